@@ -2,17 +2,23 @@
 
 #include "studio/manual_window.hpp"
 
+#include "plot/curve_style.hpp"
+#include "plot/figure_view.hpp"
 #include "theme/theme.hpp"
 
 #include <QFile>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPainter>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <vector>
 
 namespace coenergy {
 
@@ -20,6 +26,7 @@ namespace {
 
 constexpr QSize windowSize(860, 680);
 constexpr int sectionsWidth = 170;
+constexpr QSize pictureSize(560, 240);
 constexpr int textMargin = 18;
 constexpr int lineHeight = 125; // percent
 constexpr int sectionMargin = 3;
@@ -35,6 +42,84 @@ QString manualText() {
     return QString::fromUtf8(file.readAll());
 }
 
+// Columns below a line of names.
+std::vector<std::vector<double>> convergenceTable() {
+    std::vector<std::vector<double>> columns;
+    QFile file(QStringLiteral(":/manual/convergence.csv"));
+    if (!file.open(QIODevice::ReadOnly))
+        return columns;
+    file.readLine();
+    while (!file.atEnd()) {
+        const QByteArrayList cells = file.readLine().split(',');
+        columns.resize(std::max(columns.size(), static_cast<std::size_t>(cells.size())));
+        for (qsizetype k = 0; k < cells.size(); ++k)
+            columns[static_cast<std::size_t>(k)].push_back(cells[k].trimmed().toDouble());
+    }
+    return columns;
+}
+
+// Errors over numbers of modes or lumps.
+Figure convergenceFigure() {
+    const auto columns = convergenceTable();
+    constexpr Qt::PenStyle pens[] = {Qt::SolidLine, Qt::DashLine, Qt::DotLine};
+    Figure figure;
+    figure.horizontal.name.addWords(ManualWindow::tr("number"));
+    figure.vertical.name.addWords(ManualWindow::tr("error"));
+    figure.horizontal.scale = figure.vertical.scale = Scale::Logarithmic;
+    for (std::size_t k = 1; k < columns.size(); ++k)
+        figure.lines.push_back({columns[0], columns[k], static_cast<int>(k) - 1, pens[(k - 1) % 3]});
+    return figure;
+}
+
+// What its lines are, in the upper right corner.
+void paintLineNames(QPainter& painter, const Figure& figure, const QPalette& palette, int right) {
+    constexpr int sample = 28, gap = 6, top = 14;
+    const QString names[] = {ManualWindow::tr("modes"), ManualWindow::tr("lumps"),
+                             ManualWindow::tr("lumps, the last one halved")};
+    const QFontMetrics metrics(painter.font());
+    int width = 0;
+    for (const QString& name : names)
+        width = std::max(width, metrics.horizontalAdvance(name));
+    for (std::size_t k = 0; k < figure.lines.size() && k < std::size(names); ++k) {
+        const int middle = top + static_cast<int>(k) * metrics.height() + metrics.height() / 2;
+        const int left = right - width - gap - sample;
+        painter.setPen(QPen(curveColor(figure.lines[k].style, palette), 1.75, figure.lines[k].pen));
+        painter.drawLine(left, middle, left + sample, middle);
+        painter.setPen(themeColor(palette, ColorRole::Text));
+        painter.drawText(left + sample + gap, middle + metrics.capHeight() / 2, names[k]);
+    }
+}
+
+// Pictures are drawn from tables, in the colours of the window.
+class ManualText : public QTextBrowser {
+public:
+    using QTextBrowser::QTextBrowser;
+
+protected:
+    QVariant loadResource(int type, const QUrl& name) override {
+        return type == QTextDocument::ImageResource && name.path().endsWith(QLatin1String("convergence.csv"))
+                   ? picture()
+                   : QTextBrowser::loadResource(type, name);
+    }
+
+private:
+    QPixmap picture() const {
+        const Figure figure = convergenceFigure();
+        FigureView view;
+        view.setAttribute(Qt::WA_DontShowOnScreen);
+        view.setPalette(palette());
+        view.setFont(font());
+        view.resize(pictureSize);
+        view.setFigure(figure);
+        view.replot(QCustomPlot::rpImmediateRefresh);
+        QPixmap pixmap = view.grab();
+        QPainter painter(&pixmap);
+        painter.setFont(themeFont(font(), TextRole::Small));
+        paintLineNames(painter, figure, palette(), pictureSize.width() - 24);
+        return pixmap;
+    }
+};
+
 bool isHeading(const QTextBlock& block) {
     return block.blockFormat().headingLevel() == 2;
 }
@@ -43,7 +128,7 @@ bool isHeading(const QTextBlock& block) {
 
 ManualWindow::ManualWindow(QWidget* parent)
     : QWidget(parent, Qt::Window), m_search(new QLineEdit(this)), m_sections(new QListWidget(this)),
-      m_text(new QTextBrowser(this)) {
+      m_text(new ManualText(this)) {
     setWindowTitle(tr("Manual"));
     m_search->setPlaceholderText(tr("Search the manual"));
     m_search->setAccessibleName(tr("Search the manual"));

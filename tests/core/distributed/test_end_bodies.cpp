@@ -2,10 +2,13 @@
 #include "base/random_numbers.hpp"
 #include "distributed/end_bodies.hpp"
 #include "distributed/frequency_equation.hpp"
+#include "distributed/modal_matrices.hpp"
 #include "hermite_elements.hpp"
+#include "steel.hpp"
 #include "support/test_program.hpp"
 
 #include <cmath>
+#include <fstream>
 #include <numbers>
 
 using namespace coenergy;
@@ -31,6 +34,29 @@ double ritz(const UniformLine& line, const EndBody& body, int n) {
         }
     const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> solver(stiffness, inertia);
     return std::sqrt(solver.eigenvalues()(0));
+}
+
+// Lowest frequency of an element that carries a mass at its port.
+double withMassAtPort(const DistributedElement& element, const Point& values, double mass) {
+    const ModalMatrices matrices = modalMatrices(element, values);
+    const Eigen::MatrixXd inertia = matrices.inertia + mass * matrices.forces * matrices.forces.transpose();
+    const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> solver(matrices.stiffness, inertia);
+    return std::sqrt(solver.eigenvalues()(0));
+}
+
+// Columns of numbers below a line of names.
+std::vector<std::vector<double>> tableIn(const std::string& path) {
+    std::ifstream file(path);
+    std::string line;
+    std::getline(file, line);
+    std::vector<std::vector<double>> rows;
+    while (std::getline(file, line)) {
+        std::istringstream cells(line);
+        rows.emplace_back();
+        for (std::string cell; std::getline(cells, cell, ',');)
+            rows.back().push_back(std::stod(cell));
+    }
+    return rows;
 }
 
 // From 1e-3 to 1e3, or nothing.
@@ -60,6 +86,7 @@ private slots:
     void equalBodiesAtBothEnds();
     void heavyBodiesMoveSlowly();
     void unitsScale();
+    void convergenceInTheManual();
 };
 
 void TestEndBodies::stringWithMassAndSpring() {
@@ -171,6 +198,31 @@ void TestEndBodies::unitsScale() {
     const double f = 10;
     const EndBody other{.mass = 3, .spring = 400, .inertia = 0.2 * f * f, .rotationalSpring = 50 * f * f};
     compare(beamFrequencies({200 * f * f * f, 5 / f, 1.7 * f}, {Pinned, other}, {Free, other}, 5), found, 1e-13);
+}
+
+// resources/manual/convergence.csv: a steel bar, fixed at its start, with a body of its own mass at its tip.
+void TestEndBodies::convergenceInTheManual() {
+    const auto rows = tableIn(COENERGY_SOURCE_DIR "/resources/manual/convergence.csv");
+    QCOMPARE(rows.size(), std::size_t(8));
+    const double mass = 7850 * 0.01;
+    const double exact = lineFrequencies({2e11 * 0.01, mass, 1}, {Fixed}, {Free, {.mass = mass}}, 1)[0];
+    const double angle = exact * std::sqrt(7850 / 2e11);
+    QVERIFY(std::abs(angle * std::tan(angle) - 1) < 1e-12);
+    std::size_t number = 1;
+    for (const std::vector<double>& row : rows) {
+        const DistributedElement modal = tests::elementOf(ElementKind::Bar, {Fixed, Free}, number, {{"tip", 1}});
+        const DistributedElement elements[] = {modal, tests::chainOf(modal, EndMass::Whole),
+                                               tests::chainOf(modal, EndMass::Halved)};
+        QString line = QString::number(number);
+        bool isSame = row.size() == 4 && row[0] == static_cast<double>(number);
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double error = std::abs(withMassAtPort(elements[k], tests::steelBar(), mass) / exact - 1);
+            line += QString(",%1").arg(error, 0, 'g', 6);
+            isSame = isSame && std::abs(row[k + 1] - error) <= 1e-5 * error;
+        }
+        QVERIFY2(isSame, qPrintable(line));
+        number *= 2;
+    }
 }
 
 COENERGY_TEST(TestEndBodies)
