@@ -5,7 +5,11 @@
 #include "model/graph_rows.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/pictured_graph.hpp"
+#include "theme/icon.hpp"
 
+#include <QButtonGroup>
+#include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace coenergy {
@@ -13,6 +17,7 @@ namespace coenergy {
 GraphPane::GraphPane(Session& session, QWidget* parent)
     : QWidget(parent), m_session(session), m_header(new PaneHeader(this)), m_canvas(new GraphCanvas(this)) {
     m_header->addTitle(tr("Graph"));
+    addTools();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -29,7 +34,34 @@ GraphPane::GraphPane(Session& session, QWidget* parent)
     });
 }
 
-void GraphPane::connectCanvas() {
+// Select, node and branch, as words beside their icons; Fit at the other end.
+void GraphPane::addTools() {
+    auto* tools = new QButtonGroup(this);
+    const auto add = [&](GraphTool tool, const QString& icon, const QString& text, const QString& help) {
+        auto* button = new QPushButton(themeIcon(icon), text, m_header);
+        button->setCheckable(true);
+        button->setChecked(tool == m_canvas->tool());
+        button->setFixedHeight(26);
+        button->setToolTip(help);
+        tools->addButton(button, static_cast<int>(tool));
+        m_header->addLeft(button);
+    };
+    add(GraphTool::Select, QStringLiteral("pointer"), tr("Select"),
+        tr("Choose, move nodes, and draw branches from the edges of nodes."));
+    add(GraphTool::Node, QStringLiteral("node"), tr("Node"), tr("Each click on the sheet is a node."));
+    add(GraphTool::Branch, QStringLiteral("branch"), tr("Branch"),
+        tr("Drag from node to node; where there is none a new one comes. Choose the element below."));
+    connect(tools, &QButtonGroup::idClicked, m_canvas, [this](int id) {
+        m_canvas->setTool(static_cast<GraphTool>(id));
+        m_canvas->setFocus();
+    });
+    connect(m_canvas, &GraphCanvas::toolChanged, tools,
+            [tools](GraphTool tool) { tools->button(static_cast<int>(tool))->setChecked(true); });
+    connect(m_header->addTool(QStringLiteral("fit"), tr("Fit the graph (0)")), &QToolButton::clicked, m_canvas,
+            &GraphCanvas::fit);
+}
+
+void GraphPane::connectNodes() {
     connect(m_canvas, &GraphCanvas::nodeAdded, this, [this](QPointF place) {
         edit(tr("Add node"), [place](const Document& document) {
             return withNodePlaced(document, newNode(document), {place.x(), place.y()});
@@ -43,14 +75,42 @@ void GraphPane::connectCanvas() {
     connect(m_canvas, &GraphCanvas::nodeRemoved, this, [this](int node) {
         edit(tr("Remove node"), [=](const Document& document) { return withNodeRemoved(document, node); });
     });
-    connect(m_canvas, &GraphCanvas::branchAdded, this, [this](int tail, int head, BranchType type) {
-        edit(tr("Add branch"), [=](const Document& document) { return withBranchAdded(document, {tail, head}, type); });
+    connect(m_canvas, &GraphCanvas::nodeDomainChanged, this, [this](int node, GraphDomain domain) {
+        edit(tr("Change domain"),
+             [=](const Document& document) { return withNodeDomain(document, node, domainText(domain)); });
     });
-    connect(m_canvas, &GraphCanvas::twoPortAdded, this, [this](BranchEnds first, BranchEnds second, BranchType type) {
-        edit(tr("Add two-port"), [=](const Document& document) {
-            return withTwoPortAdded(document, {first.tail, first.head}, {second.tail, second.head}, type);
-        });
-    });
+}
+
+// The branch that was drawn last is selected, so that it can be reversed at once.
+void GraphPane::draw(const QString& label, const BranchEnds& first, const std::optional<BranchEnds>& second,
+                     BranchType type) {
+    Document document = m_session.document();
+    const auto nodeAt = [&document](const BranchEnd& end) {
+        if (end.node != 0)
+            return end.node;
+        const int node = newNode(document);
+        document = withNodePlaced(document, node, {end.place.x(), end.place.y()});
+        return node;
+    };
+    const auto nodesOf = [&](const BranchEnds& ends) {
+        const int tail = nodeAt(ends.tail);
+        return BranchNodes{tail, nodeAt(ends.head)};
+    };
+    const BranchNodes nodes = nodesOf(first);
+    document =
+        second ? withTwoPortAdded(document, nodes, nodesOf(*second), type) : withBranchAdded(document, nodes, type);
+    const auto row = rowNumbers(document.graph->branches.back());
+    m_selected = row ? row->front() : 0;
+    m_session.commit(label, document);
+}
+
+void GraphPane::connectBranches() {
+    connect(m_canvas, &GraphCanvas::branchAdded, this,
+            [this](const BranchEnds& ends, BranchType type) { draw(tr("Add branch"), ends, {}, type); });
+    connect(m_canvas, &GraphCanvas::twoPortAdded, this,
+            [this](const BranchEnds& first, const BranchEnds& second, BranchType type) {
+                draw(tr("Add two-port"), first, second, type);
+            });
     connect(m_canvas, &GraphCanvas::branchReversed, this, [this](int branch) {
         edit(tr("Reverse branch"), [=](const Document& document) { return withBranchReversed(document, branch); });
     });
@@ -60,6 +120,14 @@ void GraphPane::connectCanvas() {
     connect(m_canvas, &GraphCanvas::branchTypeChanged, this, [this](int branch, BranchType type) {
         edit(tr("Change element"), [=](const Document& document) { return withBranchType(document, branch, type); });
     });
+    connect(m_canvas, &GraphCanvas::outputToggled, this, [this](int branch, OutputKind kind) {
+        edit(tr("Change outputs"), [=](const Document& document) { return withOutputToggled(document, branch, kind); });
+    });
+}
+
+void GraphPane::connectCanvas() {
+    connectNodes();
+    connectBranches();
     connect(m_canvas, &GraphCanvas::branchSelected, this, [this](int branch) {
         m_selected = branch;
         showGraph();

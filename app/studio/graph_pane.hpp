@@ -25,7 +25,11 @@ signals:
     void fieldWanted(const coenergy::Field& field);
 
 private:
+    void addTools();
     void connectCanvas();
+    void connectNodes();
+    void connectBranches();
+    void draw(const QString& label, const BranchEnds& first, const std::optional<BranchEnds>& second, BranchType type);
     void showGraph();
     void edit(const QString& label, const std::function<Document(const Document&)>& change);
 

@@ -4,6 +4,7 @@
 #include "expression/notation.hpp"
 #include "model/graph_edits.hpp"
 #include "model/graph_rows.hpp"
+#include "model/vector_graph_rows.hpp"
 
 #include <algorithm>
 
@@ -11,13 +12,13 @@ namespace coenergy {
 
 namespace {
 
+constexpr std::pair<const char*, GraphDomain> domainTexts[] = {
+    {"electrical", GraphDomain::Electrical}, {"translation", GraphDomain::Translation},
+    {"rotation", GraphDomain::Rotation},     {"fluid", GraphDomain::Fluid},
+    {"thermal", GraphDomain::Thermal},       {"general", GraphDomain::General}};
+
 GraphDomain domainNamed(const std::string& name) {
-    const std::pair<const char*, GraphDomain> domains[] = {{"electrical", GraphDomain::Electrical},
-                                                           {"translation", GraphDomain::Translation},
-                                                           {"rotation", GraphDomain::Rotation},
-                                                           {"fluid", GraphDomain::Fluid},
-                                                           {"thermal", GraphDomain::Thermal}};
-    for (const auto& [text, domain] : domains)
+    for (const auto& [text, domain] : domainTexts)
         if (name == text)
             return domain;
     return GraphDomain::General;
@@ -53,6 +54,13 @@ PicturedBranch picturedPort(const JoinedElement& element, const JoinedPort& port
 
 } // namespace
 
+const char* domainText(GraphDomain domain) {
+    for (const auto& [text, each] : domainTexts)
+        if (each == domain)
+            return text;
+    return "";
+}
+
 GraphPicture picturedGraph(const Document& document, const NormalTree* tree, int selected) {
     const GraphRows& rows = *document.graph;
     const ReadGraph read = readGraph(document);
@@ -60,6 +68,7 @@ GraphPicture picturedGraph(const Document& document, const NormalTree* tree, int
     const auto contains = [](const std::vector<int>& list, int number) {
         return std::find(list.begin(), list.end(), number) != list.end();
     };
+    const VectorGraph vectors = hasVectors(document) ? readVectorGraph(document).graph : VectorGraph{};
     GraphPicture picture;
     for (std::size_t k = 0; k < std::max(rows.places.size(), rows.nodes.size()); ++k) {
         PicturedNode node;
@@ -68,6 +77,7 @@ GraphPicture picturedGraph(const Document& document, const NormalTree* tree, int
             node.name = QString::fromStdString(rows.nodes[k]);
         if (const auto place = nodePlace(document, node.number))
             node.position = QPointF(place->x, place->y);
+        node.domain = domainNamed(domainOfNode(rows, node.number));
         if (node.position || !node.name.isEmpty())
             picture.nodes.push_back(std::move(node));
     }
@@ -89,6 +99,9 @@ GraphPicture picturedGraph(const Document& document, const NormalTree* tree, int
             row < rows.names.size() && !rows.names[row].empty() ? QString() : QString::fromStdString(latexOfName(name));
         branch.value = valueOf(document, name);
         branch.isSelected = typed.number == selected;
+        branch.outputs = outputsOf(document, typed.number);
+        if (row < vectors.elements.size() && vectors.elements[row].dimension > 1)
+            branch.dimension = vectors.elements[row].dimension;
         if (tree) {
             branch.isInTree = contains(tree->tree, typed.number);
             if (contains(tree->states, typed.number) && !isSource(typed.type))

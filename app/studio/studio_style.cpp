@@ -51,8 +51,9 @@ void paintPushButton(QPainter& painter, const QStyleOption& option) {
     const ColorRole fill = isPressed(option) ? ColorRole::Selection
                            : isLit           ? ColorRole::Highlight
                                              : ColorRole::Background;
+    const ColorRole edge = option.state & QStyle::State_On ? ColorRole::Accent : ColorRole::Separator;
     paintBox(painter, inset(option.rect, 0.5), buttonRadius, themeColor(option.palette, fill),
-             QPen(themeColor(option.palette, ColorRole::Separator), 1));
+             QPen(themeColor(option.palette, edge), 1));
     if (option.state & QStyle::State_HasFocus)
         paintRing(painter, option);
 }

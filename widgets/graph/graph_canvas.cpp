@@ -63,7 +63,10 @@ GraphCanvas::GraphCanvas(QWidget* parent)
     viewport()->setMouseTracking(true);
     viewport()->setBackgroundRole(QPalette::Base);
     m_types->move(palettePlace);
-    connect(m_types, &TypePalette::typeChosen, this, &GraphCanvas::setNewBranchType);
+    connect(m_types, &TypePalette::typeChosen, this, [this](BranchType type) {
+        setNewBranchType(type);
+        setTool(GraphTool::Branch);
+    });
     compose(m_picture);
 }
 
@@ -75,6 +78,15 @@ void GraphCanvas::setNewBranchType(BranchType type) {
     m_types->setType(type);
     m_firstPort.reset();
     describe();
+    viewport()->update();
+}
+
+void GraphCanvas::setTool(GraphTool tool) {
+    if (tool == m_tool)
+        return;
+    m_tool = tool;
+    m_isToolUsed = false;
+    emit toolChanged(tool);
     viewport()->update();
 }
 
@@ -94,7 +106,9 @@ void GraphCanvas::compose(const GraphPicture& picture) {
     m_drawing = graphDrawing(picture, font());
     const auto& branches = picture.branches;
     const auto current = currentBranch();
-    if (!branches.empty())
+    if (const auto node = currentNode(); node && *node != referenceNode)
+        m_types->setDomain(domainOf(*node, picture));
+    else if (!branches.empty())
         m_types->setDomain(branches[current.value_or(branches.size() - 1)].domain);
     describe();
     viewport()->update();
@@ -127,12 +141,13 @@ void GraphCanvas::forgetGone() {
         return node == referenceNode || std::any_of(m_drawing.nodes.begin(), m_drawing.nodes.end(),
                                                     [node](const DrawnNode& each) { return each.number == node; });
     };
-    if (m_firstPort && !(isThere(m_firstPort->tail) && isThere(m_firstPort->head)))
+    const auto isEndThere = [&](const BranchEnd& end) { return end.node == 0 || isThere(end.node); };
+    if (m_firstPort && !(isEndThere(m_firstPort->tail) && isEndThere(m_firstPort->head)))
         m_firstPort.reset();
-    if (m_target && !isThere(*m_target))
+    if (m_target && !isEndThere(*m_target))
         m_target.reset();
-    if ((m_gesture == Gesture::Move || m_gesture == Gesture::Connect || m_gesture == Gesture::KeyboardConnect) &&
-        !isThere(m_gestureNode))
+    const bool isConnecting = m_gesture == Gesture::Connect || m_gesture == Gesture::KeyboardConnect;
+    if ((m_gesture == Gesture::Move && !isThere(m_gestureNode)) || (isConnecting && !isEndThere(m_begun)))
         m_gesture = Gesture::None;
 }
 
@@ -142,6 +157,8 @@ void GraphCanvas::setCurrent(std::optional<GraphItem> item) {
     m_current = item;
     if (const auto branch = currentBranch())
         m_types->setDomain(m_picture.branches[*branch].domain);
+    else if (const auto node = currentNode(); node && *node != referenceNode)
+        m_types->setDomain(domainOf(*node, m_picture));
     viewport()->update();
     tellCurrentItem(*this);
 }
@@ -183,14 +200,20 @@ void GraphCanvas::paintConnection(QPainter& painter) const {
     painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2, Qt::DashLine));
     painter.setBrush(Qt::NoBrush);
     if (m_firstPort) {
-        const QPointF tail = anchorOf(m_drawing, m_firstPort->tail, placeOf(m_drawing, {{}, m_firstPort->head}));
-        painter.drawLine(tail, anchorOf(m_drawing, m_firstPort->head, tail));
+        const auto& [from, to] = *m_firstPort;
+        const QPointF tail = anchor(from, to.node == 0 ? to.place : placeOf(m_drawing, {{}, to.node}));
+        painter.drawLine(tail, anchor(to, tail));
     }
     if (m_gesture != Gesture::Connect && m_gesture != Gesture::KeyboardConnect)
         return;
-    const QPointF end = m_target ? anchorOf(m_drawing, *m_target, m_pointer) : m_pointer;
-    painter.drawLine(anchorOf(m_drawing, m_gestureNode, end), end);
-    if (m_target) {
+    const bool isToReference = m_gesture == Gesture::Connect && m_target && m_target->node == referenceNode;
+    const QPointF end = isToReference ? QPointF(m_pointer.x(), anchor(*m_target, m_pointer).y())
+                        : m_target    ? anchor(*m_target, m_pointer)
+                                      : m_pointer;
+    painter.drawLine(anchor(m_begun, end), end);
+    if (m_target && m_target->node == 0) {
+        painter.drawEllipse(end, nodeRadius, nodeRadius);
+    } else if (m_target) {
         painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
         painter.drawEllipse(end, ringRadius, ringRadius);
     }
@@ -202,6 +225,10 @@ QString GraphCanvas::hint() const {
         return tr("Arrow keys choose the other node, Return draws the branch, Esc gives up.");
     if (m_firstPort)
         return tr("Now the other branch of the two-port; Esc gives up.");
+    if (m_tool == GraphTool::Node && !m_isToolUsed)
+        return tr("Click where a node is to be. Esc ends this.");
+    if (m_tool == GraphTool::Branch && !m_isToolUsed)
+        return tr("Drag from node to node, to the reference, or to an empty place for a new node. Esc ends this.");
     if (m_picture.branches.empty() && m_drawing.nodes.empty())
         return tr("Double-click for a node. Drag from the edge of a node to another one for a branch.");
     if (m_picture.branches.empty())
@@ -254,10 +281,17 @@ void GraphCanvas::fit() {
     m_isFitted = true;
 }
 
-// A graph that was all in view stays so; nothing moves as long as there is room.
+// A graph that was all in view stays so; nothing moves as long as its nodes and references can be seen, so that the
+// sheet lies still below the pointer that draws.
 void GraphCanvas::fitIfNeeded() {
-    const QRectF inView = mapToScene(viewport()->rect()).boundingRect();
-    if (!m_hasPicture || (m_isFitted && !inView.contains(m_drawing.bounds)))
+    const QRectF inView = mapToScene(viewport()->rect().adjusted(0, paletteRoom, 0, 0)).boundingRect();
+    const auto isSeen = [&](QPointF place) { return inView.contains(place); };
+    const bool isInView =
+        std::all_of(m_drawing.nodes.begin(), m_drawing.nodes.end(),
+                    [&](const DrawnNode& node) { return isSeen(node.at); }) &&
+        std::all_of(m_drawing.grounds.begin(), m_drawing.grounds.end(),
+                    [&](const DrawnGround& ground) { return isSeen(ground.plate.p1()) && isSeen(ground.plate.p2()); });
+    if (!m_hasPicture || (m_isFitted && !isInView))
         fit();
 }
 

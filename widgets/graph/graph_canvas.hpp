@@ -12,13 +12,28 @@ namespace coenergy {
 
 class TypePalette;
 
-/// Two nodes that a branch is to join.
+/// Where a branch is to end: a node, or a place on the empty sheet that is to become one.
+struct BranchEnd {
+    BranchEnd() = default;
+    BranchEnd(int number) : node(number) {}
+    BranchEnd(QPointF where) : place(where) {}
+
+    int node = 0; ///< none: the place
+    QPointF place;
+
+    bool operator==(const BranchEnd&) const = default;
+};
+
 struct BranchEnds {
-    int tail = 0;
-    int head = 0;
+    BranchEnd tail;
+    BranchEnd head;
 
     bool operator==(const BranchEnds&) const = default;
 };
+
+/// What a press of the pointer does. Select: chooses, moves nodes, and draws from their rings. Node: a click on the
+/// sheet. Branch: every drag draws one.
+enum class GraphTool { Select, Node, Branch };
 
 /// Draws a linear graph, and is drawn on: what is asked for by mouse and keyboard is told by signals, and shown when a
 /// new picture says so.
@@ -41,6 +56,9 @@ public:
     BranchType newBranchType() const;
     void setNewBranchType(BranchType type);
 
+    GraphTool tool() const { return m_tool; }
+    void setTool(GraphTool tool);
+
     void fit();
     void zoom(double factor, QPoint fixed);
     double magnification() const { return transform().m11(); }
@@ -59,16 +77,19 @@ signals:
     void nodeAdded(QPointF place);
     void nodeMoved(int node, QPointF place); ///< of the reference, only the height counts
     void nodeRemoved(int node);              ///< never the reference
-    void branchAdded(int tail, int head, coenergy::BranchType type);
+    void nodeDomainChanged(int node, coenergy::GraphDomain domain);
+    void branchAdded(coenergy::BranchEnds ends, coenergy::BranchType type);
     /// Two branches, one after the other.
     void twoPortAdded(coenergy::BranchEnds first, coenergy::BranchEnds second, coenergy::BranchType type);
     void branchReversed(int branch);
     void branchRemoved(int branch);
     void branchTypeChanged(int branch, coenergy::BranchType type);
+    void outputToggled(int branch, coenergy::OutputKind kind);
     void branchSelected(int branch);
     void branchActivated(int branch); ///< to be edited elsewhere
     void nodeSelected(int node);
     void selectionCleared();
+    void toolChanged(coenergy::GraphTool tool);
 
 protected:
     void mousePressEvent(QMouseEvent* event) override;
@@ -104,12 +125,14 @@ private:
     void choose(std::optional<GraphItem> item);
 
     void pointAt(QPoint place);
-    void beginGesture(const std::optional<GraphHit>& hit, QPoint place);
+    void beginGesture(const std::optional<GraphHit>& hit, QPoint place, Qt::MouseButton button);
     void continueMove(QPointF place);
     void pan(QPoint place);
     void endGesture();
-    void beginConnection(int node, Gesture gesture);
-    void connectTo(int node);
+    void beginConnection(const BranchEnd& from, Gesture gesture);
+    void aimAt(QPointF place);
+    void connectTo(const BranchEnd& end);
+    QPointF anchor(const BranchEnd& end, QPointF other) const;
 
     bool pressed(int key, Qt::KeyboardModifiers modifiers);
     bool pressedArrow(int key, Qt::KeyboardModifiers modifiers);
@@ -129,6 +152,8 @@ private:
     std::optional<int> currentNode() const;
 
     void extendBranchMenu(QMenu& menu, int branch);
+    void extendOutputMenu(QMenu& menu, const PicturedBranch& branch);
+    void extendDomainMenu(QMenu& menu, int node);
     void extendNodeMenu(QMenu& menu, int node);
     void extendCopyMenu(QMenu& menu);
 
@@ -142,13 +167,16 @@ private:
     bool m_hasPicture = false;
 
     Gesture m_gesture = Gesture::None;
-    int m_gestureNode = 0;
+    int m_gestureNode = 0; // that is moved
+    BranchEnd m_begun;     // of the branch that is drawn
     QPoint m_gestureStart; // in the viewport
     QPointF m_grip;        // from the pointer to the node
     QPointF m_pointer;     // on the sheet
     bool m_hasMoved = false;
-    std::optional<int> m_target;
+    std::optional<BranchEnd> m_target;
     std::optional<BranchEnds> m_firstPort;
+    GraphTool m_tool = GraphTool::Select;
+    bool m_isToolUsed = false; // since it was chosen: its hint is read
 };
 
 } // namespace coenergy

@@ -113,8 +113,10 @@ bool GraphCanvas::pressedLetter(int key) {
         reverseCurrent();
         return true;
     case Qt::Key_Escape:
-        if (m_gesture == Gesture::None && !m_firstPort)
+        if (m_gesture == Gesture::None && !m_firstPort && m_tool == GraphTool::Select)
             return false;
+        if (m_gesture == Gesture::None && !m_firstPort)
+            setTool(GraphTool::Select);
         cancel();
         return true;
     default:
@@ -135,12 +137,12 @@ void GraphCanvas::step(GraphDirection direction) {
 
 // Chooses the other node of the branch that is being drawn.
 void GraphCanvas::aim(GraphDirection direction) {
-    const GraphItem from{GraphItem::Kind::Node, m_target.value_or(m_gestureNode)};
+    const GraphItem from{GraphItem::Kind::Node, m_target.value_or(m_begun).node};
     const auto next = itemTowards(m_drawing, from, direction);
     if (!next)
         return;
     m_target = next->number;
-    if (m_target == m_gestureNode)
+    if (m_target == m_begun)
         m_target.reset();
     m_pointer = placeOf(m_drawing, *next);
     reveal(*next);

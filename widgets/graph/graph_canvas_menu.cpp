@@ -47,6 +47,8 @@ std::unique_ptr<QMenu> GraphCanvas::menuFor(std::optional<GraphItem> item, QPoin
 
 void GraphCanvas::extendNodeMenu(QMenu& menu, int node) {
     menu.addAction(tr("New branch from here"), this, [this, node] { beginConnection(node, Gesture::KeyboardConnect); });
+    if (node != referenceNode)
+        extendDomainMenu(menu, node);
     QAction* remove = menu.addAction(tr("Remove node"), this, [this, node] { emit nodeRemoved(node); });
     remove->setEnabled(node != referenceNode);
 }
@@ -66,7 +68,33 @@ void GraphCanvas::extendBranchMenu(QMenu& menu, int number) {
         action->setChecked(type == branch->type);
         group->addAction(action);
     }
+    extendOutputMenu(menu, *branch);
     menu.addAction(tr("Remove branch"), this, [this, number] { emit branchRemoved(number); });
+}
+
+// Of all nodes that hang together with this one.
+void GraphCanvas::extendDomainMenu(QMenu& menu, int node) {
+    QMenu* domains = menu.addMenu(tr("Domain"));
+    auto* group = new QActionGroup(domains);
+    const GraphDomain now = domainOf(node, m_picture);
+    for (const GraphDomain domain : graphDomains) {
+        QAction* action = domains->addAction(domainName(domain), this,
+                                             [this, node, domain] { emit nodeDomainChanged(node, domain); });
+        action->setCheckable(true);
+        action->setChecked(domain == now);
+        group->addAction(action);
+    }
+}
+
+void GraphCanvas::extendOutputMenu(QMenu& menu, const PicturedBranch& branch) {
+    QMenu* outputs = menu.addMenu(tr("Outputs"));
+    for (int k = static_cast<int>(OutputKind::Across); k <= static_cast<int>(OutputKind::IntegratedThrough); ++k) {
+        const auto kind = static_cast<OutputKind>(k);
+        QAction* action = outputs->addAction(
+            outputName(branch, kind), this, [this, number = branch.number, kind] { emit outputToggled(number, kind); });
+        action->setCheckable(true);
+        action->setChecked(std::find(branch.outputs.begin(), branch.outputs.end(), kind) != branch.outputs.end());
+    }
 }
 
 void GraphCanvas::extendCopyMenu(QMenu& menu) {

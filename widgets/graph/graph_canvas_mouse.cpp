@@ -1,5 +1,6 @@
 // The pointer: a press begins a gesture, which ends with the release. A node is moved by its body and connected by its
-// ring; the empty sheet is moved itself.
+// ring; the empty sheet is moved itself. With the tool for branches all of a node is its ring, and the sheet is where
+// new ones are.
 #include "graph_canvas.hpp"
 
 #include "graph_words.hpp"
@@ -35,18 +36,24 @@ GraphPicture withNodeAt(GraphPicture picture, int number, QPointF place) {
 void GraphCanvas::mousePressEvent(QMouseEvent* event) {
     const QPoint place = event->position().toPoint();
     if (event->button() == Qt::MiddleButton)
-        beginGesture({}, place);
+        beginGesture({}, place, event->button());
     else if (event->button() == Qt::LeftButton)
-        beginGesture(graphHit(m_drawing, mapToScene(place)), place);
+        beginGesture(graphHit(m_drawing, mapToScene(place)), place, event->button());
     event->accept();
 }
 
-void GraphCanvas::beginGesture(const std::optional<GraphHit>& hit, QPoint place) {
+void GraphCanvas::beginGesture(const std::optional<GraphHit>& hit, QPoint place, Qt::MouseButton button) {
     if (m_gesture == Gesture::KeyboardConnect)
         cancel();
     m_gestureStart = place;
     m_pointer = mapToScene(place);
     m_hasMoved = false;
+    const bool isDrawing = m_tool == GraphTool::Branch && button != Qt::MiddleButton;
+    if (!hit && isDrawing) {
+        const auto node = nodeNear(m_drawing, m_pointer);
+        beginConnection(node ? BranchEnd(*node) : BranchEnd(m_pointer), Gesture::Connect);
+        return;
+    }
     if (!hit) {
         m_gesture = Gesture::Pan;
         return;
@@ -54,7 +61,7 @@ void GraphCanvas::beginGesture(const std::optional<GraphHit>& hit, QPoint place)
     choose(hit->item);
     if (hit->item.kind != GraphItem::Kind::Node)
         return;
-    if (hit->zone == GraphHit::Zone::Ring) {
+    if (hit->zone == GraphHit::Zone::Ring || isDrawing) {
         beginConnection(hit->item.number, Gesture::Connect);
         return;
     }
@@ -63,11 +70,29 @@ void GraphCanvas::beginGesture(const std::optional<GraphHit>& hit, QPoint place)
     m_grip = anchorOf(m_drawing, m_gestureNode, m_pointer) - m_pointer;
 }
 
-void GraphCanvas::beginConnection(int node, Gesture gesture) {
+void GraphCanvas::beginConnection(const BranchEnd& from, Gesture gesture) {
     m_gesture = gesture;
-    m_gestureNode = node;
+    m_begun = from;
     m_target.reset();
-    m_pointer = gesture == Gesture::Connect ? m_pointer : placeOf(m_drawing, {GraphItem::Kind::Node, node});
+    m_pointer = gesture == Gesture::Connect ? m_pointer : placeOf(m_drawing, {GraphItem::Kind::Node, from.node});
+    viewport()->update();
+}
+
+QPointF GraphCanvas::anchor(const BranchEnd& end, QPointF other) const {
+    return end.node == 0 ? end.place : anchorOf(m_drawing, end.node, other);
+}
+
+// A node within reach, or the empty sheet, as long as that is not where the branch begins.
+void GraphCanvas::aimAt(QPointF place) {
+    constexpr double leastLength = 40; // pixels; less is a slip
+    m_pointer = place;
+    m_target.reset();
+    if (const auto node = nodeNear(m_drawing, place)) {
+        if (*node != m_begun.node)
+            m_target = *node;
+    } else if (distanceBetween(place, anchor(m_begun, place)) >= leastLength) {
+        m_target = place;
+    }
     viewport()->update();
 }
 
@@ -84,11 +109,7 @@ void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
             continueMove(mapToScene(place) + m_grip);
         break;
     case Gesture::Connect:
-        m_pointer = mapToScene(place);
-        m_target = nodeNear(m_drawing, m_pointer);
-        if (m_target == m_gestureNode)
-            m_target.reset();
-        viewport()->update();
+        aimAt(mapToScene(place));
         break;
     case Gesture::Pan:
         if (m_hasMoved)
@@ -100,10 +121,12 @@ void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
 void GraphCanvas::pointAt(QPoint place) {
     const auto hit = graphHit(m_drawing, mapToScene(place));
     const auto item = hit ? std::optional(hit->item) : std::nullopt;
-    viewport()->setCursor(!hit                                        ? Qt::ArrowCursor
-                          : hit->item.kind == GraphItem::Kind::Branch ? Qt::PointingHandCursor
-                          : hit->zone == GraphHit::Zone::Ring         ? Qt::CrossCursor
-                                                                      : Qt::OpenHandCursor);
+    const bool isDrawing = m_tool == GraphTool::Branch;
+    viewport()->setCursor(!hit && m_tool == GraphTool::Select              ? Qt::ArrowCursor
+                          : !hit                                           ? Qt::CrossCursor
+                          : hit->item.kind == GraphItem::Kind::Branch      ? Qt::PointingHandCursor
+                          : hit->zone == GraphHit::Zone::Ring || isDrawing ? Qt::CrossCursor
+                                                                           : Qt::OpenHandCursor);
     if (item == m_pointedAt)
         return;
     m_pointedAt = item;
@@ -132,10 +155,17 @@ void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
 
 void GraphCanvas::endGesture() {
     const Gesture gesture = std::exchange(m_gesture, Gesture::None);
-    if (gesture == Gesture::Pan && !m_hasMoved)
+    const bool isClick = !m_hasMoved && (gesture == Gesture::Pan || (gesture == Gesture::Connect && m_begun.node == 0));
+    if (isClick)
         choose({});
-    if (gesture == Gesture::Connect && m_target)
+    if (isClick && m_tool == GraphTool::Node) {
+        m_isToolUsed = true;
+        emit nodeAdded(m_pointer);
+    }
+    if (gesture == Gesture::Connect && m_target) {
+        m_isToolUsed = true;
         connectTo(*m_target);
+    }
     if (gesture == Gesture::Move && m_hasMoved) {
         emit nodeMoved(m_gestureNode, m_pointer);
         compose(m_picture);
@@ -145,11 +175,11 @@ void GraphCanvas::endGesture() {
 }
 
 // A two-port is told when both its branches are drawn.
-void GraphCanvas::connectTo(int node) {
-    const BranchEnds ends{m_gestureNode, node};
+void GraphCanvas::connectTo(const BranchEnd& end) {
+    const BranchEnds ends{m_begun, end};
     const BranchType type = newBranchType();
     if (!isTwoPort(type))
-        emit branchAdded(ends.tail, ends.head, type);
+        emit branchAdded(ends, type);
     else if (!m_firstPort)
         m_firstPort = ends;
     else
@@ -161,8 +191,10 @@ void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
         return;
     const QPointF place = mapToScene(event->position().toPoint());
     const auto hit = graphHit(m_drawing, place);
-    if (!hit)
+    if (!hit && m_tool == GraphTool::Select)
         emit nodeAdded(place);
+    else if (!hit)
+        return;
     else if (hit->item.kind == GraphItem::Kind::Branch)
         emit branchActivated(hit->item.number);
 }

@@ -49,6 +49,18 @@ QPolygonF arrowOn(const CubicCurve& curve, double share) {
     return {{tip, tip - along * length + side, tip - along * length - side}};
 }
 
+// As block drawings mark a line that carries several signals: across it, leaning in the direction of the branch.
+QLineF strokeOn(const CubicCurve& curve, double share) {
+    constexpr double half = 7;
+    constexpr double lean = 0.5;
+    const QPointF middle = curve.at(curve.parameterAt(share));
+    const QPointF way = curve.at(curve.parameterAt(share + 0.05)) - curve.at(curve.parameterAt(share - 0.05));
+    const QPointF along = way / std::max(1e-9, std::hypot(way.x(), way.y()));
+    const QPointF side = QPointF(along.y(), -along.x());
+    const QPointF reach = half * (lean * along + side);
+    return {middle - reach, middle + reach};
+}
+
 DrawnBranch drawnBranch(const PicturedBranch& branch, const CubicCurve& curve) {
     const ElementSymbol symbol = elementSymbol(branch.type, branch.domain);
     const double length = std::max(1e-9, curve.length());
@@ -56,7 +68,7 @@ DrawnBranch drawnBranch(const PicturedBranch& branch, const CubicCurve& curve) {
     const double middle = curve.part(0, 0.5).length() / length;
     const double from = curve.parameterAt(middle - share);
     const double to = curve.parameterAt(middle + share);
-    DrawnBranch drawn{curve, curve.part(0, from), curve.part(to, 1), {}, {}, {}, 0, {}, {}};
+    DrawnBranch drawn{curve, curve.part(0, from), curve.part(to, 1), {}, {}, {}, 0, {}, {}, {}};
     const QTransform frame = symbolFrame(curve.at(from), curve.at(to), symbol, branch.type);
     drawn.surface = frame.map(symbol.surface);
     drawn.lines = frame.map(symbol.lines);
@@ -165,6 +177,9 @@ private:
             branch.arrow = freeArrow(branch.after);
             m_room.addBox(branch.arrow.boundingRect());
         }
+        for (std::size_t k = 0; k < m_drawing.branches.size(); ++k)
+            if (m_drawing.picture.branches[k].dimension > 0)
+                drawDimension(m_drawing.branches[k], m_drawing.picture.branches[k].dimension);
         for (const DrawnNode& node : m_drawing.nodes)
             m_room.addBox(QRectF(node.at, QSizeF(0, 0)).adjusted(-nodeRadius, -nodeRadius, nodeRadius, nodeRadius));
         for (const DrawnGround& ground : m_drawing.grounds)
@@ -177,6 +192,22 @@ private:
             if (const QPolygonF arrow = arrowOn(curve, share); m_room.linesThrough(arrow.boundingRect()) <= 1)
                 return arrow;
         return arrowOn(curve, 0.5);
+    }
+
+    void drawDimension(DrawnBranch& branch, std::size_t dimension) {
+        const QLineF stroke = strokeOn(branch.before, 0.5);
+        branch.lines.moveTo(stroke.p1());
+        branch.lines.lineTo(stroke.p2());
+        m_room.addBox(QRectF(stroke.p1(), stroke.p2()).normalized());
+        const QFontMetricsF metrics(m_small);
+        const QSizeF size(metrics.horizontalAdvance(QString::number(dimension)) + 2, metrics.height());
+        std::vector<QRectF> places;
+        for (const QPointF end : {stroke.p2(), stroke.p1()}) {
+            QLineF outward(stroke.center(), end);
+            outward.setLength(outward.length() + size.height() / 2 + 1);
+            places.emplace_back(outward.p2() - QPointF(size.width(), size.height()) / 2, size);
+        }
+        branch.dimensionBox = m_room.take(places);
     }
 
     // Half way between the branches.
@@ -225,7 +256,7 @@ private:
             bounds |= ground.symbol.boundingRect() | QRectF(ground.plate.p1(), QSizeF(ground.plate.length(), 1)) |
                       ground.captionBox;
         for (const DrawnBranch& branch : m_drawing.branches)
-            bounds |= branch.curve.path().boundingRect() | branch.symbolBox | branch.labelBox;
+            bounds |= branch.curve.path().boundingRect() | branch.symbolBox | branch.labelBox | branch.dimensionBox;
         for (const DrawnTwoPort& port : m_drawing.twoPorts)
             bounds |= port.box;
         m_drawing.bounds = bounds.adjusted(-margin, -margin, margin, margin);

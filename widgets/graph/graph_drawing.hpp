@@ -28,7 +28,8 @@ struct DrawnBranch {
     QRectF symbolBox;
     double reach = 0; ///< of the symbol, to both sides of the curve
     QPolygonF arrow;
-    QRectF labelBox; ///< empty without a label
+    QRectF labelBox;     ///< empty without a label
+    QRectF dimensionBox; ///< of its number, beside a stroke across the line; empty where no vectors are carried
 };
 
 /// The reference below a group of nodes.

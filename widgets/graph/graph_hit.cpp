@@ -85,9 +85,8 @@ std::optional<int> nodeNear(const GraphDrawing& drawing, QPointF place) {
             least = distance;
             nearest = node.number;
         }
-    if (nearest)
-        return nearest;
-    return groundHit(drawing, place) ? std::optional(referenceNode) : std::nullopt;
+    const bool isBelow = !drawing.grounds.empty() && place.y() > drawing.grounds.front().plate.y1() - targetReach;
+    return nearest || !isBelow ? nearest : std::optional(referenceNode);
 }
 
 QPointF anchorOf(const GraphDrawing& drawing, int number, QPointF other) {

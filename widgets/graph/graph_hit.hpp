@@ -14,7 +14,8 @@ struct GraphHit {
 
 std::optional<GraphHit> graphHit(const GraphDrawing& drawing, QPointF place);
 
-/// The nearest node or reference's line within reach, for the end of a branch.
+/// The nearest node within reach, for the end of a branch, or the reference: its line has no ends for this, and below
+/// it there is nothing else.
 std::optional<int> nodeNear(const GraphDrawing& drawing, QPointF place);
 
 /// Where a branch from a node would begin; of the reference, the place nearest to `other`.

@@ -141,6 +141,8 @@ private:
     }
 
     void paintLabel(std::size_t k) {
+        if (branchAt(k).dimension > 0)
+            paintWords(QString::number(branchAt(k).dimension), m_drawing.branches[k].dimensionBox, colorOf(k));
         if (m_drawing.branches[k].labelBox.isEmpty())
             return;
         const QColor ink = colorOf(k);

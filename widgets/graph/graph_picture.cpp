@@ -53,6 +53,16 @@ std::vector<std::vector<int>> nodeGroups(const GraphPicture& picture) {
     return inOrder;
 }
 
+GraphDomain domainOf(int node, const GraphPicture& picture) {
+    for (const PicturedNode& each : picture.nodes)
+        if (each.number == node && each.domain != GraphDomain::General)
+            return each.domain;
+    for (const std::vector<int>& group : nodeGroups(picture))
+        if (std::binary_search(group.begin(), group.end(), node))
+            return domainOf(group, picture);
+    return GraphDomain::General;
+}
+
 GraphDomain domainOf(const std::vector<int>& group, const GraphPicture& picture) {
     const auto isInside = [&group](int node) { return std::binary_search(group.begin(), group.end(), node); };
     const auto found =

@@ -15,12 +15,16 @@ namespace coenergy {
 /// What flows through a group of nodes, and so which symbols its branches have.
 enum class GraphDomain { Electrical, Translation, Rotation, Fluid, Thermal, General };
 
+inline constexpr GraphDomain graphDomains[] = {GraphDomain::Electrical, GraphDomain::Translation, GraphDomain::Rotation,
+                                               GraphDomain::Fluid,      GraphDomain::Thermal,     GraphDomain::General};
+
 /// Positions are in pixels at full size, y downwards. That of the reference says how deep it lies; it is drawn below
 /// each group of nodes.
 struct PicturedNode {
     int number = 0;
     QString name = {};                    ///< empty: its number
     std::optional<QPointF> position = {}; ///< none: where the layout puts it
+    GraphDomain domain = GraphDomain::General;
 
     bool operator==(const PicturedNode&) const = default;
 };
@@ -31,10 +35,12 @@ struct PicturedBranch {
     int head = 0;
     BranchType type = BranchType::AType;
     GraphDomain domain = GraphDomain::General;
-    QString label = {};      ///< in words: C2
-    QString latex = {};      ///< of the label; empty: the words as they are
-    QString value = {};      ///< for the eye, with its unit; may be empty
-    QStringList states = {}; ///< its state variables in LaTeX: v_2; of most branches none
+    QString label = {};                   ///< in words: C2
+    QString latex = {};                   ///< of the label; empty: the words as they are
+    QString value = {};                   ///< for the eye, with its unit; may be empty
+    QStringList states = {};              ///< its state variables in LaTeX: v_2; of most branches none
+    std::vector<OutputKind> outputs = {}; ///< what is asked for of it
+    std::size_t dimension = 0;            ///< of its vectors; 0: numbers alone
     bool isInTree = false;
     bool isSelected = false;
 
@@ -65,6 +71,9 @@ std::vector<PicturedNode> allNodes(const GraphPicture& picture);
 
 /// Nodes that hang together without the reference, each group and all of them in the order of their numbers.
 std::vector<std::vector<int>> nodeGroups(const GraphPicture& picture);
+
+/// That of the group in which a node is.
+GraphDomain domainOf(int node, const GraphPicture& picture);
 
 /// That of the first branch that has an end in the group; general without one.
 GraphDomain domainOf(const std::vector<int>& group, const GraphPicture& picture);

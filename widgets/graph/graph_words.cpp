@@ -104,6 +104,42 @@ QString throughSourceName(GraphDomain domain) {
     return Words::tr("through source");
 }
 
+// Rows: across, through, and the integrals of both over time.
+QString variableName(GraphDomain domain, OutputKind kind) {
+    const auto of = [kind](const QString& across, const QString& through, const QString& integratedAcross,
+                           const QString& integratedThrough) {
+        switch (kind) {
+        case OutputKind::Across:
+            return across;
+        case OutputKind::Through:
+            return through;
+        case OutputKind::IntegratedAcross:
+            return integratedAcross;
+        case OutputKind::IntegratedThrough:
+            break;
+        }
+        return integratedThrough;
+    };
+    switch (domain) {
+    case GraphDomain::Electrical:
+        return of(Words::tr("voltage"), Words::tr("current"), Words::tr("flux linkage"), Words::tr("charge"));
+    case GraphDomain::Translation:
+        return of(Words::tr("velocity"), Words::tr("force"), Words::tr("displacement"), Words::tr("momentum"));
+    case GraphDomain::Rotation:
+        return of(Words::tr("angular velocity"), Words::tr("torque"), Words::tr("angle"),
+                  Words::tr("angular momentum"));
+    case GraphDomain::Fluid:
+        return of(Words::tr("pressure"), Words::tr("flow"), Words::tr("pressure impulse"), Words::tr("volume"));
+    case GraphDomain::Thermal:
+        return of(Words::tr("temperature"), Words::tr("heat flow"), Words::tr("integral of the temperature"),
+                  Words::tr("heat"));
+    case GraphDomain::General:
+        break;
+    }
+    return of(Words::tr("across variable"), Words::tr("through variable"), Words::tr("integral of the across variable"),
+              Words::tr("integral of the through variable"));
+}
+
 QString plainSymbol(const QString& latex) {
     SymbolText text;
     text.addSymbol(latex, latex);
@@ -167,6 +203,13 @@ QString elementName(BranchType type, GraphDomain domain) {
     return {};
 }
 
+QString outputName(const PicturedBranch& branch, OutputKind kind) {
+    constexpr char letters[] = {'v', 'f', 'x', 'h'};
+    return Words::tr("%1 %2", "a variable in words, its name")
+        .arg(variableName(branch.domain, kind),
+             QLatin1Char(letters[static_cast<std::size_t>(kind) - 1]) + QString::number(branch.number));
+}
+
 QString nodeName(int node, const GraphPicture& picture) {
     const auto found = std::find_if(picture.nodes.begin(), picture.nodes.end(),
                                     [node](const PicturedNode& each) { return each.number == node; });
@@ -188,12 +231,16 @@ QString spokenBranch(std::size_t place, const GraphPicture& picture) {
     if (!branch.value.isEmpty())
         parts << branch.value;
     parts << Words::tr("from node %1 to node %2").arg(nodeName(branch.tail, picture), nodeName(branch.head, picture));
+    if (branch.dimension > 0)
+        parts << Words::tr("vectors of dimension %1").arg(branch.dimension);
     if (isTwoPort(branch.type))
         parts << twoPortWords(place, picture);
     if (branch.isInTree)
         parts << Words::tr("in the tree");
     for (const QString& state : branch.states)
         parts << Words::tr("state %1").arg(plainSymbol(state));
+    for (const OutputKind output : branch.outputs)
+        parts << Words::tr("output %1").arg(outputName(branch, output));
     return parts.join(QStringLiteral(", "));
 }
 

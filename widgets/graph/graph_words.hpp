@@ -9,6 +9,8 @@ namespace coenergy {
 QString domainName(GraphDomain domain);
 /// Of an element: resistor, mass, torque source.
 QString elementName(BranchType type, GraphDomain domain);
+/// What may be asked for of a branch, with its variable: voltage v3, displacement x7.
+QString outputName(const PicturedBranch& branch, OutputKind kind);
 /// Its name, or its number.
 QString nodeName(int node, const GraphPicture& picture);
 /// Of the reference below a group: electrical, 1.

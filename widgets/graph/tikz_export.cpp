@@ -182,6 +182,8 @@ private:
         arrow.addPolygon(drawn.arrow);
         stroke(QStringLiteral("fill"), arrow);
         words(drawn.labelBox, latexLabel(branch));
+        if (branch.dimension > 0)
+            words(drawn.dimensionBox, QStringLiteral("\\footnotesize %1").arg(branch.dimension));
     }
 
     void writeTwoPort(const DrawnTwoPort& port) {

@@ -82,9 +82,8 @@ private slots:
         m_canvas->setNewBranchType(BranchType::TType);
         drag(ringOf(3), at(node(6)));
         QCOMPARE(added.size(), 1);
-        QCOMPARE(added[0][0].toInt(), 3);
-        QCOMPARE(added[0][1].toInt(), 6);
-        QCOMPARE(added[0][2].value<BranchType>(), BranchType::TType);
+        QCOMPARE(added[0][0].value<BranchEnds>(), (BranchEnds{3, 6}));
+        QCOMPARE(added[0][1].value<BranchType>(), BranchType::TType);
         QVERIFY(moved.isEmpty());
     }
 
@@ -95,16 +94,84 @@ private slots:
         drag(ringOf(3), ground);
         drag(ground, at(node(4)));
         QCOMPARE(added.size(), 2);
-        QCOMPARE(added[0][1].toInt(), referenceNode);
-        QCOMPARE(added[1][0].toInt(), referenceNode);
-        QCOMPARE(added[1][1].toInt(), 4);
+        QCOMPARE(added[0][0].value<BranchEnds>(), (BranchEnds{3, referenceNode}));
+        QCOMPARE(added[1][0].value<BranchEnds>(), (BranchEnds{referenceNode, 4}));
     }
 
-    void aBranchThatEndsNowhereIsNone() {
+    void aBranchMayEndAtANewNode() {
         QSignalSpy added(m_canvas.get(), &GraphCanvas::branchAdded);
         drag(ringOf(3), emptyPlace());
+        QCOMPARE(added.size(), 1);
+        const auto ends = added[0][0].value<BranchEnds>();
+        QCOMPARE(ends.tail, BranchEnd(3));
+        QVERIFY(distanceBetween(ends.head.place, m_canvas->mapToScene(emptyPlace())) < 2);
+    }
+
+    // The line of the reference has no ends for this, and below it there is nothing else.
+    void besideTheReferenceIsTheReference() {
+        QSignalSpy added(m_canvas.get(), &GraphCanvas::branchAdded);
+        const QLineF plate = m_canvas->drawing().grounds.front().plate;
+        drag(ringOf(3), m_canvas->mapFromScene(plate.p2() + QPointF(60, -8)));
+        drag(ringOf(3), m_canvas->mapFromScene(plate.p2() + QPointF(60, 30)));
+        m_canvas->setTool(GraphTool::Branch);
+        drag(m_canvas->mapFromScene(plate.p2() + QPointF(60, 4)), at(node(4)));
+        QCOMPARE(added.size(), 3);
+        QCOMPARE(added[0][0].value<BranchEnds>(), (BranchEnds{3, referenceNode}));
+        QCOMPARE(added[1][0].value<BranchEnds>(), (BranchEnds{3, referenceNode}));
+        QCOMPARE(added[2][0].value<BranchEnds>(), (BranchEnds{referenceNode, 4}));
+    }
+
+    void aSlipIsNoBranch() {
+        QSignalSpy added(m_canvas.get(), &GraphCanvas::branchAdded);
         drag(ringOf(3), at(node(3)));
+        drag(ringOf(3), ringOf(3) + QPoint(0, -12));
         QVERIFY(added.isEmpty());
+    }
+
+    void withTheToolForBranchesEveryDragIsOne() {
+        QSignalSpy added(m_canvas.get(), &GraphCanvas::branchAdded);
+        QSignalSpy moved(m_canvas.get(), &GraphCanvas::nodeMoved);
+        QSignalSpy told(m_canvas.get(), &GraphCanvas::toolChanged);
+        QTest::mouseClick(m_canvas->findChildren<QToolButton*>()[1], Qt::LeftButton);
+        QCOMPARE(m_canvas->tool(), GraphTool::Branch);
+        drag(at(node(3)), at(node(6)));
+        drag(emptyPlace(), at(node(4)));
+        QCOMPARE(added.size(), 2);
+        QCOMPARE(added[0][0].value<BranchEnds>(), (BranchEnds{3, 6}));
+        QCOMPARE(added[1][0].value<BranchEnds>().tail.node, 0);
+        QCOMPARE(added[1][0].value<BranchEnds>().head, BranchEnd(4));
+        click(emptyPlace());
+        doubleClick(emptyPlace());
+        QCOMPARE(added.size(), 2);
+        press(Qt::Key_Escape);
+        QCOMPARE(m_canvas->tool(), GraphTool::Select);
+        QCOMPARE(told.size(), 2);
+        drag(at(node(3)), emptyPlace());
+        QCOMPARE(added.size(), 2);
+        QCOMPARE(moved.size(), 1);
+    }
+
+    void withTheToolForNodesEveryClickIsOne() {
+        QSignalSpy added(m_canvas.get(), &GraphCanvas::nodeAdded);
+        m_canvas->setTool(GraphTool::Node);
+        click(emptyPlace());
+        QCOMPARE(added.size(), 1);
+        QCOMPARE(added[0][0].toPointF(), m_canvas->mapToScene(emptyPlace()));
+        drag(emptyPlace(), emptyPlace() + QPoint(-60, 0));
+        click(at(node(3)));
+        QCOMPARE(added.size(), 1);
+    }
+
+    // Nothing is to move below the pointer, as long as what was drawn can be seen.
+    void theSheetLiesStillWhileItIsDrawnOn() {
+        const QTransform before = m_canvas->viewportTransform();
+        GraphPicture picture = m_canvas->picture();
+        picture.nodes.push_back({9, {}, m_canvas->mapToScene(QPoint(890, 300))});
+        m_canvas->setPicture(picture);
+        QCOMPARE(m_canvas->viewportTransform(), before);
+        picture.nodes.back().position = m_canvas->mapToScene(QPoint(980, 300));
+        m_canvas->setPicture(picture);
+        QVERIFY(m_canvas->viewportTransform() != before);
     }
 
     void aTwoPortIsToldWhenBothBranchesAreDrawn() {
@@ -264,9 +331,8 @@ private slots:
         press(Qt::Key_Right);
         press(Qt::Key_Return);
         QCOMPARE(added.size(), 1);
-        QCOMPARE(added[0][0].toInt(), 2);
-        QCOMPARE(added[0][1].toInt(), 4);
-        QCOMPARE(added[0][2].value<BranchType>(), BranchType::AcrossSource);
+        QCOMPARE(added[0][0].value<BranchEnds>(), (BranchEnds{2, 4}));
+        QCOMPARE(added[0][1].value<BranchType>(), BranchType::AcrossSource);
         press(Qt::Key_Insert);
         press(Qt::Key_Right);
         press(Qt::Key_Escape);
@@ -310,6 +376,28 @@ private slots:
         QVERIFY(actionOf(*m_canvas->menuFor(node(2), {}), QStringLiteral("Remove node"))->isEnabled());
         actionOf(*m_canvas->menuFor({}, QPointF(5, 6)), QStringLiteral("New node"))->trigger();
         QCOMPARE(added[0][0].toPointF(), QPointF(5, 6));
+    }
+
+    void theMenuOffersOutputsAndDomains() {
+        QSignalSpy toggled(m_canvas.get(), &GraphCanvas::outputToggled);
+        QSignalSpy domains(m_canvas.get(), &GraphCanvas::nodeDomainChanged);
+        GraphPicture picture = m_canvas->picture();
+        picture.branches[1].outputs = {OutputKind::Through};
+        m_canvas->setPicture(picture);
+        const auto ofBranch = m_canvas->menuFor(branch(2), {});
+        const QMenu* outputs = actionOf(*ofBranch, QStringLiteral("Outputs"))->menu();
+        QVERIFY(actionOf(*outputs, QStringLiteral("current f2"))->isChecked());
+        QAction* voltage = actionOf(*outputs, QStringLiteral("voltage v2"));
+        QVERIFY(!voltage->isChecked());
+        voltage->trigger();
+        QCOMPARE(toggled.size(), 1);
+        QCOMPARE(toggled[0][1].value<OutputKind>(), OutputKind::Across);
+        const auto ofNode = m_canvas->menuFor(node(3), {});
+        const QMenu* offered = actionOf(*ofNode, QStringLiteral("Domain"))->menu();
+        QVERIFY(actionOf(*offered, QStringLiteral("electrical"))->isChecked());
+        actionOf(*offered, QStringLiteral("rotation"))->trigger();
+        QCOMPARE(domains[0][1].value<GraphDomain>(), GraphDomain::Rotation);
+        QVERIFY(!actionOf(*m_canvas->menuFor(node(1), {}), QStringLiteral("Domain")));
     }
 
     void copiesAreForOtherPrograms() {

@@ -3,6 +3,7 @@
 #include "graphcanvas/graph_hit.hpp"
 #include "graphcanvas/graph_layout.hpp"
 #include "graphcanvas/graph_painter.hpp"
+#include "graphcanvas/graph_words.hpp"
 #include "pictured_graphs.hpp"
 #include "support/own_time.hpp"
 #include "support/test_program.hpp"
@@ -38,6 +39,9 @@ std::vector<Thing> thingsIn(const GraphDrawing& drawing) {
         things.push_back({QStringLiteral("symbol %1").arg(branch.number), symbolOutline(drawing.branches[k]), {k}});
         things.push_back({QStringLiteral("arrow %1").arg(branch.number), drawing.branches[k].arrow, {k}});
         things.push_back({QStringLiteral("label %1").arg(branch.number), QPolygonF(drawing.branches[k].labelBox), {}});
+        if (branch.dimension > 0)
+            things.push_back(
+                {QStringLiteral("dimension %1").arg(branch.number), QPolygonF(drawing.branches[k].dimensionBox), {}});
     }
     for (const DrawnNode& node : drawing.nodes) {
         Thing dot{QStringLiteral("node %1").arg(node.number),
@@ -94,6 +98,12 @@ GraphPicture withLongLabels(GraphPicture picture) {
     return picture;
 }
 
+GraphPicture ofVectors(GraphPicture picture) {
+    for (PicturedBranch& branch : picture.branches)
+        branch.dimension = 6;
+    return picture;
+}
+
 QImage painted(const GraphPicture& picture, const QPalette& palette) {
     const GraphDrawing drawing = drawn(picture);
     QImage image(drawing.bounds.size().toSize(), QImage::Format_RGB32);
@@ -123,6 +133,7 @@ private slots:
         QTest::newRow("mesh") << pictured::pictureOf(pictured::mesh);
         QTest::newRow("nodes in a line") << inLine();
         QTest::newRow("long labels") << withLongLabels(pictured::pictureOf(pictured::sewing, GraphDomain::Fluid));
+        QTest::newRow("vectors") << ofVectors(pictured::pictureOf(pictured::gearbox, GraphDomain::Rotation));
         QTest::newRow("ladder") << pictured::ladder(40);
     }
     void nothingCoversAnything() {
@@ -135,6 +146,23 @@ private slots:
         GraphPicture picture = pictured::pictureOf(pictured::circuit);
         picture.nodes = {{5, {}, QPointF(0, 0)}, {6, {}, QPointF(4, 3)}};
         QVERIFY(!covered(drawn(picture)).isEmpty());
+    }
+
+    // A stroke across the line, between its tail and its symbol, with the number beside it.
+    void vectorsShowTheirDimension() {
+        GraphPicture picture = pictured::pictureOf(pictured::circuit);
+        const int plain = drawn(picture).branches[1].lines.elementCount();
+        picture.branches[1].dimension = 12;
+        const GraphDrawing drawing = drawn(picture);
+        const DrawnBranch& branch = drawing.branches[1];
+        QCOMPARE(branch.lines.elementCount(), plain + 2);
+        const QPointF from = branch.lines.elementAt(plain), to = branch.lines.elementAt(plain + 1);
+        QVERIFY(distanceBetween((from + to) / 2, branch.before.at(branch.before.parameterAt(0.5))) < 1);
+        QVERIFY(distanceBetween(branch.dimensionBox.center(), (from + to) / 2) < 30);
+        QVERIFY(drawing.bounds.contains(branch.dimensionBox));
+        QVERIFY(drawing.branches[2].dimensionBox.isEmpty());
+        QVERIFY(spokenBranch(1, picture).contains(QStringLiteral("dimension 12")));
+        QVERIFY(!spokenBranch(2, picture).contains(QStringLiteral("dimension")));
     }
 
     void theReferenceLiesBelowEachGroup() {

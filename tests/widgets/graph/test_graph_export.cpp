@@ -113,6 +113,13 @@ private slots:
         QCOMPARE(parts.last().count(QStringLiteral("circle[")), 4); // nodes
     }
 
+    void latexHasDimensions() {
+        GraphPicture picture = pictured::pictureOf(pictured::circuit);
+        QVERIFY(!tikzOf(picture).contains(QStringLiteral("{\\footnotesize 37}")));
+        picture.branches[2].dimension = 37;
+        QVERIFY(tikzOf(picture).contains(QStringLiteral("{\\footnotesize 37}")));
+    }
+
     void latexCompilesWithPlainTikz() {
         GraphPicture hostile = pictured::pictureOf(pictured::gearbox, GraphDomain::Rotation);
         hostile.branches[0].label = QStringLiteral("50% of #1 & $x_y^2~\\end{tikzpicture}");
