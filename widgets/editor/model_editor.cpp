@@ -134,27 +134,49 @@ void ModelEditor::makeForm(FormulaSource* formulas) {
     m_scroll->setWidget(form);
 }
 
-// Each with a line of help.
 void ModelEditor::makeAddMenu() {
     m_add = new QPushButton(themeIcon(QStringLiteral("add")), tr("Add"), m_scroll->widget());
     m_add->setAccessibleName(tr("Add to the model"));
     m_add->setToolTip(tr("Add to the model (Ctrl+Shift+A)"));
     m_add->setFixedHeight(addButtonHeight);
     m_addMenu = new QMenu(m_add);
-    int group = 0;
-    for (const SectionView* view : m_sections) {
-        const SectionForm& shape = view->shape();
-        if (shape.growth != Growth::Rows)
-            continue;
-        if (std::exchange(group, shape.addGroup) != shape.addGroup)
-            m_addMenu->addSeparator();
-        static const QRegularExpression end(QStringLiteral("[.:;]"));
-        const QString help = shape.purpose.left(shape.purpose.indexOf(end)); // all of it is the heading's tooltip
-        m_addMenu->addAction(shape.addText + QLatin1Char('\t') + help, this, // in a column of its own
-                             [this, kind = shape.section] { insertItem(kind, coenergy::itemCount(m_document, kind)); });
-    }
+    fillAddMenu();
     connect(m_add, &QPushButton::clicked, this, &ModelEditor::openAddMenu);
     m_scroll->widget()->installEventFilter(this);
+}
+
+// What goes with the kind of model at hand.
+void ModelEditor::fillAddMenu() {
+    m_addMenu->clear();
+    if (m_kind == ModelKind::Graph)
+        m_addMenu->addAction(
+            tr("Branch") + QLatin1Char('\t') + tr("An element between two nodes, as drawn in the graph"), this, [this] {
+                focusField({Section::LinearGraph, 0, Column::Branches, allElements});
+            });
+    addRows(*m_addMenu, AddPlace::First);
+    auto* more = new QMenu(tr("More"), m_addMenu);
+    addRows(*more, AddPlace::More);
+    if (!more->isEmpty()) {
+        m_addMenu->addSeparator();
+        m_addMenu->addMenu(more);
+    }
+}
+
+// Each with a line of help.
+void ModelEditor::addRows(QMenu& menu, AddPlace place) {
+    std::optional<int> group;
+    for (const SectionView* view : m_sections) {
+        const SectionForm& shape = view->shape();
+        if (shape.growth != Growth::Rows || addPlaceOf(shape.section, m_kind) != place)
+            continue;
+        if (group && *group != shape.addGroup)
+            menu.addSeparator();
+        group = shape.addGroup;
+        static const QRegularExpression end(QStringLiteral("[.:;]"));
+        const QString help = shape.purpose.left(shape.purpose.indexOf(end)); // all of it is the heading's tooltip
+        menu.addAction(shape.addText + QLatin1Char('\t') + help, this,       // in a column of its own
+                       [this, kind = shape.section] { insertItem(kind, coenergy::itemCount(m_document, kind)); });
+    }
 }
 
 void ModelEditor::openAddMenu() {
@@ -245,6 +267,8 @@ void ModelEditor::showFormulation() {
     const bool hasEnergies =
         !energies.kineticCoenergy.empty() || !energies.potential.empty() || !energies.dissipation.empty();
     show(Section::Energies, hasEnergies || !hasOtherFormulation(m_document));
+    if (const ModelKind kind = kindOf(m_document); kind != std::exchange(m_kind, kind))
+        fillAddMenu();
 }
 
 void ModelEditor::orderRows() {

@@ -96,6 +96,8 @@ private:
     SectionView* section(Section section) const;
     void makeForm(FormulaSource* formulas);
     void makeAddMenu();
+    void fillAddMenu();
+    void addRows(QMenu& menu, AddPlace place);
     void placeAddButton();
     void fitGuide();
     void connectSection(SectionView* view);
@@ -127,6 +129,7 @@ private:
     QScrollArea* m_scroll = nullptr;
     QPushButton* m_add = nullptr;
     QMenu* m_addMenu = nullptr;
+    ModelKind m_kind = ModelKind::Energies;
     QWidget* m_guide = nullptr;
     std::optional<Field> m_current;
     std::optional<Field> m_last;

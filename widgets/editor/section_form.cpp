@@ -5,12 +5,15 @@
 #include "distributed/distributed_element.hpp"
 #include "model/body_frames.hpp"
 #include "model/edit.hpp"
+#include "model/graph_rows.hpp"
 #include "model/integration_method.hpp"
 #include "model/joint_kind.hpp"
 #include "model/shape_kind.hpp"
+#include "model/written_document.hpp"
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <span>
 
 namespace coenergy {
@@ -542,7 +545,7 @@ SectionForm linearGraph() {
         line(whole(Column::Branches, Words::tr("branches"), QStringLiteral("1 2 1 4; 2 2 3 3; 3 3 1 1"),
                    Words::tr("Rows of number, tail, head, type, with a semicolon between them. Types: 1 A-type, "
                              "2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator."))),
-        line(whole(Column::GraphOutputs, Words::tr("outputs"), QStringLiteral("1 3 1"),
+        line(whole(Column::GraphOutputs, Words::tr("outputs"), Words::tr("ask in the menu of a branch, or 1 3 1"),
                    Words::tr("Rows of number, branch, kind. Kinds: 1 across, 2 through, 3 integrated across, "
                              "4 integrated through.")))};
     shape.details = {whole(Column::GraphStates, Words::tr("states"), QStringLiteral("v3 f5"),
@@ -772,7 +775,49 @@ bool isMeant(const Body& body, const Field& field) {
     }
 }
 
+constexpr Section ofEnergies[] = {Section::Coordinates,    Section::Bodies,  Section::Efforts,
+                                  Section::Forces,         Section::Torques, Section::DisplacementConstraints,
+                                  Section::FlowConstraints};
+constexpr Section ofGraphs[] = {Section::GraphVectors, Section::Inputs};
+constexpr Section ofFields[] = {Section::ContinuumFields, Section::ContinuumPoints};
+// Beside any motion, whatever it is stated by.
+constexpr Section besides[] = {Section::EffortConstraints, Section::DynamicConstraints, Section::Limits,
+                               Section::DistributedElements, Section::InitialValues};
+constexpr Section ofPaths[] = {Section::Parameters, Section::Definitions, Section::Tables};
+
+bool isOneOf(Section section, std::span<const Section> list) {
+    return std::find(list.begin(), list.end(), section) != list.end();
+}
+
 } // namespace
+
+ModelKind kindOf(const Document& document) {
+    return hasGraph(document)        ? ModelKind::Graph
+           : hasContinuum(document)  ? ModelKind::Field
+           : hasFunctional(document) ? ModelKind::Functional
+                                     : ModelKind::Energies;
+}
+
+AddPlace addPlaceOf(Section section, ModelKind kind) {
+    const auto unless = [](bool isOther) { return isOther ? AddPlace::Nowhere : AddPlace::First; };
+    switch (kind) {
+    case ModelKind::Graph:
+        if (section == Section::EffortConstraints || section == Section::DynamicConstraints)
+            return AddPlace::More;
+        return unless(isOneOf(section, ofEnergies) || isOneOf(section, ofFields));
+    case ModelKind::Field:
+        if (isOneOf(section, ofEnergies) || isOneOf(section, besides))
+            return AddPlace::More;
+        return unless(isOneOf(section, ofGraphs));
+    case ModelKind::Functional:
+        return unless(!isOneOf(section, ofPaths));
+    case ModelKind::Energies:
+        break;
+    }
+    if (section == Section::InitialValues)
+        return AddPlace::More;
+    return unless(isOneOf(section, ofGraphs) || isOneOf(section, ofFields));
+}
 
 bool isMeant(const Document& document, const Field& field) {
     const bool isOfBody = field.section == Section::Bodies && field.item < document.bodies->size();

@@ -74,6 +74,16 @@ struct SectionForm {
     std::vector<CellShape> list;      ///< a single cell repeated for each element of its column, and once more
 };
 
+/// What a model is stated by.
+enum class ModelKind { Energies, Graph, Field, Functional };
+
+ModelKind kindOf(const Document& document);
+
+/// Where the menu that adds has rows of a section: at once, behind "More", or not, where they would only be an error.
+enum class AddPlace { First, More, Nowhere };
+
+AddPlace addPlaceOf(Section section, ModelKind kind);
+
 /// Whether a cell of an item says anything as the item is now: a joint without an axis needs none.
 bool isMeant(const Document& document, const Field& field);
 
