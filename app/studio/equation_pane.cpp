@@ -284,8 +284,17 @@ void EquationPane::explainIfSeen() {
 void EquationPane::showEquations() {
     const bool isWithoutCoordinates =
         !m_session.isPristine() && m_session.document().coordinates->empty() && m_session.document().bodies->empty();
+    const bool isGraph = hasGraph(m_session.document());
+    m_derivation->panel().setPrompt(
+        isGraph ? tr("Draw branches until each is in a loop, and how the state equations come about can be followed "
+                     "here, step by step.")
+        : hasOtherFormulation(m_session.document())
+            ? tr("How the equations come about can be followed here as soon as all texts can be read.")
+            : DerivationView::tr("Enter an energy, and how its equations come about can be followed here, step by "
+                                 "step."));
     m_equations->setPrompt(
-        hasContinuum(m_session.document()) || hasFunctional(m_session.document())
+        isGraph ? tr("Draw branches until each is in a loop, and the state equations appear here.")
+        : hasContinuum(m_session.document()) || hasFunctional(m_session.document())
             ? tr("The equations appear here as soon as all texts can be read.")
         : isWithoutCoordinates
             ? tr("Say which names are coordinates, and the equations of motion appear here.")
