@@ -2,6 +2,8 @@
 
 #include "studio/beginning.hpp"
 
+#include "editor/flow_layout.hpp"
+#include "model/graph_edits.hpp"
 #include "studio/day_in_words.hpp"
 #include "theme/icon.hpp"
 #include "theme/theme.hpp"
@@ -96,9 +98,15 @@ Beginning::Beginning(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayou
     addHeading(tr("Or begin with"));
     auto* open = new QPushButton(themeIcon(QStringLiteral("document-open")), tr("Open…"), this);
     connect(open, &QPushButton::clicked, this, &Beginning::openWanted);
-    auto* row = new QHBoxLayout;
+    auto* row = new FlowLayout(6);
     row->addWidget(open);
-    row->addStretch(1);
+    const std::pair<QString, Document (*)()> beginnings[] = {
+        {tr("Linear graph"), newGraph}, {tr("Field"), newField}, {tr("Functional"), newFunctional}};
+    for (const auto& [text, make] : beginnings) {
+        auto* button = new QPushButton(text, this);
+        connect(button, &QPushButton::clicked, this, [this, make = make] { emit modelWanted(make()); });
+        row->addWidget(button);
+    }
     m_column->addLayout(row);
 }
 

@@ -3,6 +3,8 @@
 #include <QDateTime>
 #include <QWidget>
 
+#include "model/document.hpp" // after Qt's
+
 class QVBoxLayout;
 
 namespace coenergy {
@@ -24,6 +26,8 @@ public:
 
 signals:
     void openWanted();
+    /// A graph, field or functional to begin with.
+    void modelWanted(const coenergy::Document& document);
     void fileWanted(const QString& path);
 
 protected:

@@ -259,6 +259,7 @@ void MainWindow::connectViews() {
     connect(m_drawings, &DrawingExport::started, this, [this] { m_status->showMessage(tr("Drawing the pictures…")); });
     connect(m_startPage, &StartPage::exampleChosen, this, &MainWindow::openExample);
     connect(&m_modelPane->beginning(), &Beginning::openWanted, this, &MainWindow::chooseFile);
+    connect(&m_modelPane->beginning(), &Beginning::modelWanted, this, &MainWindow::openBeginning);
     connect(&m_modelPane->beginning(), &Beginning::fileWanted, this, &MainWindow::open);
 }
 
