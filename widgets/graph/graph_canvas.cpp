@@ -76,7 +76,8 @@ BranchType GraphCanvas::newBranchType() const {
 
 void GraphCanvas::setNewBranchType(BranchType type) {
     m_types->setType(type);
-    m_firstPort.reset();
+    if (type != m_firstPortType)
+        m_firstPort.reset();
     describe();
     viewport()->update();
 }

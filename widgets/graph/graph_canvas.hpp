@@ -175,6 +175,7 @@ private:
     bool m_hasMoved = false;
     std::optional<BranchEnd> m_target;
     std::optional<BranchEnds> m_firstPort;
+    BranchType m_firstPortType = BranchType::Transformer;
     GraphTool m_tool = GraphTool::Select;
     bool m_isToolUsed = false; // since it was chosen: its hint is read
 };

@@ -180,9 +180,10 @@ void GraphCanvas::connectTo(const BranchEnd& end) {
     const BranchType type = newBranchType();
     if (!isTwoPort(type))
         emit branchAdded(ends, type);
-    else if (!m_firstPort)
+    else if (!m_firstPort) {
         m_firstPort = ends;
-    else
+        m_firstPortType = type;
+    } else
         emit twoPortAdded(*std::exchange(m_firstPort, std::nullopt), ends, type);
 }
 

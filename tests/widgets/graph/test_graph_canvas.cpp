@@ -180,6 +180,7 @@ private slots:
         m_canvas->setNewBranchType(BranchType::Gyrator);
         drag(ringOf(3), at(node(6)));
         QVERIFY(twoPorts.isEmpty());
+        m_canvas->setNewBranchType(BranchType::Gyrator); // chosen again: what is begun stays
         drag(ringOf(5), at(node(4)));
         QCOMPARE(twoPorts.size(), 1);
         QCOMPARE(twoPorts[0][0].value<BranchEnds>(), (BranchEnds{3, 6}));
