@@ -1,9 +1,14 @@
 // Fields, distributed elements and functionals in the window: they run as they stand, and are seen as what they are.
+// Linear graphs are drawn by the mouse.
 #include "drawing/drawing_view.hpp"
 #include "editor/model_editor.hpp"
 #include "editor/value_slider.hpp"
+#include "graphcanvas/graph_canvas.hpp"
 #include "io/read_ldae.hpp"
+#include "lineargraph/state_space.hpp"
 #include "model/edit.hpp"
+#include "model/graph_edits.hpp"
+#include "model/graph_rows.hpp"
 #include "observation/column_formula.hpp"
 #include "plot/figure_view.hpp"
 #include "plot/plot_frame.hpp"
@@ -11,6 +16,7 @@
 #include "studio/analysis_card.hpp"
 #include "studio/analysis_pane.hpp"
 #include "studio/band.hpp"
+#include "studio/graph_pane.hpp"
 #include "studio/main_window.hpp"
 #include "studio/mode_card.hpp"
 #include "studio/mode_picture.hpp"
@@ -24,12 +30,15 @@
 #include <QAction>
 #include <QFile>
 #include <QImage>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTableWidget>
 #include <QTest>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -231,7 +240,93 @@ private slots:
         }
     }
 
+    // The examples of Alipourazadi's chapter 5, with nothing but the mouse: new nodes come where branches end.
+    void graphsAreDrawn_data() {
+        QTest::addColumn<LinearGraph>("graph");
+        QTest::newRow("circuit") << graphOf(
+            {{1, 2, 1, 4}, {2, 2, 3, 3}, {3, 3, 4, 2}, {4, 4, 5, 3}, {5, 5, 1, 2}, {6, 4, 6, 1}, {7, 6, 1, 2}},
+            {{1, 6, 1}, {2, 5, 2}});
+        QTest::newRow("gearbox") << graphOf(
+            {{1, 2, 1, 4}, {2, 2, 3, 2}, {3, 3, 1, 3}, {4, 3, 1, 1}, {5, 3, 1, 6}, {6, 4, 1, 6}, {7, 4, 1, 1}},
+            {{1, 7, 1}});
+        QTest::newRow("sewing") << graphOf({{1, 2, 1, 4},
+                                            {2, 2, 1, 1},
+                                            {3, 2, 3, 3},
+                                            {4, 2, 3, 2},
+                                            {5, 3, 1, 3},
+                                            {6, 3, 1, 1},
+                                            {7, 4, 3, 2},
+                                            {8, 4, 1, 3},
+                                            {9, 4, 1, 6},
+                                            {10, 5, 1, 6},
+                                            {11, 5, 1, 1},
+                                            {12, 5, 1, 5}},
+                                           {{1, 4, 2}, {2, 7, 3}});
+    }
+    void graphsAreDrawn() {
+        QFETCH(LinearGraph, graph);
+        m_window->session().openDocument(withNodeRemoved(withNodeRemoved(newGraph(), 3), 2));
+        for (const GraphBranch& branch : graph.branches)
+            draw(branch);
+        QCOMPARE(readGraph(document()).graph.branches, graph.branches);
+        for (const GraphOutput& output : graph.outputs)
+            ask(output);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared(), patience);
+        const auto& other = m_window->session().state().other;
+        QVERIFY(other && other->stateSpace);
+        const StateSpace typed = stateSpace(graph);
+        QCOMPARE(other->stateSpace->states, typed.states);
+        QCOMPARE(other->stateSpace->outputs, typed.outputs);
+        QVERIFY(other->stateSpace->A == typed.A && other->stateSpace->B == typed.B && other->stateSpace->C == typed.C);
+        QVERIFY(std::none_of(m_window->session().findings().begin(), m_window->session().findings().end(),
+                             [](const Diagnostic& finding) { return finding.severity == Severity::Error; }));
+    }
+
 private:
+    using Rows = std::vector<std::array<int, 4>>;
+    using OutputRows = std::vector<std::array<int, 3>>;
+
+    static LinearGraph graphOf(const Rows& branches, const OutputRows& outputs) {
+        LinearGraph graph;
+        for (const auto& [number, tail, head, type] : branches)
+            graph.branches.push_back({number, tail, head, static_cast<BranchType>(type)});
+        for (const auto& [number, branch, kind] : outputs)
+            graph.outputs.push_back({number, branch, static_cast<OutputKind>(kind)});
+        return graph;
+    }
+
+    GraphCanvas& canvas() const { return m_window->findChild<GraphPane*>()->canvas(); }
+
+    // Where a node is, or is to be.
+    QPointF placeOfNode(int node, QPointF other) const {
+        const auto& nodes = canvas().drawing().nodes;
+        const bool isThere =
+            node == referenceNode ||
+            std::any_of(nodes.begin(), nodes.end(), [node](const DrawnNode& each) { return each.number == node; });
+        return isThere ? anchorOf(canvas().drawing(), node, other) : QPointF(170.0 * node, node % 2 == 0 ? -190 : -90);
+    }
+
+    void draw(const GraphBranch& branch) const {
+        canvas().setNewBranchType(branch.type);
+        canvas().setTool(GraphTool::Branch);
+        canvas().fit();
+        canvas().zoom(0.4, canvas().viewport()->rect().center()); // room for what comes
+        const QPointF tail = placeOfNode(branch.tail, {}), head = placeOfNode(branch.head, tail);
+        const QPoint from = canvas().mapFromScene(placeOfNode(branch.tail, head)), to = canvas().mapFromScene(head);
+        QWidget* sheet = canvas().viewport();
+        QTest::mousePress(sheet, Qt::LeftButton, Qt::NoModifier, from);
+        QTest::mouseMove(sheet, (from + to) / 2);
+        QTest::mouseMove(sheet, to);
+        QTest::mouseRelease(sheet, Qt::LeftButton, Qt::NoModifier, to);
+    }
+
+    void ask(const GraphOutput& output) const {
+        const auto menu = canvas().menuFor(GraphItem{GraphItem::Kind::Branch, output.branch}, {});
+        for (const QAction* action : menu->actions())
+            if (action->text() == QStringLiteral("Outputs"))
+                action->menu()->actions().at(static_cast<int>(output.kind) - 1)->trigger();
+    }
+
     RunPane& pane() const { return m_window->runPane(); }
     MotionField& field() const { return pane().field(); }
     PlotPane& plots() const { return pane().plots(); }
