@@ -497,6 +497,15 @@
         <source>Legendre&apos;s transform of T*: the kinetic energy. It has another value than T*, which is no quadratic form of the flows here.</source>
         <translation>Die Legendre-Transformierte von T*: die kinetische Energie. Sie hat einen anderen Wert als T*, das hier keine quadratische Form der Flüsse ist.</translation>
     </message>
+    <message>
+        <source>the sum of %1, for %2 from %3 to %4</source>
+        <translation>die Summe von %1, für %2 von %3 bis %4</translation>
+    </message>
+    <message>
+        <source>plus</source>
+        <comment>between sums</comment>
+        <translation>plus</translation>
+    </message>
 </context>
 <context>
     <name>EquationCheck</name>
@@ -706,6 +715,11 @@
     <message>
         <source>From several parts: %1</source>
         <translation>Aus mehreren Teilen: %1</translation>
+    </message>
+    <message>
+        <source>%1, for %2</source>
+        <comment>an equation and where it holds</comment>
+        <translation>%1, für %2</translation>
     </message>
 </context>
 <context>
@@ -1792,38 +1806,6 @@
         <translation>Die Wirkung</translation>
     </message>
     <message>
-        <source>at %1</source>
-        <translation>bei %1</translation>
-    </message>
-    <message>
-        <source>inside</source>
-        <translation>im Innern</translation>
-    </message>
-    <message>
-        <source>T* less V, integrated over the interval and over time.</source>
-        <translation>T* ohne V, über das Intervall und über die Zeit integriert.</translation>
-    </message>
-    <message>
-        <source>What the variation of %1 brings, %2.</source>
-        <translation>Was die Variation von %1 bringt, %2.</translation>
-    </message>
-    <message>
-        <source>By parts in time: the variation vanishes at both times, so that nothing is left there.</source>
-        <translation>Partiell nach der Zeit: die Variation verschwindet zu beiden Zeiten, so dass dort nichts bleibt.</translation>
-    </message>
-    <message>
-        <source>By parts in %1: at the ends %2 times the variation of %3 is left, with the plus sign at %4.</source>
-        <translation>Partiell nach %1: an den Enden bleibt %2 mal die Variation von %3, mit dem Pluszeichen bei %4.</translation>
-    </message>
-    <message>
-        <source>The fundamental lemma: the variation of %1 is free inside, so that what multiplies it vanishes.</source>
-        <translation>Das Fundamentallemma: die Variation von %1 ist im Innern frei, also verschwindet, was vor ihr steht.</translation>
-    </message>
-    <message>
-        <source>The fundamental lemma %1: the variation of %2 is free there.</source>
-        <translation>Das Fundamentallemma %1: die Variation von %2 ist dort frei.</translation>
-    </message>
-    <message>
         <source>Given</source>
         <translation>Gegeben</translation>
     </message>
@@ -1888,10 +1870,6 @@
         <translation>Bedingungen an Punkten</translation>
     </message>
     <message>
-        <source>What belongs to this place adds this, %1.</source>
-        <translation>Was zu dieser Stelle gehört, fügt dies hinzu, %1.</translation>
-    </message>
-    <message>
         <source>State equations in matrices</source>
         <translation>Zustandsgleichungen in Matrizen</translation>
     </message>
@@ -1922,6 +1900,130 @@
     <message>
         <source>They differ, to rounding: the system is badly scaled, or this is a fault of the program.</source>
         <translation>Sie unterscheiden sich über Rundungen hinaus: Das System ist schlecht skaliert, oder dies ist ein Fehler des Programms.</translation>
+    </message>
+    <message>
+        <source>From the kinetic energy at this place</source>
+        <translation>Aus der kinetischen Energie an dieser Stelle</translation>
+    </message>
+    <message>
+        <source>From the kinetic energy along the interval</source>
+        <translation>Aus der kinetischen Energie längs des Intervalls</translation>
+    </message>
+    <message>
+        <source>From the potential energy at this place</source>
+        <translation>Aus der potentiellen Energie an dieser Stelle</translation>
+    </message>
+    <message>
+        <source>From the potential energy along the interval</source>
+        <translation>Aus der potentiellen Energie längs des Intervalls</translation>
+    </message>
+    <message>
+        <source>From the damping at this place</source>
+        <translation>Aus der Dämpfung an dieser Stelle</translation>
+    </message>
+    <message>
+        <source>From the damping along the interval</source>
+        <translation>Aus der Dämpfung längs des Intervalls</translation>
+    </message>
+    <message>
+        <source>From what acts at this place</source>
+        <translation>Aus dem, was an dieser Stelle wirkt</translation>
+    </message>
+    <message>
+        <source>From what acts along the interval</source>
+        <translation>Aus dem, was längs des Intervalls wirkt</translation>
+    </message>
+    <message>
+        <source>Frequency equation</source>
+        <translation>Frequenzgleichung</translation>
+    </message>
+    <message>
+        <source>Free vibration without damping has the angular frequencies %1 for which this vanishes.</source>
+        <translation>Freie Schwingungen ohne Dämpfung haben die Kreisfrequenzen %1, für die dies verschwindet.</translation>
+    </message>
+    <message>
+        <source>For every variation that vanishes at both times and wherever the field is held. %1 is the work of damping and forces along it.</source>
+        <translation>Für jede Variation, die zu beiden Zeiten und überall dort verschwindet, wo das Feld festgehalten ist. %1 ist die Arbeit von Dämpfung und Kräften längs ihr.</translation>
+    </message>
+    <message>
+        <source>For every variation that vanishes at both times and wherever the field is held.</source>
+        <translation>Für jede Variation, die zu beiden Zeiten und überall dort verschwindet, wo das Feld festgehalten ist.</translation>
+    </message>
+    <message>
+        <source>The energies along the interval.</source>
+        <translation>Die Energien längs des Intervalls.</translation>
+    </message>
+    <message>
+        <source>What stands at this place adds this.</source>
+        <translation>Was an dieser Stelle steht, trägt dies bei.</translation>
+    </message>
+    <message>
+        <source>Damping acts against the motion.</source>
+        <translation>Dämpfung wirkt der Bewegung entgegen.</translation>
+    </message>
+    <message>
+        <source>By parts in time: the bracket vanishes, since the variation does at both times.</source>
+        <translation>Partiell in der Zeit: Die Klammer verschwindet, da es die Variation zu beiden Zeiten tut.</translation>
+    </message>
+    <message>
+        <source>By parts in %1: the bracket belongs to the ends.</source>
+        <translation>Partiell in %1: Die Klammer gehört zu den Enden.</translation>
+    </message>
+    <message>
+        <source>By parts in %1, from point to point: each bracket belongs to the ends of its part.</source>
+        <translation>Partiell in %1, von Punkt zu Punkt: Jede Klammer gehört zu den Enden ihres Stücks.</translation>
+    </message>
+    <message>
+        <source>The kinetic energy: its derivative by %1, times the variation.</source>
+        <translation>Die kinetische Energie: ihre Ableitung nach %1, mal der Variation.</translation>
+    </message>
+    <message>
+        <source>The potential energy: its derivative by %1, times the variation.</source>
+        <translation>Die potentielle Energie: ihre Ableitung nach %1, mal der Variation.</translation>
+    </message>
+    <message>
+        <source>The work of the damping.</source>
+        <translation>Die Arbeit der Dämpfung.</translation>
+    </message>
+    <message>
+        <source>The work of what acts.</source>
+        <translation>Die Arbeit dessen, was wirkt.</translation>
+    </message>
+    <message>
+        <source>All of it, by the variations that are free: those inside, and those at places where nothing is held.</source>
+        <translation>Alles zusammen, nach den freien Variationen: denen im Inneren und denen an Stellen, wo nichts festgehalten ist.</translation>
+    </message>
+    <message>
+        <source>The fundamental lemma: %1 is free inside, so that what multiplies it vanishes.</source>
+        <translation>Das Fundamentallemma: %1 ist im Inneren frei, also verschwindet, was davor steht.</translation>
+    </message>
+    <message>
+        <source>The fundamental lemma where %1: %2 is free there, too.</source>
+        <translation>Das Fundamentallemma, wo %1: Auch dort ist %2 frei.</translation>
+    </message>
+    <message>
+        <source>The first variation</source>
+        <translation>Die erste Variation</translation>
+    </message>
+    <message>
+        <source>%1 is what stands under the integral.</source>
+        <translation>%1 ist, was unter dem Integral steht.</translation>
+    </message>
+    <message>
+        <source>The integral</source>
+        <translation>Das Integral</translation>
+    </message>
+    <message>
+        <source>The integral is stationary: nothing of first order changes, whatever the variation of the path.</source>
+        <translation>Das Integral ist stationär: In erster Ordnung ändert sich nichts, wie der Weg auch variiert wird.</translation>
+    </message>
+    <message>
+        <source>The path is free where %1: what multiplies %2 vanishes there.</source>
+        <translation>Der Weg ist frei, wo %1: Was vor %2 steht, verschwindet dort.</translation>
+    </message>
+    <message>
+        <source>The same without denominators, roots and factors that vanish nowhere.</source>
+        <translation>Dasselbe ohne Nenner, Wurzeln und Faktoren, die nirgends verschwinden.</translation>
     </message>
 </context>
 <context>
@@ -3158,6 +3260,46 @@
         <source>The conditions for `%1` at %2 contradict each other. Remove one of them.</source>
         <translation>Die Bedingungen für `%1` bei %2 widersprechen sich. Entfernen Sie eine davon.</translation>
     </message>
+    <message>
+        <source>`%1` is no constant times the square of a sum of displacements or of flows, so that no element of a linear graph stands for it. Write it so, for example `k*(x1 - x2)^2/2`, or keep the energies.</source>
+        <translation>`%1` ist keine Konstante mal dem Quadrat einer Summe von Verschiebungen oder Flüssen, sodass kein Element eines linearen Graphen dafür steht. Schreiben Sie es so, etwa `k*(x1 - x2)^2/2`, oder behalten Sie die Energien.</translation>
+    </message>
+    <message>
+        <source>`%1`, which acts on `%2`, is no source of a linear graph. Make it a function of time and of parameters, or keep the energies.</source>
+        <translation>`%1`, das auf `%2` wirkt, ist keine Quelle eines linearen Graphen. Machen Sie daraus eine Funktion der Zeit und der Parameter, oder behalten Sie die Energien.</translation>
+    </message>
+    <message>
+        <source>The constraint `%1` has no constant coefficients, as a graph&apos;s loops, cut sets, transformers and gyrators have. Make it linear, or keep the energies.</source>
+        <translation>Die Zwangsbedingung `%1` hat keine konstanten Koeffizienten, wie sie Maschen, Schnitte, Transformatoren und Gyratoren eines Graphen haben. Machen Sie sie linear, oder behalten Sie die Energien.</translation>
+    </message>
+    <message>
+        <source>A linear graph has no place for `%1`: %2. Remove it, or keep the energies.</source>
+        <translation>Ein linearer Graph hat keinen Platz für `%1`: %2. Entfernen Sie es, oder behalten Sie die Energien.</translation>
+    </message>
+    <message>
+        <source>Nothing stores, resists or prescribes the motion of %1. Add an element that does, or remove the coordinates.</source>
+        <translation>Nichts speichert, hemmt oder gibt die Bewegung von %1 vor. Fügen Sie ein Element hinzu, das es tut, oder entfernen Sie die Koordinaten.</translation>
+    </message>
+    <message>
+        <source>No linear graph has branches for all of these: %1. Remove one of them, or keep the energies.</source>
+        <translation>Kein linearer Graph hat Zweige für alle diese: %1. Entfernen Sie eines davon, oder behalten Sie die Energien.</translation>
+    </message>
+    <message>
+        <source>The coefficient of `%1` is 0, and the graph divides by it. Give it another value, or remove the term.</source>
+        <translation>Der Koeffizient von `%1` ist 0, und der Graph teilt durch ihn. Geben Sie ihm einen anderen Wert, oder entfernen Sie den Term.</translation>
+    </message>
+    <message>
+        <source>The initial values contradict `%1`, and a graph starts from what fits. Give values that do.</source>
+        <translation>Die Anfangswerte widersprechen `%1`, und ein Graph beginnt mit Werten, die passen. Geben Sie passende Werte an.</translation>
+    </message>
+    <message>
+        <source>A linear graph is sought for %1 coordinates at most. Make the model smaller, or keep the energies.</source>
+        <translation>Ein linearer Graph wird für höchstens %1 Koordinaten gesucht. Verkleinern Sie das Modell, oder behalten Sie die Energien.</translation>
+    </message>
+    <message>
+        <source>The linear graph that was found has other equations than the energies. Keep the energies, and report this model.</source>
+        <translation>Der gefundene lineare Graph hat andere Gleichungen als die Energien. Behalten Sie die Energien, und melden Sie dieses Modell.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -4193,6 +4335,10 @@
         <source>Potential</source>
         <translation>Potentiell</translation>
     </message>
+    <message>
+        <source>ask in the menu of a branch, or 1 3 1</source>
+        <translation>im Menü eines Zweigs wählen, oder 1 3 1</translation>
+    </message>
 </context>
 <context>
     <name>PlotData</name>
@@ -5186,12 +5332,35 @@
         <source>impulse of</source>
         <translation>Impuls von</translation>
     </message>
+    <message>
+        <source>sub %1 end sub</source>
+        <comment>an index, behind its name</comment>
+        <translation>Index %1 Ende Index</translation>
+    </message>
+    <message>
+        <source>sub %1</source>
+        <comment>an index of one letter, behind its name</comment>
+        <translation>Index %1</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <comment>a range</comment>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>equals</source>
+        <translation>gleich</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::Analyses</name>
     <message>
         <source>The model cannot be analysed as it is. What is wrong stands at its fields.</source>
         <translation>Das Modell kann so, wie es ist, nicht untersucht werden. Was falsch ist, steht bei seinen Feldern.</translation>
+    </message>
+    <message>
+        <source>A functional has no motion: there is nothing to be linearized.</source>
+        <translation>Ein Funktional hat keine Bewegung: Es gibt nichts zu linearisieren.</translation>
     </message>
 </context>
 <context>
@@ -5344,6 +5513,18 @@
     <message>
         <source>Recent</source>
         <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Linear graph</source>
+        <translation>Linearer Graph</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Functional</source>
+        <translation>Funktional</translation>
     </message>
 </context>
 <context>
@@ -5961,6 +6142,26 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>State space</source>
         <translation>Zustandsraum</translation>
+    </message>
+    <message>
+        <source>Draw branches until each is in a loop, and how the state equations come about can be followed here, step by step.</source>
+        <translation>Zeichnen Sie Zweige, bis jeder in einer Masche liegt; dann lässt sich hier Schritt für Schritt verfolgen, wie die Zustandsgleichungen entstehen.</translation>
+    </message>
+    <message>
+        <source>How the equations come about can be followed here as soon as all texts can be read.</source>
+        <translation>Wie die Gleichungen entstehen, lässt sich hier verfolgen, sobald alle Texte lesbar sind.</translation>
+    </message>
+    <message>
+        <source>Draw branches until each is in a loop, and the state equations appear here.</source>
+        <translation>Zeichnen Sie Zweige, bis jeder in einer Masche liegt; dann erscheinen hier die Zustandsgleichungen.</translation>
+    </message>
+    <message>
+        <source>The equations appear here as soon as all texts can be read.</source>
+        <translation>Die Gleichungen erscheinen hier, sobald alle Texte lesbar sind.</translation>
+    </message>
+    <message>
+        <source>%1 is taken for a parameter, since nothing says what it is.</source>
+        <translation>%1 gilt als Parameter, da nichts sagt, was es ist.</translation>
     </message>
 </context>
 <context>
@@ -6667,6 +6868,131 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <comment>branches, nodes</comment>
         <translation>%1 zwischen %2</translation>
     </message>
+    <message>
+        <source>Click where a node is to be. Esc ends this.</source>
+        <translation>Klicken Sie, wo ein Knoten sein soll. Esc beendet dies.</translation>
+    </message>
+    <message>
+        <source>Drag from node to node, to the reference, or to an empty place for a new node. Esc ends this.</source>
+        <translation>Ziehen Sie von Knoten zu Knoten, zum Bezugsknoten oder an eine leere Stelle für einen neuen Knoten. Esc beendet dies.</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>Domäne</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>Ausgänge</translation>
+    </message>
+    <message>
+        <source>voltage</source>
+        <translation>Spannung</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>Strom</translation>
+    </message>
+    <message>
+        <source>flux linkage</source>
+        <translation>Flussverkettung</translation>
+    </message>
+    <message>
+        <source>charge</source>
+        <translation>Ladung</translation>
+    </message>
+    <message>
+        <source>velocity</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>force</source>
+        <translation>Kraft</translation>
+    </message>
+    <message>
+        <source>displacement</source>
+        <translation>Verschiebung</translation>
+    </message>
+    <message>
+        <source>momentum</source>
+        <translation>Impuls</translation>
+    </message>
+    <message>
+        <source>angular velocity</source>
+        <translation>Winkelgeschwindigkeit</translation>
+    </message>
+    <message>
+        <source>torque</source>
+        <translation>Drehmoment</translation>
+    </message>
+    <message>
+        <source>angle</source>
+        <translation>Winkel</translation>
+    </message>
+    <message>
+        <source>angular momentum</source>
+        <translation>Drehimpuls</translation>
+    </message>
+    <message>
+        <source>pressure</source>
+        <translation>Druck</translation>
+    </message>
+    <message>
+        <source>flow</source>
+        <translation>Fluss</translation>
+    </message>
+    <message>
+        <source>pressure impulse</source>
+        <translation>Druckimpuls</translation>
+    </message>
+    <message>
+        <source>volume</source>
+        <translation>Volumen</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>heat flow</source>
+        <translation>Wärmestrom</translation>
+    </message>
+    <message>
+        <source>integral of the temperature</source>
+        <translation>Integral der Temperatur</translation>
+    </message>
+    <message>
+        <source>heat</source>
+        <translation>Wärme</translation>
+    </message>
+    <message>
+        <source>across variable</source>
+        <translation>Quervariable</translation>
+    </message>
+    <message>
+        <source>through variable</source>
+        <translation>Längsvariable</translation>
+    </message>
+    <message>
+        <source>integral of the across variable</source>
+        <translation>Integral der Quervariablen</translation>
+    </message>
+    <message>
+        <source>integral of the through variable</source>
+        <translation>Integral der Längsvariablen</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a variable in words, its name</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>vectors of dimension %1</source>
+        <translation>Vektoren der Dimension %1</translation>
+    </message>
+    <message>
+        <source>output %1</source>
+        <translation>Ausgang %1</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::GraphPane</name>
@@ -6709,6 +7035,42 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Change element</source>
         <translation>Element ändern</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Choose, move nodes, and draw branches from the edges of nodes.</source>
+        <translation>Auswählen, Knoten verschieben und Zweige vom Rand der Knoten aus ziehen.</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Each click on the sheet is a node.</source>
+        <translation>Jeder Klick auf das Blatt ist ein Knoten.</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>Zweig</translation>
+    </message>
+    <message>
+        <source>Drag from node to node; where there is none a new one comes. Choose the element below.</source>
+        <translation>Von Knoten zu Knoten ziehen; wo keiner ist, entsteht ein neuer. Das Element wird unten gewählt.</translation>
+    </message>
+    <message>
+        <source>Fit the graph (0)</source>
+        <translation>Graph einpassen (0)</translation>
+    </message>
+    <message>
+        <source>Change domain</source>
+        <translation>Bereich ändern</translation>
+    </message>
+    <message>
+        <source>Change outputs</source>
+        <translation>Ausgänge ändern</translation>
     </message>
 </context>
 <context>
@@ -7383,6 +7745,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>The linear graph, to be drawn (Ctrl+5)</source>
         <translation>Der lineare Graph, zum Zeichnen (Strg+5)</translation>
     </message>
+    <message>
+        <source>Like equations as one</source>
+        <translation>Gleiche Gleichungen als eine</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ManualWindow</name>
@@ -7406,6 +7772,26 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>This does not occur in the manual.</source>
         <translation>Das kommt im Handbuch nicht vor.</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>modes</source>
+        <translation>Moden</translation>
+    </message>
+    <message>
+        <source>lumps</source>
+        <translation>Punktelemente</translation>
+    </message>
+    <message>
+        <source>lumps, the last one halved</source>
+        <translation>Punktelemente, das letzte halbiert</translation>
     </message>
 </context>
 <context>
@@ -7559,6 +7945,18 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Rename %1 everywhere</source>
         <translation>%1 überall umbenennen</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>Zweig</translation>
+    </message>
+    <message>
+        <source>An element between two nodes, as drawn in the graph</source>
+        <translation>Ein Element zwischen zwei Knoten, wie im Graphen gezeichnet</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
     </message>
 </context>
 <context>
