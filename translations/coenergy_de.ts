@@ -6966,19 +6966,19 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
     <message>
         <source>across variable</source>
-        <translation>Quervariable</translation>
+        <translation>Differenzgröße</translation>
     </message>
     <message>
         <source>through variable</source>
-        <translation>Längsvariable</translation>
+        <translation>Durchgröße</translation>
     </message>
     <message>
         <source>integral of the across variable</source>
-        <translation>Integral der Quervariablen</translation>
+        <translation>Integral der Differenzgröße</translation>
     </message>
     <message>
         <source>integral of the through variable</source>
-        <translation>Integral der Längsvariablen</translation>
+        <translation>Integral der Durchgröße</translation>
     </message>
     <message>
         <source>%1 %2</source>
