@@ -566,16 +566,16 @@ SectionForm graphVectors() {
     shape.addText = Words::tr("Matrix");
     shape.addGroup = 4;
     shape.lines = {
-        {Labels::None,
-         {prompted(text(Column::VectorBranch, Words::tr("Branch"), 1, 4), QStringLiteral("2")),
-          prompted(hinted(text(Column::Name, Words::tr("Symbol"), 1, 4),
+        {Labels::InFront,
+         {prompted(text(Column::VectorBranch, Words::tr("branch"), 1, 3), QStringLiteral("2")),
+          prompted(hinted(text(Column::Name, Words::tr("symbol"), 1, 3),
                           Words::tr("What the matrix is called; by default M, K, B, C or W with the branch's number.")),
                    QStringLiteral("M")),
-          prompted(hinted(text(Column::VectorSize, Words::tr("Dimension"), 1, 4),
+          prompted(hinted(text(Column::VectorSize, Words::tr("dimension"), 1, 4),
                           Words::tr("How many components, where there is no matrix.")),
-                   QStringLiteral("2"))}},
-        {Labels::None,
-         {whole(Column::MatrixRows, Words::tr("Matrix"), QStringLiteral("K1 + K2, -K2; -K2, K2"),
+                   QStringLiteral("n"))}},
+        {Labels::InFront,
+         {whole(Column::MatrixRows, Words::tr("matrix"), QStringLiteral("K1 + K2, -K2; -K2, K2"),
                 Words::tr("Rows with a semicolon between them, entries with a comma."))}}};
     return shape;
 }
@@ -716,15 +716,18 @@ SectionForm continuumPoints() {
     shape.addText = Words::tr("Point");
     shape.addGroup = 4;
     shape.lines = {
-        {Labels::None,
-         {prompted(text(Column::At, Words::tr("Place"), 1, 5), QStringLiteral("L/2")),
-          prompted(expression(Column::KineticCoenergy, Words::tr("Kinetic"), 2, 8), QStringLiteral("M*u_t^2/2")),
-          prompted(expression(Column::Potential, Words::tr("Potential"), 2, 8), QStringLiteral("K*u^2/2"))}}};
-    shape.details = {whole(Column::Essential, Words::tr("held"), QStringLiteral("u"),
-                           Words::tr("Essential conditions: u, u_x, or both.")),
-                     expression(Column::Dissipation, Words::tr("damping"), 2, 8),
-                     whole(Column::Force, Words::tr("force"), QStringLiteral("P"),
-                           Words::tr("Of each field, with blanks between them.")),
+        {Labels::InFront,
+         {prompted(text(Column::At, Words::tr("at"), 1, 5), QStringLiteral("L/2")),
+          whole(Column::Essential, Words::tr("held"), QStringLiteral("u"),
+                Words::tr("Essential conditions: u, u_x, or both."))}},
+        {Labels::InFront,
+         {prompted(expression(Column::KineticCoenergy, Words::tr("kinetic"), 1, 8), QStringLiteral("M*u_t^2/2"))}},
+        {Labels::InFront,
+         {prompted(expression(Column::Potential, Words::tr("potential"), 1, 8), QStringLiteral("K*u^2/2"))}},
+        {Labels::InFront,
+         {whole(Column::Force, Words::tr("force"), QStringLiteral("P"),
+                Words::tr("Of each field, with blanks between them."))}}};
+    shape.details = {expression(Column::Dissipation, Words::tr("damping"), 2, 8),
                      whole(Column::Moment, Words::tr("moment"), {}, Words::tr("Acts along u_x."))};
     return shape;
 }
