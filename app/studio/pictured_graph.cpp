@@ -5,6 +5,7 @@
 #include "model/graph_edits.hpp"
 #include "model/graph_rows.hpp"
 #include "model/vector_graph_rows.hpp"
+#include "theme/quantity_text.hpp"
 
 #include <algorithm>
 
@@ -32,7 +33,9 @@ std::string domainOfNode(const GraphRows& rows, int node) {
 QString valueOf(const Document& document, const std::string& name) {
     for (const Parameter& parameter : *document.parameters)
         if (parameter.name == name && !parameter.value.empty())
-            return QString::fromStdString(parameter.value + (parameter.unit.empty() ? "" : " " + parameter.unit));
+            return parameter.unit.empty()
+                       ? QString::fromStdString(parameter.value)
+                       : QString::fromStdString(parameter.value) + QLatin1Char(' ') + displayedUnit(parameter.unit);
     for (const GraphInput& input : *document.inputs)
         if (input.name == name)
             return QString::fromStdString(input.expression);
