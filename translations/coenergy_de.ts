@@ -4284,20 +4284,8 @@
         <translation>Matrix</translation>
     </message>
     <message>
-        <source>Branch</source>
-        <translation>Zweig</translation>
-    </message>
-    <message>
-        <source>Symbol</source>
-        <translation>Symbol</translation>
-    </message>
-    <message>
         <source>What the matrix is called; by default M, K, B, C or W with the branch&apos;s number.</source>
         <translation>Wie die Matrix heißt; sonst M, K, B, C oder W mit der Nummer des Zweigs.</translation>
-    </message>
-    <message>
-        <source>Dimension</source>
-        <translation>Dimension</translation>
     </message>
     <message>
         <source>How many components, where there is no matrix.</source>
@@ -4324,20 +4312,24 @@
         <translation>Punkt</translation>
     </message>
     <message>
-        <source>Place</source>
-        <translation>Stelle</translation>
-    </message>
-    <message>
-        <source>Kinetic</source>
-        <translation>Kinetisch</translation>
-    </message>
-    <message>
-        <source>Potential</source>
-        <translation>Potentiell</translation>
-    </message>
-    <message>
         <source>ask in the menu of a branch, or 1 3 1</source>
         <translation>im Menü eines Zweigs wählen, oder 1 3 1</translation>
+    </message>
+    <message>
+        <source>branch</source>
+        <translation>Zweig</translation>
+    </message>
+    <message>
+        <source>symbol</source>
+        <translation>Symbol</translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>Dimension</translation>
+    </message>
+    <message>
+        <source>matrix</source>
+        <translation>Matrix</translation>
     </message>
 </context>
 <context>
