@@ -118,37 +118,55 @@ std::string throughName(int number) {
     return "f" + std::to_string(number);
 }
 
-std::string parameterName(const LinearGraph& graph, std::size_t row) {
-    const BranchType type = graph.branches[row].type;
-    if (isTwoPort(type)) {
-        const std::vector<std::size_t> firsts = twoPortRows(graph);
-        row = *std::prev(std::upper_bound(firsts.begin(), firsts.end(), row));
-    }
-    const std::string number = std::to_string(graph.branches[row].number);
+std::string nameOfElement(BranchType type, int number) {
     switch (type) {
     case BranchType::AType:
-        return "C" + number;
+        return "C" + std::to_string(number);
     case BranchType::TType:
-        return "L" + number;
+        return "L" + std::to_string(number);
     case BranchType::DType:
-        return "R" + number;
+        return "R" + std::to_string(number);
     case BranchType::Transformer:
-        return "TF" + number;
+        return "TF" + std::to_string(number);
     case BranchType::Gyrator:
-        return "GY" + number;
+        return "GY" + std::to_string(number);
     case BranchType::AcrossSource:
+        return acrossName(number);
     case BranchType::ThroughSource:
-        break;
+        return throughName(number);
     }
     return {};
 }
 
+std::string outputName(const GraphOutput& output) {
+    switch (output.kind) {
+    case OutputKind::Across:
+        return acrossName(output.branch);
+    case OutputKind::Through:
+        return throughName(output.branch);
+    case OutputKind::IntegratedAcross:
+        return "x" + std::to_string(output.branch);
+    case OutputKind::IntegratedThrough:
+        return "h" + std::to_string(output.branch);
+    }
+    return {};
+}
+
+std::string parameterName(const LinearGraph& graph, std::size_t row) {
+    const BranchType type = graph.branches[row].type;
+    if (isSource(type))
+        return {};
+    if (isTwoPort(type)) {
+        const std::vector<std::size_t> firsts = twoPortRows(graph);
+        row = *std::prev(std::upper_bound(firsts.begin(), firsts.end(), row));
+    }
+    return nameOfElement(type, graph.branches[row].number);
+}
+
 std::string elementName(const LinearGraph& graph, std::size_t row) {
     const GraphBranch& branch = graph.branches[row];
-    if (branch.type == BranchType::AcrossSource)
-        return acrossName(branch.number);
-    if (branch.type == BranchType::ThroughSource)
-        return throughName(branch.number);
+    if (isSource(branch.type))
+        return nameOfElement(branch.type, branch.number);
     const std::string parameter = parameterName(graph, row);
     return parameter.empty() ? std::to_string(branch.number) : parameter;
 }

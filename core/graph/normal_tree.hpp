@@ -76,4 +76,10 @@ std::vector<std::size_t> twoPortRows(const LinearGraph& graph);
 std::string acrossName(int number);
 std::string throughName(int number);
 
+/// C5, L3, R2, TF7, GY3: a parameter; v1 or f12: what a source gives. Of a known type.
+std::string nameOfElement(BranchType type, int number);
+
+/// v6, f5, x7, h5: what is asked for of a branch.
+std::string outputName(const GraphOutput& output);
+
 } // namespace coenergy

@@ -273,19 +273,4 @@ std::vector<IntegratedOutput> integratedOutputs(const LinearGraph& graph) {
     return result;
 }
 
-std::string outputName(const GraphOutput& output) {
-    const std::string number = std::to_string(output.branch);
-    switch (output.kind) {
-    case OutputKind::Across:
-        return acrossName(output.branch);
-    case OutputKind::Through:
-        return throughName(output.branch);
-    case OutputKind::IntegratedAcross:
-        return "x" + number;
-    case OutputKind::IntegratedThrough:
-        break;
-    }
-    return "h" + number;
-}
-
 } // namespace coenergy

@@ -56,7 +56,4 @@ struct IntegratedOutput {
 };
 std::vector<IntegratedOutput> integratedOutputs(const LinearGraph& graph);
 
-/// v6, f5, x7, h5.
-std::string outputName(const GraphOutput& output);
-
 } // namespace coenergy

@@ -17,13 +17,6 @@ namespace {
 
 using Numbers = std::vector<int>;
 
-std::string rowText(const Numbers& numbers) {
-    std::string text;
-    for (const int number : numbers)
-        text += (text.empty() ? "" : " ") + std::to_string(number);
-    return text;
-}
-
 // A row of four that is understood; else nothing.
 std::optional<Numbers> branchRow(const std::string& text) {
     auto numbers = rowNumbers(text);
@@ -112,17 +105,12 @@ Document withRowAdded(const Document& document, BranchNodes nodes, BranchType ty
     });
 }
 
-std::string elementNameOf(BranchType type, int number) {
-    static constexpr std::string_view stems[] = {"C", "L", "R", "v", "f", "TF", "GY"};
-    return std::string(stems[static_cast<std::size_t>(type) - 1]) + std::to_string(number);
-}
-
 // Without its parameter or source, unless a formula uses it.
 Document withElementForgotten(Document document, const Numbers& row) {
     const auto type = static_cast<BranchType>(row[3]);
     if (!isKnownType(type))
         return document;
-    const std::string name = elementNameOf(type, row[0]);
+    const std::string name = nameOfElement(type, row[0]);
     const auto isNamed = [&](const auto& item) { return item.name == name; };
     if (isSource(type))
         document.inputs = document.inputs.with([&](auto& inputs) { std::erase_if(inputs, isNamed); });
@@ -166,7 +154,7 @@ void renumberOutputs(GraphRows& rows) {
 
 // With a value to begin with for what the element of a new branch is, or what its source gives.
 Document withElementDeclared(Document document, BranchType type, int number) {
-    const std::string name = elementNameOf(type, number);
+    const std::string name = nameOfElement(type, number);
     const auto isNamed = [&](const auto& item) { return item.name == name; };
     const bool isSource = coenergy::isSource(type);
     if (std::any_of(document.parameters->begin(), document.parameters->end(), isNamed) ||

@@ -215,6 +215,13 @@ std::optional<std::vector<int>> rowNumbers(const std::string& text) {
     }
 }
 
+std::string rowText(const std::vector<int>& numbers) {
+    std::string text;
+    for (const int number : numbers)
+        text += (text.empty() ? "" : " ") + std::to_string(number);
+    return text;
+}
+
 ReadGraph readGraph(const Document& document) {
     return Reader(document).run();
 }

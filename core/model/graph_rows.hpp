@@ -23,6 +23,8 @@ bool hasGraph(const Document& document);
 
 /// The whole numbers of a row, between blanks or commas; nothing where something else stands in it.
 std::optional<std::vector<int>> rowNumbers(const std::string& text);
+/// The row of these numbers.
+std::string rowText(const std::vector<int>& numbers);
 
 /// Of a document that has a graph.
 ReadGraph readGraph(const Document& document);

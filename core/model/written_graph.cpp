@@ -37,20 +37,6 @@ std::string numberedName(const Variable& variable) {
     return variable.side == Side::Across ? acrossName(variable.branch) : throughName(variable.branch);
 }
 
-std::string outputName(const GraphOutput& output) {
-    switch (output.kind) {
-    case OutputKind::Across:
-        return acrossName(output.branch);
-    case OutputKind::Through:
-        return throughName(output.branch);
-    case OutputKind::IntegratedAcross:
-        return "x" + std::to_string(output.branch);
-    case OutputKind::IntegratedThrough:
-        return "h" + std::to_string(output.branch);
-    }
-    return {};
-}
-
 struct SignedText {
     int sign = 1;
     std::string text;

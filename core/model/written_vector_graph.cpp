@@ -10,7 +10,6 @@
 #include "expression/traverse.hpp"
 #include "graph/disjoint_sets.hpp"
 #include "graph/normal_tree.hpp"
-#include "lineargraph/network_equations.hpp"
 #include "model/graph_rows.hpp"
 #include "model/vector_graph_rows.hpp"
 #include "model/written_items.hpp"

@@ -77,26 +77,6 @@ BranchForm formOf(const LinearElement& element, FlowSide side, FlowSide otherSid
     return {};
 }
 
-std::string letterOf(BranchType type) {
-    switch (type) {
-    case BranchType::AType:
-        return "C";
-    case BranchType::TType:
-        return "L";
-    case BranchType::DType:
-        return "R";
-    case BranchType::Transformer:
-        return "TF";
-    case BranchType::Gyrator:
-        return "GY";
-    case BranchType::AcrossSource:
-        return "v";
-    case BranchType::ThroughSource:
-        return "f";
-    }
-    return {};
-}
-
 // The whole number at a name's end, such as 3 of K3; 0 where there is none.
 int numberAtEnd(const std::string& name) {
     const std::size_t digits = name.find_last_not_of("0123456789") + 1;
@@ -137,7 +117,8 @@ struct Conversion {
 // Branches and their numbers.
 class BranchWriter {
 public:
-    explicit BranchWriter(Conversion& conversion) : m_c(conversion) {
+    BranchWriter(Conversion& conversion, DefinitionExpander& definitions)
+        : m_c(conversion), m_definitions(definitions) {
         for (const auto& [name, entry] : m_c.parsed.vocabulary.entries)
             m_names.insert(name);
     }
@@ -182,10 +163,10 @@ private:
     bool isSecond(std::size_t place) const { return !m_c.parameters.contains(place); }
 
     int wantedNumber(std::size_t place, const Expression& parameter, bool isOwnName) const {
-        const std::string letter = letterOf(m_c.branches[place].row.type);
         if (isOwnName) {
             const int number = parameter.isSymbol() ? numberAtEnd(parameter.name()) : 0;
-            return number != 0 && parameter.name() == letter + std::to_string(number) ? number : 0;
+            const bool isOwn = number != 0 && parameter.name() == nameOfElement(m_c.branches[place].row.type, number);
+            return isOwn ? number : 0;
         }
         int number = 0;
         for (const std::string& name : symbolsIn(parameter))
@@ -200,10 +181,10 @@ private:
     // Unless somebody has the number, or a name that comes with it.
     bool take(std::size_t place, int number) {
         WrittenBranch& branch = m_c.branches[place];
-        const std::string digits = std::to_string(number);
-        if (m_taken.contains(number) || !isFree("v" + digits, place, true) || !isFree("f" + digits, place, false))
+        if (m_taken.contains(number) || !isFree(acrossName(number), place, true) ||
+            !isFree(throughName(number), place, false))
             return false;
-        const std::string parameter = letterOf(branch.row.type) + digits;
+        const std::string parameter = nameOfElement(branch.row.type, number);
         const bool isOwn = !isSecond(place) && m_c.parameters.at(place) == Expression::symbol(parameter);
         if (!isSource(branch.row.type) && !isSecond(place) && !isOwn && m_names.contains(parameter))
             return false;
@@ -229,27 +210,8 @@ private:
         const Entry* entry = m_c.parsed.vocabulary.find(name);
         if (!entry || (entry->meaning != Meaning::Definition && entry->meaning != Meaning::Output))
             return Expression::symbol(name);
-        const auto value =
-            m_c.parsed.expressions.find({entry->declared.section, entry->declared.item, Column::Expression});
-        if (value == m_c.parsed.expressions.end())
-            return std::nullopt;
-        return withDefinitions(value->second);
-    }
-
-    Expression withDefinitions(Expression expression) const {
-        const std::vector<Definition>& definitions = *m_c.parsed.document.definitions;
-        for (std::size_t round = 0; round <= definitions.size(); ++round) {
-            Substitution values;
-            const std::set<std::string> symbols = symbolsIn(expression);
-            for (std::size_t k = 0; k < definitions.size(); ++k)
-                if (const auto value = m_c.parsed.expressions.find({Section::Definitions, k, Column::Expression});
-                    symbols.contains(definitions[k].name) && value != m_c.parsed.expressions.end())
-                    values.emplace(definitions[k].name, value->second);
-            if (values.empty())
-                break;
-            expression = substituted(expression, values);
-        }
-        return expression;
+        Diagnostics problems;
+        return m_definitions.expanded({entry->declared.section, entry->declared.item, Column::Expression}, problems);
     }
 
     // What the variable is, in the names of the model; of a prescribed flow two.
@@ -289,6 +251,7 @@ private:
     }
 
     Conversion& m_c;
+    DefinitionExpander& m_definitions;
     std::set<std::string> m_names;
     std::set<int> m_taken;
 };
@@ -347,13 +310,6 @@ std::map<std::string, Expression> startsOfStorage(const Conversion& c) {
                 element.value * (StartValuesOf(c, Column::Initial).sumOf(element.sum) + element.offset);
     }
     return starts;
-}
-
-std::string rowText(std::initializer_list<int> numbers) {
-    std::string text;
-    for (const int number : numbers)
-        text += (text.empty() ? "" : " ") + std::to_string(number);
-    return text;
 }
 
 // The document of a graph.
@@ -420,7 +376,7 @@ private:
         const auto parameter = m_c.parameters.find(place);
         if (parameter == m_c.parameters.end())
             return;
-        const std::string name = letterOf(row.type) + std::to_string(row.number);
+        const std::string name = nameOfElement(row.type, row.number);
         if (parameter->second == Expression::symbol(name) && m_known.contains(name))
             return;
         const std::string text = toText(tidied(parameter->second), m_c.model.notation);
@@ -762,7 +718,7 @@ private:
             if (isSource(row.type))
                 sources[row.number] = value;
             else
-                values[letterOf(row.type) + std::to_string(row.number)] = value;
+                values[nameOfElement(row.type, row.number)] = value;
         }
         const auto direct = transferFunctionDirect(m_graph, values, s);
         if (!direct || !direct->allFinite())
@@ -1025,7 +981,9 @@ private:
         if (const auto* obstacle = std::get_if<RealizationObstacle>(&realized))
             return {told(*obstacle, linear, model)};
         conversion.realized = std::get<RealizedGraph>(std::move(realized));
-        BranchWriter(conversion).run();
+        Diagnostics problems;
+        DefinitionExpander definitions(m_parsed, m_algebra, problems);
+        BranchWriter(conversion, definitions).run();
         return {verified(conversion, derivation), ownNames(conversion)};
     }
 
@@ -1033,7 +991,7 @@ private:
         return static_cast<std::size_t>(
             std::count_if(conversion.parameters.begin(), conversion.parameters.end(), [&](const auto& entry) {
                 const GraphBranch& row = conversion.branches[entry.first].row;
-                return entry.second == Expression::symbol(letterOf(row.type) + std::to_string(row.number));
+                return entry.second == Expression::symbol(nameOfElement(row.type, row.number));
             }));
     }
 

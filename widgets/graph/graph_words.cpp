@@ -1,6 +1,7 @@
 // Elements have the names that the engineers of each domain give them.
 #include "graph_words.hpp"
 
+#include "graph/normal_tree.hpp"
 #include "theme/symbol_text.hpp"
 
 #include <QCoreApplication>
@@ -204,10 +205,8 @@ QString elementName(BranchType type, GraphDomain domain) {
 }
 
 QString outputName(const PicturedBranch& branch, OutputKind kind) {
-    constexpr char letters[] = {'v', 'f', 'x', 'h'};
     return Words::tr("%1 %2", "a variable in words, its name")
-        .arg(variableName(branch.domain, kind),
-             QLatin1Char(letters[static_cast<std::size_t>(kind) - 1]) + QString::number(branch.number));
+        .arg(variableName(branch.domain, kind), QString::fromStdString(outputName({0, branch.number, kind})));
 }
 
 QString nodeName(int node, const GraphPicture& picture) {
