@@ -1,5 +1,6 @@
 // Fields, distributed elements and functionals in the window: they run as they stand, and are seen as what they are.
 // Linear graphs are drawn by the mouse.
+#include "core/graph/graph_of.hpp"
 #include "drawing/drawing_view.hpp"
 #include "editor/model_editor.hpp"
 #include "editor/value_slider.hpp"
@@ -38,7 +39,6 @@
 #include <QTest>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -243,25 +243,9 @@ private slots:
     // The examples of Alipourazadi's chapter 5, with nothing but the mouse: new nodes come where branches end.
     void graphsAreDrawn_data() {
         QTest::addColumn<LinearGraph>("graph");
-        QTest::newRow("circuit") << graphOf(
-            {{1, 2, 1, 4}, {2, 2, 3, 3}, {3, 3, 4, 2}, {4, 4, 5, 3}, {5, 5, 1, 2}, {6, 4, 6, 1}, {7, 6, 1, 2}},
-            {{1, 6, 1}, {2, 5, 2}});
-        QTest::newRow("gearbox") << graphOf(
-            {{1, 2, 1, 4}, {2, 2, 3, 2}, {3, 3, 1, 3}, {4, 3, 1, 1}, {5, 3, 1, 6}, {6, 4, 1, 6}, {7, 4, 1, 1}},
-            {{1, 7, 1}});
-        QTest::newRow("sewing") << graphOf({{1, 2, 1, 4},
-                                            {2, 2, 1, 1},
-                                            {3, 2, 3, 3},
-                                            {4, 2, 3, 2},
-                                            {5, 3, 1, 3},
-                                            {6, 3, 1, 1},
-                                            {7, 4, 3, 2},
-                                            {8, 4, 1, 3},
-                                            {9, 4, 1, 6},
-                                            {10, 5, 1, 6},
-                                            {11, 5, 1, 1},
-                                            {12, 5, 1, 5}},
-                                           {{1, 4, 2}, {2, 7, 3}});
+        QTest::newRow("circuit") << graph_tests::electricalCircuit;
+        QTest::newRow("gearbox") << graph_tests::gearbox;
+        QTest::newRow("sewing") << graph_tests::sewingRobot;
     }
     void graphsAreDrawn() {
         QFETCH(LinearGraph, graph);
@@ -283,18 +267,6 @@ private slots:
     }
 
 private:
-    using Rows = std::vector<std::array<int, 4>>;
-    using OutputRows = std::vector<std::array<int, 3>>;
-
-    static LinearGraph graphOf(const Rows& branches, const OutputRows& outputs) {
-        LinearGraph graph;
-        for (const auto& [number, tail, head, type] : branches)
-            graph.branches.push_back({number, tail, head, static_cast<BranchType>(type)});
-        for (const auto& [number, branch, kind] : outputs)
-            graph.outputs.push_back({number, branch, static_cast<OutputKind>(kind)});
-        return graph;
-    }
-
     GraphCanvas& canvas() const { return m_window->findChild<GraphPane*>()->canvas(); }
 
     // Where a node is, or is to be.

@@ -125,6 +125,27 @@ DaeSystem longChain(int count, bool isRing) {
     return made(rows);
 }
 
+// Eight points in a row, each as far from the last as the first is from a fixed one.
+const std::string hangingChain = R"toml(
+[parameters]
+m = 1
+g = 9.81
+n = 8
+[definitions]
+x0 = "0"
+y0 = "0"
+[[coordinates]]
+name = "x[1..n]"
+[[coordinates]]
+name = "y[1..n]"
+[energies]
+kinetic_coenergy = "sum(i = 1..n, m*(dotx[i]^2 + doty[i]^2)/2)"
+potential = "sum(i = 1..n, m*g*y[i])"
+[[constraints.displacement]]
+name = "phi[1..n]"
+expression = "(x[i] - x[i - 1])^2 + (y[i] - y[i - 1])^2 = 1"
+)toml";
+
 } // namespace
 
 class TestCompactSystem : public QObject {
@@ -220,25 +241,7 @@ potential = "sum(i = 1..n, k[i]*(x[i] - x[i - 1])^2/2)"
     }
 
     void twoFamilies() {
-        const DaeSystem given = derivedFrom(R"toml(
-[parameters]
-m = 1
-g = 9.81
-n = 8
-[definitions]
-x0 = "0"
-y0 = "0"
-[[coordinates]]
-name = "x[1..n]"
-[[coordinates]]
-name = "y[1..n]"
-[energies]
-kinetic_coenergy = "sum(i = 1..n, m*(dotx[i]^2 + doty[i]^2)/2)"
-potential = "sum(i = 1..n, m*g*y[i])"
-[[constraints.displacement]]
-name = "phi[1..n]"
-expression = "(x[i] - x[i - 1])^2 + (y[i] - y[i - 1])^2 = 1"
-)toml");
+        const DaeSystem given = derivedFrom(hangingChain);
         const CompactSystem compact = compactSystem(given);
         saysTheSame(compact, given);
         QCOMPARE(compact.rows.size(), std::size_t(8)); // first, middle and last of x and y, first and others of phi
@@ -438,25 +441,7 @@ expression = "(x[i] - x[i - 1])^2 + (y[i] - y[i - 1])^2 = 1"
 
     // The equation of x_i comes about as each of its rows does, with the reactions of phi_i and phi_(i + 1).
     void derivedOnce() {
-        const Document chain = document(R"toml(
-[parameters]
-m = 1
-g = 9.81
-n = 8
-[definitions]
-x0 = "0"
-y0 = "0"
-[[coordinates]]
-name = "x[1..n]"
-[[coordinates]]
-name = "y[1..n]"
-[energies]
-kinetic_coenergy = "sum(i = 1..n, m*(dotx[i]^2 + doty[i]^2)/2)"
-potential = "sum(i = 1..n, m*g*y[i])"
-[[constraints.displacement]]
-name = "phi[1..n]"
-expression = "(x[i] - x[i - 1])^2 + (y[i] - y[i - 1])^2 = 1"
-)toml");
+        const Document chain = document(hangingChain);
         const DaeSystem given = system(chain);
         const LagrangianModel model = built(chain).model;
         DerivationSteps steps;
