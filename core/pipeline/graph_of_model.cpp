@@ -5,6 +5,7 @@
 
 #include "algebra/tidy.hpp"
 #include "base/random_numbers.hpp"
+#include "diagnosis/start_findings.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "graph/normal_tree.hpp"
@@ -825,8 +826,10 @@ std::optional<Point> consistentValues(const ParsedModel& parsed, const Derivatio
         return std::nullopt;
     Dynamics dynamics(known->system, known->parameters, known->nominal);
     const StartResult start = consistentStart(dynamics, known->start, stop);
-    if (!start.isConsistent())
+    if (!start.isConsistent()) {
+        findings = startFindings(*known, givensOf(parsed));
         return std::nullopt;
+    }
     Point values = parameterValues(parsed);
     values["t"] = known->start.time;
     for (std::size_t k = 0; k < start.state.size(); ++k)
@@ -1028,8 +1031,8 @@ private:
             return {m_document, unplaced(findings)};
         if (!Verification(conversion, withoutStatements(*derivation.system), read.graph).isEqual())
             return refused(Code::AsGraphUnequal, {Section::Energies, 0}, {});
-        if (const auto finding = differenceAtStart(conversion, derivation, result.document))
-            return {m_document, {*finding}};
+        if (Diagnostics atStart = errorsAtStart(conversion, derivation, result.document); hasErrors(atStart))
+            return {m_document, std::move(atStart)};
         return result;
     }
 
@@ -1042,16 +1045,18 @@ private:
         return findings;
     }
 
-    std::optional<Diagnostic> differenceAtStart(const Conversion& conversion, const Derivation& derivation,
-                                                const Document& graph) const {
+    // A graph has no place for what its model could not start from, so that nobody would hear of it any more.
+    Diagnostics errorsAtStart(const Conversion& conversion, const Derivation& derivation, const Document& graph) const {
         Diagnostics ofModel, ofGraph;
         const auto before = consistentValues(m_parsed, derivation, m_stop, ofModel);
         const ParsedModel parsed = parseModel(graph);
         const auto after = consistentValues(parsed, DerivationStage().run(graph, parsed, m_stop), m_stop, ofGraph);
-        if (hasErrors(ofGraph) && !hasErrors(ofModel))
-            return unplaced(ofGraph).front();
+        if (hasErrors(ofModel))
+            return placedWhereTyped(ofModel, m_parsed);
+        if (hasErrors(ofGraph))
+            return {unplaced(ofGraph).front()};
         if (!before || !after)
-            return std::nullopt;
+            return {};
         for (const WrittenBranch& branch : conversion.branches) {
             const LinearElement& element = conversion.linear.elements[conversion.realized.ports[branch.port].element];
             const bool isKinetic = element.kind == ElementKind::Kinetic;
@@ -1062,9 +1067,9 @@ private:
                 continue;
             const double stored = storedAt(*before, conversion, element);
             if (std::abs(found->second - stored) > 1e-9 * (1e-3 + std::abs(stored)))
-                return Diagnostic{Code::AsGraphStart, Severity::Error, element.source, {}, {Name(element.text)}};
+                return {Diagnostic{Code::AsGraphStart, Severity::Error, element.source, {}, {Name(element.text)}}};
         }
-        return std::nullopt;
+        return {};
     }
 
     static double storedAt(const Point& values, const Conversion& conversion, const LinearElement& element) {

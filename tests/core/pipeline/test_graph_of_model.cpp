@@ -365,6 +365,10 @@ private slots:
             "name = \"y\"\ninitial_flow = 1\n[energies]\nkinetic_coenergy = \"m*(dotx^2 + doty^2)/2\"\n"
             "[[constraints.displacement]]\nexpression = \"x - 2*y\"\n",
             Code::AsGraphStart);
+        row("contradicting",
+            masses + "[[constraints.displacement]]\nexpression = \"x = y\"\n[[constraints.displacement]]\n"
+                     "expression = \"x = y + 1\"\n",
+            Code::ContradictingConstraints);
         row("jumps",
             x + "[energies]\nkinetic_coenergy = \"m*dotx^2/2\"\n[[constraints.flow]]\nexpression = \"dotx = step(t - "
                 "1)\"\n",
