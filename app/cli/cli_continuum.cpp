@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace coenergy {
 
@@ -357,6 +358,19 @@ std::string faultText(const ExactFrequencies& exact) {
     return "there are too many to tell them apart";
 }
 
+/// Why there are none; empty if there are.
+std::string faultText(const RitzFrequencies& found) {
+    if (!found.findings.empty() && found.findings.front().kind == RitzFindingKind::Indefinite)
+        return "neither the inertia nor the stiffness is positive";
+    if (!found.findings.empty())
+        return wordsOf(found.findings.front());
+    return found.squares.empty() ? "nothing has a mass" : "";
+}
+
+bool isUnstable(const std::vector<double>& squares) {
+    return !squares.empty() && squares.front() < 0;
+}
+
 /// Of Ritz's method with so many modes or elements.
 struct RitzColumn {
     std::size_t modes = 0;
@@ -399,33 +413,51 @@ Json frequencyJson(const FrequencyTable& table, std::size_t count) {
     for (const RitzColumn& column : table.ritz) {
         std::vector<double> omega = column.found.frequencies;
         omega.resize(std::min(omega.size(), count));
-        ritz.push_back({{"modes", column.modes}, {"omega", omega}});
+        Json entry = {{"modes", column.modes}, {"omega", omega}};
+        if (isUnstable(column.found.squares))
+            entry["squares"] = std::vector<double>(column.found.squares.begin(),
+                                                   column.found.squares.begin() + static_cast<long>(omega.size()));
+        if (const std::string fault = faultText(column.found); !fault.empty())
+            entry["message"] = fault;
+        ritz.push_back(std::move(entry));
     }
     Json json = {{"exact", table.exact.frequencies}, {"ritz", std::move(ritz)}};
+    if (isUnstable(table.exact.squares))
+        json["exact_squares"] = table.exact.squares;
     if (table.exact.fault != ExactFault::None)
         json["exact_message"] = faultText(table.exact);
     return json;
 }
 
-std::string entry(const std::vector<double>& values, std::size_t k) {
-    if (k >= values.size())
+/// The root of a negative square with an i.
+std::string entry(const std::vector<double>& squares, std::size_t k) {
+    if (k >= squares.size())
         return "-";
     std::array<char, 32> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), values[k], std::chars_format::general, 12);
-    return {text.data(), end.ptr};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), std::sqrt(std::abs(squares[k])),
+                                   std::chars_format::general, 12);
+    return std::string(text.data(), end.ptr) + (squares[k] < 0 ? "i" : "");
 }
 
 void printFrequencies(const FrequencyTable& table, std::size_t count, std::ostream& out) {
     if (table.exact.fault != ExactFault::None)
         out << "no exact frequencies: " << faultText(table.exact) << "\n";
+    bool isAnyUnstable = isUnstable(table.exact.squares);
+    for (const RitzColumn& column : table.ritz) {
+        isAnyUnstable = isAnyUnstable || isUnstable(column.found.squares);
+        if (const std::string fault = faultText(column.found); !fault.empty())
+            out << "no frequencies with " << column.modes << ": " << fault << "\n";
+    }
+    if (isAnyUnstable)
+        out << "unstable: what has an i grows as exp(omega t)\n";
     out << "omega, exact";
     for (const RitzColumn& column : table.ritz)
         out << ", " << column.modes;
     out << "\n";
     for (std::size_t k = 0; k < count; ++k) {
-        out << k + 1 << ", " << entry(table.exact.frequencies, k);
+        out << k + 1 << ", " << entry(table.exact.squares, k);
         for (const RitzColumn& column : table.ritz)
-            out << ", " << entry(column.found.frequencies, k);
+            out << ", " << entry(column.found.squares, k);
         out << "\n";
     }
 }
@@ -450,7 +482,7 @@ int showFrequencies(const ContinuumOptions& options, const LoadedModel& model, c
     else
         printFrequencies(table, options.frequencies, streams.out);
     const bool isFound = std::any_of(table.ritz.begin(), table.ritz.end(),
-                                     [](const RitzColumn& column) { return column.found.findings.empty(); });
+                                     [](const RitzColumn& column) { return faultText(column.found).empty(); });
     streams.out.flush();
     return streams.out && (isFound || table.exact.fault == ExactFault::None) ? Done : ModelHasErrors;
 }
@@ -494,6 +526,9 @@ int deriveField(const ContinuumOptions& options, const LoadedModel& model, const
         return ModelHasErrors;
     if (options.frequencies > 0)
         return showFrequencies(options, model, streams);
+    const Point values = parameterValues(parseModel(model.document));
+    printDiagnostics(options.input.file, model, intervalProblems(read.continuum, values, Severity::Warning),
+                     streams.err);
     Answer answer(read.continuum, equations, frequencies);
     printAs(options.format, answer, streams.out);
     streams.out.flush();

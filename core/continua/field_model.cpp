@@ -7,6 +7,7 @@
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
 #include "model/parsed_model.hpp"
 #include "model/validation.hpp"
 #include "model/written_items.hpp"
@@ -41,6 +42,7 @@ public:
         RitzModel model = ritzModel(read.continuum, basis, m_algebra, m_stop);
         for (const RitzFinding& finding : model.findings)
             tell(finding);
+        addSources(model.insertedNames);
         if (!model.isRefused())
             write(read.continuum, model, basis.values);
         return {std::move(m_written), std::move(read.continuum), std::move(model)};
@@ -79,9 +81,8 @@ private:
             basis.count = readCount(densities.modes);
         m_written.problems.insert(m_written.problems.end(), texts.problems().begin(), texts.problems().end());
         basis.values = parameterValues(parseModel(m_typed));
-        if (evaluate(continuum.to, basis.values) <= evaluate(continuum.from, basis.values))
-            report(Code::ContinuumBasis, {Section::Continuum, 0, Column::End},
-                   {FreeText("its interval ends where it begins, or before")});
+        const Diagnostics interval = intervalProblems(continuum, basis.values, Severity::Error);
+        m_written.problems.insert(m_written.problems.end(), interval.begin(), interval.end());
         return basis;
     }
 
@@ -137,49 +138,19 @@ private:
         report(Code::ContinuumBasis, placeOf(finding), {FreeText(wordsOf(finding))});
     }
 
-    static Field placeOf(const RitzFinding& finding) {
+    Field placeOf(const RitzFinding& finding) const {
+        if (finding.kind == RitzFindingKind::InitialNotHeld)
+            return initialOf(finding.field);
         const bool isOfShape = finding.shape.has_value();
         return isOfShape ? Field{Section::Continuum, 0, Column::Shapes, *finding.shape} : whole;
     }
 
-    static std::string wordsOf(const RitzFinding& finding) {
-        const std::string name = "`" + finding.name + "`";
-        switch (finding.kind) {
-        case RitzFindingKind::IllPosed:
-            return "it is not stated completely";
-        case RitzFindingKind::NoShape:
-            return "no shapes are given for `" + finding.field + "`";
-        case RitzFindingKind::TooManyShapes:
-            return "at most " + std::to_string(mostShapes) + " shapes and " + std::to_string(mostElements) +
-                   " elements are possible";
-        case RitzFindingKind::ShapeOfNames:
-            return "a shape, or an initial field, depends on " + name;
-        case RitzFindingKind::ShapeNotHeld:
-            return "a shape does not satisfy the essential condition " + name;
-        case RitzFindingKind::DependentShapes:
-            return "the shapes of `" + finding.field + "` depend on each other";
-        case RitzFindingKind::RoughShape:
-            return "a shape of `" + finding.field + "` has kinks or jumps";
-        case RitzFindingKind::PiIsAName:
-            return "a parameter is called `pi`, which circular functions need as the constant";
-        case RitzFindingKind::NameTaken:
-            return "the name " + name + " of a coordinate stands for something else";
-        case RitzFindingKind::NeedsValue:
-            return "the integrals can only be computed where " + name + " has a value";
-        case RitzFindingKind::Unintegrable:
-            return "the integral of " + name + " does not settle";
-        case RitzFindingKind::TooLarge:
-            return "its energies outgrow the limits";
-        case RitzFindingKind::Undefined:
-            return "something is divided by zero";
-        case RitzFindingKind::NothingFree:
-            return "what is held leaves nothing of `" + finding.field + "` that could move";
-        case RitzFindingKind::NotLinear:
-            return "the energy is not quadratic in " + name;
-        case RitzFindingKind::Indefinite:
-            break;
-        }
-        return "its inertia is not positive";
+    Field initialOf(const std::string& field) const {
+        const auto& fields = *m_typed.continuumFields;
+        for (std::size_t k = 0; k < fields.size(); ++k)
+            if (fields[k].name == field)
+                return {Section::ContinuumFields, k, Column::Initial};
+        return {Section::Continuum, 0, Column::Initial};
     }
 
     // Texts
@@ -189,7 +160,7 @@ private:
         Substitution fixed; // no initial value may use a definition, which these become
         for (const std::string& name : model.insertedNames)
             if (const auto value = values.find(name); value != values.end())
-                fixed.emplace(name, Expression(Rational(value->second)));
+                fixed.emplace(name, decimal(value->second));
         WrittenList<Coordinate> coordinates(document.coordinates);
         WrittenList<Effort> efforts(document.efforts);
         for (const RitzCoordinate& one : model.coordinates) {
@@ -266,6 +237,21 @@ private:
         std::erase_if(parameters, [&](const Parameter& parameter) { return names.contains(parameter.name); });
         document.parameters = Part(std::move(parameters));
         document.definitions = Part(std::move(definitions));
+    }
+
+    // What a value was made of is inserted as the value itself is.
+    void addSources(std::set<std::string>& names) const {
+        std::vector<std::string> open(names.begin(), names.end());
+        while (!open.empty()) {
+            const std::string name = std::move(open.back());
+            open.pop_back();
+            for (const Parameter& parameter : *m_typed.parameters)
+                if (parameter.name == name)
+                    if (const Parsed parsed = parseExpression(parameter.value); parsed.value)
+                        for (const std::string& source : symbolsIn(*parsed.value))
+                            if (names.insert(source).second)
+                                open.push_back(source);
+        }
     }
 
     static std::string textUnlessZero(const Expression& value) {

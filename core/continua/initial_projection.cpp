@@ -6,7 +6,9 @@
 
 #include "algebra/tidy.hpp"
 #include "continua/ritz_faults.hpp"
+#include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
+#include "numeric/decompositions.hpp"
 
 #include <Eigen/Dense>
 
@@ -76,8 +78,8 @@ public:
         : m_continuum(continuum), m_basis(basis), m_shapes(shapes), m_integrals(integrals), m_algebra(algebra) {}
 
     std::vector<Expression> amplitudes(Wanted wanted) {
-        std::vector<Expression> found = isAtRest(wanted) ? std::vector<Expression>(m_shapes.coordinates.size())
-                                                         : sizedAmplitudes(withTarget(wanted));
+        std::vector<Expression> found =
+            isAtRest(wanted) ? std::vector<Expression>(m_shapes.coordinates.size()) : sizedAmplitudes(wanted);
         for (std::size_t k = 0; k < found.size(); ++k)
             found[k] = tidied(found[k] / m_shapes.coordinates[k].size);
         return found;
@@ -85,14 +87,68 @@ public:
 
 private:
     /// Each times the size of its shape, so that those of slopes are lengths like those of values.
-    std::vector<Expression> sizedAmplitudes(const RitzBasis& joined) {
+    std::vector<Expression> sizedAmplitudes(Wanted wanted) {
+        const RitzBasis joined = withTarget(wanted);
         const AmplitudeTerms even = evenly(joined);
-        if (auto exact = exactAmplitudes(even))
-            return std::move(*exact);
         const AmplitudeTerms weighted =
             energyTerms(m_continuum, joined, m_continuum.kineticDensity, &ContinuumEnd::kinetic, m_integrals);
-        const NormalEquations equations = normalEquations(weighted);
-        return solved(isPositive(weighted, equations) ? equations : normalEquations(even));
+        const NormalEquations ofEnergy = normalEquations(weighted);
+        const NormalEquations equations = isPositive(weighted, ofEnergy) ? ofEnergy : normalEquations(even);
+        auto exact = exactAmplitudes(even);
+        return held(exact ? std::move(*exact) : solved(equations), equations, wanted);
+    }
+
+    /// The nearest amplitudes a - W (C a + p) that satisfy C a + p = 0, with W = M^-1 C' (C M^-1 C')^-1.
+    std::vector<Expression> held(std::vector<Expression> amplitudes, const NormalEquations& equations, Wanted wanted) {
+        const std::vector<Expression> missed = missedBy(amplitudes, wanted);
+        const bool isHeld = std::all_of(missed.begin(), missed.end(), vanishesIdentically);
+        if (isHeld)
+            return amplitudes;
+        const Matrix inverse = inverseOf(ratios(equations, equations.mass[0][0]));
+        const Matrix rows = constraintRows();
+        const Matrix step = inverse * rows.transpose() * pseudoInverse(rows * inverse * rows.transpose());
+        for (std::size_t k = 0; k < amplitudes.size(); ++k)
+            for (std::size_t row = 0; row < missed.size(); ++row)
+                amplitudes[k] =
+                    amplitudes[k] -
+                    decimal(static_cast<double>(step(static_cast<Eigen::Index>(k), static_cast<Eigen::Index>(row)))) *
+                        missed[row];
+        return amplitudes;
+    }
+
+    /// Of any rank, since points may be held in the same way twice.
+    static Matrix pseudoInverse(const Matrix& matrix) {
+        const LeastNorm solver(matrix.cast<double>());
+        Matrix inverse(matrix.cols(), matrix.rows());
+        for (Eigen::Index k = 0; k < matrix.rows(); ++k)
+            inverse.col(k) = solver.solve(Eigen::VectorXd::Unit(matrix.rows(), k)).cast<long double>();
+        return inverse;
+    }
+
+    std::vector<Expression> missedBy(const std::vector<Expression>& amplitudes, Wanted wanted) {
+        std::vector<Expression> missed;
+        for (const ShapeConstraint& constraint : m_shapes.constraints) {
+            std::vector<Expression> terms = {
+                atStart(wanted == Wanted::Shape ? constraint.prescribed : derivative(constraint.prescribed, "t"))};
+            for (const auto& [coordinate, value] : constraint.coefficients)
+                terms.push_back(value * amplitudes[coordinate] / m_shapes.coordinates[coordinate].size);
+            missed.push_back(tidied(sum(std::move(terms))));
+        }
+        return missed;
+    }
+
+    Matrix constraintRows() {
+        Matrix rows = Matrix::Zero(static_cast<Eigen::Index>(m_shapes.constraints.size()),
+                                   static_cast<Eigen::Index>(m_shapes.coordinates.size()));
+        for (std::size_t row = 0; row < m_shapes.constraints.size(); ++row)
+            for (const auto& [coordinate, value] : m_shapes.constraints[row].coefficients)
+                rows(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(coordinate)) =
+                    evaluate(m_integrals.withValues(value / m_shapes.coordinates[coordinate].size), Point{});
+        return rows;
+    }
+
+    Expression derivative(const Expression& f, const std::string& name) {
+        return m_algebra.expression(m_algebra.derivative(m_algebra.formula(f), name));
     }
 
     const Expression& given(std::size_t field, Wanted wanted) const {
@@ -141,18 +197,17 @@ private:
         shape.rate = target();
     }
 
-    void addTarget(Panel& panel, std::size_t field, Expression derivative) {
+    void addTarget(Panel& panel, std::size_t field, Expression shape) {
         constexpr std::size_t orders = 3;
         for (std::size_t order = 0; order < orders; ++order) {
             if (order > 0)
-                derivative =
-                    m_algebra.expression(m_algebra.derivative(m_algebra.formula(derivative), m_continuum.variable));
-            for (const PanelFunction& function : panelFunctions(derivative, m_continuum.variable, panel)) {
-                PanelShape shape;
-                shape.rate = target();
-                shape.derivatives.assign(orders, {ExponentialPolynomial(), 1});
-                shape.derivatives[order] = function;
-                panel.fields[field].push_back(std::move(shape));
+                shape = derivative(shape, m_continuum.variable);
+            for (const PanelFunction& function : panelFunctions(shape, m_continuum.variable, panel)) {
+                PanelShape part;
+                part.rate = target();
+                part.derivatives.assign(orders, {ExponentialPolynomial(), 1});
+                part.derivatives[order] = function;
+                panel.fields[field].push_back(std::move(part));
             }
         }
     }
@@ -254,7 +309,54 @@ private:
     Algebra& m_algebra;
 };
 
+/// A derivative of an initial field by the variable.
+Expression initialDerivative(const Continuum& continuum, const Basis& basis, const FieldDerivative& which,
+                             Algebra& algebra) {
+    Expression f = which.field < basis.initial.size() ? basis.initial[which.field].shape : Expression();
+    for (std::size_t order = 0; order < which.space; ++order)
+        f = algebra.expression(algebra.derivative(algebra.formula(f), continuum.variable));
+    return f;
+}
+
+/// The largest value along the interval.
+double sizeOf(const Expression& f, const Continuum& continuum, RitzIntegrals& integrals) {
+    constexpr int samples = 16;
+    double size = 0;
+    for (int k = 0; k <= samples; ++k) {
+        const Expression place = continuum.from + (continuum.to - continuum.from) * Expression(Rational(k, samples));
+        const double value =
+            std::abs(evaluate(integrals.withValues(substituted(f, {{continuum.variable, place}})), {}));
+        size = std::isfinite(value) ? std::max(size, value) : size;
+    }
+    return size;
+}
+
 } // namespace
+
+std::vector<RitzFinding> contradictedByInitial(const Continuum& continuum, const FieldEquations& equations,
+                                               const Basis& basis, RitzIntegrals& integrals, Algebra& algebra) {
+    constexpr double rounding = 1e-6; // of decimals that a shape is written with
+    std::vector<RitzFinding> findings;
+    if (basis.initial.empty())
+        return findings;
+    const FieldNames names(continuum);
+    for (const BoundaryCondition& condition : equations.conditions) {
+        const auto which = names.derivativeNamed(condition.variation);
+        if (condition.kind != ConditionKind::Essential || !which)
+            continue;
+        const Expression initial = initialDerivative(continuum, basis, *which, algebra);
+        const Expression there = substituted(initial, {{continuum.variable, condition.at}});
+        const Expression missed = substituted(condition.condition, {{condition.variation, there}, {"t", 0}});
+        if (vanishesIdentically(missed))
+            continue;
+        const double value = std::abs(evaluate(integrals.withValues(missed), {}));
+        if (!(value <= rounding * sizeOf(initial, continuum, integrals)))
+            findings.push_back(
+                {RitzFindingKind::InitialNotHeld, condition.field, std::nullopt, condition.place,
+                 toText(condition.condition) + " = 0 at " + continuum.variable + " = " + toText(condition.at)});
+    }
+    return findings;
+}
 
 InitialAmplitudes initialAmplitudes(const Continuum& continuum, const Basis& basis, const RitzBasis& shapes,
                                     RitzIntegrals& integrals, Algebra& algebra) {

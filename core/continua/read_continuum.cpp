@@ -17,6 +17,7 @@ namespace coenergy {
 
 namespace {
 
+constexpr const char* emptyInterval = "its interval ends where it begins, or before";
 constexpr Section endSections[] = {Section::ContinuumStart, Section::ContinuumEnd};
 
 class Reader {
@@ -154,6 +155,27 @@ std::string placeText(const Document& document, const ContinuumFinding& finding)
     return variable + " = " + (at.empty() ? "0" : at);
 }
 
+/// A condition on the slope fits only where bending counts, one that is known as too high not at all.
+NameList fittingConditions(const ContinuumFinding& finding, const Document& document) {
+    const ContinuumDensities& densities = *document.continuum;
+    std::vector<std::string> fields = {finding.field};
+    if (finding.field.empty()) {
+        fields.clear();
+        if (!densities.field.empty())
+            fields.push_back(densities.field);
+        for (const ContinuumFieldItem& field : *document.continuumFields)
+            fields.push_back(field.name);
+    }
+    NameList list;
+    for (const std::string& field : fields) {
+        list.names.push_back(field);
+        const std::string slope = field + "_" + (densities.variable.empty() ? "x" : densities.variable);
+        if (finding.kind != ContinuumFindingKind::EssentialBeyondOrder || slope != finding.name)
+            list.names.push_back(slope);
+    }
+    return list;
+}
+
 Field essentialField(const Document& document, const ContinuumFinding& finding) {
     const bool isPoint = finding.place == ContinuumPlace::Inside;
     const Section section =
@@ -174,6 +196,12 @@ ReadContinuum readContinuum(const Document& document) {
     return Reader(document).run();
 }
 
+Diagnostics intervalProblems(const Continuum& continuum, const Point& values, Severity severity) {
+    if (!(evaluate(continuum.to, values) <= evaluate(continuum.from, values)))
+        return {};
+    return {{Code::ContinuumBasis, severity, {Section::Continuum, 0, Column::End}, {}, {FreeText(emptyInterval)}}};
+}
+
 Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const Document& document) {
     Diagnostics diagnostics;
     for (const ContinuumFinding& finding : findings) {
@@ -189,8 +217,10 @@ Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const D
             say(Code::ContinuumNeeds, {Name("field")});
             break;
         case ContinuumFindingKind::EmptyDomain:
+            say(Code::ContinuumBasis, {FreeText(emptyInterval)});
+            break;
         case ContinuumFindingKind::DomainOfNames:
-            say(Code::ContinuumNeeds, {Name("domain")});
+            say(Code::ContinuumName, {Name(finding.name), NameList({"pi"})});
             break;
         case ContinuumFindingKind::PointOutside:
             say(Code::ContinuumPointPlace,
@@ -225,19 +255,24 @@ Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const D
         case ContinuumFindingKind::UnknownEssential:
         case ContinuumFindingKind::EssentialBeyondOrder:
         case ContinuumFindingKind::RepeatedCondition:
+            say(Code::ContinuumEssentialUnfit, {SourceText(finding.name), fittingConditions(finding, document)});
+            break;
         case ContinuumFindingKind::TooManyConditions:
-            say(Code::ContinuumEssentialUnfit,
-                {SourceText(finding.name), NameList({finding.field, finding.field + "_x"})});
+            say(Code::ContinuumBasis, {FreeText("its ends have more conditions than its equations need")});
             break;
         case ContinuumFindingKind::ContradictingConditions:
             say(Code::ContinuumContradiction, {SourceText(finding.name), end});
             break;
-        case ContinuumFindingKind::EssentialAndNatural:
         case ContinuumFindingKind::EndBeyondOrder:
+            say(Code::ContinuumBasis,
+                {FreeText("what acts on `" + finding.name + "` at " + placeText(document, finding) +
+                          " meets no density with derivatives that are high enough")});
+            break;
+        case ContinuumFindingKind::EssentialAndNatural:
             say(Code::ContinuumEssentialNatural, {SourceText(finding.name), end});
             break;
         case ContinuumFindingKind::TooFewConditions:
-            say(Code::ContinuumConditionsMissing, {end, SourceText(finding.field)});
+            say(Code::ContinuumBasis, {FreeText("its ends have fewer conditions than its equations need")});
             break;
         case ContinuumFindingKind::Kink:
             say(Code::ContinuumKink, {Name(finding.name)});

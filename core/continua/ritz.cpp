@@ -23,7 +23,10 @@ public:
         : m_continuum(continuum), m_basis(basis), m_shapes(std::move(shapes)), m_algebra(algebra), m_names(continuum),
           m_integrals(continuum, m_names, basis.values, stop) {}
 
-    RitzModel made() {
+    RitzModel made(const FieldEquations& equations) {
+        m_model.findings = contradictedByInitial(m_continuum, equations, m_basis, m_integrals, m_algebra);
+        if (m_model.isRefused())
+            return std::move(m_model);
         for (const BasisCoordinate& coordinate : m_shapes.coordinates)
             m_model.coordinates.push_back({coordinate.name, coordinate.field, coordinate.shape, {}, {}, {}});
         for (std::size_t field = 0; field < m_continuum.fields.size(); ++field)
@@ -128,7 +131,7 @@ RitzModel ritzModel(const Continuum& continuum, const Basis& basis, Algebra& alg
         RitzBasis shapes = ritzBasis(continuum, equations, basis, PrescribedMotion::Kept, algebra);
         if (!shapes.findings.empty())
             return refused(std::move(shapes.findings));
-        return RitzMaker(continuum, basis, std::move(shapes), algebra, stop).made();
+        return RitzMaker(continuum, basis, std::move(shapes), algebra, stop).made(equations);
     } catch (const RitzFault& fault) {
         return refused({findingOf(fault)});
     } catch (const ArithmeticError& error) {

@@ -48,6 +48,7 @@ enum class RitzFindingKind {
     Unintegrable,    // name: quadrature of this does not settle, s from 0 to 1 over the interval or element
     TooLarge,        // the energies outgrow the limits
     Undefined,       // a division by zero
+    InitialNotHeld,  // name: the essential condition ("u = 0 at x = L") that the initial field does not satisfy
     NotLinear,       // of frequencies: name: the energy is not quadratic near the rest at 0
     Indefinite,      // of frequencies: neither the inertia nor the stiffness is positive; of initial fields: no mass is
 };
@@ -62,6 +63,9 @@ struct RitzFinding {
 
     bool operator==(const RitzFinding&) const = default;
 };
+
+/// What is wrong, without a point at the end.
+std::string wordsOf(const RitzFinding& finding);
 
 inline constexpr std::size_t mostShapes = 32;
 inline constexpr std::size_t mostElements = 200;

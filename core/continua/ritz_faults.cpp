@@ -39,6 +39,48 @@ RitzFinding findingOf(const ArithmeticError& error) {
     return {isSize ? RitzFindingKind::TooLarge : RitzFindingKind::Undefined};
 }
 
+std::string wordsOf(const RitzFinding& finding) {
+    const std::string name = "`" + finding.name + "`";
+    switch (finding.kind) {
+    case RitzFindingKind::IllPosed:
+        return "it is not stated completely";
+    case RitzFindingKind::NoShape:
+        return "no shapes are given for `" + finding.field + "`";
+    case RitzFindingKind::TooManyShapes:
+        return "at most " + std::to_string(mostShapes) + " shapes and " + std::to_string(mostElements) +
+               " elements are possible";
+    case RitzFindingKind::ShapeOfNames:
+        return "a shape, or an initial field, depends on " + name;
+    case RitzFindingKind::ShapeNotHeld:
+        return "a shape does not satisfy the essential condition " + name;
+    case RitzFindingKind::DependentShapes:
+        return "the shapes of `" + finding.field + "` depend on each other";
+    case RitzFindingKind::RoughShape:
+        return "a shape of `" + finding.field + "` has kinks or jumps";
+    case RitzFindingKind::PiIsAName:
+        return "a parameter is called `pi`, which circular functions need as the constant";
+    case RitzFindingKind::NameTaken:
+        return "the name " + name + " of a coordinate stands for something else";
+    case RitzFindingKind::NeedsValue:
+        return "the integrals can only be computed where " + name + " has a value";
+    case RitzFindingKind::Unintegrable:
+        return "the integral of " + name + " does not settle";
+    case RitzFindingKind::TooLarge:
+        return "its energies outgrow the limits";
+    case RitzFindingKind::Undefined:
+        return "something is divided by zero";
+    case RitzFindingKind::InitialNotHeld:
+        return "the initial field does not satisfy the essential condition " + name;
+    case RitzFindingKind::NothingFree:
+        return "what is held leaves nothing of `" + finding.field + "` that could move";
+    case RitzFindingKind::NotLinear:
+        return "the energy is not quadratic in " + name;
+    case RitzFindingKind::Indefinite:
+        break;
+    }
+    return "its inertia is not positive";
+}
+
 std::vector<LoadedPlace> loadedPlaces(const Continuum& continuum, const RitzBasis& basis) {
     std::vector<LoadedPlace> places = {{continuum.start, continuum.from, atPlace(basis.panels.front(), 0)},
                                        {continuum.end, continuum.to, atPlace(basis.panels.back(), 1)}};

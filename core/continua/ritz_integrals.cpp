@@ -189,43 +189,65 @@ Wide wideValue(const Expression& number) {
            Wide(boost::multiprecision::denominator(number.number()));
 }
 
+using WidePolynomial = std::vector<Wide>; // by powers
+
+void addTo(WidePolynomial& polynomial, std::size_t power, const Wide& coefficient) {
+    polynomial.resize(std::max(polynomial.size(), power + 1));
+    polynomial[power] += coefficient;
+}
+
+double valueAt(const WidePolynomial& polynomial, double place) {
+    Wide value = 0;
+    for (std::size_t k = polynomial.size(); k-- > 0;)
+        value = value * place + polynomial[k];
+    return static_cast<double>(value);
+}
+
 /// An exponential polynomial without names.
 class NumericSum {
 public:
     explicit NumericSum(const ExponentialPolynomial& sum) {
+        std::map<Wave, std::size_t, WaveOrder> places;
         for (const auto& [wave, coefficient] : sum.terms()) {
-            const Wide value = wideValue(coefficient);
-            if (wave.isPower()) {
-                m_powers.resize(std::max<std::size_t>(m_powers.size(), wave.power + 1));
-                m_powers[wave.power] = value;
-            } else {
-                m_waves.push_back(
-                    {wave, static_cast<double>(value), evaluate(wave.growth, {}), evaluate(wave.frequency, {})});
-            }
+            const Wave unit{0, wave.growth, wave.frequency, wave.phase};
+            const auto [entry, isNew] = places.emplace(unit, m_waves.size());
+            if (isNew)
+                m_waves.push_back({wave.phase, evaluate(wave.growth, {}), evaluate(wave.frequency, {}), {}});
+            addTo(m_waves[entry->second].amplitude, wave.power, wideValue(coefficient));
         }
     }
 
     double at(double place) const {
-        Wide powers = 0;
-        for (std::size_t k = m_powers.size(); k-- > 0;)
-            powers = powers * place + m_powers[k];
-        double whole = static_cast<double>(powers);
+        double whole = 0;
         for (const NumericWave& each : m_waves) {
             const double angle = each.frequency * place;
-            const double turned = each.wave.phase == WavePhase::Cosine ? std::cos(angle) : std::sin(angle);
-            whole += each.coefficient * std::pow(place, each.wave.power) * std::exp(each.growth * place) * turned;
+            const double turned = each.phase == WavePhase::Cosine ? std::cos(angle) : std::sin(angle);
+            whole += valueAt(each.amplitude, place) * std::exp(each.growth * place) * turned;
         }
         return whole;
     }
 
 private:
     struct NumericWave {
-        Wave wave;
-        double coefficient, growth, frequency;
+        WavePhase phase = WavePhase::Cosine;
+        double growth = 0, frequency = 0;
+        WidePolynomial amplitude;
     };
-    std::vector<Wide> m_powers;
     std::vector<NumericWave> m_waves;
 };
+
+/// Whether the exact integral of s^m times a wave is a small difference of large terms: by parts it is a sum of
+/// m!/(m - k)! over the k-th powers of the wave's rate, which may be anything where names stand in it.
+bool losesDigits(const Wave& wave) {
+    constexpr unsigned highestPower = 4;
+    constexpr double largestTerm = 1e3;
+    if (wave.isPower() || wave.power <= 1)
+        return false;
+    if (wave.power > highestPower || !parametersOf(wave.growth + wave.frequency).empty())
+        return true;
+    const double rate = std::hypot(evaluate(wave.growth, {}), evaluate(wave.frequency, {}));
+    return std::tgamma(wave.power + 1.0) > largestTerm * std::pow(rate, wave.power);
+}
 
 /// By the part of each coefficient that holds the names.
 std::map<Expression, ExponentialPolynomial, ByContent> byNames(const ExponentialPolynomial& sum) {
@@ -347,7 +369,23 @@ void RitzIntegrals::addMonomial(AmplitudeTerms& terms, const FieldMonomial& mono
 Expression RitzIntegrals::integral(const PanelFunction& integrand) {
     if (integrand.closed.isZero())
         return {};
-    return integrand.open.isOne() ? integrand.closed.integralToOne() : openIntegral(integrand.open, integrand.closed);
+    const bool isExact = integrand.open.isOne() && !isBetterSummed(integrand.closed);
+    return isExact ? integrand.closed.integralToOne() : openIntegral(integrand.open, integrand.closed);
+}
+
+/// Without values of its names there is only the exact integral.
+bool RitzIntegrals::isBetterSummed(const ExponentialPolynomial& closed) const {
+    const auto hasValue = [&](const std::string& name) {
+        const auto value = m_values.find(name);
+        return value != m_values.end() && std::isfinite(value->second);
+    };
+    bool isLosing = false, isKnown = true;
+    for (const auto& [wave, coefficient] : closed.terms()) {
+        const std::set<std::string> names = parametersOf(wave.growth + wave.frequency);
+        isKnown = isKnown && std::all_of(names.begin(), names.end(), hasValue);
+        isLosing = isLosing || losesDigits(wave);
+    }
+    return isLosing && isKnown;
 }
 
 Expression RitzIntegrals::withValues(const Expression& expression) {

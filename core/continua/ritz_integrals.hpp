@@ -102,6 +102,7 @@ private:
     Expression gaussSum(const Expression& density, const Panel& panel, const PanelFunction& weight,
                         std::size_t points) const;
     Expression integral(const PanelFunction& integrand);
+    bool isBetterSummed(const ExponentialPolynomial& closed) const;
     Expression openIntegral(const Expression& open, const ExponentialPolynomial& closed);
     double numericIntegral(const Expression& open, const ExponentialPolynomial& closed);
 

@@ -4,11 +4,14 @@
 // stands alone is then found as the zero of the determinant of the four conditions at the ends, which has none.
 #include "distributed/end_bodies.hpp"
 
-#include <Eigen/Dense>
 #include <boost/math/constants/constants.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace coenergy {
 
@@ -86,44 +89,70 @@ DynamicStiffness fastStiffness(Real lambda) {
             second * (1 - c * inverse), first * (s - c * t), first * (t - s * inverse)};
 }
 
-using StiffnessMatrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
+using Row = std::array<Real, 4>;
+using Matrix = std::array<Row, 4>;
 
 // Rows and columns: displacement and slope of the start, then of the finish.
-StiffnessMatrix endStiffness(const BeamEndBody& start, const BeamEndBody& finish, Real lambda) {
+Matrix endStiffness(const BeamEndBody& start, const BeamEndBody& finish, Real lambda) {
     const DynamicStiffness d = lambda < 1 ? slowStiffness(lambda) : fastStiffness(lambda);
-    StiffnessMatrix k(4, 4);
-    k << d.nearForce, d.nearMixed, d.farForce, d.farMixed,   //
-        d.nearMixed, d.nearMoment, -d.farMixed, d.farMoment, //
-        d.farForce, -d.farMixed, d.nearForce, -d.nearMixed,  //
-        d.farMixed, d.farMoment, -d.nearMixed, d.nearMoment;
+    Matrix k = {Row{d.nearForce, d.nearMixed, d.farForce, d.farMixed},
+                {d.nearMixed, d.nearMoment, -d.farMixed, d.farMoment},
+                {d.farForce, -d.farMixed, d.nearForce, -d.nearMixed},
+                {d.farMixed, d.farMoment, -d.nearMixed, d.nearMoment}};
     const Real fourth = lambda * lambda * lambda * lambda;
-    k(0, 0) += start.spring - start.mass * fourth;
-    k(1, 1) += start.rotationalSpring - start.inertia * fourth;
-    k(2, 2) += finish.spring - finish.mass * fourth;
-    k(3, 3) += finish.rotationalSpring - finish.inertia * fourth;
+    k[0][0] += start.spring - start.mass * fourth;
+    k[1][1] += start.rotationalSpring - start.inertia * fourth;
+    k[2][2] += finish.spring - finish.mass * fourth;
+    k[3][3] += finish.rotationalSpring - finish.inertia * fourth;
     return k;
 }
 
-StiffnessMatrix ofWhatMoves(const StiffnessMatrix& stiffness, ElementEnd start, ElementEnd finish) {
-    std::vector<Eigen::Index> moving;
+// What is held has an eigenvalue of its own, 1.
+Matrix ofWhatMoves(Matrix stiffness, ElementEnd start, ElementEnd finish) {
     const bool moves[] = {movesAcross(start), turns(start), movesAcross(finish), turns(finish)};
-    for (Eigen::Index k = 0; k < 4; ++k)
-        if (moves[k])
-            moving.push_back(k);
-    return stiffness(moving, moving);
+    for (std::size_t row = 0; row < 4; ++row)
+        for (std::size_t column = 0; column < 4; ++column)
+            if (!moves[row] || !moves[column])
+                stiffness[row][column] = row == column ? 1 : 0;
+    return stiffness;
 }
 
-std::size_t negativeEigenvalues(const StiffnessMatrix& stiffness) {
-    if (stiffness.rows() == 0)
-        return 0;
+// Jacobi's rotation, after which a[p][q] is 0 (G. H. Golub, C. F. Van Loan, Matrix Computations, section 8.5).
+void rotate(Matrix& a, std::size_t p, std::size_t q) {
+    if (a[p][q] == 0)
+        return;
+    const Real ratio = (a[q][q] - a[p][p]) / (2 * a[p][q]);
+    const Real tangent = (ratio < 0 ? -1 : 1) / (std::abs(ratio) + std::hypot(Real(1), ratio));
+    const Real cosine = 1 / std::hypot(Real(1), tangent), sine = tangent * cosine;
+    const auto turn = [&](Real& atP, Real& atQ) {
+        const Real before = atP;
+        atP = cosine * before - sine * atQ;
+        atQ = sine * before + cosine * atQ;
+    };
+    for (Row& row : a)
+        turn(row[p], row[q]);
+    for (std::size_t column = 0; column < 4; ++column)
+        turn(a[p][column], a[q][column]);
+}
+
+std::size_t negativeEigenvalues(Matrix stiffness) {
+    constexpr int sweeps = 12; // each squares what is left beside the diagonal
     // Scaled from both sides by the same positive numbers no eigenvalue changes its sign (Sylvester), and rounding is
     // small beside every entry.
-    using Scales = Eigen::Matrix<Real, Eigen::Dynamic, 1>;
-    const Scales sizes = stiffness.diagonal().cwiseAbs().cwiseMax(std::numeric_limits<Real>::min());
-    const Scales scales = sizes.cwiseSqrt().cwiseInverse();
-    const StiffnessMatrix scaled = scales.asDiagonal() * stiffness * scales.asDiagonal();
-    const Eigen::SelfAdjointEigenSolver<StiffnessMatrix> solver(scaled, Eigen::EigenvaluesOnly);
-    return static_cast<std::size_t>((solver.eigenvalues().array() < 0).count());
+    Row scales;
+    for (std::size_t k = 0; k < 4; ++k)
+        scales[k] = 1 / std::sqrt(std::max(std::abs(stiffness[k][k]), std::numeric_limits<Real>::min()));
+    for (std::size_t row = 0; row < 4; ++row)
+        for (std::size_t column = 0; column < 4; ++column)
+            stiffness[row][column] *= scales[row] * scales[column];
+    for (int sweep = 0; sweep < sweeps; ++sweep)
+        for (std::size_t p = 0; p < 4; ++p)
+            for (std::size_t q = p + 1; q < 4; ++q)
+                rotate(stiffness, p, q);
+    std::size_t negative = 0;
+    for (std::size_t k = 0; k < 4; ++k)
+        negative += stiffness[k][k] < 0 ? 1 : 0;
+    return negative;
 }
 
 // The n-th root lies between n pi and (n + 1) pi.
@@ -152,29 +181,57 @@ std::size_t rigidMotions(const BeamEndBody& start, const BeamEndBody& finish) {
     return (places == 0 ? 1 : 0) + (isSlopeHeld ? 0 : 1);
 }
 
+// a x + b y, as a unit vector.
+Row combined(Real a, const Row& x, Real b, const Row& y) {
+    Row sum;
+    for (std::size_t k = 0; k < 4; ++k)
+        sum[k] = a * x[k] + b * y[k];
+    const Real size = std::sqrt(sum[0] * sum[0] + sum[1] * sum[1] + sum[2] * sum[2] + sum[3] * sum[3]);
+    for (Real& entry : sum)
+        entry /= size;
+    return sum;
+}
+
+Real determinant(Matrix a) {
+    Real result = 1;
+    for (std::size_t pivot = 0; pivot < 4; ++pivot) {
+        std::size_t largest = pivot;
+        for (std::size_t row = pivot + 1; row < 4; ++row)
+            largest = std::abs(a[row][pivot]) > std::abs(a[largest][pivot]) ? row : largest;
+        if (a[largest][pivot] == 0)
+            return 0;
+        if (largest != pivot) {
+            std::swap(a[largest], a[pivot]);
+            result = -result;
+        }
+        result *= a[pivot][pivot];
+        for (std::size_t row = pivot + 1; row < 4; ++row) {
+            const Real share = a[row][pivot] / a[pivot][pivot];
+            for (std::size_t column = pivot; column < 4; ++column)
+                a[row][column] -= share * a[pivot][column];
+        }
+    }
+    return result;
+}
+
 // The four conditions at the ends for the combination of cos, sin, exp(-lambda xi) and exp(-lambda (1 - xi)), each
 // scaled by something positive.
 Real conditionsAtEnds(const BeamEndBody& start, const BeamEndBody& finish, Real lambda) {
-    using Row = Eigen::Matrix<Real, 1, 4>;
     const Real c = std::cos(lambda), s = std::sin(lambda), decay = std::exp(-lambda);
     const Real cubed = lambda * lambda * lambda, fourth = cubed * lambda;
     // Y and its derivatives by lambda xi.
-    const std::array<Row, 4> atStart = {Row(1, 0, 1, decay), Row(0, 1, -1, decay), Row(-1, 0, 1, decay),
-                                        Row(0, -1, -1, decay)};
-    const std::array<Row, 4> atFinish = {Row(c, s, decay, 1), Row(-s, c, -decay, 1), Row(-c, -s, decay, 1),
-                                         Row(s, -c, -decay, 1)};
-    const auto place = [&](const BeamEndBody& end, const std::array<Row, 4>& y, Real outward) -> Row {
+    const Matrix atStart = {Row{1, 0, 1, decay}, {0, 1, -1, decay}, {-1, 0, 1, decay}, {0, -1, -1, decay}};
+    const Matrix atFinish = {Row{c, s, decay, 1}, {-s, c, -decay, 1}, {-c, -s, decay, 1}, {s, -c, -decay, 1}};
+    const auto place = [&](const BeamEndBody& end, const Matrix& y, Real outward) {
         const Real load = end.spring - end.mass * fourth;
-        return movesAcross(end.end) ? Row(load * y[0] - outward * cubed * y[3]) : y[0];
+        return movesAcross(end.end) ? combined(load, y[0], -outward * cubed, y[3]) : combined(1, y[0], 0, y[0]);
     };
-    const auto slope = [&](const BeamEndBody& end, const std::array<Row, 4>& y, Real outward) -> Row {
+    const auto slope = [&](const BeamEndBody& end, const Matrix& y, Real outward) {
         const Real load = end.rotationalSpring - end.inertia * fourth;
-        return turns(end.end) ? Row(load * y[1] + outward * lambda * y[2]) : y[1];
+        return turns(end.end) ? combined(load, y[1], outward * lambda, y[2]) : combined(1, y[1], 0, y[1]);
     };
-    Eigen::Matrix<Real, 4, 4> conditions;
-    conditions << place(start, atStart, -1).normalized(), slope(start, atStart, -1).normalized(),
-        place(finish, atFinish, 1).normalized(), slope(finish, atFinish, 1).normalized();
-    return conditions.determinant();
+    return determinant(
+        {place(start, atStart, -1), slope(start, atStart, -1), place(finish, atFinish, 1), slope(finish, atFinish, 1)});
 }
 
 struct Bracket {

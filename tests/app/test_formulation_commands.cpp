@@ -296,6 +296,27 @@ private slots:
         QVERIFY(!chain.contains("frequency_equation"));
     }
 
+    // A beam on a foundation that pushes: the square of the lowest frequency is (pi/L)^4 - k.
+    void frequenciesThatAreNone() {
+        const std::string beam = example("fields/compressed_beam");
+        const Json json = jsonOf({"continuum", beam, "--set", "N=3000", "--frequencies", "2", "--as", "json"});
+        QVERIFY(json["frequencies"]["exact_squares"][0].get<double>() < 0);
+        QVERIFY(json["frequencies"]["ritz"][0]["squares"][0].get<double>() < 0);
+        const std::string unstable = call({"continuum", beam, "--set", "N=3000", "--frequencies", "2"}).out;
+        QVERIFY2(unstable.find("unstable: what has an i grows") != std::string::npos, unstable.c_str());
+        const tests::Answer massless = call({"continuum", beam, "--set", "rho=0", "--frequencies", "2"});
+        QCOMPARE(massless.code, int(ModelHasErrors));
+        QVERIFY2(massless.out.find("no frequencies with 4: nothing has a mass\n") != std::string::npos,
+                 massless.out.c_str());
+    }
+
+    // The equations stay, the sides of both ends do not.
+    void intervalsThatAreTurnedRound() {
+        const tests::Answer turned = call({"continuum", example("fields/string_end_body"), "--set", "L=-1"});
+        QCOMPARE(turned.code, int(Done));
+        QVERIFY2(turned.err.find("ends where it begins, or before") != std::string::npos, turned.err.c_str());
+    }
+
     void severalFieldsAreAList() {
         const Json json = jsonOf({"continuum", example("fields/timoshenko_beam"), "--as", "json"});
         QCOMPARE(json["pde"].size(), std::size_t(2));

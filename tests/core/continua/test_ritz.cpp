@@ -927,6 +927,133 @@ private slots:
         QVERIFY(std::abs(evaluate(model.coordinates[0].initialRate, point)) < 1e-13);
     }
 
+    void initialFieldsThatContradict() {
+        Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        string.start.essential = {"u"};
+        string.end.essential = {"u = b"};
+        const auto modelWith = [&](const char* initial, double b) {
+            Basis basis = basisOf(BasisKind::Polynomials, 3, {{"L", 1.3}, {"a", 0.5}, {"b", b}});
+            basis.initial = {{parsed(initial), parsed("v")}}; // what is struck may start with any rate
+            return modelOf(string, basis);
+        };
+        QVERIFY(isRefused(modelWith("a*cos(pi*x/L)", 0.5), Finding::InitialNotHeld, "u = 0 at x = 0"));
+        QVERIFY(isRefused(modelWith("a*x/L", 0.4), Finding::InitialNotHeld, "u - b = 0 at x = L"));
+        QVERIFY(!modelWith("b*x/L", 0.4).isRefused());
+        QVERIFY(modelWith("b*x/L", 0.4).insertedNames.empty());
+        QVERIFY((modelWith("a*x/L", 0.5).insertedNames == std::set<std::string>{"a", "b"}));
+        string.end.essential = {"u"};
+        string.points = {{{}, parsed("L/2")}};
+        string.points[0].essential = {"u"};
+        QVERIFY(isRefused(modelWith("a*sin(pi*x/L)", 0), Finding::InitialNotHeld, "u = 0 at x = L/2"));
+        QVERIFY(!modelWith("a*sin(2*pi*x/L)", 0).isRefused());
+    }
+
+    // The nearest among the amplitudes that hold the field where it is held: what is left of the given one has no
+    // kinetic energy with any motion that is free.
+    void initialFieldsAreHeldAtPoints() {
+        Continuum string = continuumOf({"(1 + x)*u_t^2/2", "u_x^2/2"});
+        string.to = 1;
+        string.start.essential = string.end.essential = {"u"};
+        string.points = {{{}, parsed("1/3")}};
+        string.points[0].essential = {"u"};
+        Basis basis = basisOf(BasisKind::Polynomials, 6);
+        basis.initial = {{parsed("sin(3*pi*x)"), parsed("1 + x^2")}};
+        const RitzModel model = modelOf(string, basis);
+        QCOMPARE(model.constraints.size(), std::size_t(1));
+        Point shape, rate;
+        for (const RitzCoordinate& one : model.coordinates) {
+            shape[one.name] = evaluate(one.initial, {});
+            rate[one.name] = evaluate(one.initialRate, {});
+        }
+        const Expression constraint = model.constraints.front();
+        for (const auto& [start, given] :
+             {std::pair(shape, basis.initial[0].shape), std::pair(rate, basis.initial[0].rate)}) {
+            QVERIFY(std::abs(evaluate(constraint, start)) < 1e-13);
+            const auto missed = [&, &start = start, &given = given](const RitzCoordinate& one) {
+                return integralOf(
+                    [&](double x) {
+                        Point point = start;
+                        point["x"] = x;
+                        const double left = evaluate(given, point) - evaluate(model.fields[0], point);
+                        return (1 + x) * left * evaluate(one.shape, point);
+                    },
+                    {0, 1});
+            };
+            const auto heldBy = [&](const RitzCoordinate& one) { return evaluate(one.shape, {{"x", 1 / 3.0}}); };
+            const double force = missed(model.coordinates[0]) / heldBy(model.coordinates[0]);
+            for (const RitzCoordinate& one : model.coordinates)
+                QVERIFY2(std::abs(missed(one) - force * heldBy(one)) < 1e-11,
+                         std::to_string(1e11 * (missed(one) - force * heldBy(one))).c_str());
+        }
+    }
+
+    // u_xx - u_x + omega^2 u = 0, held at 0 and free at 1: tan(nu) = -2 nu with omega^2 = nu^2 + 1/4.
+    void wavesTimesHighPowersKeepTheirDigits() {
+        Continuum horn = continuumOf({"exp(-a*x)*u_t^2/2", "exp(-a*x)*u_x^2/2"});
+        horn.to = 1;
+        horn.start.essential = {"u"};
+        for (const std::size_t count : {8, 14}) {
+            const Basis basis = basisOf(BasisKind::Polynomials, count, {{"a", 1}});
+            for (const double square : {1.90344143, 4.84172874}) {
+                const std::vector<double> found = frequenciesOf(horn, basis);
+                const double omega = found[square > 2 ? 1 : 0], nu = std::sqrt(omega * omega - 0.25);
+                QVERIFY(isNear(omega, square, 1e-6));
+                QVERIFY2(std::abs(std::sin(nu) + 2 * nu * std::cos(nu)) < 1e-6, std::to_string(omega).c_str());
+            }
+            Basis started = basis;
+            started.initial = {{parsed("sin(pi*x/2)"), 0}};
+            const RitzModel model = modelOf(horn, started);
+            QVERIFY(!model.isRefused() && model.insertedNames.contains("a"));
+            Point point = {{"x", 0.7}};
+            for (const RitzCoordinate& one : model.coordinates)
+                point[one.name] = evaluate(one.initial, {{"a", 1}});
+            QVERIFY(isNear(evaluate(model.fields[0], point), std::sin(0.35 * std::numbers::pi), 1e-7));
+        }
+        const RitzModel symbolic = modelOf(horn, basisOf(BasisKind::Polynomials, 2)); // no value to lose digits of
+        QVERIFY(!symbolic.isRefused() && symbolic.insertedNames.empty());
+    }
+
+    // D'Alembert: half of the triangle runs to either side, and comes back turned over. The string's own modes do not
+    // act on each other.
+    void pluckedStrings() {
+        constexpr double speed = 100, p = 0.3, h = 0.01, place = 0.25;
+        Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        string.start.essential = string.end.essential = {"u"};
+        const auto triangle = [&](double x) {
+            const double turned = x - 2 * std::floor(x / 2);
+            const double inside = turned > 1 ? 2 - turned : turned;
+            return (turned > 1 ? -1 : 1) * h * std::min(inside / p, (1 - inside) / (1 - p));
+        };
+        const auto error = [&](std::size_t count) {
+            const Point values = {{"rho", 0.01}, {"tau", 100}, {"L", 1}, {"p", p}, {"h", h}};
+            Basis basis = basisOf(BasisKind::Trigonometric, count, values);
+            basis.initial = {{parsed("h*min(x/p, (L - x)/(L - p))"), 0}};
+            const RitzModel model = modelOf(string, basis);
+            std::vector<std::pair<double, double>> waves; // frequency, and displacement at the place
+            for (const RitzCoordinate& one : model.coordinates) {
+                Point alone = values;
+                for (const RitzCoordinate& other : model.coordinates)
+                    alone[other.name] = alone[rateName(other.name)] = &other == &one ? 1 : 0;
+                alone["x"] = place;
+                const double omega = std::sqrt(valueAt(model.potential, alone) / valueAt(model.kinetic, alone));
+                waves.emplace_back(omega, evaluate(one.initial, values) * evaluate(one.shape, alone));
+            }
+            double squares = 0;
+            constexpr int samples = 200;
+            for (int k = 0; k <= samples; ++k) {
+                const double t = 1e-4 * k;
+                double missed = -(triangle(place - speed * t) + triangle(place + speed * t)) / 2;
+                for (const auto& [omega, displacement] : waves)
+                    missed += displacement * std::cos(omega * t);
+                squares += missed * missed;
+            }
+            return std::sqrt(squares / (samples + 1));
+        };
+        for (const auto& [count, expected] : {std::pair(8, 7.5e-5), {16, 3.5e-5}, {32, 1.3e-5}})
+            QVERIFY2(isNear(error(static_cast<std::size_t>(count)), expected, 0.05),
+                     std::to_string(error(static_cast<std::size_t>(count))).c_str());
+    }
+
     void whatIsRefused() {
         const Continuum string = stringWithBody();
         QVERIFY(isRefused(modelOf(string, basisOfShapes({"x", "1 - x"})), Finding::ShapeNotHeld, "u"));

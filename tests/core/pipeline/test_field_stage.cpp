@@ -126,6 +126,10 @@ private slots:
         QVERIFY(first.written.document == known.written.document);
         QVERIFY(second.written.document == made(again).written.document);
         QVERIFY(!(*first.written.document.energies == *second.written.document.energies));
+        const FieldWithModel chained = made(graded("\"beta/4\"")); // what alpha is made of is held with it
+        QVERIFY2(chained.written.problems.empty(), runs::describe(chained.written.problems).c_str());
+        QVERIFY((chained.ritz.insertedNames == std::set<std::string>{"L", "alpha", "beta"}));
+        QVERIFY(chained.written.document.parameters->empty());
     }
 
     void moreThanNumbersNeedsAnother() {
