@@ -267,15 +267,23 @@ Document withBranchReversed(const Document& document, int branch) {
 }
 
 Document withBranchType(const Document& document, int branch, BranchType type) {
-    if (rowsWith(document, branch).size() != 1 || isTwoPortType(static_cast<int>(type)))
+    const std::vector<std::size_t> rows = rowsWith(document, branch);
+    const bool isPair = rows.size() == 2;
+    if (rows.empty() || isPair != isTwoPort(type))
         return document;
-    const Numbers before = *branchRow(document.graph->branches[rowOf(document, branch)]);
-    if (before[3] == static_cast<int>(type))
+    const Numbers before = *branchRow(document.graph->branches[rows.front()]);
+    if (before[3] == static_cast<int>(type) || (!isPair && isTwoPortType(before[3])))
         return document;
-    Document result = withRowChanged(document, branch, [&](Numbers& row) { row[3] = static_cast<int>(type); });
+    Document result = withGraph(document, [&](GraphRows& graph) {
+        for (const std::size_t row : rows) {
+            Numbers numbers = *branchRow(graph.branches[row]);
+            numbers[3] = static_cast<int>(type);
+            graph.branches[row] = rowText(numbers);
+        }
+    });
     const bool isVector = std::any_of(result.graphVectors->begin(), result.graphVectors->end(),
-                                      [&](const auto& item) { return item.branch == std::to_string(branch); });
-    return isVector ? result : withElementDeclared(withElementForgotten(std::move(result), before), type, branch);
+                                      [&](const auto& item) { return item.branch == std::to_string(before[0]); });
+    return isVector ? result : withElementDeclared(withElementForgotten(std::move(result), before), type, before[0]);
 }
 
 Document withOutputToggled(const Document& document, int branch, OutputKind kind) {

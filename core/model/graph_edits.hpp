@@ -38,7 +38,7 @@ Document withTwoPortAdded(const Document& document, BranchNodes first, BranchNod
 /// outputs, initial values, and curves of their variables.
 Document withBranchRemoved(const Document& document, int branch);
 Document withBranchReversed(const Document& document, int branch);
-/// Of an element that is and becomes no two-port; its parameter or source changes with it.
+/// Of an element that stays one branch or, a two-port, both; its parameter or source changes with it.
 Document withBranchType(const Document& document, int branch, BranchType type);
 /// Without the node, and the branches that end there.
 Document withNodeRemoved(const Document& document, int node);
