@@ -3,6 +3,7 @@
 
 #include "model/graph_edits.hpp"
 #include "model/graph_rows.hpp"
+#include "model/graph_table.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/pictured_graph.hpp"
 #include "theme/icon.hpp"
@@ -11,6 +12,8 @@
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace coenergy {
 
@@ -29,7 +32,7 @@ GraphPane::GraphPane(Session& session, QWidget* parent)
     for (const auto signal : {&Session::derived, &Session::documentChanged})
         connect(&m_session, signal, this, &GraphPane::showGraph);
     connect(&m_session, &Session::opened, this, [this] {
-        m_selected = 0;
+        select(0);
         showGraph();
     });
 }
@@ -100,8 +103,8 @@ void GraphPane::draw(const QString& label, const BranchEnds& first, const std::o
     document =
         second ? withTwoPortAdded(document, nodes, nodesOf(*second), type) : withBranchAdded(document, nodes, type);
     const auto row = rowNumbers(document.graph->branches.back());
-    m_selected = row ? row->front() : 0;
     m_session.commit(label, document);
+    select(row ? row->front() : 0);
 }
 
 void GraphPane::connectBranches() {
@@ -128,30 +131,32 @@ void GraphPane::connectBranches() {
 void GraphPane::connectCanvas() {
     connectNodes();
     connectBranches();
-    connect(m_canvas, &GraphCanvas::branchSelected, this, [this](int branch) {
-        m_selected = branch;
-        showGraph();
-    });
-    connect(m_canvas, &GraphCanvas::selectionCleared, this, [this] {
-        m_selected = 0;
-        showGraph();
-    });
-    connect(m_canvas, &GraphCanvas::branchActivated, this, [this](int branch) {
-        const ReadGraph read = readGraph(m_session.document());
-        if (const JoinedElement* element = read.elements.elementOf(branch))
-            return emit fieldWanted({Section::DistributedElements, element->item, Column::Name});
-        const LinearGraph& graph = read.graph;
-        for (std::size_t row = 0; row < graph.branches.size(); ++row) {
-            if (graph.branches[row].number != branch)
-                continue;
-            const std::string name = elementName(graph, row);
-            const auto& parameters = *m_session.document().parameters;
-            for (std::size_t k = 0; k < parameters.size(); ++k)
-                if (parameters[k].name == name)
-                    return emit fieldWanted({Section::Parameters, k, Column::Value});
-            emit fieldWanted({Section::LinearGraph, 0, Column::Branches, row});
-        }
-    });
+    connect(m_canvas, &GraphCanvas::branchSelected, this, &GraphPane::select);
+    connect(m_canvas, &GraphCanvas::selectionCleared, this, [this] { select(0); });
+    connect(m_canvas, &GraphCanvas::branchActivated, this, &GraphPane::findInForm);
+}
+
+void GraphPane::select(int branch) {
+    if (branch == std::exchange(m_selected, branch))
+        return;
+    showGraph();
+    emit selected(branch);
+}
+
+// What the element is, or gives; a matrix has no single place.
+void GraphPane::findInForm(int branch) {
+    const Document& document = m_session.document();
+    if (const JoinedElements elements = readGraph(document).elements; const auto* element = elements.elementOf(branch))
+        return emit fieldWanted({Section::DistributedElements, element->item, Column::Name});
+    const std::optional<Field> row = branchField(document, branch);
+    for (const ElementRow& element : elementRows(document)) {
+        const bool isMeant = row && row->element >= element.row && row->element < element.row + element.count;
+        if (isMeant && !element.isVector && !element.name.empty())
+            return emit fieldWanted(
+                elementField(element, element.group == ElementGroup::Sources ? Column::Expression : Column::Value));
+    }
+    if (row)
+        emit fieldWanted(*row);
 }
 
 void GraphPane::edit(const QString& label, const std::function<Document(const Document&)>& change) {

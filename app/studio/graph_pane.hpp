@@ -20,9 +20,13 @@ public:
 
     PaneHeader& header() { return *m_header; }
     GraphCanvas& canvas() { return *m_canvas; }
+    /// Selects a branch by its number; 0 for none.
+    void select(int branch);
 
 signals:
     void fieldWanted(const coenergy::Field& field);
+    /// A branch by its number, or none: 0.
+    void selected(int branch);
 
 private:
     void addTools();
@@ -31,6 +35,7 @@ private:
     void connectBranches();
     void draw(const QString& label, const BranchEnds& first, const std::optional<BranchEnds>& second, BranchType type);
     void showGraph();
+    void findInForm(int branch);
     void edit(const QString& label, const std::function<Document(const Document&)>& change);
 
     Session& m_session;

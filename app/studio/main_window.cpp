@@ -10,6 +10,7 @@
 #include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
 #include "model/graph_rows.hpp"
+#include "model/graph_table.hpp"
 #include "observation/column_formula.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/run_summary.hpp"
@@ -242,6 +243,8 @@ void MainWindow::connectViews() {
             panel->setHighlightedOrigin(field ? fieldKey(*field) : QString());
         for (QAction* action : m_rowActions)
             action->setEnabled(m_editor->isInRow());
+        if (const int branch = field ? branchOf(m_session.document(), *field) : 0)
+            m_graphPane->select(branch);
     });
     connect(&problems(), &ProblemsList::activated, this, [this](const Field& field, const Span& span) {
         m_stage->show(Pane::Model);
@@ -342,6 +345,7 @@ void MainWindow::connectStage() {
     connect(&m_equationPane->header(), &PaneHeader::onlyThisWanted, this, toggleOnly(Pane::Equations));
     connect(&m_runPane->header(), &PaneHeader::onlyThisWanted, this, toggleOnly(Pane::Motion));
     connect(&m_graphPane->header(), &PaneHeader::onlyThisWanted, this, toggleOnly(Pane::Graph));
+    connect(m_graphPane, &GraphPane::selected, m_editor, &ModelEditor::chooseBranch);
     connect(m_graphPane, &GraphPane::fieldWanted, this, [this](const Field& field) {
         m_stage->show(Pane::Model);
         m_editor->focusField(field);
@@ -592,9 +596,12 @@ void MainWindow::showStatus() {
         static_cast<std::size_t>(written(*document.displacementConstraints) + written(*document.flowConstraints) +
                                  written(*document.effortConstraints));
     const StructureReport& structure = m_session.preparation().structure;
+    const auto& other = m_session.state().other;
+    const StateSpace* space = other && other->stateSpace ? &*other->stateSpace : nullptr;
     if (m_session.isPrepared()) // else the former words stay a moment longer
-        m_status->setStructure(structure,
-                               structure.equations.empty() ? QString() : structureInWords(structure, constraints));
+        m_status->setStructure(structure, structure.equations.empty() ? QString()
+                                          : space                     ? structureInWords(*space)
+                                                                      : structureInWords(structure, constraints));
 }
 
 void MainWindow::showRunStatus() {

@@ -218,6 +218,16 @@ QString structureInWords(const StructureReport& report, std::size_t constraints)
     return parts.join(QStringLiteral(" · "));
 }
 
+QString structureInWords(const StateSpace& space) {
+    const auto counted = [](const std::vector<std::string>& names, const QString& one, const QString& many) {
+        return names.size() == 1 ? one : many.arg(names.size());
+    };
+    return QStringList{counted(space.states, StatusStrip::tr("1 state"), StatusStrip::tr("%1 states")),
+                       counted(space.inputs, StatusStrip::tr("1 input"), StatusStrip::tr("%1 inputs")),
+                       counted(space.outputs, StatusStrip::tr("1 output"), StatusStrip::tr("%1 outputs"))}
+        .join(QStringLiteral(" · "));
+}
+
 QString structureSheet(const StructureReport& report) {
     QString html = paragraph(StatusStrip::tr("Unknowns: %1.").arg(joined(report.unknowns)));
     html += paragraph(StatusStrip::tr("Equations: %1.").arg(joined(report.equations)));

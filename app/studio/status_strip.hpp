@@ -1,6 +1,7 @@
 #pragma once
 
 #include "diagnosis/structure_report.hpp"
+#include "lineargraph/state_space.hpp"
 
 #include <QStatusBar>
 
@@ -62,6 +63,8 @@ private:
 
 /// "2 equations, 1 degree of freedom, no constraints": what there is to be said of a structure in a line.
 QString structureInWords(const StructureReport& report, std::size_t constraints);
+/// "2 states · 1 input · 3 outputs"
+QString structureInWords(const StateSpace& space);
 /// And all the rest, in HTML.
 QString structureSheet(const StructureReport& report);
 

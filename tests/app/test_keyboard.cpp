@@ -298,7 +298,7 @@ void TestKeyboard::tabReadsTheModelOfEveryExample() {
             QTest::keyClick(stop, Qt::Key_Tab);
         }
         for (TextField* field : form->findChildren<TextField*>())
-            QVERIFY2(!field->isVisible() || reached.contains(field),
+            QVERIFY2(!field->isVisible() || field->isReadOnly() || reached.contains(field),
                      qPrintable(example.title + QStringLiteral(" has not ") + field->accessibleName()));
     }
 }

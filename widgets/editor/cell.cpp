@@ -113,6 +113,10 @@ void Cell::makeText(const CompletionSources& sources, QWidget* parent) {
         connect(field, &TextField::focusChanged, this, &Cell::fitSymbol);
         connect(field, &TextField::textChanged, this, &Cell::fitSymbol);
     }
+    if (m_shape.isGiven) {
+        field->setReadOnly(true);
+        field->setFocusPolicy(Qt::NoFocus);
+    }
     m_footUpdate.setSingleShot(true);
     connect(&m_footUpdate, &QTimer::timeout, this, &Cell::updateFoot);
     m_widget = field;
@@ -128,6 +132,7 @@ void Cell::fitSymbol() {
 
 void Cell::makeChoice(QWidget* parent) {
     auto* choice = new ChoiceField(m_shape.choices, m_shape.frame, parent);
+    choice->setShownWords(m_shape.words);
     connect(choice, &ChoiceField::edited, this, &Cell::edited);
     m_widget = choice;
 }

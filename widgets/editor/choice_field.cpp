@@ -66,6 +66,11 @@ QString ChoiceField::shown(const QString& word) const {
     return m_frame.isEmpty() ? shownWord(word) : m_frame.arg(shownWord(word));
 }
 
+void ChoiceField::setShownWords(const QStringList& shown) {
+    for (int k = 0; k < shown.size(); ++k)
+        setItemText(k, shown[k]);
+}
+
 void ChoiceField::setText(const QString& text) {
     const QString word = text.isEmpty() ? m_words.front() : text;
     while (count() > m_words.size())

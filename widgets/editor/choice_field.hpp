@@ -16,6 +16,8 @@ public:
     /// Each is shown as a part of `frame`: "Method: %1".
     explicit ChoiceField(const QStringList& words, const QString& frame = {}, QWidget* parent = nullptr);
 
+    /// What is shown for the words, in their order, where that is not their own.
+    void setShownWords(const QStringList& shown);
     void setText(const QString& text);
 
 signals:

@@ -112,12 +112,15 @@ Cell* ItemRow::makeCell(const CellShape& shape) {
     m_cells.push_back(cell);
     const Column column = shape.column;
     const std::size_t element = shape.element;
-    connect(cell, &Cell::edited, this, [=, this](const QString& text) { emit edited(column, element, text); });
+    connect(cell, &Cell::edited, this,
+            [=, this](const QString& text) { emit edited(column, element, textFor(*cell, text)); });
     connect(cell, &Cell::burstEnded, this, &ItemRow::burstEnded);
     connect(cell, &Cell::confirmed, this, [=, this] { emit confirmed(column, element); });
     connect(cell, &Cell::leftVertically, this, [=, this](int way) { emit leftVertically(column, element, way); });
     connect(cell, &Cell::shownProblemsChanged, this, &ItemRow::shownProblemsChanged);
     connect(cell, &Cell::focusChanged, this, [=, this](bool hasFocus) { emit cellFocused(column, element, hasFocus); });
+    if (shape.excerpt != Excerpt::Whole) // what was typed as its row says it
+        connect(cell, &Cell::focusChanged, this, [=, this] { showText(*cell); });
     connect(cell, &Cell::declarationWanted, this, &ItemRow::declarationWanted);
     connect(cell, &Cell::footMade, this, [=, this](QWidget* foot) { placeFoot(cell, foot); });
     return cell;
@@ -326,7 +329,10 @@ void ItemRow::makeButtons(FlowLayout* layout) {
     }
 }
 
-void ItemRow::setItem(const FormState& state, std::size_t item) {
+void ItemRow::setItem(const FormState& state, const RowPlace& place) {
+    m_place = place;
+    m_document = state.document;
+    const std::size_t item = place.item;
     for (DetailLine* line : m_detailLines)
         line->showMeant([&](const Cell& cell) {
             return isMeant(state.document, {m_shape.section, item, cell.shape().column, cell.shape().element});
@@ -334,17 +340,16 @@ void ItemRow::setItem(const FormState& state, std::size_t item) {
     if (m_listLayout)
         setListLength(elementCount(state.document, m_shape.section, item, m_shape.list.front().column) + 1);
     for (Cell* cell : m_cells) {
-        const Field field{m_shape.section, item, cell->shape().column, cell->shape().element};
-        const std::string text = textOf(state.document, field);
-        cell->setText(QString::fromStdString(text));
-        cell->setAccessibleName(fieldName(state.document, field));
-        cell->setRest(lookOf(*cell, state, field, text));
+        const Field field = fieldOf(cell->shape().column, cell->shape().element);
+        showText(*cell);
+        cell->setAccessibleName(spokenNameOf(*cell, state.document));
+        cell->setRest(lookOf(*cell, state, field, textOf(state.document, field)));
         if (m_shape.section == Section::Energies)
             cell->setInvited(state.document.header->title.empty() && state.document.bodies->empty(),
                              state.document.bodies->empty() || field.column == Column::Dissipation
                                  ? tr("none")
                                  : tr("of the bodies alone"));
-        const QString standard = defaultOf(field.column, state.names, item);
+        const QString standard = defaultOf(field.column, state.names);
         if (!standard.isEmpty())
             cell->setDefault(standard);
         if (m_sentence && cell->shape().label.contains(QLatin1String("%1"))) {
@@ -357,7 +362,7 @@ void ItemRow::setItem(const FormState& state, std::size_t item) {
     m_isBound = !state.document.displacementConstraints->empty() || !state.document.flowConstraints->empty();
     m_calculated = nullptr;
     for (CellNumber* number : m_numbers) {
-        const Field field{m_shape.section, item, number->cell().shape().column, 0};
+        const Field field = fieldOf(number->cell().shape().column, 0);
         number->show(state.document, field);
         Cell* shown = cell(field.column, 0);
         const bool isCalculated = !number->isNumber() && !textOf(state.document, field).empty();
@@ -366,14 +371,49 @@ void ItemRow::setItem(const FormState& state, std::size_t item) {
         fitValue(*shown, !isCalculated);
     }
     fitCalculated();
+    fitElement();
     fitTabOrder();
     fitBoxes();
     showMore();
 }
 
+// What is typed into a part of a row stays as it is typed while it means what the row says.
+void ItemRow::showText(Cell& cell) {
+    const CellShape& shape = cell.shape();
+    const Field field = fieldOf(shape.column, shape.element);
+    const bool isPart = shape.excerpt != Excerpt::Whole && cell.textField() && cell.textField()->hasFocus();
+    if (isPart && textFor(cell, cell.textField()->text()).toStdString() == textOf(m_document, field))
+        return;
+    cell.setText(QString::fromStdString(excerptOf(m_document, field, shape.excerpt)));
+}
+
+QString ItemRow::textFor(const Cell& cell, const QString& typed) const {
+    const CellShape& shape = cell.shape();
+    return QString::fromStdString(
+        withExcerpt(m_document, fieldOf(shape.column, shape.element), shape.excerpt, typed.toStdString()));
+}
+
+QString ItemRow::spokenNameOf(const Cell& cell, const Document& document) const {
+    const CellShape& shape = cell.shape();
+    return m_shape.rows == RowSource::Items
+               ? fieldName(document, fieldOf(shape.column, shape.element))
+               : tr("%1 of %2", "a column, its element").arg(shape.label, QString::fromStdString(m_place.name));
+}
+
+// The matrix of an element that carries vectors has a row of its own; a half of a two-port has the nodes of one branch.
+void ItemRow::fitElement() {
+    for (Cell* nodes : m_cells)
+        if (nodes->shape().excerpt == Excerpt::Nodes)
+            nodes->widget()->setVisible(nodes->shape().element < m_place.graphCount);
+    const bool isElement = m_shape.rows == RowSource::Branches || m_shape.rows == RowSource::TwoPorts;
+    if (const Cell* value = isElement ? cell(Column::Value, 0) : nullptr)
+        value->widget()->parentWidget()->setVisible(!m_place.isVector); // with its slider
+}
+
 // From one value that is missing to the next, past the names that are there.
 void ItemRow::fitTabOrder() {
-    if (m_shape.section != Section::Parameters || isAncestorOf(QApplication::focusWidget()))
+    const bool isDeclared = m_shape.section == Section::Parameters && m_shape.rows == RowSource::Items;
+    if (!isDeclared || isAncestorOf(QApplication::focusWidget()))
         return;
     const auto isGiven = [this](Column column) { return !cell(column, 0)->textField()->text().isEmpty(); };
     const bool isPassed = isGiven(Column::Name) && !isGiven(Column::Value);
@@ -398,7 +438,7 @@ RestLook ItemRow::lookOf(const Cell& cell, const FormState& state, const Field& 
     look.words = formula.words;
     if (text.empty() && cell.shape().kind == CellKind::Name)
         look.formula = formulaOf(m_shape.section, cell.shape(), state.notation,
-                                 defaultOf(field.column, state.names, field.item).toStdString());
+                                 defaultOf(field.column, state.names).toStdString());
     if (cell.shape().kind != CellKind::Value)
         return look;
     look.unit = unitOf(state.document, field);
@@ -417,7 +457,7 @@ RestLook ItemRow::lookOf(const Cell& cell, const FormState& state, const Field& 
 // A description gives way to the formula, unless the details are asked for.
 void ItemRow::fitCalculated() {
     if (Cell* description = m_shape.section == Section::Parameters ? cell(Column::Description, 0) : nullptr)
-        description->widget()->setVisible(!m_calculated || details() == Details::Shown);
+        description->widget()->setVisible(!m_place.isVector && (!m_calculated || details() == Details::Shown));
 }
 
 // What is calculated takes the room of the slider, too.
@@ -443,7 +483,18 @@ int ItemRow::descriptionWidth() const {
     constexpr int margins = 18;
     const Cell* description = cell(Column::Description, 0);
     const TextField* field = description && !m_calculated ? description->textField() : nullptr;
-    return field ? field->fontMetrics().horizontalAdvance(field->text()) + margins : 0;
+    const bool isShown = field && !isDetail(description->shape());
+    const int words = isShown ? field->fontMetrics().horizontalAdvance(field->text()) + margins : 0;
+    return std::max(words, isShown ? field->minimumWidth() : 0) + nodesWidth();
+}
+
+// Beside a branch.
+int ItemRow::nodesWidth() const {
+    int width = 0;
+    for (const Cell* nodes : m_cells)
+        if (nodes->shape().excerpt == Excerpt::Nodes)
+            width += cellWidth(nodes->shape()) + 2 * cellSpacing;
+    return width;
 }
 
 void ItemRow::setColumns(const ValueColumns& columns) {
@@ -479,7 +530,10 @@ const ItemRow::Look& ItemRow::formulaIn(const Cell& cell, const Notation& notati
     return known->second;
 }
 
-QString ItemRow::defaultOf(Column column, const ModelNames& names, std::size_t item) const {
+QString ItemRow::defaultOf(Column column, const ModelNames& names) const {
+    const std::size_t item = m_place.item;
+    if (column == Column::Name && m_shape.rows != RowSource::Items)
+        return QString::fromStdString(m_place.name);
     const auto nameAt = [item](const std::vector<std::string>& list) {
         return item < list.size() ? QString::fromStdString(list[item]) : QString();
     };
@@ -532,23 +586,32 @@ ValueSlider* ItemRow::slider(Column column) const {
 void ItemRow::setPlace(std::size_t item, std::size_t count) {
     if (!m_up)
         return;
+    for (GlyphButton* button : {m_up, m_down})
+        button->setVisible(m_shape.rows == RowSource::Items); // the numbers of a graph have their own order
     m_up->setEnabled(item > 0);
     m_down->setEnabled(item + 1 < count);
 }
 
 Cell* ItemRow::cell(Column column, std::size_t element) const {
-    const auto found = std::find_if(m_cells.begin(), m_cells.end(), [&](const Cell* cell) {
-        return cell->shape().column == column && cell->shape().element == element;
-    });
-    return found == m_cells.end() ? nullptr : *found;
+    Cell* choice = nullptr; // of a part of what is typed in another cell
+    for (Cell* each : m_cells) {
+        const CellShape& shape = each->shape();
+        if (shape.column != column || shape.element != element)
+            continue;
+        if (shape.excerpt != Excerpt::Type && shape.excerpt != Excerpt::Kind)
+            return each;
+        choice = each;
+    }
+    return choice;
 }
 
-bool ItemRow::isDetail(Column column) const {
-    if (column == Column::Description && m_calculated)
+bool ItemRow::isDetail(const CellShape& shape) const {
+    if (shape.column == Column::Description && m_calculated)
         return true;
-    const auto isThere = [column](const std::vector<CellShape>& shapes) {
-        return std::any_of(shapes.begin(), shapes.end(),
-                           [column](const CellShape& shape) { return shape.column == column; });
+    const auto isThere = [&shape](const std::vector<CellShape>& shapes) {
+        return std::any_of(shapes.begin(), shapes.end(), [&shape](const CellShape& each) {
+            return each.column == shape.column && each.excerpt == shape.excerpt;
+        });
     };
     for (const LineShape& line : m_shape.moreLines)
         if (isThere(line.cells))

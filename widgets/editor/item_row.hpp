@@ -50,7 +50,10 @@ class ItemRow : public QWidget {
 public:
     ItemRow(const SectionForm& shape, const CompletionSources& sources, QWidget* parent = nullptr);
 
-    void setItem(const FormState& state, std::size_t item);
+    void setItem(const FormState& state, const RowPlace& place);
+    const RowPlace& place() const { return m_place; }
+    /// The field of a cell; elements of branches and outputs count from the row's own.
+    Field fieldOf(Column column, std::size_t element) const { return fieldIn(m_shape, m_place, column, element); }
     /// Names look otherwise from now on.
     void forgetLooks() { m_formulas.clear(); }
     void setDetails(Details details);
@@ -61,12 +64,13 @@ public:
 
     /// The cell of a column; null if there is none.
     Cell* cell(Column column, std::size_t element) const;
-    bool isDetail(Column column) const;
+    bool isDetail(const CellShape& shape) const;
     /// The slider of a cell; null if there is none.
     ValueSlider* slider(Column column) const;
     /// What a value beside its slider needs to be shown in full, and a description to stand in one line; zero without.
     int valueWidth() const;
     int descriptionWidth() const;
+    int nodesWidth() const;
     /// The same in all rows of a section; what a wider value needs is its own slider's.
     void setColumns(const ValueColumns& columns);
     /// Another model: no slider moves by itself any more.
@@ -124,9 +128,15 @@ private:
     void makeButtons(FlowLayout* layout);
     bool isActive() const;
     void showMore();
-    QString defaultOf(Column column, const ModelNames& names, std::size_t item) const;
+    QString defaultOf(Column column, const ModelNames& names) const;
+    QString spokenNameOf(const Cell& cell, const Document& document) const;
+    void showText(Cell& cell);
+    QString textFor(const Cell& cell, const QString& typed) const;
+    void fitElement();
 
     SectionForm m_shape;
+    RowPlace m_place;
+    Document m_document; // of which excerpts are shown
     CompletionSources m_sources;
     std::vector<Cell*> m_cells;
     struct Look {

@@ -11,6 +11,7 @@
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
 #include "model/graph_rows.hpp"
+#include "model/graph_table.hpp"
 #include "model/names.hpp"
 #include "model/renaming.hpp"
 #include "model/written_document.hpp"
@@ -69,9 +70,10 @@ Document withElementText(Document document, const Field& field, const std::strin
 
 // Of a list that was typed or pasted as one text only the numbers stay: no blanks without one, no commas behind them.
 Document withTidyList(const Document& document, const Field& field) {
-    const bool holdsRows = field.column == Column::Branches || field.column == Column::GraphOutputs ||
-                           field.column == Column::PortNodes || field.column == Column::MatrixRows;
-    if (field.element != allElements || holdsRows)
+    static constexpr Column untouched[] = {Column::Branches,   Column::GraphOutputs, Column::PortNodes,
+                                           Column::MatrixRows, Column::BranchNames,  Column::NodeNames,
+                                           Column::NodeDomains}; // rows, and what stands at its place in the list
+    if (field.element != allElements || std::ranges::find(untouched, field.column) != std::end(untouched))
         return document;
     static const QRegularExpression between(QStringLiteral(R"([,;]*\s+|[,;]+$)"));
     const QString typed = QString::fromStdString(textOf(document, field));
@@ -148,11 +150,6 @@ void ModelEditor::makeAddMenu() {
 // What goes with the kind of model at hand.
 void ModelEditor::fillAddMenu() {
     m_addMenu->clear();
-    if (m_kind == ModelKind::Graph)
-        m_addMenu->addAction(
-            tr("Branch") + QLatin1Char('\t') + tr("An element between two nodes, as drawn in the graph"), this, [this] {
-                focusField({Section::LinearGraph, 0, Column::Branches, allElements});
-            });
     addRows(*m_addMenu, AddPlace::First);
     auto* more = new QMenu(tr("More"), m_addMenu);
     addRows(*more, AddPlace::More);
@@ -165,9 +162,9 @@ void ModelEditor::fillAddMenu() {
 // Each with a line of help.
 void ModelEditor::addRows(QMenu& menu, AddPlace place) {
     std::optional<int> group;
-    for (const SectionView* view : m_sections) {
+    for (SectionView* view : m_sections) {
         const SectionForm& shape = view->shape();
-        if (shape.growth != Growth::Rows || addPlaceOf(shape.section, m_kind) != place)
+        if (shape.growth != Growth::Rows || addPlaceOf(shape, m_kind) != place)
             continue;
         if (group && *group != shape.addGroup)
             menu.addSeparator();
@@ -175,7 +172,7 @@ void ModelEditor::addRows(QMenu& menu, AddPlace place) {
         static const QRegularExpression end(QStringLiteral("[.:;]"));
         const QString help = shape.purpose.left(shape.purpose.indexOf(end)); // all of it is the heading's tooltip
         menu.addAction(shape.addText + QLatin1Char('\t') + help, this,       // in a column of its own
-                       [this, kind = shape.section] { insertItem(kind, coenergy::itemCount(m_document, kind)); });
+                       [this, view] { addRow(*view, view->rowCount()); });
     }
 }
 
@@ -213,12 +210,14 @@ void ModelEditor::connectSection(SectionView* view) {
         if (!m_isRowNew)
             emit burstEnded();
     });
-    connect(view, &SectionView::addRequested, this, &ModelEditor::insertItem);
-    connect(view, &SectionView::removeRequested, this, &ModelEditor::removeItemAt);
-    connect(view, &SectionView::moveRequested, this, &ModelEditor::moveItem);
+    connect(view, &SectionView::addRequested, this, [this, view](std::size_t place) { addRow(*view, place); });
+    connect(view, &SectionView::removeRequested, this, [this, view](std::size_t place) { removeRow(*view, place); });
+    connect(view, &SectionView::moveRequested, this,
+            [this, view](std::size_t place, int direction) { moveRow(*view, place, direction); });
     connect(view, &SectionView::valueChanging, this, &ModelEditor::valueChanging);
     connect(view, &SectionView::valueChosen, this, &ModelEditor::valueChosen);
-    connect(view, &SectionView::detailsRequested, this, &ModelEditor::setDetails);
+    connect(view, &SectionView::detailsRequested, this,
+            [this, view](std::size_t place, Details details) { setDetails(*view, place, details); });
     connect(view, &SectionView::shownProblemsChanged, &m_newNamesUpdate, qOverload<>(&QTimer::start));
     connect(view, &SectionView::confirmed, this, &ModelEditor::takeUnit);
     connect(view, &SectionView::declarationWanted, this, &ModelEditor::declare);
@@ -248,6 +247,7 @@ void ModelEditor::showDocument(const Document& document) {
     const Notation notation = notationWithNewNames(document, m_diagnostics);
     for (SectionView* view : m_sections)
         view->setDocument(document, names, notation);
+    chooseBranch(std::exchange(m_chosenBranch, 0)); // its row may be elsewhere now
     showFormulation();
     orderRows();
     fitGuide();
@@ -311,7 +311,7 @@ void ModelEditor::setDiagnostics(const Diagnostics& diagnostics) {
         Diagnostics own;
         std::copy_if(diagnostics.begin(), diagnostics.end(), std::back_inserter(own), [&](const Diagnostic& d) {
             const bool isInHand = d.field == m_current && withTypedUnit(m_document, d.field) != m_document;
-            return d.field.section == view->section() && !isInHand;
+            return viewOf(d.field) == view && !isInHand;
         });
         view->setProblems(own);
     }
@@ -326,7 +326,7 @@ void ModelEditor::setUsedStart(const std::map<Field, double>& used) {
 }
 
 void ModelEditor::focusField(const Field& field, Span span) {
-    SectionView* view = section(field.section);
+    SectionView* view = viewOf(field);
     if (!view)
         return;
     Cell* target = view->reveal(field);
@@ -345,7 +345,7 @@ void ModelEditor::focusField(const Field& field, Span span) {
 // Where items are gone nothing is to be typed into.
 void ModelEditor::showChange(const Document& before) {
     std::optional<Field> field = changedField(before, m_document);
-    SectionView* view = field ? section(field->section) : nullptr;
+    SectionView* view = field ? viewOf(*field) : nullptr;
     if (!view)
         return;
     if (field->column == Column::Whole)
@@ -392,15 +392,41 @@ void ModelEditor::markField(const std::optional<Field>& field) {
         now->setMarking(TextField::Marking::Marked);
 }
 
+// The rows of its table may have moved.
+void ModelEditor::chooseBranch(int branch) {
+    if (branch == m_chosenBranch)
+        return;
+    m_chosenBranch = branch;
+    const std::optional<Field> field = branchField(m_document, branch);
+    for (SectionView* view : m_sections)
+        if (view->shape().rows != RowSource::Items)
+            view->setChosen(field);
+}
+
 Cell* ModelEditor::cell(const Field& field) const {
-    const SectionView* view = section(field.section);
+    const SectionView* view = viewOf(field);
     return view ? view->find(field) : nullptr;
 }
 
-// Null for what the form does not show.
-SectionView* ModelEditor::section(Section section) const {
+// That with a row for it, else that of its section; null for what the form does not show.
+SectionView* ModelEditor::viewOf(const Field& field) const {
     const auto found = std::find_if(m_sections.begin(), m_sections.end(),
-                                    [section](const SectionView* view) { return view->section() == section; });
+                                    [&](const SectionView* view) { return view->rowOf(field).has_value(); });
+    return found == m_sections.end() ? section(field.section) : *found;
+}
+
+// Null where it has none.
+ItemRow* ModelEditor::rowOf(const Field& field) const {
+    const SectionView* view = viewOf(field);
+    const std::optional<std::size_t> place = view ? view->rowOf(field) : std::nullopt;
+    return place ? view->row(*place) : nullptr;
+}
+
+// With all its items; null for what the form does not show.
+SectionView* ModelEditor::section(Section section) const {
+    const auto found = std::find_if(m_sections.begin(), m_sections.end(), [section](const SectionView* view) {
+        return view->section() == section && view->shape().rows == RowSource::Items;
+    });
     return found == m_sections.end() ? nullptr : *found;
 }
 
@@ -408,8 +434,14 @@ SectionView* ModelEditor::section(Section section) const {
 void ModelEditor::editText(const Field& field, const QString& typed) {
     const QString text = typed.trimmed().isEmpty() ? QString() : typed;
     m_renamed.beforeEdit(m_document, field);
-    apply(tr("Edit %1").arg(fieldName(m_document, field)), withElementText(m_document, field, text.toStdString()),
-          mergeKeyOf(field));
+    const bool isBranch = field.column == Column::Branches && field.element != allElements;
+    const DeclaredElement declared = withElementOf(m_document, field);
+    const Document changed = isBranch ? withBranchRow(m_document, field.element, text.toStdString())
+                                      : withElementText(declared.document, declared.field, text.toStdString());
+    const SectionView* view = viewOf(field);
+    apply(tr("Edit %1").arg(fieldName(m_document, field)), changed, mergeKeyOf(declared.field));
+    if (isBranch && viewOf(field) != view) // the row of another kind of element is elsewhere
+        focusField(field);
 }
 
 // One step with the typing.
@@ -421,8 +453,8 @@ void ModelEditor::takeUnit(const Field& field) {
 // A curve emptied in the middle of a plot goes when it is left; before, the caret stands in it.
 void ModelEditor::leaveField(const Field& field) {
     takeUnit(field);
-    if (section(field.section)->isBlank(field.item)) // not while the focus is on its way
-        QTimer::singleShot(0, this, [this, field] { dropBlank(field.section, field.item); });
+    if (const SectionView* view = viewOf(field); view->isBlank(view->rowOf(field).value_or(view->rowCount())))
+        QTimer::singleShot(0, this, [this, field] { dropBlank(field); }); // not while the focus is on its way
     const auto isEmptied = [this, field] {
         return field.column == Column::Y && textOf(m_document, field).empty() &&
                field.element < elementCount(m_document, field.section, field.item, field.column);
@@ -444,88 +476,146 @@ void ModelEditor::leaveField(const Field& field) {
 
 // A row into which nothing was typed goes when it is left for another place of the window; to have come and gone is no
 // step.
-void ModelEditor::dropBlank(Section kind, std::size_t item) {
-    const bool isIn = m_current && m_current->section == kind && m_current->item == item;
-    if (isIn || !QApplication::focusWidget() || !section(kind)->isBlank(item))
+void ModelEditor::dropBlank(const Field& field) {
+    SectionView& view = *viewOf(field);
+    const std::optional<std::size_t> place = view.rowOf(field);
+    const Section kind = field.section;
+    const bool isIn = m_current && m_current->section == kind && m_current->item == field.item;
+    if (isIn || !QApplication::focusWidget() || !place || !view.isBlank(*place))
         return;
     const std::optional<Field> current = m_current;
-    const QString name = fieldName(m_document, {kind, item, Column::Whole, 0});
-    apply(tr("Remove %1").arg(name), withItemRemoved(m_document, kind, item), newRowKey(kind, item));
-    if (current && current->section == kind && current->item > item)
-        section(kind)->focusItem(current->item - 1, current->column, current->element);
+    const QString name = fieldName(m_document, {kind, field.item, Column::Whole, 0});
+    apply(tr("Remove %1").arg(name), withItemRemoved(m_document, kind, field.item), newRowKey(kind, field.item));
+    if (current && current->section == kind && current->item > field.item)
+        focusField({kind, current->item - 1, current->column, current->element});
 }
 
-void ModelEditor::insertItem(Section kind, std::size_t index) {
+void ModelEditor::addRow(SectionView& view, std::size_t place) {
+    if (view.shape().rows == RowSource::Items)
+        insertItem(view, place);
+    else
+        addToGraph(view);
+}
+
+// Behind the item of the row before.
+void ModelEditor::insertItem(SectionView& view, std::size_t place) {
+    const Section kind = view.section();
+    const std::size_t index =
+        place > 0 && place <= view.rowCount() ? view.row(place - 1)->place().item + 1 : itemCount(m_document, kind);
     const Document document = withItemInserted(m_document, kind, index);
     apply(tr("Add %1").arg(fieldName(document, {kind, index, Column::Whole, 0})), document, newRowKey(kind, index));
     m_isRowNew = true;
-    section(kind)->focusItem(index);
+    view.focusRow(view.rowOf({kind, index}).value_or(place));
 }
 
-void ModelEditor::removeItemAt(Section kind, std::size_t index) {
-    const QString name = fieldName(m_document, {kind, index, Column::Whole, 0});
-    SectionView* view = section(kind);
-    const bool hadFocus = m_current && m_current->section == kind && m_current->item == index;
+void ModelEditor::addToGraph(SectionView& view) {
+    const auto changed = [&] {
+        switch (view.shape().rows) {
+        case RowSource::Sources:
+            return withElementAdded(m_document, ElementGroup::Sources);
+        case RowSource::Branches:
+            return withElementAdded(m_document, ElementGroup::Branches);
+        case RowSource::TwoPorts:
+            return withElementAdded(m_document, ElementGroup::TwoPorts);
+        case RowSource::GraphOutputs:
+        case RowSource::Items:
+            break;
+        }
+        return withOutputAdded(m_document);
+    };
+    if (const Document document = changed(); document != m_document) {
+        apply(tr("Add %1").arg(view.shape().addText), document);
+        view.focusRow(view.rowCount() - 1);
+    }
+}
+
+void ModelEditor::removeRow(SectionView& view, std::size_t place) {
+    const RowPlace row = view.row(place)->place();
+    const Section kind = view.section();
+    const auto without = [&] {
+        switch (view.shape().rows) {
+        case RowSource::Items:
+            return withItemRemoved(m_document, kind, row.item);
+        case RowSource::GraphOutputs:
+            return withOutputRemoved(m_document, row.graphRow);
+        case RowSource::Sources:
+        case RowSource::Branches:
+        case RowSource::TwoPorts:
+            break;
+        }
+        if (row.graphCount == 0)
+            return withItemRemoved(m_document, kind, row.item);
+        return withBranchRowRemoved(m_document, row.graphRow, row.graphCount);
+    };
+    const QString name = view.shape().rows == RowSource::Items
+                             ? fieldName(m_document, {kind, row.item, Column::Whole, 0})
+                             : QString::fromStdString(row.name);
+    const bool hadFocus = m_current && view.rowOf(*m_current) == place;
     const Field field = m_current.value_or(Field{});
-    apply(tr("Remove %1").arg(name), withItemRemoved(m_document, kind, index));
-    if (hadFocus && view->itemCount() > 0)
-        view->focusItem(std::min(index, view->itemCount() - 1), field.column, field.element);
+    apply(tr("Remove %1").arg(name), without());
+    if (hadFocus && view.rowCount() > 0)
+        view.focusRow(std::min(place, view.rowCount() - 1), field.column,
+                      view.shape().rows == RowSource::Items ? field.element : 0);
 }
 
-void ModelEditor::moveItem(Section kind, std::size_t from, int direction) {
+// The numbers of a graph have their own order.
+void ModelEditor::moveRow(SectionView& view, std::size_t from, int direction) {
     const std::size_t to = direction < 0 ? from - 1 : from + 1;
-    if (to >= itemCount(m_document, kind)) // from - 1 of the first is far beyond
+    if (view.shape().rows != RowSource::Items || to >= view.rowCount()) // from - 1 of the first is far beyond
         return;
+    const Section kind = view.section();
     const std::optional<Field> focused = m_current;
-    apply(tr("Move %1").arg(fieldName(m_document, {kind, from, Column::Whole, 0})),
-          withItemMoved(m_document, kind, from, to));
-    if (focused && focused->section == kind && focused->item == from)
-        section(kind)->focusItem(to, focused->column, focused->element);
+    const std::size_t item = view.row(from)->place().item;
+    apply(tr("Move %1").arg(fieldName(m_document, {kind, item, Column::Whole, 0})),
+          withItemMoved(m_document, kind, item, view.row(to)->place().item));
+    if (focused && focused->section == kind && focused->item == item)
+        view.focusRow(to, focused->column, focused->element);
 }
 
 ValueSlider* ModelEditor::slider(const Field& field) const {
-    const ItemRow* row = section(field.section)->row(field.item);
+    const ItemRow* row = rowOf(field);
     return row ? row->slider(field.column) : nullptr;
 }
 
 // One row at a time.
-void ModelEditor::setDetails(Section kind, std::size_t item, Details details) {
-    for (SectionView* view : m_sections)
-        if (view->section() == kind)
-            view->setDetails(item, details);
+void ModelEditor::setDetails(SectionView& view, std::size_t place, Details details) {
+    for (SectionView* each : m_sections)
+        if (each == &view)
+            each->setDetails(place, details);
         else
-            view->hideDetails();
+            each->hideDetails();
 }
 
 void ModelEditor::toggleDetails() {
     const std::optional<Field> field = m_current ? m_current : m_last;
-    const ItemRow* row = field ? section(field->section)->row(field->item) : nullptr;
+    const ItemRow* row = field ? rowOf(*field) : nullptr;
     if (row && row->hasDetails())
-        setDetails(field->section, field->item, row->details() == Details::Shown ? Details::Hidden : Details::Shown);
+        setDetails(*viewOf(*field), *viewOf(*field)->rowOf(*field),
+                   row->details() == Details::Shown ? Details::Hidden : Details::Shown);
 }
 
 bool ModelEditor::isInRow() const {
-    return m_current && section(m_current->section)->shape().growth == Growth::Rows;
+    return m_current && rowOf(*m_current) && viewOf(*m_current)->shape().growth == Growth::Rows;
 }
 
 void ModelEditor::addItem() {
     if (isInRow())
-        insertItem(m_current->section, m_current->item + 1);
+        addRow(*viewOf(*m_current), *viewOf(*m_current)->rowOf(*m_current) + 1);
 }
 
 void ModelEditor::removeItem() {
     if (isInRow())
-        removeItemAt(m_current->section, m_current->item);
+        removeRow(*viewOf(*m_current), *viewOf(*m_current)->rowOf(*m_current));
 }
 
 void ModelEditor::moveItemUp() {
     if (isInRow())
-        moveItem(m_current->section, m_current->item, -1);
+        moveRow(*viewOf(*m_current), *viewOf(*m_current)->rowOf(*m_current), -1);
 }
 
 void ModelEditor::moveItemDown() {
     if (isInRow())
-        moveItem(m_current->section, m_current->item, 1);
+        moveRow(*viewOf(*m_current), *viewOf(*m_current)->rowOf(*m_current), 1);
 }
 
 void ModelEditor::declare(const Declarations& names) {

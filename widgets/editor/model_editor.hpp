@@ -57,6 +57,8 @@ public:
     void showGuide(bool isShown);
     /// Marks the field that made the term pointed at; none without a field.
     void markField(const std::optional<Field>& field);
+    /// Marks the row of a graph's branch that is selected elsewhere; 0 for none.
+    void chooseBranch(int branch);
 
     /// The widget of a field, for tests; null if the form has none.
     Cell* cell(const Field& field) const;
@@ -94,6 +96,8 @@ protected:
 
 private:
     SectionView* section(Section section) const;
+    SectionView* viewOf(const Field& field) const;
+    ItemRow* rowOf(const Field& field) const;
     void makeForm(FormulaSource* formulas);
     void makeAddMenu();
     void fillAddMenu();
@@ -101,15 +105,17 @@ private:
     void placeAddButton();
     void fitGuide();
     void connectSection(SectionView* view);
-    void setDetails(Section section, std::size_t item, Details details);
+    void setDetails(SectionView& view, std::size_t place, Details details);
     void editText(const Field& field, const QString& text);
     void leaveField(const Field& field);
     void takeUnit(const Field& field);
-    void dropBlank(Section section, std::size_t item);
+    void dropBlank(const Field& field);
     void leaveRows(QWidget& place);
-    void insertItem(Section section, std::size_t index);
-    void removeItemAt(Section section, std::size_t index);
-    void moveItem(Section section, std::size_t from, int direction);
+    void addRow(SectionView& view, std::size_t place);
+    void insertItem(SectionView& view, std::size_t place);
+    void addToGraph(SectionView& view);
+    void removeRow(SectionView& view, std::size_t place);
+    void moveRow(SectionView& view, std::size_t from, int direction);
     void declare(const Declarations& names);
     void showDocument(const Document& document);
     void showFormulation();
@@ -134,6 +140,7 @@ private:
     std::optional<Field> m_current;
     std::optional<Field> m_last;
     std::optional<Field> m_marked;
+    int m_chosenBranch = 0;
     std::vector<Field> m_newNames; // fields with names below them that nothing declares
     RenamedItem m_renamed;
     std::optional<Field> m_renamingPlace; // where it is offered

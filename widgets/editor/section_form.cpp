@@ -3,6 +3,7 @@
 #include "editor/section_form.hpp"
 
 #include "distributed/distributed_element.hpp"
+#include "graph/normal_tree.hpp"
 #include "model/body_frames.hpp"
 #include "model/edit.hpp"
 #include "model/graph_rows.hpp"
@@ -533,28 +534,130 @@ CellShape whole(Column column, QString label, QString prompt, QString hint) {
                     std::move(prompt));
 }
 
+// The types that an element can change to, with their numbers.
+CellShape typeChoice(int first, const QStringList& words) {
+    QStringList numbers;
+    for (int k = 0; k < words.size(); ++k)
+        numbers.append(QString::number(first + k));
+    CellShape shape = choice(Column::Branches, Words::tr("element"), numbers);
+    shape.words = words;
+    shape.excerpt = Excerpt::Type;
+    return shape;
+}
+
+CellShape elementSymbol() {
+    CellShape shape = symbol(Column::Name, Words::tr("Symbol"));
+    shape.isGiven = true;
+    return shape;
+}
+
+CellShape nodes(std::size_t branch) {
+    CellShape shape = prompted(text(Column::Branches, Words::tr("Nodes"), 0, 5), QStringLiteral("2 1"));
+    shape.hint = Words::tr("From node to node, in the direction of the arrow; node 1 is the reference.");
+    shape.excerpt = Excerpt::Nodes;
+    shape.element = branch;
+    return shape;
+}
+
+QStringList onePortWords() {
+    return {Words::tr("A-type storage"), Words::tr("T-type storage"), Words::tr("dissipator"),
+            Words::tr("across source"), Words::tr("through source")};
+}
+
+SectionForm elementForm(RowSource rows, QString title, QString addText, QString purpose) {
+    SectionForm shape = parameters();
+    shape.rows = rows;
+    shape.title = std::move(title);
+    shape.addText = std::move(addText);
+    shape.purpose = std::move(purpose);
+    shape.addGroup = 4;
+    shape.addFocus = Column::Branches;
+    std::vector<CellShape>& cells = shape.lines.front().cells;
+    cells.front() = elementSymbol();
+    cells[1].prompt.clear();
+    cells[1].characters = 2;
+    cells.insert(cells.begin() + 1, nodes(0));
+    return shape;
+}
+
+SectionForm graphSources() {
+    SectionForm shape = elementForm(RowSource::Sources, Words::tr("Sources"), Words::tr("Source"),
+                                    Words::tr("What a source of the graph gives, v1 or f12, as a function of time."));
+    shape.section = Section::Inputs;
+    std::vector<CellShape>& cells = shape.lines.front().cells;
+    cells.erase(cells.begin() + 2, cells.end());
+    cells.push_back(
+        prompted(expression(Column::Expression, Words::tr("Function of time"), 1, 12), QStringLiteral("sin(t)")));
+    shape.details = {typeChoice(1, onePortWords()), text(Column::Unit, Words::tr("unit"), 1, 5)};
+    return shape;
+}
+
+SectionForm graphBranches() {
+    SectionForm shape =
+        elementForm(RowSource::Branches, Words::tr("Branches"), Words::tr("Branch"),
+                    Words::tr("An element between two nodes: electrical, mechanical, fluid or thermal."));
+    shape.details.insert(shape.details.begin(), typeChoice(1, onePortWords()));
+    return shape;
+}
+
+SectionForm graphTwoPorts() {
+    SectionForm shape =
+        elementForm(RowSource::TwoPorts, Words::tr("Two-ports"), Words::tr("Two-port"),
+                    Words::tr("Transformers and gyrators: two branches that give each other what they take."));
+    std::vector<CellShape>& cells = shape.lines.front().cells;
+    cells[2] = std::exchange(cells[1], nodes(0)); // the second branch in place of the description
+    cells[2].element = 1;
+    shape.details.insert(shape.details.begin(), typeChoice(6, {Words::tr("transformer"), Words::tr("gyrator")}));
+    shape.details.push_back(text(Column::Description, Words::tr("description"), 2, 14));
+    return shape;
+}
+
+SectionForm graphOutputs() {
+    SectionForm shape;
+    shape.section = Section::LinearGraph;
+    shape.rows = RowSource::GraphOutputs;
+    shape.title = Words::tr("Outputs");
+    shape.purpose = Words::tr("What is asked for: the across or through variable of a branch, or its integral.");
+    shape.addText = Words::tr("Output of the graph");
+    shape.addGroup = 4;
+    shape.addFocus = Column::GraphOutputs;
+    CellShape kind = choice(Column::GraphOutputs, Words::tr("Kind"),
+                            {QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3"), QStringLiteral("4")});
+    kind.words = {Words::tr("across"), Words::tr("through"), Words::tr("integrated across"),
+                  Words::tr("integrated through")};
+    kind.excerpt = Excerpt::Kind;
+    CellShape branch = prompted(text(Column::GraphOutputs, Words::tr("Branch"), 2, 5), QStringLiteral("R2"));
+    branch.hint = Words::tr("The element, or the number of its branch.");
+    branch.excerpt = Excerpt::Branch;
+    kind.stretch = 0;
+    kind.characters = 18;
+    shape.lines = {{Labels::None, {elementSymbol(), kind, branch}}};
+    return shape;
+}
+
+// What has no row of its own, and all branches as they are written.
 SectionForm linearGraph() {
     SectionForm shape;
     shape.section = Section::LinearGraph;
     shape.growth = Growth::Fixed;
     shape.title = Words::tr("Linear graph");
-    shape.purpose =
-        Words::tr("Branches between nodes, each with an element: electrical, mechanical, fluid or thermal.");
+    shape.purpose = Words::tr("Its states, its domains, and its branches as rows of numbers.");
     const auto line = [](CellShape cell_) { return LineShape{Labels::InFront, {std::move(cell_)}}; };
     shape.lines = {
-        line(whole(Column::Branches, Words::tr("branches"), QStringLiteral("1 2 1 4; 2 2 3 3; 3 3 1 1"),
-                   Words::tr("Rows of number, tail, head, type, with a semicolon between them. Types: 1 A-type, "
-                             "2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator."))),
-        line(whole(Column::GraphOutputs, Words::tr("outputs"), Words::tr("ask in the menu of a branch, or 1 3 1"),
-                   Words::tr("Rows of number, branch, kind. Kinds: 1 across, 2 through, 3 integrated across, "
-                             "4 integrated through.")))};
-    shape.details = {whole(Column::GraphStates, Words::tr("states"), QStringLiteral("v3 f5"),
-                           Words::tr("A choice of states; by default the later of those that compete.")),
-                     whole(Column::BranchNames, Words::tr("names"), {}, Words::tr("Of the branches, in their order.")),
-                     whole(Column::NodeNames, Words::tr("nodes"), {}, Words::tr("Names of the nodes, from node 1 on.")),
-                     whole(Column::NodeDomains, Words::tr("domains"), QStringLiteral("electrical"),
-                           Words::tr("Of the nodes, from node 1 on: electrical, translation, rotation, fluid, "
-                                     "thermal."))};
+        line(whole(Column::GraphStates, Words::tr("states"), Words::tr("as the normal tree has them"),
+                   Words::tr("A choice of states, such as v3 f5; by default the later of those that compete.")))};
+    shape.details = {
+        whole(Column::Branches, Words::tr("branches"), QStringLiteral("1 2 1 4; 2 2 3 3; 3 3 1 1"),
+              Words::tr("Rows of number, tail, head, type, with a semicolon between them. Types: 1 A-type, "
+                        "2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, "
+                        "7 gyrator.")),
+        whole(Column::GraphOutputs, Words::tr("outputs"), QStringLiteral("1 3 1"),
+              Words::tr("Rows of number, branch, kind. Kinds: 1 across, 2 through, 3 integrated across, "
+                        "4 integrated through.")),
+        whole(Column::BranchNames, Words::tr("names"), {}, Words::tr("Of the branches, in their order.")),
+        whole(Column::NodeNames, Words::tr("nodes"), {}, Words::tr("Names of the nodes, from node 1 on.")),
+        whole(Column::NodeDomains, Words::tr("domains"), QStringLiteral("electrical"),
+              Words::tr("Of the nodes, from node 1 on: electrical, translation, rotation, fluid, thermal."))};
     return shape;
 }
 
@@ -577,20 +680,6 @@ SectionForm graphVectors() {
         {Labels::InFront,
          {whole(Column::MatrixRows, Words::tr("matrix"), QStringLiteral("K1 + K2, -K2; -K2, K2"),
                 Words::tr("Rows with a semicolon between them, entries with a comma."))}}};
-    return shape;
-}
-
-SectionForm graphInputs() {
-    SectionForm shape;
-    shape.section = Section::Inputs;
-    shape.title = Words::tr("Sources");
-    shape.purpose = Words::tr("What a source of the graph gives, v1 or f12, as a function of time.");
-    shape.addText = Words::tr("Source");
-    shape.addGroup = 4;
-    shape.lines = {
-        {Labels::None,
-         {prompted(symbol(Column::Name, Words::tr("Name")), QStringLiteral("v1")),
-          prompted(expression(Column::Expression, Words::tr("Function of time"), 1, 12), QStringLiteral("sin(t)"))}}};
     return shape;
 }
 
@@ -781,7 +870,7 @@ bool isMeant(const Body& body, const Field& field) {
 constexpr Section ofEnergies[] = {Section::Coordinates,    Section::Bodies,  Section::Efforts,
                                   Section::Forces,         Section::Torques, Section::DisplacementConstraints,
                                   Section::FlowConstraints};
-constexpr Section ofGraphs[] = {Section::GraphVectors, Section::Inputs};
+constexpr Section ofGraphs[] = {Section::GraphVectors};
 constexpr Section ofFields[] = {Section::ContinuumFields, Section::ContinuumPoints};
 // Beside any motion, whatever it is stated by.
 constexpr Section besides[] = {Section::EffortConstraints, Section::DynamicConstraints, Section::Limits,
@@ -801,7 +890,10 @@ ModelKind kindOf(const Document& document) {
                                      : ModelKind::Energies;
 }
 
-AddPlace addPlaceOf(Section section, ModelKind kind) {
+AddPlace addPlaceOf(const SectionForm& form, ModelKind kind) {
+    const Section section = form.section;
+    if (form.rows != RowSource::Items)
+        return kind == ModelKind::Graph ? AddPlace::First : AddPlace::Nowhere;
     const auto unless = [](bool isOther) { return isOther ? AddPlace::Nowhere : AddPlace::First; };
     switch (kind) {
     case ModelKind::Graph:
@@ -822,6 +914,75 @@ AddPlace addPlaceOf(Section section, ModelKind kind) {
     return unless(isOneOf(section, ofGraphs) || isOneOf(section, ofFields));
 }
 
+namespace {
+
+RowSource sourceOf(ElementGroup group) {
+    switch (group) {
+    case ElementGroup::Sources:
+        return RowSource::Sources;
+    case ElementGroup::Branches:
+        return RowSource::Branches;
+    case ElementGroup::TwoPorts:
+        break;
+    }
+    return RowSource::TwoPorts;
+}
+
+std::vector<RowPlace> outputPlaces(const Document& document) {
+    std::vector<RowPlace> places;
+    for (std::size_t row = 0; row < document.graph->outputs.size(); ++row) {
+        const auto numbers = rowNumbers(document.graph->outputs[row]);
+        const bool isKnown = numbers && numbers->size() == 3 && isKnownKind(static_cast<OutputKind>((*numbers)[2]));
+        const std::string name =
+            isKnown ? outputName({(*numbers)[0], (*numbers)[1], static_cast<OutputKind>((*numbers)[2])}) : "";
+        places.push_back({0, row, 0, name});
+    }
+    return places;
+}
+
+// But those of the graph's elements.
+std::vector<RowPlace> itemPlaces(const Document& document, Section section) {
+    std::vector<bool> isElsewhere(itemCount(document, section), false);
+    if (section == Section::Parameters && hasGraph(document))
+        for (const ElementRow& element : elementRows(document)) {
+            const bool isParameter = element.group != ElementGroup::Sources && !element.isVector;
+            if (isParameter && element.item < isElsewhere.size())
+                isElsewhere[element.item] = true;
+        }
+    std::vector<RowPlace> places;
+    for (std::size_t item = 0; item < isElsewhere.size(); ++item)
+        if (!isElsewhere[item])
+            places.push_back({item});
+    return places;
+}
+
+} // namespace
+
+std::vector<RowPlace> rowPlaces(const Document& document, const SectionForm& form) {
+    if (form.rows == RowSource::Items)
+        return itemPlaces(document, form.section);
+    if (form.rows == RowSource::GraphOutputs)
+        return outputPlaces(document);
+    std::vector<RowPlace> places;
+    if (hasGraph(document))
+        for (const ElementRow& element : elementRows(document))
+            if (sourceOf(element.group) == form.rows)
+                places.push_back({element.item, element.row, element.count, element.name, element.isVector});
+    if (form.rows == RowSource::Sources)
+        for (std::size_t item = 0; item < document.inputs->size(); ++item) // what no branch is given by
+            if (std::none_of(places.begin(), places.end(),
+                             [item](const RowPlace& place) { return place.item == item; }))
+                places.push_back({item, SIZE_MAX, 0, (*document.inputs)[item].name});
+    return places;
+}
+
+Field fieldIn(const SectionForm& form, const RowPlace& place, Column column, std::size_t element) {
+    const bool isOfGraph =
+        form.rows != RowSource::Items && (column == Column::Branches || column == Column::GraphOutputs);
+    return isOfGraph ? Field{Section::LinearGraph, 0, column, place.graphRow + element}
+                     : Field{form.section, place.item, column, element};
+}
+
 bool isMeant(const Document& document, const Field& field) {
     const bool isOfBody = field.section == Section::Bodies && field.item < document.bodies->size();
     return !isOfBody || !textOf(document, field).empty() || isMeant((*document.bodies)[field.item], field);
@@ -831,9 +992,12 @@ std::vector<SectionForm> sectionForms() {
     return {
         model(),
         energies(),
+        graphSources(),
+        graphBranches(),
+        graphTwoPorts(),
+        graphOutputs(),
         linearGraph(),
         graphVectors(),
-        graphInputs(),
         initialValues(),
         continuum(),
         continuumFields(),

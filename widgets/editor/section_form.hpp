@@ -2,6 +2,7 @@
 
 #include "base/field.hpp"
 #include "model/document.hpp"
+#include "model/graph_table.hpp"
 
 #include <QString>
 #include <QStringList>
@@ -37,8 +38,11 @@ struct CellShape {
     QString prompt;
     QString hint;        ///< one sentence, as a tooltip
     QStringList choices; ///< the texts of a Choice; the first is the default
+    QStringList words;   ///< what it shows for them, where that is not their own
     CellSlider slider = CellSlider::None;
-    QString frame; ///< what the words of a Choice are a part of: "Method: %1"
+    QString frame;                    ///< what the words of a Choice are a part of: "Method: %1"
+    Excerpt excerpt = Excerpt::Whole; ///< of the field's text
+    bool isGiven = false;             ///< by what the row is: shown only
 };
 
 /// Gutter: in front, as wide as the symbols of rows. Sentence: labels and cells are words of a sentence; "%1" in a
@@ -57,9 +61,25 @@ inline constexpr int gutterWidth = 50;
 /// Sections of one item have no rows to add.
 enum class Growth { Fixed, Rows };
 
+/// What has a row each: the items of a section, or the elements and outputs of a linear graph. An element's row has
+/// parts of the graph's own rows beside the columns of its parameter or source.
+enum class RowSource { Items, Sources, Branches, TwoPorts, GraphOutputs };
+
+/// Where the cells of a row are in the document.
+struct RowPlace {
+    std::size_t item = 0;
+    std::size_t graphRow = 0;   ///< of the first branch, or of the output
+    std::size_t graphCount = 0; ///< of branches
+    std::string name = {};      ///< of the element or output
+    bool isVector = false;      ///< its parameter is a matrix, which stands elsewhere
+
+    bool operator==(const RowPlace&) const = default;
+};
+
 /// What the editor shows of a section: data, so that all sections look and behave alike.
 struct SectionForm {
     Section section = Section::Model;
+    RowSource rows = RowSource::Items;
     Growth growth = Growth::Rows;
     QString title;
     QString purpose; ///< one sentence: in the menu that adds an item, and as a tooltip
@@ -82,7 +102,12 @@ ModelKind kindOf(const Document& document);
 /// Where the menu that adds has rows of a section: at once, behind "More", or not, where they would only be an error.
 enum class AddPlace { First, More, Nowhere };
 
-AddPlace addPlaceOf(Section section, ModelKind kind);
+AddPlace addPlaceOf(const SectionForm& form, ModelKind kind);
+
+/// The rows of a section. Parameters and sources of a graph's elements have theirs among the graph's.
+std::vector<RowPlace> rowPlaces(const Document& document, const SectionForm& form);
+/// The field of a cell; elements of branches and outputs count from the row's own.
+Field fieldIn(const SectionForm& form, const RowPlace& place, Column column, std::size_t element);
 
 /// Whether a cell of an item says anything as the item is now: a joint without an axis needs none.
 bool isMeant(const Document& document, const Field& field);

@@ -30,6 +30,12 @@ const void* contentOf(const Document& document, Section section) {
     return visitSection(document, section, [](const auto& part) { return static_cast<const void*>(&*part); });
 }
 
+bool isSameContent(const Document& a, const Document& b, const SectionForm& form) {
+    const auto isSame = [&](Section section) { return contentOf(a, section) == contentOf(b, section); };
+    const bool isOfGraph = form.rows != RowSource::Items;
+    return isSame(form.section) && (!isOfGraph || (isSame(Section::LinearGraph) && isSame(Section::GraphVectors)));
+}
+
 } // namespace
 
 SectionView::SectionView(SectionForm shape, const CompletionSources& sources, QWidget* parent)
@@ -58,15 +64,18 @@ SectionView::SectionView(SectionForm shape, const CompletionSources& sources, QW
     m_rowLayout->setSpacing(0);
     layout->addWidget(m_body);
     setAccessibleName(m_shape.title);
-    if (m_shape.growth == Growth::Fixed)
+    if (m_shape.growth == Growth::Fixed) {
+        m_places = {RowPlace{}};
         setRowCount(1);
-    else
+    } else {
         hide();
+    }
 }
 
 void SectionView::setDocument(const Document& document, const ModelNames& names, const Notation& notation) {
-    const bool isSame = contentOf(document, m_shape.section) == contentOf(m_document, m_shape.section) &&
-                        m_rows.size() == coenergy::itemCount(document, m_shape.section);
+    const std::vector<RowPlace> places = rowPlaces(document, m_shape);
+    const bool isSame =
+        isSameContent(document, m_document, m_shape) && m_rows.size() == places.size() && places == m_places;
     const bool hasDefaults = m_shape.section == Section::Coordinates || m_shape.section == Section::FlowConstraints ||
                              m_shape.section == Section::DisplacementConstraints ||
                              m_shape.section == Section::EffortConstraints ||
@@ -74,17 +83,18 @@ void SectionView::setDocument(const Document& document, const ModelNames& names,
     const bool looksSame = notation == m_notation;
     m_document = document;
     m_notation = notation;
+    m_places = places;
     if (isSame && looksSame && !hasDefaults)
         return;
-    setRowCount(coenergy::itemCount(document, m_shape.section));
+    setRowCount(places.size());
     FormState state{document, names, notation, {}, m_used};
     if (m_shape.section == Section::Parameters)
         state.parameters = parameterNumbers(document);
-    for (std::size_t item = 0; item < m_rows.size(); ++item) {
+    for (std::size_t place = 0; place < m_rows.size(); ++place) {
         if (!looksSame)
-            m_rows[item]->forgetLooks();
-        m_rows[item]->setItem(state, item);
-        m_rows[item]->setPlace(item, m_rows.size());
+            m_rows[place]->forgetLooks();
+        m_rows[place]->setItem(state, places[place]);
+        m_rows[place]->setPlace(place, m_rows.size());
     }
     fitValues();
     fitPresence();
@@ -140,52 +150,98 @@ QList<QWidget*> SectionView::rows() const {
     return QList<QWidget*>(m_rows.begin(), m_rows.end());
 }
 
-ItemRow* SectionView::makeRow(std::size_t item) {
+ItemRow* SectionView::makeRow(std::size_t place) {
     auto* row = new ItemRow(m_shape, m_sources, m_body);
-    connectRow(row, item);
+    connectRow(row, place);
     m_rowLayout->addWidget(row);
     return row;
 }
 
-void SectionView::connectRow(ItemRow* row, std::size_t item) {
-    const auto fieldOf = [this, item](Column column, std::size_t element) {
-        return Field{m_shape.section, item, column, element};
-    };
+void SectionView::connectRow(ItemRow* row, std::size_t place) {
     connect(row, &ItemRow::edited, this, [=, this](Column column, std::size_t element, const QString& text) {
-        emit edited(fieldOf(column, element), text);
+        emit edited(row->fieldOf(column, element), text);
     });
     connect(row, &ItemRow::burstEnded, this, &SectionView::burstEnded);
     connect(row, &ItemRow::shownProblemsChanged, this, &SectionView::shownProblemsChanged);
     connect(row, &ItemRow::declarationWanted, this, &SectionView::declarationWanted);
     connect(row, &ItemRow::confirmed, this, [=, this](Column column, std::size_t element) {
-        emit confirmed(fieldOf(column, element));
-        confirmIn(item, column);
+        emit confirmed(row->fieldOf(column, element));
+        confirmIn(place, column);
     });
     connect(row, &ItemRow::leftVertically, this, [=, this](Column column, std::size_t element, int direction) {
-        leaveVertically(item, column, element, direction);
+        leaveVertically(place, column, element, direction);
     });
     connect(row, &ItemRow::cellFocused, this, [=, this](Column column, std::size_t element, bool hasFocus) {
-        emit cellFocused(fieldOf(column, element), hasFocus);
+        emit cellFocused(row->fieldOf(column, element), hasFocus);
     });
     connect(row, &ItemRow::valueChanging, this,
-            [=, this](Column column, double value) { emit valueChanging(fieldOf(column, 0), value); });
+            [=, this](Column column, double value) { emit valueChanging(row->fieldOf(column, 0), value); });
     connect(row, &ItemRow::valueChosen, this,
-            [=, this](Column column, double value) { emit valueChosen(fieldOf(column, 0), value); });
+            [=, this](Column column, double value) { emit valueChosen(row->fieldOf(column, 0), value); });
     connect(row, &ItemRow::detailsRequested, this,
-            [=, this](Details details) { emit detailsRequested(m_shape.section, item, details); });
-    connect(row, &ItemRow::moveRequested, this,
-            [=, this](int direction) { emit moveRequested(m_shape.section, item, direction); });
-    connect(row, &ItemRow::removeRequested, this, [=, this] { emit removeRequested(m_shape.section, item); });
+            [=, this](Details details) { emit detailsRequested(place, details); });
+    connect(row, &ItemRow::moveRequested, this, [=, this](int direction) { emit moveRequested(place, direction); });
+    connect(row, &ItemRow::removeRequested, this, [=, this] { emit removeRequested(place); });
 }
 
-// Plots and shapes are drawn empty, too.
-bool SectionView::isBlank(std::size_t item) const {
-    return m_shape.growth == Growth::Rows && !m_shape.isSummarized && item < m_rows.size() && m_rows[item]->isBlank();
+// Plots and shapes are drawn empty, too; an element of a graph is never blank.
+bool SectionView::isBlank(std::size_t place) const {
+    return m_shape.growth == Growth::Rows && m_shape.rows == RowSource::Items && !m_shape.isSummarized &&
+           place < m_rows.size() && m_rows[place]->isBlank();
 }
 
-void SectionView::setDetails(std::size_t item, Details details) {
+bool SectionView::holds(const RowPlace& place, const Field& field) const {
+    switch (m_shape.rows) {
+    case RowSource::GraphOutputs:
+        return field.column == Column::GraphOutputs && field.element == place.graphRow;
+    case RowSource::Sources:
+    case RowSource::Branches:
+    case RowSource::TwoPorts:
+        if (field.column == Column::Branches)
+            return field.element >= place.graphRow && field.element < place.graphRow + place.graphCount;
+        break;
+    case RowSource::Items:
+        break;
+    }
+    return field.section == m_shape.section && field.item == place.item;
+}
+
+std::optional<std::size_t> SectionView::rowOf(const Field& field) const {
+    for (std::size_t place = 0; place < std::min(m_rows.size(), m_places.size()); ++place) // not while rows go
+        if (holds(m_places[place], field))
+            return place;
+    return std::nullopt;
+}
+
+void SectionView::setChosen(const std::optional<Field>& field) {
+    const std::optional<std::size_t> chosen = field ? rowOf(*field) : std::nullopt;
+    const std::optional<std::size_t> former = std::exchange(m_chosen, chosen);
+    if (former == chosen)
+        return;
+    if (former && *former < m_rows.size())
+        m_rows[*former]->setPalette(QPalette());
+    lightChosen();
+    update();
+}
+
+// Behind the texts of the row, too, which fill their fields with the palette's base.
+void SectionView::lightChosen() {
+    if (!m_chosen || *m_chosen >= m_rows.size())
+        return;
+    QPalette lit = palette();
+    lit.setColor(QPalette::Base, themeColor(palette(), ColorRole::Highlight));
+    m_rows[*m_chosen]->setPalette(lit);
+}
+
+void SectionView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        lightChosen();
+}
+
+void SectionView::setDetails(std::size_t place, Details details) {
     for (std::size_t k = 0; k < m_rows.size(); ++k)
-        m_rows[k]->setDetails(k == item ? details : Details::Hidden);
+        m_rows[k]->setDetails(k == place ? details : Details::Hidden);
 }
 
 void SectionView::haltSliders() {
@@ -201,22 +257,22 @@ void SectionView::hideDetails() {
 
 // Enter goes down the table; below the last row it makes another one, unless that row is still blank. Behind a
 // number, a description or another name for what is there it says no more than that this is meant.
-void SectionView::confirmIn(std::size_t item, Column column) {
+void SectionView::confirmIn(std::size_t place, Column column) {
     if (m_shape.growth == Growth::Fixed)
         return;
-    const bool isNamedAnew = column == Column::Name && m_rows[item]->hasMoreThan(column);
+    const bool isNamedAnew = column == Column::Name && m_rows[place]->hasMoreThan(column);
     const bool endsThere = isNamedAnew || column == Column::Value || column == Column::Initial ||
                            column == Column::InitialFlow || column == Column::Description;
-    if (item + 1 < m_rows.size())
-        focusItem(item + 1, column, 0);
-    else if (!endsThere && !m_rows[item]->isBlank())
-        emit addRequested(m_shape.section, item + 1);
+    if (place + 1 < m_rows.size())
+        focusRow(place + 1, column, 0);
+    else if (!endsThere && !m_rows[place]->isBlank())
+        emit addRequested(place + 1);
 }
 
-void SectionView::leaveVertically(std::size_t item, Column column, std::size_t element, int direction) {
-    const std::size_t target = direction < 0 ? item - 1 : item + 1;
-    if (target < m_rows.size()) // item - 1 of the first row is far beyond
-        focusItem(target, column, element);
+void SectionView::leaveVertically(std::size_t place, Column column, std::size_t element, int direction) {
+    const std::size_t target = direction < 0 ? place - 1 : place + 1;
+    if (target < m_rows.size()) // place - 1 of the first row is far beyond
+        focusRow(target, column, element);
 }
 
 void SectionView::setProblems(const Diagnostics& problems) {
@@ -253,12 +309,14 @@ void SectionView::setProblems(const Diagnostics& problems) {
 
 // A problem of a whole item stands at its first cell.
 Cell* SectionView::find(const Field& field) const {
-    if (field.section != m_shape.section || field.item >= m_rows.size())
+    const std::optional<std::size_t> place = rowOf(field);
+    if (!place)
         return nullptr;
-    const ItemRow* row = m_rows[field.item];
+    const ItemRow* row = m_rows[*place];
     if (field.column == Column::Whole && m_shape.growth == Growth::Rows)
         return row->cells().front();
-    Cell* own = row->cell(field.column, field.element);
+    const bool isOfGraph = field.section != m_shape.section || m_shape.rows == RowSource::GraphOutputs;
+    Cell* own = row->cell(field.column, isOfGraph ? field.element - m_places[*place].graphRow : field.element);
     return own ? own : row->cell(field.column, allElements);
 }
 
@@ -266,29 +324,40 @@ Cell* SectionView::reveal(const Field& field) {
     Cell* cell = find(field);
     if (!cell)
         return nullptr;
-    if (m_rows[field.item]->isDetail(field.column))
-        emit detailsRequested(m_shape.section, field.item, Details::Shown);
+    const std::size_t place = *rowOf(field);
+    if (m_rows[place]->isDetail(cell->shape()))
+        emit detailsRequested(place, Details::Shown);
     return cell;
 }
 
-void SectionView::focusItem(std::size_t item, Column column, std::size_t element) {
-    if (Cell* cell = reveal({m_shape.section, item, column, element}))
-        cell->widget()->setFocus(Qt::TabFocusReason);
-    else if (item < m_rows.size())
-        focusItem(item);
-}
-
-void SectionView::focusItem(std::size_t item) {
-    if (item >= m_rows.size())
+void SectionView::focusRow(std::size_t place, Column column, std::size_t element) {
+    if (place >= m_rows.size())
         return;
-    Cell* first = m_shape.addFocus == Column::Whole ? nullptr : m_rows[item]->cell(m_shape.addFocus, 0);
-    (first ? first : m_rows[item]->cells().front())->widget()->setFocus(Qt::TabFocusReason);
+    if (Cell* cell = reveal(m_rows[place]->fieldOf(column, element)))
+        cell->widget()->setFocus(Qt::TabFocusReason);
+    else
+        focusRow(place);
 }
 
+void SectionView::focusRow(std::size_t place) {
+    if (place >= m_rows.size())
+        return;
+    Cell* first = m_shape.addFocus == Column::Whole ? nullptr : m_rows[place]->cell(m_shape.addFocus, 0);
+    (first ? first : m_rows[place]->cells().front())->widget()->setFocus(Qt::TabFocusReason);
+}
+
+// A chosen row is lit over the whole width, with a bar at the edge.
 void SectionView::paintEvent(QPaintEvent*) {
+    constexpr int bar = 3;
+    QPainter painter(this);
+    if (m_chosen && *m_chosen < m_rows.size()) {
+        const QWidget* row = m_rows[*m_chosen];
+        const QRect area(0, row->mapTo(this, QPoint()).y(), width(), row->height());
+        painter.fillRect(area, themeColor(palette(), ColorRole::Highlight));
+        painter.fillRect(area.adjusted(0, 0, bar - width(), 0), themeColor(palette(), ColorRole::Accent));
+    }
     if (m_shape.title.isEmpty())
         return;
-    QPainter painter(this);
     painter.setPen(themeColor(palette(), ColorRole::Separator));
     painter.drawLine(0, 0, width(), 0);
 }

@@ -32,30 +32,37 @@ public:
     /// Those of this section.
     void setProblems(const Diagnostics& problems);
 
+    /// The branch or output of a graph that is selected elsewhere; its row is marked.
+    void setChosen(const std::optional<Field>& field);
+
     /// Makes the field visible; null if there is no cell for it.
     Cell* reveal(const Field& field);
     Cell* find(const Field& field) const;
-    std::size_t itemCount() const { return m_rows.size(); }
+    std::size_t rowCount() const { return m_rows.size(); }
     QList<QWidget*> rows() const;
-    ItemRow* row(std::size_t item) const { return item < m_rows.size() ? m_rows[item] : nullptr; }
-    /// Of one item; those of all others are hidden.
+    /// The place of a field's row from the top; nothing where it has none here.
+    std::optional<std::size_t> rowOf(const Field& field) const;
+    ItemRow* row(std::size_t place) const { return place < m_rows.size() ? m_rows[place] : nullptr; }
     /// Whether it is a row that takes an item and has no text yet.
-    bool isBlank(std::size_t item) const;
-    void setDetails(std::size_t item, Details details);
+    bool isBlank(std::size_t place) const;
+    /// Of one row; those of all others are hidden.
+    void setDetails(std::size_t place, Details details);
     void hideDetails();
     void haltSliders();
-    void focusItem(std::size_t item, Column column, std::size_t element);
-    void focusItem(std::size_t item);
+    /// Elements of branches and outputs count from the row's own.
+    void focusRow(std::size_t place, Column column, std::size_t element);
+    void focusRow(std::size_t place);
 
 signals:
     void edited(const coenergy::Field& field, const QString& text);
     void burstEnded();
-    void addRequested(coenergy::Section section, std::size_t index);
-    void removeRequested(coenergy::Section section, std::size_t index);
-    void moveRequested(coenergy::Section section, std::size_t from, int direction);
+    /// Of rows by their places; a new one is to be there.
+    void addRequested(std::size_t place);
+    void removeRequested(std::size_t place);
+    void moveRequested(std::size_t place, int direction);
     void valueChanging(const coenergy::Field& field, double value);
     void valueChosen(const coenergy::Field& field, double value);
-    void detailsRequested(coenergy::Section section, std::size_t item, coenergy::Details details);
+    void detailsRequested(std::size_t place, coenergy::Details details);
     void cellFocused(const coenergy::Field& field, bool hasFocus);
     void shownProblemsChanged();
     /// Enter in one of its fields.
@@ -65,20 +72,25 @@ signals:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
-    void connectRow(ItemRow* row, std::size_t item);
+    void connectRow(ItemRow* row, std::size_t place);
+    bool holds(const RowPlace& place, const Field& field) const;
     void setRowCount(std::size_t count);
     void fitValues();
     void fitPresence();
-    ItemRow* makeRow(std::size_t item);
-    void confirmIn(std::size_t item, Column column);
-    void leaveVertically(std::size_t item, Column column, std::size_t element, int direction);
+    void lightChosen();
+    ItemRow* makeRow(std::size_t place);
+    void confirmIn(std::size_t place, Column column);
+    void leaveVertically(std::size_t place, Column column, std::size_t element, int direction);
 
     SectionForm m_shape;
     CompletionSources m_sources;
     Document m_document;
+    std::vector<RowPlace> m_places;
     std::vector<ItemRow*> m_rows;
+    std::optional<std::size_t> m_chosen;
     Notation m_notation;
     std::map<Field, double> m_used;
     int m_widestValue = 0;   // since the model was opened

@@ -62,6 +62,14 @@ private slots:
     void unusedSectionsAreAddedByOneMenu();
     void whatGoesWithTheModelIsAdded();
     void everySectionIsAddedSomewhere();
+    void elementsOfAGraphHaveRows();
+    void nodesAreTypedIntoTheRowOfTheirBranch();
+    void aValueBringsTheElementsParameter();
+    void anotherElementIsChosenInTheDetails();
+    void rowsOfAGraphComeAndGo();
+    void theChosenBranchIsMarked();
+    void sourcesWithoutABranchAreShown();
+    void listsByPlacesKeepTheirEmptyElements();
     void aConstraintIsAddedAtItsEquation();
     void detailsUnfoldOneRowAtATime();
     void numbersHaveSliders();
@@ -530,9 +538,142 @@ void TestModelEditor::whatGoesWithTheModelIsAdded() {
 void TestModelEditor::everySectionIsAddedSomewhere() {
     for (const SectionForm& form : sectionForms())
         if (form.growth == Growth::Rows)
-            QVERIFY(addPlaceOf(form.section, ModelKind::Energies) != AddPlace::Nowhere ||
-                    addPlaceOf(form.section, ModelKind::Graph) != AddPlace::Nowhere ||
-                    addPlaceOf(form.section, ModelKind::Field) != AddPlace::Nowhere);
+            QVERIFY(addPlaceOf(form, ModelKind::Energies) != AddPlace::Nowhere ||
+                    addPlaceOf(form, ModelKind::Graph) != AddPlace::Nowhere ||
+                    addPlaceOf(form, ModelKind::Field) != AddPlace::Nowhere);
+}
+
+namespace {
+
+constexpr Field branchRow(std::size_t row) {
+    return {Section::LinearGraph, 0, Column::Branches, row};
+}
+
+void trigger(const ModelEditor& editor, const QString& name) {
+    for (QAction* action : editor.findChild<QMenu*>()->actions())
+        if (action->text().section(QLatin1Char('\t'), 0, 0) == name)
+            return action->trigger();
+}
+
+} // namespace
+
+// With nodes, value and slider; what belongs to no element stays among the parameters.
+void TestModelEditor::elementsOfAGraphHaveRows() {
+    Document graph = withTwoPortAdded(newGraph(), {3, 1}, {4, 1}, BranchType::Transformer);
+    graph = withItems(std::move(graph), Section::Parameters, {"a"});
+    m_editor->setDocument(graph);
+    QCOMPARE(text(branchRow(1))->text(), QStringLiteral("2 \u2192 3"));
+    QCOMPARE(text(branchRow(4))->text(), QStringLiteral("4 \u2192 1"));
+    for (const std::size_t item : {1, 2, 3})
+        QVERIFY(m_editor->slider(at(Section::Parameters, item, Column::Value)));
+    QCOMPARE(text(at(Section::Inputs, 0, Column::Expression))->text(), QStringLiteral("1"));
+    QVERIFY(text(at(Section::Parameters, 0, Column::Name))->focusPolicy() != Qt::NoFocus);
+    QVERIFY(text(at(Section::Parameters, 1, Column::Name))->focusPolicy() == Qt::NoFocus);
+    QVERIFY(text(at(Section::LinearGraph, 0, Column::GraphOutputs))->isVisible());
+}
+
+void TestModelEditor::nodesAreTypedIntoTheRowOfTheirBranch() {
+    m_editor->setDocument(newGraph());
+    m_editor->focusField(branchRow(1));
+    text(branchRow(1))->selectAll();
+    QTest::keyClicks(text(branchRow(1)), QStringLiteral("3 1 "));
+    QCOMPARE(document().graph->branches[1], std::string("2 3 1 3"));
+    QCOMPARE(text(branchRow(1))->text(), QStringLiteral("3 1 ")); // as long as it is typed
+    QTest::keyClick(text(branchRow(1)), Qt::Key_Backspace);
+    QTest::keyClick(text(branchRow(1)), Qt::Key_Backspace);
+    QCOMPARE(document().graph->branches[1], std::string("2 3 3"));
+    m_editor->focusField(at(Section::Model, 0, Column::Title));
+    m_editor->setDiagnostics({});
+    QCOMPARE(text(branchRow(1))->text(), QStringLiteral("3"));
+}
+
+void TestModelEditor::aValueBringsTheElementsParameter() {
+    Document graph = newGraph();
+    graph.parameters = Part(std::vector<Parameter>{});
+    m_editor->setDocument(graph);
+    const Field missing = at(Section::Parameters, 1, Column::Value); // the row of R2
+    m_editor->focusField(missing);
+    QTest::keyClicks(text(missing), QStringLiteral("47"));
+    QCOMPARE(document().parameters->size(), std::size_t(1));
+    QCOMPARE(document().parameters->front().name, std::string("R2"));
+    QCOMPARE(document().parameters->front().value, std::string("47"));
+    QVERIFY(text(at(Section::Parameters, 0, Column::Value))->hasFocus());
+}
+
+void TestModelEditor::anotherElementIsChosenInTheDetails() {
+    m_editor->setDocument(newGraph());
+    m_editor->focusField(branchRow(1));
+    m_editor->toggleDetails();
+    QComboBox* type = nullptr;
+    for (QComboBox* box : m_editor->findChildren<QComboBox*>())
+        if (box->isVisible() && box->findData(QStringLiteral("5")) >= 0)
+            type = box;
+    QVERIFY(type);
+    QCOMPARE(type->currentData().toString(), QStringLiteral("3"));
+    emit type->activated(type->findData(QStringLiteral("2")));
+    QCOMPARE(document().graph->branches[1], std::string("2 2 3 2"));
+    QCOMPARE(document().parameters->back().name, std::string("L2"));
+    emit type->activated(type->findData(QStringLiteral("4"))); // among the sources from now on
+    QCOMPARE(document().inputs->back().name, std::string("v2"));
+    QVERIFY(text(branchRow(1))->hasFocus());
+}
+
+void TestModelEditor::rowsOfAGraphComeAndGo() {
+    m_editor->setDocument(newGraph());
+    trigger(*m_editor, QStringLiteral("Branch"));
+    QCOMPARE(document().graph->branches.size(), std::size_t(4));
+    QVERIFY(text(branchRow(3))->hasFocus());
+    m_editor->removeItem();
+    QCOMPARE(document().graph->branches.size(), std::size_t(3));
+    QCOMPARE(document().parameters->size(), std::size_t(2));
+    trigger(*m_editor, QStringLiteral("Two-port"));
+    QCOMPARE(document().graph->branches.size(), std::size_t(5));
+    trigger(*m_editor, QStringLiteral("Output of the graph"));
+    QCOMPARE(document().graph->outputs.size(), std::size_t(2));
+    m_editor->removeItem();
+    QCOMPARE(document().graph->outputs.size(), std::size_t(1));
+    m_editor->focusField(branchRow(1));
+    m_editor->moveItemDown(); // the rows of a graph stay
+    QVERIFY(m_editor->isInRow());
+    QCOMPARE(document().graph->branches[1], std::string("2 2 3 3"));
+}
+
+// Over the whole width of the form.
+void TestModelEditor::theChosenBranchIsMarked() {
+    m_editor->setDocument(newGraph());
+    const auto colorBeside = [this] {
+        const QWidget* field = text(branchRow(2));
+        const QPoint place = field->mapTo(m_editor, QPoint(0, field->height() / 2));
+        return m_editor->grab().toImage().pixelColor(1, place.y());
+    };
+    const QColor plain = colorBeside();
+    m_editor->chooseBranch(3);
+    QVERIFY(colorBeside() != plain);
+    m_editor->chooseBranch(0);
+    QCOMPARE(colorBeside(), plain);
+}
+
+void TestModelEditor::sourcesWithoutABranchAreShown() {
+    Document graph = newGraph();
+    graph.inputs = graph.inputs.with([](auto& inputs) { inputs.push_back({"f9", "2", {}, {}}); });
+    m_editor->setDocument(graph);
+    const Field stray = at(Section::Inputs, 1, Column::Expression);
+    QCOMPARE(text(stray)->text(), QStringLiteral("2"));
+    m_editor->focusField(stray);
+    m_editor->removeItem();
+    QCOMPARE(document().inputs->size(), std::size_t(1));
+    QCOMPARE(document().graph->branches.size(), std::size_t(3));
+}
+
+// To have been there changes nothing.
+void TestModelEditor::listsByPlacesKeepTheirEmptyElements() {
+    m_editor->setDocument(newGraph());
+    const std::vector<std::string> domains = document().graph->domains;
+    QVERIFY(domains.front().empty());
+    m_editor->focusField(at(Section::LinearGraph, 0, Column::NodeDomains, allElements));
+    QVERIFY(text(at(Section::LinearGraph, 0, Column::NodeDomains, allElements))->hasFocus());
+    m_editor->focusField(at(Section::Model, 0, Column::Title));
+    QCOMPARE(document().graph->domains, domains);
 }
 
 void TestModelEditor::aConstraintIsAddedAtItsEquation() {
