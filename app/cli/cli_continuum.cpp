@@ -346,6 +346,10 @@ std::string faultText(const ExactFrequencies& exact) {
         return "the field is not uniform, because of `" + exact.name + "`";
     case ExactFault::NotLinear:
         return "the energies are not quadratic near the rest, because of `" + exact.name + "`";
+    case ExactFault::ForceOfField:
+        return "a force depends on `" + exact.name + "`, but only energies count here, so write it as an energy";
+    case ExactFault::LoadedRest:
+        return "a load acts, and the energies are not quadratic, so that the rest is elsewhere";
     case ExactFault::NotPositive:
         return "the mass or the highest stiffness is not positive";
     case ExactFault::NeedsValue:

@@ -377,6 +377,18 @@ ExactFrequencies ofSquares(std::vector<double> squares) {
     return result;
 }
 
+ExactFault faultOf(RestFault fault) {
+    switch (fault) {
+    case RestFault::Energy:
+        return ExactFault::NotLinear;
+    case RestFault::Force:
+        return ExactFault::ForceOfField;
+    case RestFault::Load:
+        break;
+    }
+    return ExactFault::LoadedRest;
+}
+
 ExactFrequencies refused(ExactFault fault, std::string name = {}) {
     return {{}, {}, fault, std::move(name)};
 }
@@ -403,7 +415,7 @@ ExactFrequencies exactFrequencies(const Continuum& continuum, const Point& value
     } catch (const Refusal& refusal) {
         return refused(refusal.fault, refusal.name);
     } catch (const NotLinear& fault) {
-        return refused(ExactFault::NotLinear, fault.about);
+        return refused(faultOf(fault.fault), fault.about);
     } catch (const RitzFault& fault) {
         return refused(ExactFault::NeedsValue, findingOf(fault).name);
     } catch (const ArithmeticError&) {

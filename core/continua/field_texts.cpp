@@ -10,10 +10,14 @@ namespace coenergy {
 
 FieldTexts::FieldTexts(const Document& document, std::set<std::string> known)
     : m_document(document), m_known(std::move(known)) {
-    for (const Parameter& parameter : *document.parameters)
-        m_parameters.insert(parameter.name);
+    for (std::size_t k = 0; k < document.parameters->size(); ++k) {
+        const std::string& name = (*document.parameters)[k].name;
+        m_parameters.insert(name);
+        checkName(name, {Section::Parameters, k, Column::Name});
+    }
     for (std::size_t k = 0; k < document.definitions->size(); ++k) {
         const Definition& definition = (*document.definitions)[k];
+        checkName(definition.name, {Section::Definitions, k, Column::Name});
         Parsed parsed = parseExpression(definition.expression);
         for (Diagnostic& problem : parsed.problems) {
             problem.field = {Section::Definitions, k, Column::Expression};
@@ -39,6 +43,14 @@ std::string likeliest(const std::string& name, const std::vector<std::string>& c
 }
 
 } // namespace
+
+/// A name that a field has, or the variable, or time, means that and never anything else.
+void FieldTexts::checkName(const std::string& name, const Field& place) {
+    if (m_known.contains(name))
+        m_problems.push_back({Code::DuplicateName, Severity::Error, place, {}, {Name(name), Quantity::Density}});
+    else if (name == "t")
+        m_problems.push_back({Code::ReservedName, Severity::Error, place, {}, {Name(name)}});
+}
 
 void FieldTexts::complain(const Field& field, const std::string& name, Span span) {
     std::vector<std::string> candidates(m_known.begin(), m_known.end());

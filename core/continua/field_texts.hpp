@@ -15,7 +15,7 @@ namespace coenergy {
 
 class FieldTexts {
 public:
-    /// `known`: names of fields, their derivatives and the variable.
+    /// `known`: names of fields, their derivatives and the variable, which nothing else of the document may have.
     FieldTexts(const Document& document, std::set<std::string> known);
 
     /// The meaning of a text with the definitions put in; 0 for an empty one, and for one that is not understood.
@@ -23,6 +23,7 @@ public:
     const Diagnostics& problems() const { return m_problems; }
 
 private:
+    void checkName(const std::string& name, const Field& place);
     void complain(const Field& field, const std::string& name, Span span);
 
     const Document& m_document;

@@ -1,12 +1,15 @@
-// The quadratic part of a polynomial is read off; any other energy has its second derivatives at 0.
+// The quadratic part of a polynomial is read off; any other energy has its second derivatives at 0. What forces and
+// dissipations do is not in these, so that they may only damp or load.
 #include "continua/linear_continuum.hpp"
 
 #include "algebra/tidy.hpp"
 #include "base/check.hpp"
 #include "continua/jets.hpp"
 #include "continua/ritz_integrals.hpp"
+#include "expression/parse.hpp"
 #include "expression/traverse.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace coenergy {
@@ -20,19 +23,34 @@ Expression productOf(const FieldMonomial& monomial, const FieldNames& names) {
     return product(std::move(factors));
 }
 
-/// The quadratic part, of a polynomial.
-Expression quadraticPart(const FieldPolynomial& polynomial, const FieldNames& names) {
-    std::vector<Expression> quadratic;
-    bool isLoadFound = false, isHighFound = false;
-    for (const auto& [monomial, coefficient] : polynomial) {
-        isLoadFound = isLoadFound || monomial.size() == 1;
-        isHighFound = isHighFound || monomial.size() > 2;
-        if (monomial.size() == 2)
-            quadratic.push_back(coefficient * productOf(monomial, names));
+/// Whether it is somewhere not 0 at all times: what varies with time alone shakes, but moves no rest.
+bool isLoad(const Expression& atRest) {
+    const std::vector<Expression> terms = termsOf(atRest);
+    return !vanishesIdentically(atRest) && std::any_of(terms.begin(), terms.end(), [](const Expression& term) {
+        return !symbolsIn(term).contains("t");
+    });
+}
+
+/// What is 0 where a function has its kink or jump.
+std::vector<Expression> kinkArguments(const Expression& node) {
+    if (!node.isFunction())
+        return {};
+    const auto operands = node.operands();
+    std::vector<Expression> arguments;
+    switch (node.function()) {
+    case Function::Abs:
+    case Function::Sign:
+    case Function::Step:
+        return {operands[0]};
+    case Function::Min:
+    case Function::Max:
+        for (std::size_t a = 0; a < operands.size(); ++a)
+            for (std::size_t b = 0; b < a; ++b)
+                arguments.push_back(operands[a] - operands[b]);
+        return arguments;
+    default:
+        return {};
     }
-    if (isLoadFound && isHighFound) // the rest is elsewhere, and so is the stiffness near it
-        throw NotLinear{"0"};
-    return sum(std::move(quadratic));
 }
 
 class Linearizer {
@@ -43,6 +61,7 @@ public:
     /// Kinetic: quadratic in rates alone; potential: in the fields alone.
     Continuum linear() {
         Continuum result = m_continuum;
+        checkEfforts();
         split(result.kineticDensity, result.potentialDensity);
         split(result.start.kinetic, result.start.potential);
         split(result.end.kinetic, result.end.potential);
@@ -56,10 +75,84 @@ public:
         }
         for (ContinuumField& field : result.fields)
             field.force = 0;
+        if (m_isLoaded && m_isCurved)
+            throw NotLinear{"0", RestFault::Load};
         return result;
     }
 
 private:
+    // Forces, dissipations and what is prescribed
+
+    void checkEfforts() {
+        for (std::size_t field = 0; field < m_continuum.fields.size(); ++field)
+            checkEffort(m_continuum.fields[field].force, {field, 0, 1});
+        checkDissipation(m_continuum.dissipationDensity);
+        checkPlace(m_continuum.start);
+        for (const ContinuumPoint& point : m_continuum.points)
+            checkPlace(point);
+        checkPlace(m_continuum.end);
+    }
+
+    void checkPlace(const ContinuumEnd& place) {
+        for (std::size_t field = 0; field < place.forces.size(); ++field)
+            checkEffort(place.forces[field], {field, 0, 1});
+        for (std::size_t field = 0; field < place.moments.size(); ++field)
+            checkEffort(place.moments[field], {field, 1, 1});
+        checkDissipation(place.dissipation);
+        for (const std::string& condition : place.essential)
+            if (const Parsed parsed = parseExpression(condition, Form::Equation); parsed.value)
+                m_isLoaded = m_isLoaded || isLoad(atRest(*parsed.value));
+    }
+
+    /// Beside what is prescribed it may only damp: depend on its own rate.
+    void checkEffort(const Expression& effort, const FieldDerivative& ownRate) {
+        m_isLoaded = m_isLoaded || isLoad(atRest(effort));
+        for (const FieldDerivative& derivative : derivativesIn(effort, m_names))
+            if (derivative != ownRate && actsNearRest(effort, derivative))
+                throw NotLinear{m_names.nameOf(derivative), RestFault::Force};
+    }
+
+    void checkDissipation(const Expression& dissipation) {
+        for (const FieldDerivative& rate : derivativesIn(dissipation, m_names)) {
+            if (rate.time == 0)
+                continue;
+            const Expression effort = m_calculus.partial(dissipation, rate);
+            m_isLoaded = m_isLoaded || isLoad(atRest(effort));
+            for (const FieldDerivative& derivative : derivativesIn(effort, m_names))
+                if (derivative.time == 0 && actsNearRest(effort, derivative))
+                    throw NotLinear{m_names.nameOf(derivative), RestFault::Force};
+        }
+    }
+
+    bool actsNearRest(const Expression& effort, const FieldDerivative& derivative) {
+        return kinkAtRest(effort, derivative) || !vanishesIdentically(atRest(m_calculus.partial(effort, derivative)));
+    }
+
+    Expression atRest(const Expression& expression) const {
+        Substitution rest;
+        for (const FieldDerivative& derivative : derivativesIn(expression, m_names))
+            rest.emplace(m_names.nameOf(derivative), 0);
+        return substituted(expression, rest);
+    }
+
+    /// A function whose argument, in which the derivative stands, may pass its kink at rest, somewhere along the
+    /// interval.
+    bool kinkAtRest(const Expression& expression, const FieldDerivative& derivative) const {
+        const std::string& name = m_names.nameOf(derivative);
+        bool isFound = false;
+        forEachNode(expression, [&](const Expression& node) {
+            for (const Expression& passing : kinkArguments(node)) {
+                if (!symbolsIn(passing).contains(name))
+                    continue;
+                const Expression there = atRest(passing);
+                isFound = isFound || symbolsIn(there).contains(m_continuum.variable) || vanishesIdentically(there);
+            }
+        });
+        return isFound;
+    }
+
+    // Energies
+
     void split(Expression& kinetic, Expression& potential) {
         std::vector<Expression> inertia, stiffness = {quadratic(potential)};
         const auto polynomial = fieldPolynomial(quadratic(kinetic), m_names);
@@ -77,27 +170,37 @@ private:
 
     Expression quadratic(const Expression& energy) {
         if (const auto polynomial = fieldPolynomial(energy, m_names))
-            return quadraticPart(*polynomial, m_names);
+            return quadraticPart(*polynomial);
+        m_isCurved = true;
         return secondVariation(energy);
+    }
+
+    Expression quadraticPart(const FieldPolynomial& polynomial) {
+        std::vector<Expression> quadratic;
+        for (const auto& [monomial, coefficient] : polynomial) {
+            m_isLoaded = m_isLoaded || (monomial.size() == 1 && isLoad(coefficient));
+            m_isCurved = m_isCurved || monomial.size() > 2;
+            if (monomial.size() == 2)
+                quadratic.push_back(coefficient * productOf(monomial, m_names));
+        }
+        return sum(std::move(quadratic));
     }
 
     Expression secondVariation(const Expression& energy) {
         const std::vector<FieldDerivative> derivatives = derivativesIn(energy, m_names);
-        Substitution rest;
-        for (const FieldDerivative& derivative : derivatives)
-            rest.emplace(m_names.nameOf(derivative), 0);
         std::vector<Expression> terms;
         for (const FieldDerivative& a : derivatives) {
             const Expression slope = m_calculus.partial(energy, a);
-            if (!vanishesIdentically(substituted(slope, rest)))
+            if (kinkAtRest(energy, a) || !vanishesIdentically(atRest(slope)))
                 throw NotLinear{m_names.nameOf(a)};
             for (const FieldDerivative& b : derivatives)
-                terms.push_back(Expression(Rational(1, 2)) * substituted(m_calculus.partial(slope, b), rest) *
+                terms.push_back(Expression(Rational(1, 2)) * atRest(m_calculus.partial(slope, b)) *
                                 productOf({a, b}, m_names));
         }
         return sum(std::move(terms));
     }
 
+    bool m_isLoaded = false, m_isCurved = false;
     Continuum m_continuum;
     FieldNames m_names;
     JetCalculus m_calculus;

@@ -11,13 +11,21 @@
 
 namespace coenergy {
 
-/// Thrown: the energy has no quadratic part that says all, by what.
+/// Why small vibrations about 0 are not those of the energies' quadratic parts.
+enum class RestFault {
+    Energy, // not quadratic near 0, gyroscopic, or with a kink there
+    Force,  // a force or a dissipation does the work of a potential, or of gyroscopic terms
+    Load,   // something acts, and an energy is not quadratic: the rest is elsewhere
+};
+
+/// Thrown: by what.
 struct NotLinear {
     std::string about;
+    RestFault fault = RestFault::Energy;
 };
 
 /// Kinetic energies quadratic in rates alone, potential ones in the fields alone; nothing is lost, and nothing acts.
-/// Throws NotLinear, of gyroscopic terms and of a load on what is not linear, ArithmeticError and Cancelled.
+/// What depends on time alone counts as no load. Throws NotLinear, ArithmeticError and Cancelled.
 Continuum linearContinuum(const Continuum& continuum, Algebra& algebra, const std::stop_token& stop);
 
 class NumberedNames {

@@ -50,6 +50,8 @@ enum class RitzFindingKind {
     Undefined,       // a division by zero
     InitialNotHeld,  // name: the essential condition ("u = 0 at x = L") that the initial field does not satisfy
     NotLinear,       // of frequencies: name: the energy is not quadratic near the rest at 0
+    ForceOfField,    // of frequencies: name: a force, or a dissipation, depends on it as an energy would
+    LoadedRest,      // of frequencies: a load acts on what is not linear: the rest is not at 0
     Indefinite,      // of frequencies: neither the inertia nor the stiffness is positive; of initial fields: no mass is
 };
 

@@ -75,6 +75,10 @@ std::string wordsOf(const RitzFinding& finding) {
         return "what is held leaves nothing of `" + finding.field + "` that could move";
     case RitzFindingKind::NotLinear:
         return "the energy is not quadratic in " + name;
+    case RitzFindingKind::ForceOfField:
+        return "a force depends on " + name + ", but only energies count here, so write it as an energy";
+    case RitzFindingKind::LoadedRest:
+        return "a load acts, and the energies are not quadratic, so that the rest is elsewhere";
     case RitzFindingKind::Indefinite:
         break;
     }

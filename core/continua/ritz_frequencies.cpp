@@ -107,6 +107,18 @@ std::optional<std::vector<double>> squaredFrequencies(const Matrix& mass, const 
     return squares;
 }
 
+RitzFindingKind kindOf(RestFault fault) {
+    switch (fault) {
+    case RestFault::Energy:
+        return RitzFindingKind::NotLinear;
+    case RestFault::Force:
+        return RitzFindingKind::ForceOfField;
+    case RestFault::Load:
+        break;
+    }
+    return RitzFindingKind::LoadedRest;
+}
+
 RitzFrequencies frequenciesOf(const Continuum& linear, const Basis& basis, Algebra& algebra,
                               const std::stop_token& stop) {
     const FieldEquations equations = fieldEquations(linear, algebra, stop);
@@ -153,7 +165,7 @@ RitzFrequencies ritzFrequencies(const Continuum& continuum, const Basis& basis, 
         own.initial.clear();
         return frequenciesOf(linear, own, algebra, stop);
     } catch (const NotLinear& fault) {
-        return {{}, {}, {{RitzFindingKind::NotLinear, "", std::nullopt, std::nullopt, fault.about}}};
+        return {{}, {}, {{kindOf(fault.fault), "", std::nullopt, std::nullopt, fault.about}}};
     } catch (const RitzFault& fault) {
         return {{}, {}, {findingOf(fault)}};
     } catch (const ArithmeticError& error) {

@@ -182,11 +182,19 @@ std::optional<Separated> separated(const Expression& open) {
 // Polynomials of high degree are small differences of large powers: with 50 digits nothing of them is lost.
 using Wide = boost::multiprecision::cpp_bin_float_50;
 
-Wide wideValue(const Expression& number) {
-    if (!number.isNumber())
-        return evaluate(number, {});
-    return Wide(boost::multiprecision::numerator(number.number())) /
-           Wide(boost::multiprecision::denominator(number.number()));
+Wide wideValue(const Rational& number) {
+    return Wide(boost::multiprecision::numerator(number)) / Wide(boost::multiprecision::denominator(number));
+}
+
+/// What is no rational number, as exp(3/10), is rounded by itself, so that all powers that have it as a factor keep
+/// their ratios.
+Wide wideValue(const Expression& constant) {
+    Wide value = 0;
+    for (const Expression& term : termsOf(expanded(constant))) {
+        const Scaled parts = scaled(term);
+        value += wideValue(parts.coefficient) * Wide(evaluate(parts.rest, {}));
+    }
+    return value;
 }
 
 using WidePolynomial = std::vector<Wide>; // by powers

@@ -4,6 +4,7 @@
 #include "base/random_numbers.hpp"
 #include "continua/exact_frequencies.hpp"
 #include "continua/frequency_equation.hpp"
+#include "continua/linear_continuum.hpp"
 #include "continua/ritz.hpp"
 #include "core/continua/ritz_texts.hpp"
 #include "expression/print_text.hpp"
@@ -292,6 +293,35 @@ Eigen::VectorXd steadyAmplitudes(const RitzModel& model, Point values, double fr
             second(i, j) = action(unit.col(i) + unit.col(j)) - action(unit.col(i)) - action(unit.col(j)) + rest;
     }
     return second.fullPivLu().solve(-first);
+}
+
+/// What one of its texts is, beside u_tt - 10 u_xx = 0 between two walls; at a free end where something acts there.
+struct OneText {
+    std::string kind, text;
+};
+
+Continuum stringHeld(const OneText& one) {
+    Continuum continuum = continuumOf({"u_t^2/2", "5*u_x^2"});
+    continuum.to = parsed("1");
+    continuum.start.essential = continuum.end.essential = {"u"};
+    std::string kind = one.kind;
+    if (kind.starts_with("stiffened ")) {
+        continuum.potentialDensity = parsed("5*u_x^2 + u_x^4");
+        kind.erase(0, std::string("stiffened ").size());
+    }
+    if (kind == "force")
+        continuum.fields.front().force = parsed(one.text);
+    else if (kind == "dissipation")
+        continuum.dissipationDensity = parsed(one.text);
+    else if (kind == "potential")
+        continuum.potentialDensity = parsed(one.text);
+    else if (kind == "end")
+        continuum.end.essential = {one.text};
+    else {
+        continuum.end.essential.clear();
+        (kind == "end force" ? continuum.end.forces.emplace_back() : continuum.end.dissipation) = parsed(one.text);
+    }
+    return continuum;
 }
 
 } // namespace
@@ -747,7 +777,7 @@ private slots:
         QVERIFY(fault(continuumOf({"rho*u_t^2/2", "-tau*u_x^2/2"})) == ExactFault::NotPositive);
         QVERIFY(fault(continuumOf({"0", "tau*u_x^2/2"})) == ExactFault::NotPositive);
         QVERIFY(fault(stringWithBody(), {{"L", 1}}) == ExactFault::NeedsValue);
-        QVERIFY(fault(continuumOf({"rho*u_t^2/2", "tau*u_x^2/2 + u^3 - u"})) == ExactFault::NotLinear);
+        QVERIFY(fault(continuumOf({"rho*u_t^2/2", "tau*u_x^2/2 + u^3 - u"})) == ExactFault::LoadedRest);
         QVERIFY(fault(continuumOf({"u_t^2 + u_t*u_xx", "tau*u_x^2/2"})) != ExactFault::None);
         Continuum negative = stringWithBody();
         QVERIFY(fault(negative, {{"tau", 10}, {"rho", 0.1}, {"L", 1}, {"M", -0.05}, {"K", 20}}) ==
@@ -1085,9 +1115,88 @@ private slots:
         QVERIFY(isRefused(ritzFrequencies(moving, basis, algebra), Finding::NotLinear));
         Continuum loaded = stringWithBody();
         loaded.potentialDensity = parsed("tau*u_x^2/2 + u_x^4 - u");
-        QVERIFY(isRefused(ritzFrequencies(loaded, basis, algebra), Finding::NotLinear));
+        QVERIFY(isRefused(ritzFrequencies(loaded, basis, algebra), Finding::LoadedRest));
         QVERIFY(isRefused(ritzFrequencies(stringWithBody(), basisOf(BasisKind::Polynomials, 2), algebra),
                           Finding::NeedsValue));
+    }
+
+    // Where the interval does not begin at 0, powers of high modes stand beside exp(3/10). The expected numbers are
+    // those of elements with polynomials of degree 19, in double precision by Gauss' rule.
+    void highModesOfAGradedBeam() {
+        Continuum beam = continuumOf({"u_t^2/2", "cosh(x)*u_xx^2/2"});
+        beam.from = parsed("3/10");
+        beam.to = parsed("13/10");
+        beam.start.essential = beam.end.essential = {"u", "u_x"};
+        const std::vector<double> found = frequenciesOf(beam, basisOf(BasisKind::Polynomials, 14));
+        const std::vector<double> expected = {26.3059168131, 72.2555906234, 141.434782457, 233.634352177};
+        for (std::size_t k = 0; k < expected.size(); ++k)
+            QVERIFY(isNear(found[k], expected[k], 1e-8));
+    }
+
+    // What a force does as an energy would, as in u_tt - u_xx + k u = 0, is in no energy.
+    void noFrequenciesOfEnergiesAlone_data() {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("fault");
+        const auto row = [](const char* kind, const char* text, RestFault fault) {
+            QTest::addRow("%s %s", kind, text) << QString(kind) << QString(text) << static_cast<int>(fault);
+        };
+        row("force", "-20*u", RestFault::Force);
+        row("force", "u_xt", RestFault::Force); // gyroscopic
+        row("force", "-abs(u)", RestFault::Force);
+        row("end force", "-20*u", RestFault::Force);
+        row("dissipation", "20*u*u_t", RestFault::Force);
+        row("end dissipation", "20*u*u_t", RestFault::Force);
+        row("potential", "5*u_x^2 + 20*abs(u)", RestFault::Energy);
+        row("potential", "5*u_x^2 + 20*u*abs(u)", RestFault::Energy);
+        row("potential", "5*u_x^2 + 20*max(u, 0)^2", RestFault::Energy);
+        row("potential", "5*u_x^2 + 20*step(x - 1/2 + u)*u^2", RestFault::Energy);
+        row("stiffened force", "3", RestFault::Load);
+        row("stiffened force", "3 + sin(t)", RestFault::Load);
+        row("stiffened end force", "3", RestFault::Load);
+        row("stiffened end", "u = 1/10", RestFault::Load);
+        row("stiffened dissipation", "3*u_t", RestFault::Load);
+    }
+    void noFrequenciesOfEnergiesAlone() {
+        QFETCH(QString, kind);
+        QFETCH(QString, text);
+        QFETCH(int, fault);
+        Algebra algebra;
+        Continuum continuum = stringHeld({kind.toStdString(), text.toStdString()});
+        try {
+            linearContinuum(continuum, algebra, {});
+            QFAIL("nothing is told");
+        } catch (const NotLinear& told) {
+            QCOMPARE(static_cast<int>(told.fault), fault);
+        }
+        QVERIFY(exactFrequencies(continuum, {}, 1, algebra).fault != ExactFault::None);
+        QVERIFY(!ritzFrequencies(continuum, basisOf(BasisKind::Polynomials, 2), algebra).findings.empty());
+        QVERIFY(!frequencyEquation(continuum, fieldEquations(continuum, algebra), algebra));
+    }
+
+    // Dampers, loads on what is linear, excitations, and kinks elsewhere than at rest change no frequency.
+    void frequenciesBesideForces_data() {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<QString>("text");
+        const auto row = [](const char* kind, const char* text) {
+            QTest::addRow("%s %s", kind, text) << QString(kind) << QString(text);
+        };
+        row("force", "-3*u_t + x");
+        row("end force", "2 - u_t");
+        row("dissipation", "u_t^2 + u_xt^2");
+        row("stiffened force", "x*sin(t)");
+        row("potential", "5*u_x^2 + abs(1 + u) - u");
+        row("end", "u = 1/10");
+    }
+    void frequenciesBesideForces() {
+        QFETCH(QString, kind);
+        QFETCH(QString, text);
+        Algebra algebra;
+        const Continuum continuum = stringHeld({kind.toStdString(), text.toStdString()});
+        const ExactFrequencies exact = exactFrequencies(continuum, {}, 1, algebra);
+        QVERIFY(exact.fault == ExactFault::None);
+        const bool isEndFree = kind == "end force";
+        QVERIFY(isNear(exact.frequencies.front(), (isEndFree ? 0.5 : 1) * std::numbers::pi * std::sqrt(10.0), 1e-12));
     }
 };
 

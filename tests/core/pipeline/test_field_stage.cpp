@@ -132,6 +132,30 @@ private slots:
         QVERIFY(chained.written.document.parameters->empty());
     }
 
+    // A name means one thing: a parameter tau beside the variable tau would be lost without a word.
+    void namesOfTheFieldAreNoParameters() {
+        const auto problemsWith = [](const std::string& section, const std::string& name) {
+            return made(runs::fromText("format = 1\n[" + section + "]\n" + name + " = \"2\"\n" + R"ldae(
+[continuum]
+field = "u"
+domain = { variable = "x", from = "0", to = "1" }
+kinetic_density = "u_t^2/2"
+potential_density = "3*u_x^2"
+[continuum.end.from]
+essential = ["u"]
+)ldae"))
+                .written.problems;
+        };
+        for (const char* section : {"parameters", "definitions"}) {
+            for (const char* name : {"u", "u_x", "u_xxt", "x"}) {
+                const Diagnostics problems = problemsWith(section, name);
+                QVERIFY2(!problems.empty() && problems.front().code == Code::DuplicateName, name);
+            }
+            QVERIFY(problemsWith(section, "w").empty());
+            QVERIFY(problemsWith(section, "t").front().code == Code::ReservedName);
+        }
+    }
+
     void moreThanNumbersNeedsAnother() {
         const Document before = example("fields/damped_string.ldae");
         const FieldWithModel known = made(before);
