@@ -158,11 +158,14 @@ void CompiledSystem::compileDynamics(const ReducedSystem& system) {
     m_gradient = gradient(m_dynamics, m_extendedPlaces.places.size());
 }
 
-// With statements as unknowns, or with those eliminated by code.
+// With statements as unknowns, or with those eliminated by code; without such, in the order of the places that others
+// know them by: the reduction has them in any order.
 std::vector<JacobianEntry> CompiledSystem::chosenEntries(const ReducedSystem& system) {
     m_extendedPlaces.size = unknownCount();
-    if (system.innerCount == 0)
-        return system.jacobian;
+    if (system.innerCount == 0) {
+        std::vector<Statement> none;
+        return condensedEntries(system, none);
+    }
     ExtendedPlaces extended{unknownCount(), system.innerCount, {}};
     for (const JacobianEntry& entry : system.jacobian)
         extended.places.push_back({entry.row, entry.column});
