@@ -66,6 +66,21 @@ void collectOutputs(const ParsedModel& parsed, const ValueOf& valueOf, Observati
         observation.outputs.push_back({output.name, known.at(output.name)});
 }
 
+// In names of the model; definitions are put in, or are statements.
+Expression withDefinitions(const Expression& expression, const ParsedModel& parsed,
+                           std::optional<DefinitionExpander>& expander, Diagnostics& problems) {
+    if (!expander)
+        return expression;
+    const std::set<std::string> names = symbolsIn(expression);
+    const std::vector<Definition>& definitions = *parsed.document.definitions;
+    Substitution meanings;
+    for (std::size_t i = 0; i < definitions.size(); ++i)
+        if (names.contains(definitions[i].name))
+            if (const auto value = expander->expanded({Section::Definitions, i, Column::Expression}, problems))
+                meanings.emplace(definitions[i].name, *value);
+    return substituted(expression, meanings);
+}
+
 } // namespace
 
 Observation observationOf(const ParsedModel& parsed, const LagrangianModel& model, const DaeSystem& system,
@@ -89,12 +104,15 @@ Observation observationOf(const ParsedModel& parsed, const LagrangianModel& mode
     for (std::size_t i = 0; i < limits.size(); ++i)
         if (const auto value = valueOf({Section::Limits, i, Column::Expression}))
             observation.limits.push_back({limits[i].name, limits[i].message, *value});
+    const auto put = [&](const Expression& e) { return withDefinitions(e, parsed, expander, problems); };
+    const bool hasBalance = model.coordinates.empty() && parsed.balance; // else 0 = 0, which would audit nothing
+    if (hasBalance)
+        observation.energy = EnergyBalance{put(parsed.balance->stored), put(parsed.balance->supplied),
+                                           put(parsed.balance->dissipated), put(parsed.balance->stored)};
+    else if (!model.coordinates.empty() && !isStated)
+        observation.energy = deriveEnergyBalance(model, algebra);
     if (isStated)
         observeStated(model, system, observation);
-    else
-        observation.energy = deriveEnergyBalance(model, algebra);
-    if (model.coordinates.empty()) // 0 = 0 would audit nothing
-        observation.energy.reset();
     return observation;
 }
 

@@ -403,7 +403,8 @@ void observeStated(const LagrangianModel& model, const DaeSystem& system, Observ
         known.insert(statement.name);
         stated.table().reserve(statement.name);
     }
-    observation.energy = StatedEnergy(model, stated).run();
+    if (!model.coordinates.empty())
+        observation.energy = StatedEnergy(model, stated).run();
     for (const Statement& statement : statementsBehind(stated.table().statements(), expressionsIn(observation)))
         if (!known.contains(statement.name))
             observation.statements.push_back(statement);

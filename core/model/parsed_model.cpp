@@ -347,6 +347,7 @@ ParsedModel parseModel(const Document& document, WrittenDocument begun) {
     model.document = std::move(written.document);
     model.typed = document;
     model.traces = std::move(written.traces);
+    model.balance = std::move(written.balance);
     model.names = namesOf(model.document);
     model.vocabulary = vocabularyOf(model.document, model.names);
     model.notation = notationOf(model.document, model.vocabulary, model.names);

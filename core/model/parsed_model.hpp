@@ -18,6 +18,7 @@ struct ParsedModel {
     Document document; // with everything written out as what it stands for, behind what was typed
     Document typed;
     WrittenTraces traces;
+    std::optional<PowerBalance> balance;
     ModelNames names;
     Vocabulary vocabulary;
     Notation notation;

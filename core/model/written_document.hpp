@@ -2,6 +2,7 @@
 // A document with everything that stands for something else written out as that: linear graphs, distributed elements
 // and bodies as the coordinates, definitions, energies and constraints of a model that somebody would type by hand.
 
+#include "expression/expression.hpp"
 #include "model/written_bodies.hpp"
 
 #include <map>
@@ -27,10 +28,19 @@ struct WrittenTraces {
     BodyTraces bodies;
 };
 
+/// Along a motion the rate of what is stored is what is supplied less what is dissipated, in names of the written
+/// document.
+struct PowerBalance {
+    Expression stored;
+    Expression supplied;
+    Expression dissipated;
+};
+
 struct WrittenDocument {
     Document document; // to write it once more changes nothing
     WrittenTraces traces;
-    Diagnostics problems; // at the fields of the typed document
+    Diagnostics problems;                     // at the fields of the typed document
+    std::optional<PowerBalance> balance = {}; // of equations that have no energies of their own
 };
 
 WrittenDocument writtenDocument(const Document& typed);

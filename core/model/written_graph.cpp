@@ -135,6 +135,7 @@ public:
         tellModulatedSources();
         giveInitialValues();
         writeOutputs();
+        m_written.balance = balance();
         Document& document = m_written.document;
         std::move(m_parameters).hand(document.parameters, Section::Parameters, m_written.traces);
         std::move(m_definitions).hand(document.definitions, Section::Definitions, m_written.traces);
@@ -368,6 +369,33 @@ private:
                  {},
                  {Name(input->name), Name(m_elements.shown(parameterName(m_graph, m_rows.at(m_dependent))))}});
         return "dot(" + textOf(source) + ")";
+    }
+
+    // By Tellegen's theorem the powers v f of all branches add up to zero, and those of a two-port by themselves. A
+    // temperature times a heat flow is no power.
+    std::optional<PowerBalance> balance() {
+        std::vector<SignedText> stored, supplied, dissipated;
+        for (const GraphBranch& branch : m_graph.branches) {
+            const int n = branch.number;
+            if (unitOf({Side::Across, n}) == "K")
+                return std::nullopt;
+            const std::string power = inBrackets(across(n)) + "*" + inBrackets(through(n));
+            if (branch.type == BranchType::AType)
+                stored.push_back({1, parameterOf(n) + "*" + inBrackets(across(n)) + "^2/2"});
+            else if (branch.type == BranchType::TType)
+                stored.push_back({1, parameterOf(n) + "*" + inBrackets(through(n)) + "^2/2"});
+            else if (branch.type == BranchType::DType)
+                dissipated.push_back({1, power});
+            else if (coenergy::isSource(branch.type))
+                supplied.push_back({-1, power});
+        }
+        const auto value = [](const std::vector<SignedText>& terms) { return parseUnbound(sumText(terms)).value; };
+        const auto all = {value(stored), value(supplied), value(dissipated)};
+        const bool isUnderstood =
+            std::all_of(all.begin(), all.end(), [](const auto& each) { return each.has_value(); });
+        const auto each = all.begin();
+        return isUnderstood && !stored.empty() ? std::optional(PowerBalance{*each[0], *each[1], *each[2]})
+                                               : std::nullopt;
     }
 
     // What is asked for

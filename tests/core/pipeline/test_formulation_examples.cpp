@@ -167,6 +167,20 @@ private slots:
         isTrusted(runs::fromText(writeLdae(energies.document)));
     }
 
+    // What is stored, supplied and dissipated in the branches adds up; a temperature times a heat flow is no power.
+    void graphsKeepAccountOfTheirPower_data() { files("graphs"); }
+    void graphsKeepAccountOfTheirPower() {
+        QFETCH(QString, file);
+        const Document document = documentAt(file);
+        const RunStatus status = runs::run(document).status;
+        const auto& domains = document.graph->domains;
+        const bool hasPower = std::find(domains.begin(), domains.end(), "thermal") == domains.end();
+        QCOMPARE(status.isEnergyAudited, hasPower);
+        if (hasPower)
+            QVERIFY2(status.energyAudit > 0 && status.energyAudit < 1e-7,
+                     qPrintable(QString::number(status.energyAudit)));
+    }
+
     void bothRoadsHaveTheSameEigenvalues_data() { files("graphs"); }
     void bothRoadsHaveTheSameEigenvalues() {
         QFETCH(QString, file);

@@ -174,6 +174,9 @@ Comparison compare(const LinearGraph& graph, RandomNumbers& numbers) {
         const SimulationResult run = runs::run(model);
         if (!run.status.isCompleted())
             throw std::runtime_error(std::string(road) + ": " + runs::told(run));
+        if (run.status.isEnergyAudited && !(run.status.energyAudit < 1e-6)) // where anything is stored
+            throw std::runtime_error(std::string(road) + " balances its energy to " +
+                                     std::to_string(run.status.energyAudit));
         for (std::size_t k = 0; k < names.size(); ++k)
             if (const auto value = outputOf(run, names[k])) {
                 const double error = difference(*value, byHand[k]);
