@@ -1750,10 +1750,6 @@
         <translation>Normalbaum: Zweige %1.</translation>
     </message>
     <message>
-        <source>The storage element of branch %1 is no state: branches %2 determine it.</source>
-        <translation>Der Speicher von Zweig %1 ist kein Zustand: die Zweige %2 bestimmen ihn.</translation>
-    </message>
-    <message>
         <source>Essential: prescribed.</source>
         <translation>Wesentlich: vorgeschrieben.</translation>
     </message>
@@ -2024,6 +2020,10 @@
     <message>
         <source>The same without denominators, roots and factors that vanish nowhere.</source>
         <translation>Dasselbe ohne Nenner, Wurzeln und Faktoren, die nirgends verschwinden.</translation>
+    </message>
+    <message>
+        <source>The storage element of branch %1 is no state: others (%2) determine it.</source>
+        <translation>Das Speicherelement von Zweig %1 ist kein Zustand: Andere (%2) bestimmen es.</translation>
     </message>
 </context>
 <context>
@@ -3157,10 +3157,6 @@
         <translation>Die Quellen %1 bilden eine Schleife: ihre Werte würden sich widersprechen. Fügen Sie ein anderes Element hinzu.</translation>
     </message>
     <message>
-        <source>The storage element of branch %1 is no state of its own: the branches %2 determine it. Give no initial value to it.</source>
-        <translation>Der Speicher von Zweig %1 ist kein eigener Zustand: die Zweige %2 bestimmen ihn. Geben Sie ihm keinen Anfangswert.</translation>
-    </message>
-    <message>
         <source>`%1` is no state of the graph, so that it cannot be given a value to start from. Choose from the states %2.</source>
         <translation>`%1` ist kein Zustand des Graphen und kann daher keinen Anfangswert haben. Wählen Sie aus den Zuständen %2.</translation>
     </message>
@@ -3299,6 +3295,14 @@
     <message>
         <source>The linear graph that was found has other equations than the energies. Keep the energies, and report this model.</source>
         <translation>Der gefundene lineare Graph hat andere Gleichungen als die Energien. Behalten Sie die Energien, und melden Sie dieses Modell.</translation>
+    </message>
+    <message>
+        <source>The energies know nothing of the output `%1`, which is left out. Ask the graph for it.</source>
+        <translation>Die Energien wissen nichts vom Ausgang `%1`, der deshalb fehlt. Fragen Sie den Graphen danach.</translation>
+    </message>
+    <message>
+        <source>The storage element of branch %1 is no state of its own: others (%2) determine it. Give no initial value to it.</source>
+        <translation>Das Speicherelement von Zweig %1 ist kein eigener Zustand: Andere (%2) bestimmen es. Geben Sie ihm keinen Anfangswert.</translation>
     </message>
 </context>
 <context>
@@ -3964,10 +3968,6 @@
         <translation>Linearer Graph</translation>
     </message>
     <message>
-        <source>Branches between nodes, each with an element: electrical, mechanical, fluid or thermal.</source>
-        <translation>Zweige zwischen Knoten, jeder mit einem Element: elektrisch, mechanisch, fluidisch oder thermisch.</translation>
-    </message>
-    <message>
         <source>branches</source>
         <translation>Zweige</translation>
     </message>
@@ -3986,10 +3986,6 @@
     <message>
         <source>states</source>
         <translation>Zustände</translation>
-    </message>
-    <message>
-        <source>A choice of states; by default the later of those that compete.</source>
-        <translation>Eine Wahl der Zustände; sonst die späteren, wo mehrere in Frage kommen.</translation>
     </message>
     <message>
         <source>names</source>
@@ -4312,10 +4308,6 @@
         <translation>Punkt</translation>
     </message>
     <message>
-        <source>ask in the menu of a branch, or 1 3 1</source>
-        <translation>im Menü eines Zweigs wählen, oder 1 3 1</translation>
-    </message>
-    <message>
         <source>branch</source>
         <translation>Zweig</translation>
     </message>
@@ -4330,6 +4322,118 @@
     <message>
         <source>matrix</source>
         <translation>Matrix</translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>Element</translation>
+    </message>
+    <message>
+        <source>Symbol</source>
+        <translation>Symbol</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>From node to node, in the direction of the arrow; node 1 is the reference.</source>
+        <translation>Von Knoten zu Knoten, in Richtung des Pfeils; Knoten 1 ist der Bezug.</translation>
+    </message>
+    <message>
+        <source>A-type storage</source>
+        <translation>A-Speicher</translation>
+    </message>
+    <message>
+        <source>T-type storage</source>
+        <translation>T-Speicher</translation>
+    </message>
+    <message>
+        <source>dissipator</source>
+        <translation>Verbraucher</translation>
+    </message>
+    <message>
+        <source>across source</source>
+        <translation>Quelle der Differenzgröße</translation>
+    </message>
+    <message>
+        <source>through source</source>
+        <translation>Quelle der Durchgröße</translation>
+    </message>
+    <message>
+        <source>Branches</source>
+        <translation>Zweige</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>Zweig</translation>
+    </message>
+    <message>
+        <source>An element between two nodes: electrical, mechanical, fluid or thermal.</source>
+        <translation>Ein Element zwischen zwei Knoten: elektrisch, mechanisch, hydraulisch oder thermisch.</translation>
+    </message>
+    <message>
+        <source>Two-ports</source>
+        <translation>Zweitore</translation>
+    </message>
+    <message>
+        <source>Two-port</source>
+        <translation>Zweitor</translation>
+    </message>
+    <message>
+        <source>Transformers and gyrators: two branches that give each other what they take.</source>
+        <translation>Transformatoren und Gyratoren: zwei Zweige, die einander geben, was sie nehmen.</translation>
+    </message>
+    <message>
+        <source>transformer</source>
+        <translation>Transformator</translation>
+    </message>
+    <message>
+        <source>gyrator</source>
+        <translation>Gyrator</translation>
+    </message>
+    <message>
+        <source>description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>What is asked for: the across or through variable of a branch, or its integral.</source>
+        <translation>Wonach gefragt ist: die Differenz- oder Durchgröße eines Zweigs oder ihr Integral.</translation>
+    </message>
+    <message>
+        <source>Output of the graph</source>
+        <translation>Ausgang des Graphen</translation>
+    </message>
+    <message>
+        <source>across</source>
+        <translation>Differenzgröße</translation>
+    </message>
+    <message>
+        <source>through</source>
+        <translation>Durchgröße</translation>
+    </message>
+    <message>
+        <source>integrated across</source>
+        <translation>Differenzgröße integriert</translation>
+    </message>
+    <message>
+        <source>integrated through</source>
+        <translation>Durchgröße integriert</translation>
+    </message>
+    <message>
+        <source>The element, or the number of its branch.</source>
+        <translation>Das Element oder die Nummer seines Zweigs.</translation>
+    </message>
+    <message>
+        <source>Its states, its domains, and its branches as rows of numbers.</source>
+        <translation>Seine Zustände, seine Domänen und seine Zweige als Zahlenzeilen.</translation>
+    </message>
+    <message>
+        <source>as the normal tree has them</source>
+        <translation>wie der Normalbaum sie hat</translation>
+    </message>
+    <message>
+        <source>A choice of states, such as v3 f5; by default the later of those that compete.</source>
+        <translation>Eine Wahl der Zustände, etwa v3 f5; ohne sie der spätere von denen, die konkurrieren.</translation>
     </message>
 </context>
 <context>
@@ -7095,6 +7199,11 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>of the bodies alone</source>
         <translation>allein der Körper</translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a column, its element</comment>
+        <translation>%1 von %2</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::LectureBar</name>
@@ -7741,6 +7850,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Like equations as one</source>
         <translation>Gleiche Gleichungen als eine</translation>
     </message>
+    <message>
+        <source>Write as a graph</source>
+        <translation>Als Graphen schreiben</translation>
+    </message>
+    <message>
+        <source>Looking for the graph...</source>
+        <translation>Der Graph wird gesucht...</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ManualWindow</name>
@@ -7937,14 +8054,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Rename %1 everywhere</source>
         <translation>%1 überall umbenennen</translation>
-    </message>
-    <message>
-        <source>Branch</source>
-        <translation>Zweig</translation>
-    </message>
-    <message>
-        <source>An element between two nodes, as drawn in the graph</source>
-        <translation>Ein Element zwischen zwei Knoten, wie im Graphen gezeichnet</translation>
     </message>
     <message>
         <source>More</source>
@@ -8905,6 +9014,30 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
             <numerusform>%n neuer Name</numerusform>
             <numerusform>%n neue Namen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>1 state</source>
+        <translation>1 Zustand</translation>
+    </message>
+    <message>
+        <source>%1 states</source>
+        <translation>%1 Zustände</translation>
+    </message>
+    <message>
+        <source>1 input</source>
+        <translation>1 Eingang</translation>
+    </message>
+    <message>
+        <source>%1 inputs</source>
+        <translation>%1 Eingänge</translation>
+    </message>
+    <message>
+        <source>1 output</source>
+        <translation>1 Ausgang</translation>
+    </message>
+    <message>
+        <source>%1 outputs</source>
+        <translation>%1 Ausgänge</translation>
     </message>
 </context>
 <context>

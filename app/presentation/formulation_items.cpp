@@ -282,7 +282,7 @@ private:
             for (const int branch : dependent.determinedBy)
                 by << QString::number(branch);
             remark += QLatin1Char(' ') +
-                      FormulationWords::tr("The storage element of branch %1 is no state: branches %2 determine it.")
+                      FormulationWords::tr("The storage element of branch %1 is no state: others (%2) determine it.")
                           .arg(dependent.number)
                           .arg(by.join(QStringLiteral(", ")));
         }

@@ -124,6 +124,7 @@ void Session::startState() {
         m_state.question = std::make_shared<const EquationQuestion>(m_question);
     m_state.inputs = m_inputs;
     m_state.point = m_point;
+    m_isGraphAsked = false;
 }
 
 // What is wanted of the present state and not known yet, the most urgent first.
@@ -150,6 +151,7 @@ std::vector<Member> Session::missing() const {
     want(memberAt<&ModelState::linearized>, m_state.point && !m_state.linearized);
     want(memberAt<&ModelState::exact>, m_isExactWanted && hasContinuum(document()) && !m_state.exact);
     want(memberAt<&ModelState::energyRoad>, m_areEnergiesWanted && hasGraph(document()) && !m_state.energyRoad);
+    want(memberAt<&ModelState::graph>, m_isGraphAsked && !m_state.graph);
     return missing;
 }
 
@@ -187,6 +189,11 @@ void Session::setExactWanted(bool isWanted) {
     m_isExactWanted = isWanted;
     if (isWanted && hasContinuum(document()) && !m_state.exact)
         ask();
+}
+
+void Session::findGraph() {
+    m_isGraphAsked = true;
+    ask();
 }
 
 void Session::setEnergiesWanted(bool isWanted) {
@@ -335,6 +342,8 @@ void Session::accept(ModelState state, const Presentation& presentation) {
         emit valuesPrepared();
     if (isNew(&ModelState::conservation) && m_state.conservation)
         emit conservationFound();
+    if (isNew(&ModelState::graph) && m_state.graph)
+        emit graphFound();
     if (isNew(&ModelState::linearized) && m_state.linearized)
         emit linearized();
     if (areInputs)

@@ -83,6 +83,9 @@ public:
     void setConservationWanted(bool isWanted);
     /// Exact frequencies of a field are in `state().exact` while they are wanted.
     void setExactWanted(bool isWanted);
+    /// Looks once for the present state as a linear graph; `graphFound` tells when it is in `state().graph`, or why it
+    /// is none. Whatever is typed meanwhile takes the question back.
+    void findGraph();
     /// The texts of the document with other numbers; null where a field's model has to be made anew for them, or is not
     /// there yet.
     std::shared_ptr<const ParsedModel> parsedWith(const Document& numbers) const;
@@ -165,6 +168,7 @@ signals:
     /// The model with the inputs that are asked for is there, or cannot be.
     void inputsPrepared();
     void conservationFound();
+    void graphFound();
     /// What is spread along an interval is another thing.
     void spreadChanged();
     /// The exact frequencies of a field are there, or why there are none.
@@ -233,6 +237,7 @@ private:
     std::shared_ptr<const ExpositionPoint> m_point;
     bool m_isConservationWanted = false;
     bool m_isExactWanted = false;
+    bool m_isGraphAsked = false; // of this state
     bool m_areEnergiesWanted = false;
     std::shared_ptr<const Derivation> m_derivation;
     std::shared_ptr<const Preparation> m_preparation;

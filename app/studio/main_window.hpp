@@ -171,6 +171,7 @@ private:
     void togglePane(Pane pane);
     void offerGraph();
     void writeAsEnergies();
+    void writeAsGraph();
     void openBeginning(const Document& document);
     void focusPane(Pane pane);
     Pane currentPane() const;

@@ -278,6 +278,12 @@ void MainWindow::makeModelMenu() {
         energies->setEnabled(hasGraph(m_session.document()) || hasContinuum(m_session.document()));
     });
     connect(energies, &QAction::triggered, this, &MainWindow::writeAsEnergies);
+    QAction* graph = newAction(menu, QStringLiteral("write-as-graph"), tr("Write as a graph"));
+    connect(menu, &QMenu::aboutToShow, graph, [this, graph] {
+        graph->setEnabled(!m_session.isPristine() && !hasOtherFormulation(m_session.document()));
+    });
+    connect(graph, &QAction::triggered, this, &MainWindow::writeAsGraph);
+    connect(&m_session, &Session::graphFound, this, &MainWindow::writeAsGraph);
     menu->addSeparator();
     makeUnitsAction(menu);
     menu->addSeparator();
@@ -290,6 +296,24 @@ void MainWindow::makeModelMenu() {
     problemAction(QStringLiteral("next-problem"), tr("Next problem"), QKeySequence(Qt::Key_F8), Direction::Forward);
     problemAction(QStringLiteral("previous-problem"), tr("Previous problem"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
                   Direction::Backward);
+}
+
+// As soon as the algebra has written it, or found why there is none; unless something is typed meanwhile.
+void MainWindow::writeAsGraph() {
+    m_session.settle();
+    const std::shared_ptr<const GraphOfModel> graph = m_session.state().graph;
+    if (!graph) {
+        m_status->showMessage(tr("Looking for the graph..."), noteTime);
+        return m_session.findGraph();
+    }
+    if (hasErrors(graph->problems)) {
+        m_status->showMessage(plainMessage(messageText(graph->problems.front())), noteTime);
+        return;
+    }
+    m_status->clearMessage();
+    m_session.commit(tr("Write as a graph"), graph->document);
+    if (!graph->problems.empty())
+        m_status->showMessage(plainMessage(messageText(graph->problems.front())), noteTime);
 }
 
 // A graph at once; of a field as soon as the algebra has made a model.

@@ -12,6 +12,7 @@
 #include "pipeline/energy_road.hpp"
 #include "pipeline/explanation.hpp"
 #include "pipeline/field_stage.hpp"
+#include "pipeline/graph_of_model.hpp"
 #include "pipeline/other_formulation.hpp"
 #include "pipeline/preparation.hpp"
 
@@ -43,6 +44,7 @@ struct ModelState {
     std::shared_ptr<const Derivation> derivation = {};
     std::shared_ptr<const OtherFormulation> other = {};
     std::shared_ptr<const EnergyRoad> energyRoad = {};           // of a graph; asked for when it is looked at
+    std::shared_ptr<const GraphOfModel> graph = {};              // of a Lagrangian model; asked for when it is wanted
     std::shared_ptr<const FieldWithModel> fieldModel = {};       // of a field; of any other document itself
     std::shared_ptr<const std::vector<SpreadField>> spread = {}; // what has a shape along an interval
     std::shared_ptr<const StationaryPath> path = {};             // of a functional
@@ -73,6 +75,7 @@ inline constexpr std::tuple madeMembers{&ModelState::parsed,
                                         &ModelState::other,
                                         &ModelState::fieldModel,
                                         &ModelState::energyRoad,
+                                        &ModelState::graph,
                                         &ModelState::spread,
                                         &ModelState::path,
                                         &ModelState::exact};

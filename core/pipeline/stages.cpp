@@ -146,6 +146,8 @@ Stages::Stages() {
             [=](const Shared<Edited>& edited, const Stop& stop) { return readOther->run(*edited, stop); }),
         stage<&S::energyRoad, &S::edited>(
             [=](const Shared<Edited>& edited, const Stop& stop) { return takeEnergies->run(edited->document, stop); }),
+        stage<&S::graph, &S::edited>(
+            [](const Shared<Edited>& edited, const Stop& stop) { return graphOfModel(edited->document, stop); }),
         stage<&S::fieldModel, &S::edited>(
             [=](const Shared<Edited>& edited, const Stop& stop) { return makeField->run(edited->document, stop); }),
         stage<&S::path, &S::parsed, &S::other>(stationaryPathOf),

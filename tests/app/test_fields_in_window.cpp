@@ -34,6 +34,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStatusBar>
 #include <QTabBar>
 #include <QTableWidget>
 #include <QTest>
@@ -264,6 +265,37 @@ private slots:
         QVERIFY(other->stateSpace->A == typed.A && other->stateSpace->B == typed.B && other->stateSpace->C == typed.C);
         QVERIFY(std::none_of(m_window->session().findings().begin(), m_window->session().findings().end(),
                              [](const Diagnostic& finding) { return finding.severity == Severity::Error; }));
+    }
+
+    // One step, which undo takes back; what is no graph stays and says why.
+    void aModelIsWrittenAsItsGraph() {
+        QAction* write = m_window->findChild<QAction*>(QStringLiteral("write-as-graph"));
+        open("quarter_car");
+        const Document energies = document();
+        write->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(hasGraph(document()), patience);
+        QVERIFY(readGraph(document()).problems.empty());
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared() && m_window->session().state().other, patience);
+        QVERIFY(m_window->session().state().other->stateSpace);
+        m_window->session().undo();
+        QVERIFY(document() == energies);
+        open("double_pendulum");
+        const Document bent = document();
+        write->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().state().graph, patience);
+        QVERIFY(document() == bent);
+        QVERIFY(!m_window->statusBar()->currentMessage().isEmpty());
+    }
+
+    // An edit meanwhile is not lost.
+    void nothingIsWrittenOverWhatWasTypedMeanwhile() {
+        open("quarter_car");
+        m_window->findChild<QAction*>(QStringLiteral("write-as-graph"))->trigger();
+        const Document typed = withText(document(), {Section::Model, 0, Column::Title}, "Another car");
+        m_window->session().commit(QStringLiteral("Edit"), typed);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared(), patience);
+        QCOMPARE(document().header->title, std::string("Another car"));
+        QVERIFY(!hasGraph(document()));
     }
 
 private:

@@ -21,6 +21,10 @@ QString unknownKey(const Diagnostic& diagnostic) {
 
 // What an .ldae sets for its simulation is for the other format a setting of one run.
 QString notRepresentable(const Diagnostic& diagnostic) {
+    if (diagnostic.field.section == Section::LinearGraph || diagnostic.field.section == Section::GraphVectors)
+        return MessageTexts::tr(
+                   "The energies know nothing of the output `%1`, which is left out. Ask the graph for it.")
+            .arg(wordsAt(diagnostic, 0));
     const QString what = argumentAt<Quantity>(diagnostic, 1) == Quantity::SimulationSetting
                              ? MessageTexts::tr("setting of a run")
                              : wordsAt(diagnostic, 1);

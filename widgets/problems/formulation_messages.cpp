@@ -53,8 +53,9 @@ constexpr CodeWords messages[] = {
     {Code::GraphStates,
      QT_TRANSLATE_NOOP("Message", "The states %1 cannot be chosen: they depend on others, or are no variable of a "
                                   "storage element. Leave the choice out, or choose others.")},
-    {Code::GraphDependent, QT_TRANSLATE_NOOP("Message", "The storage element of branch %1 is no state of its own: the "
-                                                        "branches %2 determine it. Give no initial value to it.")},
+    {Code::GraphDependent,
+     QT_TRANSLATE_NOOP("Message", "The storage element of branch %1 is no state of its own: others (%2) determine it. "
+                                  "Give no initial value to it.")},
     {Code::GraphInitial,
      QT_TRANSLATE_NOOP("Message", "`%1` is no state of the graph, so that it cannot be given a value to start from. "
                                   "Choose from the states %2.")},
