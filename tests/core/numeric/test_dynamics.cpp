@@ -54,6 +54,31 @@ class TestDynamics : public QObject {
     Q_OBJECT
 
 private slots:
+    // The entries of J come in any order within a row, as they do from models with statements.
+    void entriesStandAtTheirPlaces() {
+        ReducedSystem system = *reductions::reduced(R"ldae(
+[[coordinates]]
+name = "z"
+[[coordinates]]
+name = "y"
+[energies]
+kinetic_coenergy = "dotz^2 + 3*dotz*doty + 5*doty^2"
+potential = "z^2"
+)ldae")
+                                    .reduction.system;
+        QCOMPARE(system.jacobian.size(), std::size_t(4));
+        std::swap(system.jacobian[0], system.jacobian[1]);
+        const CompiledSystem compiled(system, {});
+        Tape::Memory memory = compiled.dynamics().memory({});
+        std::vector<double> outputs(compiled.dynamics().outputCount());
+        compiled.dynamics().evaluate(std::vector<double>(compiled.inputCount()).data(), outputs.data(), memory);
+        const double mass[2][2] = {{2, 3}, {3, 10}};
+        for (std::size_t k = 0; k < compiled.jacobianPlaces().size(); ++k) {
+            const MatrixPlace place = compiled.jacobianPlaces()[k];
+            QCOMPARE(std::abs(outputs[k]), mass[place.row][place.column]);
+        }
+    }
+
     void jacobianIsTheSlopeOfTheDerivative_data() {
         QTest::addColumn<QString>("file");
         for (const char* file : {"double_pendulum", "fourbar", "andrews", "a05_flyball", "electromech_transducer",
@@ -242,31 +267,6 @@ private:
         dynamics.derivative(t - step, y, below);
         for (std::size_t row = 0; row < n; ++row)
             compare(byTime[static_cast<Eigen::Index>(row)], row, step);
-    }
-
-    // The entries of J come in any order within a row, as they do from models with statements.
-    void entriesStandAtTheirPlaces() {
-        ReducedSystem system = *reductions::reduced(R"ldae(format = 1
-[[coordinates]]
-name = "z"
-[[coordinates]]
-name = "y"
-[energies]
-kinetic_coenergy = "dotz^2 + 3*dotz*doty + 5*doty^2"
-potential = "z^2"
-)ldae")
-                                    .reduction.system;
-        QCOMPARE(system.jacobian.size(), std::size_t(4));
-        std::swap(system.jacobian[0], system.jacobian[1]);
-        const CompiledSystem compiled(system, {});
-        Tape::Memory memory = compiled.dynamics().memory({});
-        std::vector<double> outputs(compiled.dynamics().outputCount());
-        compiled.dynamics().evaluate(std::vector<double>(compiled.inputCount()).data(), outputs.data(), memory);
-        const double mass[2][2] = {{2, 3}, {3, 10}};
-        for (std::size_t k = 0; k < compiled.jacobianPlaces().size(); ++k) {
-            const MatrixPlace place = compiled.jacobianPlaces()[k];
-            QCOMPARE(std::abs(outputs[k]), mass[place.row][place.column]);
-        }
     }
 };
 
