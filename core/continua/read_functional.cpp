@@ -54,7 +54,13 @@ ReadFunctional readFunctional(const Document& document) {
 }
 
 Diagnostics diagnosticsOf(const VariationalEquations& equations, const Document& document) {
-    Diagnostics diagnostics = diagnosticsOf(equations.findings, document);
+    const bool isDegenerate =
+        equations.fault == FunctionalFault::EveryPath || equations.fault == FunctionalFault::Degenerate;
+    std::vector<ContinuumFinding> findings = equations.findings;
+    std::erase_if(findings, [&](const ContinuumFinding& finding) { // what follows from the fault
+        return isDegenerate && !isRefusal(finding.kind) && finding.kind != ContinuumFindingKind::Kink;
+    });
+    Diagnostics diagnostics = diagnosticsOf(findings, document);
     for (Diagnostic& diagnostic : diagnostics)
         diagnostic.field = {Section::Functional, 0, Column::Integrand};
     const auto say = [&](Severity severity, const char* what) {

@@ -333,6 +333,20 @@ private slots:
         QVERIFY(std::abs(middle * std::cosh(1 / middle) - 2) < 1e-8);
     }
 
+    // What follows from a degenerate integrand is not told beside it: that `u` does not fit, but `u` would.
+    void degenerateFunctionals() {
+        QTemporaryDir folder;
+        const std::string file = folder.filePath("model.ldae").toStdString();
+        QFile model(QString::fromStdString(file));
+        QVERIFY(model.open(QIODevice::WriteOnly));
+        model.write("format = 1\n[functional]\nfield = \"u\"\ndomain = { variable = \"x\", from = \"0\", to = \"1\" }\n"
+                    "integrand = \"x^2\"\nends = { from = \"0\", to = \"1\" }\n");
+        model.close();
+        const std::string told = call({"continuum", file}).err;
+        QVERIFY(told.find("every path makes it stationary") != std::string::npos);
+        QCOMPARE(told.find("warning"), told.rfind("warning"));
+    }
+
     void exactFrequenciesBesideThoseOfRitz() {
         const Json json = jsonOf({"continuum", example("fields/string_end_body"), "--as", "json", "--frequencies", "3",
                                   "--modes", "4"})["frequencies"];
