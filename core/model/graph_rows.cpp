@@ -3,6 +3,7 @@
 
 #include "graph/branch_selection.hpp"
 #include "graph/graph_faults.hpp"
+#include "model/graph_table.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -63,12 +64,21 @@ private:
         for (std::size_t row = 0; row < m_rows.branches.size(); ++row) {
             const auto numbers = rowNumbers(m_rows.branches[row]);
             if (!numbers || numbers->size() != 4)
-                report(Code::GraphRow, Column::Branches, row,
-                       {SourceText(m_rows.branches[row]), SourceText("number, tail, head, type")});
+                tellBranchRow(row);
             else
                 m_read.graph.branches.push_back(
                     {(*numbers)[0], (*numbers)[1], (*numbers)[2], static_cast<BranchType>((*numbers)[3])});
         }
+    }
+
+    // Where number and type stand, what is between them.
+    void tellBranchRow(std::size_t row) {
+        const Field place{Section::LinearGraph, 0, Column::Branches, row};
+        const std::string nodes = excerptOf(m_document, place, Excerpt::Nodes);
+        const bool areNodes = !nodes.empty() && nodes != m_rows.branches[row];
+        report(Code::GraphRow, Column::Branches, row,
+               {SourceText(areNodes ? nodes : m_rows.branches[row]),
+                SourceText(areNodes ? "two nodes, tail and head" : "number, tail, head, type")});
     }
 
     void readOutputs() {

@@ -71,15 +71,14 @@ std::vector<std::string> nodesIn(const std::string& typed) {
     return isPlain && words.size() == 2 ? words : wordsOf(typed);
 }
 
-// With an entry for each row of the document; those that are not understood have no number.
+// With an entry for each row of the document, also while its nodes are typed; what is no branch has no number.
 LinearGraph typedGraph(const Document& document) {
     LinearGraph graph;
     for (const std::string& text : document.graph->branches) {
-        const auto row = rowNumbers(text);
-        GraphBranch branch{0, 0, 0, static_cast<BranchType>(0)};
-        if (row && row->size() == 4)
-            branch = {(*row)[0], (*row)[1], (*row)[2], static_cast<BranchType>((*row)[3])};
-        graph.branches.push_back(branch);
+        const auto words = branchWords(text);
+        const auto ends = words ? rowNumbers(words->number + " " + words->type) : std::nullopt;
+        graph.branches.push_back(ends ? GraphBranch{(*ends)[0], 0, 0, static_cast<BranchType>((*ends)[1])}
+                                      : GraphBranch{0, 0, 0, static_cast<BranchType>(0)});
     }
     return graph;
 }

@@ -55,6 +55,7 @@ private slots:
             const std::string row = typedInto(document, branchRow(1), Excerpt::Nodes, typed);
             const Document changed = withBranchRow(document, 1, row);
             QVERIFY2(!readGraph(changed).problems.empty(), typed);
+            QVERIFY(elementRows(changed)[1].name == "R2"); // its row stays where it is
             QCOMPARE(excerptOf(changed, branchRow(1), Excerpt::Nodes), std::string(typed));
             QCOMPARE(typedInto(changed, branchRow(1), Excerpt::Nodes, "2 3"), std::string("2 2 3 3"));
         }
