@@ -15,6 +15,7 @@
 #include "studio/mode_picture.hpp"
 #include "studio/pane_stage.hpp"
 #include "support/own_settings.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>
@@ -31,10 +32,9 @@
 #include <cmath>
 
 using namespace coenergy;
+using tests::patience;
 
 namespace {
-
-constexpr int patience = 60000; // milliseconds, on a busy machine
 
 Document exampleNamed(const char* name) {
     QFile file(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name)));

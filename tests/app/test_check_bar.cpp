@@ -10,6 +10,7 @@
 #include "studio/main_window.hpp"
 #include "support/own_settings.hpp"
 #include "support/own_time.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>
@@ -23,14 +24,11 @@
 #include <algorithm>
 
 using namespace coenergy;
+using tests::patience;
 
 using tests::ownTime;
 
-namespace {
-
-constexpr int patience = 60000; // milliseconds, on a busy machine
-
-} // namespace
+namespace {} // namespace
 
 class TestCheckBar : public QObject {
     Q_OBJECT

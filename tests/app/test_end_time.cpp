@@ -9,18 +9,18 @@
 #include "studio/main_window.hpp"
 #include "studio/run_pane.hpp"
 #include "support/own_settings.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QSignalSpy>
 #include <QTest>
 
 using namespace coenergy;
+using tests::patience;
 
 namespace {
 
 constexpr Field endOfRun{Section::Simulation, 0, Column::End, 0};
-constexpr int patience = 60000;
-
 Document fallingMass() {
     return readLdae("format = 1\n[[coordinates]]\nname = \"x\"\n[energies]\nkinetic_coenergy = \"dotx^2/2\"\n"
                     "potential = \"9.81*x\"\n[simulation]\nend = 2\n")

@@ -8,6 +8,7 @@
 #include "presentation/equation_items.hpp"
 #include "studio/band.hpp"
 #include "studio/examples.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QContextMenuEvent>
@@ -21,10 +22,9 @@
 #include <set>
 
 using namespace coenergy;
+using tests::patience;
 
 namespace {
-
-constexpr int patience = 60000; // milliseconds, on a busy machine
 
 // Seven links in relative angles, whose definitions are kept by name.
 Document chainByName() {
@@ -477,8 +477,9 @@ private slots:
                     isKept || (m_pane->view() == EquationView::ReducedForm && m_session->reducedForm().empty());
                 QVERIFY2(isKept || !isUnsolvable || !m_session->preparation().model, qPrintable(example.title));
                 const bool isDerivation = m_pane->view() == EquationView::Derivation;
-                const int equations = isDerivation ? m_pane->derivation().equationCount() : 1;
-                for (int equation = 0; equation < equations; ++equation) {
+                // Of equations that come about alike, the first and the last.
+                const int last = isDerivation ? m_pane->derivation().equationCount() - 1 : 0;
+                for (int equation = 0; equation <= last; equation += std::max(last, 1)) {
                     if (isDerivation) {
                         m_pane->derivation().setEquation(equation);
                         m_pane->derivation().showAll();

@@ -26,6 +26,7 @@
 #include "studio/motion_path.hpp"
 #include "studio/run_pane.hpp"
 #include "support/own_settings.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>
@@ -44,10 +45,9 @@
 #include <numbers>
 
 using namespace coenergy;
+using tests::patience;
 
 namespace {
-
-constexpr int patience = 60000; // milliseconds, on a busy machine
 
 Document exampleNamed(const char* name) {
     QFile file(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name)));

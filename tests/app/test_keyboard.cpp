@@ -26,6 +26,7 @@
 #include "studio/status_strip.hpp"
 #include "studio/studio_style.hpp"
 #include "support/own_settings.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QAbstractButton>
@@ -51,10 +52,9 @@
 #include <algorithm>
 
 using namespace coenergy;
+using tests::patience;
 
 namespace {
-
-constexpr int patience = 60000; // milliseconds, on a busy machine
 
 template <class... Kinds> bool isOneOf(const QWidget* widget) {
     return (... || (qobject_cast<const Kinds*>(widget) != nullptr));

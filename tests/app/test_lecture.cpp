@@ -21,6 +21,7 @@
 #include "studio/pane_stage.hpp"
 #include "studio/run_pane.hpp"
 #include "support/own_settings.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>
@@ -32,10 +33,9 @@
 #include <QToolButton>
 
 using namespace coenergy;
+using tests::patience;
 
 namespace {
-
-constexpr int patience = 60000; // milliseconds, on a busy machine
 
 const Field massOf{Section::Parameters, 0, Column::Value};
 const Field lengthOf{Section::Parameters, 1, Column::Value};

@@ -13,6 +13,7 @@
 #include "studio/start_page.hpp"
 #include "studio/status_strip.hpp"
 #include "support/own_settings.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QAbstractButton>
@@ -32,12 +33,9 @@
 #include <algorithm>
 
 using namespace coenergy;
+using tests::patience;
 
-namespace {
-
-constexpr int patience = 60000; // milliseconds, on a busy machine
-
-} // namespace
+namespace {} // namespace
 
 class TestMainWindow : public QObject {
     Q_OBJECT

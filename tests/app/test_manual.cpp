@@ -6,6 +6,7 @@
 #include "studio/main_window.hpp"
 #include "support/files.hpp"
 #include "support/own_settings.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>
@@ -20,12 +21,11 @@
 #include <QXmlStreamReader>
 
 using namespace coenergy;
+using tests::patience;
 
 using tests::contentOf;
 
 namespace {
-
-constexpr int patience = 120000; // milliseconds, on a busy machine
 
 QString manual(const QString& language) {
     return QString::fromUtf8(contentOf(QStringLiteral(":/manual/%1.md").arg(language)));

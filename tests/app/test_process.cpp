@@ -1,5 +1,6 @@
 // The command line as a process: signals that interrupt a run, and a locale whose decimal sign is a comma.
 #include "support/files.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QFloat16> // complete before the JSON library asks what converts to what
@@ -21,13 +22,13 @@
 #include <sys/stat.h>
 
 using Json = nlohmann::json;
+using tests::patience;
 
 using tests::contentOf;
 using tests::write;
 
 namespace {
 
-constexpr int patience = 120'000; // milliseconds, on a busy machine
 constexpr int modelHasErrors = 1;
 
 // Takes minutes.

@@ -14,6 +14,7 @@
 #include "studio/status_strip.hpp"
 #include "studio/studio_style.hpp"
 #include "support/own_settings.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>
@@ -32,10 +33,9 @@
 #include <QTreeWidget>
 
 using namespace coenergy;
+using tests::patience;
 
 namespace {
-
-constexpr int patience = 60000; // milliseconds, on a busy machine
 
 class PseudoLanguage : public QTranslator {
 public:

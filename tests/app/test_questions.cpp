@@ -14,6 +14,7 @@
 #include "studio/unsaved_models.hpp"
 #include "support/files.hpp"
 #include "support/own_settings.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QAbstractButton>
@@ -31,13 +32,12 @@
 #include <memory>
 
 using namespace coenergy;
+using tests::patience;
 
 using tests::contentOf;
 using tests::write;
 
 namespace {
-
-constexpr int patience = 60000; // milliseconds, on a busy machine
 
 constexpr Field titlePlace{Section::Model, 0, Column::Title, 0};
 

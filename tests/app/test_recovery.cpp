@@ -6,6 +6,7 @@
 #include "session/session.hpp"
 #include "support/files.hpp"
 #include "support/own_settings.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QDir>
@@ -18,13 +19,12 @@
 #include <random>
 
 using namespace coenergy;
+using tests::patience;
 
 using tests::contentOf;
 using tests::write;
 
 namespace {
-
-constexpr int patience = 60'000; // milliseconds
 
 Document titled(const std::string& title) {
     Document document;

@@ -5,6 +5,7 @@
 #include "studio/main_window.hpp"
 #include "studio/report_export.hpp"
 #include "support/files.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>
@@ -21,12 +22,11 @@
 #include <QTimer>
 
 using namespace coenergy;
+using tests::patience;
 
 using tests::contentOf;
 
 namespace {
-
-constexpr int patience = 60'000;
 
 Document exampleNamed(const char* name) {
     return samples::modelAt(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name)))

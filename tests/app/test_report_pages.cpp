@@ -4,6 +4,7 @@
 #include "setup/simulation_setup.hpp"
 #include "simulation/simulate.hpp"
 #include "sources.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QApplication>
@@ -14,10 +15,9 @@
 #include <QTest>
 
 using namespace coenergy;
+using tests::patience;
 
 namespace {
-
-constexpr int patience = 120'000;
 
 TypesetFormulas typeset(const QStringList& formulas) {
     TypesetFormulas result;

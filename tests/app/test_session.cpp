@@ -3,6 +3,7 @@
 
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QElapsedTimer>
@@ -12,6 +13,7 @@
 #include <QTest>
 
 using namespace coenergy;
+using tests::patience;
 
 class TestSession : public QObject {
     Q_OBJECT
@@ -42,8 +44,6 @@ private slots:
 };
 
 namespace {
-
-constexpr int patience = 60000; // milliseconds, on a busy machine
 
 constexpr Field potential{Section::Energies, 0, Column::Potential, 0};
 

@@ -21,6 +21,7 @@
 #include "studio/run_pane.hpp"
 #include "support/own_settings.hpp"
 #include "support/own_time.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QAbstractButton>
@@ -40,12 +41,11 @@
 #include <sstream>
 
 using namespace coenergy;
+using tests::patience;
 
 using tests::ownTime;
 
 namespace {
-
-constexpr int patience = 60000; // milliseconds, on a busy machine
 
 constexpr Field stiffness{Section::Parameters, 1, Column::Value, 0};
 constexpr Field initialX{Section::Coordinates, 0, Column::Initial, 0};

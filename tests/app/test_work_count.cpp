@@ -9,16 +9,16 @@
 #include "studio/main_window.hpp"
 #include "studio/run_pane.hpp"
 #include "support/own_settings.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>
 #include <QTest>
 
 using namespace coenergy;
+using tests::patience;
 
 namespace {
-
-constexpr int patience = 60000; // milliseconds, on a busy machine
 
 // Three curves over two plots, one of which shows a curve of the other again.
 Document oscillator() {

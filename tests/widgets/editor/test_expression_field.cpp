@@ -1,5 +1,6 @@
 // Typing: underlines, completion, Greek, Tab, and what an outer change of the text leaves alone.
 #include "editor/expression_field.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QApplication>
@@ -11,6 +12,7 @@
 #include <QVBoxLayout>
 
 using namespace coenergy;
+using tests::patience;
 
 class TestExpressionField : public QObject {
     Q_OBJECT
@@ -47,8 +49,6 @@ private:
 };
 
 namespace {
-
-constexpr int patience = 60000; // milliseconds, on a busy machine
 
 Diagnostic unknown(std::size_t begin, std::size_t length) {
     return {Code::UnknownName, Severity::Error, {}, {begin, length}, {Name("thetha"), Name("theta")}};

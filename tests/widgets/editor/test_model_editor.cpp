@@ -10,6 +10,7 @@
 #include "model/edit.hpp"
 #include "model/graph_edits.hpp"
 #include "model/history.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 #include "theme/formula_source.hpp"
 
@@ -28,6 +29,7 @@
 #include <QTest>
 
 using namespace coenergy;
+using tests::patience;
 
 class TestModelEditor : public QObject {
     Q_OBJECT
@@ -117,8 +119,6 @@ private:
 };
 
 namespace {
-
-constexpr int patience = 60000; // milliseconds, on a busy machine
 
 constexpr Field potential{Section::Energies, 0, Column::Potential, 0};
 

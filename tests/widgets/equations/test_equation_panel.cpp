@@ -2,6 +2,7 @@
 
 #include "equations/equation_panel.hpp"
 #include "equations/origin_mark.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 #include "theme/theme.hpp"
 
@@ -21,10 +22,9 @@
 #include <set>
 
 using namespace coenergy;
+using tests::patience;
 
 namespace {
-
-constexpr int patience = 60000;
 
 EquationItem equation(const QString& name, const QStringList& terms) {
     EquationItem item;

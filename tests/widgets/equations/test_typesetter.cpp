@@ -2,6 +2,7 @@
 // the thread ends promptly whatever it is doing.
 
 #include "equations/typesetter.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QPainter>
@@ -13,10 +14,9 @@
 #include <ctime>
 
 using namespace coenergy;
+using tests::patience;
 
 namespace {
-
-constexpr int patience = 30000;
 
 TypesetFormulaPtr typesetOne(Typesetter& typesetter, const QString& tex) {
     typesetter.request(nullptr, {tex});

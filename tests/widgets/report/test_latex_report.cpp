@@ -6,6 +6,7 @@
 #include "expression/print_latex.hpp"
 #include "report/latex_report.hpp"
 #include "sources.hpp"
+#include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QDir>
@@ -20,12 +21,11 @@
 #include <random>
 
 using namespace coenergy;
+using tests::patience;
 
 namespace {
 
 constexpr int atOnce = 2; // processes
-constexpr int patience = 120'000;
-
 struct Compilation {
     QString name;
     int code = -1;
