@@ -1,6 +1,6 @@
 // `coenergy report` as scripts use it: exit codes, the files that it writes, and those that it does not leave behind.
-#include "cli/command_line.hpp"
 #include "sources.hpp"
+#include "support/command_call.hpp"
 #include "support/files.hpp"
 #include "support/test_program.hpp"
 
@@ -11,28 +11,19 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <sstream>
-
 using namespace coenergy;
 
+using tests::Answer;
+using tests::call;
 using tests::contentOf;
 
 namespace {
 
-struct Answer {
-    int code = 0;
-    std::string out;
-    std::string err;
-};
-
-Answer call(const QStringList& arguments) {
-    std::vector<std::string> words = {"coenergy", "report"};
+Answer reported(const QStringList& arguments) {
+    std::vector<std::string> words = {"report"};
     for (const QString& argument : arguments)
         words.push_back(argument.toStdString());
-    std::ostringstream out;
-    std::ostringstream err;
-    const int code = runCommandLine(words, {out, err});
-    return {code, out.str(), err.str()};
+    return call(words);
 }
 
 const QString cartPole = QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/cart_pole.ldae");
@@ -50,7 +41,7 @@ private slots:
 
     void writesLatex() {
         const QString path = m_folder->filePath(QStringLiteral("out.tex"));
-        const Answer answer = call({cartPole, QStringLiteral("-o"), path});
+        const Answer answer = reported({cartPole, QStringLiteral("-o"), path});
         QCOMPARE(answer.code, int(Done));
         QVERIFY(answer.out.empty());
         QVERIFY(answer.err.empty());
@@ -60,7 +51,7 @@ private slots:
 
     void writesPages() {
         const QString path = m_folder->filePath(QStringLiteral("out.pdf"));
-        QCOMPARE(call({cartPole, QStringLiteral("-o"), path}).code, int(Done));
+        QCOMPARE(reported({cartPole, QStringLiteral("-o"), path}).code, int(Done));
         QVERIFY(contentOf(path).startsWith("%PDF"));
         QCOMPARE(files(), QStringList{QStringLiteral("out.pdf")});
     }
@@ -70,7 +61,7 @@ private slots:
         for (const QString& stem : {QStringLiteral("out"), QString::fromUtf8("my report_1 & 50% #2 ü")}) {
             init();
             const QString path = m_folder->filePath(stem + QStringLiteral(".tex"));
-            const Answer answer = call({cartPole, QStringLiteral("--simulate"), QStringLiteral("-o"), path});
+            const Answer answer = reported({cartPole, QStringLiteral("--simulate"), QStringLiteral("-o"), path});
             QCOMPARE(answer.code, int(Done));
             QStringList expected = {stem + QStringLiteral(".tex"), stem + QStringLiteral("-plot1.pdf"),
                                     stem + QStringLiteral("-plot2.pdf")};
@@ -88,8 +79,8 @@ private slots:
     }
 
     void aBrokenModelLeavesNothing() {
-        const Answer answer = call({model("[energies]\npotential = \"k*y\"\n[[coordinates]]\nname = \"x\"\n"),
-                                    QStringLiteral("-o"), m_folder->filePath(QStringLiteral("out.tex"))});
+        const Answer answer = reported({model("[energies]\npotential = \"k*y\"\n[[coordinates]]\nname = \"x\"\n"),
+                                        QStringLiteral("-o"), m_folder->filePath(QStringLiteral("out.tex"))});
         QCOMPARE(answer.code, int(ModelHasErrors));
         QVERIFY(answer.err.find(":3:") != std::string::npos);
         QVERIFY(answer.err.find("error:") != std::string::npos);
@@ -99,18 +90,18 @@ private slots:
     void aModelWithoutNumbersHasAReportButNoRun() {
         const QString path = model(samples::oscillator + std::strlen("format = 1\n"));
         const QString out = m_folder->filePath(QStringLiteral("out.tex"));
-        const Answer refused = call({path, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
+        const Answer refused = reported({path, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
         QCOMPARE(refused.code, int(ModelHasErrors));
         QVERIFY(refused.err.find("k_0") != std::string::npos);
         QVERIFY(!QFile::exists(out));
-        QCOMPARE(call({path, QStringLiteral("-o"), out}).code, int(Done));
+        QCOMPARE(reported({path, QStringLiteral("-o"), out}).code, int(Done));
         QVERIFY(QFile::exists(out));
     }
 
     void whatCannotAllBeWrittenIsNotWritten() {
         const QString out = m_folder->filePath(QStringLiteral("out.tex"));
         QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("out-plot2.pdf"))); // in the way
-        const Answer answer = call({cartPole, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
+        const Answer answer = reported({cartPole, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
         QCOMPARE(answer.code, int(ModelHasErrors));
         QVERIFY(!answer.err.empty());
         QCOMPARE(files(), QStringList{});
@@ -122,7 +113,7 @@ private slots:
             model("[[coordinates]]\nname = \"x\"\ninitial = 1\n[energies]\nkinetic_coenergy = \"dotx^2/2\"\n"
                   "potential = \"x\"\n[[limits]]\nname = \"height\"\nexpression = \"x\"\nmessage = \"It is down.\"\n");
         const QString out = m_folder->filePath(QStringLiteral("out.tex"));
-        const Answer answer = call({path, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
+        const Answer answer = reported({path, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
         QCOMPARE(answer.code, int(ModelHasErrors));
         QVERIFY(answer.err.find("It is down.") != std::string::npos);
         QVERIFY(contentOf(out).contains("It is down."));
@@ -130,11 +121,11 @@ private slots:
     }
 
     void wrongUsageIsSaid() {
-        QCOMPARE(call({cartPole}).code, int(WrongUsage));
-        const Answer ending = call({cartPole, QStringLiteral("-o"), m_folder->filePath(QStringLiteral("out.doc"))});
+        QCOMPARE(reported({cartPole}).code, int(WrongUsage));
+        const Answer ending = reported({cartPole, QStringLiteral("-o"), m_folder->filePath(QStringLiteral("out.doc"))});
         QCOMPARE(ending.code, int(WrongUsage));
         QVERIFY(ending.err.find(".tex") != std::string::npos);
-        QCOMPARE(call({QStringLiteral("/nowhere.ldae"), QStringLiteral("-o"), QStringLiteral("out.tex")}).code,
+        QCOMPARE(reported({QStringLiteral("/nowhere.ldae"), QStringLiteral("-o"), QStringLiteral("out.tex")}).code,
                  int(ModelHasErrors));
         QCOMPARE(files(), QStringList{});
     }
@@ -142,9 +133,10 @@ private slots:
     void constantsMayBeRegulatedEfforts() {
         const QString path = QStringLiteral(COENERGY_SOURCE_DIR "/tests/reference/thesis/thermal.LagEq.txt");
         const QString out = m_folder->filePath(QStringLiteral("out.tex"));
-        QCOMPARE(call({path, QStringLiteral("-o"), out}).code, int(Done));
-        QCOMPARE(call({path, QStringLiteral("--effort"), QStringLiteral("nonsense"), QStringLiteral("-o"), out}).code,
-                 int(WrongUsage));
+        QCOMPARE(reported({path, QStringLiteral("-o"), out}).code, int(Done));
+        QCOMPARE(
+            reported({path, QStringLiteral("--effort"), QStringLiteral("nonsense"), QStringLiteral("-o"), out}).code,
+            int(WrongUsage));
     }
 
 private:
