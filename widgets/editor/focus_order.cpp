@@ -27,13 +27,12 @@ void chainRows(const QList<QWidget*>& rows) {
     for (QWidget* widget = begin->nextInFocusChain(); widget != begin; widget = widget->nextInFocusChain())
         if (const QWidget* row = widget->focusPolicy() == Qt::NoFocus ? nullptr : rowOf(widget, stops))
             stops[row].append(widget);
-    QWidget* last = nullptr;
+    QList<QWidget*> order;
     for (QWidget* row : rows)
-        for (QWidget* widget : std::as_const(stops[row])) {
-            if (last)
-                QWidget::setTabOrder(last, widget);
-            last = widget;
-        }
+        order += stops[row];
+    // Qt looks back from a moved widget for the last one that takes the focus; from the end on, it is always near.
+    for (qsizetype k = order.size() - 1; k > 0; --k)
+        QWidget::setTabOrder(order.front(), order[k]);
 }
 
 } // namespace coenergy
