@@ -307,6 +307,13 @@ void CurveDrawing::sample(QCPAbstractPlottable* plottable, const std::vector<dou
     }
 }
 
+// Whether it goes up and down within most columns of pixels. As one line this takes seconds, as many it is the same.
+bool CurveDrawing::isDense(const QCPAbstractPlottable* plottable, double pixelRatio) const {
+    constexpr int samplesOfDense = 3; // in a column; of a curve that only rises there are two
+    const auto* graph = qobject_cast<const QCPGraph*>(plottable);
+    return graph && graph->data()->size() > samplesOfDense * m_plot.axisRect()->width() * pixelRatio;
+}
+
 void CurveDrawing::sample(double pixelRatio) {
     sayCommons();
     for (std::size_t k = 0; k < m_curves.size(); ++k)
@@ -314,6 +321,10 @@ void CurveDrawing::sample(double pixelRatio) {
             sample(m_curves[k].current, m_data->horizontal(), m_data->curves[k].values, pixelRatio);
             sample(m_curves[k].pinned, m_data->pinnedHorizontal(), m_data->curves[k].pinned, pixelRatio);
         }
+    const bool hasDense = std::any_of(m_curves.begin(), m_curves.end(), [&](const Plottables& curve) {
+        return isDense(curve.current, pixelRatio) || isDense(curve.pinned, pixelRatio);
+    });
+    m_plot.setPlottingHint(QCP::phFastPolylines, hasDense);
 }
 
 void CurveDrawing::rebuild(const PlotData& data, const ChartLook& look, const std::set<std::size_t>& hidden) {

@@ -54,6 +54,7 @@ private:
     void sayCommons();
     void sample(QCPAbstractPlottable* plottable, const std::vector<double>& x, const std::vector<double>& y,
                 double pixelRatio);
+    bool isDense(const QCPAbstractPlottable* plottable, double pixelRatio) const;
 
     QCustomPlot& m_plot;
     const PlotData* m_data = nullptr;
