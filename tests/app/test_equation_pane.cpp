@@ -13,12 +13,15 @@
 
 #include <QContextMenuEvent>
 #include <QMenu>
+#include <QRegularExpression>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 using namespace coenergy;
@@ -63,9 +66,12 @@ class TestEquationPane : public QObject {
     Q_OBJECT
 
 private slots:
+    void initTestCase() { m_typesetter = new Typesetter(Typesetter::defaultScript()); }
+
+    void cleanupTestCase() { delete m_typesetter; }
+
     void init() {
         m_session = new Session;
-        m_typesetter = new Typesetter(Typesetter::defaultScript());
         m_pane = new EquationPane(*m_session, *m_typesetter);
         m_pane->resize(900, 600);
         m_pane->show();
@@ -75,7 +81,6 @@ private slots:
     void cleanup() {
         delete m_pane;
         delete m_session;
-        delete m_typesetter;
     }
 
     void viewsAreChosenByTabs() {
@@ -457,47 +462,91 @@ private slots:
         QVERIFY(m_pane->currentPanel().rows().empty());
     }
 
-    void everyExampleIsTypesetInEveryView() {
+    // One model of each kind.
+    void everyViewIsTypeset_data() {
+        QTest::addColumn<QString>("title");
+        for (const char* title : {"capacitor", "Double pendulum", "gearbox", "mass and a spring at its end"})
+            QTest::newRow(title) << QString::fromLatin1(title);
+    }
+
+    void everyViewIsTypeset() {
+        QFETCH(QString, title);
+        open(title);
+        eachView([&](const EquationPanel& panel) {
+            QTRY_VERIFY_WITH_TIMEOUT(isTypeset(panel), patience);
+            for (const SheetRow& row : panel.rows())
+                for (const TypesetFormulaPtr& formula : row.formulas)
+                    QVERIFY2(formula->error.isEmpty(), qPrintable(formula->error));
+        });
+    }
+
+    // Of the pieces of formulas those with commands that none before them has.
+    void everyExampleIsThereInEveryView() {
+        QSet<QString> commands;
+        QStringList pieces;
         for (const Example& example : loadExamples()) {
             m_session->openDocument(example.document);
-            for (int k = 0; k < equationViewCount; ++k) {
-                if (!m_pane->offers(static_cast<EquationView>(k)))
-                    continue;
-                m_pane->setView(static_cast<EquationView>(k));
-                const auto isThere = [&] {
-                    return m_pane->view() == EquationView::BothRoads
-                               ? m_session->hasEnergies()
-                               : k == 0 || (m_session->isExplained() && m_session->isReduced());
-                };
-                QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent() && isThere(), patience);
-                const EquationPanel& panel = m_pane->currentPanel();
+            eachView([&](const EquationPanel& panel) {
                 const bool isKept = m_session->keepsNames() && (m_pane->view() == EquationView::ReducedForm ||
                                                                 m_pane->view() == EquationView::Matrices);
                 const bool isUnsolvable =
                     isKept || (m_pane->view() == EquationView::ReducedForm && m_session->reducedForm().empty());
                 QVERIFY2(isKept || !isUnsolvable || !m_session->preparation().model, qPrintable(example.title));
-                const bool isDerivation = m_pane->view() == EquationView::Derivation;
-                // Of equations that come about alike, the first and the last.
-                const int last = isDerivation ? m_pane->derivation().equationCount() - 1 : 0;
-                for (int equation = 0; equation <= last; equation += std::max(last, 1)) {
-                    if (isDerivation) {
-                        m_pane->derivation().setEquation(equation);
-                        m_pane->derivation().showAll();
-                    }
-                    QVERIFY2(panel.rows().empty() == isUnsolvable, qPrintable(example.title));
-                    QTRY_VERIFY_WITH_TIMEOUT(isTypeset(panel), patience);
-                    for (const SheetRow& row : panel.rows()) {
-                        for (const TypesetFormulaPtr& formula : row.formulas)
-                            QVERIFY2(formula->error.isEmpty(), qPrintable(formula->error));
-                        QVERIFY2(!row.item.text.isEmpty(), qPrintable(row.item.name));
-                    }
+                QVERIFY2(panel.rows().empty() == isUnsolvable, qPrintable(example.title));
+                for (const SheetRow& row : panel.rows()) {
+                    QVERIFY2(!row.item.text.isEmpty(), qPrintable(row.item.name));
+                    for (const QString& piece : row.pieces)
+                        if (const QSet<QString> own = commandsOf(piece); !commands.contains(own)) {
+                            commands += own;
+                            pieces += piece;
+                        }
                 }
-            }
+            });
+        }
+        QVERIFY(pieces.size() > 20);
+        m_typesetter->request(this, pieces);
+        for (const QString& piece : pieces) {
+            QTRY_VERIFY_WITH_TIMEOUT(m_typesetter->cached(piece), patience);
+            QVERIFY2(m_typesetter->cached(piece)->error.isEmpty(), qPrintable(piece));
         }
     }
 
 private:
     void open(const QString& title) { m_session->openDocument(exampleNamed(loadExamples(), title).document); }
+
+    // Of equations that come about alike, the derivations of the first and the last.
+    void eachView(const std::function<void(const EquationPanel&)>& verify) {
+        for (int k = 0; k < equationViewCount; ++k) {
+            if (!m_pane->offers(static_cast<EquationView>(k)))
+                continue;
+            m_pane->setView(static_cast<EquationView>(k));
+            const auto isThere = [&] {
+                return m_pane->view() == EquationView::BothRoads
+                           ? m_session->hasEnergies()
+                           : k == 0 || (m_session->isExplained() && m_session->isReduced());
+            };
+            QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent() && isThere(), patience);
+            const bool isDerivation = m_pane->view() == EquationView::Derivation;
+            const int last = isDerivation ? m_pane->derivation().equationCount() - 1 : 0;
+            for (int equation = 0; equation <= last; equation += std::max(last, 1)) {
+                if (isDerivation) {
+                    m_pane->derivation().setEquation(equation);
+                    m_pane->derivation().showAll();
+                }
+                verify(m_pane->currentPanel());
+                if (QTest::currentTestFailed())
+                    return;
+            }
+        }
+    }
+
+    static QSet<QString> commandsOf(const QString& tex) {
+        static const QRegularExpression command(QStringLiteral("\\\\(?:[A-Za-z]+|.)"));
+        QSet<QString> commands;
+        for (auto match = command.globalMatch(tex); match.hasNext();)
+            commands += match.next().captured();
+        return commands;
+    }
 
     static bool isTypeset(const EquationPanel& panel) {
         const auto& rows = panel.rows();
