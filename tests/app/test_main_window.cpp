@@ -512,11 +512,11 @@ void TestMainWindow::everyExampleOpensWithoutErrors() {
 
 void TestMainWindow::closingDuringWorkIsClean() {
     const std::vector<Example> examples = loadExamples();
-    for (std::size_t k = 0; k < 20; ++k) {
+    for (std::size_t k = 0; k < 10; ++k) {
         MainWindow window;
         window.show();
         window.session().openDocument(examples[k % examples.size()].document);
-        QTest::qWait(static_cast<int>(k) * 4);
+        QTest::qWait(static_cast<int>(k) * 8);
     }
 }
 

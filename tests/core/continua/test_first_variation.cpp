@@ -442,12 +442,12 @@ private slots:
     }
 
     void randomDensities() {
-        for (std::uint64_t seed = 0; seed < 200; ++seed)
+        for (std::uint64_t seed = 0; seed < 80; ++seed)
             compare(randomCase(seed), seed);
     }
 
     void randomDensitiesWithAPoint() {
-        for (std::uint64_t seed = 0; seed < 40; ++seed)
+        for (std::uint64_t seed = 0; seed < 24; ++seed)
             compare(randomCaseWithPoint(seed), seed);
     }
 

@@ -205,10 +205,10 @@ private slots:
     }
 
     void endsPromptlyWhileLoading() {
-        for (int round = 0; round < 20; ++round) {
+        for (int round = 0; round < 10; ++round) {
             auto typesetter = std::make_unique<Typesetter>();
             typesetter->request(this, distinctFormulas(QStringLiteral("a"), 50));
-            QTest::qWait(round * 10);
+            QTest::qWait(round * 20);
             QElapsedTimer timer;
             timer.start();
             typesetter.reset();
@@ -219,13 +219,13 @@ private slots:
 
     void endsPromptlyWhileTypesetting() {
         qint64 slowest = 0;
-        for (int round = 0; round < 20; ++round) {
+        for (int round = 0; round < 6; ++round) {
             auto typesetter = std::make_unique<Typesetter>();
             QSignalSpy first(typesetter.get(), &Typesetter::typeset);
             typesetter->request(this, QStringList{QStringLiteral("x"), veryLong()}
                                           << distinctFormulas(QStringLiteral("c"), 20));
             QVERIFY(first.wait(patience));
-            QTest::qWait(round);
+            QTest::qWait(3 * round);
             QElapsedTimer timer;
             timer.start();
             typesetter.reset();
