@@ -442,7 +442,7 @@ private slots:
     }
 
     void randomDensities() {
-        for (std::uint64_t seed = 0; seed < 80; ++seed)
+        for (std::uint64_t seed = 0; seed < 200; ++seed)
             compare(randomCase(seed), seed);
     }
 
