@@ -170,7 +170,7 @@ std::vector<ElementRow> elementRows(const Document& document) {
         }
         if (isKnownType(branch.type))
             element.name = elementName(graph, row);
-        if (areVectorsKnown && vectors.elements[row].dimension > 1 && !isSource(branch.type)) {
+        if (areVectorsKnown && vectors.elements[row].dimension > 1) {
             element.isVector = true;
             element.name = vectors.elements[row].symbol.empty() ? element.name : vectors.elements[row].symbol;
         }

@@ -23,8 +23,8 @@ struct ElementRow {
     std::size_t count = 1; // of its branches
     int branch = 0;        // the first's number; 0 where the row is not understood
     std::string name;      // of its parameter, or of what a source gives; its symbol where it carries vectors
-    bool isVector = false;
-    std::size_t item = 0; // in the parameters or, of a source, the inputs; what is not there yet is behind all others
+    bool isVector = false; // what it is or gives stands elsewhere: a matrix, a function for each component
+    std::size_t item = 0;  // in the parameters or, of a source, the inputs; what is not there yet is behind all others
 
     bool operator==(const ElementRow&) const = default;
 };

@@ -400,14 +400,23 @@ QString ItemRow::spokenNameOf(const Cell& cell, const Document& document) const 
                : tr("%1 of %2", "a column, its element").arg(shape.label, QString::fromStdString(m_place.name));
 }
 
-// The matrix of an element that carries vectors has a row of its own; a half of a two-port has the nodes of one branch.
+// The matrix of an element that carries vectors has rows of its own; a half of a two-port has the nodes of one branch.
 void ItemRow::fitElement() {
     for (Cell* nodes : m_cells)
         if (nodes->shape().excerpt == Excerpt::Nodes)
             nodes->widget()->setVisible(nodes->shape().element < m_place.graphCount);
-    const bool isElement = m_shape.rows == RowSource::Branches || m_shape.rows == RowSource::TwoPorts;
-    if (const Cell* value = isElement ? cell(Column::Value, 0) : nullptr)
-        value->widget()->parentWidget()->setVisible(!m_place.isVector); // with its slider
+    if (m_shape.rows == RowSource::Items)
+        return;
+    for (const Column column : {Column::Value, Column::Description, Column::Expression})
+        if (const Cell* shown = cell(column, 0); shown && !isDetail(shown->shape())) {
+            const bool isBeside = shown->shape().slider == CellSlider::Beside;
+            QWidget* place = isBeside ? shown->widget()->parentWidget() : shown->widget(); // with its slider
+            QSizePolicy room = place->sizePolicy();
+            room.setRetainSizeWhenHidden(m_place.isVector);
+            place->setSizePolicy(room);
+            if (column != Column::Description || m_place.isVector)
+                place->setVisible(!m_place.isVector);
+        }
 }
 
 // From one value that is missing to the next, past the names that are there.

@@ -630,7 +630,7 @@ SectionForm graphOutputs() {
     branch.hint = Words::tr("The element, or the number of its branch.");
     branch.excerpt = Excerpt::Branch;
     kind.stretch = 0;
-    kind.characters = 18;
+    kind.characters = 22;
     shape.lines = {{Labels::None, {elementSymbol(), kind, branch}}};
     return shape;
 }
