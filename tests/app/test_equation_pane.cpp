@@ -66,12 +66,9 @@ class TestEquationPane : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { m_typesetter = new Typesetter(Typesetter::defaultScript()); }
-
-    void cleanupTestCase() { delete m_typesetter; }
-
     void init() {
         m_session = new Session;
+        m_typesetter = new Typesetter(Typesetter::defaultScript());
         m_pane = new EquationPane(*m_session, *m_typesetter);
         m_pane->resize(900, 600);
         m_pane->show();
@@ -81,6 +78,7 @@ private slots:
     void cleanup() {
         delete m_pane;
         delete m_session;
+        delete m_typesetter;
     }
 
     void viewsAreChosenByTabs() {
