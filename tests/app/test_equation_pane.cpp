@@ -146,6 +146,7 @@ private slots:
     void eachViewHasTheHeightOfItsContent() {
         open(QStringLiteral("cart"));
         QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(isTypeset(m_pane->currentPanel()), patience); // formulas have their heights
         const int equations = m_pane->wantedHeight();
         m_pane->setView(EquationView::Derivation);
         QTRY_VERIFY_WITH_TIMEOUT(m_pane->wantedHeight() > equations + 100, patience);
