@@ -17,12 +17,6 @@ namespace {
 
 using Numbers = std::vector<int>;
 
-// A row of four that is understood; else nothing.
-std::optional<Numbers> branchRow(const std::string& text) {
-    auto numbers = rowNumbers(text);
-    return numbers && numbers->size() == 4 ? numbers : std::nullopt;
-}
-
 bool isTwoPortType(int type) {
     return type == static_cast<int>(BranchType::Transformer) || type == static_cast<int>(BranchType::Gyrator);
 }
@@ -30,7 +24,7 @@ bool isTwoPortType(int type) {
 std::size_t rowOf(const Document& document, int branch) {
     const auto& rows = document.graph->branches;
     const auto found = std::find_if(rows.begin(), rows.end(), [&](const std::string& text) {
-        const auto row = branchRow(text);
+        const auto row = branchNumbers(text);
         return row && row->front() == branch;
     });
     return static_cast<std::size_t>(found - rows.begin());
@@ -43,7 +37,7 @@ std::vector<std::size_t> rowsWith(const Document& document, int branch) {
     if (row >= rows.size())
         return {};
     const auto typeAt = [&](std::size_t k) {
-        const auto numbers = branchRow(rows[k]);
+        const auto numbers = branchNumbers(rows[k]);
         return numbers ? (*numbers)[3] : 0;
     };
     if (!isTwoPortType(typeAt(row)))
@@ -65,7 +59,7 @@ Document withGraph(const Document& document, const std::function<void(GraphRows&
 int nextBranch(const Document& document) {
     int last = 0;
     for (const std::string& text : document.graph->branches)
-        if (const auto row = branchRow(text))
+        if (const auto row = branchNumbers(text))
             last = std::max(last, row->front());
     return last + 1;
 }
@@ -75,7 +69,7 @@ Document withRowChanged(const Document& document, int branch, const std::functio
     if (row >= document.graph->branches.size())
         return document;
     return withGraph(document, [&](GraphRows& rows) {
-        Numbers numbers = *branchRow(rows.branches[row]);
+        Numbers numbers = *branchNumbers(rows.branches[row]);
         change(numbers);
         rows.branches[row] = rowText(numbers);
     });
@@ -139,14 +133,9 @@ Document withVariablesForgotten(Document document, int branch) {
     return document;
 }
 
-std::optional<Numbers> outputRow(const std::string& text) {
-    auto numbers = rowNumbers(text);
-    return numbers && numbers->size() == 3 ? numbers : std::nullopt;
-}
-
 void renumberOutputs(GraphRows& rows) {
     for (std::size_t k = 0; k < rows.outputs.size(); ++k)
-        if (auto numbers = outputRow(rows.outputs[k])) {
+        if (auto numbers = outputNumbers(rows.outputs[k])) {
             numbers->front() = static_cast<int>(k) + 1;
             rows.outputs[k] = rowText(*numbers);
         }
@@ -206,7 +195,7 @@ Document withNodeDomain(const Document& document, int node, std::string_view dom
     for (std::size_t before = 0; before != group.size();) {
         before = group.size();
         for (const std::string& text : document.graph->branches)
-            if (const auto row = branchRow(text);
+            if (const auto row = branchNumbers(text);
                 row && (*row)[1] > 1 && (*row)[2] > 1 && (group.contains((*row)[1]) || group.contains((*row)[2])))
                 group.insert({(*row)[1], (*row)[2]});
     }
@@ -219,7 +208,7 @@ Document withNodeDomain(const Document& document, int node, std::string_view dom
 int newNode(const Document& document) {
     int last = std::max(1, static_cast<int>(document.graph->places.size()));
     for (const std::string& text : document.graph->branches)
-        if (const auto row = branchRow(text))
+        if (const auto row = branchNumbers(text))
             last = std::max({last, (*row)[1], (*row)[2]});
     return last + 1;
 }
@@ -238,10 +227,10 @@ Document withBranchRemoved(const Document& document, int branch) {
     const std::vector<std::size_t> rows = rowsWith(document, branch);
     if (rows.empty())
         return document;
-    const Numbers first = *branchRow(document.graph->branches[rows.front()]);
+    const Numbers first = *branchNumbers(document.graph->branches[rows.front()]);
     std::set<int> removed;
     for (const std::size_t row : rows)
-        removed.insert(branchRow(document.graph->branches[row])->front());
+        removed.insert(branchNumbers(document.graph->branches[row])->front());
     Document result = withGraph(document, [&](GraphRows& graph) {
         const auto erase = [&](std::vector<std::string>& list, std::size_t row) {
             if (row < list.size())
@@ -252,7 +241,7 @@ Document withBranchRemoved(const Document& document, int branch) {
             erase(graph.names, *row);
         }
         std::erase_if(graph.outputs, [&](const std::string& text) {
-            const auto numbers = outputRow(text);
+            const auto numbers = outputNumbers(text);
             return numbers && removed.contains((*numbers)[1]);
         });
         renumberOutputs(graph);
@@ -271,12 +260,12 @@ Document withBranchType(const Document& document, int branch, BranchType type) {
     const bool isPair = rows.size() == 2;
     if (rows.empty() || isPair != isTwoPort(type))
         return document;
-    const Numbers before = *branchRow(document.graph->branches[rows.front()]);
+    const Numbers before = *branchNumbers(document.graph->branches[rows.front()]);
     if (before[3] == static_cast<int>(type) || (!isPair && isTwoPortType(before[3])))
         return document;
     Document result = withGraph(document, [&](GraphRows& graph) {
         for (const std::size_t row : rows) {
-            Numbers numbers = *branchRow(graph.branches[row]);
+            Numbers numbers = *branchNumbers(graph.branches[row]);
             numbers[3] = static_cast<int>(type);
             graph.branches[row] = rowText(numbers);
         }
@@ -289,7 +278,7 @@ Document withBranchType(const Document& document, int branch, BranchType type) {
 Document withOutputToggled(const Document& document, int branch, OutputKind kind) {
     return withGraph(document, [&](GraphRows& rows) {
         const auto isMeant = [&](const std::string& text) {
-            const auto numbers = outputRow(text);
+            const auto numbers = outputNumbers(text);
             return numbers && (*numbers)[1] == branch && (*numbers)[2] == static_cast<int>(kind);
         };
         if (std::erase_if(rows.outputs, isMeant) == 0)
@@ -301,7 +290,7 @@ Document withOutputToggled(const Document& document, int branch, OutputKind kind
 std::vector<OutputKind> outputsOf(const Document& document, int branch) {
     std::vector<OutputKind> kinds;
     for (const std::string& text : document.graph->outputs)
-        if (const auto numbers = outputRow(text); numbers && (*numbers)[1] == branch)
+        if (const auto numbers = outputNumbers(text); numbers && (*numbers)[1] == branch)
             kinds.push_back(static_cast<OutputKind>((*numbers)[2]));
     return kinds;
 }
@@ -309,7 +298,7 @@ std::vector<OutputKind> outputsOf(const Document& document, int branch) {
 Document withNodeRemoved(const Document& document, int node) {
     Document result = document;
     for (const std::string& text : document.graph->branches)
-        if (const auto row = branchRow(text); row && ((*row)[1] == node || (*row)[2] == node))
+        if (const auto row = branchNumbers(text); row && ((*row)[1] == node || (*row)[2] == node))
             result = withBranchRemoved(result, row->front());
     return withGraph(result, [&](GraphRows& rows) {
         if (const auto index = static_cast<std::size_t>(node) - 1; index < rows.places.size()) {

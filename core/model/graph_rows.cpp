@@ -62,8 +62,8 @@ private:
 
     void readBranches() {
         for (std::size_t row = 0; row < m_rows.branches.size(); ++row) {
-            const auto numbers = rowNumbers(m_rows.branches[row]);
-            if (!numbers || numbers->size() != 4)
+            const auto numbers = branchNumbers(m_rows.branches[row]);
+            if (!numbers)
                 tellBranchRow(row);
             else
                 m_read.graph.branches.push_back(
@@ -83,8 +83,8 @@ private:
 
     void readOutputs() {
         for (std::size_t row = 0; row < m_rows.outputs.size(); ++row) {
-            const auto numbers = rowNumbers(m_rows.outputs[row]);
-            if (!numbers || numbers->size() != 3)
+            const auto numbers = outputNumbers(m_rows.outputs[row]);
+            if (!numbers)
                 report(Code::GraphRow, Column::GraphOutputs, row,
                        {SourceText(m_rows.outputs[row]), SourceText("number, branch, kind")});
             else
@@ -223,6 +223,16 @@ std::optional<std::vector<int>> rowNumbers(const std::string& text) {
         numbers.push_back(number);
         place = behind;
     }
+}
+
+std::optional<std::vector<int>> branchNumbers(const std::string& row) {
+    auto numbers = rowNumbers(row);
+    return numbers && numbers->size() == 4 ? numbers : std::nullopt;
+}
+
+std::optional<std::vector<int>> outputNumbers(const std::string& row) {
+    auto numbers = rowNumbers(row);
+    return numbers && numbers->size() == 3 ? numbers : std::nullopt;
 }
 
 std::string rowText(const std::vector<int>& numbers) {

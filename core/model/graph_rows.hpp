@@ -23,6 +23,10 @@ bool hasGraph(const Document& document);
 
 /// The whole numbers of a row, between blanks or commas; nothing where something else stands in it.
 std::optional<std::vector<int>> rowNumbers(const std::string& text);
+/// Number, tail, head and type of a branch; nothing where the row has other numbers.
+std::optional<std::vector<int>> branchNumbers(const std::string& row);
+/// Number, branch and kind of an output, in the same way.
+std::optional<std::vector<int>> outputNumbers(const std::string& row);
 /// The row of these numbers.
 std::string rowText(const std::vector<int>& numbers);
 

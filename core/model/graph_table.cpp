@@ -83,11 +83,6 @@ LinearGraph typedGraph(const Document& document) {
     return graph;
 }
 
-std::optional<std::vector<int>> outputNumbers(const std::string& row) {
-    auto numbers = rowNumbers(row);
-    return numbers && numbers->size() == 3 ? numbers : std::nullopt;
-}
-
 const ElementRow* elementOf(const std::vector<ElementRow>& elements, const LinearGraph& graph, int branch) {
     for (const ElementRow& element : elements)
         for (std::size_t row = element.row; row < element.row + element.count; ++row)
@@ -205,9 +200,8 @@ std::string withExcerpt(const Document& document, const Field& field, Excerpt ex
 
 Document withBranchRow(const Document& document, std::size_t row, const std::string& text) {
     const Field field{Section::LinearGraph, 0, Column::Branches, row};
-    const auto before = rowNumbers(textOf(document, field)), after = rowNumbers(text);
-    const bool isTypeAlone = before && after && before->size() == 4 && after->size() == 4 &&
-                             (*before)[3] != (*after)[3] &&
+    const auto before = branchNumbers(textOf(document, field)), after = branchNumbers(text);
+    const bool isTypeAlone = before && after && (*before)[3] != (*after)[3] &&
                              std::equal(before->begin(), before->end() - 1, after->begin());
     return isTypeAlone ? withBranchType(document, (*after)[0], static_cast<BranchType>((*after)[3]))
                        : withText(document, field, text);
@@ -219,9 +213,11 @@ Field elementField(const ElementRow& element, Column column) {
 
 DeclaredElement withElementOf(const Document& document, const Field& field) {
     const std::size_t count = itemCount(document, field.section);
+    if (field.item < count)
+        return {document, field};
     const std::vector<ElementRow> elements = elementRows(document);
     const auto element = std::find_if(elements.begin(), elements.end(), [&](const ElementRow& each) {
-        return field.item >= count && elementField(each, field.column) == field;
+        return elementField(each, field.column) == field;
     });
     if (element == elements.end() || element->name.empty())
         return {document, field};

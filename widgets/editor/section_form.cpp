@@ -931,8 +931,8 @@ RowSource sourceOf(ElementGroup group) {
 std::vector<RowPlace> outputPlaces(const Document& document) {
     std::vector<RowPlace> places;
     for (std::size_t row = 0; row < document.graph->outputs.size(); ++row) {
-        const auto numbers = rowNumbers(document.graph->outputs[row]);
-        const bool isKnown = numbers && numbers->size() == 3 && isKnownKind(static_cast<OutputKind>((*numbers)[2]));
+        const auto numbers = outputNumbers(document.graph->outputs[row]);
+        const bool isKnown = numbers && isKnownKind(static_cast<OutputKind>((*numbers)[2]));
         const std::string name =
             isKnown ? outputName({(*numbers)[0], (*numbers)[1], static_cast<OutputKind>((*numbers)[2])}) : "";
         places.push_back({0, row, 0, name});
