@@ -32,7 +32,7 @@ const void* contentOf(const Document& document, Section section) {
 
 bool isSameContent(const Document& a, const Document& b, const SectionForm& form) {
     const auto isSame = [&](Section section) { return contentOf(a, section) == contentOf(b, section); };
-    const bool isOfGraph = form.rows != RowSource::Items;
+    const bool isOfGraph = form.rows != RowSource::Items || form.section == Section::Parameters;
     return isSame(form.section) && (!isOfGraph || (isSame(Section::LinearGraph) && isSame(Section::GraphVectors)));
 }
 
@@ -73,9 +73,7 @@ SectionView::SectionView(SectionForm shape, const CompletionSources& sources, QW
 }
 
 void SectionView::setDocument(const Document& document, const ModelNames& names, const Notation& notation) {
-    const std::vector<RowPlace> places = rowPlaces(document, m_shape);
-    const bool isSame =
-        isSameContent(document, m_document, m_shape) && m_rows.size() == places.size() && places == m_places;
+    const bool isSame = isSameContent(document, m_document, m_shape);
     const bool hasDefaults = m_shape.section == Section::Coordinates || m_shape.section == Section::FlowConstraints ||
                              m_shape.section == Section::DisplacementConstraints ||
                              m_shape.section == Section::EffortConstraints ||
@@ -83,17 +81,18 @@ void SectionView::setDocument(const Document& document, const ModelNames& names,
     const bool looksSame = notation == m_notation;
     m_document = document;
     m_notation = notation;
-    m_places = places;
     if (isSame && looksSame && !hasDefaults)
         return;
-    setRowCount(places.size());
+    if (!isSame)
+        m_places = rowPlaces(document, m_shape);
+    setRowCount(m_places.size());
     FormState state{document, names, notation, {}, m_used};
     if (m_shape.section == Section::Parameters)
         state.parameters = parameterNumbers(document);
     for (std::size_t place = 0; place < m_rows.size(); ++place) {
         if (!looksSame)
             m_rows[place]->forgetLooks();
-        m_rows[place]->setItem(state, places[place]);
+        m_rows[place]->setItem(state, m_places[place]);
         m_rows[place]->setPlace(place, m_rows.size());
     }
     fitValues();
