@@ -104,12 +104,13 @@ Observation observationOf(const ParsedModel& parsed, const LagrangianModel& mode
     for (std::size_t i = 0; i < limits.size(); ++i)
         if (const auto value = valueOf({Section::Limits, i, Column::Expression}))
             observation.limits.push_back({limits[i].name, limits[i].message, *value});
-    const auto put = [&](const Expression& e) { return withDefinitions(e, parsed, expander, problems); };
     const bool hasBalance = model.coordinates.empty() && parsed.balance; // else 0 = 0, which would audit nothing
-    if (hasBalance)
-        observation.energy = EnergyBalance{put(parsed.balance->stored), put(parsed.balance->supplied),
-                                           put(parsed.balance->dissipated), put(parsed.balance->stored)};
-    else if (!model.coordinates.empty() && !isStated)
+    if (hasBalance) {
+        const auto put = [&](const Expression& e) { return withDefinitions(e, parsed, expander, problems); };
+        const Expression stored = put(parsed.balance->stored);
+        observation.energy =
+            EnergyBalance{stored, put(parsed.balance->supplied), put(parsed.balance->dissipated), stored};
+    } else if (!model.coordinates.empty() && !isStated)
         observation.energy = deriveEnergyBalance(model, algebra);
     if (isStated)
         observeStated(model, system, observation);
