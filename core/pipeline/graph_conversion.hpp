@@ -1,0 +1,49 @@
+#pragma once
+// A model on its way to a graph: its elements, the nodes between which they lie, and the branches that they become.
+
+#include "lagrange/linear_elements.hpp"
+#include "model/graph_rows.hpp"
+#include "model/parsed_model.hpp"
+#include "pipeline/realized_graph.hpp"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// A branch that an element's port becomes; `sign` of its flow against that of the port.
+struct WrittenBranch {
+    GraphBranch row;
+    std::size_t port = 0;
+    int sign = 1;
+};
+
+/// The model outlives it.
+struct Conversion {
+    const ParsedModel& parsed;
+    const LagrangianModel& model;
+    LinearElements linear;
+    RealizedGraph realized;
+    std::vector<WrittenBranch> branches = {};
+    std::map<std::size_t, Expression> parameters = {}; // by place of the branch
+};
+
+/// What the branch calls the flow and the effort of its element.
+inline std::string flowName(const Conversion& c, const WrittenBranch& branch) {
+    const bool isAcross = c.realized.ports[branch.port].side == FlowSide::Across;
+    return isAcross ? acrossName(branch.row.number) : throughName(branch.row.number);
+}
+
+inline std::string effortName(const Conversion& c, const WrittenBranch& branch) {
+    const bool isAcross = c.realized.ports[branch.port].side == FlowSide::Across;
+    return isAcross ? throughName(branch.row.number) : acrossName(branch.row.number);
+}
+
+/// There is one.
+inline const WrittenBranch& branchOf(const Conversion& c, std::size_t port) {
+    return *std::find_if(c.branches.begin(), c.branches.end(), [&](const auto& branch) { return branch.port == port; });
+}
+
+} // namespace coenergy
