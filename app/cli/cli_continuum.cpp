@@ -15,6 +15,7 @@
 #include "model/parsed_model.hpp"
 #include "model/validation.hpp"
 #include "pipeline/algebra_thread.hpp"
+#include "units/field_units.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -505,6 +506,7 @@ int deriveFunctional(const ContinuumOptions& options, const LoadedModel& model, 
     });
     const Diagnostics findings = diagnosticsOf(equations, model.document);
     printDiagnostics(options.input.file, model, findings, streams.err);
+    printDiagnostics(options.input.file, model, fieldUnitFindings(model.document), streams.err);
     if (hasErrors(findings))
         return ModelHasErrors;
     VariationalAnswer answer(read.functional, equations, path);
@@ -526,6 +528,7 @@ int deriveField(const ContinuumOptions& options, const LoadedModel& model, const
         frequencies = frequencyEquation(read.continuum, equations, algebra);
     });
     printDiagnostics(options.input.file, model, diagnosticsOf(equations.findings, model.document), streams.err);
+    printDiagnostics(options.input.file, model, fieldUnitFindings(model.document), streams.err);
     if (equations.isRefused())
         return ModelHasErrors;
     if (options.frequencies > 0)

@@ -9,6 +9,7 @@
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/stages.hpp"
 #include "problems/message.hpp"
+#include "units/field_units.hpp"
 
 #include <algorithm>
 
@@ -45,6 +46,7 @@ bool makeModelOfField(const std::string& file, LoadedModel& model, const Streams
         written = fieldModel(model.document, algebra);
     });
     printDiagnostics(file, model, written.problems, streams.err);
+    printDiagnostics(file, model, fieldUnitFindings(model.document), streams.err);
     model.document = std::move(written.document);
     return !hasErrors(written.problems);
 }

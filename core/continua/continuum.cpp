@@ -45,22 +45,9 @@ std::size_t rankOf(const FieldDerivative& derivative) {
 
 } // namespace
 
-std::string derivativeName(const std::string& field, const std::string& variable, std::size_t space, std::size_t time) {
-    std::string name = field;
-    if (space + time > 0)
-        name += "_";
-    for (std::size_t k = 0; k < space; ++k)
-        name += variable;
-    return name + std::string(time, 't');
-}
-
 std::string derivativeName(const Continuum& continuum, const FieldDerivative& derivative) {
     return derivativeName(continuum.fields[derivative.field].name, continuum.variable, derivative.space,
                           derivative.time);
-}
-
-std::string sidedName(const std::string& derivative, PointSide side) {
-    return derivative + (side == PointSide::Before ? "_minus" : "_plus");
 }
 
 FieldNames::FieldNames(const Continuum& continuum) {

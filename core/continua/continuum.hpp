@@ -4,6 +4,7 @@
 
 #include "expression/expression.hpp"
 #include "expression/notation.hpp"
+#include "model/derivative_names.hpp"
 
 #include <cstddef>
 #include <map>
@@ -50,9 +51,6 @@ struct Continuum {
 /// Where a condition holds: at an end, or at a point.
 enum class ContinuumPlace { Start, End, Inside };
 
-/// A derivative that jumps at a point has a value on either side of it.
-enum class PointSide { Before, Behind };
-
 /// A derivative of a field: so often by the variable, then so often by time.
 struct FieldDerivative {
     std::size_t field = 0;
@@ -62,16 +60,7 @@ struct FieldDerivative {
     auto operator<=>(const FieldDerivative&) const = default;
 };
 
-/// Derivatives that are named go up to these orders.
-inline constexpr std::size_t highestSpaceOrder = 8;
-inline constexpr std::size_t highestTimeOrder = 4;
-
-/// "u_xxt": the field's name, then the variable, then t.
-std::string derivativeName(const std::string& field, const std::string& variable, std::size_t space, std::size_t time);
 std::string derivativeName(const Continuum& continuum, const FieldDerivative& derivative);
-
-/// "u_x_minus" and "u_x_plus": a derivative just before and just behind a point.
-std::string sidedName(const std::string& derivative, PointSide side);
 
 /// The derivatives of its fields by their names; of two with one name the first.
 class FieldNames {

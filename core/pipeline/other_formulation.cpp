@@ -6,6 +6,7 @@
 #include "expression/parse.hpp"
 #include "model/graph_rows.hpp"
 #include "model/vector_graph_rows.hpp"
+#include "units/field_units.hpp"
 #include "vectorgraph/scalar_form.hpp"
 
 #include <algorithm>
@@ -128,6 +129,7 @@ OtherFormulation otherFormulation(const Document& document, const std::stop_toke
             readField(document, result, algebra, stop);
         if (hasFunctional(document))
             readVariations(document, result, algebra, stop);
+        append(result.findings, fieldUnitFindings(document));
     } catch (const ArithmeticError& error) {
         result.findings.push_back(diagnosticOf(error));
     }

@@ -1,0 +1,106 @@
+#pragma once
+// What the texts of a document tell of the measures of its names, one after the other, and what contradicts.
+
+#include "base/diagnostic.hpp"
+#include "dimension/text_measure.hpp"
+#include "dimension/unit.hpp"
+#include "model/document.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace coenergy {
+
+inline const MeasureForm aSecond = {{}, {{0, 0, 1, 0, 0, 0, 0}, 0}};
+inline const MeasureForm aJoule = {{}, {{2, 1, -2, 0, 0, 0, 0}, 0}};
+
+inline MeasureForm operator/(const MeasureForm& a, const MeasureForm& b) {
+    return a * power(b, Exponent(-1));
+}
+
+/// What a text has to be in, and who says so.
+struct UnitDemand {
+    MeasureForm form;
+    Argument who; ///< a quantity, or a name as a text
+    bool numbersFitAll = false;
+};
+
+/// What is known of the measures of names so far. Energies are in J times a scale that is free as long as it is one.
+class UnitFinder {
+public:
+    /// The document, whose texts are told, outlives it.
+    explicit UnitFinder(const Document& document)
+        : m_document(document), m_energyScale(m_system.newUnknown(Freedom::ScaleAlone)),
+          m_energy(aJoule * m_energyScale) {}
+
+    // Nobody means an exponent out of range: what has one tells nothing.
+    template <class Act> static void guarded(Act act) {
+        try {
+            act();
+        } catch (const ExponentOverflow&) {
+        }
+    }
+
+    /// Of several declarations of a name the first counts. Returns the measure of the unit, which may be empty.
+    MeasureForm declare(const std::string& name, const std::string& unit, const Field& field);
+    void declareAs(const std::string& name, const MeasureForm& form);
+    void declareWithRate(const std::string& name, const std::string& rate, const std::string& unit, const Field& field);
+    void declareParameters();
+    void declareTables();
+    /// pi is a number of its own where nobody has declared it.
+    void declarePi(bool isTaken);
+
+    bool isDeclared(const std::string& name) const { return m_names.contains(name); }
+    const MeasureForm& formOf(const std::string& name) const { return m_names.at(name).form; }
+    const MeasureForm& energy() const { return m_energy; }
+
+    /// Whether anything has a unit but angles, and units can be read.
+    bool canCheck() const { return m_hasUnits && m_hasDatabase; }
+    bool hasUnits() const { return m_hasUnits; }
+
+    std::optional<UnitDemand> demandOfName(const std::string& name, bool numbersFitAll) const;
+
+    /// Numbers from `freeNumbers` on may be in any unit. Of several misfits the first is told.
+    MeasuredPart measure(const Field& field, const Syntax& syntax, const std::optional<UnitDemand>& demand,
+                         std::size_t freeNumbers = SIZE_MAX);
+    /// A definition is in what its text is in; what comes out of its first term is what the others are held against.
+    void takeDefinition(const Field& field, const Syntax& syntax, std::size_t freeNumbers = SIZE_MAX);
+    bool equate(const MeasureForm& a, const MeasureForm& b) { return m_system.equate(a, b); }
+    MeasureForm reduced(const MeasureForm& form) { return m_system.reduced(form); }
+    /// Where nothing tells another scale of energies, it is J.
+    void settleEnergyScale() { m_system.equate(m_energyScale, {}); }
+
+    void report(Code code, const Field& field, const Span& span, Arguments arguments);
+    /// Units that parameters without one would have.
+    void proposeUnits();
+    std::string inWords(const MeasureForm& form, JouleName joule = JouleName::Joule);
+    const std::string& typedUnitOf(const std::string& name) const { return m_names.at(name).unit; }
+    const Diagnostics& findings() const { return m_findings; }
+
+    /// Of every name as it is typed, else the usual unit of what came out.
+    UnitNames unitsOfNames();
+
+private:
+    struct Measured {
+        MeasureForm form;
+        std::string unit; // as typed, or empty
+    };
+
+    MeasureForm readForm(const std::string& unit, const Field& field);
+    MeasuredPart partOf(const std::string& name);
+    void tell(const Field& field, const Misfit& misfit, const std::optional<UnitDemand>& demand);
+    std::string inWords(const MeasuredPart& part) { return part.unit ? *part.unit : inWords(part.form); }
+
+    const Document& m_document;
+    DimensionSystem m_system;
+    MeasureForm m_energyScale;
+    MeasureForm m_energy;
+    std::map<std::string, Measured, std::less<>> m_names;
+    bool m_hasUnits = false;
+    bool m_isPiTaken = false;
+    bool m_hasDatabase = true;
+    Diagnostics m_findings;
+};
+
+} // namespace coenergy
