@@ -8132,6 +8132,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>A path was found but not exactly enough, so try other ends or parameters.</source>
         <translation>Ein Weg wurde gefunden, aber nicht genau genug; versuchen Sie andere Enden oder Parameter.</translation>
     </message>
+    <message>
+        <source>With these ends there are infinitely many paths beside each other, or none, so choose other ends or conditions.</source>
+        <translation>Mit diesen Enden gibt es unendlich viele Wege nebeneinander oder keinen; wählen Sie andere Enden oder Bedingungen.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::NumberTools</name>

@@ -260,6 +260,9 @@ std::string faultText(const StationaryPath& path) {
         return "an end, or what is given there, is no number";
     case PathFault::NotFound:
         return "no path was found that satisfies the equation and both ends";
+    case PathFault::NotUnique:
+        return "with these ends there are infinitely many paths beside each other, or none; other ends or conditions "
+               "determine one";
     case PathFault::NotResolved:
         break;
     }

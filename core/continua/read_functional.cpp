@@ -6,6 +6,8 @@
 #include "continua/read_continuum.hpp"
 #include "expression/function.hpp"
 
+#include <algorithm>
+
 namespace coenergy {
 
 namespace {
@@ -60,6 +62,9 @@ Diagnostics diagnosticsOf(const VariationalEquations& equations, const Document&
     std::erase_if(findings, [&](const ContinuumFinding& finding) { // what follows from the fault
         return isDegenerate && !isRefusal(finding.kind) && finding.kind != ContinuumFindingKind::Kink;
     });
+    const bool hasKink = std::any_of(findings.begin(), findings.end(), [](const ContinuumFinding& finding) {
+        return finding.kind == ContinuumFindingKind::Kink;
+    });
     Diagnostics diagnostics = diagnosticsOf(findings, document);
     for (Diagnostic& diagnostic : diagnostics)
         diagnostic.field = {Section::Functional, 0, Column::Integrand};
@@ -71,7 +76,9 @@ Diagnostics diagnosticsOf(const VariationalEquations& equations, const Document&
     case FunctionalFault::None:
         break;
     case FunctionalFault::EveryPath:
-        say(Severity::Warning, "the integral depends on its ends alone, so that every path makes it stationary");
+        say(Severity::Warning, hasKink
+                                   ? "between its kinks every path satisfies the equation, so that it tells none"
+                                   : "the integral depends on its ends alone, so that every path makes it stationary");
         break;
     case FunctionalFault::Degenerate:
         say(Severity::Warning, "the equation is of lower order than the integrand lets expect");

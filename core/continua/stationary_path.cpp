@@ -31,6 +31,7 @@ constexpr std::array<double, 3> shifts = {0, 1, -1};
 constexpr double agreement = 1e-9;  // of two grids, relative to the size of the path
 constexpr double hopeless = 1e-2;   // a difference that has to shrink fast
 constexpr double stationary = 1e-7; // of the first variation
+constexpr double unbounded = 1e8;   // of the response
 
 /// Values of expressions and of their derivatives by u, u_x, ... at a place of a path.
 class JetFunction {
@@ -110,7 +111,7 @@ CompiledProblem compiled(const Functional& functional, const VariationalEquation
 class Collocation {
 public:
     Collocation(CompiledProblem& problem, const FunctionalPath& path, std::size_t count)
-        : m_problem(problem), m_rows(problem.ends), m_count(count) {
+        : m_problem(problem), m_length(std::abs(path.to - path.from)), m_rows(problem.ends), m_count(count) {
         const std::size_t inside = count - problem.ends.size();
         for (std::size_t k = 0; k < inside; ++k) {
             const double angle = std::numbers::pi * (static_cast<double>(k) + 0.5) / static_cast<double>(inside);
@@ -134,11 +135,7 @@ public:
             const auto& values = m_problem.functions[m_rows[static_cast<std::size_t>(row)].function].at(
                 pointOf(polynomials, coefficients));
             linear.residual(row) = values.front();
-            for (Eigen::Index column = 0; column < size; ++column)
-                for (std::size_t k = 0; k + 1 < values.size(); ++k)
-                    if (values[k + 1] != 0) // at an end slopes may be infinite
-                        linear.slope(row, column) +=
-                            values[k + 1] * polynomials[static_cast<std::size_t>(column)].jets[k];
+            linear.slope.row(row) = slopeRow(polynomials, values);
             const double scale = linear.slope.row(row).cwiseAbs().maxCoeff();
             linear.residual(row) /= scale;
             linear.slope.row(row) /= scale;
@@ -146,7 +143,38 @@ public:
         return linear;
     }
 
+    /// How large a path becomes that the equation, linear near this one, answers to a right side: to the highest
+    /// derivative times a power of the length of about 1, with ends that stay. Near 1/(k^2) where the path is the only
+    /// one around; beyond all bounds where the ends are conjugate points (Gelfand and Fomin, section 26).
+    double responseAt(const Eigen::VectorXd& coefficients) const {
+        const auto size = static_cast<Eigen::Index>(m_count);
+        Eigen::MatrixXd slope(size, size);
+        Eigen::VectorXd right = Eigen::VectorXd::Zero(size);
+        for (Eigen::Index row = 0; row < size; ++row) {
+            const Row& place = m_rows[static_cast<std::size_t>(row)];
+            const auto& polynomials = m_polynomials[static_cast<std::size_t>(row)];
+            const auto& values = m_problem.functions[place.function].at(pointOf(polynomials, coefficients));
+            slope.row(row) = slopeRow(polynomials, values);
+            const double largest = slope.row(row).cwiseAbs().maxCoeff();
+            const double natural = std::abs(values.back()) / std::pow(m_length, static_cast<double>(m_problem.order));
+            const bool isInside = place.function == 0 && place.share > 0 && place.share < 1;
+            const double scale = isInside && natural > 0 && std::isfinite(natural) ? natural : largest;
+            slope.row(row) /= scale;
+            right(row) = isInside ? std::exp(place.share) : 0; // in no direction that a symmetric path is blind to
+        }
+        return slope.partialPivLu().solve(right).cwiseAbs().maxCoeff();
+    }
+
 private:
+    static Eigen::RowVectorXd slopeRow(const std::vector<PathPoint>& polynomials, const std::vector<double>& values) {
+        Eigen::RowVectorXd row = Eigen::RowVectorXd::Zero(static_cast<Eigen::Index>(polynomials.size()));
+        for (Eigen::Index column = 0; column < row.size(); ++column)
+            for (std::size_t k = 0; k + 1 < values.size(); ++k)
+                if (values[k + 1] != 0) // at an end slopes may be infinite
+                    row(column) += values[k + 1] * polynomials[static_cast<std::size_t>(column)].jets[k];
+        return row;
+    }
+
     static PathPoint pointOf(const std::vector<PathPoint>& polynomials, const Eigen::VectorXd& coefficients) {
         PathPoint point = polynomials.front();
         point.jets = {};
@@ -157,6 +185,7 @@ private:
     }
 
     CompiledProblem& m_problem;
+    double m_length;
     std::vector<Row> m_rows;
     std::size_t m_count;
     std::vector<std::vector<PathPoint>> m_polynomials; // by rows
@@ -264,7 +293,7 @@ public:
                 return least(std::move(exact));
         }
         StationaryPath none;
-        none.fault = isAnyFound ? PathFault::NotResolved : PathFault::NotFound;
+        none.fault = m_isAnyLoose ? PathFault::NotUnique : isAnyFound ? PathFault::NotResolved : PathFault::NotFound;
         return none;
     }
 
@@ -338,22 +367,30 @@ private:
         for (const std::size_t count : finer) {
             const Collocation collocation(m_problem, path, count);
             const auto solved = newton(collocation, vectorOf(path.coefficients, count), m_stop);
-            if (!solved)
+            if (!solved) {
+                noteIfLoose(collocation.responseAt(vectorOf(path.coefficients, count)));
                 return std::nullopt;
+            }
             FunctionalPath next = path;
             next.coefficients = coefficientsOf(*solved);
             const double change = difference(next, path);
             path = std::move(next);
             if (change <= agreement)
-                return verified(path, parameters);
-            if (change > hopeless && change > last / 2)
-                return std::nullopt; // it does not settle
+                return verified(path, parameters, collocation.responseAt(*solved));
+            if (change > hopeless && change > last / 2) { // it does not settle
+                noteIfLoose(collocation.responseAt(*solved));
+                return std::nullopt;
+            }
             last = change;
         }
         return std::nullopt;
     }
 
-    std::optional<StationaryPath> verified(const FunctionalPath& path, const Point& parameters) {
+    void noteIfLoose(double response) {
+        m_isAnyLoose = m_isAnyLoose || (response > unbounded && std::isfinite(response));
+    }
+
+    std::optional<StationaryPath> verified(const FunctionalPath& path, const Point& parameters, double response) {
         const std::optional<double> value = valueOf(m_functional, parameters, path);
         const double variation = firstVariation(path);
         if (!value || !(variation <= stationary))
@@ -362,6 +399,8 @@ private:
         solution.path = path;
         solution.value = *value;
         solution.variation = variation;
+        if (!(response <= unbounded))
+            solution.fault = PathFault::NotUnique;
         return solution;
     }
 
@@ -424,6 +463,7 @@ private:
     FunctionalPath m_interval; // without coefficients
     double m_startValue, m_endValue;
     std::stop_token m_stop;
+    bool m_isAnyLoose = false; // a path that did not settle since others lie beside it
 };
 
 StationaryPath faulty(PathFault fault, const std::string& name = {}) {

@@ -236,6 +236,27 @@ private slots:
         QVERIFY(result.fault != PathFault::None);
     }
 
+    // Every multiple of sin x is such a path; on a sphere every half of a great circle between poles is.
+    void infinitelyManyPaths() {
+        const auto faultOf = [](const Functional& functional) { return pathOf(functional).fault; };
+        QVERIFY(faultOf(functionalOf("u_x^2 - u^2", "0", "pi", {"0", ""}, {"0", ""})) == PathFault::NotUnique);
+        QVERIFY(faultOf(functionalOf("u_x^2 - u^2", "0", "2*pi", {"1", ""}, {"1", ""})) == PathFault::NotUnique);
+        QVERIFY(faultOf(functionalOf("u_x^2", "0", "1", {}, {})) == PathFault::NotUnique);
+        QVERIFY(faultOf(functionalOf("1e6*u_xx^2", "0", "1e-3", {"0", ""}, {})) == PathFault::NotUnique);
+    }
+
+    // Near one conjugate point and behind it there is one path again.
+    void onePathBesideConjugatePoints() {
+        for (const char* end : {"3", "3.14", "3.1417", "4", "6", "9.4", "30"}) {
+            const StationaryPath result = pathOf(functionalOf("u_x^2 - u^2", "0", end, {"0", ""}, {"1", ""}));
+            QVERIFY2(result.fault == PathFault::None, end);
+            const double l = std::strtod(end, nullptr);
+            QVERIFY2(largestError(result.path, [&](double x) { return std::sin(x) / std::sin(l); }) <
+                         1e-8 / std::abs(std::sin(l)),
+                     end);
+        }
+    }
+
     void namesWithoutValue() {
         const StationaryPath result = pathOf(functionalOf("m*u_x^2", "0", "1", {"0", ""}, {"1", ""}));
         QVERIFY(result.fault == PathFault::UnknownName);
