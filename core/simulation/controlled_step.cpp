@@ -74,14 +74,15 @@ double StepSize::factor(double error) {
 }
 
 double spectralRadius(const LinearMap& map, Eigen::Index size) {
+    constexpr int settling = 6, measured = 6; // an even number: v, -omega^2 x after x, v grows every other time
     Eigen::VectorXd direction = Eigen::VectorXd::LinSpaced(size, 1, 2);
-    double radius = 0;
-    for (int round = 0; round < 12; ++round) {
+    double logarithm = 0;
+    for (int round = 0; round < settling + measured; ++round) {
         direction.normalize();
         direction = map(direction);
-        radius = std::max(round < 6 ? 0 : radius, direction.norm());
+        logarithm += round < settling ? 0 : std::log(direction.norm());
     }
-    return radius;
+    return std::exp(logarithm / measured);
 }
 
 double firstStep(const std::vector<double>& y, const std::vector<double>& rate, const ErrorWeights& weights,

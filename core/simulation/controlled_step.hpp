@@ -53,7 +53,8 @@ private:
 
 using LinearMap = std::function<Eigen::VectorXd(const Eigen::VectorXd&)>;
 
-/// The size of the largest eigenvalue, nearly, by power iteration.
+/// The size of the largest eigenvalue, nearly, by power iteration; of a conjugate pair, too, whatever the units of the
+/// variables.
 double spectralRadius(const LinearMap& map, Eigen::Index size);
 
 /// A first step size: small against the time in which the state changes.

@@ -428,7 +428,7 @@ private:
     void watchStiffness() {
         if (!m_method.looksForStiffness(m_status.steps) || m_switching.isOnSurface())
             return;
-        if (m_method.isLeft(rateByState(), m_h, span() - m_t))
+        if (m_method.changes(rateByState(), m_h, span() - m_t))
             install();
     }
 

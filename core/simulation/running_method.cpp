@@ -47,20 +47,43 @@ std::unique_ptr<OneStep> RunningMethod::anotherStep() const {
 }
 
 bool RunningMethod::looksForStiffness(std::size_t steps) const {
-    return m_settings.method == Method::Auto && !m_step->isImplicit() && steps % stiffnessInterval == 0;
+    return m_settings.method == Method::Auto && steps % stiffnessInterval == 0;
+}
+
+bool RunningMethod::changes(const LinearMap& rateByState, double h, double left) {
+    const double angle = h * spectralRadius(rateByState, static_cast<Eigen::Index>(m_states));
+    return m_step->isImplicit() ? takesExplicitAgain(angle) : leavesExplicit(angle, left / h);
 }
 
 // Explicit methods are left where stability, not accuracy, dictates their steps and many are to come.
-bool RunningMethod::isLeft(const LinearMap& rateByState, double h, double left) {
-    const double radius = spectralRadius(rateByState, static_cast<Eigen::Index>(m_states));
-    const double length = h * radius / m_step->stabilityLimit();
-    m_isStiff = m_isStiff || length > 0.3;
-    m_stiffLooks = length > 1 ? m_stiffLooks + 1 : 0;
-    const double stepsToCome = left / h;
+bool RunningMethod::leavesExplicit(double angle, double stepsToCome) {
+    m_explicitLimit = m_step->stabilityLimit();
+    m_isStiff = m_isStiff || angle > 0.3 * m_explicitLimit;
+    m_stiffLooks = angle > m_explicitLimit ? m_stiffLooks + 1 : 0;
+    if (m_looksToWait > 0) {
+        --m_looksToWait;
+        return false;
+    }
     const bool pays = m_settings.relativeTolerance > 1e-8 ? stepsToCome > 500 : stepsToCome > 2000;
     if (m_stiffLooks < 2 || !pays)
         return false;
+    m_fastLooks = 0;
     install(Method::Radau5);
+    return true;
+}
+
+// Undamped fast oscillations hold up the implicit method as well: an implicit step that is not worth several explicit
+// ones costs more than these.
+bool RunningMethod::takesExplicitAgain(double angle) {
+    constexpr double worth = 3;
+    constexpr int enough = 4, mostPatience = 160;
+    m_fastLooks = angle < worth * m_explicitLimit ? m_fastLooks + 1 : 0;
+    if (m_fastLooks < enough)
+        return false;
+    m_stiffLooks = 0;
+    m_looksToWait = m_patience;
+    m_patience = std::min(2 * m_patience, mostPatience);
+    install(Method::Dop853);
     return true;
 }
 

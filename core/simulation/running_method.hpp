@@ -1,6 +1,6 @@
 #pragma once
-// The method of a run: the one that was named, or by `auto` an explicit one that is left for good where a motion is
-// stiff.
+// The method of a run: the one that was named, or by `auto` an explicit one that is left where a motion is stiff, and
+// taken again where it is fast instead.
 
 #include "numeric/dynamics.hpp"
 #include "simulation/controlled_step.hpp"
@@ -33,7 +33,7 @@ public:
     /// Whether it is of any use to look for stiffness after so many steps.
     bool looksForStiffness(std::size_t steps) const;
     /// A look, with steps of length h and a time `left` to come. True if another method has taken over.
-    bool isLeft(const LinearMap& rateByState, double h, double left);
+    bool changes(const LinearMap& rateByState, double h, double left);
 
     /// The share of its tolerance that a step may use. Errors of steps add up: by default no more of them may come
     /// together than a few steps may make each; a method that is named keeps the tolerance in each step, as is usual,
@@ -44,6 +44,8 @@ public:
 
 private:
     void install(Method method);
+    bool leavesExplicit(double angle, double stepsToCome);
+    bool takesExplicitAgain(double angle);
 
     const IntegrationSettings& m_settings;
     RunningRate& m_rate;
@@ -53,7 +55,11 @@ private:
     std::unique_ptr<OneStep> m_step;
     StepDoubling m_doubling;
     double m_h = 0;
+    double m_explicitLimit = 0; // of stability
     int m_stiffLooks = 0;
+    int m_fastLooks = 0;
+    int m_looksToWait = 0;
+    int m_patience = 20;    // looks to wait after the next return
     bool m_isStiff = false; // a look found steps near the limit of stability
     double m_lengthBefore = 0;
     double m_growth = 0.5; // of the logarithm of the length from step to step, smoothed

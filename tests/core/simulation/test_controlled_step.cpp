@@ -78,6 +78,9 @@ private slots:
         };
         QVERIFY(isAbout(radiusOf(Eigen::Vector3d(1, -4, 2).asDiagonal()), 4, 1e-3));
         QVERIFY(isAbout(radiusOf((Eigen::MatrixXd(2, 2) << 0, 3, -3, 0).finished()), 3)); // a rotation: none is real
+        // x, v of an oscillator, whose entries 1 and omega^2 are far from omega
+        for (const double omega : {1e-3, 1.0, 1e6})
+            QVERIFY(isAbout(radiusOf((Eigen::MatrixXd(2, 2) << 0, 1, -omega * omega, 0).finished()) / omega, 1, 1e-3));
         QCOMPARE(radiusOf(Eigen::MatrixXd::Zero(2, 2)), 0.0);
     }
 

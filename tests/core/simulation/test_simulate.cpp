@@ -375,6 +375,29 @@ private slots:
         QCOMPARE(result.status.methods, std::vector<std::string>{"dop853"});
     }
 
+    // At omega h = 1 nothing is stiff, whatever omega^2 is.
+    void fastMotionKeepsItsMethod() {
+        const SimulationResult result =
+            run(model(coordinate("x", "1") + energies("dotx^2/2", "1e10*x^2/2") + simulation("0.01", "0.0001")));
+        VERIFY_COMPLETED(result);
+        QCOMPARE(result.status.methods, std::vector<std::string>{"dop853"});
+    }
+
+    // A stiff oscillator at rest lets the implicit method take long steps, until a blow sets it going for good.
+    void fastMotionTakesTheExplicitMethodAgain() {
+        const Document document = model(coordinate("x", "0") + coordinate("y", "1") +
+                                        energies("dotx^2/2 + doty^2/2", "1e8*x^2/2 + 1e4*y^2/2") +
+                                        "[efforts]\nx = \"1e3*impulse(t - 20)\"\n" + simulation("20.3", "0.01"));
+        const SimulationResult result = run(document);
+        VERIFY_COMPLETED(result);
+        const std::vector<std::string>& methods = result.status.methods;
+        QVERIFY2(methods.size() >= 3 && methods[0] == "dop853" && methods[1] == "radau5" && methods[2] == "dop853",
+                 told(result).c_str());
+        for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row)
+            if (const double t = result.trajectory.time[row]; t > 20)
+                VERIFY_CLOSE(values(result, "x")[row], 0.1 * std::sin(1e4 * (t - 20)), 1e-5);
+    }
+
     // ---- sizes ----
 
     void tinyAndHuge_data() {
