@@ -385,7 +385,7 @@ private:
              {}});
         if (hasWork)
             row.terms.push_back({IntervalLatex::overTime(QStringLiteral("\\delta W")), TermSign::Plus, {}});
-        row.ending = QStringLiteral("=0");
+        row.ending.clear(); // the 0 stands before it
         return withText(row,
                         hasWork ? QStringLiteral("δ∫(T* - V) dt + ∫δW dt = 0") : QStringLiteral("δ∫(T* - V) dt = 0"));
     }
