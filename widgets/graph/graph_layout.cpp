@@ -18,8 +18,8 @@ namespace coenergy {
 namespace {
 
 constexpr double columnWidth = 164;
-constexpr double rowHeight = 124;
-constexpr double floorDepth = 196;
+constexpr double rowHeight = 108;
+constexpr double floorDepth = 148;
 constexpr double groupGap = 40;
 constexpr double twoPortGap = 76; // room for its box
 constexpr double symbolSide = 15;
