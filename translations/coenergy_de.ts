@@ -3304,6 +3304,10 @@
         <source>The storage element of branch %1 is no state of its own: others (%2) determine it. Give no initial value to it.</source>
         <translation>Das Speicherelement von Zweig %1 ist kein eigener Zustand: Andere (%2) bestimmen es. Geben Sie ihm keinen Anfangswert.</translation>
     </message>
+    <message>
+        <source>`%1` is not a function. Write `%1` alone or what it is, such as `sin(t)`, or add a table of this name.</source>
+        <translation>`%1` ist keine Funktion. Schreiben Sie `%1` allein oder was es ist, etwa `sin(t)`, oder fügen Sie eine Tabelle dieses Namens hinzu.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>

@@ -187,12 +187,29 @@ private:
         if (arity && !isNameUnlessCalled(token.name))
             fail(Code::FunctionNeedsArguments, token.span, {token.name});
         if (isCall)
-            fail(Code::NotAFunction, token.span, {token.name, SourceText(token.name + "*(")});
+            failCall(token);
         m_names.push_back({token.name, token.span});
         push(note(SyntaxNode::Kind::Name, shared(m_symbols, token.name, [&] { return Expression::symbol(token.name); }),
                   token.span),
              token.span);
         return true;
+    }
+
+    // Several arguments are no factor: with f(x, t) a name is meant that depends on them.
+    [[noreturn]] void failCall(const Token& token) const {
+        const std::size_t open = m_token.span.begin;
+        bool hasSeveral = false;
+        std::size_t depth = 0;
+        for (std::size_t k = open; k < m_text.size(); ++k) {
+            depth += m_text[k] == '(' ? 1 : m_text[k] == ')' ? -1 : 0;
+            hasSeveral = hasSeveral || (m_text[k] == ',' && depth == 1);
+            if (depth == 0 && hasSeveral)
+                fail(Code::NotAFunction, {token.span.begin, k + 1 - token.span.begin},
+                     {token.name, SourceText(token.name)});
+            if (depth == 0)
+                break;
+        }
+        fail(Code::NotAFunction, token.span, {token.name, SourceText(token.name + "*(")});
     }
 
     // A table takes the order of a derivative, too.

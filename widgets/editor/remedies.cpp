@@ -71,8 +71,11 @@ std::vector<Remedy> remediesFor(const Diagnostic& diagnostic) {
     case Code::ImplicitMultiplication:
     case Code::DecimalComma:
         return {replacement(diagnostic, argumentAt<SourceText>(diagnostic, 0).text)};
-    case Code::NotAFunction: // the parenthesis stays
-        return {replacement(diagnostic, argumentAt<Name>(diagnostic, 0).text + "*")};
+    case Code::NotAFunction: {
+        const std::string name = argumentAt<Name>(diagnostic, 0).text;
+        const bool isProduct = argumentAt<SourceText>(diagnostic, 1).text != name;
+        return {replacement(diagnostic, isProduct ? name + "*" : name)}; // the parenthesis of a factor stays
+    }
     case Code::ProposedUnit:
         return {replacement(diagnostic, argumentAt<SourceText>(diagnostic, 1).text)};
     case Code::UnknownCoordinate:

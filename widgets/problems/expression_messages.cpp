@@ -12,6 +12,18 @@ QString unexpectedToken(const Diagnostic& diagnostic) {
              wordsAt(diagnostic, 1));
 }
 
+// Its proposal is the name alone where several arguments make a product meaningless.
+QString notAFunction(const Diagnostic& diagnostic) {
+    const QString name = wordsAt(diagnostic, 0), proposal = wordsAt(diagnostic, 1);
+    if (proposal == name)
+        return MessageTexts::tr(
+                   "`%1` is not a function. Write `%1` alone or what it is, such as `sin(t)`, or add a table "
+                   "of this name.")
+            .arg(name);
+    return MessageTexts::tr("`%1` is not a function. For a product write `%2`, or add a table of this name.")
+        .arg(name, proposal);
+}
+
 QString functionNeedsArguments(const Diagnostic& diagnostic) {
     const QString function = wordsAt(diagnostic, 0);
     const bool takesTwo = function == QLatin1String("atan2") || function == QLatin1String("power");
@@ -49,8 +61,7 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "A comma does not separate decimals. Write the number with a point: `%1`.")},
     {Code::MalformedNumber,
      QT_TRANSLATE_NOOP("Message", "`%1` is not a number. Write numbers like `2`, `9.81` or `1e-3`.")},
-    {Code::NotAFunction,
-     QT_TRANSLATE_NOOP("Message", "`%1` is not a function. For a product write `%2`, or add a table of this name.")},
+    {Code::NotAFunction, notAFunction},
     {Code::FunctionNeedsArguments, functionNeedsArguments},
     {Code::WrongArgumentCount, wrongArgumentCount},
     {Code::EqualsNotAllowed,

@@ -116,6 +116,8 @@ private slots:
         row("2*θ (y)", Code::NotAFunction, 2, "θ", {"theta", "theta*("});
         row("t(2)", Code::NotAFunction, 0, "t", {"t", "t*("});
         row("Sin(x)", Code::NotAFunction, 0, "Sin", {"Sin", "Sin*("});
+        row("2*f(x, sin(t)) + 1", Code::NotAFunction, 2, "f(x, sin(t))", {"f", "f"});
+        row("f((x, t)", Code::NotAFunction, 0, "f", {"f", "f*("}); // never closed
 
         row("sin", Code::FunctionNeedsArguments, 0, "sin", {"sin"});
         row("2*sin x", Code::FunctionNeedsArguments, 2, "sin", {"sin"});
@@ -193,14 +195,16 @@ private slots:
 
     void aProposalRepairsTheText() {
         for (const char* text : {"2x", "2 x", "3.5θ1", "2e", "1e5x", "2exp(x)", "2(x + 1)", "(x)(y)", "(x)y", "m g h",
-                                 "9,81", "m*0,5*v^2", "2x y(z)3", "x(y)", "2sin(x)cos(x)"}) {
+                                 "9,81", "m*0,5*v^2", "2x y(z)3", "x(y)", "f(x, t)*2", "2sin(x)cos(x)"}) {
             std::string repaired = text;
             int steps = 0;
             for (Parsed result = parseExpression(repaired); !result.value; result = parseExpression(repaired)) {
                 const Diagnostic& problem = result.problems.at(0);
                 const bool isCall = problem.code == Code::NotAFunction; // its proposal takes in the parenthesis
-                const std::size_t length =
-                    isCall ? repaired.find('(', problem.span.begin) + 1 - problem.span.begin : problem.span.length;
+                const bool isFactor = plainText(problem.arguments.back()).ends_with("(");
+                const std::size_t length = isCall && isFactor
+                                               ? repaired.find('(', problem.span.begin) + 1 - problem.span.begin
+                                               : problem.span.length;
                 repaired.replace(problem.span.begin, length, plainText(problem.arguments.back()));
                 QVERIFY2(++steps < 10, text);
             }

@@ -121,6 +121,7 @@ void TestFieldFoot::remediesReplaceWhatIsWrong() {
     QCOMPARE(first(Code::DecimalComma, {SourceText("1.5")}), std::string("1.5"));
     QCOMPARE(first(Code::ImplicitMultiplication, {SourceText("2*x")}), std::string("2*x"));
     QCOMPARE(first(Code::NotAFunction, {Name("g"), SourceText("g*(")}), std::string("g*"));
+    QCOMPARE(first(Code::NotAFunction, {Name("g"), SourceText("g")}), std::string("g"));
     QVERIFY(remediesFor({Code::MissingName, Severity::Error, {}, {}, {}}).empty());
 }
 
