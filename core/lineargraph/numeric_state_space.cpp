@@ -1,14 +1,15 @@
 // The sparse equations by potentials of nodes, solved by LU factors for blocks of known quantities. A solution counts
-// if it meets every equation to rounding, each against the size of its own terms, and if parameters that change in
-// their last digits do not change it altogether. References: W. Oettli and W. Prager, Compatibility of approximate
-// solution of linear equations with given error bounds, Numer. Math. 6 (1964); D. Ruiz, A scaling algorithm to
-// equilibrate both rows and columns norms in matrices, RAL-TR-2001-034 (2001).
+// if it meets every equation to rounding, each against the size of its own terms, if parameters that change in their
+// last digits do not change it altogether, and if each entry is determined, however small. References: W. Oettli and W.
+// Prager, Compatibility of approximate solution of linear equations with given error bounds, Numer. Math. 6 (1964); D.
+// Ruiz, A scaling algorithm to equilibrate both rows and columns norms in matrices, RAL-TR-2001-034 (2001).
 #include "lineargraph/numeric_state_space.hpp"
 
 #include "base/cancellation.hpp"
 #include "base/random_numbers.hpp"
 #include "graph/normal_tree.hpp"
 #include "lineargraph/network_equations.hpp"
+#include "lineargraph/refined_solution.hpp"
 
 #include <Eigen/SparseCore>
 #include <Eigen/SparseLU>
@@ -125,10 +126,8 @@ bool meets(const SparseMatrix& matrix, const SparseMatrix& sizes, const Eigen::M
            (rest.array() <= roundingOfSolutions * size.array() + largest.replicate(size.rows(), 1).array()).all();
 }
 
-using Factors = Eigen::SparseLU<SparseMatrix>;
-
 /// How much larger than a relative change of the parameters that of the solutions is.
-double sensitivity(const NumericEquations& equations, const Factors& factors) {
+double sensitivity(const NumericEquations& equations, const SparseFactors& factors) {
     RandomNumbers numbers;
     Eigen::VectorXd right(equations.unknown.rows());
     for (double& value : right)
@@ -145,7 +144,7 @@ std::optional<Eigen::MatrixXd> wantedSolutions(const NetworkEquations& network, 
     Eigen::MatrixXd result = Eigen::MatrixXd::Zero(wanted, equations.known.cols());
     if (network.unknowns == 0)
         return result;
-    Factors factors;
+    SparseFactors factors;
     factors.compute(equations.unknown);
     if (factors.info() != Eigen::Success || !(sensitivity(equations, factors) < mostSensitive))
         return std::nullopt;
@@ -159,8 +158,10 @@ std::optional<Eigen::MatrixXd> wantedSolutions(const NetworkEquations& network, 
             solutions += factors.solve(right - equations.unknown * solutions);
         if (!meets(equations.unknown, sizes, solutions, right))
             return std::nullopt;
-        result.middleCols(column, columns) =
-            equations.columnSizes.head(wanted).asDiagonal() * solutions.topRows(wanted);
+        const auto refined = refinedSolutions(equations.unknown, factors, right, solutions, wanted);
+        if (!refined)
+            return std::nullopt;
+        result.middleCols(column, columns) = equations.columnSizes.head(wanted).asDiagonal() * *refined;
     }
     return result;
 }

@@ -108,6 +108,21 @@ private slots:
                 ((numeric.*member - symbolic.*member).array().abs() <= 1e-14 * (symbolic.*member).array().abs()).all());
     }
 
+    // The voltage of a shunt is a small difference of potentials, and has its digits all the same.
+    void smallDifferencesKeepTheirDigits() {
+        const LinearGraph graph{{{1, 2, 1, BranchType::AcrossSource},
+                                 {2, 2, 3, BranchType::DType},
+                                 {3, 3, 4, BranchType::DType},
+                                 {4, 4, 1, BranchType::AType}},
+                                {{1, 3, OutputKind::Across}}};
+        for (const double shunt : {1e-3, 1e-12, 1e-17}) {
+            const NumericStateSpace system = systemOf(graph, {{"R2", 1}, {"R3", shunt}, {"C4", 1}});
+            const double exact = shunt / (1 + shunt);
+            QVERIFY(std::abs(system.D(0, 0) - exact) < 1e-13 * exact);
+            QVERIFY(std::abs(system.C(0, 0) + exact) < 1e-13 * exact);
+        }
+    }
+
     // A value of 0 may be all right: a resistor that is a wire.
     void zeroIsAValue() {
         Point values = electricalValues;
