@@ -11,6 +11,7 @@
 #include "graph/normal_tree.hpp"
 #include "lineargraph/dependent_storage.hpp"
 #include "model/graph_rows.hpp"
+#include "model/source_jumps.hpp"
 #include "model/vector_graph_rows.hpp"
 #include "model/written_items.hpp"
 #include "model/written_vector_graph.hpp"
@@ -51,41 +52,6 @@ std::string sumText(const std::vector<SignedText>& terms) {
             text += (term.sign < 0 ? " - " : " + ") + term.text;
     }
     return text.empty() ? "0" : text;
-}
-
-bool hasJump(const Expression& expression) {
-    bool found = false;
-    forEachNode(expression, [&](const Expression& node) {
-        found =
-            found || (node.isFunction() && (node.function() == Function::Step || node.function() == Function::Sign ||
-                                            node.function() == Function::Impulse));
-    });
-    return found;
-}
-
-// A text's expression, and those of the definitions that it uses.
-std::vector<Expression> expressionsBehind(const std::string& text, const std::vector<Definition>& definitions) {
-    std::vector<std::string> texts = {text};
-    std::set<std::string> seen;
-    std::vector<Expression> result;
-    while (!texts.empty()) {
-        const auto value = parseUnbound(texts.back()).value;
-        texts.pop_back();
-        if (!value)
-            continue;
-        result.push_back(*value);
-        for (const std::string& name : symbolsIn(*value))
-            for (const Definition& definition : definitions)
-                if (definition.name == name && seen.insert(name).second)
-                    texts.push_back(definition.expression);
-    }
-    return result;
-}
-
-// Whether a source changes at once: a step or a sign is in its text, or in a definition that it uses.
-bool jumps(const std::string& text, const std::vector<Definition>& definitions) {
-    const std::vector<Expression> all = expressionsBehind(text, definitions);
-    return std::any_of(all.begin(), all.end(), hasJump);
 }
 
 // Units of across and through variables.

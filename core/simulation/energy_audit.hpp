@@ -39,7 +39,8 @@ inline EnergyIntegrals integralsBehind(std::size_t states, const std::vector<dou
 
 /// Whether it is wanted, and the formulation has a balance to audit.
 inline bool hasEnergyAudit(const SimulationProblem& problem) {
-    return problem.settings.audit != Audit::Off && problem.observers->energy.outputCount() > 0;
+    const bool hasMotion = problem.system->stateCount() > 0; // else nothing is integrated, the powers neither
+    return hasMotion && problem.settings.audit != Audit::Off && problem.observers->energy.outputCount() > 0;
 }
 
 class EnergyAudit {

@@ -500,6 +500,32 @@ private slots:
         const Preparation preparation = runs::prepared(document);
         QVERIFY(hasErrors(preparation.derivation.diagnostics));
         QCOMPARE(preparation.derivation.diagnostics.front().code, Code::GraphJump);
+        for (const char* jump : {"sign(t - 1)*t", "2 + impulse(t - 1)", "(t - 1)*step(t - 2)", "step(sin(t))*sin(t)"}) {
+            document.inputs = Part(std::vector<GraphInput>{{"v1", jump, {}, {}}});
+            QVERIFY2(runs::finding(runs::prepared(document), Code::GraphJump), jump);
+        }
+    }
+
+    // A ramp begins without a jump; its rate does jump, and with it the current.
+    void rampsAreNoJumps() {
+        Document document = documentOf(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}, {"t0", 0.5}}, {});
+        for (const char* ramp :
+             {"step(t - t0)*(t - t0)", "ramp", "2*(t0 - t)*step(t0 - t) + 1", "sign(t - 0.5)*(t - 0.5)"}) {
+            document.inputs = Part(std::vector<GraphInput>{{"v1", ramp, {}, {}}});
+            document.definitions = Part(std::vector<Definition>{{"ramp", "(t - t0)*step(t - t0)", {}}});
+            QVERIFY2(!hasErrors(runs::prepared(document).derivation.diagnostics), ramp);
+        }
+    }
+
+    // Where nothing is integrated there is nothing to audit: what the capacitor stores follows the source.
+    void storageThatTheSourceDeterminesIsNotAudited() {
+        const Document document =
+            runs::model("[parameters]\nC2 = 2\n[linear_graph]\nbranches = [[1, 2, 1, 4], [2, 2, 1, 1]]\n"
+                        "outputs = [[1, 2, 2]]\n[inputs]\nv1 = \"exp(-t)\"\n"
+                        "[simulation]\nend = 2\nstep = 0.25\n");
+        const SimulationResult result = runs::run(document);
+        QVERIFY(result.status.isTrusted() && !result.status.isEnergyAudited);
+        QVERIFY(std::abs(runs::last(result, "f2") + 2 * std::exp(-2.0)) < 1e-9);
     }
 
     // The capacitor's state would never move; what nothing divides by may be 0.
