@@ -2025,6 +2025,10 @@
         <source>The storage element of branch %1 is no state: others (%2) determine it.</source>
         <translation>Das Speicherelement von Zweig %1 ist kein Zustand: Andere (%2) bestimmen es.</translation>
     </message>
+    <message>
+        <source>The storage element of branch %1 is no state: the network keeps it at 0.</source>
+        <translation>Das Speicherelement des Zweigs %1 ist kein Zustand: das Netz hält es auf 0.</translation>
+    </message>
 </context>
 <context>
     <name>MatrixCard</name>
@@ -3308,6 +3312,10 @@
         <source>`%1` is not a function. Write `%1` alone or what it is, such as `sin(t)`, or add a table of this name.</source>
         <translation>`%1` ist keine Funktion. Schreiben Sie `%1` allein oder was es ist, etwa `sin(t)`, oder fügen Sie eine Tabelle dieses Namens hinzu.</translation>
     </message>
+    <message>
+        <source>The functional has no path to find: %1. Change the integrand, or the ends.</source>
+        <translation>Das Funktional hat keinen Weg, der zu finden wäre: %1. Ändern Sie den Integranden oder die Enden.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -4188,10 +4196,6 @@
         <translation>Funktionen von x mit Leerzeichen dazwischen; sie erfüllen die wesentlichen Bedingungen.</translation>
     </message>
     <message>
-        <source>u at the start</source>
-        <translation>u am Anfang</translation>
-    </message>
-    <message>
         <source>u_t at the start</source>
         <translation>u_t am Anfang</translation>
     </message>
@@ -4438,6 +4442,14 @@
     <message>
         <source>A choice of states, such as v3 f5; by default the later of those that compete.</source>
         <translation>Eine Wahl der Zustände, etwa v3 f5; ohne sie der spätere von denen, die konkurrieren.</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>rate at the start</source>
+        <translation>Rate am Start</translation>
     </message>
 </context>
 <context>
@@ -5051,6 +5063,26 @@
         <source>continuity</source>
         <translation>Stetigkeit</translation>
     </message>
+    <message>
+        <source>acts</source>
+        <translation>wirkt</translation>
+    </message>
+    <message>
+        <source>along</source>
+        <translation>entlang</translation>
+    </message>
+    <message>
+        <source>Damping and forces do work along a variation:</source>
+        <translation>Dämpfung und Kräfte verrichten Arbeit entlang einer Variation:</translation>
+    </message>
+    <message>
+        <source>Assumed shapes</source>
+        <translation>Angenommene Formen</translation>
+    </message>
+    <message>
+        <source>The model below takes the field for a sum of shapes that keep what is held. Their factors are its coordinates.</source>
+        <translation>Das Modell unten nimmt das Feld als Summe von Formen, die einhalten, was gehalten ist. Ihre Faktoren sind seine Koordinaten.</translation>
+    </message>
 </context>
 <context>
     <name>RowSummary</name>
@@ -5279,6 +5311,10 @@
     <message>
         <source>Method %1: %2 steps of %3 s, the longest half, quarter, ... of the output&apos;s step with which the error of the energy stays below %4 of the energies that move, %5 s.</source>
         <translation>Verfahren %1: %2 Schritte von %3 s, die längste Hälfte, ein Viertel, ... des Ausgabeschritts, mit der der Fehler der Energie unter %4 der bewegten Energien bleibt, %5 s.</translation>
+    </message>
+    <message>
+        <source>Nothing moves: the start is an equilibrium. Give the field a shape to start from.</source>
+        <translation>Nichts bewegt sich: der Start ist ein Gleichgewicht. Geben Sie dem Feld eine Form, aus der es startet.</translation>
     </message>
 </context>
 <context>

@@ -248,16 +248,35 @@ std::string_view kindName(FirstIntegralKind kind) {
     return kind == FirstIntegralKind::Energy ? "energy" : "momentum";
 }
 
-std::string faultText(const StationaryPath& path) {
+// Why the equation and its conditions determine no path.
+std::string posedText(const VariationalEquations& equations) {
+    const auto has = [&](ContinuumFindingKind kind) {
+        return std::any_of(equations.findings.begin(), equations.findings.end(),
+                           [&](const ContinuumFinding& finding) { return finding.kind == kind; });
+    };
+    if (has(ContinuumFindingKind::Kink))
+        return "the integrand has a kink or a jump";
+    if (equations.fault == FunctionalFault::EveryPath)
+        return "every path satisfies the equation";
+    if (equations.fault == FunctionalFault::Degenerate)
+        return "the equation is of lower order than the conditions at its ends need";
+    if (has(ContinuumFindingKind::TooManyConditions))
+        return "there are more conditions than the equation needs";
+    if (has(ContinuumFindingKind::TooFewConditions))
+        return "there are fewer conditions than the equation needs";
+    return "what is said of the functional has to be mended first";
+}
+
+std::string faultText(const StationaryPath& path, const VariationalEquations& equations) {
     switch (path.fault) {
     case PathFault::None:
         return "";
     case PathFault::NotWellPosed:
-        return "there are not as many conditions as the equation needs";
+        return posedText(equations);
     case PathFault::UnknownName:
         return "`" + path.name + "` has no value";
     case PathFault::NotFinite:
-        return "an end, or what is given there, is no number";
+        return "an end, or what is given there, is no number, or the interval ends where it begins, or before";
     case PathFault::NotFound:
         return "no path was found that satisfies the equation and both ends";
     case PathFault::NotUnique:
@@ -281,14 +300,14 @@ public:
             out << "first integral: " << m_printer.text(integral.value) << " = const\n";
         m_printer.printConditions(m_equations.conditions, m_functional.variable, out);
         if (m_path.fault != PathFault::None) {
-            out << "no path: " << faultText(m_path) << "\n";
+            out << "no path: " << faultText(m_path, m_equations) << "\n";
             return;
         }
         out << "value: " << shortNumber(m_path.value) << "\n"
             << m_functional.variable << ", " << m_functional.field << "\n";
         for (int k = 0; k <= samples; ++k) {
             const double x = placeOf(k);
-            out << shortNumber(x) << ", " << shortNumber(m_path.path.valueAt(x)) << "\n";
+            out << shortNumber(x) << ", " << shortNumber(valueAt(x)) << "\n";
         }
     }
 
@@ -317,17 +336,26 @@ private:
 
     Json solutionJson() {
         if (m_path.fault != PathFault::None)
-            return {{"found", false}, {"message", faultText(m_path)}};
+            return {{"found", false}, {"message", faultText(m_path, m_equations)}};
         Json x = Json::array(), u = Json::array();
         for (int k = 0; k <= samples; ++k) {
             x.push_back(placeOf(k));
-            u.push_back(m_path.path.valueAt(placeOf(k)));
+            u.push_back(valueAt(placeOf(k)));
         }
         return {{"found", true},
                 {"value", m_path.value},
                 {"others", m_path.others},
                 {m_functional.variable, std::move(x)},
                 {m_functional.field, std::move(u)}};
+    }
+
+    // What is below the last digits of the path is nothing.
+    double valueAt(double x) const {
+        double largest = 0;
+        for (const double coefficient : m_path.path.coefficients)
+            largest = std::max(largest, std::abs(coefficient));
+        const double value = m_path.path.valueAt(x);
+        return std::abs(value) < 1e-13 * largest ? 0 : value;
     }
 
     static constexpr int samples = 20;

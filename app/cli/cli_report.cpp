@@ -5,6 +5,7 @@
 #include "cli/output_files.hpp"
 #include "cli/report_program.hpp"
 
+#include "continua/field_model.hpp"
 #include "pages/report_plots.hpp"
 #include "pages/report_typesetting.hpp"
 #include "pipeline/algebra_thread.hpp"
@@ -126,15 +127,18 @@ std::vector<FileContent> printed(const ReportSource& source, const std::vector<P
 }
 
 // What the file states, before a model is made of it.
-std::shared_ptr<const OtherFormulation> otherFormulationOf(const InputOptions& input) {
+void addStatement(const InputOptions& input, ReportSource& source) {
     std::ostringstream told; // with the model, already
     const auto loaded = loadModel(input, {told, told}, FieldUse::AsStated);
     const LoadedModel* model = std::get_if<LoadedModel>(&loaded);
     if (!model || !hasOtherFormulation(model->document))
-        return nullptr;
-    OtherFormulation formulation;
-    runWithAlgebraStack([&] { formulation = otherFormulation(model->document); });
-    return std::make_shared<const OtherFormulation>(std::move(formulation));
+        return;
+    runWithAlgebraStack([&] {
+        source.other = std::make_shared<const OtherFormulation>(otherFormulation(model->document));
+        Algebra algebra;
+        if (hasContinuum(model->document))
+            source.field = std::make_shared<const FieldWithModel>(fieldWithModel(model->document, algebra));
+    });
 }
 
 std::vector<OutputFile> outputsOf(const std::vector<FileContent>& files) {
@@ -168,7 +172,7 @@ int runReport(const ReportOptions& options, const Streams& streams) {
                         results.simplified,
                         results.steps ? results.steps->simplified : nullptr,
                         {}};
-    source.other = otherFormulationOf(options.input);
+    addStatement(options.input, source);
     if (options.analyses) {
         source.equilibria = equilibriaOf(options, model, source.preparation, streams);
         if (!source.equilibria)

@@ -281,10 +281,14 @@ private:
             QStringList by;
             for (const int branch : dependent.determinedBy)
                 by << QString::number(branch);
-            remark += QLatin1Char(' ') +
-                      FormulationWords::tr("The storage element of branch %1 is no state: others (%2) determine it.")
+            const QString words =
+                by.isEmpty()
+                    ? FormulationWords::tr("The storage element of branch %1 is no state: the network keeps it at 0.")
+                          .arg(dependent.number)
+                    : FormulationWords::tr("The storage element of branch %1 is no state: others (%2) determine it.")
                           .arg(dependent.number)
                           .arg(by.join(QStringLiteral(", ")));
+            remark += QLatin1Char(' ') + words;
         }
         return remark;
     }

@@ -159,6 +159,7 @@ void AnalysisPane::arrangeCards() {
 
 void AnalysisPane::connectParts() {
     connect(&m_session, &Session::exactFound, this, &AnalysisPane::showExact);
+    connect(&m_session, &Session::opened, this, &AnalysisPane::forgetQuestions);
     connect(m_analyses, &Analyses::changed, this, &AnalysisPane::showFound);
     connect(m_analyses, &Analyses::currencyChanged, this, &AnalysisPane::showCurrency);
     connect(m_analyses, &Analyses::branchesChanged, this, &AnalysisPane::showBranches);
@@ -331,6 +332,14 @@ void AnalysisPane::remove(AnalysisCard* card) {
     card->deleteLater();
     arrangeCards();
     askAnew();
+}
+
+// They name parameters and inputs of the model before.
+void AnalysisPane::forgetQuestions() {
+    const QList<AnalysisCard*> shown = m_shown;
+    for (AnalysisCard* card : shown)
+        if (card != m_eigenvalues && card != m_modes)
+            remove(card);
 }
 
 // What all cards together want to know.

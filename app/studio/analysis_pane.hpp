@@ -77,6 +77,7 @@ private:
     void addPlots(const QString& label, const std::vector<std::pair<std::string, std::string>>& expressions);
     void showMatrices();
     void remove(AnalysisCard* card);
+    void forgetQuestions();
     void askAnalyses();
     void askAnew();
     void offerChoices();

@@ -34,6 +34,7 @@ GraphPane::GraphPane(Session& session, QWidget* parent)
     connect(&m_session, &Session::opened, this, [this] {
         select(0);
         showGraph();
+        m_canvas->fit();
     });
 }
 

@@ -338,7 +338,10 @@ void MainWindow::makePaneMenu(QMenu* menu) {
     for (const Pane pane : {Pane::Model, Pane::Equations, Pane::Motion, Pane::Analysis, Pane::Graph}) {
         QAction* action = newAction(menu, QStringLiteral("pane-%1").arg(number), titleOf(pane));
         action->setShortcut(QKeySequence(static_cast<int>(Qt::CTRL) | (Qt::Key_0 + number)));
-        connect(action, &QAction::triggered, this, [this, pane] { showPane(pane); });
+        connect(action, &QAction::triggered, this, [this, pane] {
+            if (m_switches->isOffered(pane))
+                showPane(pane);
+        });
         ++number;
     }
     QAction* only = newAction(menu, QStringLiteral("only-pane"), tr("Only this pane"));

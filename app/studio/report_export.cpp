@@ -3,6 +3,7 @@
 
 #include "studio/report_export.hpp"
 
+#include "model/written_document.hpp"
 #include "pages/report_plots.hpp"
 #include "pages/report_typesetting.hpp"
 #include "problems/message.hpp"
@@ -102,6 +103,8 @@ void ReportExport::compose() {
     ReportSource source{
         m_session.document(), m_session.preparation(), m_session.explainedSystem(), m_session.steps(), {}};
     source.other = m_session.state().other;
+    if (hasContinuum(source.document))
+        source.field = m_session.state().fieldModel;
     m_pool.start([this, wish, number = m_number, source = std::move(source)]() mutable {
         auto composed = std::make_shared<Composed>();
         composed->path = wish.path;

@@ -183,7 +183,7 @@ void RunPane::showGrown(const GrowingRun& run) {
 
 void RunPane::showFinished(const FinishedRun& run) {
     const RunStatus& status = run.result.status;
-    m_latest = LatestRun{run.document, status, stillnessNote(run.result.trajectory)};
+    m_latest = LatestRun{run.document, status, stillnessNote(run.result.trajectory, hasContinuum(run.document))};
     m_refusal.reset();
     m_announcement.clear();
     if (run.result.trajectory.rowCount() >= leastRows) {

@@ -146,6 +146,7 @@ constexpr std::pair<Code, std::string_view> names[] = {
     {Code::ContinuumEssentialUnfit, "continuum-essential-unfit"},
     {Code::ContinuumConditionsMissing, "continuum-conditions-missing"},
     {Code::ContinuumBasis, "continuum-basis"},
+    {Code::FunctionalUnfit, "functional-unfit"},
     {Code::ContinuumNotLinear, "continuum-not-linear"},
     {Code::ContinuumPointPlace, "continuum-point-place"},
     {Code::ContinuumPointRepeated, "continuum-point-repeated"},

@@ -165,6 +165,7 @@ enum class Code {
     ContinuumEssentialUnfit,    // condition: SourceText, conditions that fit: NameList
     ContinuumConditionsMissing, // end: SourceText, variation: SourceText
     ContinuumBasis,             // what cannot be made: FreeText
+    FunctionalUnfit,            // why it has no path: FreeText
     ContinuumNotLinear,         // name: Name
     ContinuumPointPlace,        // place: SourceText, start: SourceText, end: SourceText
     ContinuumPointRepeated,     // place: SourceText

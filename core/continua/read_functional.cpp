@@ -66,11 +66,14 @@ Diagnostics diagnosticsOf(const VariationalEquations& equations, const Document&
         return finding.kind == ContinuumFindingKind::Kink;
     });
     Diagnostics diagnostics = diagnosticsOf(findings, document);
-    for (Diagnostic& diagnostic : diagnostics)
+    for (Diagnostic& diagnostic : diagnostics) {
         diagnostic.field = {Section::Functional, 0, Column::Integrand};
+        if (diagnostic.code == Code::ContinuumBasis)
+            diagnostic.code = Code::FunctionalUnfit;
+    }
     const auto say = [&](Severity severity, const char* what) {
         diagnostics.push_back(
-            {Code::ContinuumBasis, severity, {Section::Functional, 0, Column::Integrand}, {}, {FreeText(what)}});
+            {Code::FunctionalUnfit, severity, {Section::Functional, 0, Column::Integrand}, {}, {FreeText(what)}});
     };
     switch (equations.fault) {
     case FunctionalFault::None:

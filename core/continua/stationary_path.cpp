@@ -515,7 +515,7 @@ StationaryPath stationaryPath(const Functional& functional, const VariationalEqu
     if (const auto name = unknownName(functional, names, parameters))
         return faulty(PathFault::UnknownName, *name);
     const double from = evaluate(functional.from, parameters), to = evaluate(functional.to, parameters);
-    if (!std::isfinite(from) || !std::isfinite(to) || from == to || !areFinite(functional, parameters))
+    if (!std::isfinite(from) || !std::isfinite(to) || to <= from || !areFinite(functional, parameters))
         return faulty(PathFault::NotFinite);
     try {
         JetCalculus calculus(continuum, names, algebra, stop);

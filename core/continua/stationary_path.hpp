@@ -10,7 +10,7 @@ enum class PathFault {
     None,
     NotWellPosed, // the equations have a finding or a fault
     UnknownName,  // name: it has no value
-    NotFinite,    // an end, or what is given there, is no number; or the interval is empty
+    NotFinite,    // an end, or what is given there, is no number; or the interval ends where it begins, or before
     NotFound,     // no solution was reached from any of the paths that were tried
     NotUnique,    // to the digits that numbers have there are infinitely many beside each other, or none
     NotResolved,  // one was, but neither with more coefficients nor with crowded shares did it become exact

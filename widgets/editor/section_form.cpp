@@ -745,14 +745,16 @@ SectionForm continuum() {
     const auto density = [&](Column column, QString label, QString prompt) {
         return line({prompted(expression(column, std::move(label), 1, 12), std::move(prompt))});
     };
-    shape.lines = {line({prompted(text(Column::FieldName, Words::tr("field"), 1, 3), QStringLiteral("u")),
-                         prompted(text(Column::Variable, Words::tr("of"), 1, 3), QStringLiteral("x"))}),
-                   line({prompted(text(Column::Start, Words::tr("from"), 1, 4), QStringLiteral("0")),
-                         prompted(text(Column::End, Words::tr("to"), 1, 4), QStringLiteral("L"))}),
-                   density(Column::KineticDensity, Words::tr("kinetic"), QStringLiteral("rho*u_t^2/2")),
-                   density(Column::PotentialDensity, Words::tr("potential"), QStringLiteral("tau*u_x^2/2")),
-                   density(Column::DissipationDensity, Words::tr("damping"), QStringLiteral("gamma*u_t^2/2")),
-                   density(Column::DistributedForce, Words::tr("force"), QStringLiteral("f"))};
+    shape.lines = {
+        line({prompted(text(Column::FieldName, Words::tr("field"), 1, 3), QStringLiteral("u")),
+              prompted(text(Column::Variable, Words::tr("of"), 1, 3), QStringLiteral("x"))}),
+        line({prompted(text(Column::Start, Words::tr("from"), 1, 4), QStringLiteral("0")),
+              prompted(text(Column::End, Words::tr("to"), 1, 4), QStringLiteral("L"))}),
+        density(Column::KineticDensity, Words::tr("kinetic"), QStringLiteral("rho*u_t^2/2")),
+        density(Column::PotentialDensity, Words::tr("potential"), QStringLiteral("tau*u_x^2/2")),
+        density(Column::DissipationDensity, Words::tr("damping"), QStringLiteral("gamma*u_t^2/2")),
+        density(Column::DistributedForce, Words::tr("force"), QStringLiteral("f")),
+        line({prompted(text(Column::Initial, Words::tr("start"), 1, 12), QStringLiteral("0.1*sin(pi*x/L)"))})};
     shape.details = {choice(Column::Basis, Words::tr("shapes"),
                             {QStringLiteral("polynomials"), QStringLiteral("trigonometric"), QStringLiteral("elements"),
                              QStringLiteral("shapes")}),
@@ -760,7 +762,6 @@ SectionForm continuum() {
                      whole(Column::Shapes, Words::tr("given shapes"), QStringLiteral("x x^2"),
                            Words::tr("Functions of x with blanks between them; they satisfy the essential "
                                      "conditions.")),
-                     text(Column::Initial, Words::tr("u at the start"), 2, 8),
                      text(Column::InitialFlow, Words::tr("u_t at the start"), 2, 8)};
     return shape;
 }
@@ -775,6 +776,11 @@ SectionForm continuumFields() {
     shape.lines = {{Labels::None,
                     {prompted(symbol(Column::Name, Words::tr("Name")), QStringLiteral("w")),
                      prompted(text(Column::DistributedForce, Words::tr("Force"), 1, 8), QStringLiteral("0"))}}};
+    shape.details = {text(Column::Initial, Words::tr("start"), 2, 8),
+                     text(Column::InitialFlow, Words::tr("rate at the start"), 2, 8),
+                     whole(Column::Shapes, Words::tr("given shapes"), QStringLiteral("x x^2"),
+                           Words::tr("Functions of x with blanks between them; they satisfy the essential "
+                                     "conditions."))};
     return shape;
 }
 

@@ -126,7 +126,7 @@ RunNote runNote(const RunStatus& status) {
             joined({end, firstSentence(beyondTablesMessage(status)), changesOf(status, mostChanges), direction})};
 }
 
-QString stillnessNote(const Trajectory& run) {
+QString stillnessNote(const Trajectory& run, bool isOfField) {
     const auto isState = [](const Series& series) {
         return series.kind == SeriesKind::Coordinate || series.kind == SeriesKind::Flow ||
                series.kind == SeriesKind::Dynamic;
@@ -137,6 +137,8 @@ QString stillnessNote(const Trajectory& run) {
                          });
     if (!isStill || first == run.series.end())
         return {};
+    if (isOfField)
+        return RunSummaryTexts::tr("Nothing moves: the start is an equilibrium. Give the field a shape to start from.");
     return RunSummaryTexts::tr("Nothing moves: the start is an equilibrium. Give `%1`(0) another value.")
         .arg(QString::fromStdString(first->name));
 }

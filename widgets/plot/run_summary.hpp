@@ -16,7 +16,7 @@ struct RunNote {
 RunNote runNote(const RunStatus& status);
 
 /// That nothing moves in it, and what helps; no words where something does.
-QString stillnessNote(const Trajectory& run);
+QString stillnessNote(const Trajectory& run, bool isOfField = false);
 
 /// All there is to say of a run, a paragraph each: why it ended, what the consistent start changed, how it was
 /// computed. Names stand between `backticks`.

@@ -168,6 +168,8 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "At %1 there is no condition for `%2`. Give one, or an energy that brings it.")},
     {Code::ContinuumBasis,
      QT_TRANSLATE_NOOP("Message", "No model can be made of the field: %1. Change the field, or choose other shapes.")},
+    {Code::FunctionalUnfit,
+     QT_TRANSLATE_NOOP("Message", "The functional has no path to find: %1. Change the integrand, or the ends.")},
     {Code::ContinuumNotLinear,
      QT_TRANSLATE_NOOP("Message",
                        "The density is not understood in `%1`: derivatives as high as these have no place in "

@@ -5,6 +5,8 @@
 
 #include "exposition/compact_steps.hpp"
 #include "model/parsed_model.hpp"
+#include "model/written_document.hpp"
+#include "pipeline/field_stage.hpp"
 #include "report/report_sections.hpp"
 
 #include <QCoreApplication>
@@ -102,15 +104,29 @@ QStringList formulasOf(const Report& report) {
     return formulas.all();
 }
 
+namespace {
+
+// Bodies as what they stand for; a field as its model.
+ParsedModel parsedOf(const ReportSource& source) {
+    return source.field && hasContinuum(source.document) ? parseField(source.document, *source.field)
+                                                         : parseModel(source.document);
+}
+
+} // namespace
+
 Report composeReport(const ReportSource& typed) {
-    const ParsedModel parsed = parseModel(typed.document);
+    const ParsedModel parsed = parsedOf(typed);
     ReportSource source = typed;
-    source.document = parsed.document; // bodies as what they stand for
+    source.document = parsed.document;
     FormulaMaker formulas(parsed.notation);
     Report report{titleOf(source.document), Words::tr("Figure"), {}};
     const auto compact = compactForReading(*source.system);
+    if (source.field && source.other && source.other->field) // before the model that is made of it
+        append(report.sections, formulationSections(*source.other));
+    if (source.field)
+        append(report.sections, shapeSections(*source.field, formulas));
     append(report.sections, modelSections(parsed, compact ? &*compact : nullptr, formulas));
-    if (source.other)
+    if (source.other && !(source.field && source.other->field))
         append(report.sections, formulationSections(*source.other));
     const AbbreviatedSystem shown = compact ? AbbreviatedSystem{{}, compact->system} : abbreviated(*source.system);
     FormulaMaker names(shown.system.notation);

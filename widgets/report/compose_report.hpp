@@ -1,5 +1,6 @@
 #pragma once
 
+#include "continua/field_model.hpp"
 #include "dae/derivation_steps.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "model/document.hpp"
@@ -30,6 +31,7 @@ struct ReportSource {
     std::optional<ReportedRun> run;
     std::optional<Equilibria> equilibria = {};          ///< where these are asked for
     std::shared_ptr<const OtherFormulation> other = {}; ///< of a graph or a field, of which the document is made
+    std::shared_ptr<const FieldWithModel> field = {};   ///< where the document is a field's, or its model
 };
 
 /// The whole report, in the language of the program: model, definitions, parameters, derivation, equations, matrices,

@@ -74,6 +74,7 @@ public:
     ReportSection derivation(const std::vector<HamiltonStep>& steps) {
         ReportSection section{HeadingLevel::Section, wordsOf(Words::tr("Hamilton's principle")), {}};
         ReportEquations action;
+        ReportTable work{{wordsOf(Words::tr("acts")), wordsOf(Words::tr("along"))}, {}};
         ReportTable table{{wordsOf(Words::tr("varied")), wordsOf(Words::tr("by")), wordsOf(Words::tr("becomes")),
                            wordsOf(Words::tr("with")), wordsOf(Words::tr("left at the ends"))},
                           {}};
@@ -84,6 +85,9 @@ public:
                                         {step.place == HamiltonPlace::Domain ? QStringLiteral("\\mathcal{L} = ")
                                                                              : QStringLiteral("\\mathcal{L}_{e} = "),
                                          {}}));
+            else if (step.kind == HamiltonStepKind::Variation &&
+                     (step.origin == FieldOrigin::Dissipation || step.origin == FieldOrigin::Force))
+                work.rows.push_back({formulaOf(latex(step.term)), formulaOf(variation(step.variation))});
             else if (step.kind == HamiltonStepKind::ByPartsInTime || step.kind == HamiltonStepKind::ByPartsInSpace)
                 table.rows.push_back(
                     {formulaOf(variation(step.variation)), formulaOf(latex(step.term)),
@@ -94,6 +98,11 @@ public:
             Words::tr("The integral of T* less V over the interval and over time is stationary. The densities, and "
                       "what belongs to an end:"))});
         section.blocks.emplace_back(std::move(action));
+        if (!work.rows.empty()) {
+            section.blocks.emplace_back(
+                ReportParagraph{wordsOf(Words::tr("Damping and forces do work along a variation:"))});
+            section.blocks.emplace_back(std::move(work));
+        }
         if (!table.rows.empty()) {
             section.blocks.emplace_back(ReportParagraph{
                 wordsOf(Words::tr("Each term of the variation is integrated by parts, in time, where nothing is "
@@ -146,6 +155,23 @@ std::vector<ReportSection> fieldSections(const FieldStatement& field) {
 }
 
 } // namespace
+
+std::vector<ReportSection> shapeSections(const FieldWithModel& field, FormulaMaker& formulas) {
+    if (field.ritz.fields.empty())
+        return {};
+    ReportEquations group;
+    for (std::size_t k = 0; k < field.ritz.fields.size(); ++k) {
+        const std::string& name = field.continuum.fields[k].name;
+        group.equations.push_back(formulas.equation(name, {}, field.ritz.fields[k], TermOrder::Plain,
+                                                    {formulas.symbol(name) + QStringLiteral(" = "), {}}));
+    }
+    return {{HeadingLevel::Section,
+             wordsOf(Words::tr("Assumed shapes")),
+             {ReportParagraph{
+                  wordsOf(Words::tr("The model below takes the field for a sum of shapes that keep what is held. "
+                                    "Their factors are its coordinates."))},
+              std::move(group)}}};
+}
 
 std::vector<ReportSection> formulationSections(const OtherFormulation& formulation) {
     if (formulation.stateSpace)

@@ -21,6 +21,8 @@ std::vector<ReportSection> modelSections(const ParsedModel& parsed, const Compac
 
 /// The state space of a graph; Hamilton's principle for a field. None of other models.
 std::vector<ReportSection> formulationSections(const OtherFormulation& formulation);
+/// The assumed shapes of a field's model, whose coordinates are their factors. None where there is no model.
+std::vector<ReportSection> shapeSections(const FieldWithModel& field, FormulaMaker& formulas);
 
 /// The equations of motion step by step, and the time derivatives of the constraints.
 std::vector<ReportSection> derivationSections(const DerivationSteps& steps, FormulaMaker& formulas);
