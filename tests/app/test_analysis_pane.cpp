@@ -330,6 +330,7 @@ private slots:
         emit choices(*card)[0]->activated(1);
         QVERIFY(view.figure().lines[1].y != drift);
         show("double_pendulum");
+        m_pane->ask(AnalysisPane::Question::Formulations);
         QTRY_VERIFY_WITH_TIMEOUT(hasLabel(QStringLiteral("only one formulation")), patience);
     }
 
@@ -343,17 +344,21 @@ private slots:
         QVERIFY(!m_pane->analyses().branches());
     }
 
-    // Another model with the same cards, and one that has no parameter at all.
-    void cardsOutliveTheModel() {
+    // Questions name parameters and inputs of the model before; the same ones can be asked of one that has no
+    // parameter.
+    void questionsEndWithTheModel() {
         show("cart_pole");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
         AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Frequency);
         m_pane->ask(AnalysisPane::Question::Diagram);
         QTRY_VERIFY_WITH_TIMEOUT(!card->figures().front()->figure().isEmpty(), patience);
+        QCOMPARE(m_pane->cards().size(), 4);
         m_session->openDocument(readLdae("format = 1\n[[coordinates]]\nname = \"x\"\n[energies]\n"
                                          "kinetic_coenergy = \"dotx^2/2\"\npotential = \"x^2\"\n")
                                     .document);
         m_pane->analyses().forget();
+        QCOMPARE(m_pane->cards().size(), 2);
+        m_pane->ask(AnalysisPane::Question::Diagram);
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 1, patience);
         QVERIFY(hasLabel(QStringLiteral("no parameter")));
         show("dc_motor");
@@ -374,6 +379,7 @@ private slots:
         m_session->undo();
         QCOMPARE(m_session->document().plots->size(), before);
         show("cart_pole");
+        m_pane->ask(AnalysisPane::Question::Conserved);
         QTRY_VERIFY_WITH_TIMEOUT(hasLabel(QStringLiteral("Neither the energy")), patience);
     }
 
