@@ -5265,6 +5265,10 @@
         <source>At t = %1 %2 has no value: between its limits, what is integrated becomes infinite. Begin it on the side where the motion is, or stop the run before with a limit.</source>
         <translation>Bei t = %1 hat %2 keinen Wert: Zwischen seinen Grenzen wird unendlich, was integriert wird. Lassen Sie es auf der Seite beginnen, auf der die Bewegung ist, oder beenden Sie den Lauf vorher mit einer Grenze.</translation>
     </message>
+    <message>
+        <source>The run broke off at t = %1: with %2 the kinetic coenergy jumps there, which takes an infinite force of unknown size. Replace that function by something smooth, such as tanh with a small width.</source>
+        <translation>Der Lauf brach bei t = %1 ab: mit %2 springt dort die kinetische Koenergie, was eine unendliche Kraft von unbekannter Größe verlangt. Ersetzen Sie diese Funktion durch etwas Glattes, etwa tanh mit kleiner Breite.</translation>
+    </message>
 </context>
 <context>
     <name>RunSummary</name>

@@ -54,6 +54,7 @@ public:
     EnergyReading read();
     /// At the inputs of the dynamics as they are.
     EnergyReading readInputs() { return readAt(m_dynamics.inputs()); }
+    EnergyReading readAt(const std::vector<double>& inputs);
 
     /// The last solved point is where the run begins.
     void begin();
@@ -71,6 +72,9 @@ public:
     double rounding() const { return roundingsThatCount * m_rounding; }
     /// What is lost, in units of energy, between the point of the last `add` and the last solved point.
     double lost(const EnergyIntegrals& before, const EnergyIntegrals& after);
+
+    /// What H gained, in units of energy, between the point of the last `add` and the last solved point.
+    double gained() { return read().hamiltonian - m_lastEnergy; }
 
     /// An imbalance against the largest change of H, the turnover and the largest T* of the whole run so far; 0 where
     /// nothing moves, infinite after an overflow.
@@ -90,7 +94,6 @@ public:
                           const std::function<void(double, const std::vector<double>&)>& solve);
 
 private:
-    EnergyReading readAt(const std::vector<double>& inputs);
     EnergyReading evaluated(); // at m_inputs
     void measureRounding();
 

@@ -10,6 +10,7 @@
 #include "simulation/energy_audit.hpp"
 #include "simulation/event_location.hpp"
 #include "simulation/impulse_jump.hpp"
+#include "simulation/momentum_jump.hpp"
 #include "simulation/passage_watch.hpp"
 #include "simulation/recorder.hpp"
 #include "simulation/run_rows.hpp"
@@ -48,9 +49,11 @@ public:
           m_switching(m_dynamics, *problem.observers, problem.parameters, m_weights), m_recorder(problem, m_dynamics),
           m_events(problem, m_dynamics, m_switching, m_recorder, m_weights),
           m_audit(problem, m_dynamics, m_switching, m_weights), m_impulses(problem, m_dynamics, m_audit, m_weights),
-          m_rate(m_dynamics, m_switching, m_audit, m_weights), m_method(m_settings, m_rate, m_states, integratedSize()),
+          m_momenta(problem, m_dynamics, m_audit, m_weights), m_rate(m_dynamics, m_switching, m_audit, m_weights),
+          m_method(m_settings, m_rate, m_states, integratedSize()),
           m_rows(problem, m_dynamics, m_switching, m_recorder, m_audit, m_weights),
           m_sizes(problem.nominal, problem.isNominalGiven),
+          m_rounding(m_dynamics, m_audit, m_rate, m_sizes, m_states + 2),
           m_tried(problem, m_dynamics, m_switching, m_audit, m_rate, m_method, m_passage, m_sizes, m_weights),
           m_singularities(span()), m_crowding(span()), m_runaway(problem), m_tables(*problem.observers) {
         if (!limits.largest.empty())
@@ -251,10 +254,11 @@ private:
     // What has not moved yet is weighed against what it is about to become.
     void expectSizes() {
         if (m_sizes.isAnyAssumed() && m_states > 0 && !m_switching.isOnSurface()) {
+            const std::vector<double> rounding = m_rounding.ofRate(m_t, m_y, m_rateHere);
             const LinearMap byState = rateByState();
             Eigen::VectorXd byTime;
             m_dynamics.changeOfRate(Eigen::VectorXd::Zero(static_cast<Eigen::Index>(m_states)), 1, byTime);
-            m_sizes.expect(m_passingRate, byState, byTime, span());
+            m_sizes.expect(m_passingRate, rounding, byState, byTime, span());
         }
         m_weights.nominal = m_sizes.values();
     }
@@ -496,20 +500,33 @@ private:
         if (lastRow < m_t)
             m_rows.add(m_t, m_y);
         const std::vector<SwitchMode> before = m_switching.modes();
+        m_momenta.leave();
         m_switching.settle(m_t, m_y, reach, crossed);
-        if (m_impulses.hasImpulses())
-            if (const auto passed = m_impulses.between(before, m_switching.modes()); !passed.empty() && !jump(passed))
-                return false;
+        if (const auto thrown = m_momenta.enter(m_t, m_y))
+            return end(RunEnd::MomentumJumps, {*thrown});
+        const auto passed = m_impulses.between(before, m_switching.modes());
+        if (!passed.empty() && !jump(passed))
+            return false;
         if (const auto jumping = jumpOntoInvariants())
             return end(RunEnd::Jumps, {stateName(*jumping)});
         if (!resume())
             return false;
         m_switching.solve(m_t, m_y);
+        if (passed.empty() && hasAudit() && m_momenta.isOfTimeAlone())
+            bookWork();
         if (const auto limit = m_recorder.reachedLimit())
             return endAtLimit(*limit);
         if (lastRow < m_t)
             m_rows.takeBack(lastRow);
         return true;
+    }
+
+    // What moves with time alone does whatever work it takes. At the last solved point.
+    void bookWork() {
+        const double gained = m_audit.gained();
+        m_y[m_states] += gained;
+        m_y[m_states + 1] += std::abs(gained);
+        m_audit.add(m_rows.integrals(m_y));
     }
 
     bool jump(const std::vector<std::size_t>& impulses) {
@@ -579,10 +596,12 @@ private:
     EventLocation m_events;
     EnergyAudit m_audit;
     ImpulseJump m_impulses;
+    MomentumJump m_momenta;
     RunningRate m_rate;
     RunningMethod m_method;
     RunRows m_rows;
     StateSizes m_sizes;
+    StepRounding m_rounding;
     SingularPassage m_passage;
     TriedStep m_tried;
     PassageWatch m_singularities;

@@ -31,6 +31,8 @@ std::string_view runEndName(RunEnd end) {
         return "switching-accumulates";
     case RunEnd::ImpulseUndetermined:
         return "impulse-undetermined";
+    case RunEnd::MomentumJumps:
+        return "momentum-jumps";
     case RunEnd::IntegralTooCoarse:
         return "integral-too-coarse";
     case RunEnd::IntegralOverPole:

@@ -25,6 +25,7 @@ enum class RunEnd {
     StaysSingular,        // where: the equations that no longer determine their highest derivatives
     SwitchingAccumulates, // where: the function that jumps ever faster, so that no time passes any more
     ImpulseUndetermined,  // where: what an impulse meets that it leaves open
+    MomentumJumps,        // where: the function with which momenta would jump
     IntegralTooCoarse,    // where: the integral that too few points are taken of
     IntegralOverPole,     // where: the integral that reaches over a pole
     TooManySteps,         // where: the quantity that forces the smallest steps

@@ -1,6 +1,8 @@
 // The look ahead: with y' = f(t, y) the motion begins as y + h f + h^2/2 (J f + f_t) + h^3/6 J (J f + f_t) + ...
 #include "simulation/state_sizes.hpp"
 
+#include "simulation/rounding.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -60,17 +62,38 @@ void StateSizes::begin(const std::vector<double>& y) {
         raise(k, m_largest[k]);
 }
 
-void StateSizes::expect(const std::vector<double>& rate, const LinearMap& byState, const Eigen::VectorXd& byTime,
-                        double span) {
+namespace {
+
+/// What other last digits of the term make of it.
+Eigen::VectorXd roundingOf(const LinearMap& map, const Eigen::VectorXd& term) {
+    Eigen::VectorXd largest = Eigen::VectorXd::Zero(term.size()), digits(term.size());
+    for (std::size_t draw = 0; draw < 2; ++draw) {
+        for (Eigen::Index k = 0; k < term.size(); ++k)
+            digits[k] = lastDigitsChanged(term[k], static_cast<std::size_t>(k), draw) - term[k];
+        largest = largest.cwiseMax(map(digits).cwiseAbs());
+    }
+    return largest;
+}
+
+} // namespace
+
+// Where all that moves a variable cancels, as in the middle of what is symmetric, it leaves roundings, which are no
+// size of anything.
+void StateSizes::expect(const std::vector<double>& rate, const std::vector<double>& rounding, const LinearMap& byState,
+                        const Eigen::VectorXd& byTime, double span) {
+    constexpr double doubtful = 30; // times what two draws show
     const Eigen::Index count = byTime.size();
     const double radius = spectralRadius(byState, count);
     const double horizon = std::min(1e-3 * span, radius > 0 ? 0.1 / radius : span);
     Eigen::VectorXd term = horizon * Eigen::Map<const Eigen::VectorXd>(rate.data(), count);
+    Eigen::VectorXd noise = doubtful * horizon * Eigen::Map<const Eigen::VectorXd>(rounding.data(), count);
     for (Eigen::Index order = 1; order <= std::min(count + 1, mostTerms); ++order) {
         if (!term.allFinite())
             return;
         for (Eigen::Index k = 0; k < count; ++k) {
             const auto variable = static_cast<std::size_t>(k);
+            if (std::abs(term[k]) <= noise[k])
+                term[k] = 0;
             double expected = std::abs(term[k]);
             if (!m_limits.empty() && m_limits[variable] > 0)
                 expected = std::min(expected, m_limits[variable]);
@@ -78,6 +101,7 @@ void StateSizes::expect(const std::vector<double>& rate, const LinearMap& byStat
                 raise(variable, expected);
         }
         const double share = horizon / static_cast<double>(order + 1);
+        noise = share * (byState(noise).cwiseAbs() + doubtful * roundingOf(byState, term));
         term =
             share * (byState(term) + (order == 1 ? Eigen::VectorXd(horizon * byTime) : Eigen::VectorXd::Zero(count)));
     }

@@ -34,8 +34,10 @@ public:
     /// The state as it is. Whether a size may have become another.
     bool grow(const std::vector<double>& y);
     /// Terms of the Taylor series of the motion, from its rate and the rate's derivatives by state and time, to a tenth
-    /// of the shortest time of the system but no more than a thousandth of `span`.
-    void expect(const std::vector<double>& rate, const LinearMap& byState, const Eigen::VectorXd& byTime, double span);
+    /// of the shortest time of the system but no more than a thousandth of `span`; as far as they are more than what
+    /// the rounding of the rate makes.
+    void expect(const std::vector<double>& rate, const std::vector<double>& rounding, const LinearMap& byState,
+                const Eigen::VectorXd& byTime, double span);
 
     const std::vector<double>& values() const { return m_values; }
     /// The largest values so far.

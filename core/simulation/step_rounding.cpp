@@ -18,7 +18,14 @@ StepRounding::StepRounding(Dynamics& dynamics, EnergyAudit& audit, RunningRate& 
 double StepRounding::measure(double t, const std::vector<double>& y, const std::vector<double>& rate, double h,
                              std::vector<double>& rounding) {
     constexpr double stages = 10; // what the estimates of the methods make of one rounding of a rate
-    rounding.assign(rate.size(), 0.0);
+    rounding = ofRate(t, y, rate);
+    for (double& error : rounding)
+        error *= stages * h;
+    return addWhatFollows(t, y, rate, h, rounding);
+}
+
+std::vector<double> StepRounding::ofRate(double t, const std::vector<double>& y, const std::vector<double>& rate) {
+    std::vector<double> rounding(rate.size(), 0.0);
     m_changed = y;
     const double clock = m_dynamics.timeOrigin() + t;
     for (std::size_t draw = 0; draw < 2; ++draw) {
@@ -31,9 +38,7 @@ double StepRounding::measure(double t, const std::vector<double>& y, const std::
     }
     m_rate.evaluate(t, y, m_rateThere);
     addRateRounding(rounding);
-    for (double& error : rounding)
-        error *= stages * h;
-    return addWhatFollows(t, y, rate, h, rounding);
+    return rounding;
 }
 
 // A rate's rounding is seen in what follows from it, too; by a factor in units of sizes, which is returned.

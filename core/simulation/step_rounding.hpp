@@ -21,6 +21,8 @@ public:
     /// damp it, which is not measured.
     double measure(double t, const std::vector<double>& y, const std::vector<double>& rate, double h,
                    std::vector<double>& rounding);
+    /// Of the rate itself. The dynamics is solved at (t, y) afterwards.
+    std::vector<double> ofRate(double t, const std::vector<double>& y, const std::vector<double>& rate);
     /// What nothing has moved yet is weighed against a size that is assumed: the work that moving it so far in a time h
     /// would be.
     double assumedWork(double t, const std::vector<double>& y, double h);

@@ -152,6 +152,11 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
                    "The run broke off at t = %1: an impulse acts there, and with it %2 changes in a way that depends "
                    "on how the force comes and goes. Use a force that lasts for a short time in place of the impulse.")
             .arg(time, where);
+    case RunEnd::MomentumJumps:
+        return RunMessageTexts::tr(
+                   "The run broke off at t = %1: with %2 the kinetic coenergy jumps there, which takes an infinite "
+                   "force of unknown size. Replace that function by something smooth, such as tanh with a small width.")
+            .arg(time, where);
     case RunEnd::IntegralTooCoarse:
         return RunMessageTexts::tr(
                    "The run broke off at t = %1: %2 has no closed form and is computed at sixty points, which are "

@@ -1,6 +1,7 @@
 // The digits that are asked for, whatever the size of a motion and whenever it begins: sizes that nobody has given, and
 // times far from zero.
 #include "../../benchmarks/scalable_models.hpp"
+#include "continua/field_model.hpp"
 #include "runs.hpp"
 
 #include "simulation/state_sizes.hpp"
@@ -176,6 +177,45 @@ private slots:
         VERIFY_CLOSE(last(result, "x14"), last(fine, "x14"), 1e-7);
     }
 
+    // The slope in the middle of a beam that is bent evenly is nothing but rounding, in which no digits are to be had.
+    // The expected number is that of the exponential of the matrix of standard elements.
+    void whatCancelsIsNoSize_data() {
+        QTest::addColumn<int>("method");
+        for (const Method method : {Method::Auto, Method::Dop853, Method::Radau5, Method::Rosenbrock4})
+            QTest::newRow(methodName(method).data()) << static_cast<int>(method);
+    }
+    void whatCancelsIsNoSize() {
+        QFETCH(int, method);
+        Algebra algebra;
+        const Document beam = model(R"toml(
+[continuum]
+field = "u"
+domain = { variable = "x", from = "0", to = "1" }
+kinetic_density = "u_t^2/2"
+potential_density = "u_xx^2/2"
+dissipation_density = "0.1*u_xxt^2/2"
+distributed_force = "-u_t"
+basis = "elements"
+modes = 12
+initial = "x^2*(1-x)^2*30"
+[continuum.end.from]
+essential = ["u","u_x"]
+[continuum.end.to]
+essential = ["u","u_x"]
+[simulation]
+end = 0.05
+step = 0.01
+)toml");
+        const SimulationResult result = run(fieldModel(beam, algebra, {}).document, [&](IntegrationSettings& s) {
+            s.method = static_cast<Method>(method);
+            s.relativeTolerance = s.absoluteTolerance = 1e-7;
+        });
+        VERIFY_COMPLETED(result);
+        QVERIFY2(result.status.steps < 40000, told(result).c_str());
+        VERIFY_CLOSE(last(result, "u6"), 1.33825022, 1e-6);
+        QVERIFY(std::abs(last(result, "u6_x")) < 1e-9);
+    }
+
     // A size that is given stays, a size that is not follows the motion.
     void givenSizesStay() {
         StateSizes sizes({5, 1}, {true, false});
@@ -191,7 +231,7 @@ private slots:
     void expectationsAreCorrected() {
         const auto byState = [](const Eigen::VectorXd& y) -> Eigen::VectorXd { return Eigen::Vector2d(y[1], -y[0]); };
         const auto expecting = [&](StateSizes& sizes) {
-            sizes.expect({1, 0}, byState, Eigen::VectorXd::Zero(2), 1e6);
+            sizes.expect({1, 0}, {0, 0}, byState, Eigen::VectorXd::Zero(2), 1e6);
             return sizes.values()[0];
         };
         StateSizes sizes({1, 1}, {false, false});
