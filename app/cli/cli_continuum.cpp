@@ -382,6 +382,8 @@ std::string faultText(const ExactFrequencies& exact) {
         return "a force depends on `" + exact.name + "`, but only energies count here, so write it as an energy";
     case ExactFault::LoadedRest:
         return "a load acts, and the energies are not quadratic, so that the rest is elsewhere";
+    case ExactFault::RateInPotential:
+        return "a potential depends on the rate `" + exact.name + "`: write it as a kinetic energy or a dissipation";
     case ExactFault::NotPositive:
         return "the mass or the highest stiffness is not positive";
     case ExactFault::NeedsValue:

@@ -383,6 +383,8 @@ ExactFault faultOf(RestFault fault) {
         return ExactFault::NotLinear;
     case RestFault::Force:
         return ExactFault::ForceOfField;
+    case RestFault::Rate:
+        return ExactFault::RateInPotential;
     case RestFault::Load:
         break;
     }

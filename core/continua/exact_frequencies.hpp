@@ -19,10 +19,11 @@ enum class ExactFault {
     NotLinear,    // name: an energy is not quadratic near the rest at 0
     ForceOfField, // name: a force, or a dissipation, depends on it as an energy would
     LoadedRest,   // a load acts on what is not linear: the rest is not at 0
-    NotPositive,  // the density of mass, or the highest stiffness
-    NeedsValue,   // name: has no value
-    IllPosed,     // the continuum as it is stated
-    TooHigh,      // more frequencies than can be told apart
+    RateInPotential, // name: a potential depends on this rate
+    NotPositive,     // the density of mass, or the highest stiffness
+    NeedsValue,      // name: has no value
+    IllPosed,        // the continuum as it is stated
+    TooHigh,         // more frequencies than can be told apart
 };
 
 struct ExactFrequencies {

@@ -210,20 +210,15 @@ private:
     // At the ends and points, where it is not held at 0.
     void writeEnds(const Continuum& continuum, const RitzModel& model) {
         WrittenList<Definition> definitions(m_written.document.definitions);
-        for (std::size_t k = 0; k < model.fields.size(); ++k)
-            for (const auto& [suffix, place] : namedPlaces(continuum)) {
-                const Expression value = substituted(model.fields[k], {{continuum.variable, place}});
-                if (!value.isZero())
-                    definitions.add({continuum.fields[k].name + suffix, toText(value), {}}, whole);
-            }
+        for (std::size_t field = 0; field < model.places.size(); ++field)
+            for (std::size_t place = 0; place < model.places[field].size(); ++place)
+                if (const Expression& value = model.places[field][place]; !value.isZero())
+                    definitions.add({continuum.fields[field].name + nameOfPlace(place), toText(value), {}}, whole);
         std::move(definitions).hand(m_written.document.definitions, Section::Definitions, m_written.traces);
     }
 
-    static std::vector<std::pair<std::string, Expression>> namedPlaces(const Continuum& continuum) {
-        std::vector<std::pair<std::string, Expression>> places = {{"_start", continuum.from}, {"_end", continuum.to}};
-        for (std::size_t k = 0; k < continuum.points.size(); ++k)
-            places.emplace_back("_point" + std::to_string(k + 1), continuum.points[k].at);
-        return places;
+    static std::string nameOfPlace(std::size_t place) {
+        return place == 0 ? "_start" : place == 1 ? "_end" : "_point" + std::to_string(place - 1);
     }
 
     // A parameter whose value an integral took is one no more: another value would leave the integral as it was.

@@ -128,8 +128,7 @@ private:
     std::vector<Expression> missedBy(const std::vector<Expression>& amplitudes, Wanted wanted) {
         std::vector<Expression> missed;
         for (const ShapeConstraint& constraint : m_shapes.constraints) {
-            std::vector<Expression> terms = {
-                atStart(wanted == Wanted::Shape ? constraint.prescribed : derivative(constraint.prescribed, "t"))};
+            std::vector<Expression> terms = {prescribed(constraint, wanted)};
             for (const auto& [coordinate, value] : constraint.coefficients)
                 terms.push_back(value * amplitudes[coordinate] / m_shapes.coordinates[coordinate].size);
             missed.push_back(tidied(sum(std::move(terms))));
@@ -161,7 +160,7 @@ private:
     static Expression atStart(const Expression& expression) { return substituted(expression, {{"t", 0}}); }
 
     /// Whether the fields are 0, and nothing prescribed is anything else at t = 0.
-    bool isAtRest(Wanted wanted) const {
+    bool isAtRest(Wanted wanted) {
         for (std::size_t field = 0; field < m_continuum.fields.size(); ++field) {
             if (!given(field, wanted).isZero())
                 return false;
@@ -170,11 +169,44 @@ private:
                     if (!shape.coordinate && !prescribed(shape, wanted).isZero())
                         return false;
         }
-        return true;
+        return std::all_of(m_shapes.constraints.begin(), m_shapes.constraints.end(),
+                           [&](const ShapeConstraint& constraint) { return prescribed(constraint, wanted).isZero(); });
     }
 
-    static Expression prescribed(const PanelShape& shape, Wanted wanted) {
-        return atStart(wanted == Wanted::Shape ? shape.amplitude : shape.rate);
+    Expression prescribed(const PanelShape& shape, Wanted wanted) {
+        return wanted == Wanted::Shape ? atStart(shape.amplitude) : justAfterStart(shape.rate);
+    }
+
+    /// What moves a point inside, in its constraint.
+    Expression prescribed(const ShapeConstraint& constraint, Wanted wanted) {
+        return wanted == Wanted::Shape ? atStart(constraint.prescribed)
+                                       : justAfterStart(derivative(constraint.prescribed, "t"));
+    }
+
+    /// A support that moves like abs(t) has the speed 1 from the start on, though sign(0) is 0.
+    Expression justAfterStart(const Expression& rate) {
+        return atStart(fold<Expression>(rate, [&](const Expression& node, std::span<const Expression* const> operands) {
+            std::vector<Expression> parts;
+            for (const Expression* operand : operands)
+                parts.push_back(*operand);
+            const Expression whole = parts.empty() ? node : rebuilt(node, std::move(parts));
+            const bool isSwitch =
+                node.isFunction() && (node.function() == Function::Sign || node.function() == Function::Step);
+            return isSwitch ? sideAfterStart(whole) : whole;
+        }));
+    }
+
+    /// The value of sign or step by the first derivative of the argument that is not 0.
+    Expression sideAfterStart(const Expression& jump) {
+        constexpr int mostOrders = 4;
+        Expression argument = jump.operands()[0];
+        for (int order = 0; order < mostOrders; ++order) {
+            const double value = evaluate(m_integrals.withValues(atStart(argument)), Point{});
+            if (std::isfinite(value) && value != 0)
+                return value > 0 ? Expression(1) : Expression(jump.function() == Function::Sign ? -1 : 0);
+            argument = derivative(argument, "t");
+        }
+        return jump;
     }
 
     RitzBasis withTarget(Wanted wanted) {

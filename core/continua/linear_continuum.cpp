@@ -154,6 +154,9 @@ private:
     // Energies
 
     void split(Expression& kinetic, Expression& potential) {
+        for (const FieldDerivative& derivative : derivativesIn(potential, m_names))
+            if (derivative.time > 0)
+                throw NotLinear{m_names.nameOf(derivative), RestFault::Rate};
         std::vector<Expression> inertia, stiffness = {quadratic(potential)};
         const auto polynomial = fieldPolynomial(quadratic(kinetic), m_names);
         check(polynomial.has_value(), "a quadratic part is a polynomial");

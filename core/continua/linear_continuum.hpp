@@ -16,6 +16,7 @@ enum class RestFault {
     Energy, // not quadratic near 0, gyroscopic, or with a kink there
     Force,  // a force or a dissipation does the work of a potential, or of gyroscopic terms
     Load,   // something acts, and an energy is not quadratic: the rest is elsewhere
+    Rate,   // a potential depends on a rate
 };
 
 /// Thrown: by what.

@@ -4,6 +4,7 @@
 // with any shape: what starts then is the motion that the shapes can follow best.
 #include "continua/ritz.hpp"
 
+#include "algebra/tidy.hpp"
 #include "continua/initial_projection.hpp"
 #include "continua/ritz_faults.hpp"
 #include "expression/traverse.hpp"
@@ -31,6 +32,7 @@ public:
             m_model.coordinates.push_back({coordinate.name, coordinate.field, coordinate.shape, {}, {}, {}});
         for (std::size_t field = 0; field < m_continuum.fields.size(); ++field)
             m_model.fields.push_back(wholeField(field));
+        addPlaces();
         m_model.kinetic = energy(m_continuum.kineticDensity, &ContinuumEnd::kinetic);
         m_model.potential = energy(m_continuum.potentialDensity, &ContinuumEnd::potential);
         m_model.dissipation = energy(m_continuum.dissipationDensity, &ContinuumEnd::dissipation);
@@ -48,6 +50,24 @@ private:
         for (const Panel& panel : m_shapes.panels)
             terms.push_back(fieldOn(panel, field));
         return joined(m_shapes.panels, terms, m_continuum.variable);
+    }
+
+    void addPlaces() {
+        std::vector<Panel> places = {atPlace(m_shapes.panels.front(), 0), atPlace(m_shapes.panels.back(), 1)};
+        for (const PanelPlace& point : m_shapes.points)
+            places.push_back(atPlace(m_shapes.panels[point.panel], point.place));
+        for (std::size_t field = 0; field < m_continuum.fields.size(); ++field) {
+            std::vector<Expression>& values = m_model.places.emplace_back();
+            for (const Panel& place : places)
+                values.push_back(valueOn(place, field));
+        }
+    }
+
+    static Expression valueOn(const Panel& place, std::size_t field) {
+        std::vector<Expression> terms;
+        for (const PanelShape& shape : place.fields[field])
+            terms.push_back(shape.amplitude * shape.derivatives.front().closed.at(0));
+        return tidied(sum(std::move(terms)));
     }
 
     Expression energy(const Expression& density, Expression ContinuumEnd::*part) {
@@ -96,7 +116,7 @@ private:
     }
 
     void addInitial() {
-        if (m_basis.initial.empty())
+        if (m_basis.initial.empty() && m_shapes.constraints.empty())
             return;
         const InitialAmplitudes found = initialAmplitudes(m_continuum, m_basis, m_shapes, m_integrals, m_algebra);
         for (std::size_t k = 0; k < m_model.coordinates.size(); ++k) {

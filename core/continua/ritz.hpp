@@ -23,7 +23,8 @@ struct RitzCoordinate {
 /// summed over points.
 struct RitzModel {
     std::vector<RitzCoordinate> coordinates;
-    std::vector<Expression> fields; // u(x, t): in the coordinates, the variable and time
+    std::vector<Expression> fields;              // u(x, t): in the coordinates, the variable and time
+    std::vector<std::vector<Expression>> places; // of each field its values at the start, the end, and the points
     Expression kinetic, potential, dissipation;
     std::vector<Expression> constraints; // = 0: what holds the field at points, in the coordinates and time
     std::vector<RitzFinding> findings;   // if there is one, nothing else is set

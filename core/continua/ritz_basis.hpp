@@ -52,6 +52,7 @@ enum class RitzFindingKind {
     NotLinear,       // of frequencies: name: the energy is not quadratic near the rest at 0
     ForceOfField,    // of frequencies: name: a force, or a dissipation, depends on it as an energy would
     LoadedRest,      // of frequencies: a load acts on what is not linear: the rest is not at 0
+    RateInPotential, // of frequencies: name: a potential depends on this rate
     Indefinite,      // of frequencies: neither the inertia nor the stiffness is positive; of initial fields: no mass is
 };
 

@@ -79,6 +79,8 @@ std::string wordsOf(const RitzFinding& finding) {
         return "a force depends on " + name + ", but only energies count here, so write it as an energy";
     case RitzFindingKind::LoadedRest:
         return "a load acts, and the energies are not quadratic, so that the rest is elsewhere";
+    case RitzFindingKind::RateInPotential:
+        return "a potential depends on the rate " + name + ": write it as a kinetic energy or a dissipation";
     case RitzFindingKind::Indefinite:
         break;
     }

@@ -113,6 +113,8 @@ RitzFindingKind kindOf(RestFault fault) {
         return RitzFindingKind::NotLinear;
     case RestFault::Force:
         return RitzFindingKind::ForceOfField;
+    case RestFault::Rate:
+        return RitzFindingKind::RateInPotential;
     case RestFault::Load:
         break;
     }

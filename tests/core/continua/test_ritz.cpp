@@ -319,7 +319,10 @@ Continuum stringHeld(const OneText& one) {
         continuum.end.essential = {one.text};
     else {
         continuum.end.essential.clear();
-        (kind == "end force" ? continuum.end.forces.emplace_back() : continuum.end.dissipation) = parsed(one.text);
+        Expression& end = kind == "end force"       ? continuum.end.forces.emplace_back()
+                          : kind == "end potential" ? continuum.end.potential
+                                                    : continuum.end.dissipation;
+        end = parsed(one.text);
     }
     return continuum;
 }
@@ -555,6 +558,30 @@ private slots:
                 const double work = force * evaluate(shape, here) + evaluate(slope, here);
                 QVERIFY(isNear(evaluate(model.coordinates[k].effort, point), work, 1e-10));
             }
+        }
+    }
+
+    // Of elements they are the nodes' own values, not a sum over all elements.
+    void valuesAtPlaces() {
+        Continuum beam = continuumOf({"u_t^2/2", "u_xx^2/2"});
+        beam.from = parsed("1/2");
+        beam.to = 2;
+        beam.start.essential = {"u = sin(t)", "u_x"};
+        beam.points = {{{}, parsed("3/2")}, {{}, parsed("3/4")}};
+        for (const BasisKind kind : {BasisKind::Polynomials, BasisKind::Trigonometric, BasisKind::HermiteElements}) {
+            const RitzModel model = modelOf(beam, basisOf(kind, 5));
+            Point point = {{"t", 0.3}};
+            for (const RitzCoordinate& one : model.coordinates)
+                point[one.name] = 0.1 + 0.7 * static_cast<double>(point.size());
+            const double places[] = {0.5, 2, 1.5, 0.75};
+            QCOMPARE(model.places[0].size(), std::size(places));
+            for (std::size_t k = 0; k < std::size(places); ++k) {
+                point["x"] = places[k];
+                QVERIFY(isNear(evaluate(model.places[0][k], point), evaluate(model.fields[0], point), 1e-12));
+            }
+            if (kind == BasisKind::HermiteElements)
+                QVERIFY(model.places[0][1].isSymbol() && model.places[0][2].isSymbol() &&
+                        model.places[0][3].isSymbol());
         }
     }
 
@@ -1017,6 +1044,41 @@ private slots:
         }
     }
 
+    // A support inside that begins with a speed moves all that is free as a blow there would: M times the rates is
+    // one impulse, whose work on each shape is the shape's value at the support.
+    void aMovingSupportInsideStartsWithItsSpeed() {
+        Continuum string = continuumOf({"(1 + x)*u_t^2/2", "u_x^2/2"});
+        string.to = 1;
+        string.start.essential = string.end.essential = {"u"};
+        string.points = {{{}, parsed("1/3")}};
+        for (const char* motion : {"u = 0.1*sin(3*t)", "u = 0.1*abs(sin(3*t))", "u = 0.3*max(0, t)"}) {
+            string.points[0].essential = {motion};
+            Basis basis = basisOf(BasisKind::Polynomials, 5);
+            basis.initial = {{Expression(), Expression()}};
+            const RitzModel model = modelOf(string, basis);
+            Point rate;
+            for (const RitzCoordinate& one : model.coordinates)
+                rate[one.name] = evaluate(one.initialRate, {});
+            const auto speed = [&](double x) {
+                Point point = rate;
+                point["x"] = x;
+                return evaluate(model.fields[0], point);
+            };
+            QVERIFY(isNear(speed(1 / 3.0), 0.3, 1e-12));
+            double impulse = 0;
+            for (const RitzCoordinate& one : model.coordinates) {
+                const double momentum = integralOf(
+                    [&](double x) {
+                        return (1 + x) * speed(x) * evaluate(one.shape, {{"x", x}});
+                    },
+                    {0, 1});
+                const double held = evaluate(one.shape, {{"x", 1 / 3.0}});
+                impulse = impulse == 0 ? momentum / held : impulse;
+                QVERIFY(std::abs(momentum - impulse * held) < 1e-12);
+            }
+        }
+    }
+
     // u_xx - u_x + omega^2 u = 0, held at 0 and free at 1: tan(nu) = -2 nu with omega^2 = nu^2 + 1/4.
     void wavesTimesHighPowersKeepTheirDigits() {
         Continuum horn = continuumOf({"exp(-a*x)*u_t^2/2", "exp(-a*x)*u_x^2/2"});
@@ -1151,6 +1213,8 @@ private slots:
         row("potential", "5*u_x^2 + 20*u*abs(u)", RestFault::Energy);
         row("potential", "5*u_x^2 + 20*max(u, 0)^2", RestFault::Energy);
         row("potential", "5*u_x^2 + 20*step(x - 1/2 + u)*u^2", RestFault::Energy);
+        row("potential", "5*u_x^2 + 20*u_t^2", RestFault::Rate);
+        row("end potential", "20*u_t^2", RestFault::Rate);
         row("stiffened force", "3", RestFault::Load);
         row("stiffened force", "3 + sin(t)", RestFault::Load);
         row("stiffened end force", "3", RestFault::Load);
