@@ -4344,10 +4344,6 @@
         <translation>Knoten</translation>
     </message>
     <message>
-        <source>From node to node, in the direction of the arrow; node 1 is the reference.</source>
-        <translation>Von Knoten zu Knoten, in Richtung des Pfeils; Knoten 1 ist der Bezug.</translation>
-    </message>
-    <message>
         <source>A-type storage</source>
         <translation>A-Speicher</translation>
     </message>
@@ -4428,10 +4424,6 @@
         <translation>Durchgröße integriert</translation>
     </message>
     <message>
-        <source>The element, or the number of its branch.</source>
-        <translation>Das Element oder die Nummer seines Zweigs.</translation>
-    </message>
-    <message>
         <source>Its states, its domains, and its branches as rows of numbers.</source>
         <translation>Seine Zustände, seine Domänen und seine Zweige als Zahlenzeilen.</translation>
     </message>
@@ -4450,6 +4442,14 @@
     <message>
         <source>rate at the start</source>
         <translation>Rate am Start</translation>
+    </message>
+    <message>
+        <source>From node to node, in the direction of the arrow, and the letter of another element behind them: 2 1 C. Node 1 is the reference. A whole matrix stands in brackets: [1 2 1 4; 2 2 1 3].</source>
+        <translation>Von Knoten zu Knoten, in Richtung des Pfeils, und dahinter der Buchstabe eines anderen Elements: 2 1 C. Knoten 1 ist der Bezug. Eine ganze Matrix steht in Klammern: [1 2 1 4; 2 2 1 3].</translation>
+    </message>
+    <message>
+        <source>The element, or the number of its branch. All outputs as a matrix: [1 6 1; 2 5 2].</source>
+        <translation>Das Element oder die Nummer seines Zweigs. Alle Ausgänge als Matrix: [1 6 1; 2 5 2].</translation>
     </message>
 </context>
 <context>

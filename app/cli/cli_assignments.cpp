@@ -48,6 +48,10 @@ public:
             if (!pair)
                 return complain(pair.error());
             const Entry* entry = m_parsed.vocabulary.find(pair->first);
+            if (entry && entry->meaning == Meaning::Definition)
+                return complain("`" + pair->first +
+                                "` is a definition here, or an integral of the field has taken its "
+                                "value. Change it in the file");
             if (!entry || !m_meanings.contains(entry->meaning))
                 return complain("there is no `" + pair->first + "` to set" + suggestion(pair->first));
             values[pair->first] = pair->second;

@@ -29,23 +29,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Rows end at a semicolon, at a bracket that closes one, or at the end of a line.
-std::vector<std::string> rowsIn(const std::string& text) {
-    std::vector<std::string> rows(1);
-    for (const char c : text)
-        if (c == ';' || c == '\n' || c == ']')
-            rows.emplace_back();
-        else if (c != '[')
-            rows.back() += c == ',' || c == '\t' || c == '\r' ? ' ' : c;
-    std::erase_if(rows, [](const std::string& row) { return row.find_first_not_of(' ') == row.npos; });
-    return rows;
-}
-
 // A file that says the same, so that what is wrong has a place in it.
 std::string fileOf(const GraphOptions& options) {
     std::string text = "format = 1\n[linear_graph]\n";
     for (const auto& [key, rows] :
-         {std::pair("branches", rowsIn(options.branches)), std::pair("outputs", rowsIn(options.outputs))}) {
+         {std::pair("branches", rowsOfMatrix(options.branches)), std::pair("outputs", rowsOfMatrix(options.outputs))}) {
         text += std::string(key) + " = [\n";
         for (const std::string& row : rows)
             text += "  " + quotedText(row) + ",\n";

@@ -139,7 +139,7 @@ private:
     }
 
     Field placeOf(const RitzFinding& finding) const {
-        if (finding.kind == RitzFindingKind::InitialNotHeld)
+        if (finding.kind == RitzFindingKind::InitialNotHeld || finding.kind == RitzFindingKind::InitialUndefined)
             return initialOf(finding.field);
         const bool isOfShape = finding.shape.has_value();
         return isOfShape ? Field{Section::Continuum, 0, Column::Shapes, *finding.shape} : whole;

@@ -61,6 +61,33 @@ void FieldTexts::complain(const Field& field, const std::string& name, Span span
         {Code::UnknownName, Severity::Error, field, span, {Name(name), Name(likeliest(name, candidates))}});
 }
 
+void FieldTexts::checkNames(const Parsed& parsed, const std::set<std::string>& names, const Field& field) {
+    const auto isKnown = [&](const std::string& name) {
+        return m_known.contains(name) || m_parameters.contains(name) || name == "t" || name == "pi";
+    };
+    std::set<std::string> unknown;
+    for (const std::string& name : names)
+        if (!isKnown(name))
+            unknown.insert(name);
+    for (const NameUse& use : parsed.names)
+        if (unknown.erase(use.name))
+            complain(field, use.name, use.span);
+    for (const std::string& name : unknown) // of a definition
+        complain(field, name, {});
+}
+
+void FieldTexts::checkMotion(const Field& field) {
+    const std::string text = textOf(m_document, field);
+    if (text.find('=') == text.npos)
+        return;
+    const Parsed parsed = parseExpression(text, Form::Equation);
+    if (!parsed.value)
+        return;
+    std::set<std::string> names = symbolsIn(*parsed.value);
+    std::erase_if(names, [&](const std::string& name) { return m_definitions.contains(name); });
+    checkNames(parsed, names, field);
+}
+
 Expression FieldTexts::meaning(const Field& field) {
     const std::string text = textOf(m_document, field);
     if (text.empty())
@@ -86,18 +113,7 @@ Expression FieldTexts::meaning(const Field& field) {
             }
             value = substituted(value, m_definitions);
         }
-        const auto isKnown = [&](const std::string& name) {
-            return m_known.contains(name) || m_parameters.contains(name) || name == "t" || name == "pi";
-        };
-        std::set<std::string> unknown;
-        for (const std::string& name : symbolsIn(value))
-            if (!isKnown(name))
-                unknown.insert(name);
-        for (const NameUse& use : parsed.names)
-            if (unknown.erase(use.name))
-                complain(field, use.name, use.span);
-        for (const std::string& name : unknown) // of a definition
-            complain(field, name, {});
+        checkNames(parsed, symbolsIn(value), field);
         return value;
     } catch (const ArithmeticError& error) {
         Diagnostic problem = diagnosticOf(error);

@@ -4,6 +4,7 @@
 
 #include "base/diagnostic.hpp"
 #include "expression/expression.hpp"
+#include "expression/parse.hpp"
 #include "expression/traverse.hpp"
 #include "model/document.hpp"
 
@@ -20,10 +21,13 @@ public:
 
     /// The meaning of a text with the definitions put in; 0 for an empty one, and for one that is not understood.
     Expression meaning(const Field& field);
+    /// Of a condition that prescribes a motion, `u = a*sin(t)`, the names; whether it fits is told elsewhere.
+    void checkMotion(const Field& field);
     const Diagnostics& problems() const { return m_problems; }
 
 private:
     void checkName(const std::string& name, const Field& place);
+    void checkNames(const Parsed& parsed, const std::set<std::string>& names, const Field& field);
     void complain(const Field& field, const std::string& name, Span span);
 
     const Document& m_document;

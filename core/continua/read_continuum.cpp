@@ -106,6 +106,8 @@ private:
         for (const std::string& condition : item.essential)
             if (!condition.empty())
                 end.essential.push_back(condition);
+        for (std::size_t k = 0; k < item.essential.size(); ++k)
+            texts.checkMotion({place.section, place.item, Column::Essential, k});
         return end;
     }
 
@@ -146,13 +148,16 @@ private:
     ReadContinuum m_read;
 };
 
+std::string variableOf(const Document& document) {
+    return document.continuum->variable.empty() ? Continuum().variable : document.continuum->variable;
+}
+
 std::string placeText(const Document& document, const ContinuumFinding& finding) {
     const ContinuumDensities& densities = *document.continuum;
-    const std::string variable = densities.variable.empty() ? "x" : densities.variable;
     const std::string at = finding.place == ContinuumPlace::Inside  ? document.continuumPoints->at(finding.point).at
                            : finding.place == ContinuumPlace::Start ? densities.start
                                                                     : densities.end;
-    return variable + " = " + (at.empty() ? "0" : at);
+    return variableOf(document) + " = " + (at.empty() ? "0" : at);
 }
 
 /// A condition on the slope fits only where bending counts, one that is known as too high not at all.
@@ -169,11 +174,18 @@ NameList fittingConditions(const ContinuumFinding& finding, const Document& docu
     NameList list;
     for (const std::string& field : fields) {
         list.names.push_back(field);
-        const std::string slope = field + "_" + (densities.variable.empty() ? "x" : densities.variable);
+        const std::string slope = field + "_" + variableOf(document);
         if (finding.kind != ContinuumFindingKind::EssentialBeyondOrder || slope != finding.name)
             list.names.push_back(slope);
     }
     return list;
+}
+
+/// Where it is said which place that is.
+Field placeField(const ContinuumFinding& finding) {
+    if (finding.place == ContinuumPlace::Inside)
+        return {Section::ContinuumPoints, finding.point, Column::At};
+    return {Section::Continuum, 0, finding.place == ContinuumPlace::Start ? Column::Start : Column::End};
 }
 
 Field essentialField(const Document& document, const ContinuumFinding& finding) {
@@ -214,13 +226,18 @@ Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const D
         };
         switch (finding.kind) {
         case ContinuumFindingKind::NoField:
-            say(Code::ContinuumNeeds, {Name("field")});
+            if (finding.place)
+                say(Code::ContinuumBasis,
+                    {FreeText("there are more forces or moments at " + placeText(document, finding) + " than fields")});
+            else
+                say(Code::ContinuumNeeds, {Name("field")});
             break;
         case ContinuumFindingKind::EmptyDomain:
             say(Code::ContinuumBasis, {FreeText(emptyInterval)});
             break;
         case ContinuumFindingKind::DomainOfNames:
-            say(Code::ContinuumName, {Name(finding.name), NameList({"pi"})});
+            diagnostics.push_back(
+                {Code::ContinuumName, severity, placeField(finding), {}, {Name(finding.name), NameList({"pi"})}});
             break;
         case ContinuumFindingKind::PointOutside:
             say(Code::ContinuumPointPlace,
@@ -252,8 +269,15 @@ Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const D
         case ContinuumFindingKind::FieldWithoutEquation:
             say(Code::ContinuumNeeds, {Name("an energy of " + finding.field)});
             break;
-        case ContinuumFindingKind::UnknownEssential:
         case ContinuumFindingKind::EssentialBeyondOrder:
+            if (finding.name == finding.field) {
+                say(Code::ContinuumBasis,
+                    {FreeText("no density has a derivative of `" + finding.field + "` by `" + variableOf(document) +
+                              "`, so that nothing can be held at " + placeText(document, finding))});
+                break;
+            }
+            [[fallthrough]];
+        case ContinuumFindingKind::UnknownEssential:
         case ContinuumFindingKind::RepeatedCondition:
             say(Code::ContinuumEssentialUnfit, {SourceText(finding.name), fittingConditions(finding, document)});
             break;

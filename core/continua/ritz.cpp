@@ -18,6 +18,12 @@ const Expression& forceAt(const std::vector<Expression>& forces, std::size_t fie
     return field < forces.size() ? forces[field] : none;
 }
 
+RitzModel refused(std::vector<RitzFinding> findings) {
+    RitzModel model;
+    model.findings = std::move(findings);
+    return model;
+}
+
 class RitzMaker {
 public:
     RitzMaker(const Continuum& continuum, const Basis& basis, RitzBasis shapes, Algebra& algebra, std::stop_token stop)
@@ -25,11 +31,11 @@ public:
           m_integrals(continuum, m_names, basis.values, stop) {}
 
     RitzModel made(const FieldEquations& equations) {
-        m_model.findings = contradictedByInitial(m_continuum, equations, m_basis, m_integrals, m_algebra);
-        if (m_model.isRefused())
-            return std::move(m_model);
         for (const BasisCoordinate& coordinate : m_shapes.coordinates)
             m_model.coordinates.push_back({coordinate.name, coordinate.field, coordinate.shape, {}, {}, {}});
+        addInitial(equations);
+        if (m_model.isRefused())
+            return refused(std::move(m_model.findings));
         for (std::size_t field = 0; field < m_continuum.fields.size(); ++field)
             m_model.fields.push_back(wholeField(field));
         addPlaces();
@@ -38,7 +44,6 @@ public:
         m_model.dissipation = energy(m_continuum.dissipationDensity, &ContinuumEnd::dissipation);
         addEfforts();
         addConstraints();
-        addInitial();
         m_model.insertedNames = m_integrals.insertedNames();
         m_model.pointsPerPanel = m_integrals.pointsPerPanel();
         return std::move(m_model);
@@ -115,13 +120,19 @@ private:
             }
     }
 
-    void addInitial() {
-        if (m_basis.initial.empty() && m_shapes.constraints.empty())
-            return;
-        const InitialAmplitudes found = initialAmplitudes(m_continuum, m_basis, m_shapes, m_integrals, m_algebra);
-        for (std::size_t k = 0; k < m_model.coordinates.size(); ++k) {
-            m_model.coordinates[k].initial = found.amplitudes[k];
-            m_model.coordinates[k].initialRate = found.rates[k];
+    void addInitial(const FieldEquations& equations) {
+        try {
+            m_model.findings = contradictedByInitial(m_continuum, equations, m_basis, m_integrals, m_algebra);
+            const bool isGiven = !m_basis.initial.empty() || !m_shapes.constraints.empty();
+            if (m_model.isRefused() || !isGiven)
+                return;
+            const InitialAmplitudes found = initialAmplitudes(m_continuum, m_basis, m_shapes, m_integrals, m_algebra);
+            for (std::size_t k = 0; k < m_model.coordinates.size(); ++k) {
+                m_model.coordinates[k].initial = found.amplitudes[k];
+                m_model.coordinates[k].initialRate = found.rates[k];
+            }
+        } catch (const ArithmeticError&) {
+            m_model.findings = {{RitzFindingKind::InitialUndefined, m_continuum.fields.front().name}};
         }
     }
 
@@ -133,12 +144,6 @@ private:
     RitzIntegrals m_integrals;
     RitzModel m_model;
 };
-
-RitzModel refused(std::vector<RitzFinding> findings) {
-    RitzModel model;
-    model.findings = std::move(findings);
-    return model;
-}
 
 } // namespace
 

@@ -34,26 +34,27 @@ struct Basis {
 };
 
 enum class RitzFindingKind {
-    IllPosed,        // cause: the continuum as it is stated
-    NoShape,         // field: nothing that it is made of
-    TooManyShapes,   // field: more than mostShapes, or than mostElements
-    ShapeOfNames,    // name: a shape, or an initial field, depends on it: a field, or time
-    ShapeNotHeld,    // name: the essential condition ("u_x") that the shape does not satisfy
-    DependentShapes, // field: a shape is a combination of the others
-    RoughShape,      // field: a shape with kinks or jumps where its derivatives have to be continuous
-    PiIsAName,       // circular functions need the constant
-    NothingFree,     // field: what is prescribed leaves no amplitude free
-    NameTaken,       // name: of a coordinate, stands for something else
-    NeedsValue,      // name: an integral has a value only where this name has one
-    Unintegrable,    // name: quadrature of this does not settle, s from 0 to 1 over the interval or element
-    TooLarge,        // the energies outgrow the limits
-    Undefined,       // a division by zero
-    InitialNotHeld,  // name: the essential condition ("u = 0 at x = L") that the initial field does not satisfy
-    NotLinear,       // of frequencies: name: the energy is not quadratic near the rest at 0
-    ForceOfField,    // of frequencies: name: a force, or a dissipation, depends on it as an energy would
-    LoadedRest,      // of frequencies: a load acts on what is not linear: the rest is not at 0
-    RateInPotential, // of frequencies: name: a potential depends on this rate
-    Indefinite,      // of frequencies: neither the inertia nor the stiffness is positive; of initial fields: no mass is
+    IllPosed,         // cause: the continuum as it is stated
+    NoShape,          // field: nothing that it is made of
+    TooManyShapes,    // field: more than mostShapes, or than mostElements
+    ShapeOfNames,     // name: a shape, or an initial field, depends on it: a field, or time
+    ShapeNotHeld,     // name: the essential condition ("u_x") that the shape does not satisfy
+    DependentShapes,  // field: a shape is a combination of the others
+    RoughShape,       // field: a shape with kinks or jumps where its derivatives have to be continuous
+    PiIsAName,        // circular functions need the constant
+    NothingFree,      // field: what is prescribed leaves no amplitude free
+    NameTaken,        // name: of a coordinate, stands for something else
+    NeedsValue,       // name: an integral has a value only where this name has one
+    Unintegrable,     // name: quadrature of this does not settle, s from 0 to 1 over the interval or element
+    TooLarge,         // the energies outgrow the limits
+    Undefined,        // a division by zero
+    InitialUndefined, // field: the initial field, or a derivative of it, has no value somewhere
+    InitialNotHeld,   // name: the essential condition ("u = 0 at x = L") that the initial field does not satisfy
+    NotLinear,        // of frequencies: name: the energy is not quadratic near the rest at 0
+    ForceOfField,     // of frequencies: name: a force, or a dissipation, depends on it as an energy would
+    LoadedRest,       // of frequencies: a load acts on what is not linear: the rest is not at 0
+    RateInPotential,  // of frequencies: name: a potential depends on this rate
+    Indefinite, // of frequencies: neither the inertia nor the stiffness is positive; of initial fields: no mass is
 };
 
 struct RitzFinding {

@@ -69,6 +69,8 @@ std::string wordsOf(const RitzFinding& finding) {
         return "its energies outgrow the limits";
     case RitzFindingKind::Undefined:
         return "something is divided by zero";
+    case RitzFindingKind::InitialUndefined:
+        return "the initial field has no value, or no slope, somewhere on the interval";
     case RitzFindingKind::InitialNotHeld:
         return "the initial field does not satisfy the essential condition " + name;
     case RitzFindingKind::NothingFree:

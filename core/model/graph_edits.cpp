@@ -251,6 +251,34 @@ Document withBranchRemoved(const Document& document, int branch) {
     return withElementForgotten(std::move(result), first);
 }
 
+Document withBranchMatrix(const Document& document, const std::vector<std::string>& rows) {
+    const std::vector<std::string> before = document.graph->branches;
+    Document result = document;
+    bool isOther = false;
+    for (const std::string& text : before) {
+        const auto numbers = branchNumbers(text);
+        const bool stays = std::any_of(rows.begin(), rows.end(), [&](const std::string& row) {
+            return row == text || (numbers && branchNumbers(row) == numbers);
+        });
+        isOther = isOther || !stays;
+        if (!stays && numbers)
+            result = withBranchRemoved(result, numbers->front());
+    }
+    return withGraph(result, [&](GraphRows& graph) {
+        graph.branches = rows;
+        if (!isOther)
+            return;
+        graph.names.clear();
+        graph.nodes.clear();
+        graph.domains.clear();
+        graph.places.clear();
+    });
+}
+
+Document withOutputMatrix(const Document& document, const std::vector<std::string>& rows) {
+    return withGraph(document, [&](GraphRows& graph) { graph.outputs = rows; });
+}
+
 Document withBranchReversed(const Document& document, int branch) {
     return withRowChanged(document, branch, [](Numbers& row) { std::swap(row[1], row[2]); });
 }

@@ -34,6 +34,10 @@ Document withNodeDomain(const Document& document, int node, std::string_view dom
 /// follow each other. A node without a domain takes that of the other one.
 Document withBranchAdded(const Document& document, BranchNodes nodes, BranchType type);
 Document withTwoPortAdded(const Document& document, BranchNodes first, BranchNodes second, BranchType type);
+/// The graph with this matrix in place of its own. What belongs to a branch with another row goes with that row, as do
+/// domains and names, where any differs; rows that are not understood stay as they are.
+Document withBranchMatrix(const Document& document, const std::vector<std::string>& rows);
+Document withOutputMatrix(const Document& document, const std::vector<std::string>& rows);
 /// Without the branch, the other side of its two-port, and what belongs to them alone: parameter or source, matrix,
 /// outputs, initial values, and curves of their variables.
 Document withBranchRemoved(const Document& document, int branch);

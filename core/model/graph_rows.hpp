@@ -27,6 +27,11 @@ std::optional<std::vector<int>> rowNumbers(const std::string& text);
 std::optional<std::vector<int>> branchNumbers(const std::string& row);
 /// Number, branch and kind of an output, in the same way.
 std::optional<std::vector<int>> outputNumbers(const std::string& row);
+/// Of a matrix as toolboxes write it, [1 2 1 4; 2 2 3 3]: rows end at a semicolon, at a bracket that closes one, or at
+/// the end of a line.
+std::vector<std::string> rowsOfMatrix(const std::string& text);
+/// The same where all of it has been typed: from a bracket to the one that closes it.
+std::optional<std::vector<std::string>> typedMatrix(const std::string& text);
 /// The row of these numbers.
 std::string rowText(const std::vector<int>& numbers);
 

@@ -49,9 +49,14 @@ struct BranchWords {
     std::vector<std::string> nodes;
 };
 
+bool isMatrix(const std::string& typed) {
+    const std::size_t begin = typed.find_first_not_of(' ');
+    return begin != typed.npos && typed[begin] == '[';
+}
+
 std::optional<BranchWords> branchWords(const std::string& row) {
     std::vector<std::string> words = wordsOf(row);
-    if (words.size() < 2 || !isNumber(words.front()) || !isNumber(words.back()))
+    if (isMatrix(row) || words.size() < 2 || !isNumber(words.front()) || !isNumber(words.back()))
         return std::nullopt;
     return BranchWords{words.front(), words.back(), {words.begin() + 1, words.end() - 1}};
 }
@@ -123,14 +128,45 @@ std::string withExcerptOfOutput(const Document& document, const std::string& row
     return isNumber(branch) ? std::to_string((*numbers)[0]) + " " + branch + " " + kind : typed;
 }
 
+// The letter of an element's parameter, or of what a source gives.
+std::optional<BranchType> typeOfLetter(const std::string& letter) {
+    static const std::map<std::string, BranchType> types = {{"C", BranchType::AType},
+                                                            {"L", BranchType::TType},
+                                                            {"R", BranchType::DType},
+                                                            {"v", BranchType::AcrossSource},
+                                                            {"f", BranchType::ThroughSource}};
+    const auto type = types.find(letter);
+    return type == types.end() ? std::nullopt : std::optional(type->second);
+}
+
+// Behind the nodes the letter of another element may stand. Four numbers are a whole row.
+std::string withNodes(BranchWords branch, const std::string& typed) {
+    if (branchNumbers(typed))
+        return typed;
+    const std::size_t end = typed.find_last_not_of(' ');
+    const auto type = end == typed.npos ? std::nullopt : typeOfLetter(std::string(1, typed[end]));
+    const bool isOnePort = branch.type.size() == 1 && branch.type < "6";
+    if (type && isOnePort && nodesIn(typed.substr(0, end)).size() == 2) {
+        branch.type = std::to_string(static_cast<int>(*type));
+        branch.nodes = nodesIn(typed.substr(0, end));
+    } else {
+        branch.nodes = nodesIn(typed);
+    }
+    std::vector<std::string> all = {branch.number};
+    all.insert(all.end(), branch.nodes.begin(), branch.nodes.end());
+    all.push_back(branch.type);
+    return joined(all, " ");
+}
+
 std::string withExcerptOfBranch(const std::string& row, Excerpt excerpt, const std::string& typed) {
     const auto words = branchWords(row);
     if (!words)
         return excerpt == Excerpt::Type ? row : typed;
+    if (excerpt == Excerpt::Nodes)
+        return withNodes(*words, typed);
     std::vector<std::string> all = {words->number};
-    const std::vector<std::string> nodes = excerpt == Excerpt::Nodes ? nodesIn(typed) : words->nodes;
-    all.insert(all.end(), nodes.begin(), nodes.end());
-    all.push_back(excerpt == Excerpt::Type ? typed : words->type);
+    all.insert(all.end(), words->nodes.begin(), words->nodes.end());
+    all.push_back(typed);
     return joined(all, " ");
 }
 
@@ -191,7 +227,7 @@ std::string excerptOf(const Document& document, const Field& field, Excerpt exce
 }
 
 std::string withExcerpt(const Document& document, const Field& field, Excerpt excerpt, const std::string& typed) {
-    if (excerpt == Excerpt::Whole)
+    if (excerpt == Excerpt::Whole || isMatrix(typed))
         return typed;
     const std::string row = textOf(document, field);
     return excerpt == Excerpt::Branch || excerpt == Excerpt::Kind ? withExcerptOfOutput(document, row, excerpt, typed)
@@ -199,6 +235,8 @@ std::string withExcerpt(const Document& document, const Field& field, Excerpt ex
 }
 
 Document withBranchRow(const Document& document, std::size_t row, const std::string& text) {
+    if (const auto matrix = typedMatrix(text))
+        return withBranchMatrix(document, *matrix);
     const Field field{Section::LinearGraph, 0, Column::Branches, row};
     const auto before = branchNumbers(textOf(document, field)), after = branchNumbers(text);
     const bool isTypeAlone = before && after && (*before)[3] != (*after)[3] &&

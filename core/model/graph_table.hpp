@@ -43,11 +43,12 @@ enum class Excerpt {
 
 /// The part of a row's text that a cell shows; the whole where it has no such part.
 std::string excerptOf(const Document& document, const Field& field, Excerpt excerpt);
-/// The whole text of the row with another part. Nodes may stand between blanks, commas, hyphens or arrows.
+/// The whole text of the row with another part. Nodes may stand between blanks, commas, hyphens or arrows, and behind
+/// them the letter of the element, `2 1 C`; what begins with a bracket is a matrix, and is the whole text.
 std::string withExcerpt(const Document& document, const Field& field, Excerpt excerpt, const std::string& typed);
 
 /// The document with another text of a branch's row. With another type the element's parameter or source changes, too,
-/// as when it is chosen where the graph is drawn.
+/// as when it is chosen where the graph is drawn. A matrix in brackets is the whole graph.
 Document withBranchRow(const Document& document, std::size_t row, const std::string& text);
 
 /// A column of an element's parameter or source.

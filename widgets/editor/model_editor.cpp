@@ -10,6 +10,7 @@
 #include "editor/unknown_names.hpp"
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
+#include "model/graph_edits.hpp"
 #include "model/graph_rows.hpp"
 #include "model/graph_table.hpp"
 #include "model/names.hpp"
@@ -435,9 +436,12 @@ void ModelEditor::editText(const Field& field, const QString& typed) {
     const QString text = typed.trimmed().isEmpty() ? QString() : typed;
     m_renamed.beforeEdit(m_document, field);
     const bool isBranch = field.column == Column::Branches && field.element != allElements;
+    const bool isOutput = field.column == Column::GraphOutputs && field.element != allElements;
     const DeclaredElement declared = withElementOf(m_document, field);
-    const Document changed = isBranch ? withBranchRow(m_document, field.element, text.toStdString())
-                                      : withElementText(declared.document, declared.field, text.toStdString());
+    const auto outputs = isOutput ? typedMatrix(text.toStdString()) : std::nullopt;
+    const Document changed = isBranch  ? withBranchRow(m_document, field.element, text.toStdString())
+                             : outputs ? withOutputMatrix(m_document, *outputs)
+                                       : withElementText(declared.document, declared.field, text.toStdString());
     const SectionView* view = viewOf(field);
     apply(tr("Edit %1").arg(fieldName(m_document, field)), changed, mergeKeyOf(declared.field));
     if (isBranch && viewOf(field) != view) // the row of another kind of element is elsewhere

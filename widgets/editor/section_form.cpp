@@ -553,7 +553,9 @@ CellShape elementSymbol() {
 
 CellShape nodes(std::size_t branch) {
     CellShape shape = prompted(text(Column::Branches, Words::tr("Nodes"), 0, 5), QStringLiteral("2 1"));
-    shape.hint = Words::tr("From node to node, in the direction of the arrow; node 1 is the reference.");
+    shape.hint =
+        Words::tr("From node to node, in the direction of the arrow, and the letter of another element behind them: "
+                  "2 1 C. Node 1 is the reference. A whole matrix stands in brackets: [1 2 1 4; 2 2 1 3].");
     shape.excerpt = Excerpt::Nodes;
     shape.element = branch;
     return shape;
@@ -627,7 +629,7 @@ SectionForm graphOutputs() {
                   Words::tr("integrated through")};
     kind.excerpt = Excerpt::Kind;
     CellShape branch = prompted(text(Column::GraphOutputs, Words::tr("Branch"), 2, 5), QStringLiteral("R2"));
-    branch.hint = Words::tr("The element, or the number of its branch.");
+    branch.hint = Words::tr("The element, or the number of its branch. All outputs as a matrix: [1 6 1; 2 5 2].");
     branch.excerpt = Excerpt::Branch;
     kind.stretch = 0;
     kind.characters = 22;

@@ -48,6 +48,44 @@ private slots:
             QCOMPARE(typedInto(document, branchRow(1), Excerpt::Nodes, typed), std::string("2 4 5 3"));
     }
 
+    // The letter of another element behind the nodes is its kind; four numbers are a row of their own.
+    void kindsAreTypedBehindNodes() {
+        const Document document = newGraph(); // 2 2 3 3
+        for (const auto& [typed, row] :
+             {std::pair("2 3 C", "2 2 3 1"), std::pair("2-3L", "2 2 3 2"), std::pair("2 3 R", "2 2 3 3"),
+              std::pair("2 3 v", "2 2 3 4"), std::pair("3 1 f ", "2 3 1 5"), std::pair("7 3 1 2", "7 3 1 2")})
+            QCOMPARE(typedInto(document, branchRow(1), Excerpt::Nodes, typed), std::string(row));
+        const Document storage = withBranchRow(document, 1, "2 2 3 1");
+        QCOMPARE(storage.parameters->at(elementRows(storage)[1].item).name, std::string("C2"));
+        const Document twoPort = withTwoPortAdded(newGraph(), {3, 1}, {4, 1}, BranchType::Gyrator);
+        QCOMPARE(typedInto(twoPort, branchRow(3), Excerpt::Nodes, "3 1 C"), std::string("4 3 1 C 7"));
+    }
+
+    // The toolbox's own notation takes the place of all rows; what belongs to rows that stay is kept.
+    void matricesAreTyped() {
+        Document document = newGraph();
+        document = withText(document, {Section::Parameters, 0, Column::Value}, "4.7");
+        const char* half = "[1 2 1 4; 2 2 3 3; 3 3 4";
+        const std::string row = typedInto(document, branchRow(0), Excerpt::Nodes, half);
+        QCOMPARE(row, std::string(half));
+        QCOMPARE(excerptOf(withBranchRow(document, 0, row), branchRow(0), Excerpt::Nodes), std::string(half));
+        for (const char* typed :
+             {"[1 2 1 4; 2 2 3 3; 3 3 4 2; 4 4 1 1]", " [[1,2,1,4],[2,2,3,3],[3,3,4,2],[4,4,1,1]] "}) {
+            const Document changed =
+                withBranchRow(document, 2, typedInto(document, branchRow(2), Excerpt::Nodes, typed));
+            QVERIFY(readGraph(changed).problems.empty());
+            QCOMPARE(changed.graph->branches, (std::vector<std::string>{"1 2 1 4", "2 2 3 3", "3 3 4 2", "4 4 1 1"}));
+            QCOMPARE(changed.parameters->size(), std::size_t(1)); // C3 went with its row
+            QCOMPARE(changed.parameters->front().value, std::string("4.7"));
+            QVERIFY(changed.graph->outputs.empty() && changed.graph->domains.empty());
+        }
+        const Document outputs = withOutputMatrix(document, {"1 2 1", "2 3 2"});
+        QCOMPARE(outputs.graph->outputs, (std::vector<std::string>{"1 2 1", "2 3 2"}));
+        QVERIFY(!typedMatrix("[1 2 1 4") && !typedMatrix("1 2 1 4]") && !typedMatrix("[]") && !typedMatrix("[[1 2]"));
+        const std::vector<std::string> same = {"1 2 1 4", "2 2 3 3", "3 3 1 1"};
+        QVERIFY(withBranchMatrix(document, same) == document);
+    }
+
     // The number and the type of the branch stay, whatever is typed, and so does what is typed.
     void whatIsNoPairOfNodesIsKept() {
         for (const char* typed : {"", "4", "4 x", "4 5 6", "-", "\u00e9 1", "4 -5 6", "1.5 2"}) {

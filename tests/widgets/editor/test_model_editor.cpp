@@ -66,6 +66,7 @@ private slots:
     void everySectionIsAddedSomewhere();
     void elementsOfAGraphHaveRows();
     void nodesAreTypedIntoTheRowOfTheirBranch();
+    void aMatrixIsTypedIntoAnyRow();
     void aValueBringsTheElementsParameter();
     void anotherElementIsChosenInTheDetails();
     void rowsOfAGraphComeAndGo();
@@ -585,6 +586,29 @@ void TestModelEditor::nodesAreTypedIntoTheRowOfTheirBranch() {
     m_editor->focusField(at(Section::Model, 0, Column::Title));
     m_editor->setDiagnostics({});
     QCOMPARE(text(branchRow(1))->text(), QStringLiteral("3"));
+}
+
+// Key by key into the row of a source, which is none while the bracket is open; one step back takes it away again.
+void TestModelEditor::aMatrixIsTypedIntoAnyRow() {
+    const Document before = newGraph();
+    m_editor->setDocument(before);
+    m_editor->focusField(branchRow(0));
+    text(branchRow(0))->selectAll();
+    const QString matrix = QStringLiteral("[1 2 1 4; 2 2 3 3; 3 3 4 2; 4 4 1 1; 5 4 5 6; 6 5 1 6]");
+    for (const QChar key : matrix)
+        QTest::keyClicks(text(branchRow(0)), QString(key));
+    QCOMPARE(document().graph->branches,
+             (std::vector<std::string>{"1 2 1 4", "2 2 3 3", "3 3 4 2", "4 4 1 1", "5 4 5 6", "6 5 1 6"}));
+    m_editor->setDiagnostics({});
+    QVERIFY(text(branchRow(4))->isVisible()); // a two-port
+    trigger(*m_editor, QStringLiteral("Output of the graph"));
+    trigger(*m_editor, QStringLiteral("Output of the graph"));
+    const Field output = at(Section::LinearGraph, 0, Column::GraphOutputs);
+    m_editor->focusField(output);
+    text(output)->selectAll();
+    for (const QChar key : QStringLiteral("[1 4 1; 2 3 2; 3 6 2]"))
+        QTest::keyClicks(text(output), QString(key));
+    QCOMPARE(document().graph->outputs, (std::vector<std::string>{"1 4 1", "2 3 2", "3 6 2"}));
 }
 
 void TestModelEditor::aValueBringsTheElementsParameter() {
