@@ -3316,6 +3316,10 @@
         <source>The functional has no path to find: %1. Change the integrand, or the ends.</source>
         <translation>Das Funktional hat keinen Weg, der zu finden wäre: %1. Ändern Sie den Integranden oder die Enden.</translation>
     </message>
+    <message>
+        <source>`%1` jumps, and its rate is infinite there. Write something continuous into `dot()`, such as a ramp, or tanh with a small width in place of the jump.</source>
+        <translation>`%1` springt, und dort ist die Rate unendlich. Schreiben Sie etwas Stetiges in `dot()`, etwa eine Rampe, oder tanh mit kleiner Breite anstelle des Sprungs.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -4450,6 +4454,10 @@
     <message>
         <source>The element, or the number of its branch. All outputs as a matrix: [1 6 1; 2 5 2].</source>
         <translation>Das Element oder die Nummer seines Zweigs. Alle Ausgänge als Matrix: [1 6 1; 2 5 2].</translation>
+    </message>
+    <message>
+        <source>e.g. %1</source>
+        <translation>z. B. %1</translation>
     </message>
 </context>
 <context>

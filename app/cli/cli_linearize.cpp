@@ -90,6 +90,12 @@ public:
             m_streams.out.flush();
             return m_streams.out ? Done : ModelHasErrors;
         }
+        if (const auto source = sourceWhoseRateActs(std::get<AnalysedModel>(read).loaded.document)) {
+            complain("the rate of `" + *source +
+                     "` acts in these equations as an input of its own, which is only told for variables of branches "
+                     "near the start. Ask for these, such as --output v3, without --at and --steady");
+            return ModelHasErrors;
+        }
         auto analysed = analysedModel(std::get<AnalysedModel>(std::move(read)), m_options.search, m_streams);
         if (const auto* exitCode = std::get_if<ExitCode>(&analysed))
             return *exitCode;
@@ -177,6 +183,38 @@ private:
         if (system)
             printDiagnostics(m_options.search.input.file, model, findings, m_streams.err);
         return system;
+    }
+
+    // Of the inputs, which are numbers in a model made of energies, and so have no rate there.
+    std::optional<std::string> sourceWhoseRateActs(const Document& document) const {
+        if (m_inputs.empty() || !hasGraph(document) || hasVectors(document))
+            return std::nullopt;
+        ReadGraph read = readGraph(document);
+        std::set<std::string> asked;
+        for (const std::string& output : m_outputs)
+            if (const auto value = parseUnbound(output).value)
+                addSymbolsIn(*value, asked);
+        int number = 0;
+        read.graph.outputs.clear();
+        for (const GraphBranch& branch : read.graph.branches)
+            for (const OutputKind kind : {OutputKind::Across, OutputKind::Through}) {
+                const GraphOutput output{number + 1, branch.number, kind};
+                if (asked.contains(read.elements.shown(outputName(output)))) {
+                    read.graph.outputs.push_back(output);
+                    ++number;
+                }
+            }
+        if (!read.problems.empty())
+            return std::nullopt;
+        const auto found = numericStateSpace(read.graph, valuesIn(document, read));
+        const auto* space = std::get_if<NumericStateSpace>(&found);
+        for (std::size_t k = 0; space && k < space->inputs.size(); ++k) {
+            const auto column = static_cast<Eigen::Index>(k);
+            const bool acts = !space->E.col(column).isZero(0) || !space->F.col(column).isZero(0);
+            if (acts && std::find(m_inputs.begin(), m_inputs.end(), space->inputs[k]) != m_inputs.end())
+                return space->inputs[k];
+        }
+        return std::nullopt;
     }
 
     static bool isDistinct(std::vector<std::string> names) {

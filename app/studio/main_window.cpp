@@ -11,6 +11,7 @@
 #include "equations/typesetter.hpp"
 #include "model/graph_rows.hpp"
 #include "model/graph_table.hpp"
+#include "model/written_document.hpp"
 #include "observation/column_formula.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/run_summary.hpp"
@@ -526,6 +527,8 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 void MainWindow::showDocument() {
     m_editor->setDocument(m_session.document());
     m_endTime->setDocument(m_session.document());
+    m_endTime->setVisible(!hasFunctional(m_session.document()));
+    m_runButton->setVisible(!hasFunctional(m_session.document()));
     m_editor->showGuide(m_session.isPristine());
     leaveGallery();
     m_runPane->showDocument();

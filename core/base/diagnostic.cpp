@@ -82,6 +82,7 @@ constexpr std::pair<Code, std::string_view> names[] = {
     {Code::NotSimplified, "not-simplified"},
     {Code::ModelTooLarge, "model-too-large"},
     {Code::ImpulseNotAllowed, "impulse-not-allowed"},
+    {Code::DotOfJump, "dot-of-jump"},
     {Code::ImpulseNotLinear, "impulse-not-linear"},
     {Code::UnknownUnit, "unknown-unit"},
     {Code::OffsetUnit, "offset-unit"},

@@ -92,6 +92,7 @@ enum class Code {
     ModelTooLarge,             // most numbers, names and operations: Count
     ImpulseNotAllowed,         // where: Quantity
     ImpulseNotLinear,          // the text: SourceText
+    DotOfJump,                 // what jumps: SourceText
 
     // Units. Each is as it is typed, or the usual one of what came out; "1" of a mere number.
     UnknownUnit,         // unit: SourceText

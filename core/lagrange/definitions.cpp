@@ -3,6 +3,7 @@
 #include "lagrange/definitions.hpp"
 
 #include "algebra/derivative_size.hpp"
+#include "expression/jumps.hpp"
 #include "expression/print_text.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
@@ -310,6 +311,8 @@ Expression DefinitionExpander::dot(const Field& field, const Expression& argumen
     if (m_hasImpulses && hasImpulse(whole(argument)))
         throw Fault{
             {Code::ImpulseNotLinear, Severity::Error, field, {}, {SourceText("dot(" + toText(argument) + ")")}}};
+    if (jumps(whole(argument)))
+        throw Fault{{Code::DotOfJump, Severity::Error, field, {}, {SourceText(toText(argument))}}};
     return m_insertion == Insertion::ByName ? dotByName(argument) : totalDerivative(argument);
 }
 

@@ -213,7 +213,7 @@ class Writer {
 public:
     Writer(const Document& typed, WrittenDocument& written)
         : m_typed(typed), m_written(written), m_definitions(written.document.definitions),
-          m_coordinates(written.document.coordinates) {
+          m_coordinates(written.document.coordinates), m_limits(written.document.limits) {
         for (std::string& name : vocabularyOf(typed, namesOf(typed)).names())
             m_taken.insert(std::move(name));
     }
@@ -224,16 +224,18 @@ public:
         for (m_item = 0; m_item < read.elements.size(); ++m_item)
             if (read.elements[m_item])
                 write(*read.elements[m_item]);
-        if (!m_written.problems.empty())
+        if (m_written.problems.empty())
+            giveInitialValues();
+        else
             for (auto* energy : {&m_kinetic, &m_potential})
                 energy->push_back(unreadable());
-        giveInitialValues();
         Document& document = m_written.document;
         extend(Column::KineticCoenergy, m_kinetic);
         extend(Column::Potential, m_potential);
         extend(Column::Dissipation, m_dissipation);
         std::move(m_definitions).hand(document.definitions, Section::Definitions, m_written.traces);
         std::move(m_coordinates).hand(document.coordinates, Section::Coordinates, m_written.traces);
+        std::move(m_limits).hand(document.limits, Section::Limits, m_written.traces);
     }
 
 private:
@@ -277,9 +279,28 @@ private:
         }
         for (const ElementDefinition& one : stands.definitions)
             m_definitions.add({one.name, toText(one.meaning), {}}, placeOf());
+        for (const ElementPort& port : element.ports)
+            if (isMoving(port))
+                keepOn(element, port);
         m_kinetic.push_back(stands.kineticCoenergy);
         m_potential.push_back(stands.potential);
         m_dissipation.push_back(stands.dissipation);
+    }
+
+    bool isMoving(const ElementPort& port) const {
+        std::set<std::string> names = symbolsIn(port.place);
+        names.erase("pi");
+        for (const Parameter& parameter : *m_typed.parameters)
+            names.erase(parameter.name);
+        return !names.empty();
+    }
+
+    // Beyond its ends an element is nowhere, though its shapes have values there. To begin at an end is to be on it.
+    void keepOn(const DistributedElement& element, const ElementPort& port) {
+        const Expression length = element.quantities.at(ElementQuantity::Length);
+        const Expression slack = Expression(Rational(1, 1'000'000'000)) * length;
+        const Expression room = (port.place + slack) * (length + slack - port.place);
+        m_limits.add({port.name + "_stays_on_" + element.name, toText(room), {}, {}}, placeOf());
     }
 
     void extend(Column column, const std::vector<Expression>& terms) {
@@ -335,6 +356,7 @@ private:
     WrittenDocument& m_written;
     WrittenList<Definition> m_definitions;
     WrittenList<Coordinate> m_coordinates;
+    WrittenList<Limit> m_limits;
     std::vector<Expression> m_kinetic, m_potential, m_dissipation;
     std::set<std::string> m_taken;
     std::size_t m_item = 0;

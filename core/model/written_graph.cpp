@@ -94,7 +94,7 @@ public:
         for (const GraphBranch& branch : m_graph.branches)
             define(sumOf(branch.number), combination(sumOf(branch.number)));
         for (const GraphBranch& branch : m_graph.branches)
-            writeLaw(branch.number, primaryOf(branch.number));
+            lawOf(branch.number);
         definePorts();
         writeIntegrals();
         tellInputsWithoutSource();
@@ -220,6 +220,17 @@ private:
     // Branches
 
     bool isSource(int branch) const { return coenergy::isSource(typeOf(branch)); }
+
+    // A solution by formulas may divide by what is 0 with the numbers of an element: ports that move alike.
+    void lawOf(int n) {
+        try {
+            writeLaw(n, primaryOf(n));
+        } catch (const ArithmeticError&) {
+            const JoinedElement* element = m_elements.elementOf(n);
+            const std::string name = element ? m_typed.distributed->at(element->item).name : std::to_string(n);
+            m_written.problems.push_back({Code::GraphUnsolvable, Severity::Error, placeOf(n), {}, {NameList({name})}});
+        }
+    }
 
     void writeLaw(int n, const Variable& primary) {
         switch (typeOf(n)) {

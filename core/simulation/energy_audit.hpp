@@ -54,7 +54,6 @@ public:
     EnergyReading read();
     /// At the inputs of the dynamics as they are.
     EnergyReading readInputs() { return readAt(m_dynamics.inputs()); }
-    EnergyReading readAt(const std::vector<double>& inputs);
 
     /// The last solved point is where the run begins.
     void begin();
@@ -94,6 +93,7 @@ public:
                           const std::function<void(double, const std::vector<double>&)>& solve);
 
 private:
+    EnergyReading readAt(const std::vector<double>& inputs);
     EnergyReading evaluated(); // at m_inputs
     void measureRounding();
 

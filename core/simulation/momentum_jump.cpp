@@ -1,7 +1,6 @@
 // Lagrange's equations say d/dt (dT*/df) = a force. Where a switch jumps in dT*/df their right side, taken piece by
 // piece, has no part of that jump; with it the momenta would jump, though no force is infinite. So the flows jump, and
-// the momenta do not. All that is read off T* at both sides, by central differences: where T* is quadratic in the
-// flows they are exact. Where the switch depends on the state, dT*/dq is infinite, too, and no limit is told.
+// the momenta do not. Where the switch depends on the state, dT*/dq is infinite, too, and no limit is told.
 // Reference: B. Brogliato, Nonsmooth Mechanics, 3rd ed., Springer 2016, sections 1.1 and 2.1.
 #include "simulation/momentum_jump.hpp"
 
@@ -9,53 +8,63 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace coenergy {
 
 namespace {
 
-constexpr double noise = 100;     // times the tolerance: what a switch that is not quite at zero makes
-constexpr double rounding = 1e-9; // of what is read off differences
+constexpr double noise = 100;       // times the tolerance: what a switch of the state that is not quite at zero makes
+constexpr double rounding = 1e-9;   // of momenta, more than what their last digits make
+constexpr std::size_t coenergy = 3; // among what the tape of energies computes
 
 Eigen::Index index(std::size_t k) {
     return static_cast<Eigen::Index>(k);
 }
 
+/// In units of which a light mass counts as much as a heavy one.
+Eigen::VectorXd scalesOf(const Eigen::MatrixXd& inertia) {
+    return inertia.diagonal().cwiseAbs().cwiseSqrt().unaryExpr([](double root) { return root > 0 ? root : 1; });
+}
+
+Eigen::MatrixXd evened(const Eigen::MatrixXd& inertia) {
+    const Eigen::VectorXd units = scalesOf(inertia).cwiseInverse();
+    return units.asDiagonal() * inertia * units.asDiagonal();
+}
+
 } // namespace
 
-MomentumJump::MomentumJump(const SimulationProblem& problem, const Dynamics& dynamics, EnergyAudit& audit,
-                           const ErrorWeights& weights)
-    : m_problem(problem), m_dynamics(dynamics), m_probe(problem.system, problem.parameters, problem.nominal),
-      m_audit(audit), m_weights(weights) {
-    m_probe.setTimeOrigin(problem.settings.start);
-    const bool hasCoenergy = problem.observers->energy.outputCount() > 0 && !problem.observers->switches.empty();
+MomentumJump::MomentumJump(const SimulationProblem& problem, const Dynamics& dynamics, const ErrorWeights& weights)
+    : m_problem(problem), m_dynamics(dynamics), m_weights(weights) {
+    const Observers& observers = *problem.observers;
     const std::vector<Precedence>& precedence = problem.start.precedence;
-    for (std::size_t k = 0; hasCoenergy && k < precedence.size(); ++k)
+    if (observers.energy.outputCount() <= coenergy || observers.switches.empty())
+        return;
+    for (std::size_t k = 0; k < precedence.size(); ++k)
         if (precedence[k] == Precedence::Flow)
             m_flows.push_back(k);
 }
 
-void MomentumJump::leave() {
-    m_before = valuesHere();
-}
-
 std::optional<std::string> MomentumJump::enter(double t, std::vector<double>& y) {
     m_after = valuesHere();
-    if (m_flows.empty() || m_after == m_before || !isTouched(t, y))
+    if (m_flows.empty() || m_after == m_before)
         return std::nullopt;
-    const Vector before = momenta(t, y, m_before);
-    if (areNoise(jump(t, y), before, inertia(t, y), y) || vanishes(t, y))
+    const std::vector<std::size_t> turned = involved(t, y);
+    if (turned.empty() || losesInertia(t, y)) // a motion without inertia is told behind
         return std::nullopt;
-    if (!isOfTimeAlone() || !keep(t, y, before))
-        return responsible(t, y);
-    return std::nullopt;
+    const std::vector<SwitchSurface>& switches = m_problem.observers->switches;
+    const auto ofState =
+        std::find_if(turned.begin(), turned.end(), [&](std::size_t k) { return !switches[k].isOfTimeAlone; });
+    if (ofState == turned.end() ? keep(t, y) : isNoise(t, y))
+        return std::nullopt;
+    return switches[ofState == turned.end() ? turned.front() : *ofState].text;
 }
 
-bool MomentumJump::isOfTimeAlone() const {
+bool MomentumJump::isOfTime() const {
     for (std::size_t k = 0; k < m_after.size(); ++k)
-        if (m_after[k] != m_before[k] && !m_problem.observers->switches[k].isOfTimeAlone)
-            return false;
-    return m_after != m_before;
+        if (m_after[k] != m_before[k] && m_problem.observers->switches[k].isOfTimeAlone)
+            return true;
+    return false;
 }
 
 MomentumJump::Values MomentumJump::valuesHere() const {
@@ -65,110 +74,134 @@ MomentumJump::Values MomentumJump::valuesHere() const {
     return values;
 }
 
-double MomentumJump::kinetic(double t, const std::vector<double>& y, const Values& values) {
-    for (std::size_t k = 0; k < values.size(); ++k)
-        m_probe.setSwitch(k, values[k]);
-    m_probe.solve(t, y);
-    return m_audit.readAt(m_probe.inputs()).kineticCoenergy;
-}
-
-// Where the switches stand elsewhere than in T*, both sides agree to the last digit, whatever the flows are.
-bool MomentumJump::isTouched(double t, const std::vector<double>& y) {
-    std::vector<double> other = y;
-    for (std::size_t k = 0; k < m_flows.size(); ++k)
-        other[m_flows[k]] += (0.7 + 0.1 * static_cast<double>(k % 7)) * stepOf(m_flows[k], y);
-    return change(t, y) != 0 || change(t, other) != 0;
-}
-
-double MomentumJump::stepOf(std::size_t flow, const std::vector<double>& y) const {
-    return std::max(m_weights.nominal[flow], std::abs(y[flow]));
-}
-
-std::vector<double> MomentumJump::moved(const std::vector<double>& y, std::size_t flow, double share) const {
-    std::vector<double> result = y;
-    result[flow] += share * stepOf(flow, y);
-    return result;
-}
-
-// By differences over shares of the flows' sizes.
-MomentumJump::Vector MomentumJump::slopes(double t, const std::vector<double>& y, const Values& values, double share) {
-    Vector result(index(m_flows.size()));
-    for (std::size_t k = 0; k < m_flows.size(); ++k)
-        result[index(k)] =
-            (kinetic(t, moved(y, m_flows[k], share), values) - kinetic(t, moved(y, m_flows[k], -share), values)) /
-            (2 * share * stepOf(m_flows[k], y));
-    return result;
-}
-
-// What the second order misses cancels between two shares.
 MomentumJump::Vector MomentumJump::momenta(double t, const std::vector<double>& y, const Values& values) {
-    constexpr double share = 2e-3;
-    return (4 * slopes(t, y, values, share / 2) - slopes(t, y, values, share)) / 3;
-}
-
-MomentumJump::Vector MomentumJump::jump(double t, const std::vector<double>& y) {
-    return momenta(t, y, m_after) - momenta(t, y, m_before);
-}
-
-// The flow may be an argument itself: |f| f jumps nowhere, though with each sign of f it differs beside f = 0.
-bool MomentumJump::vanishes(double t, const std::vector<double>& y) {
-    const auto jumpOver = [&](double share) {
-        return (slopes(t, y, m_after, share) - slopes(t, y, m_before, share)).norm();
-    };
-    return jumpOver(1e-6) <= 0.1 * jumpOver(1e-4);
-}
-
-Eigen::MatrixXd MomentumJump::inertia(double t, const std::vector<double>& y) {
-    constexpr double share = 1e-2;
-    Eigen::MatrixXd result(index(m_flows.size()), index(m_flows.size()));
-    for (std::size_t k = 0; k < m_flows.size(); ++k)
-        result.col(index(k)) =
-            (momenta(t, moved(y, m_flows[k], share), m_after) - momenta(t, moved(y, m_flows[k], -share), m_after)) /
-            (2 * share * stepOf(m_flows[k], y));
+    const CompiledSystem& system = m_dynamics.system();
+    const Tape& energy = m_problem.observers->energy;
+    if (!m_derivatives) {
+        std::vector<std::size_t> inputs;
+        for (const std::size_t flow : m_flows)
+            inputs.push_back(system.stateInput(flow));
+        m_derivatives.emplace(energy, inputs, coenergy);
+        m_memory = m_derivatives->memory(m_problem.parameters);
+        m_slopes.resize(m_derivatives->places().size());
+        m_inputs.assign(energy.inputCount(), 0.0);
+    }
+    std::copy(m_dynamics.inputs().begin(), m_dynamics.inputs().end(), m_inputs.begin());
+    m_inputs[0] = m_dynamics.timeOrigin() + t;
+    for (std::size_t k = 0; k < system.stateCount(); ++k)
+        m_inputs[system.stateInput(k)] = y[k];
+    for (std::size_t k = 0; k < values.size(); ++k)
+        m_inputs[system.switchInput(k)] = values[k];
+    m_derivatives->evaluate(m_inputs.data(), m_slopes.data(), m_memory);
+    Vector result = Vector::Zero(index(m_flows.size()));
+    for (std::size_t k = 0; k < m_slopes.size(); ++k)
+        for (std::size_t flow = 0; flow < m_flows.size(); ++flow)
+            if (system.stateInput(m_flows[flow]) == m_derivatives->places()[k].column)
+                result[index(flow)] = m_slopes[k];
     return result;
 }
 
-bool MomentumJump::areNoise(const Vector& jump, const Vector& momenta, const Eigen::MatrixXd& inertia,
-                            const std::vector<double>& y) const {
+// By differences of momenta, which are linear in the flows where T* is quadratic: over steps that are seen in them, and
+// short ones where T* has no value further away, as beyond the speed of light.
+Eigen::MatrixXd MomentumJump::inertia(double t, const std::vector<double>& y, const Values& values) {
+    constexpr double seen = 1e-3, longest = 1e30;
+    const Vector here = momenta(t, y, values).cwiseAbs();
+    Eigen::MatrixXd result(here.size(), here.size());
     for (std::size_t k = 0; k < m_flows.size(); ++k) {
-        const double ofFlow = std::abs(inertia(index(k), index(k))) * m_weights.tolerance(m_flows[k], y[m_flows[k]]);
-        const double ofMomentum = m_weights.relative * std::abs(momenta[index(k)]);
+        const std::size_t flow = m_flows[k];
+        const auto change = [&](double step) -> Vector {
+            std::vector<double> above = y, below = y;
+            above[flow] += step;
+            below[flow] -= step;
+            return (momenta(t, above, values) - momenta(t, below, values)) / 2;
+        };
+        double step = std::max(m_weights.nominal[flow], std::abs(y[flow]));
+        Vector difference = change(step);
+        for (; std::abs(difference[index(k)]) < seen * here[index(k)] && step < longest; difference = change(step))
+            step *= 10;
+        const auto isStraight = [&] {
+            return difference.allFinite() && (difference - 2 * change(step / 2)).norm() <= seen * difference.norm();
+        };
+        for (int round = 0; round < 10 && !isStraight(); ++round, difference = change(step))
+            step /= 8;
+        result.col(index(k)) = difference / step;
+    }
+    return result;
+}
+
+// Those of all that turned over with which momenta are others. Where they stand elsewhere, both sides agree to the
+// last digit.
+std::vector<std::size_t> MomentumJump::involved(double t, const std::vector<double>& y) {
+    std::vector<std::size_t> found;
+    for (std::size_t k = 0; k < m_after.size(); ++k) {
+        if (m_after[k] == m_before[k])
+            continue;
+        Values entering = m_before, leaving = m_after;
+        entering[k] = m_after[k];
+        leaving[k] = m_before[k];
+        if (momenta(t, y, entering) != momenta(t, y, m_before) || momenta(t, y, leaving) != momenta(t, y, m_after))
+            found.push_back(k);
+    }
+    return found;
+}
+
+bool MomentumJump::losesInertia(double t, const std::vector<double>& y) {
+    const Eigen::MatrixXd before = inertia(t, y, m_before), after = inertia(t, y, m_after);
+    return after.allFinite() && LeastNorm(evened(after), rounding).rank() < LeastNorm(evened(before), rounding).rank();
+}
+
+bool MomentumJump::isNoise(double t, const std::vector<double>& y) {
+    const Vector before = momenta(t, y, m_before), jump = momenta(t, y, m_after) - before;
+    const Vector masses = inertia(t, y, m_after).diagonal().cwiseAbs();
+    for (std::size_t k = 0; k < m_flows.size(); ++k) {
+        const double ofFlow = masses[index(k)] * m_weights.tolerance(m_flows[k], y[m_flows[k]]);
+        const double ofMomentum = m_weights.relative * std::abs(before[index(k)]);
         if (!(std::abs(jump[index(k)]) <= noise * std::max(ofFlow, ofMomentum)))
             return false;
     }
     return true;
 }
 
-// Newton's method for dT*/df = momenta.
-bool MomentumJump::keep(double t, std::vector<double>& y, const Vector& momentaBefore) {
-    constexpr int rounds = 12;
-    const double size = momentaBefore.norm() + jump(t, y).norm();
-    for (int round = 0; round < rounds; ++round) {
-        const Vector missed = momenta(t, y, m_after) - momentaBefore;
-        if (missed.norm() <= rounding * size)
-            return true;
-        const Vector step = LeastNorm(inertia(t, y), rounding).solve(missed);
-        for (std::size_t k = 0; k < m_flows.size(); ++k)
-            y[m_flows[k]] -= step[index(k)];
+// T* of the other side may have no value at these flows, as that of a particle that would be faster than light.
+void MomentumJump::beginWithin(double t, std::vector<double>& y) {
+    const std::vector<double> before = y;
+    for (const double share : {1.0, 0.9, 0.5, 0.0}) {
+        for (const std::size_t flow : m_flows)
+            y[flow] = share * before[flow];
+        if (momenta(t, y, m_after).allFinite())
+            return;
     }
-    return false;
 }
 
-// The first that depends on the state; else the first of all.
-std::string MomentumJump::responsible(double t, const std::vector<double>& y) {
-    const std::vector<SwitchSurface>& switches = m_problem.observers->switches;
-    std::string name;
-    for (std::size_t k = 0; k < m_after.size(); ++k) {
-        if (m_after[k] == m_before[k])
+// Newton's method for dT*/df = what it was, as far as it goes; steps that lead out of where T* has a value, or lead
+// nowhere, are halved.
+bool MomentumJump::keep(double t, std::vector<double>& y) {
+    constexpr int rounds = 60;
+    const Vector wanted = momenta(t, y, m_before);
+    beginWithin(t, y);
+    Vector missed = momenta(t, y, m_after) - wanted;
+    Vector terms = (2 * wanted.cwiseAbs() + missed.cwiseAbs()).cwiseMax(std::numeric_limits<double>::min());
+    const auto error = [&](const Vector& left) { return left.cwiseQuotient(terms).cwiseAbs().maxCoeff(); };
+    double share = 1;
+    for (int round = 0; round < rounds && missed.allFinite() && share > 1e-6; ++round) {
+        const Eigen::MatrixXd masses = inertia(t, y, m_after);
+        const Vector scale = scalesOf(masses);
+        const Vector step = LeastNorm(evened(masses), rounding).solve(missed.cwiseQuotient(scale)).cwiseQuotient(scale);
+        terms = terms.cwiseMax(masses.cwiseAbs() * step.cwiseAbs()); // which may cancel
+        std::vector<double> next = y;
+        for (std::size_t k = 0; k < m_flows.size(); ++k)
+            next[m_flows[k]] -= share * step[index(k)];
+        const Vector left = momenta(t, next, m_after) - wanted;
+        const bool isBetter = left.allFinite() && error(left) < error(missed);
+        if (!isBetter && error(missed) <= rounding)
+            break;
+        share = isBetter ? std::min(1.0, 2 * share) : share / 2;
+        if (!isBetter)
             continue;
-        Values values = m_before;
-        values[k] = m_after[k];
-        const double whole = kinetic(t, moved(y, m_flows.front(), 1), m_before);
-        const bool isInvolved = kinetic(t, moved(y, m_flows.front(), 1), values) != whole;
-        if (name.empty() || (isInvolved && !switches[k].isOfTimeAlone))
-            name = switches[k].text;
+        y = std::move(next);
+        missed = left;
     }
-    return name;
+    return missed.allFinite() && error(missed) <= rounding;
 }
 
 } // namespace coenergy

@@ -49,7 +49,7 @@ public:
           m_switching(m_dynamics, *problem.observers, problem.parameters, m_weights), m_recorder(problem, m_dynamics),
           m_events(problem, m_dynamics, m_switching, m_recorder, m_weights),
           m_audit(problem, m_dynamics, m_switching, m_weights), m_impulses(problem, m_dynamics, m_audit, m_weights),
-          m_momenta(problem, m_dynamics, m_audit, m_weights), m_rate(m_dynamics, m_switching, m_audit, m_weights),
+          m_momenta(problem, m_dynamics, m_weights), m_rate(m_dynamics, m_switching, m_audit, m_weights),
           m_method(m_settings, m_rate, m_states, integratedSize()),
           m_rows(problem, m_dynamics, m_switching, m_recorder, m_audit, m_weights),
           m_sizes(problem.nominal, problem.isNominalGiven),
@@ -502,18 +502,22 @@ private:
         const std::vector<SwitchMode> before = m_switching.modes();
         m_momenta.leave();
         m_switching.settle(m_t, m_y, reach, crossed);
+        m_scratch = m_y;
         if (const auto thrown = m_momenta.enter(m_t, m_y))
             return end(RunEnd::MomentumJumps, {*thrown});
+        const bool isThrown = m_scratch != m_y;
+        if (const auto jumping = jumpOntoInvariants(isThrown))
+            return end(RunEnd::Jumps, {stateName(*jumping)});
+        if (isThrown) // friction has another direction now
+            m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
+        if (hasAudit() && m_momenta.isOfTime() && m_switching.solve(m_t, m_y))
+            bookWork();
         const auto passed = m_impulses.between(before, m_switching.modes());
         if (!passed.empty() && !jump(passed))
             return false;
-        if (const auto jumping = jumpOntoInvariants())
-            return end(RunEnd::Jumps, {stateName(*jumping)});
         if (!resume())
             return false;
         m_switching.solve(m_t, m_y);
-        if (passed.empty() && hasAudit() && m_momenta.isOfTimeAlone())
-            bookWork();
         if (const auto limit = m_recorder.reachedLimit())
             return endAtLimit(*limit);
         if (lastRow < m_t)
@@ -546,7 +550,8 @@ private:
 
     // Brings the state onto the invariants, which are others with other modes. A displacement that has to move there at
     // once may do so, unless that throws what has inertia: no velocity tells by how much.
-    std::optional<std::size_t> jumpOntoInvariants() {
+    // Flows that a support has thrown are only half of what it does: they come back in any case.
+    std::optional<std::size_t> jumpOntoInvariants(bool hasThrown) {
         m_scratch = m_y;
         bool isThere = false;
         for (int round = 0; round < 5 && !isThere; ++round) // each as far as one J leads
@@ -561,7 +566,7 @@ private:
             }
         if (displaced && isThrown)
             return displaced;
-        if (isThere && projects())
+        if (isThere && (projects() || hasThrown))
             std::swap(m_y, m_scratch);
         return std::nullopt;
     }

@@ -297,10 +297,11 @@ void ModelEditor::showGuide(bool isShown) {
     fitGuide();
 }
 
-// An empty model has nothing to be described or to be run.
+// An empty model has nothing to be described or to be run, and a path does not move.
 void ModelEditor::fitGuide() {
     const bool isGuided = m_guide && !m_guide->isHidden();
-    section(Section::Simulation)->setPresence(isGuided ? SectionView::Presence::Away : SectionView::Presence::Normal);
+    const bool isRun = !isGuided && !hasFunctional(m_document);
+    section(Section::Simulation)->setPresence(isRun ? SectionView::Presence::Normal : SectionView::Presence::Away);
     cell({Section::Model, 0, Column::Description, 0})->widget()->setVisible(!isGuided);
 }
 

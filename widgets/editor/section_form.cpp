@@ -86,6 +86,11 @@ CellShape star() {
     return shape;
 }
 
+// What could stand in an empty field, so that nobody takes it for what does.
+QString example(const QString& text) {
+    return Words::tr("e.g. %1").arg(text);
+}
+
 CellShape prompted(CellShape shape, QString prompt) {
     shape.prompt = std::move(prompt);
     return shape;
@@ -744,8 +749,8 @@ SectionForm continuum() {
     shape.title = Words::tr("Field");
     shape.purpose = Words::tr("A field u(x, t) by its densities of energy: Hamilton's principle gives its equations.");
     const auto line = [](std::vector<CellShape> cells) { return LineShape{Labels::InFront, std::move(cells)}; };
-    const auto density = [&](Column column, QString label, QString prompt) {
-        return line({prompted(expression(column, std::move(label), 1, 12), std::move(prompt))});
+    const auto density = [&](Column column, QString label, const QString& prompt) {
+        return line({prompted(expression(column, std::move(label), 1, 12), example(prompt))});
     };
     shape.lines = {
         line({prompted(text(Column::FieldName, Words::tr("field"), 1, 3), QStringLiteral("u")),
@@ -756,12 +761,12 @@ SectionForm continuum() {
         density(Column::PotentialDensity, Words::tr("potential"), QStringLiteral("tau*u_x^2/2")),
         density(Column::DissipationDensity, Words::tr("damping"), QStringLiteral("gamma*u_t^2/2")),
         density(Column::DistributedForce, Words::tr("force"), QStringLiteral("f")),
-        line({prompted(text(Column::Initial, Words::tr("start"), 1, 12), QStringLiteral("0.1*sin(pi*x/L)"))})};
+        line({prompted(text(Column::Initial, Words::tr("start"), 1, 12), example(QStringLiteral("0.1*sin(pi*x/L)")))})};
     shape.details = {choice(Column::Basis, Words::tr("shapes"),
                             {QStringLiteral("polynomials"), QStringLiteral("trigonometric"), QStringLiteral("elements"),
                              QStringLiteral("shapes")}),
                      text(Column::Modes, Words::tr("number"), 1, 4),
-                     whole(Column::Shapes, Words::tr("given shapes"), QStringLiteral("x x^2"),
+                     whole(Column::Shapes, Words::tr("given shapes"), example(QStringLiteral("x x^2")),
                            Words::tr("Functions of x with blanks between them; they satisfy the essential "
                                      "conditions.")),
                      text(Column::InitialFlow, Words::tr("u_t at the start"), 2, 8)};
@@ -780,7 +785,7 @@ SectionForm continuumFields() {
                      prompted(text(Column::DistributedForce, Words::tr("Force"), 1, 8), QStringLiteral("0"))}}};
     shape.details = {text(Column::Initial, Words::tr("start"), 2, 8),
                      text(Column::InitialFlow, Words::tr("rate at the start"), 2, 8),
-                     whole(Column::Shapes, Words::tr("given shapes"), QStringLiteral("x x^2"),
+                     whole(Column::Shapes, Words::tr("given shapes"), example(QStringLiteral("x x^2")),
                            Words::tr("Functions of x with blanks between them; they satisfy the essential "
                                      "conditions."))};
     return shape;
@@ -794,11 +799,12 @@ SectionForm continuumEnd(Section section, QString title) {
     shape.purpose = Words::tr("What is held there, and bodies, springs, dampers and forces that act there.");
     const auto line = [](CellShape cell_) { return LineShape{Labels::InFront, {std::move(cell_)}}; };
     shape.lines = {
-        line(whole(Column::Essential, Words::tr("held"), QStringLiteral("u u_x"),
+        line(whole(Column::Essential, Words::tr("held"), example(QStringLiteral("u u_x")),
                    Words::tr("Essential conditions: u, u_x, or both."))),
-        line(prompted(expression(Column::KineticCoenergy, Words::tr("kinetic"), 1, 8), QStringLiteral("M*u_t^2/2"))),
-        line(prompted(expression(Column::Potential, Words::tr("potential"), 1, 8), QStringLiteral("K*u^2/2"))),
-        line(whole(Column::Force, Words::tr("force"), QStringLiteral("P"),
+        line(prompted(expression(Column::KineticCoenergy, Words::tr("kinetic"), 1, 8),
+                      example(QStringLiteral("M*u_t^2/2")))),
+        line(prompted(expression(Column::Potential, Words::tr("potential"), 1, 8), example(QStringLiteral("K*u^2/2")))),
+        line(whole(Column::Force, Words::tr("force"), example(QStringLiteral("P")),
                    Words::tr("Of each field, with blanks between them.")))};
     shape.details = {expression(Column::Dissipation, Words::tr("damping"), 2, 8),
                      whole(Column::Moment, Words::tr("moment"), {}, Words::tr("Acts along u_x."))};
@@ -814,15 +820,16 @@ SectionForm continuumPoints() {
     shape.addGroup = 4;
     shape.lines = {
         {Labels::InFront,
-         {prompted(text(Column::At, Words::tr("at"), 1, 5), QStringLiteral("L/2")),
-          whole(Column::Essential, Words::tr("held"), QStringLiteral("u"),
+         {prompted(text(Column::At, Words::tr("at"), 1, 5), example(QStringLiteral("L/2"))),
+          whole(Column::Essential, Words::tr("held"), example(QStringLiteral("u")),
                 Words::tr("Essential conditions: u, u_x, or both."))}},
         {Labels::InFront,
-         {prompted(expression(Column::KineticCoenergy, Words::tr("kinetic"), 1, 8), QStringLiteral("M*u_t^2/2"))}},
+         {prompted(expression(Column::KineticCoenergy, Words::tr("kinetic"), 1, 8),
+                   example(QStringLiteral("M*u_t^2/2")))}},
         {Labels::InFront,
-         {prompted(expression(Column::Potential, Words::tr("potential"), 1, 8), QStringLiteral("K*u^2/2"))}},
+         {prompted(expression(Column::Potential, Words::tr("potential"), 1, 8), example(QStringLiteral("K*u^2/2")))}},
         {Labels::InFront,
-         {whole(Column::Force, Words::tr("force"), QStringLiteral("P"),
+         {whole(Column::Force, Words::tr("force"), example(QStringLiteral("P")),
                 Words::tr("Of each field, with blanks between them."))}}};
     shape.details = {expression(Column::Dissipation, Words::tr("damping"), 2, 8),
                      whole(Column::Moment, Words::tr("moment"), {}, Words::tr("Acts along u_x."))};

@@ -2,6 +2,8 @@
 
 #include "editor/unknown_names.hpp"
 
+#include "base/text.hpp"
+#include "continua/continuum.hpp"
 #include "editor/remedies.hpp"
 #include "model/edit.hpp"
 #include "model/names.hpp"
@@ -139,10 +141,32 @@ Document withDeclarations(const Document& document, const Declarations& names) {
                             names.parameters);
 }
 
+namespace {
+
+// Of fields or a path, and of their variable.
+Continuum fieldsOf(const Document& document) {
+    Continuum continuum;
+    std::vector<std::string> names = {document.continuum->field, document.functional->field};
+    for (const ContinuumFieldItem& field : *document.continuumFields)
+        names.push_back(field.name);
+    for (const std::string& name : names)
+        if (isIdentifier(name))
+            continuum.fields.push_back({name, {}});
+    for (const std::string& variable : {document.continuum->variable, document.functional->variable})
+        if (isIdentifier(variable))
+            continuum.variable = variable;
+    return continuum;
+}
+
+} // namespace
+
 Notation notationWithNewNames(const Document& document, const Diagnostics& diagnostics) {
     const Document likely = withDeclarations(document, likelyDeclarations(unknownNames(diagnostics, document)));
     const ModelNames names = namesOf(likely);
-    return notationOf(likely, vocabularyOf(likely, names), names);
+    Notation notation = notationOf(likely, vocabularyOf(likely, names), names);
+    if (hasContinuum(document) || hasFunctional(document))
+        notation.merge(fieldNotation(fieldsOf(document))); // u_xx has indices, and no word
+    return notation;
 }
 
 Document withDeclarations(const Document& document, Section section, const std::vector<std::string>& names) {

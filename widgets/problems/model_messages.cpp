@@ -167,6 +167,10 @@ constexpr CodeWords messages[] = {
     {Code::ImpulseNotLinear,
      QT_TRANSLATE_NOOP("Message", "`%1` has no value while an impulse acts. Write each impulse as a term by itself, "
                                   "multiplied only by what has no impulse and no jump at that moment.")},
+    {Code::DotOfJump,
+     QT_TRANSLATE_NOOP("Message",
+                       "`%1` jumps, and its rate is infinite there. Write something continuous into `dot()`, "
+                       "such as a ramp, or tanh with a small width in place of the jump.")},
     {Code::UnknownUnit,
      QT_TRANSLATE_NOOP("Message", "`%1` is no unit that is known, so nothing is checked with it. Write it in known "
                                   "ones, such as `kg*m^2/s`.")},

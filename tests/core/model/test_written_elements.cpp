@@ -77,6 +77,20 @@ private slots:
         QVERIFY(tip && tip->meaning == Meaning::Definition);
     }
 
+    // A run ends where a port leaves its element; one that begins at an end is on it.
+    void movingPortsStayOnTheElement() {
+        QVERIFY(parseModel(with(bar())).document.limits->empty());
+        Distributed element = bar();
+        element.ports = {"L", "0.6*t"};
+        element.portNames = {"tip", "load"};
+        const ParsedModel parsed = parseModel(with(element));
+        QCOMPARE(parsed.document.limits->size(), std::size_t(1));
+        QCOMPARE(parsed.document.limits->front().name, std::string("load_stays_on_bar"));
+        const Expression& room = parsed.expressions.at({Section::Limits, 0, Column::Expression});
+        for (const auto& [time, isOn] : {std::pair(0.0, true), {1.0, true}, {3.3, true}, {3.4, false}, {-0.1, false}})
+            QCOMPARE(evaluate(room, {{"L", 2.0}, {"t", time}}) > 0, isOn);
+    }
+
     void initialValuesGoToWhatIsWritten() {
         Document document = with(bar());
         document.initialValues = Part(std::vector<InitialValue>{{"g2_bar", "0.5", {}}, {"dotg1_bar", "L", {}}});

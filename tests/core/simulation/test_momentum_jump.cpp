@@ -96,6 +96,49 @@ private slots:
         QVERIFY(std::abs(last(result, "x") - std::cos(1.0)) < 1e-5);
     }
 
+    // However small the jump is, or loose the tolerance; and a light mass beside a heavy one has its own digits.
+    void smallJumps_data() {
+        QTest::addColumn<double>("mass");
+        QTest::addColumn<double>("speed");
+        QTest::addColumn<double>("tolerance");
+        QTest::newRow("slow") << 1.0 << 1e-7 << 1e-6;
+        QTest::newRow("loose") << 1.0 << 0.1 << 1e-2;
+        QTest::newRow("light") << 1e-12 << 0.3 << 1e-9;
+    }
+    void smallJumps() {
+        QFETCH(double, mass);
+        QFETCH(double, speed);
+        QFETCH(double, tolerance);
+        const SimulationResult result =
+            run(model("[parameters]\nm = " + std::to_string(mass * 1e12) + "\ns = " + std::to_string(speed * 1e12) +
+                      "\n[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\ninitial_flow = 1\n" +
+                      withEnergies("m/1e12*dot(x + s/1e12*max(0, t - 1))^2/2 + doty^2/2", "0") + until2),
+                [&](IntegrationSettings& settings) {
+                    settings.relativeTolerance = settings.absoluteTolerance = tolerance;
+                });
+        VERIFY_COMPLETED(result);
+        QVERIFY(std::abs(last(result, "dotx") / speed + 1) < 1e-6);
+        QVERIFY(std::abs(last(result, "doty") - 1) < 1e-9);
+    }
+
+    // Friction acts against the direction that the blow has given, sticks until it is overcome, and takes no part in
+    // it.
+    void besideFriction_data() {
+        QTest::addColumn<double>("before");
+        QTest::newRow("at rest") << 0.0;
+        QTest::newRow("turned over") << 0.6;
+    }
+    void besideFriction() {
+        QFETCH(double, before);
+        const SimulationResult result =
+            run(model("[[coordinates]]\nname = \"x\"\ninitial_flow = " + std::to_string(before) + "\n" +
+                      withEnergies("dot(x + max(0, t - 1))^2/2", "0") + "[efforts]\nx = \"-0.5*sign(dotx)\"\n" +
+                      "[simulation]\nend = 2\nstep = 1\n"));
+        VERIFY_COMPLETED(result);
+        const double atBlow = std::max(0.0, before - 0.5);
+        QVERIFY(std::abs(last(result, "dotx") - (atBlow - 1 + 0.5)) < 1e-6);
+    }
+
     // Neither energy nor momentum tells what a mass does that doubles at a place.
     void aMassThatJumpsWithTheState_data() {
         QTest::addColumn<QString>("kinetic");
