@@ -404,10 +404,6 @@ bool isInteger(const Expression& expression) {
     return expression.isNumber() && mp::denominator(expression.number()) == 1;
 }
 
-bool isEven(const Expression& expression) {
-    return isInteger(expression) && mp::numerator(expression.number()) % 2 == 0;
-}
-
 [[noreturn]] void notReal(Function function, const Rational& argument) {
     throw ArithmeticError(ArithmeticFault::NotReal, std::string(functionName(function)) + "(" + toText(argument) + ")");
 }
@@ -540,8 +536,6 @@ Expression power(const Expression& base, const Expression& exponent) {
         return one();
     if (isInteger(exponent) && (base.isPower() || base.isProduct()))
         return wholePower(base, exponent);
-    if (base.isPower() && isEven(base.operands()[1]) && exponent.isNumber()) // a corner, which is not to hide in a root
-        return power(apply(Function::Abs, {base.operands()[0]}), base.operands()[1] * exponent);
     return Expression::Build::composite(Expression::Kind::Power, {base, multipliedOut(exponent)});
 }
 

@@ -51,13 +51,35 @@ std::set<std::string> namesKnownInTime(const Vocabulary& vocabulary) {
 
 } // namespace
 
+namespace {
+
+bool isWhole(const Expression& exponent) {
+    return exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1;
+}
+
+bool isEven(const Expression& exponent) {
+    return isWhole(exponent) && boost::multiprecision::numerator(exponent.number()) % 2 == 0;
+}
+
+// A root of a square has a corner, which a run has to see.
+Expression withCorner(const Expression& node) {
+    if (!node.isPower() || !node.operands()[1].isNumber() || isWhole(node.operands()[1]))
+        return node;
+    const Expression& base = node.operands()[0];
+    if (!base.isPower() || !isEven(base.operands()[1]))
+        return node;
+    return power(apply(Function::Abs, {base.operands()[0]}), base.operands()[1] * node.operands()[1]);
+}
+
+} // namespace
+
 Expression inserted(const Expression& expression, const Substitution& definitions, const Taken& taken,
                     const ExpressionLimits& limits) {
     const auto operation = [&](const Expression& node, std::vector<Expression> values) {
         if (node.isFunction() && node.function() == Function::Dot)
             return taken.rate(values.front());
         if (!node.isFunction() || node.function() != Function::Integral)
-            return rebuilt(node, std::move(values));
+            return withCorner(rebuilt(node, std::move(values)));
         const std::string& over = node.operands()[1].name();
         if (definitions.contains(over))
             throw IntegralOver{over};
@@ -244,6 +266,8 @@ void DefinitionExpander::expandDefinitions(Diagnostics& problems) {
         const std::string& name = definitions[i].name;
         m_brokenDefinitions.erase(name);
         const auto value = expanded({Section::Definitions, i, Column::Expression}, problems);
+        if (value && mayJump(*value))
+            m_switching.insert(name);
         if (value && m_insertion == Insertion::ByName)
             m_table.define(name, *value);
         else if (value)
@@ -305,13 +329,24 @@ Expression DefinitionExpander::integral(const Expression& f, const std::string& 
     return sum(std::move(terms));
 }
 
+// A function that jumps stands in it, or in a definition behind it.
+bool DefinitionExpander::mayJump(const Expression& expression) const {
+    bool found = false;
+    forEachNode(expression, [&](const Expression& node) {
+        const bool isSwitch =
+            node.isFunction() && (node.function() == Function::Step || node.function() == Function::Sign);
+        found = found || isSwitch || node.isTable() || (node.isSymbol() && m_switching.contains(node.name()));
+    });
+    return found;
+}
+
 Expression DefinitionExpander::dot(const Field& field, const Expression& argument) {
     if (!m_table.isMadeOfOnly(argument, m_knownInTime))
         checkRate(field, argument);
     if (m_hasImpulses && hasImpulse(whole(argument)))
         throw Fault{
             {Code::ImpulseNotLinear, Severity::Error, field, {}, {SourceText("dot(" + toText(argument) + ")")}}};
-    if (jumps(whole(argument)))
+    if (mayJump(argument) && jumps(whole(argument)))
         throw Fault{{Code::DotOfJump, Severity::Error, field, {}, {SourceText(toText(argument))}}};
     return m_insertion == Insertion::ByName ? dotByName(argument) : totalDerivative(argument);
 }

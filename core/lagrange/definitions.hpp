@@ -92,6 +92,7 @@ public:
     Expression totalDerivative(const Expression& expression);
 
 private:
+    bool mayJump(const Expression& expression) const;
     std::optional<Expression> expand(const Field& field, const Expression& expression, Diagnostics& problems);
     void expandDefinitions(Diagnostics& problems);
     Expression dot(const Field& field, const Expression& argument);
@@ -111,6 +112,7 @@ private:
     bool m_hasImpulses = false;
     Substitution m_definitions;
     std::vector<Expression> m_closedIntegrals;
+    std::set<std::string> m_switching; // definitions with a function that jumps behind them
     std::set<std::string> m_brokenDefinitions;
     std::vector<std::pair<Expression, Expression>> m_namedSums; // and their names
 };

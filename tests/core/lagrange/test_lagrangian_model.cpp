@@ -92,7 +92,7 @@ private slots:
         row("dot of a flow", "[definitions]\na = \"dot(x*v)\"\n[energies]\nkinetic_coenergy = \"a^2\"\n",
             Code::DotOfFlow, {"v"}, "v");
         row("dot of a step", "[efforts]\nx = \"dot(v0 + step(t - k))\"\n[definitions]\nv0 = \"3*t\"\n", Code::DotOfJump,
-            {"3*t + step(t - k)"}, "");
+            {"step(t - k) + 3*t"}, "");
         row("dot twice", "[definitions]\na = \"dot(b)\"\nb = \"dot(x)\"\n", Code::DotOfFlow, {"v"}, "");
         row("dot of a dynamic variable",
             "[energies]\nkinetic_coenergy = \"dot(s)\"\n[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"1\"\n",

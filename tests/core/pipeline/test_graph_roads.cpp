@@ -500,7 +500,7 @@ private slots:
         const Preparation preparation = runs::prepared(document);
         QVERIFY(hasErrors(preparation.derivation.diagnostics));
         QCOMPARE(preparation.derivation.diagnostics.front().code, Code::GraphJump);
-        for (const char* jump : {"sign(t - 1)*t", "2 + impulse(t - 1)", "(t - 1)*step(t - 2)", "step(sin(t))*sin(t)"}) {
+        for (const char* jump : {"sign(t - 1)*t", "2 + impulse(t - 1)", "(t - 1)*step(t - 2)", "step(sin(t))*cos(t)"}) {
             document.inputs = Part(std::vector<GraphInput>{{"v1", jump, {}, {}}});
             QVERIFY2(runs::finding(runs::prepared(document), Code::GraphJump), jump);
         }
@@ -509,8 +509,8 @@ private slots:
     // A ramp begins without a jump; its rate does jump, and with it the current.
     void rampsAreNoJumps() {
         Document document = documentOf(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}, {"t0", 0.5}}, {});
-        for (const char* ramp :
-             {"step(t - t0)*(t - t0)", "ramp", "2*(t0 - t)*step(t0 - t) + 1", "sign(t - 0.5)*(t - 0.5)"}) {
+        for (const char* ramp : {"step(t - t0)*(t - t0)", "ramp", "2*(t0 - t)*step(t0 - t) + 1",
+                                 "sign(t - 0.5)*(t - 0.5)", "step(sin(t))*sin(t)"}) {
             document.inputs = Part(std::vector<GraphInput>{{"v1", ramp, {}, {}}});
             document.definitions = Part(std::vector<Definition>{{"ramp", "(t - t0)*step(t - t0)", {}}});
             QVERIFY2(!hasErrors(runs::prepared(document).derivation.diagnostics), ramp);

@@ -53,6 +53,16 @@ private slots:
         QVERIFY(relative.status.isEnergyAudited && relative.status.energyAudit < 1e-6);
     }
 
+    // The same corner by a root.
+    void aRootOfASquare() {
+        for (const char* motion : {"abs(t - 1)", "sqrt((t - 1)^2)", "((t - 1)^2)^0.5"}) {
+            const SimulationResult result = run(
+                model(namedCoordinates("x") + withEnergies("dot(x + " + std::string(motion) + ")^2/2", "0") + until2));
+            VERIFY_COMPLETED(result);
+            QVERIFY(std::abs(last(result, "dotx") + 2) < 1e-9);
+        }
+    }
+
     // Where inertia couples coordinates, and one of them moves along a table with corners. The expected numbers are
     // those of Hamilton's equations, whose momenta have no jump, by scipy's solve_ivp with DOP853 at 1e-12.
     void aTableWithCorners() {
