@@ -3,6 +3,7 @@
 #include "studio/manual_window.hpp"
 
 #include "expression/parse.hpp"
+#include "model/graph_rows.hpp"
 #include "studio/main_window.hpp"
 #include "support/files.hpp"
 #include "support/own_settings.hpp"
@@ -160,8 +161,8 @@ void TestManual::expressionsCanBeRead() {
     for (const QString& typed : typedIn(manual(language))) {
         if (other.match(typed).hasMatch())
             continue;
-        const Parsed parsed = parseUnbound(typed.toStdString(), Form::Equation);
-        QVERIFY2(parsed.problems.empty(), qPrintable(typed));
+        const bool isMatrix = typedMatrix(typed.toStdString()).has_value();
+        QVERIFY2(isMatrix || parseUnbound(typed.toStdString(), Form::Equation).problems.empty(), qPrintable(typed));
         ++count;
     }
     QVERIFY(count > 60);
