@@ -14,9 +14,9 @@ namespace coenergy {
 
 namespace {
 
-constexpr double noise = 100;       // times the tolerance: what a switch of the state that is not quite at zero makes
-constexpr double rounding = 1e-9;   // of momenta, more than what their last digits make
-constexpr std::size_t coenergy = 3; // among what the tape of energies computes
+constexpr double noise = 100;         // times the tolerance: what a switch of the state that is not quite at zero makes
+constexpr double rounding = 1e-9;     // of momenta, more than what their last digits make
+constexpr std::size_t ofCoenergy = 3; // among what the tape of energies computes
 
 Eigen::Index index(std::size_t k) {
     return static_cast<Eigen::Index>(k);
@@ -38,7 +38,7 @@ MomentumJump::MomentumJump(const SimulationProblem& problem, const Dynamics& dyn
     : m_problem(problem), m_dynamics(dynamics), m_weights(weights) {
     const Observers& observers = *problem.observers;
     const std::vector<Precedence>& precedence = problem.start.precedence;
-    if (observers.energy.outputCount() <= coenergy || observers.switches.empty())
+    if (observers.energy.outputCount() <= ofCoenergy || observers.switches.empty())
         return;
     for (std::size_t k = 0; k < precedence.size(); ++k)
         if (precedence[k] == Precedence::Flow)
@@ -81,7 +81,7 @@ MomentumJump::Vector MomentumJump::momenta(double t, const std::vector<double>& 
         std::vector<std::size_t> inputs;
         for (const std::size_t flow : m_flows)
             inputs.push_back(system.stateInput(flow));
-        m_derivatives.emplace(energy, inputs, coenergy);
+        m_derivatives.emplace(energy, inputs, ofCoenergy);
         m_memory = m_derivatives->memory(m_problem.parameters);
         m_slopes.resize(m_derivatives->places().size());
         m_inputs.assign(energy.inputCount(), 0.0);
