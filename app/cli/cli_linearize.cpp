@@ -194,15 +194,12 @@ private:
         for (const std::string& output : m_outputs)
             if (const auto value = parseUnbound(output).value)
                 addSymbolsIn(*value, asked);
-        int number = 0;
+        const std::map<std::string, GraphOutput> known = knownOutputs(read);
         read.graph.outputs.clear();
-        for (const GraphBranch& branch : read.graph.branches)
-            for (const OutputKind kind : {OutputKind::Across, OutputKind::Through}) {
-                const GraphOutput output{number + 1, branch.number, kind};
-                if (asked.contains(read.elements.shown(outputName(output)))) {
-                    read.graph.outputs.push_back(output);
-                    ++number;
-                }
+        for (const std::string& name : asked)
+            if (const auto output = known.find(name); output != known.end()) {
+                read.graph.outputs.push_back(output->second);
+                read.graph.outputs.back().number = static_cast<int>(read.graph.outputs.size());
             }
         if (!read.problems.empty())
             return std::nullopt;
@@ -222,8 +219,8 @@ private:
         return std::adjacent_find(names.begin(), names.end()) == names.end();
     }
 
-    // Which of the graph's outputs they are; variables of branches that nobody looked at before are added.
-    std::optional<std::vector<Eigen::Index>> askedOutputs(ReadGraph& read) const {
+    // By the names that they have in texts: those of the graph, and the variables of all branches.
+    static std::map<std::string, GraphOutput> knownOutputs(const ReadGraph& read) {
         std::map<std::string, GraphOutput> known;
         for (const GraphBranch& branch : read.graph.branches) {
             known[read.elements.shown(acrossName(branch.number))] = {0, branch.number, OutputKind::Across};
@@ -231,6 +228,12 @@ private:
         }
         for (const GraphOutput& output : read.graph.outputs)
             known[read.elements.shown(outputName(output))] = output;
+        return known;
+    }
+
+    // Which of the graph's outputs they are; variables of branches that nobody looked at before are added.
+    std::optional<std::vector<Eigen::Index>> askedOutputs(ReadGraph& read) const {
+        const std::map<std::string, GraphOutput> known = knownOutputs(read);
         int number = 0;
         for (const GraphOutput& output : read.graph.outputs)
             number = std::max(number, output.number);

@@ -9,6 +9,8 @@
 #include "continua/ritz_faults.hpp"
 #include "expression/traverse.hpp"
 
+#include <algorithm>
+
 namespace coenergy {
 
 namespace {
@@ -33,9 +35,6 @@ public:
     RitzModel made(const FieldEquations& equations) {
         for (const BasisCoordinate& coordinate : m_shapes.coordinates)
             m_model.coordinates.push_back({coordinate.name, coordinate.field, coordinate.shape, {}, {}, {}});
-        addInitial(equations);
-        if (m_model.isRefused())
-            return refused(std::move(m_model.findings));
         for (std::size_t field = 0; field < m_continuum.fields.size(); ++field)
             m_model.fields.push_back(wholeField(field));
         addPlaces();
@@ -44,6 +43,9 @@ public:
         m_model.dissipation = energy(m_continuum.dissipationDensity, &ContinuumEnd::dissipation);
         addEfforts();
         addConstraints();
+        addInitial(equations);
+        if (m_model.isRefused())
+            return refused(std::move(m_model.findings));
         m_model.insertedNames = m_integrals.insertedNames();
         m_model.pointsPerPanel = m_integrals.pointsPerPanel();
         return std::move(m_model);
@@ -132,7 +134,13 @@ private:
                 m_model.coordinates[k].initialRate = found.rates[k];
             }
         } catch (const ArithmeticError&) {
-            m_model.findings = {{RitzFindingKind::InitialUndefined, m_continuum.fields.front().name}};
+            const auto given = std::find_if(m_basis.initial.begin(), m_basis.initial.end(), [](const auto& initial) {
+                return !initial.shape.isZero() || !initial.rate.isZero();
+            });
+            if (given == m_basis.initial.end())
+                throw;
+            const auto field = static_cast<std::size_t>(given - m_basis.initial.begin());
+            m_model.findings = {{RitzFindingKind::InitialUndefined, m_continuum.fields[field].name}};
         }
     }
 

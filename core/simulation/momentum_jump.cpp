@@ -81,9 +81,11 @@ MomentumJump::Vector MomentumJump::momenta(double t, const std::vector<double>& 
         std::vector<std::size_t> inputs;
         for (const std::size_t flow : m_flows)
             inputs.push_back(system.stateInput(flow));
-        m_derivatives.emplace(energy, inputs, ofCoenergy);
+        m_derivatives.emplace(energy, inputs, ofCoenergy, Tape::Execution::Interpreted); // asked for at events alone
         m_memory = m_derivatives->memory(m_problem.parameters);
-        m_slopes.resize(m_derivatives->places().size());
+        for (const MatrixPlace& place : m_derivatives->places())
+            m_flowOf.push_back(std::find(inputs.begin(), inputs.end(), place.column) - inputs.begin());
+        m_slopes.resize(m_flowOf.size());
         m_inputs.assign(energy.inputCount(), 0.0);
     }
     std::copy(m_dynamics.inputs().begin(), m_dynamics.inputs().end(), m_inputs.begin());
@@ -95,9 +97,7 @@ MomentumJump::Vector MomentumJump::momenta(double t, const std::vector<double>& 
     m_derivatives->evaluate(m_inputs.data(), m_slopes.data(), m_memory);
     Vector result = Vector::Zero(index(m_flows.size()));
     for (std::size_t k = 0; k < m_slopes.size(); ++k)
-        for (std::size_t flow = 0; flow < m_flows.size(); ++flow)
-            if (system.stateInput(m_flows[flow]) == m_derivatives->places()[k].column)
-                result[index(flow)] = m_slopes[k];
+        result[m_flowOf[k]] = m_slopes[k];
     return result;
 }
 
@@ -132,6 +132,7 @@ Eigen::MatrixXd MomentumJump::inertia(double t, const std::vector<double>& y, co
 // Those of all that turned over with which momenta are others. Where they stand elsewhere, both sides agree to the
 // last digit.
 std::vector<std::size_t> MomentumJump::involved(double t, const std::vector<double>& y) {
+    const Vector before = momenta(t, y, m_before), after = momenta(t, y, m_after);
     std::vector<std::size_t> found;
     for (std::size_t k = 0; k < m_after.size(); ++k) {
         if (m_after[k] == m_before[k])
@@ -139,7 +140,7 @@ std::vector<std::size_t> MomentumJump::involved(double t, const std::vector<doub
         Values entering = m_before, leaving = m_after;
         entering[k] = m_after[k];
         leaving[k] = m_before[k];
-        if (momenta(t, y, entering) != momenta(t, y, m_before) || momenta(t, y, leaving) != momenta(t, y, m_after))
+        if (momenta(t, y, entering) != before || momenta(t, y, leaving) != after)
             found.push_back(k);
     }
     return found;

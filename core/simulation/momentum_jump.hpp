@@ -47,6 +47,7 @@ private:
     std::vector<std::size_t> m_flows;      // among the states
     std::optional<Tangents> m_derivatives; // dT*/df, where it has been asked for
     Tangents::Memory m_memory;
+    std::vector<Eigen::Index> m_flowOf; // of each derivative
     std::vector<double> m_inputs, m_slopes;
     Values m_before, m_after;
 };

@@ -515,6 +515,8 @@ private:
         const auto passed = m_impulses.between(before, m_switching.modes());
         if (!passed.empty() && !jump(passed))
             return false;
+        if (const auto jumping = passed.empty() ? std::nullopt : jumpOntoInvariants(false))
+            return end(RunEnd::Jumps, {stateName(*jumping)});
         if (!resume())
             return false;
         m_switching.solve(m_t, m_y);
