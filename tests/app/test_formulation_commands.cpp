@@ -243,6 +243,24 @@ private slots:
         }
     }
 
+    // A source that determines a storage element acts by its rate, which only variables of branches are told with.
+    void ratesOfSourcesAreNotDropped() {
+        QTemporaryDir folder;
+        const std::string file = folder.filePath("graph.ldae").toStdString();
+        QFile graph(QString::fromStdString(file));
+        QVERIFY(graph.open(QIODevice::WriteOnly));
+        graph.write("format = 1\n[parameters]\nC2 = 1\nC3 = 1\nR4 = 1\n[linear_graph]\n"
+                    "branches = [[1, 2, 1, 4], [2, 2, 3, 1], [3, 3, 1, 1], [4, 3, 1, 3]]\noutputs = [[1, 3, 1]]\n"
+                    "[inputs]\nv1 = \"sin(t)\"\n");
+        graph.close();
+        QCOMPARE(jsonOf({"linearize", file, "--as", "json", "--output", "v3"})["inputs"], Json({"v1", "dotv1"}));
+        for (const char* expression : {"2*v3", "v1 - v2"}) {
+            const Answer refused = call({"linearize", file, "--output", expression});
+            QCOMPARE(refused.code, ModelHasErrors);
+            QVERIFY2(refused.err.find("the rate of `v1` acts") != std::string::npos, refused.err.c_str());
+        }
+    }
+
     // Beside zeros of displacements that nothing holds, the eigenvalues are those of the graph.
     void graphsBecomeModels() {
         QTemporaryDir folder;

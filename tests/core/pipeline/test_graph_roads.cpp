@@ -493,6 +493,16 @@ private slots:
         QVERIFY(runs::finding(runs::prepared(alone), Code::ElementUnused));
     }
 
+    // Both ends of a shaft at one node: its modes move them by the same, or by the opposite.
+    void portsThatMoveAlikeAreRefused() {
+        const Document document = runs::model("[linear_graph]\nbranches = [[1, 1, 2, 5]]\noutputs = [[1, 1, 1]]\n"
+                                              "[inputs]\nf1 = \"sin(t)\"\n[[distributed]]\nname = \"e\"\n"
+                                              "kind = \"shaft\"\nends = [\"free\", \"free\"]\nmodes = 2\nlength = 1\n"
+                                              "density = 1\nmodulus = 1\nsecond_moment = 1\nports = [1, 0]\n"
+                                              "nodes = [[2, 1], [2, 1]]\n");
+        QVERIFY(runs::finding(runs::prepared(document), Code::GraphUnsolvable));
+    }
+
     // A capacitor across a source would have to jump with it.
     void jumpsAreRefused() {
         Document document = documentOf(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}}, {});
