@@ -4,9 +4,9 @@
 #include "cli/print_as.hpp"
 
 #include "base/argument_text.hpp"
-#include "continua/exact_frequencies.hpp"
 #include "continua/field_model.hpp"
 #include "continua/frequency_equation.hpp"
+#include "continua/frequency_table.hpp"
 #include "continua/read_continuum.hpp"
 #include "continua/read_functional.hpp"
 #include "continua/stationary_path.hpp"
@@ -368,82 +368,8 @@ private:
 
 // Frequencies
 
-std::string faultText(const ExactFrequencies& exact) {
-    switch (exact.fault) {
-    case ExactFault::None:
-        return "";
-    case ExactFault::SeveralFields:
-        return "there are several fields";
-    case ExactFault::NotUniform:
-        return "the field is not uniform, because of `" + exact.name + "`";
-    case ExactFault::NotLinear:
-        return "the energies are not quadratic near the rest, because of `" + exact.name + "`";
-    case ExactFault::ForceOfField:
-        return "a force depends on `" + exact.name + "`, but only energies count here, so write it as an energy";
-    case ExactFault::LoadedRest:
-        return "a load acts, and the energies are not quadratic, so that the rest is elsewhere";
-    case ExactFault::RateInPotential:
-        return "a potential depends on the rate `" + exact.name + "`: write it as a kinetic energy or a dissipation";
-    case ExactFault::NotPositive:
-        return "the mass or the highest stiffness is not positive";
-    case ExactFault::NeedsValue:
-        return "`" + exact.name + "` has no value";
-    case ExactFault::IllPosed:
-        return "the field is not stated completely";
-    case ExactFault::TooHigh:
-        break;
-    }
-    return "there are too many to tell them apart";
-}
-
-/// Why there are none; empty if there are.
-std::string faultText(const RitzFrequencies& found) {
-    if (!found.findings.empty() && found.findings.front().kind == RitzFindingKind::Indefinite)
-        return "neither the inertia nor the stiffness is positive";
-    if (!found.findings.empty())
-        return wordsOf(found.findings.front());
-    return found.squares.empty() ? "nothing has a mass" : "";
-}
-
 bool isUnstable(const std::vector<double>& squares) {
     return !squares.empty() && squares.front() < 0;
-}
-
-/// Of Ritz's method with so many modes or elements.
-struct RitzColumn {
-    std::size_t modes = 0;
-    RitzFrequencies found;
-};
-
-struct FrequencyTable {
-    ExactFrequencies exact;
-    std::vector<RitzColumn> ritz;
-};
-
-Basis withCount(Basis basis, std::size_t count) {
-    basis.count = count;
-    for (std::vector<Expression>& shapes : basis.shapes)
-        shapes.resize(std::min(count, shapes.size()));
-    return basis;
-}
-
-std::size_t countOf(const Basis& basis) {
-    std::size_t count = basis.kind == BasisKind::Given ? 0 : basis.count;
-    for (const std::vector<Expression>& shapes : basis.shapes)
-        count = basis.kind == BasisKind::Given ? std::max(count, shapes.size()) : count;
-    return count;
-}
-
-/// Fewer and fewer, to see how they converge: of modes one less each time, of elements half as many.
-FrequencyTable frequencyTable(const Continuum& continuum, const Basis& basis, std::size_t count, Algebra& algebra) {
-    constexpr std::size_t columns = 4;
-    FrequencyTable table{exactFrequencies(continuum, basis.values, count, algebra), {}};
-    std::size_t modes = countOf(basis);
-    for (std::size_t column = 0; column < columns && modes > 0; ++column) {
-        table.ritz.push_back({modes, ritzFrequencies(continuum, withCount(basis, modes), algebra)});
-        modes = basis.kind == BasisKind::HermiteElements ? modes / 2 : modes - 1;
-    }
-    return table;
 }
 
 Json frequencyJson(const FrequencyTable& table, std::size_t count) {
@@ -451,11 +377,11 @@ Json frequencyJson(const FrequencyTable& table, std::size_t count) {
     for (const RitzColumn& column : table.ritz) {
         std::vector<double> omega = column.found.frequencies;
         omega.resize(std::min(omega.size(), count));
-        Json entry = {{"modes", column.modes}, {"omega", omega}};
+        Json entry = {{"modes", column.count}, {"omega", omega}};
         if (isUnstable(column.found.squares))
             entry["squares"] = std::vector<double>(column.found.squares.begin(),
                                                    column.found.squares.begin() + static_cast<long>(omega.size()));
-        if (const std::string fault = faultText(column.found); !fault.empty())
+        if (const std::string fault = wordsOf(column.found); !fault.empty())
             entry["message"] = fault;
         ritz.push_back(std::move(entry));
     }
@@ -463,7 +389,7 @@ Json frequencyJson(const FrequencyTable& table, std::size_t count) {
     if (isUnstable(table.exact.squares))
         json["exact_squares"] = table.exact.squares;
     if (table.exact.fault != ExactFault::None)
-        json["exact_message"] = faultText(table.exact);
+        json["exact_message"] = wordsOf(table.exact);
     return json;
 }
 
@@ -479,18 +405,18 @@ std::string entry(const std::vector<double>& squares, std::size_t k) {
 
 void printFrequencies(const FrequencyTable& table, std::size_t count, std::ostream& out) {
     if (table.exact.fault != ExactFault::None)
-        out << "no exact frequencies: " << faultText(table.exact) << "\n";
+        out << "no exact frequencies: " << wordsOf(table.exact) << "\n";
     bool isAnyUnstable = isUnstable(table.exact.squares);
     for (const RitzColumn& column : table.ritz) {
         isAnyUnstable = isAnyUnstable || isUnstable(column.found.squares);
-        if (const std::string fault = faultText(column.found); !fault.empty())
-            out << "no frequencies with " << column.modes << ": " << fault << "\n";
+        if (const std::string fault = wordsOf(column.found); !fault.empty())
+            out << "no frequencies with " << column.count << ": " << fault << "\n";
     }
     if (isAnyUnstable)
         out << "unstable: what has an i grows as exp(omega t)\n";
     out << "omega, exact";
     for (const RitzColumn& column : table.ritz)
-        out << ", " << column.modes;
+        out << ", " << column.count;
     out << "\n";
     for (std::size_t k = 0; k < count; ++k) {
         out << k + 1 << ", " << entry(table.exact.squares, k);
@@ -520,7 +446,7 @@ int showFrequencies(const ContinuumOptions& options, const LoadedModel& model, c
     else
         printFrequencies(table, options.frequencies, streams.out);
     const bool isFound = std::any_of(table.ritz.begin(), table.ritz.end(),
-                                     [](const RitzColumn& column) { return faultText(column.found).empty(); });
+                                     [](const RitzColumn& column) { return wordsOf(column.found).empty(); });
     streams.out.flush();
     return streams.out && (isFound || table.exact.fault == ExactFault::None) ? Done : ModelHasErrors;
 }

@@ -5,7 +5,6 @@
 #include "cli/output_files.hpp"
 #include "cli/report_program.hpp"
 
-#include "continua/field_model.hpp"
 #include "pages/report_plots.hpp"
 #include "pages/report_typesetting.hpp"
 #include "pipeline/algebra_thread.hpp"
@@ -104,41 +103,44 @@ std::optional<Equilibria> equilibriaOf(const ReportOptions& options, const Loade
     return searched({std::get<SimulationProblem>(problem), analysis.equations}, streams);
 }
 
-std::vector<FileContent> printed(const ReportSource& source, const std::vector<PlotData>& plots,
+std::vector<FileContent> printed(const ReportSource& source, const std::vector<ReportDrawing>& figures,
                                  const std::filesystem::path& path) {
     std::vector<FileContent> files;
     const Report report = composeReport(source);
     if (formOf(path.string()) == ReportForm::Pages) {
         std::vector<QPicture> drawings;
-        for (const PlotData& plot : plots)
-            drawings.push_back(plotDrawing(plot));
+        for (const ReportDrawing& figure : figures)
+            drawings.push_back(strokesOf(figure));
         files.push_back(
             {path, pdfOf(layOutReport(report, typeset(formulasOf(report)), std::move(drawings))).toStdString()});
         return files;
     }
     QStringList names;
-    for (std::size_t k = 0; k < plots.size(); ++k) {
+    for (std::size_t k = 0; k < figures.size(); ++k) {
         const std::string name = path.stem().string() + "-plot" + std::to_string(k + 1) + ".pdf";
         names.append(QString::fromStdString(name));
-        files.push_back({path.parent_path() / name, plotFile(plots[k]).toStdString()});
+        files.push_back({path.parent_path() / name, drawingFile(figures[k]).toStdString()});
     }
     files.push_back({path, latexReport(report, names).toStdString()});
     return files;
 }
 
-// What the file states, before a model is made of it.
-void addStatement(const InputOptions& input, ReportSource& source) {
+// What is known of what the file states, before a model is made of it.
+ModelState statementOf(const InputOptions& input, const LoadedModel& asModel) {
     std::ostringstream told; // with the model, already
     const auto loaded = loadModel(input, {told, told}, FieldUse::AsStated);
-    const LoadedModel* model = std::get_if<LoadedModel>(&loaded);
-    if (!model || !hasOtherFormulation(model->document))
-        return;
+    const LoadedModel* stated = std::get_if<LoadedModel>(&loaded);
+    ModelState state = stateOf(stated ? *stated : asModel);
+    const Document& document = state.edited->document;
     runWithAlgebraStack([&] {
-        source.other = std::make_shared<const OtherFormulation>(otherFormulation(model->document));
-        Algebra algebra;
-        if (hasContinuum(model->document))
-            source.field = std::make_shared<const FieldWithModel>(fieldWithModel(model->document, algebra));
+        const Stages stages;
+        stages.add(memberAt<&ModelState::spread>, state, {});
+        if (hasOtherFormulation(document))
+            stages.add(memberAt<&ModelState::other>, state, {});
+        if (hasContinuum(document))
+            stages.add(memberAt<&ModelState::frequencies>, state, {});
     });
+    return state;
 }
 
 std::vector<OutputFile> outputsOf(const std::vector<FileContent>& files) {
@@ -172,7 +174,10 @@ int runReport(const ReportOptions& options, const Streams& streams) {
                         results.simplified,
                         results.steps ? results.steps->simplified : nullptr,
                         {}};
-    addStatement(options.input, source);
+    const ModelState stated = statementOf(options.input, model);
+    source.other = stated.other;
+    source.field = hasContinuum(stated.edited->document) ? stated.fieldModel : nullptr;
+    source.frequencies = stated.frequencies;
     if (options.analyses) {
         source.equilibria = equilibriaOf(options, model, source.preparation, streams);
         if (!source.equilibria)
@@ -185,13 +190,18 @@ int runReport(const ReportOptions& options, const Streams& streams) {
         if (!result)
             return ModelHasErrors;
     }
-    const ReportProgram program(*form == ReportForm::Pages || result ? ReportNeeds::Painting : ReportNeeds::Words);
-    std::vector<PlotData> plots;
+    const bool hasFigures = result || source.frequencies;
+    const ReportProgram program(*form == ReportForm::Pages || hasFigures ? ReportNeeds::Painting : ReportNeeds::Words);
+    std::vector<ReportDrawing> figures;
     if (result) {
-        source.run = ReportedRun{result->status, plotTitles(model.document, result->trajectory)};
-        plots = reportedPlots(model.document, result->trajectory);
+        DrawnRun drawn = drawnRun(result->status, *stated.parsed, *stated.spread, result->trajectory);
+        source.run = std::move(drawn.run);
+        figures = std::move(drawn.drawings);
     }
-    const std::vector<FileContent> files = printed(source, plots, options.output);
+    if (source.frequencies)
+        for (ReportDrawing& shapes : drawingsOf(*source.frequencies))
+            figures.push_back(std::move(shapes));
+    const std::vector<FileContent> files = printed(source, figures, options.output);
     if (!areApart(options.input.file, outputsOf(files), streams))
         return WrongUsage;
     const bool isWritten = writeOrComplain(files, streams);

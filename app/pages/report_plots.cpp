@@ -2,8 +2,15 @@
 
 #include "pages/report_plots.hpp"
 
+#include "model/validation.hpp"
+#include "pipeline/field_stage.hpp"
 #include "plot/chart_picture.hpp"
+#include "plot/picture_file.hpp"
 #include "plot/plot_names.hpp"
+
+#include <QPainter>
+
+#include <memory>
 
 namespace coenergy {
 
@@ -11,42 +18,103 @@ namespace {
 
 constexpr PictureSize onPaper{15, 8, 300};
 
-std::vector<Plot> plotsOf(const Document& document, const Trajectory& run) {
-    return document.plots->empty() ? coordinatePlots(run) : *document.plots;
+template <class... Visitors> struct Visit : Visitors... { using Visitors::operator()...; };
+
+std::vector<Plot> plotsOf(const ParsedModel& parsed, const std::vector<SpreadField>& fields, const Trajectory& run) {
+    if (!parsed.typed.plots->empty())
+        return *parsed.typed.plots;
+    std::vector<Plot> plots = fieldPlots(parsed, fields);
+    return plots.empty() ? coordinatePlots(run) : plots;
+}
+
+std::string titleOf(const Plot& plot) {
+    std::string title = plot.title;
+    for (const std::string& curve : plot.y)
+        if (plot.title.empty())
+            title += (title.empty() ? "" : ", ") + curve;
+    return title;
+}
+
+PlotData dataOf(const ModeShapes& shapes) {
+    LatexPrinter printer((Notation()));
+    PlotData data;
+    data.abscissa = shapes.variable;
+    data.abscissaLatex = printer.print(Expression::symbol(shapes.variable));
+    data.x = shapes.places;
+    for (std::size_t k = 0; k < shapes.modes.size(); ++k) {
+        Curve curve;
+        curve.text = shapes.field + "_" + std::to_string(k + 1);
+        curve.latex = printer.print(Expression::symbol(curve.text));
+        curve.style = static_cast<int>(k);
+        curve.values = shapes.modes[k];
+        data.curves.push_back(std::move(curve));
+    }
+    return data;
+}
+
+void paintOverRun(QPaintDevice& device, const FieldPanel& panel, double scale) {
+    QPainter painter(&device);
+    painter.scale(scale, scale);
+    const QSizeF half(logicalSize(onPaper).width() / 2.0, logicalSize(onPaper).height());
+    const FieldLook look{picturePalette(), pictureFont()};
+    paintField(painter, {{0, 0}, half}, panel, FieldView::Waterfall, std::nullopt, look);
+    paintField(painter, {{half.width(), 0}, half}, panel, FieldView::Map, std::nullopt, look);
 }
 
 } // namespace
 
-std::vector<PlotData> reportedPlots(const Document& document, const Trajectory& run) {
-    RunColumns columns(run, plotNamesOf(parseModel(document)));
+DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std::vector<SpreadField>& fields,
+                  Trajectory run) {
+    const auto shared = std::make_shared<const Trajectory>(std::move(run));
+    DrawnRun result{{status, {}}, {}};
+    RunColumns columns(*shared, plotNamesOf(parsed));
     CurveStyles styles;
-    std::vector<PlotData> plots;
-    for (const Plot& plot : plotsOf(document, run)) {
+    for (const Plot& plot : plotsOf(parsed, fields, *shared)) {
         PlotData data = EvaluatedPlot(plot, Scale::Linear, columns, styles).data();
         data.title.clear();
-        plots.push_back(std::move(data));
+        result.run.plotTitles.push_back(titleOf(plot));
+        result.drawings.emplace_back(std::move(data));
     }
-    return plots;
-}
-
-std::vector<std::string> plotTitles(const Document& document, const Trajectory& run) {
-    std::vector<std::string> titles;
-    for (const Plot& plot : plotsOf(document, run)) {
-        std::string title = plot.title;
-        for (const std::string& curve : plot.y)
-            if (plot.title.empty())
-                title += (title.empty() ? "" : ", ") + curve;
-        titles.push_back(std::move(title));
+    const Point parameters = parameterValues(parsed);
+    for (const SpreadField& field : fields) {
+        FieldPanel panel{FieldMotion(field, parameters, shared), static_cast<int>(result.run.fields.size()), {}};
+        if (panel.motion.isEmpty())
+            continue;
+        panel.map = mapOf(panel.motion, picturePalette());
+        result.run.fields.push_back(field.name);
+        result.drawings.emplace_back(std::move(panel));
     }
-    return titles;
+    return result;
 }
 
-QByteArray plotFile(const PlotData& plot) {
-    return chartPicture(plot, PictureFormat::Pdf, onPaper);
+std::vector<ReportDrawing> drawingsOf(const FieldFrequencies& frequencies) {
+    std::vector<ReportDrawing> drawings;
+    for (const ModeShapes& shapes : frequencies.shapes)
+        drawings.emplace_back(dataOf(shapes));
+    return drawings;
 }
 
-QPicture plotDrawing(const PlotData& plot) {
-    return chartDrawing(plot, onPaper);
+QByteArray drawingFile(const ReportDrawing& drawing) {
+    return std::visit(Visit{[](const PlotData& plot) { return chartPicture(plot, PictureFormat::Pdf, onPaper); },
+                            [](const FieldPanel& panel) {
+                                const auto paint = [&](QPaintDevice& device, PaintMode, double scale) {
+                                    paintOverRun(device, panel, scale);
+                                };
+                                return pictureFile({QString::fromStdString(panel.motion.field().name), {}, paint},
+                                                   PictureFormat::Pdf, onPaper);
+                            }},
+                      drawing);
+}
+
+QPicture strokesOf(const ReportDrawing& drawing) {
+    return std::visit(Visit{[](const PlotData& plot) { return chartDrawing(plot, onPaper); },
+                            [](const FieldPanel& panel) {
+                                QPicture strokes;
+                                paintOverRun(strokes, panel, 1);
+                                strokes.setBoundingRect({{0, 0}, logicalSize(onPaper)});
+                                return strokes;
+                            }},
+                      drawing);
 }
 
 } // namespace coenergy

@@ -1,25 +1,39 @@
 #pragma once
 
-#include "model/document.hpp"
+#include "field/field_painter.hpp"
+#include "model/parsed_model.hpp"
+#include "pipeline/field_frequencies.hpp"
 #include "plot/plot_data.hpp"
+#include "report/compose_report.hpp"
 #include "simulation/trajectory.hpp"
 
 #include <QByteArray>
 #include <QPicture>
 
+#include <variant>
 #include <vector>
 
 namespace coenergy {
 
-/// The plots of a document over a run as a report shows them: without their titles, which stand below. Those of the
-/// coordinates if the document has none.
-std::vector<PlotData> reportedPlots(const Document& document, const Trajectory& run);
+/// What a figure of a report shows: curves, or a field over a run.
+using ReportDrawing = std::variant<PlotData, FieldPanel>;
 
-/// The titles, or what is plotted where there is none.
-std::vector<std::string> plotTitles(const Document& document, const Trajectory& run);
+/// A run in a report, and the drawings of its figures.
+struct DrawnRun {
+    ReportedRun run;
+    std::vector<ReportDrawing> drawings;
+};
 
-/// A plot as a PDF file for LaTeX, and as strokes for a page. In the thread of the windows; some ten milliseconds.
-QByteArray plotFile(const PlotData& plot);
-QPicture plotDrawing(const PlotData& plot);
+/// The plots of a document as a report shows them: without their titles, which stand below. Where the document has
+/// none, what its fields do where they are free, or the coordinates. Behind them each of `fields` over the run.
+DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std::vector<SpreadField>& fields,
+                  Trajectory run);
+
+/// For each field its lowest modes.
+std::vector<ReportDrawing> drawingsOf(const FieldFrequencies& frequencies);
+
+/// A drawing as a PDF file for LaTeX, and as strokes for a page. In the thread of the windows; some ten milliseconds.
+QByteArray drawingFile(const ReportDrawing& drawing);
+QPicture strokesOf(const ReportDrawing& drawing);
 
 } // namespace coenergy

@@ -150,6 +150,7 @@ std::vector<Member> Session::missing() const {
     want(memberAt<&ModelState::conservation>, m_isConservationWanted && !m_state.conservation);
     want(memberAt<&ModelState::linearized>, m_state.point && !m_state.linearized);
     want(memberAt<&ModelState::exact>, m_isExactWanted && hasContinuum(document()) && !m_state.exact);
+    want(memberAt<&ModelState::frequencies>, m_isExplanationAsked && hasContinuum(document()) && !hasFrequencies());
     want(memberAt<&ModelState::energyRoad>, m_areEnergiesWanted && hasGraph(document()) && !m_state.energyRoad);
     want(memberAt<&ModelState::graph>, m_isGraphAsked && !m_state.graph);
     return missing;
@@ -226,8 +227,13 @@ void Session::setExplaining(Explaining explaining) {
         ask();
 }
 
+// Everything that a report tells is there.
+bool Session::isAccounted() const {
+    return isExplained() && isReduced() && (!hasContinuum(document()) || hasFrequencies());
+}
+
 void Session::explain() {
-    m_isExplanationAsked = !(isExplained() && isReduced());
+    m_isExplanationAsked = !isAccounted();
     ask();
 }
 
@@ -330,6 +336,8 @@ void Session::accept(ModelState state, const Presentation& presentation) {
         emit spreadChanged();
     if (isNew(&ModelState::exact))
         emit exactFound();
+    if (isNew(&ModelState::frequencies) && hasFrequencies())
+        emit frequenciesFound();
     if (isNew(&ModelState::path))
         emit pathFound();
     if (isDerived)
@@ -360,7 +368,7 @@ bool Session::keepLatest() {
     keep(m_check, m_state.check);
     if (m_state.preparationOfOtherValues)
         m_preparedValues = m_state.preparationOfOtherValues->model;
-    if (isExplained() && isReduced())
+    if (isAccounted())
         m_isExplanationAsked = false;
     if (!isCurrent())
         return false;

@@ -100,9 +100,10 @@ public:
     void setEnergiesWanted(bool isWanted);
     /// Whether the equations keep the model's definitions by name.
     bool keepsNames() const { return m_state.derivation && !m_state.derivation->system->statements.empty(); }
+    bool hasFrequencies() const { return m_state.frequencies != nullptr; }
     bool isReduced() const { return m_state.reduced != nullptr; }
     void setExplaining(Explaining explaining);
-    /// Explains the present state once, and prepares it if it is not.
+    /// Explains the present state once with the frequencies of a field, and prepares it if it is not.
     void explain();
     /// The form of the present state's system that is asked for, and the steps that lead to it, once it is explained.
     const std::shared_ptr<const DaeSystem>& explainedSystem() const;
@@ -171,6 +172,8 @@ signals:
     void graphFound();
     /// What is spread along an interval is another thing.
     void spreadChanged();
+    /// The frequencies of a field beside those of fewer shapes are there.
+    void frequenciesFound();
     /// The exact frequencies of a field are there, or why there are none.
     void exactFound();
     /// The path of a functional is there, or why there is none.
@@ -208,6 +211,7 @@ private:
     void knowFile(const QByteArray& hash);
     void startAlgebra();
     std::vector<Member> missing() const;
+    bool isAccounted() const;
     void ask();
     void accept(ModelState state, const Presentation& presentation);
     bool keepLatest();

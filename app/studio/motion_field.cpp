@@ -19,14 +19,6 @@ namespace coenergy {
 
 namespace {
 
-// An end that stays where it is.
-bool isHeld(const SpreadField& field, const std::string& place) {
-    const auto holds = [&](const FieldEnd& end, const char* suffix) {
-        return place == field.name + suffix && end.holdsValue && !end.isMoved;
-    };
-    return holds(field.ends[0], "_start") || holds(field.ends[1], "_end");
-}
-
 QByteArray number(double value) {
     return QByteArray::number(value, 'g', 17);
 }
@@ -103,20 +95,8 @@ void MotionField::show() {
 }
 
 std::vector<Plot> MotionField::usualPlots() const {
-    std::vector<Plot> plots;
     const auto& state = m_session.state();
-    if (!state.parsed || !state.spread || !hasContinuum(m_session.document()))
-        return plots;
-    const std::vector<Definition>& all = *state.parsed->document.definitions;
-    for (const SpreadField& field : *state.spread) {
-        std::vector<std::string> places;
-        for (std::size_t k = state.parsed->typed.definitions->size(); k < all.size(); ++k)
-            if (all[k].name.starts_with(field.name + "_") && !isHeld(field, all[k].name))
-                places.push_back(all[k].name);
-        if (!places.empty())
-            plots.push_back({.title = field.name, .x = "t", .y = std::move(places), .remarks = {}});
-    }
-    return plots;
+    return state.parsed && state.spread ? fieldPlots(*state.parsed, *state.spread) : std::vector<Plot>();
 }
 
 // Files

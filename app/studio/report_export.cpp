@@ -45,7 +45,7 @@ QString firstError(const Diagnostics& diagnostics) {
 struct ReportExport::Composed {
     QString path;
     Report report;
-    std::vector<PlotData> plots;
+    std::vector<ReportDrawing> figures;
     TypesetFormulas formulas;
     std::vector<QPicture> drawings;
     std::vector<FileContent> files;
@@ -56,6 +56,7 @@ struct ReportExport::Composed {
 ReportExport::ReportExport(Session& session, QObject* parent) : QObject(parent), m_session(session) {
     connect(&session, &Session::derived, this, &ReportExport::advance);
     connect(&session, &Session::explained, this, &ReportExport::advance);
+    connect(&session, &Session::frequenciesFound, this, &ReportExport::advance);
     connect(&session, &Session::prepared, this, &ReportExport::advance);
     connect(&session, &Session::settled, this, &ReportExport::advance);
     connect(&session, &Session::opened, this, [this] { m_wish.reset(); });
@@ -86,7 +87,9 @@ void ReportExport::advance() {
         emit refused(path, reason.isEmpty() ? tr("The model has no equations.") : reason);
         return;
     }
-    const bool isWhole = m_wish->content == ReportContent::EquationsAlone || m_session.isPrepared();
+    const bool isWhole =
+        m_wish->content == ReportContent::EquationsAlone ||
+        (m_session.isPrepared() && (!hasContinuum(m_session.document()) || m_session.hasFrequencies()));
     if (m_session.isExplained() && isWhole) {
         compose();
         return;
@@ -103,15 +106,22 @@ void ReportExport::compose() {
     ReportSource source{
         m_session.document(), m_session.preparation(), m_session.explainedSystem(), m_session.steps(), {}};
     source.other = m_session.state().other;
-    if (hasContinuum(source.document))
+    if (hasContinuum(source.document)) {
         source.field = m_session.state().fieldModel;
-    m_pool.start([this, wish, number = m_number, source = std::move(source)]() mutable {
+        source.frequencies = m_session.state().frequencies;
+    }
+    m_pool.start([this, wish, number = m_number, source = std::move(source), parsed = m_session.state().parsed,
+                  spread = m_session.state().spread]() mutable {
         auto composed = std::make_shared<Composed>();
         composed->path = wish.path;
         if (wish.run) {
-            source.run = ReportedRun{wish.run->status, plotTitles(source.document, wish.run->trajectory)};
-            composed->plots = reportedPlots(source.document, wish.run->trajectory);
+            DrawnRun drawn = drawnRun(wish.run->status, *parsed, *spread, wish.run->trajectory);
+            source.run = std::move(drawn.run);
+            composed->figures = std::move(drawn.drawings);
         }
+        if (source.frequencies && wish.content == ReportContent::Everything)
+            for (ReportDrawing& shapes : drawingsOf(*source.frequencies))
+                composed->figures.push_back(std::move(shapes));
         composed->report = ReportExport::composed(source, wish.content);
         QMetaObject::invokeMethod(
             this, [this, number, composed] { accept(number, composed); }, Qt::QueuedConnection);
@@ -159,19 +169,19 @@ void ReportExport::acceptFormulas(const TypesetFormulas& formulas) {
 // Curves are drawn by widgets.
 void ReportExport::drawNext() {
     Composed& composed = *m_composed;
-    if (composed.drawn == composed.plots.size()) {
+    if (composed.drawn == composed.figures.size()) {
         emit progressed(drawnFraction);
         isPaper(composed.path) ? layOut() : print();
         return;
     }
-    const PlotData& plot = composed.plots[composed.drawn++];
+    const ReportDrawing& figure = composed.figures[composed.drawn++];
     if (isPages(composed.path)) {
-        composed.drawings.push_back(plotDrawing(plot));
+        composed.drawings.push_back(strokesOf(figure));
     } else {
         const QFileInfo file(composed.path);
         const QString name = QStringLiteral("%1-plot%2.pdf").arg(file.completeBaseName()).arg(composed.drawn);
         composed.plotNames.append(name);
-        composed.files.push_back({systemPath(file.dir().filePath(name)), plotFile(plot).toStdString()});
+        composed.files.push_back({systemPath(file.dir().filePath(name)), drawingFile(figure).toStdString()});
     }
     QTimer::singleShot(0, this, [this, number = m_number] {
         if (number == m_number)

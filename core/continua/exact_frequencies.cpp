@@ -425,4 +425,33 @@ ExactFrequencies exactFrequencies(const Continuum& continuum, const Point& value
     }
 }
 
+std::string wordsOf(const ExactFrequencies& frequencies) {
+    switch (frequencies.fault) {
+    case ExactFault::None:
+        return "";
+    case ExactFault::SeveralFields:
+        return "there are several fields";
+    case ExactFault::NotUniform:
+        return "the field is not uniform, because of `" + frequencies.name + "`";
+    case ExactFault::NotLinear:
+        return "the energies are not quadratic near the rest, because of `" + frequencies.name + "`";
+    case ExactFault::ForceOfField:
+        return "a force depends on `" + frequencies.name + "`, but only energies count here, so write it as an energy";
+    case ExactFault::LoadedRest:
+        return "a load acts, and the energies are not quadratic, so that the rest is elsewhere";
+    case ExactFault::RateInPotential:
+        return "a potential depends on the rate `" + frequencies.name +
+               "`: write it as a kinetic energy or a dissipation";
+    case ExactFault::NotPositive:
+        return "the mass or the highest stiffness is not positive";
+    case ExactFault::NeedsValue:
+        return "`" + frequencies.name + "` has no value";
+    case ExactFault::IllPosed:
+        return "the field is not stated completely";
+    case ExactFault::TooHigh:
+        break;
+    }
+    return "there are too many to tell them apart";
+}
+
 } // namespace coenergy

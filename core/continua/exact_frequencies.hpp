@@ -40,4 +40,7 @@ struct ExactFrequencies {
 ExactFrequencies exactFrequencies(const Continuum& continuum, const Point& values, std::size_t count, Algebra& algebra,
                                   const std::stop_token& stop = {});
 
+/// Why there are none, without a point at the end; empty if there are.
+std::string wordsOf(const ExactFrequencies& frequencies);
+
 } // namespace coenergy

@@ -4,6 +4,7 @@
 
 #include "continua/ritz_basis.hpp"
 
+#include <map>
 #include <set>
 #include <stop_token>
 #include <string>
@@ -37,9 +38,13 @@ struct RitzModel {
 /// Throws Cancelled on request.
 RitzModel ritzModel(const Continuum& continuum, const Basis& basis, Algebra& algebra, const std::stop_token& stop = {});
 
+/// The amplitudes of a vibration with one frequency, by the name of the coordinate; their common factor is arbitrary.
+using ModeAmplitudes = std::map<std::string, double>;
+
 struct RitzFrequencies {
-    std::vector<double> squares;     // of the angular frequencies, in increasing order; below 0 where it is unstable
-    std::vector<double> frequencies; // their roots, 0 for those below 0
+    std::vector<double> squares;       // of the angular frequencies, in increasing order; below 0 where it is unstable
+    std::vector<double> frequencies;   // their roots, 0 for those below 0
+    std::vector<ModeAmplitudes> modes; // one for each
     std::vector<RitzFinding> findings;
 };
 
@@ -47,5 +52,8 @@ struct RitzFrequencies {
 /// has the value of every name. Throws Cancelled on request.
 RitzFrequencies ritzFrequencies(const Continuum& continuum, const Basis& basis, Algebra& algebra,
                                 const std::stop_token& stop = {});
+
+/// Why there are none, without a point at the end; empty if there are.
+std::string wordsOf(const RitzFrequencies& frequencies);
 
 } // namespace coenergy

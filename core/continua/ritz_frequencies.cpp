@@ -36,8 +36,14 @@ Matrix matrixOf(const AmplitudeTerms& energy, const std::vector<Expression>& amp
     return matrix;
 }
 
-/// A x = value B x with A of any kind and B positive: the values, in increasing order.
-std::optional<Vector> generalizedValues(const Matrix& a, const Matrix& b) {
+/// A x = value B x: the values in increasing order, and a column x for each.
+struct EigenPairs {
+    Vector values;
+    Matrix vectors;
+};
+
+/// With A of any kind and B positive.
+std::optional<EigenPairs> generalizedPairs(const Matrix& a, const Matrix& b) {
     constexpr Real leastPivot = 1e-13L; // of a matrix with ones along its diagonal
     if (!(b.diagonal().minCoeff() > 0))
         return std::nullopt;
@@ -49,7 +55,8 @@ std::optional<Vector> generalizedValues(const Matrix& a, const Matrix& b) {
         return std::nullopt;
     const Matrix left = factors.matrixL().solve(Matrix(scale.asDiagonal() * a * scale.asDiagonal()));
     const Matrix both = factors.matrixL().solve(Matrix(left.transpose()));
-    return Eigen::SelfAdjointEigenSolver<Matrix>((both + both.transpose()) / 2, Eigen::EigenvaluesOnly).eigenvalues();
+    const Eigen::SelfAdjointEigenSolver<Matrix> solver((both + both.transpose()) / 2);
+    return EigenPairs{solver.eigenvalues(), scale.asDiagonal() * factors.matrixU().solve(solver.eigenvectors())};
 }
 
 /// Columns that span what the constraints leave free: each row is solved for the amplitude that it knows best.
@@ -86,25 +93,33 @@ Matrix freeMotions(const std::vector<ShapeConstraint>& constraints, Eigen::Index
     return motions;
 }
 
-/// Nothing where neither matrix is positive.
-std::optional<std::vector<double>> squaredFrequencies(const Matrix& mass, const Matrix& stiffness) {
-    constexpr Real rounding = 1e-16L; // of the largest
-    std::vector<double> squares;
-    if (const auto inverse = generalizedValues(mass, stiffness)) {
-        const Real largest = inverse->cwiseAbs().maxCoeff();
-        for (Eigen::Index k = inverse->size(); k-- > 0;)
-            if (std::abs((*inverse)(k)) > rounding * largest)
-                squares.push_back(static_cast<double>(1 / (*inverse)(k)));
-        std::sort(squares.begin(), squares.end());
-        return squares;
-    }
-    const auto direct = generalizedValues(stiffness, mass);
-    if (!direct)
+/// K x = square M x with x as columns, the squares in increasing order; nothing where neither matrix is positive.
+std::optional<EigenPairs> vibrations(const Matrix& mass, const Matrix& stiffness) {
+    constexpr Real rounding = 1e-16L;                   // of the largest
+    std::vector<std::pair<Real, Eigen::Index>> squares; // and the column
+    std::optional<EigenPairs> found = generalizedPairs(mass, stiffness);
+    const bool isInverse = found.has_value();
+    if (!found)
+        found = generalizedPairs(stiffness, mass);
+    if (!found)
         return std::nullopt;
-    const Real largest = direct->cwiseAbs().maxCoeff();
-    for (const Real square : *direct)
-        squares.push_back(std::abs(square) > rounding * largest ? static_cast<double>(square) : 0);
-    return squares;
+    const Real negligible = rounding * found->values.cwiseAbs().maxCoeff();
+    for (Eigen::Index k = 0; k < found->values.size(); ++k) {
+        const Real value = found->values(k);
+        if (isInverse && std::abs(value) > negligible)
+            squares.emplace_back(1 / value, k);
+        else if (!isInverse)
+            squares.emplace_back(std::abs(value) > negligible ? value : 0, k);
+    }
+    std::sort(squares.begin(), squares.end());
+    EigenPairs result{Vector(static_cast<Eigen::Index>(squares.size())),
+                      Matrix(mass.rows(), static_cast<Eigen::Index>(squares.size()))};
+    for (Eigen::Index k = 0; k < result.values.size(); ++k) {
+        const auto& [square, column] = squares[static_cast<std::size_t>(k)];
+        result.values(k) = square;
+        result.vectors.col(k) = found->vectors.col(column);
+    }
+    return result;
 }
 
 RitzFindingKind kindOf(RestFault fault) {
@@ -126,10 +141,10 @@ RitzFrequencies frequenciesOf(const Continuum& linear, const Basis& basis, Algeb
     const FieldEquations equations = fieldEquations(linear, algebra, stop);
     std::vector<RitzFinding> findings = illPosed(equations);
     if (!findings.empty())
-        return {{}, {}, std::move(findings)};
+        return {{}, {}, {}, std::move(findings)};
     RitzBasis shapes = ritzBasis(linear, equations, basis, PrescribedMotion::Omitted, algebra);
     if (!shapes.findings.empty())
-        return {{}, {}, std::move(shapes.findings)};
+        return {{}, {}, {}, std::move(shapes.findings)};
     const FieldNames names(linear);
     RitzIntegrals integrals(linear, names, {}, stop);
     std::vector<Expression> amplitudes, rates;
@@ -143,13 +158,22 @@ RitzFrequencies frequenciesOf(const Continuum& linear, const Basis& basis, Algeb
         matrixOf(energyTerms(linear, shapes, linear.potentialDensity, &ContinuumEnd::potential, integrals), amplitudes);
     const Matrix free = freeMotions(shapes.constraints, mass.rows());
     if (free.cols() == 0)
-        return {{}, {}, {{RitzFindingKind::NothingFree, linear.fields.front().name}}};
-    const auto squares = squaredFrequencies(free.transpose() * mass * free, free.transpose() * stiffness * free);
-    if (!squares)
-        return {{}, {}, {{RitzFindingKind::Indefinite}}};
-    RitzFrequencies result{*squares, {}, {}};
-    for (const double square : *squares)
-        result.frequencies.push_back(std::sqrt(std::max(square, 0.0)));
+        return {{}, {}, {}, {{RitzFindingKind::NothingFree, linear.fields.front().name}}};
+    const auto found = vibrations(free.transpose() * mass * free, free.transpose() * stiffness * free);
+    if (!found)
+        return {{}, {}, {}, {{RitzFindingKind::Indefinite}}};
+    RitzFrequencies result;
+    for (const Real square : found->values) {
+        result.squares.push_back(static_cast<double>(square));
+        result.frequencies.push_back(std::sqrt(std::max(result.squares.back(), 0.0)));
+    }
+    const Matrix all = free * found->vectors;
+    for (Eigen::Index mode = 0; mode < all.cols(); ++mode) {
+        ModeAmplitudes& amplitudes = result.modes.emplace_back();
+        for (std::size_t k = 0; k < shapes.coordinates.size(); ++k)
+            amplitudes.emplace(shapes.coordinates[k].name,
+                               static_cast<double>(all(static_cast<Eigen::Index>(k), mode)));
+    }
     return result;
 }
 
@@ -167,12 +191,20 @@ RitzFrequencies ritzFrequencies(const Continuum& continuum, const Basis& basis, 
         own.initial.clear();
         return frequenciesOf(linear, own, algebra, stop);
     } catch (const NotLinear& fault) {
-        return {{}, {}, {{kindOf(fault.fault), "", std::nullopt, std::nullopt, fault.about}}};
+        return {{}, {}, {}, {{kindOf(fault.fault), "", std::nullopt, std::nullopt, fault.about}}};
     } catch (const RitzFault& fault) {
-        return {{}, {}, {findingOf(fault)}};
+        return {{}, {}, {}, {findingOf(fault)}};
     } catch (const ArithmeticError& error) {
-        return {{}, {}, {findingOf(error)}};
+        return {{}, {}, {}, {findingOf(error)}};
     }
+}
+
+std::string wordsOf(const RitzFrequencies& frequencies) {
+    if (!frequencies.findings.empty() && frequencies.findings.front().kind == RitzFindingKind::Indefinite)
+        return "neither the inertia nor the stiffness is positive";
+    if (!frequencies.findings.empty())
+        return wordsOf(frequencies.findings.front());
+    return frequencies.squares.empty() ? "nothing has a mass" : "";
 }
 
 } // namespace coenergy

@@ -213,6 +213,34 @@ void addElements(const ParsedModel& parsed, std::vector<SpreadField>& all) {
 
 } // namespace
 
+namespace {
+
+// An end that stays where it is.
+bool isHeld(const SpreadField& field, const std::string& place) {
+    const auto holds = [&](const FieldEnd& end, const char* suffix) {
+        return place == field.name + suffix && end.holdsValue && !end.isMoved;
+    };
+    return holds(field.ends[0], "_start") || holds(field.ends[1], "_end");
+}
+
+} // namespace
+
+std::vector<Plot> fieldPlots(const ParsedModel& parsed, const std::vector<SpreadField>& fields) {
+    std::vector<Plot> plots;
+    if (!hasContinuum(parsed.typed))
+        return plots;
+    const std::vector<Definition>& all = *parsed.document.definitions;
+    for (const SpreadField& field : fields) {
+        std::vector<std::string> places;
+        for (std::size_t k = parsed.typed.definitions->size(); k < all.size(); ++k)
+            if (all[k].name.starts_with(field.name + "_") && !isHeld(field, all[k].name))
+                places.push_back(all[k].name);
+        if (!places.empty())
+            plots.push_back({.title = field.name, .x = "t", .y = std::move(places), .remarks = {}});
+    }
+    return plots;
+}
+
 std::vector<SpreadField> spreadFields(const ParsedModel& parsed, const FieldWithModel& field) {
     std::vector<SpreadField> all;
     try {

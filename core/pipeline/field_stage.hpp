@@ -33,4 +33,8 @@ ParsedModel parseField(const Document& typed, const FieldWithModel& field);
 /// The fields and distributed elements of a model, each with the coordinates that `parsed` has for it.
 std::vector<SpreadField> spreadFields(const ParsedModel& parsed, const FieldWithModel& field);
 
+/// What is plotted of a document that has fields and no plots: each field where it is free, at its ends and points.
+/// Nothing of other documents.
+std::vector<Plot> fieldPlots(const ParsedModel& parsed, const std::vector<SpreadField>& fields);
+
 } // namespace coenergy

@@ -11,6 +11,7 @@
 #include "pipeline/analysis_model.hpp"
 #include "pipeline/energy_road.hpp"
 #include "pipeline/explanation.hpp"
+#include "pipeline/field_frequencies.hpp"
 #include "pipeline/field_stage.hpp"
 #include "pipeline/graph_of_model.hpp"
 #include "pipeline/other_formulation.hpp"
@@ -49,6 +50,7 @@ struct ModelState {
     std::shared_ptr<const std::vector<SpreadField>> spread = {}; // what has a shape along an interval
     std::shared_ptr<const StationaryPath> path = {};             // of a functional
     std::shared_ptr<const ExactFrequencies> exact = {};          // of a uniform field, as many as its model has
+    std::shared_ptr<const FieldFrequencies> frequencies = {};    // of a field, beside those of fewer shapes
     std::shared_ptr<const DaeSystem> simplified = {};
     std::shared_ptr<const BothForms<DerivationSteps>> steps = {};
     std::shared_ptr<const Preparation> preparation = {};
@@ -78,7 +80,8 @@ inline constexpr std::tuple madeMembers{&ModelState::parsed,
                                         &ModelState::graph,
                                         &ModelState::spread,
                                         &ModelState::path,
-                                        &ModelState::exact};
+                                        &ModelState::exact,
+                                        &ModelState::frequencies};
 
 template <auto member> consteval bool isMade() {
     const auto isSame = []<class Other>(Other other) {

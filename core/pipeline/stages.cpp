@@ -152,6 +152,10 @@ Stages::Stages() {
             [=](const Shared<Edited>& edited, const Stop& stop) { return makeField->run(edited->document, stop); }),
         stage<&S::path, &S::parsed, &S::other>(stationaryPathOf),
         stage<&S::exact, &S::parsed, &S::fieldModel>(exactFrequenciesOf),
+        stage<&S::frequencies, &S::parsed, &S::fieldModel>(
+            [](const Shared<ParsedModel>& parsed, const Shared<FieldWithModel>& field, const Stop& stop) {
+                return fieldFrequencies(*parsed, *field, stop);
+            }),
         stage<&S::spread, &S::parsed, &S::fieldModel>([](const Shared<ParsedModel>& parsed,
                                                          const Shared<FieldWithModel>& field,
                                                          const Stop&) { return spreadFields(*parsed, *field); },

@@ -120,6 +120,21 @@ private slots:
         QVERIFY(QFile::exists(m_folder->filePath(QStringLiteral("out-plot1.pdf"))));
     }
 
+    // Frequencies of example 5.1 in the notes on Hamilton's principle, the end of the string, and all of it.
+    void aFieldHasItsFrequenciesAndPictures() {
+        const QString path = QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/fields/string_end_body.ldae");
+        const QString out = m_folder->filePath(QStringLiteral("out.tex"));
+        QCOMPARE(reported({path, QStringLiteral("--simulate"), QStringLiteral("-o"), out}).code, int(Done));
+        const QByteArray text = contentOf(out);
+        for (const char* part : {"Natural frequencies", "17.897861", "66.049677", "18.973666", "out-plot3.pdf"})
+            QVERIFY2(text.contains(part), part);
+        QVERIFY(!text.contains("out-plot4.pdf") && !text.contains("Coordinates}"));
+        for (int k = 1; k <= 3; ++k)
+            QVERIFY(contentOf(m_folder->filePath(QStringLiteral("out-plot%1.pdf").arg(k))).startsWith("%PDF"));
+        QCOMPARE(reported({path, QStringLiteral("-o"), out}).code, int(Done)); // without a run the shapes alone
+        QVERIFY(contentOf(out).contains("out-plot1.pdf") && !contentOf(out).contains("out-plot2.pdf"));
+    }
+
     void wrongUsageIsSaid() {
         QCOMPARE(reported({cartPole}).code, int(WrongUsage));
         const Answer ending = reported({cartPole, QStringLiteral("-o"), m_folder->filePath(QStringLiteral("out.doc"))});

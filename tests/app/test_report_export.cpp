@@ -86,6 +86,17 @@ private slots:
                 QVERIFY2(contentOf(path).contains(title), title);
     }
 
+    void aFieldHasItsFrequencies() {
+        Session session;
+        ReportExport reports(session);
+        session.openDocument(exampleNamed("fields/string_end_body"));
+        const QString path = m_folder.filePath(QStringLiteral("field.tex"));
+        reports.start({path, ReportContent::Everything, std::nullopt});
+        QSignalSpy written(&session, &Session::written);
+        QVERIFY(written.wait(patience));
+        QVERIFY(contentOf(path).contains("17.897861") && contentOf(path).contains("field-plot1.pdf"));
+    }
+
     void theLatestWishWins() {
         Session session;
         ReportExport reports(session);

@@ -40,22 +40,22 @@ LoadedModel modelOf(const Document& document) {
 
 struct Run {
     ReportSource source;
-    std::vector<PlotData> plots;
+    std::vector<ReportDrawing> figures;
 };
 
 Run runOf(ReportSource source) {
     const auto problem = problemFor(*source.preparation.model, source.document, {}, settingsOf(source.document));
     const SimulationResult result = simulate(std::get<SimulationProblem>(problem));
-    source.run = ReportedRun{result.status, plotTitles(source.document, result.trajectory)};
-    std::vector<PlotData> plots = reportedPlots(source.document, result.trajectory);
-    return {std::move(source), std::move(plots)};
+    DrawnRun drawn = drawnRun(result.status, parseModel(source.document), {}, result.trajectory);
+    source.run = std::move(drawn.run);
+    return {std::move(source), std::move(drawn.drawings)};
 }
 
-ReportPages pagesOf(const ReportSource& source, const std::vector<PlotData>& plots = {}) {
+ReportPages pagesOf(const ReportSource& source, const std::vector<ReportDrawing>& figures = {}) {
     const Report report = composeReport(source);
     std::vector<QPicture> drawings;
-    for (const PlotData& plot : plots)
-        drawings.push_back(plotDrawing(plot));
+    for (const ReportDrawing& figure : figures)
+        drawings.push_back(strokesOf(figure));
     return layOutReport(report, typeset(formulasOf(report)), drawings);
 }
 
@@ -156,7 +156,7 @@ private slots:
 
     void thePdfCanBeRead() {
         const Run run = runOf(exampleNamed("cart_pole"));
-        const ReportPages pages = pagesOf(run.source, run.plots);
+        const ReportPages pages = pagesOf(run.source, run.figures);
         QCOMPARE(complaint(QStringLiteral("cart_pole"), pages), QString());
         const QString path = m_folder.filePath(QStringLiteral("report.pdf"));
         QFile file(path);
@@ -175,11 +175,11 @@ private slots:
 
     void plotsLieWithinThePage() {
         const Run run = runOf(exampleNamed("pendulum_cartesian"));
-        const ReportPages pages = pagesOf(run.source, run.plots);
+        const ReportPages pages = pagesOf(run.source, run.figures);
         std::size_t plots = 0;
         for (const PageContent& page : pages.pages)
             plots += page.plots.size();
-        QCOMPARE(plots, run.plots.size());
+        QCOMPARE(plots, run.figures.size());
         QCOMPARE(complaint(QStringLiteral("pendulum"), pages), QString());
     }
 

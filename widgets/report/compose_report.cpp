@@ -139,6 +139,7 @@ Report composeReport(const ReportSource& typed) {
     append(report.sections, compact ? equationSections(*compact, names) : equationSections(shown, names));
     append(report.sections, matrixSections(*source.system, formulas));
     append(report.sections, structureSections(source, parsed, formulas));
+    append(report.sections, frequencySections(source));
     append(report.sections, analysisSections(source, formulas));
     append(report.sections, runSections(source, parsed, formulas));
     if (formulas.hasLeftOut() || names.hasLeftOut() || stepNames.hasLeftOut())

@@ -4,6 +4,7 @@
 #include "dae/derivation_steps.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "model/document.hpp"
+#include "pipeline/field_frequencies.hpp"
 #include "pipeline/other_formulation.hpp"
 #include "pipeline/preparation.hpp"
 #include "report/report.hpp"
@@ -16,10 +17,13 @@
 
 namespace coenergy {
 
-/// A run, and the titles of its plots in the order in which the printer gets them.
+/// A run, and what the printer gets of it, in this order.
 struct ReportedRun {
     RunStatus status;
-    std::vector<std::string> plotTitles;
+    std::vector<std::string> plotTitles;  ///< of plots
+    std::vector<std::string> fields = {}; ///< that are drawn over the run
+
+    std::size_t figureCount() const { return plotTitles.size() + fields.size(); }
 };
 
 /// What a report is made from: the results of the stages.
@@ -29,9 +33,10 @@ struct ReportSource {
     std::shared_ptr<const DaeSystem> system;      ///< in the form that is to be shown; never null
     std::shared_ptr<const DerivationSteps> steps; ///< that lead to it; may be null
     std::optional<ReportedRun> run;
-    std::optional<Equilibria> equilibria = {};          ///< where these are asked for
-    std::shared_ptr<const OtherFormulation> other = {}; ///< of a graph or a field, of which the document is made
-    std::shared_ptr<const FieldWithModel> field = {};   ///< where the document is a field's, or its model
+    std::optional<Equilibria> equilibria = {};                ///< where these are asked for
+    std::shared_ptr<const OtherFormulation> other = {};       ///< of a graph or a field, of which the document is made
+    std::shared_ptr<const FieldWithModel> field = {};         ///< where the document is a field's, or its model
+    std::shared_ptr<const FieldFrequencies> frequencies = {}; ///< of a field; the printer gets their shapes last
 };
 
 /// The whole report, in the language of the program: model, definitions, parameters, derivation, equations, matrices,

@@ -42,13 +42,17 @@ std::vector<ReportSection> matrixSections(const DaeSystem& system, FormulaMaker&
 std::vector<ReportSection> structureSections(const ReportSource& source, const ParsedModel& parsed,
                                              FormulaMaker& formulas);
 
+/// The natural frequencies of a field and its lowest modes, whose figures stand behind those of the run. None of other
+/// models, and where none were found.
+std::vector<ReportSection> frequencySections(const ReportSource& source);
+
 /// Equilibria, each with its eigenvalues and the matrices of its linear equations.
 std::vector<ReportSection> analysisSections(const ReportSource& source, FormulaMaker& formulas);
 
 /// Where the run starts; what became of it; its plots.
 std::vector<ReportSection> runSections(const ReportSource& source, const ParsedModel& parsed, FormulaMaker& formulas);
 
-/// One for each plot of the run.
+/// One for each plot of the run, and for each field.
 std::vector<ReportBlock> figuresOf(const ReportedRun& run);
 
 } // namespace coenergy

@@ -190,6 +190,13 @@ std::vector<ReportBlock> figuresOf(const ReportedRun& run) {
     std::vector<ReportBlock> figures;
     for (std::size_t k = 0; k < run.plotTitles.size(); ++k)
         figures.emplace_back(ReportFigure{wordsOf(QString::fromStdString(run.plotTitles[k]).simplified()), k});
+    const FormulaMaker formulas((Notation()));
+    for (std::size_t k = 0; k < run.fields.size(); ++k)
+        figures.emplace_back(
+            ReportFigure{sentence(RunSectionTexts::tr(
+                                      "%1 over the interval and time: at successive times, and by colours", "a field"),
+                                  {formulas.symbol(run.fields[k])}),
+                         run.plotTitles.size() + k});
     return figures;
 }
 

@@ -13,6 +13,8 @@
 #include <QTest>
 
 #include <cmath>
+#include <numbers>
+#include <tuple>
 
 using namespace coenergy;
 
@@ -51,6 +53,12 @@ ModelState prepared(const Document& document) {
     return state;
 }
 
+FieldFrequencies frequenciesOf(const Document& document) {
+    ModelState state{.edited = std::make_shared<const Edited>(document)};
+    runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::frequencies>, state, {}); });
+    return *state.frequencies;
+}
+
 Document withValue(const Document& document, std::size_t parameter, const std::string& value) {
     return withText(document, {Section::Parameters, parameter, Column::Value}, value);
 }
@@ -77,6 +85,56 @@ class TestFieldStage : public QObject {
     Q_OBJECT
 
 private slots:
+    // sin(beta x) of a string that is held at its start, in whatever shapes.
+    void modesHaveTheirKnownShapes() {
+        const Document document = example("fields/string_end_body.ldae");
+        for (const auto& [basis, count, tolerance] :
+             {std::tuple("polynomials", "12", 1e-5), std::tuple("elements", "120", 1e-3)}) {
+            const Document typed = withText(withText(document, {Section::Continuum, 0, Column::Basis}, basis),
+                                            {Section::Continuum, 0, Column::Modes}, count);
+            const FieldFrequencies found = frequenciesOf(typed);
+            QCOMPARE(found.table.exact.frequencies.size(), std::size_t(6));
+            QCOMPARE(found.shapes.size(), std::size_t(1));
+            const ModeShapes& shapes = found.shapes.front();
+            QCOMPARE(shapes.modes.size(), std::size_t(4));
+            for (std::size_t mode = 0; mode < shapes.modes.size(); ++mode) {
+                const double beta = found.table.exact.frequencies[mode] * std::sqrt(0.1 / 10);
+                double largest = 0, worst = 0;
+                for (const double x : shapes.places)
+                    largest = std::max(largest, std::abs(std::sin(beta * x)));
+                for (std::size_t k = 0; k < shapes.places.size(); ++k)
+                    worst =
+                        std::max(worst, std::abs(shapes.modes[mode][k] - std::sin(beta * shapes.places[k]) / largest));
+                QVERIFY2(worst < tolerance, qPrintable(QStringLiteral("%1 of %2").arg(worst).arg(basis)));
+            }
+        }
+    }
+
+    void modesStayWhereAPointIsHeld() {
+        const FieldFrequencies found = frequenciesOf(runs::fromText(R"ldae(format = 1
+[continuum]
+field = "u"
+domain = { variable = "x", from = "0", to = "1" }
+kinetic_density = "u_t^2/2"
+potential_density = "u_xx^2/2"
+modes = 9
+[continuum.end.from]
+essential = ["u"]
+[continuum.end.to]
+essential = ["u"]
+[[continuum.point]]
+at = "1/2"
+essential = ["u"]
+)ldae"));
+        QCOMPARE(found.shapes.size(), std::size_t(1));
+        const ModeShapes& shapes = found.shapes.front();
+        QCOMPARE(shapes.places[80], 0.5);
+        for (const std::vector<double>& mode : shapes.modes)
+            QVERIFY(std::abs(mode[80]) < 1e-9);
+        for (std::size_t k = 0; k < shapes.places.size(); ++k) // two halves, the lowest against each other
+            QVERIFY(std::abs(shapes.modes[0][k] - std::sin(2 * std::numbers::pi * shapes.places[k])) < 1e-3);
+    }
+
     void fieldsArePreparedAsTheyStand() {
         for (const std::string& name : fieldExamples()) {
             const Document document = example(name.c_str());
