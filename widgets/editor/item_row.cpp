@@ -3,6 +3,7 @@
 
 #include "editor/item_row.hpp"
 
+#include "continua/ritz_basis.hpp"
 #include "editor/cell_formula.hpp"
 #include "editor/cell_number.hpp"
 #include "editor/detail_line.hpp"
@@ -350,7 +351,7 @@ void ItemRow::setItem(const FormState& state, const RowPlace& place) {
                                  ? tr("none")
                                  : tr("of the bodies alone"));
         const QString standard = defaultOf(field.column, state.names);
-        if (!standard.isEmpty())
+        if (!standard.isEmpty() || field.column == Column::Modes)
             cell->setDefault(standard);
         if (m_sentence && cell->shape().label.contains(QLatin1String("%1"))) {
             const std::string start = textOf(state.document, {m_shape.section, item, Column::Start, 0});
@@ -384,7 +385,9 @@ void ItemRow::showText(Cell& cell) {
     const bool isPart = shape.excerpt != Excerpt::Whole && cell.textField() && cell.textField()->hasFocus();
     if (isPart && textFor(cell, cell.textField()->text()).toStdString() == textOf(m_document, field))
         return;
-    cell.setText(QString::fromStdString(excerptOf(m_document, field, shape.excerpt)));
+    const std::string text = excerptOf(m_document, field, shape.excerpt);
+    const bool areGiven = text.empty() && shape.column == Column::Basis && !m_document.continuum->shapes.empty();
+    cell.setText(areGiven ? QStringLiteral("shapes") : QString::fromStdString(text));
 }
 
 QString ItemRow::textFor(const Cell& cell, const QString& typed) const {
@@ -549,6 +552,10 @@ QString ItemRow::defaultOf(Column column, const ModelNames& names) const {
     switch (column) {
     case Column::Flow:
         return item < names.coordinates.size() ? QString::fromStdString(names.coordinates[item].flow) : QString();
+    case Column::Modes: // given shapes are as many as they are
+        return m_shape.section == Section::Continuum && m_document.continuum->shapes.empty()
+                   ? QString::number(Basis().count)
+                   : QString();
     case Column::Multiplier:
         return nameAt(m_shape.section == Section::FlowConstraints ? names.mus : names.lambdas);
     case Column::Name:

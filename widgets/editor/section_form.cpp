@@ -742,6 +742,15 @@ SectionForm distributedElements() {
     return shape;
 }
 
+CellShape basisChoice() {
+    CellShape shape = choice(Column::Basis, Words::tr("shapes"),
+                             {QStringLiteral("polynomials"), QStringLiteral("trigonometric"),
+                              QStringLiteral("elements"), QStringLiteral("shapes")});
+    shape.words = {Words::tr("polynomials"), Words::tr("trigonometric"), Words::tr("elements"), Words::tr("given")};
+    shape.hint = Words::tr("The assumed shapes that a field is made of.");
+    return shape;
+}
+
 SectionForm continuum() {
     SectionForm shape;
     shape.section = Section::Continuum;
@@ -752,24 +761,25 @@ SectionForm continuum() {
     const auto density = [&](Column column, QString label, const QString& prompt) {
         return line({prompted(expression(column, std::move(label), 1, 12), example(prompt))});
     };
-    shape.lines = {
-        line({prompted(text(Column::FieldName, Words::tr("field"), 1, 3), QStringLiteral("u")),
-              prompted(text(Column::Variable, Words::tr("of"), 1, 3), QStringLiteral("x"))}),
-        line({prompted(text(Column::Start, Words::tr("from"), 1, 4), QStringLiteral("0")),
-              prompted(text(Column::End, Words::tr("to"), 1, 4), QStringLiteral("L"))}),
-        density(Column::KineticDensity, Words::tr("kinetic"), QStringLiteral("rho*u_t^2/2")),
-        density(Column::PotentialDensity, Words::tr("potential"), QStringLiteral("tau*u_x^2/2")),
-        density(Column::DissipationDensity, Words::tr("damping"), QStringLiteral("gamma*u_t^2/2")),
-        density(Column::DistributedForce, Words::tr("force"), QStringLiteral("f")),
-        line({prompted(text(Column::Initial, Words::tr("start"), 1, 12), example(QStringLiteral("0.1*sin(pi*x/L)")))})};
-    shape.details = {choice(Column::Basis, Words::tr("shapes"),
-                            {QStringLiteral("polynomials"), QStringLiteral("trigonometric"), QStringLiteral("elements"),
-                             QStringLiteral("shapes")}),
-                     text(Column::Modes, Words::tr("number"), 1, 4),
-                     whole(Column::Shapes, Words::tr("given shapes"), example(QStringLiteral("x x^2")),
+    shape.lines = {line({prompted(text(Column::FieldName, Words::tr("field"), 1, 3), QStringLiteral("u")),
+                         prompted(text(Column::Variable, Words::tr("of"), 1, 3), QStringLiteral("x"))}),
+                   line({prompted(text(Column::Start, Words::tr("from"), 1, 4), QStringLiteral("0")),
+                         prompted(text(Column::End, Words::tr("to"), 1, 4), QStringLiteral("L"))}),
+                   density(Column::KineticDensity, Words::tr("kinetic"), QStringLiteral("rho*u_t^2/2")),
+                   density(Column::PotentialDensity, Words::tr("potential"), QStringLiteral("tau*u_x^2/2")),
+                   density(Column::DissipationDensity, Words::tr("damping"), QStringLiteral("gamma*u_t^2/2")),
+                   density(Column::DistributedForce, Words::tr("force"), QStringLiteral("f")),
+                   line({hinted(prompted(expression(Column::Initial, Words::tr("start"), 1, 12),
+                                         example(QStringLiteral("0.1*sin(pi*x/L)"))),
+                                Words::tr("The field at the start, a function of x."))}),
+                   line({hinted(prompted(expression(Column::InitialFlow, Words::tr("speed"), 1, 12),
+                                         example(QStringLiteral("0.5*x/L"))),
+                                Words::tr("The rate of the field at the start, a function of x."))}),
+                   line({basisChoice(), hinted(text(Column::Modes, Words::tr("number"), 1, 4),
+                                               Words::tr("How many of them a field is made of."))})};
+    shape.details = {whole(Column::Shapes, Words::tr("given shapes"), example(QStringLiteral("x x^2")),
                            Words::tr("Functions of x with blanks between them; they satisfy the essential "
-                                     "conditions.")),
-                     text(Column::InitialFlow, Words::tr("u_t at the start"), 2, 8)};
+                                     "conditions."))};
     return shape;
 }
 
@@ -782,10 +792,13 @@ SectionForm continuumFields() {
     shape.addGroup = 4;
     shape.lines = {{Labels::None,
                     {prompted(symbol(Column::Name, Words::tr("Name")), QStringLiteral("w")),
-                     prompted(text(Column::DistributedForce, Words::tr("Force"), 1, 8), QStringLiteral("0"))}}};
-    shape.details = {text(Column::Initial, Words::tr("start"), 2, 8),
-                     text(Column::InitialFlow, Words::tr("rate at the start"), 2, 8),
-                     whole(Column::Shapes, Words::tr("given shapes"), example(QStringLiteral("x x^2")),
+                     prompted(text(Column::DistributedForce, Words::tr("Force"), 1, 8), QStringLiteral("0"))}},
+                   {Labels::InFront,
+                    {hinted(prompted(expression(Column::Initial, Words::tr("start"), 1, 5), QStringLiteral("0")),
+                            Words::tr("The field at the start, a function of x.")),
+                     hinted(prompted(expression(Column::InitialFlow, Words::tr("speed"), 1, 5), QStringLiteral("0")),
+                            Words::tr("The rate of the field at the start, a function of x."))}}};
+    shape.details = {whole(Column::Shapes, Words::tr("given shapes"), example(QStringLiteral("x x^2")),
                            Words::tr("Functions of x with blanks between them; they satisfy the essential "
                                      "conditions."))};
     return shape;

@@ -58,6 +58,7 @@ private slots:
     void aTableIsTypedAsTwoLists();
     void choicesAndChecksEdit();
     void unknownOptionIsKept();
+    void whatAFieldIsMadeOfIsInSight();
     void everyFieldOfTheModelHasACell();
     void everyWidgetHasAnAccessibleName();
     void tabGoesThroughTheRows();
@@ -440,6 +441,21 @@ void TestModelEditor::unknownOptionIsKept() {
     QVERIFY(choice->currentText().contains(QStringLiteral("euler")));
     m_editor->setDocument({});
     QCOMPARE(choice->findData(QStringLiteral("euler")), -1);
+}
+
+void TestModelEditor::whatAFieldIsMadeOfIsInSight() {
+    m_editor->resize(390, 800);
+    m_editor->setDocument(newField());
+    const auto cellOf = [this](Column column) { return m_editor->cell(at(Section::Continuum, 0, column)); };
+    for (const Column column : {Column::Basis, Column::Modes, Column::Initial, Column::InitialFlow})
+        QVERIFY(cellOf(column)->widget()->isVisible());
+    QVERIFY(cellOf(Column::Modes)->textField()->text().isEmpty());
+    QCOMPARE(cellOf(Column::Modes)->textField()->placeholderText(), QStringLiteral("4"));
+    auto* basis = qobject_cast<QComboBox*>(cellOf(Column::Basis)->widget());
+    QVERIFY(basis->fontMetrics().horizontalAdvance(QStringLiteral("trigonometric")) < basis->width() - 30);
+    m_editor->setDocument(withText(newField(), at(Section::Continuum, 0, Column::Shapes, allElements), "x x^2"));
+    QCOMPARE(basis->currentText(), QStringLiteral("given")); // by what is there
+    QVERIFY(cellOf(Column::Modes)->textField()->placeholderText().isEmpty());
 }
 
 void TestModelEditor::everyFieldOfTheModelHasACell() {
