@@ -565,7 +565,14 @@ Parsed parseUnbound(std::string_view text, Form form) {
             before = token->kind == Token::Kind::Name ? token->name : std::string();
         }
     }
-    return parseExpression(text, form, tables);
+    Parsed parsed = parseExpression(text, form, tables);
+    for (Diagnostic& problem : parsed.problems) // with f(x, t) no table is meant
+        if (problem.code == Code::OrderOfDerivative) {
+            const Name name = argumentAt<Name>(problem, 0);
+            problem.code = Code::NotAFunction;
+            problem.arguments.push_back(SourceText(name.text));
+        }
+    return parsed;
 }
 
 } // namespace coenergy

@@ -5,6 +5,7 @@
 #include "base/work_count.hpp"
 #include "model/edit.hpp"
 #include "model/energy_names.hpp"
+#include "model/field_at_place.hpp"
 #include "model/typed_values.hpp"
 
 #include <algorithm>
@@ -49,6 +50,8 @@ public:
         Parsed parsed = parsedText(field, text);
         for (Diagnostic& problem : parsed.problems) {
             problem.field = field;
+            if (problem.code == Code::NotAFunction)
+                tellFieldAtPlace(problem, text, m_model.typed);
             m_model.problems.push_back(std::move(problem));
         }
         bool isGood = parsed.value.has_value();

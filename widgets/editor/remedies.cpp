@@ -73,8 +73,11 @@ std::vector<Remedy> remediesFor(const Diagnostic& diagnostic) {
         return {replacement(diagnostic, argumentAt<SourceText>(diagnostic, 0).text)};
     case Code::NotAFunction: {
         const std::string name = argumentAt<Name>(diagnostic, 0).text;
-        const bool isProduct = argumentAt<SourceText>(diagnostic, 1).text != name;
-        return {replacement(diagnostic, isProduct ? name + "*" : name)}; // the parenthesis of a factor stays
+        const std::string proposal = argumentAt<SourceText>(diagnostic, 1).text;
+        if (name.find('(') != std::string::npos) // a field where there is no point yet
+            return {};
+        const bool isProduct = proposal == name + "*(";
+        return {replacement(diagnostic, isProduct ? name + "*" : proposal)}; // the parenthesis of a factor stays
     }
     case Code::ProposedUnit:
         return {replacement(diagnostic, argumentAt<SourceText>(diagnostic, 1).text)};

@@ -12,9 +12,18 @@ QString unexpectedToken(const Diagnostic& diagnostic) {
              wordsAt(diagnostic, 1));
 }
 
-// Its proposal is the name alone where several arguments make a product meaningless.
+// Of a field at a place its proposal is the value there, or what that is called once there is a point; else a product,
+// or the name alone where several arguments make a product meaningless.
 QString notAFunction(const Diagnostic& diagnostic) {
     const QString name = wordsAt(diagnostic, 0), proposal = wordsAt(diagnostic, 1);
+    if (name.contains(QLatin1Char('(')))
+        return MessageTexts::tr("`%1` is a field at a place that has no name yet. Add a point there (Add > Point): the "
+                                "value is `%2` then. At the ends it is `%3` and `%4`.")
+            .arg(name, proposal, name.section(QLatin1Char('('), 0, 0) + QStringLiteral("_start"),
+                 name.section(QLatin1Char('('), 0, 0) + QStringLiteral("_end"));
+    if (proposal != name && !proposal.endsWith(QLatin1String("*(")))
+        return MessageTexts::tr("`%1` is a field and no function. Write `%2` for its value at this place.")
+            .arg(name, proposal);
     if (proposal == name)
         return MessageTexts::tr(
                    "`%1` is not a function. Write `%1` alone or what it is, such as `sin(t)`, or add a table "

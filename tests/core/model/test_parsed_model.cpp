@@ -104,6 +104,24 @@ private slots:
         row("syntax", {{potential, "k*(x"}}, Code::UnclosedParenthesis, {}, "(");
         row("unknown name", {{potential, "K*x"}}, Code::UnknownName, {"K", "k"}, "K");
         row("unknown name far from any", {{potential, "quux*x"}}, Code::UnknownName, {"quux", ""}, "quux");
+        const Field curve = at(Section::Plots, Column::Y);
+        const std::vector<Edit> string = {{at(Section::Continuum, Column::FieldName), "u"},
+                                          {at(Section::Continuum, Column::Variable), "x"},
+                                          {at(Section::Continuum, Column::End), "L"},
+                                          {at(Section::ContinuumStart, Column::Essential), "u"},
+                                          {at(Section::ContinuumPoints, Column::At), "L/3"}};
+        const auto ofString = [&](const char* text, QStringList arguments, const char* marked) {
+            std::vector<Edit> edits = string;
+            edits.push_back({curve, text});
+            row(text, std::move(edits), Code::NotAFunction, std::move(arguments), marked);
+        };
+        ofString("2*u(L/2) + 1", {"u(L/2)", "u_point2"}, "u(L/2)");
+        ofString("u(L/2, t)", {"u(L/2)", "u_point2"}, "u(L/2, t)");
+        ofString("u(L / 3)", {"u", "u_point1"}, "u(L / 3)");
+        ofString("u(L)", {"u", "u_end"}, "u(L)");
+        ofString("u(0, t)", {"u", "0"}, "u(0, t)");
+        ofString("u(L", {"u", "u*("}, "u");
+        ofString("w(L)", {"w", "w*("}, "w");
         row("acceleration in T", {{kinetic, "dv^2"}}, Code::AccelerationNotAllowed, {"dv"}, "dv");
         row("acceleration in an effort",
             {{at(Section::Efforts, Column::Name), "x"}, {at(Section::Efforts, Column::Expression), "k*dw"}},

@@ -25,6 +25,7 @@ private slots:
     void everyArgumentIsSaid();
     void missingArgumentsAreLeftEmpty();
     void placesInArgumentsStay();
+    void aFieldAtAPlaceHasAName();
     void everyKindHasAWordOfItsOwn();
     void unknownNameProposes();
     void countsAreInWords();
@@ -144,6 +145,14 @@ void TestMessage::missingArgumentsAreLeftEmpty() {
 void TestMessage::placesInArgumentsStay() {
     QCOMPARE(messageText(diagnosticOf(Code::NotAFunction, {Name("%2"), SourceText("%1*(")})),
              QStringLiteral("`%2` is not a function. For a product write `%1*(`, or add a table of this name."));
+}
+
+void TestMessage::aFieldAtAPlaceHasAName() {
+    const QString elsewhere = messageText(diagnosticOf(Code::NotAFunction, {Name("u(L/2)"), SourceText("u_point1")}));
+    for (const char* part : {"`u(L/2)`", "Add > Point", "`u_point1`", "`u_start`", "`u_end`"})
+        QVERIFY2(elsewhere.contains(QLatin1String(part)), qPrintable(elsewhere));
+    QVERIFY(messageText(diagnosticOf(Code::NotAFunction, {Name("u"), SourceText("u_end")}))
+                .contains(QStringLiteral("Write `u_end`")));
 }
 
 void TestMessage::everyKindHasAWordOfItsOwn() {
