@@ -1,9 +1,11 @@
 // Names are found by the lexer, so that Greek letters count as what they mean and a part of a name never does.
 #include "model/renaming.hpp"
 
+#include "base/text.hpp"
 #include "expression/lexer.hpp"
 #include "model/edit.hpp"
 #include "model/names.hpp"
+#include "model/vocabulary.hpp"
 
 #include <algorithm>
 
@@ -40,7 +42,7 @@ constexpr Column otherColumns[] = {
     Column::KineticCoenergy,  Column::Force,      Column::Moment,      Column::DissipationDensity,
     Column::DistributedForce, Column::Modes,      Column::Shapes,      Column::Initial,
     Column::InitialFlow,      Column::StartValue, Column::EndValue,    Column::Integrand,
-    Column::StartSlope,       Column::EndSlope};
+    Column::StartSlope,       Column::EndSlope,   Column::Essential};
 
 std::vector<Field> fieldsThatUseNames(const Document& document) {
     std::vector<Field> fields = expressionFields(document);
@@ -109,6 +111,56 @@ Document withNamesReplaced(const Document& document, const std::map<std::string,
             result = withText(result, field, other);
     }
     return result;
+}
+
+namespace {
+
+// Where the field stands in the name of an amplitude: g2_u, dotg2_u.
+std::size_t placeInAmplitude(const std::string& name) {
+    std::size_t k = name.starts_with("ddot") ? 4 : name.starts_with("dot") ? 3 : 0;
+    if (name.compare(k, 1, "g") != 0)
+        return std::string::npos;
+    const std::size_t digits = k + 1;
+    k = name.find_first_not_of("0123456789", digits);
+    return k != std::string::npos && k > digits && name[k] == '_' ? k + 1 : std::string::npos;
+}
+
+// The name with another one for the field that it is of; empty for any other name.
+std::string nameOfField(const std::string& name, const std::string& former, const std::string& present) {
+    if (name == former || name.starts_with(former + "_"))
+        return present + name.substr(former.size());
+    const std::size_t place = placeInAmplitude(name);
+    return place != std::string::npos && name.substr(place) == former ? name.substr(0, place) + present : std::string();
+}
+
+std::vector<std::string> fieldNames(const Document& document) {
+    std::vector<std::string> names = {document.continuum->field, document.functional->field};
+    for (const ContinuumFieldItem& field : *document.continuumFields)
+        names.push_back(field.name);
+    return names;
+}
+
+} // namespace
+
+Document withFieldRenamed(const Document& document, const std::string& former, const std::string& present) {
+    const std::vector<std::string> fields = fieldNames(document);
+    const bool isFree = std::count(fields.begin(), fields.end(), former) == 0 &&
+                        std::count(fields.begin(), fields.end(), present) == 1 &&
+                        present != document.continuum->variable && present != document.functional->variable;
+    if (!isIdentifier(former) || !isIdentifier(present) || !isFree)
+        return document;
+    const Vocabulary vocabulary = vocabularyOf(document, namesOf(document));
+    const std::set<std::string> used = namesUsed(document);
+    std::map<std::string, std::string> replacements;
+    for (const std::string& name : used) {
+        const std::string other = vocabulary.find(name) ? std::string() : nameOfField(name, former, present);
+        if (!other.empty() && (vocabulary.find(other) || used.contains(other)))
+            return document;
+        if (!other.empty())
+            replacements.emplace(name, other);
+    }
+    const bool isTaken = vocabulary.find(present) || used.contains(present);
+    return isTaken ? document : withNamesReplaced(document, replacements);
 }
 
 } // namespace coenergy

@@ -25,4 +25,8 @@ bool isUsed(const Document& document, const std::string& name);
 /// Nothing else of the texts changes.
 Document withNamesReplaced(const Document& document, const std::map<std::string, std::string>& replacements);
 
+/// A document in which a field, or a path, has the name `present` already, with the texts that still call it `former`:
+/// its derivatives, its values at places, its amplitudes. As it is where a text would mean something else then.
+Document withFieldRenamed(const Document& document, const std::string& former, const std::string& present);
+
 } // namespace coenergy

@@ -238,6 +238,7 @@ void ModelEditor::setDocument(const Document& document) {
     if (document == m_document)
         return;
     m_isRowNew = false;
+    m_renamedField.forget();
     showDocument(document);
 }
 
@@ -444,7 +445,8 @@ void ModelEditor::editText(const Field& field, const QString& typed) {
                              : outputs ? withOutputMatrix(m_document, *outputs)
                                        : withElementText(declared.document, declared.field, text.toStdString());
     const SectionView* view = viewOf(field);
-    apply(tr("Edit %1").arg(fieldName(m_document, field)), changed, mergeKeyOf(declared.field));
+    apply(tr("Edit %1").arg(fieldName(m_document, field)), m_renamedField.follow(m_document, changed, field),
+          mergeKeyOf(declared.field));
     if (isBranch && viewOf(field) != view) // the row of another kind of element is elsewhere
         focusField(field);
 }
@@ -457,6 +459,7 @@ void ModelEditor::takeUnit(const Field& field) {
 
 // A curve emptied in the middle of a plot goes when it is left; before, the caret stands in it.
 void ModelEditor::leaveField(const Field& field) {
+    m_renamedField.forget();
     takeUnit(field);
     if (const SectionView* view = viewOf(field); view->isBlank(view->rowOf(field).value_or(view->rowCount())))
         QTimer::singleShot(0, this, [this, field] { dropBlank(field); }); // not while the focus is on its way

@@ -143,6 +143,7 @@ private:
     int m_chosenBranch = 0;
     std::vector<Field> m_newNames; // fields with names below them that nothing declares
     RenamedItem m_renamed;
+    RenamedField m_renamedField;
     std::optional<Field> m_renamingPlace; // where it is offered
     QTimer m_newNamesUpdate;
     bool m_isRowNew = false; // by the last edit, and nothing was typed into it yet

@@ -47,4 +47,26 @@ std::map<std::string, std::string> RenamedItem::replacements(const Document& doc
     return result;
 }
 
+namespace {
+
+bool namesField(const Field& field) {
+    return field.column == Column::FieldName ||
+           (field.section == Section::ContinuumFields && field.column == Column::Name);
+}
+
+} // namespace
+
+// A name that is taken, or none at all, may be on the way to another one.
+Document RenamedField::follow(const Document& before, const Document& changed, const Field& field) {
+    if (!namesField(field))
+        return changed;
+    if (!m_former)
+        m_former = textOf(before, field);
+    const std::string present = textOf(changed, field);
+    Document renamed = withFieldRenamed(changed, *m_former, present);
+    if (renamed != changed)
+        m_former = present;
+    return renamed;
+}
+
 } // namespace coenergy

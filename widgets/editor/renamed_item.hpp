@@ -4,6 +4,7 @@
 #include "model/document.hpp"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,18 @@ private:
     Field m_field;
     std::size_t m_itemCount = 0;
     std::vector<std::string> m_former; // with its flow and acceleration
+};
+
+/// Takes the texts along while the name of a field, or of a path, is typed anew: they would mean nothing else without.
+class RenamedField {
+public:
+    /// What an edit of this field makes of the document, with all that still has the former name.
+    Document follow(const Document& before, const Document& changed, const Field& field);
+    /// The name is left, or the document is another one.
+    void forget() { m_former.reset(); }
+
+private:
+    std::optional<std::string> m_former; // that the texts use
 };
 
 } // namespace coenergy

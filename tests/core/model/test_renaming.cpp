@@ -40,6 +40,32 @@ private slots:
         QCOMPARE(textOf(renamed, {Section::Coordinates, 0, Column::Name}), std::string("theta"));
     }
 
+    void aFieldIsRenamedWithAllThatIsOfIt() {
+        Document document = withItemInserted({}, Section::Parameters, 0);
+        document = withText(document, {Section::Parameters, 0, Column::Name}, "u_0");
+        document = withItemInserted(document, Section::Plots, 0);
+        const std::pair<Field, const char*> texts[] = {
+            {{Section::Continuum, 0, Column::Variable}, "x"},
+            {{Section::Continuum, 0, Column::KineticDensity}, "rho*u_t^2/2"},
+            {{Section::Continuum, 0, Column::PotentialDensity}, "EI*u_xx^2/2 + k*(u - u_0)^2"},
+            {{Section::ContinuumStart, 0, Column::Essential}, "u = a*sin(t)"},
+            {{Section::ContinuumEnd, 0, Column::KineticCoenergy}, "M*u_t^2/2"},
+            {curve, "u_end + dotg2_u + gu"}};
+        for (const auto& [field, text] : texts)
+            document = withText(document, field, text);
+        document = withText(document, {Section::Continuum, 0, Column::FieldName}, "y");
+        const Document renamed = withFieldRenamed(document, "u", "y");
+        QCOMPARE(textOf(renamed, texts[1].first), std::string("rho*y_t^2/2"));
+        QCOMPARE(textOf(renamed, texts[2].first), std::string("EI*y_xx^2/2 + k*(y - u_0)^2")); // a parameter's own name
+        QCOMPARE(textOf(renamed, texts[3].first), std::string("y = a*sin(t)"));
+        QCOMPARE(textOf(renamed, texts[4].first), std::string("M*y_t^2/2"));
+        QCOMPARE(textOf(renamed, texts[5].first), std::string("y_end + dotg2_y + gu"));
+        for (const char* other : {"x", "rho", "u_0", "t", "2", "k"}) { // of which two would be one then
+            const Document taken = withText(document, {Section::Continuum, 0, Column::FieldName}, other);
+            QVERIFY2(withFieldRenamed(taken, "u", other) == taken, other);
+        }
+    }
+
     // Matrices of graphs, densities, ends and points of fields, functionals.
     void namesReachWhatHasReadersOfItsOwn() {
         Document document;

@@ -42,6 +42,7 @@ private slots:
     void aLongTextIsPastedAtOnce();
     void aNewNameIsTakenEverywhere();
     void aNameThatNothingUsesIsChangedQuietly();
+    void anotherNameOfAFieldIsTakenEverywhere();
     void enterAddsARowAndGoesDown();
     void enterBehindADescriptionIsNoMoreThanThat();
     void aBlankRowGoesWhenItIsLeft();
@@ -231,6 +232,40 @@ void TestModelEditor::aNameThatNothingUsesIsChangedQuietly() {
     m_editor->setDiagnostics({});
     QTest::qWait(50);
     QVERIFY(!renamingButton());
+}
+
+// At once: without, all densities would be wrong until the last letter. Names that something else has are passed over.
+void TestModelEditor::anotherNameOfAFieldIsTakenEverywhere() {
+    const Field density = at(Section::Continuum, 0, Column::PotentialDensity), curve = at(Section::Plots, 0, Column::Y),
+                held = at(Section::ContinuumEnd, 0, Column::Essential),
+                name = at(Section::Continuum, 0, Column::FieldName);
+    Document field = withText(newField(), name, "u");
+    field = withText(withText(field, density, "k*u_x^2/2"), held, "u");
+    field = withText(withItemInserted(field, Section::Plots, 0), curve, "u_start");
+    m_editor->setDocument(field);
+    QSignalSpy edits(m_editor, &ModelEditor::edited);
+    text(name)->setFocus();
+    text(name)->selectAll();
+    QTest::keyClicks(text(name), QStringLiteral("k"));
+    QCOMPARE(textOf(document(), density), std::string("k*u_x^2/2"));
+    QTest::keyClicks(text(name), QStringLiteral("ap"));
+    QCOMPARE(textOf(document(), density), std::string("k*kap_x^2/2"));
+    QCOMPARE(textOf(document(), held), std::string("kap"));
+    QCOMPARE(textOf(document(), curve), std::string("kap_start"));
+    QTest::keyClick(text(name), Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(text(name), Qt::Key_Delete);
+    QTest::keyClicks(text(name), QStringLiteral("y"));
+    QCOMPARE(textOf(document(), density), std::string("k*y_x^2/2"));
+    for (const QList<QVariant>& edit : edits) // one step back
+        QCOMPARE(edit[2], edits.front()[2]);
+
+    const Field path = at(Section::Functional, 0, Column::FieldName),
+                integrand = at(Section::Functional, 0, Column::Integrand);
+    m_editor->setDocument(withText(withText(newFunctional(), path, "u"), integrand, "sqrt(1 + u_x^2)"));
+    text(path)->setFocus();
+    text(path)->selectAll();
+    QTest::keyClicks(text(path), QStringLiteral("y"));
+    QCOMPARE(textOf(document(), integrand), std::string("sqrt(1 + y_x^2)"));
 }
 
 void TestModelEditor::enterAddsARowAndGoesDown() {
