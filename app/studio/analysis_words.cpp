@@ -104,13 +104,15 @@ ModeItem itemOf(const LinearSystem& system, std::size_t index, bool isPair, cons
     const Mode& mode = system.modes[index];
     const std::complex<double> value = mode.value;
     const Eigen::VectorXcd shape = modeShape(system, mode);
-    ModeItem item{index, isPair, modeName(system, mode, shape, notation), complexNumber(value), {}, {}, {}, shape};
+    ModeItem item{index, isPair, modeName(system, mode, shape, notation), complexNumber(value), {}, {}, {}, {}, shape};
     const QString none = QStringLiteral("–");
     if (isPair)
         item.value.replace(QStringLiteral(" + "), QStringLiteral(" ± "));
     if (isPair && !item.value.contains(QStringLiteral("±")))
         item.value.prepend(QStringLiteral("± "));
-    item.frequency = isPair ? displayedNumber(std::abs(value.imag()) / (2 * std::numbers::pi), digits) : none;
+    const double rate = std::abs(value.imag());
+    item.angularFrequency = isPair ? displayedNumber(rate, frequencyDigits) : none;
+    item.frequency = isPair ? displayedNumber(rate / (2 * std::numbers::pi), frequencyDigits) : none;
     const double ratio = dampingRatio(mode);
     item.damping = isPair ? displayedNumber(std::abs(ratio) < 1e-12 ? 0 : ratio, 3) : none;
     item.timeConstant = timeConstant(value);

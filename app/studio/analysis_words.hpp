@@ -44,13 +44,17 @@ QString placeInWords(const Equilibrium& equilibrium, const Document& document, c
 /// What else there is to say: what nothing determines, limits, reactions, energy, why there are no modes.
 QStringList accountLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation);
 
+/// Enough to see how near assumed modes come to an exact frequency.
+inline constexpr int frequencyDigits = 6;
+
 /// A mode, or a pair of conjugate ones.
 struct ModeItem {
     std::size_t mode = 0; // of the system; of a pair the one with the positive imaginary part
     bool isPair = false;
     QString name; // what moves most
     QString value;
-    QString frequency; // in Hz
+    QString angularFrequency; // in rad/s
+    QString frequency;        // in Hz
     QString damping;
     QString timeConstant;
     Eigen::VectorXcd shape; // of all coordinates, the largest 1

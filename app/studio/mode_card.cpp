@@ -20,12 +20,28 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace coenergy {
 
 namespace {
 
-enum ModeColumn { NameColumn, ValueColumn, HertzColumn, ExactColumn, DampingColumn, TimeColumn, ColumnCount };
+enum ModeColumn {
+    NameColumn,
+    ValueColumn,
+    AngularColumn,
+    HertzColumn,
+    ExactColumn,
+    DampingColumn,
+    TimeColumn,
+    ColumnCount
+};
+
+constexpr int copiedDigits = 10;
+
+double hertzOf(double square) {
+    return std::sqrt(square) / (2 * std::numbers::pi);
+}
 
 // The cross that stands for the mode in the plane of eigenvalues.
 QIcon crossIcon(int style, const QPalette& palette, qreal devicePixelRatio) {
@@ -61,9 +77,10 @@ ModeCard::ModeCard(QWidget* parent)
       m_animate(new QPushButton(themeIcon(QStringLiteral("play")), tr("Animate"), this)), m_words(new QLabel(this)) {
     m_table->setAccessibleName(tr("Modes"));
     m_table->setHorizontalHeaderLabels(
-        {tr("Mode"), tr("λ in 1/s"), tr("f in Hz"), tr("exact f"), tr("ζ"), tr("τ in s")});
+        {tr("Mode"), tr("λ in 1/s"), tr("ω in rad/s"), tr("f in Hz"), tr("exact f in Hz"), tr("ζ"), tr("τ in s")});
+    m_table->horizontalHeaderItem(AngularColumn)->setToolTip(tr("Angular frequency"));
     m_table->horizontalHeaderItem(ExactColumn)
-        ->setToolTip(tr("Natural frequency in Hz of the uniform field without any assumed modes, undamped"));
+        ->setToolTip(tr("Natural frequency of the uniform field without any assumed modes, undamped"));
     m_table->horizontalHeaderItem(DampingColumn)->setToolTip(tr("Damping ratio"));
     m_table->horizontalHeaderItem(TimeColumn)->setToolTip(tr("Time constant; negative where the motion grows"));
     m_table->setFrameShape(QFrame::NoFrame);
@@ -116,13 +133,16 @@ void ModeCard::recolour() {
 
 void ModeCard::changeEvent(QEvent* event) {
     AnalysisCard::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange) {
         recolour();
+        fillExact();
+    }
 }
 
 void ModeCard::clear() {
     m_system.reset();
     m_items.clear();
+    m_exact.clear();
     fill();
 }
 
@@ -141,13 +161,16 @@ void ModeCard::fill() {
     m_table->setRowCount(static_cast<int>(m_items.size()));
     for (std::size_t k = 0; k < m_items.size(); ++k) {
         const ModeItem& item = m_items[k];
-        const QString texts[] = {item.name, item.value, item.frequency, {}, item.damping, item.timeConstant};
+        const QString texts[] = {item.name, item.value,   item.angularFrequency, item.frequency,
+                                 {},        item.damping, item.timeConstant};
         for (int column = 0; column < ColumnCount; ++column)
             m_table->setItem(static_cast<int>(k), column, new QTableWidgetItem(texts[column]));
         m_table->item(static_cast<int>(k), NameColumn)
             ->setIcon(crossIcon(static_cast<int>(k), palette(), devicePixelRatioF()));
         for (int column = ValueColumn; column < ColumnCount; ++column)
             m_table->item(static_cast<int>(k), column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        if (item.isPair)
+            m_table->item(static_cast<int>(k), HertzColumn)->setToolTip(tr("ω = %1 rad/s").arg(item.angularFrequency));
     }
     fillExact();
     fitTable();
@@ -157,11 +180,17 @@ void ModeCard::fill() {
 }
 
 void ModeCard::setExact(std::vector<double> squares) {
-    if (squares == m_exact)
+    if (squares == m_exact && m_isExactOfThis)
         return;
     m_exact = std::move(squares);
+    m_isExactOfThis = true;
     fillExact();
     fitColumns();
+}
+
+void ModeCard::keepExact() {
+    if (std::exchange(m_isExactOfThis, false))
+        fillExact();
 }
 
 namespace {
@@ -183,20 +212,30 @@ std::vector<std::size_t> oscillating(const LinearSystem& system, const std::vect
 } // namespace
 
 // Beside the frequencies of the assumed modes, which come from above.
-void ModeCard::fillExact() {
+std::map<std::size_t, double> ModeCard::exactSquares() const {
     constexpr double zero = 1e-12; // of the largest square
-    constexpr int digits = 4;
-    for (int row = 0; row < m_table->rowCount(); ++row)
-        m_table->item(row, ExactColumn)->setText({});
     if (m_exact.empty() || !m_system)
-        return;
-    const auto resting = std::count_if(m_exact.begin(), m_exact.end(),
-                                       [&](double square) { return square <= zero * std::abs(m_exact.back()); });
-    const std::vector<std::size_t> rows = oscillating(*m_system, m_items, static_cast<std::size_t>(resting));
-    for (std::size_t k = 0; k < rows.size() && k + static_cast<std::size_t>(resting) < m_exact.size(); ++k) {
-        const double square = m_exact[k + static_cast<std::size_t>(resting)];
-        m_table->item(static_cast<int>(rows[k]), ExactColumn)
-            ->setText(displayedNumber(std::sqrt(square) / (2 * std::numbers::pi), digits));
+        return {};
+    const auto resting = static_cast<std::size_t>(std::count_if(
+        m_exact.begin(), m_exact.end(), [&](double square) { return square <= zero * std::abs(m_exact.back()); }));
+    const std::vector<std::size_t> rows = oscillating(*m_system, m_items, resting);
+    std::map<std::size_t, double> squares;
+    for (std::size_t k = 0; k < rows.size() && k + resting < m_exact.size(); ++k)
+        squares.emplace(rows[k], m_exact[k + resting]);
+    return squares;
+}
+
+// Those of an earlier state stay, greyed: a column that comes and goes would move all others.
+void ModeCard::fillExact() {
+    const std::map<std::size_t, double> squares = exactSquares();
+    for (int row = 0; row < m_table->rowCount(); ++row) {
+        const auto square = squares.find(static_cast<std::size_t>(row));
+        const bool isKnown = square != squares.end();
+        QTableWidgetItem* item = m_table->item(row, ExactColumn);
+        item->setText(isKnown ? displayedNumber(hertzOf(square->second), frequencyDigits) : QString());
+        item->setToolTip(isKnown ? tr("ω = %1 rad/s").arg(displayedNumber(std::sqrt(square->second), frequencyDigits))
+                                 : QString());
+        item->setForeground(m_isExactOfThis ? QBrush() : palette().brush(QPalette::PlaceholderText));
     }
 }
 
@@ -210,18 +249,18 @@ void ModeCard::fitTable() {
     fitColumns();
 }
 
-// What the eigenvalue says already gives way to the names.
+// What other columns say already gives way to the names; a frequency stays beside the exact one.
 void ModeCard::fitColumns() {
     constexpr int leastName = 96, margins = 14;
     int room = width() - margins;
-    for (const int column : {ValueColumn, HertzColumn, ExactColumn, DampingColumn, TimeColumn}) {
+    for (int column = ValueColumn; column < ColumnCount; ++column) {
         m_table->setColumnHidden(column, column == ExactColumn && m_exact.empty());
         if (m_table->isColumnHidden(column))
             continue;
         m_table->resizeColumnToContents(column);
         room -= m_table->columnWidth(column);
     }
-    for (const int column : {TimeColumn, HertzColumn})
+    for (const int column : {AngularColumn, TimeColumn, m_exact.empty() ? HertzColumn : ValueColumn})
         if (room < leastName) {
             room += m_table->columnWidth(column);
             m_table->setColumnHidden(column, true);
@@ -257,11 +296,25 @@ void ModeCard::showShape() {
 }
 
 void ModeCard::copyModes() const {
-    QStringList lines{QStringLiteral("mode\tlambda\tf\tzeta\ttau\tshape")};
-    for (const ModeItem& item : m_items)
-        lines.append(QStringList{item.name, item.value, item.frequency, item.damping, item.timeConstant,
-                                 shapeInWords(*m_system, item, m_document, m_notation)}
-                         .join(QLatin1Char('\t')));
+    const std::map<std::size_t, double> squares = exactSquares();
+    QStringList lines{QStringLiteral("mode\tlambda\tomega\tf\tzeta\ttau\tshape")};
+    if (!squares.empty())
+        lines.front().append(QStringLiteral("\texact omega\texact f"));
+    for (std::size_t k = 0; k < m_items.size(); ++k) {
+        const ModeItem& item = m_items[k];
+        const double rate = std::abs(m_system->modes[item.mode].value.imag());
+        QStringList texts{item.name,
+                          item.value,
+                          item.isPair ? displayedNumber(rate, copiedDigits) : item.angularFrequency,
+                          item.isPair ? displayedNumber(rate / (2 * std::numbers::pi), copiedDigits) : item.frequency,
+                          item.damping,
+                          item.timeConstant,
+                          shapeInWords(*m_system, item, m_document, m_notation)};
+        if (const auto square = squares.find(k); square != squares.end())
+            texts << displayedNumber(std::sqrt(square->second), copiedDigits)
+                  << displayedNumber(hertzOf(square->second), copiedDigits);
+        lines.append(texts.join(QLatin1Char('\t')));
+    }
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
 }
 

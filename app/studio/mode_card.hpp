@@ -4,6 +4,8 @@
 #include "studio/analysis_words.hpp"
 #include "studio/model_picture.hpp"
 
+#include <map>
+
 class QPushButton;
 class QTableWidget;
 
@@ -23,6 +25,8 @@ public:
     void clear();
     /// Squares of the exact angular frequencies of the undamped system, in order; none: they are not known.
     void setExact(std::vector<double> squares);
+    /// What is shown of them is of an earlier state, until there is an answer.
+    void keepExact();
 
     const std::vector<ModeItem>& items() const { return m_items; }
     std::optional<int> chosen() const;
@@ -41,6 +45,7 @@ protected:
 private:
     void recolour();
     void fill();
+    std::map<std::size_t, double> exactSquares() const; // of rows
     void fillExact();
     void fitTable();
     void fitColumns();
@@ -53,6 +58,7 @@ private:
     Positions m_rest;
     std::vector<ModeItem> m_items;
     std::vector<double> m_exact; // squares
+    bool m_isExactOfThis = true;
     QTableWidget* m_table;
     ModePicture* m_picture;
     QPushButton* m_animate;

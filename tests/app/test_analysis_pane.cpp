@@ -19,6 +19,8 @@
 #include "support/test_program.hpp"
 
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QFile>
@@ -72,8 +74,8 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
         QVERIFY(m_pane->list().item(0)->text().startsWith(QStringLiteral("x = 0\u202Fm\ny = \u22121\u202Fm\nstable")));
         QVERIFY(m_pane->modes().picture().hasDrawing());
-        QCOMPARE(modeTexts(0),
-                 QStringList({"x", QStringLiteral("\u00B1 3.132 j"), "0.4985", "0", QStringLiteral("\u221E")}));
+        QCOMPARE(modeTexts(0), QStringList({"x", QStringLiteral("\u00B1 3.132 j"), "3.13209", "0.498488", "0",
+                                            QStringLiteral("\u221E")}));
         QCOMPARE(m_pane->modes().table().rowCount(), 1);
         QVERIFY(hasLabel(QStringLiteral("rod on y: 9.81\u202FN")));
         m_pane->list().setCurrentRow(1);
@@ -315,6 +317,21 @@ private slots:
         QTRY_VERIFY(table.columnWidth(0) >= 90);
     }
 
+    void exactFrequenciesAreComparable() {
+        show("fields/string_end_body");
+        QTRY_VERIFY_WITH_TIMEOUT(isExactShown() && !isExactGreyed(), patience);
+        const QTableWidget& table = m_pane->modes().table();
+        QTableWidgetItem& exact = *table.item(0, exactColumn());
+        QCOMPARE(exact.text(), QStringLiteral("2.84853")); // 17.8978610057429 rad/s
+        QVERIFY(exact.toolTip().contains(QStringLiteral("17.8979 rad/s")));
+        QVERIFY(modeTexts(1)[2].startsWith(QStringLiteral("37.7")));
+        m_pane->modes().menu().actions().front()->trigger();
+        const QString copied = QApplication::clipboard()->text();
+        QVERIFY2(copied.contains(QStringLiteral("17.89786101")), qPrintable(copied));
+        m_pane->resize(560, 900);
+        QTRY_VERIFY(!table.isColumnHidden(exactColumn() - 1) && !table.isColumnHidden(exactColumn()));
+    }
+
     // A line and a row of the table for each; nothing for a motion that nothing constrains.
     void formulationsAreCompared() {
         show("pendulum_cartesian");
@@ -438,10 +455,29 @@ private:
         return all;
     }
 
+    int exactColumn() const {
+        const QTableWidget& table = m_pane->modes().table();
+        int column = 0;
+        while (table.horizontalHeaderItem(column)->text() != QStringLiteral("exact f in Hz"))
+            ++column;
+        return column;
+    }
+
+    // Greyed: of an earlier state.
+    bool isExactGreyed() const {
+        return m_pane->modes().table().item(0, exactColumn())->foreground().style() != Qt::NoBrush;
+    }
+
+    bool isExactShown() const {
+        const QTableWidget& table = m_pane->modes().table();
+        return !table.isColumnHidden(exactColumn()) && table.rowCount() > 0 &&
+               !table.item(0, exactColumn())->text().isEmpty();
+    }
+
     QStringList modeTexts(int row) const {
         QStringList texts;
         for (int column = 0; column < m_pane->modes().table().columnCount(); ++column)
-            if (m_pane->modes().table().horizontalHeaderItem(column)->text() != QStringLiteral("exact f"))
+            if (column != exactColumn())
                 texts.append(m_pane->modes().table().item(row, column)->text());
         return texts;
     }
