@@ -7,6 +7,7 @@
 #include "model/written_bodies.hpp"
 #include "plot/figure_view.hpp"
 #include "problems/analysis_message.hpp"
+#include "session/run_inputs.hpp"
 #include "studio/analysis_card.hpp"
 #include "studio/analysis_figures.hpp"
 #include "studio/band.hpp"
@@ -159,6 +160,7 @@ void AnalysisPane::arrangeCards() {
 
 void AnalysisPane::connectParts() {
     connect(&m_session, &Session::exactFound, this, &AnalysisPane::showExact);
+    connect(&m_session, &Session::derived, this, &AnalysisPane::showEquations); // what can be linearized
     connect(&m_session, &Session::opened, this, &AnalysisPane::forgetQuestions);
     connect(m_analyses, &Analyses::changed, this, &AnalysisPane::showFound);
     connect(m_analyses, &Analyses::currencyChanged, this, &AnalysisPane::showCurrency);
@@ -408,6 +410,7 @@ void AnalysisPane::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     m_analyses->setWanted(true);
     m_session.setExactWanted(true);
+    showEquations(); // hidden, it shows none
 }
 
 void AnalysisPane::hideEvent(QHideEvent* event) {
@@ -450,6 +453,7 @@ void AnalysisPane::showCurrency() {
     m_modes->setEnabled(isCurrent);
     m_use->setEnabled(isCurrent && chosen());
     setTones();
+    showExact();
     showEquations();
 }
 
@@ -490,8 +494,12 @@ const Equilibrium* AnalysisPane::chosen() const {
 void AnalysisPane::showExact() {
     const auto& exact = m_session.state().exact;
     const auto& found = m_analyses->found();
-    const bool isOfFound = exact && found && found->document == m_session.document();
-    m_modes->setExact(isOfFound && exact->fault == ExactFault::None ? exact->squares : std::vector<double>());
+    const Document& document = m_session.document();
+    if (exact && found && haveSameRun(found->document, document))
+        return m_modes->setExact(exact->fault == ExactFault::None ? exact->squares : std::vector<double>());
+    if (hasContinuum(document))
+        return m_modes->keepExact();
+    m_modes->setExact({});
 }
 
 // Those that the model has now, with the numbers that were analysed.
@@ -517,7 +525,6 @@ void AnalysisPane::showChosen() {
     if (hasModes) {
         m_modes->picture().setFields(placedFields(found->document));
         m_modes->setModes(found->model, *equilibrium, notation());
-        showExact();
     } else
         m_modes->clear();
     m_eigenvalues->figures().front()->setFigure(hasModes ? eigenvalueFigure(*equilibrium->linear, m_modes->items())

@@ -332,6 +332,39 @@ private slots:
         QTRY_VERIFY(!table.isColumnHidden(exactColumn() - 1) && !table.isColumnHidden(exactColumn()));
     }
 
+    // While they are sought, and where an error has nothing to do with them.
+    void exactFrequenciesStayInTheirColumn() {
+        show("fields/string_end_body");
+        QTRY_VERIFY_WITH_TIMEOUT(isExactShown() && !isExactGreyed(), patience);
+        const QString before = m_pane->modes().table().item(0, exactColumn())->text();
+        const Document model = m_session->document();
+        const Field tension{Section::Parameters, parameterNamed(model, "tau"), Column::Value};
+        m_pane->analyses().follow(withNumber(model, tension, 20));
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().found()->document != model, patience);
+        QVERIFY(isExactShown() && isExactGreyed());
+        m_session->commit(QStringLiteral("tau"), withNumber(model, tension, 20));
+        QVERIFY(isExactShown() && isExactGreyed());
+        QTRY_VERIFY_WITH_TIMEOUT(!isExactGreyed(), patience);
+        QVERIFY(isExactShown() && m_pane->modes().table().item(0, exactColumn())->text() != before);
+
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->linearized().isVisible(), patience);
+        Document wrong = withItemInserted(m_session->document(), Section::Plots, 0);
+        wrong = withText(wrong, {Section::Plots, 0, Column::Y}, "u(L/2)");
+        m_session->commit(QStringLiteral("plot"), wrong);
+        QVERIFY(isExactShown());
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared() && hasErrors(m_session->findings()), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!isExactGreyed(), patience);
+        QVERIFY(isExactShown() && m_pane->linearized().isVisible());
+        m_pane->hide();
+        m_session->commit(QStringLiteral("title"), withText(wrong, {Section::Model, 0, Column::Title}, "String"));
+        m_pane->show();
+        QTRY_VERIFY_WITH_TIMEOUT(isExactShown() && !isExactGreyed() && m_pane->linearized().isVisible(), patience);
+
+        m_session->openDocument(exampleNamed("pendulum_cartesian"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->modes().table().rowCount() > 0 && m_pane->list().count() == 2, patience);
+        QVERIFY(m_pane->modes().table().isColumnHidden(exactColumn()));
+    }
+
     // A line and a row of the table for each; nothing for a motion that nothing constrains.
     void formulationsAreCompared() {
         show("pendulum_cartesian");
