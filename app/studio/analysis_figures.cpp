@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
+#include <utility>
 
 namespace coenergy {
 
@@ -249,6 +251,48 @@ int styleOf(Stability stability) {
     return stability == Stability::Stable ? green : stability == Stability::Unstable ? orange : blue;
 }
 
+using Eigenvalues = std::vector<std::complex<double>>;
+
+// On one axis two ways that pass through each other are as long as two that do not, and fast ones seem to cross between
+// points.
+bool crossWithoutNeed(const Eigenvalues& before, const Eigenvalues& now, std::size_t i, std::size_t j) {
+    constexpr double asLong = 1.01;
+    const auto lead = [i, j](const Eigenvalues& values) {
+        return std::abs(values[i].imag()) - std::abs(values[j].imag());
+    };
+    const auto length = [&](std::size_t first, std::size_t second) {
+        return std::abs(now[first] - before[i]) + std::abs(now[second] - before[j]);
+    };
+    return lead(before) * lead(now) < 0 && length(j, i) <= asLong * length(i, j);
+}
+
+// Those of all points of a branch, each in the place of the one that it comes from.
+std::vector<Eigenvalues> followedEigenvalues(const Branch& branch) {
+    std::vector<Eigenvalues> all;
+    std::vector<std::size_t> order;
+    for (const BranchPoint& point : branch.points) {
+        const Eigenvalues& values = point.eigenvalues;
+        const bool isFollowed = !all.empty() && all.back().size() == values.size();
+        if (!isFollowed) {
+            order.resize(values.size());
+            std::iota(order.begin(), order.end(), std::size_t(0));
+        }
+        Eigenvalues now;
+        for (const std::size_t k : order)
+            now.push_back(values[k]);
+        for (bool isChanged = isFollowed; std::exchange(isChanged, false);)
+            for (std::size_t i = 0; i < now.size(); ++i)
+                for (std::size_t j = i + 1; j < now.size(); ++j)
+                    if (crossWithoutNeed(all.back(), now, i, j)) {
+                        std::swap(now[i], now[j]);
+                        std::swap(order[i], order[j]);
+                        isChanged = true;
+                    }
+        all.push_back(std::move(now));
+    }
+    return all;
+}
+
 } // namespace
 
 Figure locusFigure(const Branch& branch, double at, const LinearSystem& system, const std::vector<ModeItem>& items,
@@ -258,11 +302,12 @@ Figure locusFigure(const Branch& branch, double at, const LinearSystem& system, 
     if (branch.points.empty())
         return figure;
     const std::size_t own = nearestPoint(branch, at);
-    for (std::size_t k = 0; k < branch.points[own].eigenvalues.size(); ++k) {
-        FigureLine line{{}, {}, styleOf(branch.points[own].eigenvalues[k], system, items)};
-        for (const BranchPoint& point : branch.points) {
-            const bool isThere = k < point.eigenvalues.size();
-            const std::complex<double> value = isThere ? shownEigenvalue(point.eigenvalues[k]) : NAN;
+    const std::vector<Eigenvalues> followed = followedEigenvalues(branch);
+    for (std::size_t k = 0; k < followed[own].size(); ++k) {
+        FigureLine line{{}, {}, styleOf(followed[own][k], system, items)};
+        for (const Eigenvalues& values : followed) {
+            const bool isThere = k < values.size();
+            const std::complex<double> value = isThere ? shownEigenvalue(values[k]) : NAN;
             line.x.push_back(value.real());
             line.y.push_back(isThere ? value.imag() : NAN);
         }
@@ -308,14 +353,16 @@ Figure spectrumFigure(const Branch& branch, double at, const LinearSystem& syste
     figure.vertical.showsZero = true;
     if (branch.points.empty())
         return figure;
-    const BranchPoint& own = branch.points[nearestPoint(branch, at)];
-    for (std::size_t k = 0; k < own.eigenvalues.size(); ++k) {
-        FigureLine line{{}, {}, styleOf(own.eigenvalues[k], system, items)};
-        for (const BranchPoint& point : branch.points) {
-            line.x.push_back(point.parameter);
-            line.y.push_back(k < point.eigenvalues.size() ? frequencyOf(point.eigenvalues[k]) : NAN);
+    const std::size_t own = nearestPoint(branch, at);
+    const std::vector<Eigenvalues> followed = followedEigenvalues(branch);
+    for (std::size_t k = 0; k < followed[own].size(); ++k) {
+        FigureLine line{{}, {}, styleOf(followed[own][k], system, items)};
+        for (std::size_t row = 0; row < followed.size(); ++row) {
+            line.x.push_back(branch.points[row].parameter);
+            line.y.push_back(k < followed[row].size() ? frequencyOf(followed[row][k]) : NAN);
         }
-        figure.marks.push_back({{own.parameter, frequencyOf(own.eigenvalues[k])}, line.style, MarkKind::Dot});
+        figure.marks.push_back(
+            {{branch.points[own].parameter, frequencyOf(followed[own][k])}, line.style, MarkKind::Dot});
         figure.lines.push_back(std::move(line));
     }
     QStringList zeros;

@@ -317,6 +317,27 @@ private slots:
         QTRY_VERIFY(table.columnWidth(0) >= 90);
     }
 
+    // The frequencies of a string fall with its mass, and none passes another.
+    void frequenciesOverAParameterDoNotSwap() {
+        Document string = exampleNamed("fields/string_end_body");
+        string = withText(string, {Section::Continuum, 0, Column::Modes}, "6");
+        m_session->openDocument(string);
+        m_pane->show();
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->modes().table().rowCount() == 6, patience);
+        AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Spectrum);
+        QComboBox& parameter = *choices(*card).front();
+        parameter.setCurrentIndex(parameter.findData(QStringLiteral("rho")));
+        emit parameter.activated(parameter.currentIndex());
+        const auto lines = [&] { return card->figures().front()->figure().lines; };
+        QTRY_VERIFY_WITH_TIMEOUT(
+            m_pane->analyses().branches() && m_pane->analyses().branches()->sweep.parameter == "rho", patience);
+        QCOMPARE(lines().size(), std::size_t(12)); // of a pair both
+        for (const FigureLine& one : lines())
+            for (const FigureLine& other : lines())
+                for (std::size_t k = 1; k < one.y.size(); ++k)
+                    QVERIFY((one.y[k] - other.y[k]) * (one.y[0] - other.y[0]) > -1e-9);
+    }
+
     void exactFrequenciesAreComparable() {
         show("fields/string_end_body");
         QTRY_VERIFY_WITH_TIMEOUT(isExactShown() && !isExactGreyed(), patience);
