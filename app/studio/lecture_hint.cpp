@@ -8,6 +8,8 @@
 #include <QTabBar>
 #include <QTimer>
 
+#include <algorithm>
+
 namespace coenergy {
 
 namespace {
@@ -41,7 +43,10 @@ LectureHint::LectureHint(QWidget* parent)
             [this](int index) { emit viewWanted(static_cast<EquationView>(index)); });
     m_timer->setSingleShot(true);
     m_timer->setInterval(hintTime);
-    connect(m_timer, &QTimer::timeout, this, &QWidget::hide);
+    connect(m_timer, &QTimer::timeout, this, [this] {
+        m_hasKeys = false;
+        showParts();
+    });
     appear();
 }
 
@@ -50,15 +55,36 @@ void LectureHint::showView(EquationView view) {
 }
 
 void LectureHint::offer(EquationView view, bool isOffered) {
+    if (m_views->isTabVisible(static_cast<int>(view)) == isOffered)
+        return;
     m_views->setTabVisible(static_cast<int>(view), isOffered);
+    m_views->updateGeometry(); // the layout has no other way to know
+    emit changed();
+}
+
+void LectureHint::setViewsShown(bool areShown) {
+    m_hasViews = areShown;
+    showParts();
+}
+
+void LectureHint::showParts() {
+    m_views->setVisible(m_hasViews);
+    setVisible(m_hasViews || m_hasKeys);
+    emit changed();
+}
+
+// As high with one of its parts as with both.
+QSize LectureHint::sizeHint() const {
+    return {QWidget::sizeHint().width(), std::max(m_views->sizeHint().height(), m_keys->sizeHint().height())};
 }
 
 int LectureHint::fitInto(int width) {
     const QStringList sayings{tr("Space goes on · F9 one pane alone · Esc leaves"), tr("Space goes on · Esc leaves"),
                               tr("Esc leaves")};
-    const int views = m_views->sizeHint().width();
-    for (const QString& keys : sayings)
-        if (const int whole = views + gap + m_keys->fontMetrics().horizontalAdvance(keys) + 1; whole <= width) {
+    const int views = m_hasViews ? m_views->sizeHint().width() : 0;
+    const int before = m_hasViews ? views + gap : 0;
+    for (const QString& keys : m_hasKeys ? sayings : QStringList())
+        if (const int whole = before + m_keys->fontMetrics().horizontalAdvance(keys) + 1; whole <= width) {
             m_keys->setText(keys);
             m_keys->show();
             return whole;
@@ -68,7 +94,8 @@ int LectureHint::fitInto(int width) {
 }
 
 void LectureHint::appear() {
-    show();
+    m_hasKeys = true;
+    showParts();
     m_timer->start();
 }
 

@@ -4,7 +4,6 @@
 #include "studio/lecture_hint.hpp"
 #include "theme/theme.hpp"
 
-#include <QEvent>
 #include <QFontMetrics>
 #include <QLabel>
 
@@ -24,7 +23,7 @@ LectureTitle::LectureTitle(QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_hint(new LectureHint(this)) {
     m_title->setFont(themeFont(font(), TextRole::Title));
     m_title->setTextFormat(Qt::PlainText);
-    m_hint->installEventFilter(this);
+    connect(m_hint, &LectureHint::changed, this, &LectureTitle::share);
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -44,12 +43,6 @@ QSize LectureTitle::sizeHint() const {
 void LectureTitle::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     share();
-}
-
-bool LectureTitle::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent)
-        share();
-    return QWidget::eventFilter(watched, event);
 }
 
 void LectureTitle::share() {

@@ -8,7 +8,7 @@ namespace coenergy {
 
 class LectureHint;
 
-/// What stands above the stage in a lecture: the title, and beside it, for a while, how to go on. Where both have no
+/// What stands above the stage in a lecture: the title, and beside it how to go on. Where both have no
 /// room, the hint says less, and then the title ends in dots.
 class LectureTitle : public QWidget {
     Q_OBJECT
@@ -23,7 +23,6 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void share();

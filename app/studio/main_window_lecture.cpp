@@ -87,6 +87,9 @@ void MainWindow::connectLectureHint() {
     });
     connect(m_equationPane, &EquationPane::viewChanged, hint, &LectureHint::showView);
     connect(&m_lecture->keys, &LectureKeys::pointed, hint, &LectureHint::appear);
+    const auto showViews = [this, hint] { hint->setViewsShown(m_stage->isShown(Pane::Equations)); };
+    showViews();
+    connect(m_stage, &PaneStage::arranged, hint, showViews);
 }
 
 void MainWindow::presentPanes(bool isPresented) {

@@ -26,9 +26,11 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QTabBar>
 #include <QTest>
 #include <QToolButton>
 
@@ -60,6 +62,11 @@ potential = "-m*g*l*cos(theta)"
         .document;
 }
 
+Document exampleOf(const char* name) {
+    QFile file(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/fields/%1.ldae").arg(QLatin1String(name)));
+    return file.open(QIODevice::ReadOnly) ? readLdae(file.readAll().toStdString()).document : Document();
+}
+
 } // namespace
 
 class TestLecture : public QObject {
@@ -74,6 +81,8 @@ private slots:
     void aNarrowWindowHasItsPanesAgain();
     void aNarrowWindowShowsEquationsAndMotion();
     void theHintCoversNoTitle();
+    void theHintIsSaidWhole();
+    void theViewsAreOfferedAsLongAsTheEquationsAreThere();
     void nothingToEditIsOnTheScreen();
     void linesAndFormulasGrow();
     void itRunsAndSpacePlays();
@@ -193,9 +202,44 @@ void TestLecture::theHintCoversNoTitle() {
         QVERIFY(!title->hint().geometry().intersects(words));
         QVERIFY(title->rect().contains(title->hint().geometry()));
     }
-    title->hint().hide();
+    title->hint().setViewsShown(false); // what else there is to say has no room, or what is left
     QCOMPARE(title->findChild<QLabel*>(QString(), Qt::FindDirectChildrenOnly)->text(),
              QString::fromStdString(document.header->title));
+}
+
+// Where the title leaves the room for it; of a field fewer views are offered than there are.
+void TestLecture::theHintIsSaidWhole() {
+    Document document = exampleOf("string_end_body");
+    Header header = *document.header;
+    header.title = std::string("A string");
+    document.header = Part(header);
+    m_window->session().openDocument(document);
+    begin();
+    auto* title = m_window->findChild<LectureTitle*>();
+    title->setFixedWidth(1280);
+    QCoreApplication::processEvents();
+    const auto* keys = title->hint().findChild<QLabel*>();
+    QVERIFY2(keys->text().contains(QLatin1String("F9")), qPrintable(keys->text()));
+    QVERIFY(keys->width() >= keys->fontMetrics().horizontalAdvance(keys->text()));
+}
+
+// The keys go by themselves, the views stay; with the equations both go.
+void TestLecture::theViewsAreOfferedAsLongAsTheEquationsAreThere() {
+    constexpr int whileKeysAreShown = 9000; // milliseconds
+    begin();
+    LectureHint& hint = m_window->findChild<LectureTitle*>()->hint();
+    const auto* views = hint.findChild<QTabBar*>();
+    const auto* keys = hint.findChild<QLabel*>();
+    PaneStage& stage = m_window->stage();
+    stage.toggleOnly(Pane::Motion);
+    QVERIFY(!views->isVisible());
+    QVERIFY(keys->isVisible());
+    stage.toggleOnly(Pane::Equations);
+    QVERIFY(views->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(!keys->isVisible(), whileKeysAreShown);
+    QVERIFY(views->isVisible());
+    stage.toggleOnly(Pane::Motion);
+    QVERIFY(!hint.isVisible());
 }
 
 void TestLecture::nothingToEditIsOnTheScreen() {
