@@ -22,7 +22,7 @@ bool takesText(const QWidget* widget) {
     return (line && !line->isReadOnly()) || qobject_cast<const QPlainTextEdit*>(widget);
 }
 
-enum class LectureKey { None, Forward, Back, Leave };
+enum class LectureKey { None, Forward, Back, First, Last, Leave };
 
 LectureKey keyOf(const QKeyEvent& event) {
     const QWidget* focused = QApplication::focusWidget();
@@ -34,6 +34,10 @@ LectureKey keyOf(const QKeyEvent& event) {
         return LectureKey::None;
     if (event.key() == Qt::Key_Right || event.key() == Qt::Key_Space)
         return LectureKey::Forward;
+    if (event.key() == Qt::Key_Home)
+        return LectureKey::First;
+    if (event.key() == Qt::Key_End)
+        return LectureKey::Last;
     return event.key() == Qt::Key_Left ? LectureKey::Back : LectureKey::None;
 }
 
@@ -62,7 +66,10 @@ bool LectureKeys::eventFilter(QObject* watched, QEvent* event) {
     const bool isAsked = event->type() == QEvent::ShortcutOverride;
     if (!watched->isWidgetType() || (!isAsked && event->type() != QEvent::KeyPress))
         return false;
-    switch (keyOf(*static_cast<QKeyEvent*>(event))) {
+    const LectureKey key = keyOf(*static_cast<QKeyEvent*>(event));
+    if ((key == LectureKey::First || key == LectureKey::Last) && !(m_isStepped && m_isStepped()))
+        return false;
+    switch (key) {
     case LectureKey::None:
         return false;
     case LectureKey::Forward:
@@ -70,6 +77,12 @@ bool LectureKeys::eventFilter(QObject* watched, QEvent* event) {
         break;
     case LectureKey::Back:
         isAsked ? void() : emit backWanted();
+        break;
+    case LectureKey::First:
+        isAsked ? void() : emit firstWanted();
+        break;
+    case LectureKey::Last:
+        isAsked ? void() : emit lastWanted();
         break;
     case LectureKey::Leave:
         isAsked ? void() : emit leaveWanted();

@@ -6,6 +6,9 @@
 #include <QFont>
 #include <QObject>
 
+#include <functional>
+#include <utility>
+
 namespace coenergy {
 
 class LectureBar;
@@ -36,15 +39,23 @@ class LectureKeys : public QObject {
 public:
     explicit LectureKeys(QObject* parent = nullptr);
 
+    /// Whether there is a first and a last step now; else Home and End stay with what has the focus.
+    void setStepped(std::function<bool()> isStepped) { m_isStepped = std::move(isStepped); }
+
 signals:
     void forwardWanted();
     void backWanted();
+    void firstWanted();
+    void lastWanted();
     void leaveWanted();
     /// The mouse was moved.
     void pointed();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    std::function<bool()> m_isStepped;
 };
 
 /// What is there during a lecture, and what was before.

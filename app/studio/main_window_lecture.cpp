@@ -126,6 +126,10 @@ void MainWindow::connectLecture() {
     connect(&m_lecture->keys, &LectureKeys::backWanted, this,
             [=] { stepsDerivation() ? derivation->back() : plots->rewind(); });
     connect(&m_lecture->keys, &LectureKeys::leaveWanted, this, [this] {
+    m_lecture->keys.setStepped(stepsDerivation);
+    connect(&m_lecture->keys, &LectureKeys::firstWanted, derivation,
+            [=] { derivation->setEquation(derivation->equation()); });
+    connect(&m_lecture->keys, &LectureKeys::lastWanted, derivation, &DerivationView::showAll);
         if (m_runs->isBusy())
             m_runs->stop();
         else

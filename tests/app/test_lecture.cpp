@@ -87,6 +87,7 @@ private slots:
     void linesAndFormulasGrow();
     void itRunsAndSpacePlays();
     void arrowsStepTheDerivation();
+    void homeAndEndGoToTheFirstAndTheLastStep();
     void slidersChangeTheModel();
     void itMayBeginBeforeTheModelIsRead();
     void escapeLeaves();
@@ -294,6 +295,23 @@ void TestLecture::arrowsStepTheDerivation() {
     QCOMPARE(derivation.step(), step + 1);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);
     QCOMPARE(derivation.step(), step);
+}
+
+// Where what is counted, what is marked and the next key agree.
+void TestLecture::homeAndEndGoToTheFirstAndTheLastStep() {
+    begin();
+    m_window->equationPane().setView(EquationView::Derivation);
+    DerivationView& derivation = m_window->equationPane().derivation();
+    QTRY_VERIFY_WITH_TIMEOUT(derivation.stepCount() > 2, patience);
+    m_window->stage().show(Pane::Equations);
+    m_window->equationPane().setFocus();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_End);
+    QCOMPARE(derivation.step(), derivation.stepCount());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Home);
+    QCOMPARE(derivation.step(), 1);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    QCOMPARE(derivation.step(), 2);
+    QCOMPARE(derivation.panel().currentRow(), static_cast<int>(derivation.panel().rows().size()) - 1);
 }
 
 // The arrows of a slider in hand are its own.
