@@ -1,4 +1,4 @@
-// Sliders in one row, as many as can be told apart from the last bench.
+// Sliders in rows of as many as can be told apart from the last bench.
 
 #include "studio/lecture_bar.hpp"
 
@@ -11,9 +11,12 @@
 #include "theme/quantity_text.hpp"
 #include "theme/theme.hpp"
 
-#include <QHBoxLayout>
+#include <QEvent>
+#include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QResizeEvent>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -23,8 +26,11 @@ namespace coenergy {
 
 namespace {
 
-constexpr std::size_t mostSliders = 4;
-constexpr std::size_t mostUnstarred = 3;
+constexpr int mostInRow = 4;
+constexpr int mostRows = 2;
+constexpr int leastNumberWidth = 300; // of name, slider and value
+constexpr int partCount = 3;          // these
+constexpr int gapBehindValue = 16;
 constexpr int valueDigits = 4;
 
 std::vector<Field> starred(const Document& document) {
@@ -45,11 +51,11 @@ std::vector<Field> allParameters(const Document& document) {
     return fields;
 }
 
-// Of those that have a slider.
-std::vector<Field> firstOf(std::vector<Field> fields, std::size_t most, const Document& document) {
-    std::erase_if(fields, [&](const Field& field) { return !sliderNumberOf(document, field); });
-    fields.resize(std::min(fields.size(), most));
-    return fields;
+// Each once, and of those that have a slider.
+void append(const std::vector<Field>& more, std::vector<Field>& fields, const Document& document) {
+    for (const Field& field : more)
+        if (sliderNumberOf(document, field) && std::find(fields.begin(), fields.end(), field) == fields.end())
+            fields.push_back(field);
 }
 
 // The symbol of a parameter; x(0) of an initial value.
@@ -96,23 +102,68 @@ private:
 
 } // namespace
 
+/// As many rows as leave the room to the stage; the others are scrolled to.
+class SliderRows : public QScrollArea {
+public:
+    explicit SliderRows(QWidget* parent) : QScrollArea(parent) {
+        setFrameShape(QFrame::NoFrame);
+        setFocusPolicy(Qt::NoFocus);
+        setWidgetResizable(true);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+        setWidget(new QWidget(this));
+    }
+
+    QSize sizeHint() const override {
+        const auto* grid = static_cast<const QGridLayout*>(widget()->layout());
+        const QMargins margins = grid->contentsMargins();
+        int height = 0;
+        int rows = 0;
+        for (int row = 0; row < grid->rowCount() && rows < mostRows; ++row)
+            if (const int one = heightOf(*grid, row); one > 0) {
+                height += one + (rows > 0 ? grid->verticalSpacing() : 0);
+                ++rows;
+            }
+        return {widget()->sizeHint().width(), rows > 0 ? height + margins.top() + margins.bottom() : 0};
+    }
+    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+protected:
+    bool event(QEvent* event) override {
+        if (event->type() == QEvent::LayoutRequest)
+            updateGeometry();
+        return QScrollArea::event(event);
+    }
+
+private:
+    static int heightOf(const QGridLayout& grid, int row) {
+        int height = 0;
+        for (int column = 0; column < grid.columnCount(); ++column)
+            if (QLayoutItem* item = grid.itemAtPosition(row, column))
+                height = std::max(height, item->sizeHint().height());
+        return height;
+    }
+};
+
 std::vector<Field> lectureNumbers(const Document& document, const std::vector<Field>& moved) {
-    if (const auto chosen = firstOf(starred(document), mostSliders, document); !chosen.empty())
-        return chosen;
-    if (const auto used = firstOf(moved, mostUnstarred, document); !used.empty())
-        return used;
-    return firstOf(allParameters(document), mostUnstarred, document);
+    std::vector<Field> fields;
+    append(starred(document), fields, document);
+    if (fields.empty())
+        append(moved, fields, document);
+    append(allParameters(document), fields, document);
+    return fields;
 }
 
 LectureBar::LectureBar(FormulaSource* formulas, QWidget* parent)
-    : QWidget(parent), m_formulas(formulas), m_row(new QHBoxLayout) {
+    : QWidget(parent), m_formulas(formulas), m_rows(new SliderRows(this)), m_grid(new QGridLayout(m_rows->widget())) {
     setAccessibleName(tr("Time and sliders"));
-    m_row->setContentsMargins(lectureMargin, 4, lectureMargin, 14);
-    m_row->setSpacing(12);
+    m_grid->setContentsMargins(lectureMargin, 4, lectureMargin, 0);
+    m_grid->setHorizontalSpacing(12);
+    m_grid->setVerticalSpacing(6);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    column->setContentsMargins(0, 0, 0, 14);
     column->setSpacing(0);
-    column->addLayout(m_row);
+    column->addWidget(m_rows);
 }
 
 void LectureBar::showTime(QWidget& timeBar) {
@@ -121,26 +172,29 @@ void LectureBar::showTime(QWidget& timeBar) {
 }
 
 void LectureBar::setNumbers(const ParsedModel& model, const std::vector<Field>& fields) {
+    for (const Number& number : m_numbers)
+        for (QWidget* part : {number.name, static_cast<QWidget*>(number.slider), static_cast<QWidget*>(number.value)})
+            delete part;
     m_numbers.clear();
-    while (QLayoutItem* item = m_row->takeAt(0)) {
-        delete item->widget();
-        delete item;
-    }
     m_document = model.document;
     for (const Field& field : fields)
         addNumber(model, field);
+    arrange();
 }
 
 void LectureBar::addNumber(const ParsedModel& model, const Field& field) {
     const std::optional<SliderNumber> given = sliderNumberOf(m_document, field);
     if (!given)
         return;
-    Number number{field, new ValueSlider(this), new QLabel(this)};
+    QWidget* place = m_rows->widget();
+    Number number{field, new ValueSlider(place), new NameLabel(captionOf(model, field), m_formulas, place),
+                  new QLabel(place)};
     number.slider->setScale(scaleOf(*given));
     number.slider->setReference(given->value);
     number.slider->setNumber(given->value);
     number.slider->setAccessibleName(fieldName(m_document, field));
-    number.value->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("−0.000")) +
+    number.value->setContentsMargins(0, 0, gapBehindValue, 0);
+    number.value->setMinimumWidth(gapBehindValue + fontMetrics().horizontalAdvance(QStringLiteral("−0.000")) +
                                   fontMetrics().horizontalAdvance(given->unit));
     sayValue(number, given->value, m_document);
     connect(number.slider, &ValueSlider::numberChanging, this, [this, number](double value) {
@@ -151,11 +205,33 @@ void LectureBar::addNumber(const ParsedModel& model, const Field& field) {
         sayValue(number, value, m_document);
         emit valueChosen(number.field, value);
     });
-    m_row->addWidget(new NameLabel(captionOf(model, field), m_formulas, this));
-    m_row->addWidget(number.slider, 1);
-    m_row->addWidget(number.value);
-    m_row->addSpacing(16);
     m_numbers.push_back(number);
+}
+
+// Row by row, and with as many in each.
+void LectureBar::arrange() {
+    const int count = static_cast<int>(m_numbers.size());
+    if (count == 0)
+        return m_rows->updateGeometry();
+    const int most = std::clamp(width() / leastNumberWidth, 1, mostInRow);
+    const int rows = (count + most - 1) / most;
+    const int columns = rows > mostRows ? most : (count + rows - 1) / rows;
+    for (int k = 0; k < count; ++k) {
+        const Number& number = m_numbers[static_cast<std::size_t>(k)];
+        const int column = partCount * (k % columns);
+        m_grid->addWidget(number.name, k / columns, column);
+        m_grid->addWidget(number.slider, k / columns, column + 1);
+        m_grid->addWidget(number.value, k / columns, column + 2);
+    }
+    for (int column = 0; column < m_grid->columnCount(); ++column)
+        m_grid->setColumnStretch(column, column % partCount == 1 && column < partCount * columns ? 1 : 0);
+    m_rows->updateGeometry();
+}
+
+void LectureBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        arrange();
 }
 
 void LectureBar::setDocument(const Document& document) {

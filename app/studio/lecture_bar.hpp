@@ -7,15 +7,16 @@
 
 #include <vector>
 
-class QHBoxLayout;
+class QGridLayout;
 class QLabel;
 
 namespace coenergy {
 
+class SliderRows;
 class ValueSlider;
 
-/// The numbers whose sliders a lecture shows: the starred ones, else the first that were moved, else the first of all;
-/// never more than four.
+/// The numbers whose sliders a lecture has: the starred ones first, or where none is starred those that were moved;
+/// then all other parameters in the order of the model.
 std::vector<Field> lectureNumbers(const Document& document, const std::vector<Field>& moved);
 
 /// What stands below the stage while a lecture is given: the time, and the sliders of some numbers.
@@ -36,18 +37,24 @@ signals:
     void valueChanging(const coenergy::Field& field, double value);
     void valueChosen(const coenergy::Field& field, double value);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     struct Number {
         Field field;
         ValueSlider* slider = nullptr;
+        QWidget* name = nullptr;
         QLabel* value = nullptr;
     };
 
     void addNumber(const ParsedModel& model, const Field& field);
+    void arrange();
     static void sayValue(const Number& number, double value, const Document& document);
 
     FormulaSource* m_formulas;
-    QHBoxLayout* m_row;
+    SliderRows* m_rows;
+    QGridLayout* m_grid; // of the rows: name, slider and value of each
     Document m_document;
     std::vector<Number> m_numbers;
 };

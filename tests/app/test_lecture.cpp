@@ -30,6 +30,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QScrollArea>
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
@@ -41,6 +42,8 @@ namespace {
 
 const Field massOf{Section::Parameters, 0, Column::Value};
 const Field lengthOf{Section::Parameters, 1, Column::Value};
+const Field gravityOf{Section::Parameters, 3, Column::Value};
+const Field stiffnessOf{Section::Parameters, 4, Column::Value};
 const Field angleOf{Section::Coordinates, 0, Column::Initial};
 
 Document pendulum() {
@@ -89,6 +92,7 @@ private slots:
     void arrowsStepTheDerivation();
     void homeAndEndGoToTheFirstAndTheLastStep();
     void slidersChangeTheModel();
+    void allParametersHaveSliders();
     void itMayBeginBeforeTheModelIsRead();
     void escapeLeaves();
 
@@ -125,15 +129,15 @@ void TestLecture::starsComeFirst() {
         document.parameters.with([](std::vector<Parameter>& parameters) { parameters[1].star = Mark::Set; });
     document.coordinates =
         document.coordinates.with([](std::vector<Coordinate>& coordinates) { coordinates[0].star = Mark::Set; });
-    QCOMPARE(lectureNumbers(document, {massOf}), (std::vector{lengthOf, angleOf}));
+    QCOMPARE(lectureNumbers(document, {massOf}), (std::vector{lengthOf, angleOf, massOf, gravityOf, stiffnessOf}));
 }
 
 // What is calculated has no slider.
 void TestLecture::elseWhatWasMovedElseTheFirst() {
     const Field calculated{Section::Parameters, 2, Column::Value};
-    const Field gravity{Section::Parameters, 3, Column::Value};
-    QCOMPARE(lectureNumbers(pendulum(), {angleOf, calculated, massOf}), (std::vector{angleOf, massOf}));
-    QCOMPARE(lectureNumbers(pendulum(), {}), (std::vector{massOf, lengthOf, gravity}));
+    QCOMPARE(lectureNumbers(pendulum(), {angleOf, calculated, massOf}),
+             (std::vector{angleOf, massOf, lengthOf, gravityOf, stiffnessOf}));
+    QCOMPARE(lectureNumbers(pendulum(), {}), (std::vector{massOf, lengthOf, gravityOf, stiffnessOf}));
 }
 
 void TestLecture::leavingBringsBackWhatWas() {
@@ -312,6 +316,30 @@ void TestLecture::homeAndEndGoToTheFirstAndTheLastStep() {
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
     QCOMPARE(derivation.step(), 2);
     QCOMPARE(derivation.panel().currentRow(), static_cast<int>(derivation.panel().rows().size()) - 1);
+}
+
+// Two rows of them are in sight, and the others can be scrolled to.
+void TestLecture::allParametersHaveSliders() {
+    Document document = pendulum();
+    document.parameters = document.parameters.with([](std::vector<Parameter>& parameters) {
+        for (const char* name : {"a", "b", "c", "d", "e", "h"}) {
+            parameters.push_back(parameters.front());
+            parameters.back().name = name;
+        }
+    });
+    m_window->session().commit(QStringLiteral("parameters"), document);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isCurrent(), patience);
+    begin();
+    auto* bar = m_window->findChild<LectureBar*>();
+    bar->setFixedWidth(1280);
+    QCoreApplication::processEvents();
+    const QList<ValueSlider*> sliders = bar->findChildren<ValueSlider*>();
+    QCOMPARE(sliders.size(), 10);
+    QTRY_COMPARE(sliders.at(7)->visibleRegion().boundingRect(), sliders.at(7)->rect());
+    QVERIFY(sliders.at(7)->width() > 60);
+    QVERIFY(sliders.at(8)->visibleRegion().isEmpty());
+    bar->findChild<QScrollArea*>()->ensureWidgetVisible(sliders.at(9));
+    QVERIFY(!sliders.at(9)->visibleRegion().isEmpty());
 }
 
 // The arrows of a slider in hand are its own.
