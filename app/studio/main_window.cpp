@@ -327,7 +327,7 @@ void MainWindow::connectRuns() {
 
 void MainWindow::runAsAsked() {
     m_isRunAsked = true;
-    m_runs->start();
+    m_runPane->runAsAsked();
 }
 
 // Where the first value is missing that a run needs.
@@ -335,7 +335,7 @@ void MainWindow::focusMissingValue() {
     const auto& parameters = *m_session.document().parameters;
     const auto first =
         std::find_if(parameters.begin(), parameters.end(), [](const Parameter& p) { return p.value.empty(); });
-    if (first == parameters.end() || hasErrors(m_session.findings()))
+    if (isLecturing() || first == parameters.end() || hasErrors(m_session.findings()))
         return;
     m_stage->show(Pane::Model);
     m_editor->focusField({Section::Parameters, static_cast<std::size_t>(first - parameters.begin()), Column::Value, 0});

@@ -98,6 +98,7 @@ void MainWindow::presentPanes(bool isPresented) {
     m_runPane->drawing().view().setPresented(isPresented);
     m_runPane->field().canvas().setLineScale(isPresented ? lectureFormulaScale : 1);
     m_equationPane->setPresented(isPresented);
+    m_runPane->setPresented(isPresented);
 }
 
 // Equations give way to plots, but a class reads each step of a derivation whole.

@@ -27,6 +27,8 @@
 #include <QScopedValueRollback>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace coenergy {
 
 namespace {
@@ -130,6 +132,20 @@ int RunPane::wantedHeight() const {
     return wanted;
 }
 
+void RunPane::runAsAsked() {
+    m_isRunAsked = true;
+    m_runs.start();
+}
+
+void RunPane::setPresented(bool isPresented) {
+    m_isPresented = isPresented;
+    if (isPresented)
+        m_isRefusalTold = false;
+    else if (!m_isRefusalTold)
+        m_refusal.reset();
+    say();
+}
+
 void RunPane::takeTimeBarBack() {
     m_plots->timeBar().setBackgroundRole(QPalette::Base);
     layout()->addWidget(&m_plots->timeBar());
@@ -185,6 +201,7 @@ void RunPane::showFinished(const FinishedRun& run) {
     const RunStatus& status = run.result.status;
     m_latest = LatestRun{run.document, status, stillnessNote(run.result.trajectory, hasContinuum(run.document))};
     m_refusal.reset();
+    m_isRunAsked = false;
     m_announcement.clear();
     if (run.result.trajectory.rowCount() >= leastRows) {
         m_shown = run.document;
@@ -200,8 +217,10 @@ void RunPane::showFinished(const FinishedRun& run) {
     say();
 }
 
+// Who moves a slider beside curves sees that they do not follow.
 void RunPane::showRefusal(const Refusal& refusal) {
     m_refusal = refusal;
+    m_isRefusalTold = std::exchange(m_isRunAsked, false) || !m_isPresented || m_shown;
     if (m_shown)
         m_plots->setStale();
     say();
@@ -249,6 +268,10 @@ void RunPane::announce(const QString& words) {
 // knowing of it. What went well needs no words; all of them are in the sheet of the status bar.
 void RunPane::say() {
     m_plots->setPrompting(!m_refusal);
+    if (m_refusal && !m_isRefusalTold) {
+        m_band->say({});
+        return;
+    }
     if (m_refusal) {
         say(ColorRole::Error, QStringLiteral("error"), m_refusal->words, m_refusal->where ? tr("Go to it") : QString());
         return;

@@ -65,6 +65,10 @@ public:
     LiveValues& values() { return *m_values; }
     /// Initial values with which the latest run began in place of those that the document gives.
     std::map<Field, double> usedStart() const;
+    /// A run that somebody asks for by a click or a key.
+    void runAsAsked();
+    /// An audience is told why there is no run only if one was asked for.
+    void setPresented(bool isPresented);
     /// After somebody else showed the time for a while.
     void takeTimeBarBack();
 
@@ -120,8 +124,11 @@ private:
     QWidget* m_scene; // drawing and field
     MotionArea* m_area;
     bool m_runsOnEveryChange = false;
-    bool m_isFollowing = false;       // the run that starts was not asked for
-    bool m_wasAsked = false;          // the latest one was
+    bool m_isFollowing = false; // the run that starts was not asked for
+    bool m_wasAsked = false;    // the latest one was
+    bool m_isRunAsked = false;  // and has not ended
+    bool m_isPresented = false;
+    bool m_isRefusalTold = false;
     std::optional<Refusal> m_refusal; // until the document changes or there is a run
     QString m_announcement;           // likewise
     std::optional<LatestRun> m_latest;

@@ -13,6 +13,7 @@
 #include "plot/plot_pane.hpp"
 #include "plot/time_bar.hpp"
 #include "session/runs.hpp"
+#include "studio/band.hpp"
 #include "studio/equation_pane.hpp"
 #include "studio/lecture_hint.hpp"
 #include "studio/lecture_title.hpp"
@@ -31,6 +32,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QScrollArea>
+#include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
@@ -70,6 +72,13 @@ Document exampleOf(const char* name) {
     return file.open(QIODevice::ReadOnly) ? readLdae(file.readAll().toStdString()).document : Document();
 }
 
+Document withoutValueOfMass() {
+    Document document = pendulum();
+    document.parameters =
+        document.parameters.with([](std::vector<Parameter>& parameters) { parameters[0].value.clear(); });
+    return document;
+}
+
 } // namespace
 
 class TestLecture : public QObject {
@@ -93,6 +102,7 @@ private slots:
     void homeAndEndGoToTheFirstAndTheLastStep();
     void slidersChangeTheModel();
     void allParametersHaveSliders();
+    void whyThereIsNoRunIsToldWhenOneWasAskedFor();
     void itMayBeginBeforeTheModelIsRead();
     void escapeLeaves();
 
@@ -340,6 +350,17 @@ void TestLecture::allParametersHaveSliders() {
     QVERIFY(sliders.at(8)->visibleRegion().isEmpty());
     bar->findChild<QScrollArea*>()->ensureWidgetVisible(sliders.at(9));
     QVERIFY(!sliders.at(9)->visibleRegion().isEmpty());
+}
+
+void TestLecture::whyThereIsNoRunIsToldWhenOneWasAskedFor() {
+    QSignalSpy refused(&m_window->runs(), &Runs::refused);
+    m_window->session().openDocument(withoutValueOfMass());
+    m_window->setLecturing(true);
+    QTRY_VERIFY_WITH_TIMEOUT(!refused.isEmpty() && !m_window->runs().isBusy(), patience);
+    QVERIFY(m_window->runPane().band().isHidden());
+    m_window->findChild<QAction*>(QStringLiteral("simulate"))->trigger(); // as F5 does
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->runPane().band().isHidden(), patience);
+    QVERIFY(!m_window->stage().isShown(Pane::Model));
 }
 
 // The arrows of a slider in hand are its own.
