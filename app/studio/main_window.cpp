@@ -206,10 +206,17 @@ void MainWindow::connectSession() {
 
 // What can be drawn is seen where it begins, unless the equations would have to go for it.
 void MainWindow::showMotionOfDrawing() {
-    if (m_runPane->hasScene() && widthClassOf(m_stage->width()) != WidthClass::Narrow)
+    if (m_session.isPristine())
+        showNothingBesides();
+    else if (m_runPane->hasScene() && widthClassOf(m_stage->width()) != WidthClass::Narrow)
         m_stage->show(Pane::Motion);
     else
         m_stage->hide(Pane::Motion);
+}
+
+// Of a model without anything in it there is nothing to see, and the examples have the room.
+void MainWindow::showNothingBesides() {
+    m_stage->setWish({isLecturing() ? std::vector{Pane::Equations} : std::vector{Pane::Equations, Pane::Model}, {}});
 }
 
 void MainWindow::connectReports() {

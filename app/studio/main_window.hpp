@@ -153,6 +153,7 @@ private:
     void showLectureNumbers();
     void followInLecture();
     void showMotionOfDrawing();
+    void showNothingBesides();
     void shareStage();
     void runForLecture();
 

@@ -47,6 +47,7 @@ private slots:
     void aClickOnACardRunsTheExample();
     void anOpenedExampleHasTheFocusInItsFirstField();
     void theGalleryHasTheStageAndGivesItBack();
+    void aNewModelLeavesTheStageToTheExamples();
     void aMessageHasTheRoomThereIs();
     void theFirstEquationTakesFewActions();
     void typingChangesTheEquations();
@@ -155,6 +156,14 @@ void TestMainWindow::theGalleryHasTheStageAndGivesItBack() {
     QTest::keyClick(m_window, Qt::Key_Escape);
     QVERIFY(!page->isVisible());
     QCOMPARE(m_window->stage().shownPanes(), before);
+}
+
+void TestMainWindow::aNewModelLeavesTheStageToTheExamples() {
+    openOscillator();
+    m_window->stage().show(Pane::Analysis);
+    m_window->session().openNew();
+    QVERIFY(m_window->findChild<StartPage*>()->isVisible());
+    QCOMPARE(m_window->stage().shownPanes(), (std::vector{Pane::Model, Pane::Equations}));
 }
 
 void TestMainWindow::aMessageHasTheRoomThereIs() {
