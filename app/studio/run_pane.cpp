@@ -350,6 +350,7 @@ void RunPane::startAnew() {
     m_status.reset();
     m_badge->setStatus(std::nullopt);
     emit shownRunChanged();
+    m_plots->rewind(); // once there is no run, the time cannot be moved any more
     m_plots->clear();
     m_drawing->startAnew();
     m_field->startAnew();

@@ -12,6 +12,7 @@
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/run_badge.hpp"
+#include "plot/time_bar.hpp"
 #include "session/run_inputs.hpp"
 #include "session/runs.hpp"
 #include "setup/simulation_setup.hpp"
@@ -34,6 +35,7 @@
 #include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QSlider>
 #include <QTest>
 #include <QTextDocumentFragment>
 
@@ -114,6 +116,7 @@ private slots:
     void init();
     void cleanup();
     void aRunFillsPlotsBadgeAndSummary();
+    void anotherModelHasItsTimeAtTheStart();
     void theBadgeOpensItsCurves();
     void theSummaryTellsWhatTheStartChanged();
     void whatCannotBeSimulatedSaysWhy();
@@ -223,6 +226,16 @@ void TestSimulation::aRunFillsPlotsBadgeAndSummary() {
     const std::vector<double>& x = shown().find("x")->values;
     QVERIFY(std::abs(x.back() - std::cos(20.0)) < 1e-6);
     QVERIFY(!pane().plots().isStale());
+}
+
+void TestSimulation::anotherModelHasItsTimeAtTheStart() {
+    open(oscillator());
+    run();
+    const auto* time = pane().plots().timeBar().findChild<QSlider*>();
+    pane().plots().setTimeCursor(5);
+    QVERIFY(time->value() > 0);
+    open(pendulumOffItsCircle());
+    QCOMPARE(time->value(), 0);
 }
 
 void TestSimulation::theBadgeOpensItsCurves() {
