@@ -171,6 +171,7 @@ private:
     void showPane(Pane pane);
     void togglePane(Pane pane);
     void offerGraph();
+    void openAddMenu();
     void writeAsEnergies();
     void writeAsGraph();
     void openBeginning(const Document& document);

@@ -48,6 +48,7 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include <algorithm>
 #include <map>
 
 namespace coenergy {
@@ -236,14 +237,19 @@ void MainWindow::goThroughHistory(void (Session::*step)()) {
     m_runPane->followNumbers();
 }
 
+// Where its button was scrolled out of sight, the menu stands at the top of what is in sight.
+void MainWindow::openAddMenu() {
+    m_stage->show(Pane::Model);
+    m_editor->openAddMenu();
+    if (QWidget* menu = QApplication::activePopupWidget())
+        menu->move(menu->x(), std::max(menu->y(), m_editor->mapToGlobal(QPoint()).y()));
+}
+
 void MainWindow::makeModelMenu() {
     QMenu* menu = menuBar()->addMenu(tr("Model"));
     QAction* addTo = newAction(menu, QStringLiteral("add-to-model"), tr("Add…"), QStringLiteral("add"));
     addTo->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
-    connect(addTo, &QAction::triggered, this, [this] {
-        m_stage->show(Pane::Model);
-        m_editor->openAddMenu();
-    });
+    connect(addTo, &QAction::triggered, this, &MainWindow::openAddMenu);
     const auto rowAction = [&](const QString& name, const QString& text, const QKeySequence& keys,
                                void (ModelEditor::*slot)()) {
         QAction* action = newAction(menu, name, text);

@@ -25,6 +25,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -48,6 +49,7 @@ private slots:
     void anOpenedExampleHasTheFocusInItsFirstField();
     void theGalleryHasTheStageAndGivesItBack();
     void aNewModelLeavesTheStageToTheExamples();
+    void theAddMenuCoversNoMenuBar();
     void aMessageHasTheRoomThereIs();
     void theFirstEquationTakesFewActions();
     void typingChangesTheEquations();
@@ -164,6 +166,19 @@ void TestMainWindow::aNewModelLeavesTheStageToTheExamples() {
     m_window->session().openNew();
     QVERIFY(m_window->findChild<StartPage*>()->isVisible());
     QCOMPARE(m_window->stage().shownPanes(), (std::vector{Pane::Model, Pane::Equations}));
+}
+
+void TestMainWindow::theAddMenuCoversNoMenuBar() {
+    openOscillator();
+    m_window->resize(1200, 420);
+    auto* form = m_window->editor().findChild<QScrollArea*>();
+    form->verticalScrollBar()->setValue(form->verticalScrollBar()->maximum());
+    QVERIFY(form->verticalScrollBar()->value() > 100);
+    trigger("add-to-model");
+    const QWidget* menu = QApplication::activePopupWidget();
+    QVERIFY(menu);
+    QVERIFY(menu->y() >= m_window->editor().mapToGlobal(QPoint()).y());
+    QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Escape);
 }
 
 void TestMainWindow::aMessageHasTheRoomThereIs() {
