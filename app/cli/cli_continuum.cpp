@@ -56,6 +56,8 @@ std::string_view kindName(HamiltonStepKind kind) {
         return "by parts in space";
     case HamiltonStepKind::FieldEquation:
         return "field equation";
+    case HamiltonStepKind::HeldPlace:
+        return "held";
     case HamiltonStepKind::BoundaryEquation:
         break;
     }
@@ -155,7 +157,7 @@ private:
             json["origin"] = originName(step.origin);
         if (!step.variation.empty())
             json["variation"] = step.variation;
-        if (step.kind == HamiltonStepKind::FieldEquation || step.kind == HamiltonStepKind::BoundaryEquation) {
+        if (!isTerm && step.kind != HamiltonStepKind::Action) {
             json["result"] = text(step.result);
             return json;
         }

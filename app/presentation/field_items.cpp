@@ -2,6 +2,7 @@
 // Dynamics, equations (1) to (11) and (115) to (134).
 #include "presentation/field_items.hpp"
 
+#include "continua/variation_lines.hpp"
 #include "presentation/formulation_printer.hpp"
 
 #include <QCoreApplication>
@@ -150,8 +151,8 @@ private:
 
 // Equations and conditions
 
-QString placeLatex(const std::string& variable, const QString& at) {
-    return wordsOf(latexOfName(variable)) + QStringLiteral(" = ") + at;
+QString placeLatexOf(const std::string& variable, const QString& at) {
+    return wordsOf(placeLatex(variable, at.toStdString()));
 }
 
 QString kindRemark(const BoundaryCondition& condition, FormulationPrinter& printer) {
@@ -178,7 +179,7 @@ EquationItem conditionItem(const BoundaryCondition& condition, const std::string
                            FormulationPrinter& printer) {
     EquationItem item = printer.residual(condition.condition);
     item.name = wordsOf(condition.variation) + QStringLiteral(" at ") + printer.text(condition.at);
-    item.labelLatex = placeLatex(variable, printer.latex(condition.at));
+    item.labelLatex = placeLatexOf(variable, printer.latex(condition.at));
     item.heading = condition.place == ContinuumPlace::Inside ? FieldWords::tr("Conditions at points")
                                                              : FieldWords::tr("Boundary conditions");
     item.remark = kindRemark(condition, printer);
@@ -222,14 +223,13 @@ void addFrequencyEquation(const FrequencyEquation& equation, std::vector<Equatio
 
 // The derivation
 
-// Integrals over the interval, and values at its places.
+// Integrals over the interval of a functional.
 class IntervalLatex {
 public:
-    IntervalLatex(const std::string& variable, const Expression& from, const Expression& to, ContinuumTime time,
-                  FormulationPrinter& printer)
-        : m_printer(printer), m_variable(wordsOf(latexOfName(variable))), m_time(time) {
-        m_sign = QStringLiteral("\\int_{%1}^{%2}").arg(printer.latex(from), printer.latex(to));
-        m_limits = QStringLiteral("_{%1}^{%2}").arg(printer.latex(from), printer.latex(to));
+    IntervalLatex(const Functional& functional, FormulationPrinter& printer)
+        : m_printer(printer), m_variable(wordsOf(latexOfName(functional.variable))) {
+        m_sign = QStringLiteral("\\int_{%1}^{%2}").arg(printer.latex(functional.from), printer.latex(functional.to));
+        m_limits = QStringLiteral("_{%1}^{%2}").arg(printer.latex(functional.from), printer.latex(functional.to));
     }
 
     const QString& sign() const { return m_sign; }
@@ -237,32 +237,17 @@ public:
     const QString& variable() const { return m_variable; }
 
     QString overInterval(const QString& integrand) const { return m_sign + integrand + differential(); }
-    QString betweenEnds(const QString& value) const { return inBrackets(value) + m_limits; }
-
-    static QString overTime(const QString& integrand) {
-        return QStringLiteral("\\int_{t_{1}}^{t_{2}}") + integrand + QStringLiteral("\\,dt");
+    QString betweenEnds(const QString& value) const {
+        return QStringLiteral("\\left[") + value + QStringLiteral("\\right]") + m_limits;
     }
-    static QString betweenTimes(const QString& value) { return inBrackets(value) + QStringLiteral("_{t_{1}}^{t_{2}}"); }
 
     QString variation(const std::string& derivative) const {
         return QStringLiteral("\\delta ") + m_printer.latex(Expression::symbol(derivative));
     }
 
-    QString variationAt(const std::string& derivative, const Expression& at) const {
-        const QString place = m_printer.latex(at) + (m_time == ContinuumTime::Flows ? QStringLiteral(",t") : QString());
-        const bool isHigh = place.contains(QLatin1String("\\frac"));
-        return variation(derivative) +
-               (isHigh ? QStringLiteral("\\left(%1\\right)") : QStringLiteral("(%1)")).arg(place);
-    }
-
 private:
-    static QString inBrackets(const QString& value) {
-        return QStringLiteral("\\left[") + value + QStringLiteral("\\right]");
-    }
-
     FormulationPrinter& m_printer;
     QString m_variable, m_sign, m_limits;
-    ContinuumTime m_time;
 };
 
 bool isNegativeThroughout(const std::vector<EquationTerm>& terms) {
@@ -293,11 +278,6 @@ QString signedLatex(const EquationTerm& term) {
     return (term.sign == TermSign::Minus ? QStringLiteral("-") : QString()) + term.latex;
 }
 
-EquationTerm times(EquationTerm factor, const QString& variation) {
-    factor.latex += QStringLiteral("\\,") + variation;
-    return factor;
-}
-
 EquationItem rowNamed(const QString& name, const QString& label, const QString& remark) {
     EquationItem row;
     row.name = name;
@@ -325,51 +305,36 @@ class FieldSteps {
 public:
     explicit FieldSteps(const FieldStatement& statement)
         : m_statement(statement), m_steps(statement.equations.steps), m_printer(statement.equations.notation),
-          m_sources(statement, m_printer), m_interval(statement.continuum.variable, statement.continuum.from,
-                                                      statement.continuum.to, statement.continuum.time, m_printer) {}
+          m_sources(statement, m_printer) {}
 
     DerivedEquation run() {
         DerivedEquation result;
         result.name = QStringLiteral("hamilton");
         result.title = FieldWords::tr("Hamilton's principle");
-        addGiven(result.given);
-        for (const HamiltonStep& step : m_steps)
-            if (step.kind == HamiltonStepKind::Variation || isByParts(step))
-                result.steps.push_back(item(step));
-        result.steps.push_back(collected());
-        for (const HamiltonStep& step : m_steps)
-            if (isEquation(step))
-                result.steps.push_back(equation(step));
+        for (const VariationLine& line : variationLines(m_statement.continuum, m_statement.equations)) {
+            const bool isGiven = line.kind <= VariationLineKind::Work;
+            (isGiven ? result.given : result.steps).push_back(isGiven ? given(line) : step(line));
+        }
         number(result.steps);
         return result;
     }
 
 private:
-    static bool isByParts(const HamiltonStep& step) {
-        return step.kind == HamiltonStepKind::ByPartsInTime || step.kind == HamiltonStepKind::ByPartsInSpace;
+    // What is there before anything is varied
+
+    EquationItem given(const VariationLine& line) {
+        switch (line.kind) {
+        case VariationLineKind::Energies:
+            return energies(line);
+        case VariationLineKind::Work:
+            return work(line);
+        default:
+            return principle(line);
+        }
     }
 
-    static bool isEquation(const HamiltonStep& step) {
-        return step.kind == HamiltonStepKind::FieldEquation || step.kind == HamiltonStepKind::BoundaryEquation;
-    }
-
-    static bool isWork(const HamiltonStep& step) {
-        return step.kind == HamiltonStepKind::Variation &&
-               (step.origin == FieldOrigin::Dissipation || step.origin == FieldOrigin::Force);
-    }
-
-    void addGiven(std::vector<EquationItem>& given) {
-        const bool hasWork = std::any_of(m_steps.begin(), m_steps.end(), isWork);
-        given.push_back(principle(hasWork));
-        std::size_t actions = 0;
-        for (const HamiltonStep& step : m_steps)
-            if (step.kind == HamiltonStepKind::Action)
-                given.push_back(action(step, ++actions));
-        if (hasWork)
-            given.push_back(work());
-    }
-
-    EquationItem principle(bool hasWork) const {
+    EquationItem principle(const VariationLine& line) const {
+        const bool hasWork = line.terms.size() > 1;
         EquationItem row = rowNamed(
             QStringLiteral("principle"), QStringLiteral("0"),
             hasWork ? FieldWords::tr("For every variation that vanishes at both times and wherever the field is "
@@ -379,39 +344,30 @@ private:
                                      "held."));
         row.heading = FieldWords::tr("Hamilton's principle");
         row.beginning = QStringLiteral("=");
-        row.terms.push_back(
-            {QStringLiteral("\\delta") + IntervalLatex::overTime(QStringLiteral("\\left(T^{*}-V\\right)")),
-             TermSign::Plus,
-             {}});
-        if (hasWork)
-            row.terms.push_back({IntervalLatex::overTime(QStringLiteral("\\delta W")), TermSign::Plus, {}});
+        row.terms = termsOf(line);
         row.ending.clear(); // the 0 stands before it
-        return withText(row,
-                        hasWork ? QStringLiteral("δ∫(T* - V) dt + ∫δW dt = 0") : QStringLiteral("δ∫(T* - V) dt = 0"));
+        return withText(row, wordsOf(line.text));
     }
 
-    EquationItem action(const HamiltonStep& step, std::size_t count) {
+    EquationItem energies(const VariationLine& line) {
+        const HamiltonStep& step = m_steps[*line.step];
         const bool isDomain = step.place == HamiltonPlace::Domain;
-        EquationItem row = m_printer.sum(step.term, TermOrder::Plain);
-        row.name = QStringLiteral("action %1").arg(count);
-        row.heading = FieldWords::tr("The action");
-        row.labelLatex =
-            isDomain ? QStringLiteral("T^{*}-V") : placeLatex(m_statement.continuum.variable, m_printer.latex(step.at));
+        EquationItem row = m_printer.sum(*line.value, TermOrder::Plain);
+        row.name = QStringLiteral("energies %1").arg(*line.step);
+        row.heading = FieldWords::tr("Energies and work");
+        row.labelLatex = isDomain ? QStringLiteral("T^{*}-V") : placeOf(step);
         row.remark = isDomain ? FieldWords::tr("The energies along the interval.")
                               : FieldWords::tr("What stands at this place adds this.");
         markEnergies(row.terms, step);
-        if (isDomain) {
-            row.beginning = QStringLiteral("=") + m_interval.sign() + QStringLiteral("\\Bigl[");
-            row.ending = QStringLiteral("\\Bigr]") + m_interval.differential();
-            row.text = QStringLiteral("T* - V = ∫(%1) d%2").arg(row.text, wordsOf(m_statement.continuum.variable));
-        } else {
-            row.beginning = QStringLiteral("+");
-        }
+        row.beginning = (isDomain ? QStringLiteral("=") : QStringLiteral("+")) + wordsOf(line.beginning);
+        row.ending = wordsOf(line.ending);
+        if (!line.text.empty())
+            row.text = wordsOf(line.text);
         return row;
     }
 
     void markEnergies(std::vector<EquationTerm>& terms, const HamiltonStep& step) {
-        const ContinuumEnd* place = placeOf(step);
+        const ContinuumEnd* place = placeWith(step);
         const Continuum& continuum = m_statement.continuum;
         const bool isOfPlace = place != nullptr;
         const Substitution here = isOfPlace ? Substitution{{continuum.variable, step.at}} : Substitution{};
@@ -422,6 +378,20 @@ private:
                          whereaboutsOf(step));
     }
 
+    EquationItem work(const VariationLine& line) {
+        const bool isDamped = std::any_of(line.terms.begin(), line.terms.end(), [this](const VariationTerm& term) {
+            return m_steps[*term.step].origin == FieldOrigin::Dissipation;
+        });
+        EquationItem row = rowNamed(QStringLiteral("work"), QStringLiteral("\\delta W"),
+                                    isDamped ? FieldWords::tr("Damping acts against the motion.") : QString());
+        row.heading = FieldWords::tr("Energies and work");
+        row.beginning = QStringLiteral("=");
+        row.terms = termsOf(line);
+        return withText(row, wordsOf(line.text));
+    }
+
+    // Places
+
     std::size_t pointOf(const HamiltonStep& step) const {
         const auto& points = m_statement.continuum.points;
         const auto found = std::find_if(points.begin(), points.end(),
@@ -429,7 +399,7 @@ private:
         return static_cast<std::size_t>(found - points.begin());
     }
 
-    const ContinuumEnd* placeOf(const HamiltonStep& step) const {
+    const ContinuumEnd* placeWith(const HamiltonStep& step) const {
         switch (step.place) {
         case HamiltonPlace::Domain:
             return nullptr;
@@ -452,158 +422,99 @@ private:
                 step.variation != step.field};
     }
 
-    // What a sum times a variation is, within the integral over the interval or at a place.
-    EquationTerm product(const Expression& factor, const std::string& derivative, const HamiltonStep& step) {
-        EquationTerm term = factorOf(factor, m_printer);
-        if (step.place == HamiltonPlace::Domain)
-            term.latex = m_interval.overInterval(times(term, m_interval.variation(derivative)).latex);
-        else
-            term = times(term, m_interval.variationAt(derivative, step.at));
-        return term;
+    QString placeOf(const HamiltonStep& step) {
+        return wordsOf(placeLatex(m_statement.continuum.variable, m_printer.latex(step.at).toStdString()));
     }
 
-    QString productText(const Expression& factor, const std::string& derivative, const HamiltonStep& step) {
-        const QString value = QStringLiteral("(%1) δ%2").arg(m_printer.text(factor), wordsOf(derivative));
-        return step.place == HamiltonPlace::Domain
-                   ? QStringLiteral("∫%1 d%2").arg(value, wordsOf(m_statement.continuum.variable))
-                   : value;
+    // The variation
+
+    std::vector<EquationTerm> termsOf(const VariationLine& line) const {
+        std::vector<EquationTerm> terms;
+        for (const VariationTerm& term : line.terms) {
+            terms.push_back(shownTerm(term.latex));
+            if (!term.step)
+                continue;
+            const HamiltonStep& step = m_steps[*term.step];
+            m_sources.mark(terms.back(), {step.origin, {}, step.place != HamiltonPlace::Domain}, whereaboutsOf(step));
+        }
+        return terms;
     }
 
-    EquationTerm marked(EquationTerm term, const HamiltonStep& step) const {
-        m_sources.mark(term, {step.origin, {}, step.place != HamiltonPlace::Domain}, whereaboutsOf(step));
-        return term;
-    }
-
-    EquationItem work() {
-        EquationItem row = rowNamed(QStringLiteral("work"), QStringLiteral("\\delta W"),
-                                    FieldWords::tr("Damping acts against the motion."));
-        row.heading = FieldWords::tr("The action");
-        row.beginning = QStringLiteral("=");
-        QStringList texts;
-        for (const HamiltonStep& step : m_steps)
-            if (isWork(step)) {
-                row.terms.push_back(marked(product(step.term, step.variation, step), step));
-                texts << productText(step.term, step.variation, step);
-            }
-        const bool isDamped = std::any_of(m_steps.begin(), m_steps.end(), [](const HamiltonStep& step) {
-            return isWork(step) && step.origin == FieldOrigin::Dissipation;
-        });
-        if (!isDamped)
-            row.remark.clear();
-        return withText(row, QStringLiteral("δW = ") + texts.join(QStringLiteral(" + ")));
-    }
-
-    EquationItem item(const HamiltonStep& step) {
-        EquationItem row;
-        row.ending.clear();
-        row.text = productText(step.term, step.variation, step);
-        row.remark = remarkOf(step);
-        if (step.kind == HamiltonStepKind::Variation) {
-            row.terms.push_back(marked(product(step.term, step.variation, step), step));
+    EquationItem step(const VariationLine& line) {
+        EquationItem row = line.value ? m_printer.sum(*line.value) : EquationItem{};
+        row.beginning = wordsOf(line.beginning);
+        row.ending = wordsOf(line.ending);
+        row.remark = remarkOf(line);
+        if (line.value) {
+            row.text += QStringLiteral(" = 0");
+            row.spoken = spokenEqualsZero(row.spoken);
+            markEquation(row.terms, m_steps[*line.step]);
             return row;
         }
-        row.beginning = left(step) + QStringLiteral("=");
-        if (step.kind == HamiltonStepKind::ByPartsInTime) {
-            const QString rest = signedLatex(factorOf(step.term, m_printer));
-            row.terms.push_back(
-                {IntervalLatex::betweenTimes(spread(rest + variationThere(step), step)), TermSign::Plus, {}});
-            EquationTerm term = product(step.result, step.resultVariation, step);
-            term.latex = IntervalLatex::overTime(term.latex);
-            row.terms.push_back(marked(term, step));
-        } else {
-            const QString rest = signedLatex(factorOf(step.boundary, m_printer));
-            row.terms.push_back(
-                {m_interval.betweenEnds(rest + QStringLiteral("\\,") + m_interval.variation(step.resultVariation)),
-                 TermSign::Plus,
-                 {}});
-            row.terms.push_back(marked(product(step.result, step.resultVariation, step), step));
-        }
-        row.text += QStringLiteral(" → ") + productText(step.result, step.resultVariation, step);
-        return row;
+        row.terms = termsOf(line);
+        return withText(row, wordsOf(line.text));
     }
 
-    QString spread(const QString& value, const HamiltonStep& step) const {
-        return step.place == HamiltonPlace::Domain ? m_interval.overInterval(value) : value;
-    }
-
-    QString variationThere(const HamiltonStep& step) const {
-        return QStringLiteral("\\,") + (step.place == HamiltonPlace::Domain
-                                            ? m_interval.variation(step.resultVariation)
-                                            : m_interval.variationAt(step.resultVariation, step.at));
-    }
-
-    QString left(const HamiltonStep& step) {
-        const QString value = signedLatex(product(step.term, step.variation, step));
-        return step.kind == HamiltonStepKind::ByPartsInTime ? IntervalLatex::overTime(value) : value;
-    }
-
-    QString remarkOf(const HamiltonStep& step) {
-        if (step.kind == HamiltonStepKind::ByPartsInTime)
-            return FieldWords::tr("By parts in time: the bracket vanishes, since the variation does at both "
-                                  "times.");
-        if (step.kind == HamiltonStepKind::ByPartsInSpace)
-            return m_statement.continuum.points.empty()
-                       ? FieldWords::tr("By parts in %1: the bracket belongs to the ends.")
-                             .arg(QStringLiteral("`%1`").arg(m_interval.variable()))
-                       : FieldWords::tr("By parts in %1, from point to point: each bracket belongs to the ends "
-                                        "of its part.")
-                             .arg(QStringLiteral("`%1`").arg(m_interval.variable()));
-        switch (step.origin) {
-        case FieldOrigin::Kinetic:
-            return FieldWords::tr("The kinetic energy: its derivative by %1, times the variation.")
-                .arg(named(step.variation, m_printer));
-        case FieldOrigin::Potential:
-            return FieldWords::tr("The potential energy: its derivative by %1, times the variation.")
-                .arg(named(step.variation, m_printer));
-        case FieldOrigin::Dissipation:
-            return FieldWords::tr("The work of the damping.");
-        case FieldOrigin::Force:
-            break;
-        }
-        return FieldWords::tr("The work of what acts.");
-    }
-
-    EquationItem collected() {
-        EquationItem row;
-        row.remark = FieldWords::tr("All of it, by the variations that are free: those inside, and those at "
-                                    "places where nothing is held.");
-        row.beginning = QStringLiteral("\\int_{t_{1}}^{t_{2}}\\Bigl\\{");
-        row.ending = QStringLiteral("\\Bigr\\}\\,dt=0");
-        QStringList texts;
-        for (const HamiltonStep& step : m_steps)
-            if (isEquation(step) && !step.term.isZero()) {
-                row.terms.push_back(product(step.term, step.variation, step));
-                texts << productText(step.term, step.variation, step);
-            }
-        return withText(row, QStringLiteral("∫{%1} dt = 0").arg(texts.join(QStringLiteral(" + "))));
-    }
-
-    EquationItem equation(const HamiltonStep& step) {
-        EquationItem row = m_printer.residual(step.result);
-        if (step.kind == HamiltonStepKind::FieldEquation) {
-            row.remark = FieldWords::tr("The fundamental lemma: %1 is free inside, so that what multiplies it "
-                                        "vanishes.")
-                             .arg(QStringLiteral("`%1`").arg(m_interval.variation(step.variation)));
-            for (const coenergy::FieldEquation& known : m_statement.equations.equations)
-                if (known.field == step.field)
-                    m_sources.giveTo(row.terms, known.terms, whereaboutsOf(step));
-            return row;
-        }
-        row.remark =
-            FieldWords::tr("The fundamental lemma where %1: %2 is free there, too.")
-                .arg(QStringLiteral("`%1`").arg(placeLatex(m_statement.continuum.variable, m_printer.latex(step.at))),
-                     QStringLiteral("`%1`").arg(m_interval.variation(step.variation)));
+    void markEquation(std::vector<EquationTerm>& terms, const HamiltonStep& step) {
+        for (const coenergy::FieldEquation& known : m_statement.equations.equations)
+            if (step.kind == HamiltonStepKind::FieldEquation && known.field == step.field)
+                m_sources.giveTo(terms, known.terms, whereaboutsOf(step));
         for (const BoundaryCondition& known : m_statement.equations.conditions)
-            if (known.at == step.at && known.variation == step.variation)
-                m_sources.giveTo(row.terms, known.terms, m_sources.of(known));
-        return row;
+            if (step.kind == HamiltonStepKind::BoundaryEquation && known.at == step.at &&
+                known.variation == step.variation)
+                m_sources.giveTo(terms, known.terms, m_sources.of(known));
+    }
+
+    QString remarkOf(const VariationLine& line) {
+        switch (line.kind) {
+        case VariationLineKind::Variation:
+            return FieldWords::tr("Each part is varied: its derivative, times the variation. Whether one varies or "
+                                  "differentiates first does not matter.");
+        case VariationLineKind::ByPartsInTime:
+            return timeRemark(m_steps[*line.step]);
+        case VariationLineKind::ByPartsInSpace:
+            return spaceRemark();
+        case VariationLineKind::Collected:
+            return FieldWords::tr("All of it, by the variations that are left: those inside, and those at places.");
+        case VariationLineKind::FieldEquation:
+            return FieldWords::tr("The fundamental lemma: %1 is free inside, so that what multiplies it vanishes.")
+                .arg(variationOf(m_steps[*line.step]));
+        case VariationLineKind::BoundaryEquation:
+            return FieldWords::tr("The fundamental lemma where %1: %2 is free there, too.")
+                .arg(quoted(placeOf(m_steps[*line.step])), variationOf(m_steps[*line.step]));
+        default:
+            return FieldWords::tr("Prescribed where %1: %2 vanishes there, and with it what it multiplies.")
+                .arg(quoted(placeOf(m_steps[*line.step])), variationOf(m_steps[*line.step]));
+        }
+    }
+
+    QString timeRemark(const HamiltonStep& step) {
+        if (step.place == HamiltonPlace::Domain)
+            return FieldWords::tr("By parts in time: the bracket vanishes, since the variation does at both times.");
+        return FieldWords::tr("By parts in time, what stands where %1: the bracket vanishes, since the variation does "
+                              "at both times.")
+            .arg(quoted(placeOf(step)));
+    }
+
+    QString spaceRemark() const {
+        const QString variable = quoted(wordsOf(latexOfName(m_statement.continuum.variable)));
+        return m_statement.continuum.points.empty()
+                   ? FieldWords::tr("By parts in %1: the bracket belongs to the ends.").arg(variable)
+                   : FieldWords::tr("By parts in %1, from point to point: each bracket belongs to the ends of its "
+                                    "part.")
+                         .arg(variable);
+    }
+
+    static QString quoted(const QString& latex) { return QStringLiteral("`%1`").arg(latex); }
+
+    QString variationOf(const HamiltonStep& step) {
+        return quoted(QStringLiteral("\\delta ") + m_printer.latex(Expression::symbol(step.variation)));
     }
 
     const FieldStatement& m_statement;
     const std::vector<HamiltonStep>& m_steps;
     FormulationPrinter m_printer;
     Sources m_sources;
-    IntervalLatex m_interval;
 };
 
 // The variation of an integral: F stands for the integrand.
@@ -611,7 +522,7 @@ class FunctionalSteps {
 public:
     explicit FunctionalSteps(const FunctionalStatement& statement)
         : m_functional(statement.functional), m_equations(statement.equations), m_printer(m_equations.notation),
-          m_interval(m_functional.variable, m_functional.from, m_functional.to, ContinuumTime::Absent, m_printer) {}
+          m_interval(m_functional, m_printer) {}
 
     DerivedEquation run() {
         DerivedEquation result;
@@ -672,6 +583,13 @@ private:
         return row;
     }
 
+    // Whether this variation is free at an end.
+    bool isLeft(const std::string& variation) const {
+        return std::any_of(m_equations.steps.begin(), m_equations.steps.end(), [&](const HamiltonStep& step) {
+            return step.kind == HamiltonStepKind::BoundaryEquation && step.variation == variation;
+        });
+    }
+
     // F_ux delta u_x. What has been taken by parts once stands as it is.
     EquationItem byParts(const HamiltonStep& step) {
         const bool isFirst =
@@ -693,7 +611,10 @@ private:
              TermSign::Minus,
              {}});
         row.text = QStringLiteral("δ%1 → δ%2").arg(wordsOf(step.variation), wordsOf(step.resultVariation));
-        row.remark = FieldWords::tr("By parts in %1: the bracket belongs to the ends.")
+        row.remark = (isLeft(step.resultVariation)
+                          ? FieldWords::tr("By parts in %1: the bracket belongs to the ends.")
+                          : FieldWords::tr("By parts in %1: the bracket vanishes, since the path keeps what is given "
+                                           "at both ends."))
                          .arg(QStringLiteral("`%1`").arg(m_interval.variable()));
         return row;
     }
@@ -721,7 +642,7 @@ private:
         if (step.kind == HamiltonStepKind::BoundaryEquation) {
             row.remark =
                 FieldWords::tr("The path is free where %1: what multiplies %2 vanishes there.")
-                    .arg(QStringLiteral("`%1`").arg(placeLatex(m_functional.variable, m_printer.latex(step.at))),
+                    .arg(QStringLiteral("`%1`").arg(placeLatexOf(m_functional.variable, m_printer.latex(step.at))),
                          QStringLiteral("`%1`").arg(m_interval.variation(step.variation)));
             return rows.push_back(row);
         }

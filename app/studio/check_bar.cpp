@@ -29,6 +29,20 @@ std::vector<Completion> completionsWithAccelerations(const Document& document, c
     return completions;
 }
 
+// Those of a field, or of the path of a functional, before those of a model.
+std::vector<std::string> comparedEquations(const Session& session) {
+    std::vector<std::string> names;
+    if (const auto fields = checkableFieldsOf(session.state().other.get())) {
+        for (const coenergy::FieldEquation& equation : fields->equations)
+            names.push_back(equation.field);
+        for (const BoundaryCondition& condition : fields->conditions)
+            names.push_back(nameOf(condition, fields->notation));
+    }
+    for (const Equation& equation : session.derivation().system->equations)
+        names.push_back(equation.name);
+    return names;
+}
+
 } // namespace
 
 CheckBar::CheckBar(Session& session, QWidget* parent)
@@ -122,8 +136,8 @@ void CheckBar::showAnswer() {
 // The choice stays on the equation of the same name.
 void CheckBar::showNames() {
     QStringList names;
-    for (const Equation& equation : m_session.derivation().system->equations)
-        names.append(QString::fromStdString(equation.name));
+    for (const std::string& name : comparedEquations(m_session))
+        names.append(QString::fromStdString(name));
     const QString chosen = m_meant->currentData().toString();
     QStringList present;
     for (int k = 1; k < m_meant->count(); ++k)

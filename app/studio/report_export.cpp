@@ -134,7 +134,7 @@ Report ReportExport::composed(const ReportSource& source, ReportContent content)
     case ReportContent::Everything:
         break;
     case ReportContent::EquationsAlone:
-        return composeEquations(title.isEmpty() ? tr("Equations of motion") : title, *source.system);
+        return composeEquations(title.isEmpty() ? tr("Equations of motion") : title, source);
     case ReportContent::PlotsAlone:
         return composePlots(title, source.run.value_or(ReportedRun()));
     }

@@ -39,6 +39,9 @@ enum class EquationVerdict {
     TooLarge,                  // to be compared within the budget
 };
 
+/// What the equation that was found is about.
+enum class CheckSubject { Model, Field, Condition };
+
 struct EquationCheck {
     EquationQuestion question;
     EquationVerdict verdict = EquationVerdict::NotUnderstood;
@@ -46,6 +49,7 @@ struct EquationCheck {
     /// Name and kind of the equation that it is, or is most similar to; empty: of none.
     std::string equation;
     EquationKind kind = EquationKind::Lagrange;
+    CheckSubject subject = CheckSubject::Model;
     bool isMeant = true;               // or another one than was meant
     bool isStale = false;              // the model's text for this equation is broken: compared with what it last meant
     Expression factor = Expression(1); // typed = factor * equation

@@ -233,6 +233,13 @@ private:
         return m_variation.bracket.contains(key) || key.space < (order + 1) / 2;
     }
 
+    void addStep(const EndView& view, const FieldDerivative& key, HamiltonStepKind kind, const Expression& varied,
+                 const Expression& condition) {
+        const std::string name = m_names.nameOf(key);
+        m_result.steps.push_back({kind, stepPlace(view.place), FieldOrigin::Kinetic, fieldOf(key), name, varied,
+                                  condition, name, Expression(), view.at});
+    }
+
     void addEssential(const EndView& view, const FieldDerivative& key, const Expression& given) {
         if (!isOfTheOrder(key))
             find({ContinuumFindingKind::EssentialBeyondOrder, fieldOf(key), view.place, m_names.nameOf(key),
@@ -242,6 +249,7 @@ private:
                 {ContinuumFindingKind::EssentialAndNatural, fieldOf(key), view.place, m_names.nameOf(key), view.point});
         BoundaryCondition condition = conditionAt(view, key, ConditionKind::Essential);
         condition.condition = isNegativeThroughout(given) ? negative(given) : given;
+        addStep(view, key, HamiltonStepKind::HeldPlace, sumOf(variedAt(view, key)), condition.condition);
         m_result.conditions.push_back(std::move(condition));
     }
 
@@ -280,16 +288,7 @@ private:
             natural.condition = condition;
             natural.terms = std::move(terms);
         }
-        m_result.steps.push_back({HamiltonStepKind::BoundaryEquation,
-                                  stepPlace(view.place),
-                                  FieldOrigin::Kinetic,
-                                  fieldOf(key),
-                                  m_names.nameOf(key),
-                                  sumOf(varied),
-                                  natural.condition,
-                                  m_names.nameOf(key),
-                                  {},
-                                  view.at});
+        addStep(view, key, HamiltonStepKind::BoundaryEquation, sumOf(varied), natural.condition);
         m_result.conditions.push_back(std::move(natural));
     }
 

@@ -55,6 +55,7 @@ enum class HamiltonStepKind {
     FieldEquation,    // the fundamental lemma inside: result = 0 is the field's equation
     BoundaryEquation, // the fundamental lemma at an end or point: result = 0 is the condition that goes with
                       // `variation`
+    HeldPlace,        // result = 0 is prescribed at an end or point, where the variation vanishes, and term with it
 };
 
 /// Where the terms of a step stand.

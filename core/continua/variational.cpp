@@ -82,8 +82,9 @@ private:
 
     /// A step of the action, whose potential energy the integrand is.
     HamiltonStep ofTheIntegral(HamiltonStep step) const {
-        const bool isEquation =
-            step.kind == HamiltonStepKind::FieldEquation || step.kind == HamiltonStepKind::BoundaryEquation;
+        const bool isEquation = step.kind == HamiltonStepKind::FieldEquation ||
+                                step.kind == HamiltonStepKind::BoundaryEquation ||
+                                step.kind == HamiltonStepKind::HeldPlace;
         step.term = negative(step.term);
         step.boundary = negative(step.boundary);
         step.result = isEquation ? step.result : readableForm(negative(step.result));

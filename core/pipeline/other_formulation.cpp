@@ -160,4 +160,12 @@ OtherFormulation OtherFormulationStage::run(const Edited& edited, const std::sto
     return result;
 }
 
+std::optional<CheckableFields> checkableFieldsOf(const OtherFormulation* formulation) {
+    if (formulation && formulation->field)
+        return checkableFields(formulation->field->continuum, formulation->field->equations);
+    if (formulation && formulation->functional)
+        return checkableFields(formulation->functional->functional, formulation->functional->equations);
+    return std::nullopt;
+}
+
 } // namespace coenergy

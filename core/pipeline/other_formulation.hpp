@@ -1,6 +1,7 @@
 #pragma once
 // What is read of a model that is stated by a graph, a field or a functional, beside the equations that a run takes.
 
+#include "comparison/field_check.hpp"
 #include "continua/frequency_equation.hpp"
 #include "continua/hamilton.hpp"
 #include "continua/variational.hpp"
@@ -69,5 +70,8 @@ private:
     std::optional<FieldStatement> m_field; // the latest of a settled document
     std::optional<FunctionalStatement> m_functional;
 };
+
+/// What somebody's equation of a field, or of a path, is held against; nothing of other formulations.
+std::optional<CheckableFields> checkableFieldsOf(const OtherFormulation* formulation);
 
 } // namespace coenergy

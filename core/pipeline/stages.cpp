@@ -81,9 +81,22 @@ ParsedModel parsed(const Shared<Edited>& edited, const Shared<FieldWithModel>& f
     return result;
 }
 
+std::optional<EquationCheck> fieldAnswer(const EquationQuestion& question, const ParsedModel& parsed,
+                                         const OtherFormulation& other, const std::vector<ParameterValue>& parameters,
+                                         const Stop& stop) {
+    const auto fields = checkableFieldsOf(&other);
+    if (!fields || !speaksOf(*fields, question.text))
+        return std::nullopt;
+    EquationCheck check = checkFieldEquation(question, *fields, parsed, parameters, stop);
+    check.isStale = other.isEarlier;
+    return check;
+}
+
 EquationCheck answer(const Shared<EquationQuestion>& question, const Shared<ParsedModel>& parsed,
                      const Shared<Derivation>& derivation, const Shared<DaeSystem>& simplified,
-                     const Shared<Preparation>& preparation, const Stop& stop) {
+                     const Shared<Preparation>& preparation, const Shared<OtherFormulation>& other, const Stop& stop) {
+    if (auto check = fieldAnswer(*question, *parsed, *other, simplified->parameters, stop))
+        return std::move(*check);
     const auto checkedBy = [&](Shared<DaeSystem> system) {
         return checkEquation(*question, {*parsed, std::move(system), derivation->freshness, preparation->model}, stop);
     };
@@ -185,7 +198,7 @@ Stages::Stages() {
                 return BothForms<ReducedForm>{explain->reduced(*derivation, reduction, derivation->system, stop),
                                               explain->reduced(*derivation, reduction, simplified, stop)};
             }),
-        stage<&S::check, &S::question, &S::parsed, &S::derivation, &S::simplified, &S::preparation>(answer),
+        stage<&S::check, &S::question, &S::parsed, &S::derivation, &S::simplified, &S::preparation, &S::other>(answer),
         stage<&S::preparationOfOtherValues, &S::otherValues>([=](const Shared<Document>& values, const Stop& stop) {
             const ParsedModel parsed =
                 hasContinuum(*values) ? parseField(*values, makeField->run(*values, stop)) : parseModel(*values);

@@ -95,6 +95,11 @@ private slots:
         QSignalSpy written(&session, &Session::written);
         QVERIFY(written.wait(patience));
         QVERIFY(contentOf(path).contains("17.897861") && contentOf(path).contains("field-plot1.pdf"));
+        const QString equations = m_folder.filePath(QStringLiteral("equations.tex"));
+        reports.start({equations, ReportContent::EquationsAlone, std::nullopt});
+        QVERIFY(written.wait(patience));
+        for (const char* part : {"\\rho \\, u_{tt}", "M \\, u_{tt}", "\\beta^{2}", "Equations of motion"})
+            QVERIFY2(contentOf(equations).contains(part), part);
     }
 
     void theLatestWishWins() {

@@ -37,6 +37,10 @@ QString list(const std::vector<std::string>& names) {
 }
 
 QString equationName(const EquationCheck& check) {
+    if (check.subject == CheckSubject::Field)
+        return Words::tr("the field equation of %1").arg(quoted(check.equation));
+    if (check.subject == CheckSubject::Condition)
+        return Words::tr("the condition %1", "`u_x at L`").arg(quoted(check.equation));
     switch (check.kind) {
     case EquationKind::Lagrange:
         return Words::tr("the equation of %1").arg(quoted(check.equation));

@@ -151,14 +151,21 @@ Report composePlots(const QString& title, const ReportedRun& run) {
     return {title, Words::tr("Figure"), {{HeadingLevel::Section, {}, figuresOf(run)}}};
 }
 
-Report composeEquations(const QString& title, const DaeSystem& system) {
-    if (const auto compact = compactForReading(system)) {
+Report composeEquations(const QString& title, const ReportSource& source) {
+    Report report{title, {}, {}};
+    if (source.other && source.other->field)
+        append(report.sections, fieldEquationSections(*source.other->field));
+    for (ReportSection& section : report.sections)
+        section.level = HeadingLevel::Section;
+    if (const auto compact = compactForReading(*source.system)) {
         FormulaMaker formulas(compact->system.notation);
-        return {title, {}, equationSections(*compact, formulas)};
+        append(report.sections, equationSections(*compact, formulas));
+        return report;
     }
-    const AbbreviatedSystem shown = abbreviated(system);
+    const AbbreviatedSystem shown = abbreviated(*source.system);
     FormulaMaker formulas(shown.system.notation);
-    return {title, {}, equationSections(shown, formulas)};
+    append(report.sections, equationSections(shown, formulas));
+    return report;
 }
 
 } // namespace coenergy

@@ -48,7 +48,7 @@ Report composeReport(const ReportSource& source);
 /// The plots of a run alone, by their titles.
 Report composePlots(const QString& title, const ReportedRun& run);
 
-/// The equations alone.
-Report composeEquations(const QString& title, const DaeSystem& system);
+/// The equations alone: those of a field before those of its model.
+Report composeEquations(const QString& title, const ReportSource& source);
 
 } // namespace coenergy

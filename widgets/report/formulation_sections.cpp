@@ -2,7 +2,13 @@
 // integration.
 #include "report/report_sections.hpp"
 
+#include "continua/variation_lines.hpp"
+
 #include <QCoreApplication>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace coenergy {
 
@@ -69,46 +75,29 @@ ReportSection graphSection(const StateSpace& space) {
 
 class HamiltonPart {
 public:
-    HamiltonPart(const Notation& notation, const std::string& variable) : m_formulas(notation), m_variable(variable) {}
+    explicit HamiltonPart(const FieldStatement& field)
+        : m_field(field), m_formulas(field.equations.notation), m_variable(field.continuum.variable) {}
 
-    ReportSection derivation(const std::vector<HamiltonStep>& steps) {
+    ReportSection derivation() {
         ReportSection section{HeadingLevel::Section, wordsOf(Words::tr("Hamilton's principle")), {}};
-        ReportEquations action;
-        ReportTable work{{wordsOf(Words::tr("acts")), wordsOf(Words::tr("along"))}, {}};
-        ReportTable table{{wordsOf(Words::tr("varied")), wordsOf(Words::tr("by")), wordsOf(Words::tr("becomes")),
-                           wordsOf(Words::tr("with")), wordsOf(Words::tr("left at the ends"))},
-                          {}};
-        for (const HamiltonStep& step : steps) {
-            if (step.kind == HamiltonStepKind::Action)
-                action.equations.push_back(
-                    m_formulas.equation("action", {}, step.term, TermOrder::Plain,
-                                        {step.place == HamiltonPlace::Domain ? QStringLiteral("\\mathcal{L} = ")
-                                                                             : QStringLiteral("\\mathcal{L}_{e} = "),
-                                         {}}));
-            else if (step.kind == HamiltonStepKind::Variation &&
-                     (step.origin == FieldOrigin::Dissipation || step.origin == FieldOrigin::Force))
-                work.rows.push_back({formulaOf(latex(step.term)), formulaOf(variation(step.variation))});
-            else if (step.kind == HamiltonStepKind::ByPartsInTime || step.kind == HamiltonStepKind::ByPartsInSpace)
-                table.rows.push_back(
-                    {formulaOf(variation(step.variation)), formulaOf(latex(step.term)),
-                     formulaOf(variation(step.resultVariation)), formulaOf(latex(step.result)),
-                     step.kind == HamiltonStepKind::ByPartsInSpace ? formulaOf(latex(step.boundary)) : ReportText()});
+        std::optional<QString> before;
+        ReportEquations group;
+        const auto finish = [&] {
+            if (!group.equations.empty())
+                section.blocks.emplace_back(std::exchange(group, {}));
+        };
+        for (const VariationLine& line : variationLines(m_field.continuum, m_field.equations)) {
+            const QString words = wordsFor(line);
+            if (words.isNull()) // a section of its own tells it
+                continue;
+            if (words != before) {
+                finish();
+                section.blocks.emplace_back(ReportParagraph{wordsOf(words)});
+                before = words;
+            }
+            group.equations.push_back(equationOf(line));
         }
-        section.blocks.emplace_back(ReportParagraph{wordsOf(
-            Words::tr("The integral of T* less V over the interval and over time is stationary. The densities, and "
-                      "what belongs to an end:"))});
-        section.blocks.emplace_back(std::move(action));
-        if (!work.rows.empty()) {
-            section.blocks.emplace_back(
-                ReportParagraph{wordsOf(Words::tr("Damping and forces do work along a variation:"))});
-            section.blocks.emplace_back(std::move(work));
-        }
-        if (!table.rows.empty()) {
-            section.blocks.emplace_back(ReportParagraph{
-                wordsOf(Words::tr("Each term of the variation is integrated by parts, in time, where nothing is "
-                                  "left, and along the interval:"))});
-            section.blocks.emplace_back(std::move(table));
-        }
+        finish();
         return section;
     }
 
@@ -135,26 +124,97 @@ private:
     QString latex(const Expression& expression) {
         return QString::fromStdString(m_formulas.printer().print(expression, TermOrder::Equation));
     }
-    QString variation(const std::string& derivative) {
-        return QStringLiteral("\\delta ") + latex(Expression::symbol(derivative));
+
+    bool hasWork() const {
+        const auto& steps = m_field.equations.steps;
+        return std::any_of(steps.begin(), steps.end(), [](const HamiltonStep& step) {
+            return step.origin == FieldOrigin::Dissipation || step.origin == FieldOrigin::Force;
+        });
     }
 
+    QString wordsFor(const VariationLine& line) const {
+        switch (line.kind) {
+        case VariationLineKind::Principle:
+            return hasWork() ? Words::tr("For every variation that vanishes at both times and wherever the field is "
+                                         "held, with the work of damping and forces along it:")
+                             : Words::tr("For every variation that vanishes at both times and wherever the field is "
+                                         "held:");
+        case VariationLineKind::Energies:
+        case VariationLineKind::Work:
+            return Words::tr("The energies along the interval and at its ends, and what does work:");
+        case VariationLineKind::Variation:
+            return Words::tr("Each part is varied. Whether one varies or differentiates first does not matter:");
+        case VariationLineKind::ByPartsInTime:
+            return Words::tr("By parts in time, where the brackets vanish, since the variation does at both times:");
+        case VariationLineKind::ByPartsInSpace:
+            return Words::tr("By parts along the interval, where the brackets belong to the ends:");
+        case VariationLineKind::Collected:
+            return Words::tr("All of it, by the variations that are left:");
+        case VariationLineKind::Held:
+            return Words::tr("What is prescribed leaves no variation:");
+        case VariationLineKind::FieldEquation:
+        case VariationLineKind::BoundaryEquation:
+            break;
+        }
+        return {};
+    }
+
+    QString leadOf(const VariationLine& line) {
+        const QString beginning = QString::fromStdString(line.beginning);
+        if (line.kind == VariationLineKind::Work)
+            return QStringLiteral("\\delta W = ");
+        if (line.kind != VariationLineKind::Energies)
+            return beginning;
+        const HamiltonStep& step = m_field.equations.steps[*line.step];
+        return step.place == HamiltonPlace::Domain
+                   ? QStringLiteral("T^{*} - V = ") + beginning
+                   : QString::fromStdString(placeLatex(m_variable, latex(step.at).toStdString())) +
+                         QStringLiteral(": \\quad + ") + beginning;
+    }
+
+    ReportEquation equationOf(const VariationLine& line) {
+        const FormulaMaker::Side side{leadOf(line), QString::fromStdString(line.ending)};
+        const TermOrder order = line.kind == VariationLineKind::Energies ? TermOrder::Plain : TermOrder::Equation;
+        if (line.value)
+            return m_formulas.equation("line", {}, *line.value, order, side);
+        std::vector<LatexTerm> terms;
+        for (const VariationTerm& term : line.terms)
+            terms.push_back(term.latex);
+        return FormulaMaker::sum("line", {}, terms, side);
+    }
+
+    const FieldStatement& m_field;
     FormulaMaker m_formulas;
     std::string m_variable;
 };
 
 const QString isZero = QStringLiteral("= 0");
 
-std::vector<ReportSection> fieldSections(const FieldStatement& field) {
-    HamiltonPart part(field.equations.notation, field.continuum.variable);
+std::vector<ReportSection> equationsAndConditions(const FieldStatement& field, HamiltonPart& part) {
     std::vector<std::pair<Expression, QString>> residuals;
     for (const coenergy::FieldEquation& equation : field.equations.equations)
         residuals.emplace_back(equation.residual, isZero);
-    return {part.derivation(field.equations.steps), part.equations(Words::tr("Field equation"), residuals),
-            part.conditions(field.equations.conditions)};
+    return {part.equations(Words::tr("Field equation"), residuals), part.conditions(field.equations.conditions)};
+}
+
+std::vector<ReportSection> fieldSections(const FieldStatement& field) {
+    HamiltonPart part(field);
+    std::vector<ReportSection> sections = equationsAndConditions(field, part);
+    sections.insert(sections.begin(), part.derivation());
+    return sections;
 }
 
 } // namespace
+
+std::vector<ReportSection> fieldEquationSections(const FieldStatement& field) {
+    HamiltonPart part(field);
+    std::vector<ReportSection> sections = equationsAndConditions(field, part);
+    if (field.frequencies)
+        sections.push_back({HeadingLevel::Subsection,
+                            wordsOf(Words::tr("Frequency equation")),
+                            {frequencyEquations(*field.frequencies)}});
+    return sections;
+}
 
 std::vector<ReportSection> shapeSections(const FieldWithModel& field, FormulaMaker& formulas) {
     if (field.ritz.fields.empty())

@@ -26,15 +26,6 @@ QString latexOfFrequency(double square) {
     return square < 0 ? number + QStringLiteral(" \\, \\mathrm{j}") : number;
 }
 
-ReportEquations frequencyEquationOf(const FrequencyEquation& equation) {
-    FormulaMaker formulas(equation.notation);
-    const Expression beta = power(Expression::symbol(equation.waveNumber), equation.order);
-    const QString symbol = QString::fromStdString(formulas.printer().print(beta));
-    return {{FormulaMaker::sum("frequencies", {}, latexTerms(equation), {{}, QStringLiteral("= 0")}),
-             formulas.equation(equation.waveNumber, {}, equation.power, TermOrder::Plain,
-                               {symbol + QStringLiteral(" = "), {}})}};
-}
-
 QString columnHead(const RitzColumn& column, BasisKind kind) {
     const int count = static_cast<int>(column.count);
     if (kind == BasisKind::HermiteElements)
@@ -86,6 +77,15 @@ bool isUnstable(const FrequencyTable& table) {
 
 } // namespace
 
+ReportEquations frequencyEquations(const FrequencyEquation& equation) {
+    FormulaMaker formulas(equation.notation);
+    const Expression beta = power(Expression::symbol(equation.waveNumber), equation.order);
+    const QString symbol = QString::fromStdString(formulas.printer().print(beta));
+    return {{FormulaMaker::sum("frequencies", {}, latexTerms(equation), {{}, QStringLiteral("= 0")}),
+             formulas.equation(equation.waveNumber, {}, equation.power, TermOrder::Plain,
+                               {symbol + QStringLiteral(" = "), {}})}};
+}
+
 std::vector<ReportSection> frequencySections(const ReportSource& source) {
     if (!source.frequencies)
         return {};
@@ -101,7 +101,7 @@ std::vector<ReportSection> frequencySections(const ReportSource& source) {
             sentence(FrequencyTexts::tr("Without damping and forces the field vibrates freely with the angular "
                                         "frequencies %1 for which this vanishes:"),
                      {formulas.symbol(equation.frequency)})});
-        section.blocks.emplace_back(frequencyEquationOf(equation));
+        section.blocks.emplace_back(frequencyEquations(equation));
     }
     say(FrequencyTexts::tr("Angular frequencies in rad/s near the rest, without damping and forces. Those of shapes "
                            "come from above as there are more of them."));

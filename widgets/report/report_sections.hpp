@@ -21,6 +21,10 @@ std::vector<ReportSection> modelSections(const ParsedModel& parsed, const Compac
 
 /// The state space of a graph; Hamilton's principle for a field. None of other models.
 std::vector<ReportSection> formulationSections(const OtherFormulation& formulation);
+/// The equations of a field, its conditions and the frequency equation, where it is known.
+std::vector<ReportSection> fieldEquationSections(const FieldStatement& field);
+/// The frequency equation, with the wave number that it has.
+ReportEquations frequencyEquations(const FrequencyEquation& equation);
 /// The assumed shapes of a field's model, whose coordinates are their factors. None where there is no model.
 std::vector<ReportSection> shapeSections(const FieldWithModel& field, FormulaMaker& formulas);
 

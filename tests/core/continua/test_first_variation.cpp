@@ -388,7 +388,7 @@ Integral derivedVariation(const Case& given, const FieldEquations& derived) {
             whole, [&](double x, double t) { return -residual.value(x, t) * variation.derivative(0, 0, x, t); });
     }
     for (const HamiltonStep& step : derived.steps)
-        if (step.kind == HamiltonStepKind::BoundaryEquation) {
+        if (step.kind == HamiltonStepKind::BoundaryEquation || step.kind == HamiltonStepKind::HeldPlace) {
             const double x = placeOf(step);
             OnFields left(given, step.term);
             const Waves& variation = given.variations[fieldNumber(given, step.field)];
@@ -449,6 +449,20 @@ private slots:
     void randomDensitiesWithAPoint() {
         for (std::uint64_t seed = 0; seed < 24; ++seed)
             compare(randomCaseWithPoint(seed), seed);
+    }
+
+    // The test's variations do not vanish where the field is held: what they multiply there is told all the same.
+    void whatIsHeldIsMultipliedByItsVariation() {
+        for (std::uint64_t seed = 0; seed < 12; ++seed) {
+            Case given = randomCase(seed);
+            given.continuum.start.essential = {given.continuum.fields.front().name};
+            const FieldEquations derived = fieldEquations(given.continuum, m_algebra);
+            QVERIFY(std::any_of(derived.steps.begin(), derived.steps.end(), [](const HamiltonStep& step) {
+                return step.kind == HamiltonStepKind::HeldPlace && !step.term.isZero();
+            }));
+            const Integral direct = directVariation(given), other = derivedVariation(given, derived);
+            QVERIFY(std::abs(direct.value - other.value) < 1e-8 * direct.size);
+        }
     }
 
 private:

@@ -2,6 +2,7 @@
 // proper problem.
 #include "algebra/tidy.hpp"
 #include "continua/hamilton.hpp"
+#include "continua/variation_lines.hpp"
 #include "core/continua/continua_texts.hpp"
 #include "expression/print_text.hpp"
 #include "support/test_program.hpp"
@@ -306,6 +307,24 @@ private slots:
     }
 
     // Twice by parts: E I u_xx is left with delta u_x, then its derivative with delta u.
+    // Equation (131) of the notes, with what its left end leaves.
+    void linesAreThoseOfABlackboard() {
+        const Continuum continuum = stringWithBody();
+        const std::vector<VariationLine> lines = variationLines(continuum, equationsOf(continuum));
+        const auto found = std::find_if(lines.begin(), lines.end(), [](const VariationLine& line) {
+            return line.kind == VariationLineKind::Collected;
+        });
+        QVERIFY(found != lines.end());
+        std::vector<std::string> terms;
+        for (const VariationTerm& term : found->terms)
+            terms.push_back((term.latex.isNegative ? "- " : "+ ") + term.latex.latex);
+        const std::vector<std::string> expected = {
+            "+ \\int_{0}^{L}\\left(-\\rho \\, u_{tt}-\\gamma \\, u_{t}+\\tau \\, u_{xx}\\right)\\,\\delta u\\,dx",
+            "+ \\left.\\tau \\, u_{x}\\right|_{x = 0}\\,\\delta u(0,t)",
+            "- \\left.\\left(M \\, u_{tt}+\\tau \\, u_{x}+K \\, u\\right)\\right|_{x = L}\\,\\delta u(L,t)"};
+        QCOMPARE(terms, expected);
+    }
+
     void stepsTellWhatIsLeftAtTheEnds() {
         std::vector<std::pair<std::string, std::string>> left;
         for (const HamiltonStep& step : equationsOf(cantilever()).steps)

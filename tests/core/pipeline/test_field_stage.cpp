@@ -2,6 +2,7 @@
 // the field itself.
 #include "core/simulation/runs.hpp"
 #include "distributed/written_element.hpp"
+#include "expression/print_text.hpp"
 #include "model/edit.hpp"
 #include "model/validation.hpp"
 #include "model/written_elements.hpp"
@@ -108,6 +109,47 @@ private slots:
                 QVERIFY2(worst < tolerance, qPrintable(QStringLiteral("%1 of %2").arg(worst).arg(basis)));
             }
         }
+    }
+
+    // Example 5.1 as the notes write it, and with faults.
+    void equationsOfFieldsAreCompared() {
+        const Document document = example("fields/string_end_body.ldae");
+        const auto answer = [&](const char* text) {
+            ModelState state{.edited = std::make_shared<const Edited>(document)};
+            state.question = std::make_shared<const EquationQuestion>(EquationQuestion{text, {}});
+            runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::check>, state, {}); });
+            return *state.check;
+        };
+        const EquationCheck field = answer("-tau*u_xx + rho*u_tt = 0");
+        QCOMPARE(field.verdict, EquationVerdict::Equal);
+        QVERIFY(field.equation == "u" && field.subject == CheckSubject::Field);
+        QCOMPARE(answer("u_tt = tau/rho*u_xx").verdict, EquationVerdict::EqualUpToFactor);
+        const EquationCheck end = answer("M*u_tt + K*u = -tau*u_x");
+        QCOMPARE(end.verdict, EquationVerdict::Equal);
+        QVERIFY(end.equation == "u at L" && end.subject == CheckSubject::Condition);
+        const EquationCheck wrong = answer("rho*u_tt + tau*u_xx = 0");
+        QCOMPARE(wrong.verdict, EquationVerdict::Different);
+        QCOMPARE(wrong.findings.size(), std::size_t(1));
+        QCOMPARE(wrong.findings.front().fault, TermFault::WrongSign);
+        QCOMPARE(answer("M*u_tt + 2*K*u + tau*u_x = 0").findings.front().fault, TermFault::WrongCoefficient);
+        QCOMPARE(answer("ddotg1_u = ddotg1_u").subject, CheckSubject::Model); // of the assumed modes
+        QCOMPARE(answer("rho*u_tt - tau*u_yy = 0").verdict, EquationVerdict::NotUnderstood);
+    }
+
+    void pathsAreCompared() {
+        const Document document = example("fields/geodesic.ldae");
+        ModelState state{.edited = std::make_shared<const Edited>(document)};
+        const auto statement = [&] {
+            runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::other>, state, {}); });
+            return *state.other->functional;
+        }();
+        const std::string text = toText(statement.equations.eulerLagrange, statement.equations.notation) + " = 0";
+        state.question = std::make_shared<const EquationQuestion>(EquationQuestion{text, {}});
+        runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::check>, state, {}); });
+        QVERIFY2(state.check->verdict == EquationVerdict::Equal ||
+                     state.check->verdict == EquationVerdict::EqualUpToFactor,
+                 text.c_str());
+        QCOMPARE(state.check->subject, CheckSubject::Field);
     }
 
     void modesStayWhereAPointIsHeld() {

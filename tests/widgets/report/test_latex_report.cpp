@@ -266,10 +266,11 @@ private slots:
     }
 
     void equationsAloneCompile() {
-        const Report report = composeEquations(QStringLiteral("Nothing"), DaeSystem{});
+        const ReportSource nothing{{}, {}, std::make_shared<const DaeSystem>(), nullptr, {}};
+        const Report report = composeEquations(QStringLiteral("Nothing"), nothing);
         const auto& [name, source] = m_sources.front();
         verifyCompiled(compiled({{QStringLiteral("none"), latexReport(report)},
-                                 {name, latexReport(composeEquations(name, *source.system))}},
+                                 {name, latexReport(composeEquations(name, source))}},
                                 QTemporaryDir()));
     }
 
@@ -282,7 +283,7 @@ private slots:
         QCOMPARE(latex.count(QStringLiteral("\\subsection{Coordinate")), 3);
         QVERIFY(latex.contains(QStringLiteral("\\ddots")));
         verifyCompiled(compiled({{QStringLiteral("chain"), latex},
-                                 {QStringLiteral("equations"), latexReport(composeEquations({}, *chain.system))}},
+                                 {QStringLiteral("equations"), latexReport(composeEquations({}, chain))}},
                                 QTemporaryDir()));
     }
 
