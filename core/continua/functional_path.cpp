@@ -250,10 +250,13 @@ std::optional<double> valueOf(const Functional& functional, const Point& paramet
     std::optional<CompiledIntegrand> integrand = CompiledIntegrand::of(functional, parameters);
     if (!integrand)
         return std::nullopt;
-    return valueOfIntegral(integralOverShares([&](double share) {
+    const auto onPath = [&](double share) {
         const PathPoint point = path.at(share);
         return integrand->at(point) * point.rate;
-    }));
+    };
+    constexpr double rounded = 1e-9; // where the shares crowd, the last digits of u are all that is left of it
+    const auto integral = integralOverShares(onPath);
+    return valueOfIntegral(integral ? integral : integralOverShares(onPath, rounded));
 }
 
 std::optional<double> valueOf(const Functional& functional, const Point& parameters,

@@ -52,7 +52,7 @@ FunctionalPath interpolated(const FunctionalPath& frame, std::size_t degree,
 FunctionalPath variedPath(const FunctionalPath& path, double share, double height);
 
 /// The integral of the functional along a path, by Gauss' rule on more and more panels; nothing where a name has no
-/// value, or where that does not converge to ten digits.
+/// value, or where that does not converge to nine digits.
 std::optional<double> valueOf(const Functional& functional, const Point& parameters, const FunctionalPath& path);
 /// Along any path that is smooth inside: the place and the derivatives up to u_xx at each x.
 std::optional<double> valueOf(const Functional& functional, const Point& parameters,

@@ -276,6 +276,26 @@ private slots:
         QVERIFY(!valueOf(fall, {}, flat));
     }
 
+    // Far from the brachistochrone, in its crowded shares: the value by the trapezoidal rule over a cycloid's angle.
+    void aPathFarAwayHasItsValue() {
+        const Functional fall = functionalOf("sqrt((1 + u_x^2)/(2*g*u))", "0", "1", {"0", ""}, {"1", ""});
+        const Point gravity = {{"g", 9.81}};
+        const StationaryPath result = pathOf(fall, gravity);
+        const auto bump = [](double x) {
+            double value = 0.23;
+            for (const int k : {0, 1, 2, 4, 5, 6}) {
+                const double node = (1 - std::cos(std::numbers::pi * k / 6)) / 2;
+                value *= (x - node) / (0.5 - node);
+            }
+            return value;
+        };
+        const FunctionalPath moved = interpolated(
+            result.path, 40, [&](double share) { return result.path.at(share).jets[0] + bump(result.path.x(share)); });
+        const auto value = valueOf(fall, gravity, moved);
+        QVERIFY2(value && std::abs(*value - 0.62244338) < 1e-7,
+                 qPrintable(QString::number(value.value_or(-1), 'g', 12)));
+    }
+
     // Whichever way the path is moved, a minimum grows, by the square of the height.
     void variedPathsAreLonger() {
         const Functional functional = functionalOf("sqrt(1 + u_x^2)", "0", "2", {"1", ""}, {"4", ""});
