@@ -126,11 +126,11 @@ void MainWindow::connectLecture() {
             [=] { stepsDerivation() ? derivation->forward() : plots->togglePlay(); });
     connect(&m_lecture->keys, &LectureKeys::backWanted, this,
             [=] { stepsDerivation() ? derivation->back() : plots->rewind(); });
-    connect(&m_lecture->keys, &LectureKeys::leaveWanted, this, [this] {
     m_lecture->keys.setStepped(stepsDerivation);
     connect(&m_lecture->keys, &LectureKeys::firstWanted, derivation,
             [=] { derivation->setEquation(derivation->equation()); });
     connect(&m_lecture->keys, &LectureKeys::lastWanted, derivation, &DerivationView::showAll);
+    connect(&m_lecture->keys, &LectureKeys::leaveWanted, this, [this] {
         if (m_runs->isBusy())
             m_runs->stop();
         else
