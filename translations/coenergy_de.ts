@@ -653,6 +653,15 @@
         <comment>a term</comment>
         <translation>Sie haben %1 geschrieben; nichts im Modell erzeugt das.</translation>
     </message>
+    <message>
+        <source>the field equation of %1</source>
+        <translation>die Feldgleichung von %1</translation>
+    </message>
+    <message>
+        <source>the condition %1</source>
+        <comment>`u_x at L`</comment>
+        <translation>die Bedingung %1</translation>
+    </message>
 </context>
 <context>
     <name>EquationItems</name>
@@ -1798,10 +1807,6 @@
         <translation>Die Variation, Schritt für Schritt</translation>
     </message>
     <message>
-        <source>The action</source>
-        <translation>Die Wirkung</translation>
-    </message>
-    <message>
         <source>Given</source>
         <translation>Gegeben</translation>
     </message>
@@ -1970,26 +1975,6 @@
         <translation>Partiell in %1, von Punkt zu Punkt: Jede Klammer gehört zu den Enden ihres Stücks.</translation>
     </message>
     <message>
-        <source>The kinetic energy: its derivative by %1, times the variation.</source>
-        <translation>Die kinetische Energie: ihre Ableitung nach %1, mal der Variation.</translation>
-    </message>
-    <message>
-        <source>The potential energy: its derivative by %1, times the variation.</source>
-        <translation>Die potentielle Energie: ihre Ableitung nach %1, mal der Variation.</translation>
-    </message>
-    <message>
-        <source>The work of the damping.</source>
-        <translation>Die Arbeit der Dämpfung.</translation>
-    </message>
-    <message>
-        <source>The work of what acts.</source>
-        <translation>Die Arbeit dessen, was wirkt.</translation>
-    </message>
-    <message>
-        <source>All of it, by the variations that are free: those inside, and those at places where nothing is held.</source>
-        <translation>Alles zusammen, nach den freien Variationen: denen im Inneren und denen an Stellen, wo nichts festgehalten ist.</translation>
-    </message>
-    <message>
         <source>The fundamental lemma: %1 is free inside, so that what multiplies it vanishes.</source>
         <translation>Das Fundamentallemma: %1 ist im Inneren frei, also verschwindet, was davor steht.</translation>
     </message>
@@ -2028,6 +2013,30 @@
     <message>
         <source>The storage element of branch %1 is no state: the network keeps it at 0.</source>
         <translation>Das Speicherelement des Zweigs %1 ist kein Zustand: das Netz hält es auf 0.</translation>
+    </message>
+    <message>
+        <source>Energies and work</source>
+        <translation>Energien und Arbeit</translation>
+    </message>
+    <message>
+        <source>Each part is varied: its derivative, times the variation. Whether one varies or differentiates first does not matter.</source>
+        <translation>Jeder Teil wird variiert: seine Ableitung mal die Variation. Ob man zuerst variiert oder differenziert, ist gleich.</translation>
+    </message>
+    <message>
+        <source>All of it, by the variations that are left: those inside, and those at places.</source>
+        <translation>Alles, nach den Variationen, die bleiben: denen im Innern und denen an Orten.</translation>
+    </message>
+    <message>
+        <source>Prescribed where %1: %2 vanishes there, and with it what it multiplies.</source>
+        <translation>Vorgeschrieben bei %1: %2 verschwindet dort, und mit ihr, was sie multipliziert.</translation>
+    </message>
+    <message>
+        <source>By parts in time, what stands where %1: the bracket vanishes, since the variation does at both times.</source>
+        <translation>Partiell über der Zeit, was bei %1 steht: die Klammer verschwindet, da es die Variation zu beiden Zeiten tut.</translation>
+    </message>
+    <message>
+        <source>By parts in %1: the bracket vanishes, since the path keeps what is given at both ends.</source>
+        <translation>Partiell über %1: die Klammer verschwindet, da der Weg behält, was an beiden Enden gegeben ist.</translation>
     </message>
 </context>
 <context>
@@ -3320,6 +3329,14 @@
         <source>`%1` jumps, and its rate is infinite there. Write something continuous into `dot()`, such as a ramp, or tanh with a small width in place of the jump.</source>
         <translation>`%1` springt, und dort ist die Rate unendlich. Schreiben Sie etwas Stetiges in `dot()`, etwa eine Rampe, oder tanh mit kleiner Breite anstelle des Sprungs.</translation>
     </message>
+    <message>
+        <source>`%1` is a field at a place that has no name yet. Add a point there (Add &gt; Point): the value is `%2` then. At the ends it is `%3` and `%4`.</source>
+        <translation>`%1` ist ein Feld an einem Ort, der noch keinen Namen hat. Fügen Sie dort einen Punkt hinzu (Hinzufügen &gt; Punkt): der Wert ist dann `%2`. An den Enden ist er `%3` und `%4`.</translation>
+    </message>
+    <message>
+        <source>`%1` is a field and no function. Write `%2` for its value at this place.</source>
+        <translation>`%1` ist ein Feld und keine Funktion. Schreiben Sie `%2` für seinen Wert an diesem Ort.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -4200,10 +4217,6 @@
         <translation>Funktionen von x mit Leerzeichen dazwischen; sie erfüllen die wesentlichen Bedingungen.</translation>
     </message>
     <message>
-        <source>u_t at the start</source>
-        <translation>u_t am Anfang</translation>
-    </message>
-    <message>
         <source>Fields</source>
         <translation>Felder</translation>
     </message>
@@ -4444,10 +4457,6 @@
         <translation>Start</translation>
     </message>
     <message>
-        <source>rate at the start</source>
-        <translation>Rate am Start</translation>
-    </message>
-    <message>
         <source>From node to node, in the direction of the arrow, and the letter of another element behind them: 2 1 C. Node 1 is the reference. A whole matrix stands in brackets: [1 2 1 4; 2 2 1 3].</source>
         <translation>Von Knoten zu Knoten, in Richtung des Pfeils, und dahinter der Buchstabe eines anderen Elements: 2 1 C. Knoten 1 ist der Bezug. Eine ganze Matrix steht in Klammern: [1 2 1 4; 2 2 1 3].</translation>
     </message>
@@ -4458,6 +4467,42 @@
     <message>
         <source>e.g. %1</source>
         <translation>z. B. %1</translation>
+    </message>
+    <message>
+        <source>polynomials</source>
+        <translation>Polynome</translation>
+    </message>
+    <message>
+        <source>trigonometric</source>
+        <translation>Kreisfunktionen</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>Elemente</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>gegeben</translation>
+    </message>
+    <message>
+        <source>The assumed shapes that a field is made of.</source>
+        <translation>Die angenommenen Formen, aus denen ein Feld besteht.</translation>
+    </message>
+    <message>
+        <source>The field at the start, a function of x.</source>
+        <translation>Das Feld am Anfang, eine Funktion von x.</translation>
+    </message>
+    <message>
+        <source>speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>The rate of the field at the start, a function of x.</source>
+        <translation>Die Rate des Feldes am Anfang, eine Funktion von x.</translation>
+    </message>
+    <message>
+        <source>How many of them a field is made of.</source>
+        <translation>Aus wie vielen davon ein Feld besteht.</translation>
     </message>
 </context>
 <context>
@@ -5012,34 +5057,6 @@
         <translation>Hamiltons Prinzip</translation>
     </message>
     <message>
-        <source>varied</source>
-        <translation>variiert</translation>
-    </message>
-    <message>
-        <source>by</source>
-        <translation>vor</translation>
-    </message>
-    <message>
-        <source>becomes</source>
-        <translation>wird</translation>
-    </message>
-    <message>
-        <source>with</source>
-        <translation>mit</translation>
-    </message>
-    <message>
-        <source>left at the ends</source>
-        <translation>bleibt an den Enden</translation>
-    </message>
-    <message>
-        <source>The integral of T* less V over the interval and over time is stationary. The densities, and what belongs to an end:</source>
-        <translation>Das Integral von T* ohne V über das Intervall und die Zeit ist stationär. Die Dichten, und was zu einem Ende gehört:</translation>
-    </message>
-    <message>
-        <source>Each term of the variation is integrated by parts, in time, where nothing is left, and along the interval:</source>
-        <translation>Jedes Glied der Variation wird partiell integriert, nach der Zeit, wo nichts bleibt, und längs des Intervalls:</translation>
-    </message>
-    <message>
         <source>at</source>
         <translation>bei</translation>
     </message>
@@ -5072,24 +5089,101 @@
         <translation>Stetigkeit</translation>
     </message>
     <message>
-        <source>acts</source>
-        <translation>wirkt</translation>
-    </message>
-    <message>
-        <source>along</source>
-        <translation>entlang</translation>
-    </message>
-    <message>
-        <source>Damping and forces do work along a variation:</source>
-        <translation>Dämpfung und Kräfte verrichten Arbeit entlang einer Variation:</translation>
-    </message>
-    <message>
         <source>Assumed shapes</source>
         <translation>Angenommene Formen</translation>
     </message>
     <message>
         <source>The model below takes the field for a sum of shapes that keep what is held. Their factors are its coordinates.</source>
         <translation>Das Modell unten nimmt das Feld als Summe von Formen, die einhalten, was gehalten ist. Ihre Faktoren sind seine Koordinaten.</translation>
+    </message>
+    <message>
+        <source>1 element</source>
+        <translation>1 Element</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n elements</source>
+        <translation>
+            <numerusform>%n Element</numerusform>
+            <numerusform>%n Elemente</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 shape</source>
+        <translation>1 Form</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shapes</source>
+        <translation>
+            <numerusform>%n Form</numerusform>
+            <numerusform>%n Formen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <comment>a natural frequency</comment>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>Natural frequencies</source>
+        <translation>Eigenfrequenzen</translation>
+    </message>
+    <message>
+        <source>Without damping and forces the field vibrates freely with the angular frequencies %1 for which this vanishes:</source>
+        <translation>Ohne Dämpfung und Kräfte schwingt das Feld frei mit den Kreisfrequenzen %1, für die dies verschwindet:</translation>
+    </message>
+    <message>
+        <source>Angular frequencies in rad/s near the rest, without damping and forces. Those of shapes come from above as there are more of them.</source>
+        <translation>Kreisfrequenzen in rad/s nahe der Ruhe, ohne Dämpfung und Kräfte. Die von Formen kommen von oben, je mehr es davon gibt.</translation>
+    </message>
+    <message>
+        <source>What has a j does not vibrate but grows.</source>
+        <translation>Was ein j hat, schwingt nicht, sondern wächst.</translation>
+    </message>
+    <message>
+        <source>Shapes of the lowest modes of %1; the largest value of each mode is 1.</source>
+        <comment>a field</comment>
+        <translation>Formen der tiefsten Eigenschwingungen von %1; der größte Wert jeder ist 1.</translation>
+    </message>
+    <message>
+        <source>%1 over the interval and time: at successive times, and by colours</source>
+        <comment>a field</comment>
+        <translation>%1 über Intervall und Zeit: zu aufeinanderfolgenden Zeiten, und nach Farben</translation>
+    </message>
+    <message>
+        <source>For every variation that vanishes at both times and wherever the field is held, with the work of damping and forces along it:</source>
+        <translation>Für jede Variation, die zu beiden Zeiten verschwindet und wo immer das Feld gehalten ist, mit der Arbeit von Dämpfung und Kräften längs ihr:</translation>
+    </message>
+    <message>
+        <source>For every variation that vanishes at both times and wherever the field is held:</source>
+        <translation>Für jede Variation, die zu beiden Zeiten verschwindet und wo immer das Feld gehalten ist:</translation>
+    </message>
+    <message>
+        <source>The energies along the interval and at its ends, and what does work:</source>
+        <translation>Die Energien längs des Intervalls und an seinen Enden, und was Arbeit leistet:</translation>
+    </message>
+    <message>
+        <source>Each part is varied. Whether one varies or differentiates first does not matter:</source>
+        <translation>Jeder Teil wird variiert. Ob man zuerst variiert oder differenziert, ist gleich:</translation>
+    </message>
+    <message>
+        <source>By parts in time, where the brackets vanish, since the variation does at both times:</source>
+        <translation>Partiell über der Zeit, wo die Klammern verschwinden, da es die Variation zu beiden Zeiten tut:</translation>
+    </message>
+    <message>
+        <source>By parts along the interval, where the brackets belong to the ends:</source>
+        <translation>Partiell längs des Intervalls, wo die Klammern zu den Enden gehören:</translation>
+    </message>
+    <message>
+        <source>All of it, by the variations that are left:</source>
+        <translation>Alles, nach den Variationen, die bleiben:</translation>
+    </message>
+    <message>
+        <source>What is prescribed leaves no variation:</source>
+        <translation>Was vorgeschrieben ist, lässt keine Variation:</translation>
+    </message>
+    <message>
+        <source>Frequency equation</source>
+        <translation>Frequenzgleichung</translation>
     </message>
 </context>
 <context>
@@ -8025,12 +8119,24 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Tabelle kopieren</translation>
     </message>
     <message>
-        <source>exact f</source>
-        <translation>f exakt</translation>
+        <source>ω in rad/s</source>
+        <translation>ω in rad/s</translation>
     </message>
     <message>
-        <source>Natural frequency in Hz of the uniform field without any assumed modes, undamped</source>
-        <translation>Eigenfrequenz in Hz des gleichförmigen Felds ohne angenommene Moden, ungedämpft</translation>
+        <source>exact f in Hz</source>
+        <translation>genaues f in Hz</translation>
+    </message>
+    <message>
+        <source>Angular frequency</source>
+        <translation>Kreisfrequenz</translation>
+    </message>
+    <message>
+        <source>Natural frequency of the uniform field without any assumed modes, undamped</source>
+        <translation>Eigenfrequenz des gleichförmigen Feldes ohne angenommene Moden, ungedämpft</translation>
+    </message>
+    <message>
+        <source>ω = %1 rad/s</source>
+        <translation>ω = %1 rad/s</translation>
     </message>
 </context>
 <context>
