@@ -361,14 +361,16 @@ private slots:
                 R"(T^{*}-V=\int_{0}^{L}\Bigl[\frac{1}{2}\,\rho\,u_{t}^{2}-\frac{1}{2}\,\tau\,u_{x}^{2}\Bigr]\,dx)");
         isThere(derived.given, R"(\delta W=-\int_{0}^{L}\gamma\,u_{t}\,\delta u\,dx)");
         isThere(derived.steps,
-                R"(-\int_{0}^{L}\tau\,u_{x}\,\delta u_{x}\,dx)"
-                R"(=\left[-\tau\,u_{x}\,\delta u\right]_{0}^{L}+\int_{0}^{L}\tau\,u_{xx}\,\delta u\,dx)");
+                R"(-\int_{t_{1}}^{t_{2}}\int_{0}^{L}\tau\,u_{x}\,\delta u_{x}\,dx\,dt=\int_{t_{1}}^{t_{2}}\Bigl\{)"
+                R"(\left[-\tau\,u_{x}\,\delta u\right]_{0}^{L}+\int_{0}^{L}\tau\,u_{xx}\,\delta u\,dx\Bigr\}\,dt)");
         isThere(
             derived.steps,
             R"(\int_{t_{1}}^{t_{2}}\Bigl\{\int_{0}^{L}\left(-\rho\,u_{tt}-\gamma\,u_{t}+\tau\,u_{xx}\right)\,\delta u\,dx)"
-            R"(-\left(M\,u_{tt}+\tau\,u_{x}+K\,u\right)\,\delta u(L,t)\Bigr\}\,dt=0)");
+            R"(+\left.\tau\,u_{x}\right|_{x=0}\,\delta u(0,t))"
+            R"(-\left.\left(M\,u_{tt}+\tau\,u_{x}+K\,u\right)\right|_{x=L}\,\delta u(L,t)\Bigr\}\,dt=0)");
+        isThere(derived.steps, R"(x=0:\quad u=0)");
         isThere(derived.steps, R"(\rho\,u_{tt}+\gamma\,u_{t}-\tau\,u_{xx}=0)");
-        isThere(derived.steps, R"(M\,u_{tt}+\tau\,u_{x}+K\,u=0)");
+        isThere(derived.steps, R"(x=L:\quad M\,u_{tt}+\tau\,u_{x}+K\,u=0)");
         isThere(
             m_session->equations(),
             R"(\cos\left(\beta\,L\right)+\left(\frac{K}{\beta\,\tau}-\frac{\beta\,M}{\rho}\right)\,\sin\left(\beta\,L\right)=0)");

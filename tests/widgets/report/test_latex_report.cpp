@@ -269,9 +269,9 @@ private slots:
         const ReportSource nothing{{}, {}, std::make_shared<const DaeSystem>(), nullptr, {}};
         const Report report = composeEquations(QStringLiteral("Nothing"), nothing);
         const auto& [name, source] = m_sources.front();
-        verifyCompiled(compiled({{QStringLiteral("none"), latexReport(report)},
-                                 {name, latexReport(composeEquations(name, source))}},
-                                QTemporaryDir()));
+        verifyCompiled(compiled(
+            {{QStringLiteral("none"), latexReport(report)}, {name, latexReport(composeEquations(name, source))}},
+            QTemporaryDir()));
     }
 
     // A chain of twenty masses: three equations, three derivations, and dots in its matrices.
@@ -282,9 +282,9 @@ private slots:
         QCOMPARE(latex.count(QStringLiteral("i = 2, \\ldots, 19")), 2); // of the derivation and the equation
         QCOMPARE(latex.count(QStringLiteral("\\subsection{Coordinate")), 3);
         QVERIFY(latex.contains(QStringLiteral("\\ddots")));
-        verifyCompiled(compiled({{QStringLiteral("chain"), latex},
-                                 {QStringLiteral("equations"), latexReport(composeEquations({}, chain))}},
-                                QTemporaryDir()));
+        verifyCompiled(compiled(
+            {{QStringLiteral("chain"), latex}, {QStringLiteral("equations"), latexReport(composeEquations({}, chain))}},
+            QTemporaryDir()));
     }
 
     void everyPartIsThere() {
