@@ -5140,11 +5140,6 @@
         <translation>Was ein j hat, schwingt nicht, sondern wächst.</translation>
     </message>
     <message>
-        <source>Shapes of the lowest modes of %1; the largest value of each mode is 1.</source>
-        <comment>a field</comment>
-        <translation>Formen der tiefsten Eigenschwingungen von %1; der größte Wert jeder ist 1.</translation>
-    </message>
-    <message>
         <source>%1 over the interval and time: at successive times, and by colours</source>
         <comment>a field</comment>
         <translation>%1 über Intervall und Zeit: zu aufeinanderfolgenden Zeiten, und nach Farben</translation>
@@ -5184,6 +5179,23 @@
     <message>
         <source>Frequency equation</source>
         <translation>Frequenzgleichung</translation>
+    </message>
+    <message>
+        <source>Angular frequencies in rad/s near the rest, without damping and forces.</source>
+        <translation>Kreisfrequenzen in rad/s nahe der Ruhe, ohne Dämpfung und Kräfte.</translation>
+    </message>
+    <message>
+        <source>Exact ones are known of a single uniform string, bar, shaft or beam alone.</source>
+        <translation>Genaue sind nur von einer einzelnen gleichförmigen Saite, einem Stab, einer Welle oder einem Balken bekannt.</translation>
+    </message>
+    <message>
+        <source>Shapes of the lowest modes of %1; in each mode the largest size of all fields is 1.</source>
+        <comment>a field</comment>
+        <translation>Formen der tiefsten Eigenschwingungen von %1; in jeder ist der größte Betrag aller Felder 1.</translation>
+    </message>
+    <message>
+        <source>By parts along the interval, from point to point, where each bracket belongs to the ends of its part:</source>
+        <translation>Partiell längs des Intervalls, von Punkt zu Punkt, wo jede Klammer zu den Enden ihres Teils gehört:</translation>
     </message>
 </context>
 <context>

@@ -432,7 +432,8 @@ std::string wordsOf(const ExactFrequencies& frequencies) {
     case ExactFault::SeveralFields:
         return "there are several fields";
     case ExactFault::NotUniform:
-        return "the field is not uniform, because of `" + frequencies.name + "`";
+        return "the field is not uniform, or has a term that strings, bars and beams do not have, because of `" +
+               frequencies.name + "`";
     case ExactFault::NotLinear:
         return "the energies are not quadratic near the rest, because of `" + frequencies.name + "`";
     case ExactFault::ForceOfField:

@@ -379,9 +379,9 @@ std::string freeName(const std::vector<std::string>& proposed, const std::set<st
     for (const std::string& name : proposed)
         if (!taken.contains(name))
             return name;
-    std::string name = proposed.front();
-    while (taken.contains(name))
-        name += "_";
+    std::string name;
+    for (int k = 0; name.empty() || taken.contains(name); ++k) // with an index, so that it also looks like no other
+        name = proposed.front() + "_" + std::to_string(k);
     return name;
 }
 

@@ -30,8 +30,12 @@ FrequencyTable frequencyTable(const Continuum& continuum, const Basis& basis, st
                               const std::stop_token& stop) {
     FrequencyTable table{exactFrequencies(continuum, basis.values, count, algebra, stop), {}};
     std::size_t functions = countOf(basis);
-    while (table.ritz.size() < mostColumns && functions > 0) {
-        table.ritz.push_back({functions, ritzFrequencies(continuum, withCount(basis, functions), algebra, stop)});
+    for (std::size_t k = 0; k < mostColumns && functions > 0; ++k) {
+        RitzColumn column{functions, ritzFrequencies(continuum, withCount(basis, functions), algebra, stop)};
+        if (basis.kind == BasisKind::HermiteElements && column.found.panels > 0)
+            column.count = column.found.panels;
+        if (table.ritz.empty() || table.ritz.back().count != column.count)
+            table.ritz.push_back(std::move(column));
         functions = basis.kind == BasisKind::HermiteElements ? functions / 2 : functions - 1;
     }
     return table;

@@ -46,6 +46,7 @@ struct RitzFrequencies {
     std::vector<double> frequencies;   // their roots, 0 for those below 0
     std::vector<ModeAmplitudes> modes; // one for each
     std::vector<RitzFinding> findings;
+    std::size_t panels = 0; // that the interval is divided into: where points want it, more elements than asked for
 };
 
 /// Small free vibration about the rest at 0, without damping and efforts, what is prescribed held there. Basis.values

@@ -141,10 +141,10 @@ RitzFrequencies frequenciesOf(const Continuum& linear, const Basis& basis, Algeb
     const FieldEquations equations = fieldEquations(linear, algebra, stop);
     std::vector<RitzFinding> findings = illPosed(equations);
     if (!findings.empty())
-        return {{}, {}, {}, std::move(findings)};
+        return {{}, {}, {}, std::move(findings), 0};
     RitzBasis shapes = ritzBasis(linear, equations, basis, PrescribedMotion::Omitted, algebra);
     if (!shapes.findings.empty())
-        return {{}, {}, {}, std::move(shapes.findings)};
+        return {{}, {}, {}, std::move(shapes.findings), 0};
     const FieldNames names(linear);
     RitzIntegrals integrals(linear, names, {}, stop);
     std::vector<Expression> amplitudes, rates;
@@ -158,11 +158,12 @@ RitzFrequencies frequenciesOf(const Continuum& linear, const Basis& basis, Algeb
         matrixOf(energyTerms(linear, shapes, linear.potentialDensity, &ContinuumEnd::potential, integrals), amplitudes);
     const Matrix free = freeMotions(shapes.constraints, mass.rows());
     if (free.cols() == 0)
-        return {{}, {}, {}, {{RitzFindingKind::NothingFree, linear.fields.front().name}}};
+        return {{}, {}, {}, {{RitzFindingKind::NothingFree, linear.fields.front().name}}, 0};
     const auto found = vibrations(free.transpose() * mass * free, free.transpose() * stiffness * free);
     if (!found)
-        return {{}, {}, {}, {{RitzFindingKind::Indefinite}}};
+        return {{}, {}, {}, {{RitzFindingKind::Indefinite}}, 0};
     RitzFrequencies result;
+    result.panels = shapes.panels.size();
     for (const Real square : found->values) {
         result.squares.push_back(static_cast<double>(square));
         result.frequencies.push_back(std::sqrt(std::max(result.squares.back(), 0.0)));
@@ -191,11 +192,11 @@ RitzFrequencies ritzFrequencies(const Continuum& continuum, const Basis& basis, 
         own.initial.clear();
         return frequenciesOf(linear, own, algebra, stop);
     } catch (const NotLinear& fault) {
-        return {{}, {}, {}, {{kindOf(fault.fault), "", std::nullopt, std::nullopt, fault.about}}};
+        return {{}, {}, {}, {{kindOf(fault.fault), "", std::nullopt, std::nullopt, fault.about}}, 0};
     } catch (const RitzFault& fault) {
-        return {{}, {}, {}, {findingOf(fault)}};
+        return {{}, {}, {}, {findingOf(fault)}, 0};
     } catch (const ArithmeticError& error) {
-        return {{}, {}, {}, {findingOf(error)}};
+        return {{}, {}, {}, {findingOf(error)}, 0};
     }
 }
 

@@ -36,7 +36,12 @@ public:
           m_text(equations.notation) {
         m_variable = latexOfName(continuum.variable);
         m_sign = "\\int_{" + latex(continuum.from) + "}^{" + latex(continuum.to) + "}";
-        m_limits = "_{" + latex(continuum.from) + "}^{" + latex(continuum.to) + "}";
+        if (continuum.points.empty()) {
+            m_limits = "_{" + latex(continuum.from) + "}^{" + latex(continuum.to) + "}";
+        } else { // from each place to the next
+            m_bracketSum = "\\sum_{i} ";
+            m_limits = "_{" + m_variable + "_{i}}^{" + m_variable + "_{i+1}}";
+        }
     }
 
     std::vector<VariationLine> run() {
@@ -203,7 +208,7 @@ private:
         }
         line.beginning += timeBegins;
         const std::string left = withSign(factorOf(step.boundary)) + "\\," + variationOf(step.resultVariation);
-        line.terms.push_back({{false, "\\left[" + left + "\\right]" + m_limits, {}}});
+        line.terms.push_back({{false, m_bracketSum + "\\left[" + left + "\\right]" + m_limits, {}}});
         line.terms.push_back({rest, k});
         line.ending = timeEnds;
         return line;
@@ -235,7 +240,7 @@ private:
     const std::vector<HamiltonStep>& m_steps;
     LatexPrinter m_latex;
     TextPrinter m_text;
-    std::string m_variable, m_sign, m_limits;
+    std::string m_variable, m_sign, m_bracketSum, m_limits;
     std::vector<VariationLine> m_result;
 };
 

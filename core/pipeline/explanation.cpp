@@ -9,13 +9,22 @@
 
 namespace coenergy {
 
+namespace {
+
+// Kept by name, whether or not any name is left: it has no matrix form to be explained.
+bool isStated(const DaeSystem& system) {
+    return !system.statements.empty() || !system.matrixForm;
+}
+
+} // namespace
+
 std::shared_ptr<const DerivationSteps> ExplanationStage::plain(const Derivation& derivation,
                                                                const std::stop_token& stop) {
     if (auto steps = m_results.find(derivation.system))
         return steps;
     if (!derivation.model)
         return std::make_shared<const DerivationSteps>();
-    if (!derivation.system->statements.empty())
+    if (isStated(*derivation.system))
         return m_results.remember(derivation.system, statedSteps(*derivation.model, *derivation.system));
     Algebra algebra(derivation.model->pi);
     return m_results.remember(derivation.system, derivationSteps(*derivation.model, *derivation.system, algebra, stop));
@@ -29,7 +38,7 @@ std::shared_ptr<const DerivationSteps> ExplanationStage::run(const Derivation& d
     const std::shared_ptr<const DerivationSteps> steps = plain(derivation, stop);
     if (shown == derivation.system || !derivation.model)
         return steps;
-    if (!shown->statements.empty())
+    if (isStated(*shown))
         return m_results.remember(shown, statedSteps(*derivation.model, *shown));
     return m_results.remember(shown, simplified(*steps, *shown, m_simplifier.of(shown->notation), stop));
 }
@@ -37,7 +46,8 @@ std::shared_ptr<const DerivationSteps> ExplanationStage::run(const Derivation& d
 std::shared_ptr<const ReducedForm> ExplanationStage::reduced(const Derivation& derivation, const Reduction* reduction,
                                                              const std::shared_ptr<const DaeSystem>& shown,
                                                              const std::stop_token& stop) {
-    if (!reduction || !reduction->system || !derivation.model || !reduction->system->statements.empty())
+    if (!reduction || !reduction->system || !derivation.model || !reduction->system->statements.empty() ||
+        isStated(*shown))
         return nullptr;
     const std::shared_ptr<const DerivationSteps> steps = run(derivation, shown, stop);
     Simplifier* simplifier = shown == derivation.system ? nullptr : &m_simplifier.of(shown->notation);

@@ -147,7 +147,11 @@ private:
         case VariationLineKind::ByPartsInTime:
             return Words::tr("By parts in time, where the brackets vanish, since the variation does at both times:");
         case VariationLineKind::ByPartsInSpace:
-            return Words::tr("By parts along the interval, where the brackets belong to the ends:");
+            return m_field.continuum.points.empty()
+                       ? Words::tr("By parts along the interval, where the brackets belong to the ends:")
+                       : Words::tr(
+                             "By parts along the interval, from point to point, where each bracket belongs to the "
+                             "ends of its part:");
         case VariationLineKind::Collected:
             return Words::tr("All of it, by the variations that are left:");
         case VariationLineKind::Held:

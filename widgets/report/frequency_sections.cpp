@@ -103,8 +103,12 @@ std::vector<ReportSection> frequencySections(const ReportSource& source) {
                      {formulas.symbol(equation.frequency)})});
         section.blocks.emplace_back(frequencyEquations(equation));
     }
-    say(FrequencyTexts::tr("Angular frequencies in rad/s near the rest, without damping and forces. Those of shapes "
-                           "come from above as there are more of them."));
+    say(isUnstable(source.frequencies->table)
+            ? FrequencyTexts::tr("Angular frequencies in rad/s near the rest, without damping and forces.")
+            : FrequencyTexts::tr("Angular frequencies in rad/s near the rest, without damping and forces. Those of "
+                                 "shapes come from above as there are more of them."));
+    if (source.frequencies->table.exact.squares.empty())
+        say(FrequencyTexts::tr("Exact ones are known of a single uniform string, bar, shaft or beam alone."));
     section.blocks.emplace_back(table.result());
     if (isUnstable(source.frequencies->table))
         say(FrequencyTexts::tr("What has a j does not vibrate but grows."));
@@ -113,7 +117,8 @@ std::vector<ReportSection> frequencySections(const ReportSource& source) {
         FormulaMaker formulas((Notation()));
         section.blocks.emplace_back(ReportFigure{
             sentence(
-                FrequencyTexts::tr("Shapes of the lowest modes of %1; the largest value of each mode is 1.", "a field"),
+                FrequencyTexts::tr(
+                    "Shapes of the lowest modes of %1; in each mode the largest size of all fields is 1.", "a field"),
                 {formulas.symbol(source.frequencies->shapes[k].field)}),
             first + k});
     }

@@ -325,6 +325,18 @@ private slots:
         QCOMPARE(terms, expected);
     }
 
+    // From place to place, since u_x may jump at a point.
+    void bracketsEndAtPoints() {
+        const Continuum continuum = stringWithMass("a");
+        const std::vector<VariationLine> lines = variationLines(continuum, equationsOf(continuum));
+        const auto found = std::find_if(lines.begin(), lines.end(), [](const VariationLine& line) {
+            return line.kind == VariationLineKind::ByPartsInSpace;
+        });
+        QVERIFY(found != lines.end());
+        QVERIFY(found->terms.front().latex.latex.starts_with("\\sum_{i} \\left["));
+        QVERIFY(found->terms.front().latex.latex.ends_with("_{x_{i}}^{x_{i+1}}"));
+    }
+
     void stepsTellWhatIsLeftAtTheEnds() {
         std::vector<std::pair<std::string, std::string>> left;
         for (const HamiltonStep& step : equationsOf(cantilever()).steps)

@@ -4,6 +4,7 @@
 #include "base/random_numbers.hpp"
 #include "continua/exact_frequencies.hpp"
 #include "continua/frequency_equation.hpp"
+#include "continua/frequency_table.hpp"
 #include "continua/linear_continuum.hpp"
 #include "continua/ritz.hpp"
 #include "core/continua/ritz_texts.hpp"
@@ -792,6 +793,24 @@ private slots:
         const FrequencyEquation equation = frequencyEquationOf(string);
         QVERIFY(equation.waveNumber == "q" && equation.frequency == "Omega");
         vanishesAtExactFrequencies(string, {{"beta", 0.3}, {"omega", 2}, {"kappa", 0.7}, {"L", 1}}, "names");
+        string.end.potential = parsed("(q + Omega)*u^2/2");
+        const FrequencyEquation other = frequencyEquationOf(string);
+        QVERIFY(other.waveNumber == "beta_0" && other.frequency == "omega_0"); // which look like no other name
+    }
+
+    // Points want elements of their own: fewer than that there are not, and none is told twice.
+    void columnsTellTheElementsThatThereAre() {
+        Continuum string = continuumOf({"u_t^2/2", "u_x^2/2"});
+        string.start.essential = {"u"};
+        string.points = {pointAt("L/5", "u_t^2/2", "0"), pointAt("L/2", "u_t^2/2", "0")};
+        Algebra algebra;
+        const FrequencyTable table =
+            frequencyTable(string, basisOf(BasisKind::HermiteElements, 8, {{"L", 1}}), 3, algebra);
+        QVERIFY(table.ritz.size() > 1);
+        for (std::size_t k = 0; k < table.ritz.size(); ++k) {
+            QVERIFY(table.ritz[k].count >= 3 && table.ritz[k].found.squares.size() == table.ritz[k].count);
+            QVERIFY(k == 0 || table.ritz[k].count < table.ritz[k - 1].count);
+        }
     }
 
     void exactFrequenciesThatAreRefused() {

@@ -57,6 +57,18 @@ private slots:
         });
     }
 
+    // A model that keeps its definitions by name, of which none is left: as fields of many shapes are.
+    void explainsWhatHasNoMatrixForm() {
+        runWithAlgebraStack([] {
+            Derivation derivation = DerivationStage().run(example("cart_pole"), {});
+            DaeSystem stated = *derivation.system;
+            stated.matrixForm.reset();
+            derivation.system = std::make_shared<const DaeSystem>(std::move(stated));
+            const auto steps = ExplanationStage().run(derivation, derivation.system, {});
+            QCOMPARE(steps->equations.size(), derivation.system->equations.size());
+        });
+    }
+
     void anEmptyModelHasNoSteps() {
         runWithAlgebraStack([] {
             ExplanationStage stage;
