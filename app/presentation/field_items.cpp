@@ -2,6 +2,7 @@
 // Dynamics, equations (1) to (11) and (115) to (134).
 #include "presentation/field_items.hpp"
 
+#include "comparison/field_check.hpp"
 #include "continua/variation_lines.hpp"
 #include "presentation/formulation_printer.hpp"
 
@@ -28,20 +29,6 @@ QString named(const std::string& name, FormulationPrinter& printer) {
 }
 
 // Where terms come from
-
-Origin originOf(FieldOrigin origin) {
-    switch (origin) {
-    case FieldOrigin::Kinetic:
-        return Origin::Inertia;
-    case FieldOrigin::Potential:
-        return Origin::Potential;
-    case FieldOrigin::Dissipation:
-        return Origin::Dissipation;
-    case FieldOrigin::Force:
-        break;
-    }
-    return Origin::Effort;
-}
 
 QString noteOf(const FieldTerm& term) {
     switch (term.origin) {

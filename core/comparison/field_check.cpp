@@ -11,20 +11,6 @@ namespace coenergy {
 
 namespace {
 
-Origin originOf(FieldOrigin origin) {
-    switch (origin) {
-    case FieldOrigin::Kinetic:
-        return Origin::Inertia;
-    case FieldOrigin::Potential:
-        return Origin::Potential;
-    case FieldOrigin::Dissipation:
-        return Origin::Dissipation;
-    case FieldOrigin::Force:
-        break;
-    }
-    return Origin::Effort;
-}
-
 Equation equationOf(std::string name, const std::vector<FieldTerm>& terms, const Expression& residual) {
     Equation equation{std::move(name), EquationKind::Lagrange, {}, residual};
     for (const FieldTerm& term : terms)
@@ -71,6 +57,20 @@ ParsedModel withFields(ParsedModel parsed, const CheckableFields& fields) {
 }
 
 } // namespace
+
+Origin originOf(FieldOrigin origin) {
+    switch (origin) {
+    case FieldOrigin::Kinetic:
+        return Origin::Inertia;
+    case FieldOrigin::Potential:
+        return Origin::Potential;
+    case FieldOrigin::Dissipation:
+        return Origin::Dissipation;
+    case FieldOrigin::Force:
+        break;
+    }
+    return Origin::Effort;
+}
 
 CheckableFields checkableFields(const Continuum& continuum, const FieldEquations& derived) {
     return {continuum, derived.equations, derived.conditions, derived.notation};

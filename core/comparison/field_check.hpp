@@ -18,6 +18,9 @@ struct CheckableFields {
 CheckableFields checkableFields(const Continuum& continuum, const FieldEquations& derived);
 CheckableFields checkableFields(const Functional& functional, const VariationalEquations& derived);
 
+/// What a term of a field's equation would come from in a model's.
+Origin originOf(FieldOrigin origin);
+
 /// What a condition is called.
 std::string nameOf(const BoundaryCondition& condition, const Notation& notation);
 

@@ -211,10 +211,6 @@ void addElements(const ParsedModel& parsed, std::vector<SpreadField>& all) {
     }
 }
 
-} // namespace
-
-namespace {
-
 // An end that stays where it is.
 bool isHeld(const SpreadField& field, const std::string& place) {
     const auto holds = [&](const FieldEnd& end, const char* suffix) {
