@@ -217,6 +217,7 @@ enum class Code {
     RepeatedEffortName,     // name: Name
     NoOpenEffortConstraint, // name: Name, number of effort constraints: Count
 
+    SpareA1, SpareA2, SpareA3, SpareA4, SpareB1, SpareB2, SpareB3, SpareB4, SpareC1, SpareC2, SpareC3, SpareC4, SpareD1, SpareD2, SpareD3, SpareD4, SpareE1, SpareE2, SpareE3, SpareE4, SpareF1, SpareF2, SpareF3, SpareF4, SpareG1, SpareG2, SpareG3, SpareG4, SpareH1, SpareH2, SpareH3, SpareH4, SpareI1, SpareI2, SpareI3, SpareI4,
     // The program itself
     Internal, // what: FreeText
 };
