@@ -1,35 +1,58 @@
+// Copies are made at a rate, not after a pause: whoever types without one loses no more than whoever thinks.
 #include "session/recovery.hpp"
 
 #include "session/session.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+#include <vector>
+
 namespace coenergy {
 
-Recovery::Recovery(Session& session, const QString& folder, QObject* parent, int latest)
+namespace {
+
+// Qt ends a program whose display is gone by exit(), from its event loop: no window is destroyed then.
+std::vector<Recovery*>& living() {
+    static std::vector<Recovery*> recoveries;
+    return recoveries;
+}
+
+void copyWhatLives() {
+    for (Recovery* recovery : living())
+        recovery->copyNow();
+}
+
+void copyAtExit() {
+    static_cast<void>(living()); // before the registration, so that it lives longer
+    [[maybe_unused]] static const int registered = std::atexit(copyWhatLives);
+}
+
+} // namespace
+
+Recovery::Recovery(Session& session, const QString& folder, QObject* parent)
     : QObject(parent), m_session(session), m_copy(UnsavedCopy::in(folder)) {
+    copyAtExit();
+    living().push_back(this);
     m_disk.setMaxThreadCount(1);
-    for (const auto& [timer, interval] : {std::pair(&m_pause, pauseBeforeCopy), std::pair(&m_latest, latest)}) {
-        timer->setSingleShot(true);
-        timer->setInterval(interval);
-        connect(timer, &QTimer::timeout, this, &Recovery::update);
-    }
-    connect(&m_session, &Session::documentChanged, this, &Recovery::noteChange);
+    m_latest.setSingleShot(true);
+    m_latest.setInterval(latestCopy);
+    connect(&m_latest, &QTimer::timeout, this, &Recovery::update);
+    connect(&m_session, &Session::documentChanged, this, [this] {
+        if (!m_latest.isActive())
+            m_latest.start();
+    });
     connect(&m_session, &Session::saved, this, &Recovery::update);
     connect(&m_session, &Session::opened, this, &Recovery::update);
 }
 
 Recovery::~Recovery() {
+    std::erase(living(), this);
     m_disk.waitForDone();
-    m_copy.remove();
-}
-
-void Recovery::noteChange() {
-    m_pause.start();
-    if (!m_latest.isActive())
-        m_latest.start();
+    if (!m_isLeft)
+        m_copy.remove();
 }
 
 void Recovery::update() {
-    m_pause.stop();
     m_latest.stop();
     if (!m_session.isModified()) {
         m_disk.start([this] { m_copy.remove(); });
@@ -46,6 +69,11 @@ void Recovery::update() {
 void Recovery::copyNow() {
     update();
     m_disk.waitForDone();
+}
+
+void Recovery::leaveCopy() {
+    copyNow();
+    m_isLeft = true;
 }
 
 void Recovery::tell(const QString& reason) {

@@ -1,5 +1,6 @@
 #pragma once
-// Copies of models that are not saved yet, in a folder where the next start finds those whose window is no more.
+// Copies of models that are not saved yet, in a folder where the next start finds those whose window is no more. Beside
+// a copy lies the journal of what was changed since.
 
 #include "model/document.hpp"
 
@@ -9,6 +10,8 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace coenergy {
@@ -22,10 +25,10 @@ struct UnsavedModel {
 };
 
 QByteArray bytesOf(const UnsavedModel& model);
-/// Nothing for what is no whole copy.
-std::optional<UnsavedModel> unsavedModelIn(const QByteArray& bytes);
+/// With what its journal adds. Nothing for what is no whole copy.
+std::optional<UnsavedModel> unsavedModelIn(const QByteArray& bytes, std::string_view journal = {});
 
-/// The file of one copy, which nobody else touches as long as this lives.
+/// The files of one copy, which nobody else touches as long as this lives.
 class UnsavedCopy {
 public:
     /// A new one. Without a folder that can be written to it is never written.
@@ -37,16 +40,25 @@ public:
     UnsavedCopy& operator=(UnsavedCopy&&) = default;
 
     const QString& path() const { return m_path; }
-    /// Replaces the copy, wholly or not at all; the reason why not, or nothing.
-    QString write(const UnsavedModel& model) const;
+    /// Brings the copy up to this model: by what changed, or wholly where that is shorter. It says the model before or
+    /// this one, whatever happens. The reason why it could not be written, or nothing.
+    QString write(const UnsavedModel& model);
     std::optional<UnsavedModel> read() const;
-    void remove() const;
+    void remove();
 
 private:
     UnsavedCopy(QString path, std::unique_ptr<QLockFile> lock);
+    QString journalPath() const;
+    QString writeWhole(const UnsavedModel& model, std::string text);
+    bool append(const UnsavedModel& model, const std::string& text);
 
     QString m_path;
     std::unique_ptr<QLockFile> m_lock; // held
+    // What the files say, if they were written by this.
+    std::optional<UnsavedModel> m_whole; // its copy, without what the journal adds
+    std::string m_text;                  // of the model, with what the journal adds
+    std::size_t m_wholeSize = 0;
+    std::size_t m_journalSize = 0;
 };
 
 /// A copy whose window is no more, with what it says.

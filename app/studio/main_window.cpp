@@ -57,7 +57,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr QSize firstSize(1280, 820);
+constexpr QSize firstSize(1280, 800);
 constexpr int messageTime = 4000;
 
 } // namespace
@@ -632,7 +632,8 @@ void MainWindow::jumpToProblem(Direction direction) {
 void MainWindow::restorePlace() {
     const QSettings settings;
     if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()))
-        resize(firstSize);
+        resize(firstSize.boundedTo(screen()->availableSize() -
+                                   QSize(0, style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, this))));
     m_stage->restore();
 }
 

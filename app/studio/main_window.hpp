@@ -60,6 +60,8 @@ public:
 
     /// Offers what was not saved when the program ended before.
     void offerUnsaved();
+    /// Ends without a question; what is not saved is offered at the next start.
+    void endLater(int signal);
     /// Opens a file of either format; what goes wrong is shown.
     void open(const QString& path);
 

@@ -4,6 +4,7 @@
 #include "studio/status_strip.hpp"
 #include "studio/unsaved_models.hpp"
 
+#include <QCoreApplication>
 #include <QFileInfo>
 
 namespace coenergy {
@@ -36,6 +37,15 @@ void MainWindow::askAboutChange(const QString& path, const QByteArray& theirs, F
     connect(box, &FileConflict::saveElsewhere, this, &MainWindow::saveAs);
     connect(box, &QMessageBox::rejected, this, [this] { m_afterSaving = {}; });
     box->open();
+}
+
+// As shells count what ended by a signal.
+void MainWindow::endLater(int signal) {
+    constexpr int bySignal = 128;
+    m_recovery->leaveCopy();
+    setLecturing(false); // the place of the window is that of the desk
+    storePlace();
+    QCoreApplication::exit(bySignal + signal);
 }
 
 void MainWindow::offerUnsaved() {

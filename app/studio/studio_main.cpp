@@ -1,6 +1,7 @@
 // The studio: `coenergy-studio [--present] [FILE]`.
 
 #include "studio/appearance.hpp"
+#include "studio/end_signal.hpp"
 #include "studio/main_window.hpp"
 #include "studio/preferences_dialog.hpp"
 #include "studio/studio_style.hpp"
@@ -95,6 +96,8 @@ int main(int argc, char** argv) {
     QApplication::setWindowIcon(coenergy::programIcon());
 
     coenergy::MainWindow window;
+    const coenergy::EndSignal signal;
+    QObject::connect(&signal, &coenergy::EndSignal::arrived, &window, &coenergy::MainWindow::endLater);
     window.show();
     const QStringList files = parser.positionalArguments();
     if (!files.isEmpty())

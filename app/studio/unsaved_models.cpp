@@ -64,7 +64,7 @@ void UnsavedModels::openChosen() {
     const int row = m_list->currentRow();
     if (row < 0)
         return;
-    const auto& [copy, model] = m_models[static_cast<std::size_t>(row)];
+    auto& [copy, model] = m_models[static_cast<std::size_t>(row)];
     emit chosen(model);
     copy.remove();
     accept();

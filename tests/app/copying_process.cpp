@@ -10,7 +10,7 @@ using namespace coenergy;
 
 int main(int argc, char** argv) {
     const QCoreApplication program(argc, argv);
-    const UnsavedCopy copy = UnsavedCopy::in(QString::fromLocal8Bit(argv[1]));
+    UnsavedCopy copy = UnsavedCopy::in(QString::fromLocal8Bit(argv[1]));
     for (int number = 1;; ++number) {
         Document document;
         Header header = *document.header;

@@ -8,6 +8,7 @@
 #include "session/unsaved_copies.hpp"
 #include "studio/band.hpp"
 #include "studio/beginning.hpp"
+#include "studio/end_signal.hpp"
 #include "studio/equation_pane.hpp"
 #include "studio/file_conflict.hpp"
 #include "studio/model_pane.hpp"
@@ -27,8 +28,12 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
+#include <QSettings>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 
+#include <csignal>
 #include <memory>
 
 using namespace coenergy;
@@ -69,6 +74,8 @@ private slots:
     void aFileThatChangedStaysWhenCancelled();
     void mineMayGoElsewhere();
     void lostWorkIsOfferedAndOpened();
+    void whoeverIsMadeToEndLosesNothing();
+    void theFirstWindowFitsOnTheScreen();
     void lostWorkIsDeletedOrLeft();
     void savingIsAnAnswerToClosing();
     void theBandLeadsToTheError();
@@ -184,6 +191,36 @@ void TestQuestions::lostWorkIsOfferedAndOpened() {
     QCOMPARE(title(), QStringLiteral("lost"));
     QVERIFY(m_window->session().isModified());
     QVERIFY(modelsLeftIn(folderOfUnsavedCopies()).empty());
+}
+
+// The system ends the program: nobody can be asked, and nothing is lost.
+void TestQuestions::whoeverIsMadeToEndLosesNothing() {
+    const EndSignal signal;
+    connect(&signal, &EndSignal::arrived, m_window, &MainWindow::endLater);
+    for (const int number : {SIGTERM, SIGHUP, SIGINT}) {
+        QSignalSpy arrived(&signal, &EndSignal::arrived);
+        const QByteArray typed = "typed before " + QByteArray::number(number);
+        m_window->session().commit(QStringLiteral("edit"), titled(typed.constData()));
+        QCOMPARE(::raise(number), 0);
+        QTRY_COMPARE_WITH_TIMEOUT(arrived.size(), 1, patience);
+        QCOMPARE(arrived.front().front().toInt(), number);
+        delete m_window;
+        std::vector<LeftModel> left = modelsLeftIn(folderOfUnsavedCopies());
+        QCOMPARE(left.size(), std::size_t(1));
+        QCOMPARE(QByteArray::fromStdString(left.front().model.document.header->title), typed);
+        left.front().copy.remove();
+        m_window = new MainWindow;
+        connect(&signal, &EndSignal::arrived, m_window, &MainWindow::endLater);
+    }
+}
+
+// The first time, with no place remembered: the whole window is on the screen, its last line too.
+void TestQuestions::theFirstWindowFitsOnTheScreen() {
+    QSettings().remove(QStringLiteral("window/geometry"));
+    const MainWindow window;
+    const QSize room = window.screen()->availableSize();
+    QVERIFY2(window.width() <= room.width() && window.height() < room.height(),
+             qPrintable(QStringLiteral("%1 of %2").arg(window.height()).arg(room.height())));
 }
 
 void TestQuestions::lostWorkIsDeletedOrLeft() {
