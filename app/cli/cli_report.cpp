@@ -119,7 +119,7 @@ std::vector<FileContent> printed(const ReportSource& source, const std::vector<R
     for (std::size_t k = 0; k < figures.size(); ++k) {
         const std::string name = path.stem().string() + "-plot" + std::to_string(k + 1) + ".pdf";
         names.append(QString::fromStdString(name));
-        files.push_back({path.parent_path() / name, drawingFile(figures[k]).toStdString()});
+        files.push_back({path.parent_path() / name, drawingFile(strokesOf(figures[k])).toStdString()});
     }
     files.push_back({path, latexReport(report, names).toStdString()});
     return files;

@@ -1,6 +1,7 @@
 // Pages painted by Qt's PDF engine. A formula is SVG; its glyphs become one path of the PDF.
 
 #include "pages/report_pages.hpp"
+#include "pages/report_plots.hpp"
 
 #include <QBuffer>
 #include <QHash>
@@ -127,17 +128,7 @@ private:
         m_painter.fillPath(outline->translated(corner), Qt::black);
     }
 
-    void paint(const PlacedPlot& placed) {
-        const QPicture& plot = m_pages.plots[placed.plot];
-        const QRect drawn = plot.boundingRect();
-        // a picture is scaled from its own resolution to the device's when it is painted
-        const double already = double(m_painter.device()->logicalDpiX()) / plot.logicalDpiX();
-        m_painter.save();
-        m_painter.translate(placed.area.topLeft());
-        m_painter.scale(placed.area.width() / drawn.width() / already, placed.area.height() / drawn.height() / already);
-        m_painter.drawPicture(-drawn.topLeft(), plot);
-        m_painter.restore();
-    }
+    void paint(const PlacedPlot& placed) { paintStrokes(m_painter, m_pages.plots[placed.plot], placed.area); }
 
     QPainter& m_painter;
     const ReportPages& m_pages;

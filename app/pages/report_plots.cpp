@@ -94,16 +94,8 @@ std::vector<ReportDrawing> drawingsOf(const FieldFrequencies& frequencies) {
     return drawings;
 }
 
-QByteArray drawingFile(const ReportDrawing& drawing) {
-    return std::visit(Visit{[](const PlotData& plot) { return chartPicture(plot, PictureFormat::Pdf, onPaper); },
-                            [](const FieldPanel& panel) {
-                                const auto paint = [&](QPaintDevice& device, PaintMode, double scale) {
-                                    paintOverRun(device, panel, scale);
-                                };
-                                return pictureFile({QString::fromStdString(panel.motion.field().name), {}, paint},
-                                                   PictureFormat::Pdf, onPaper);
-                            }},
-                      drawing);
+bool isDrawnByWidget(const ReportDrawing& drawing) {
+    return std::holds_alternative<PlotData>(drawing);
 }
 
 QPicture strokesOf(const ReportDrawing& drawing) {
@@ -115,6 +107,27 @@ QPicture strokesOf(const ReportDrawing& drawing) {
                                 return strokes;
                             }},
                       drawing);
+}
+
+void paintStrokes(QPainter& painter, const QPicture& strokes, const QRectF& area) {
+    const QRect drawn = strokes.boundingRect();
+    if (drawn.isEmpty())
+        return;
+    // a picture is scaled from its own resolution to the device's when it is painted
+    const double already = double(painter.device()->logicalDpiX()) / strokes.logicalDpiX();
+    painter.save();
+    painter.translate(area.topLeft());
+    painter.scale(area.width() / drawn.width() / already, area.height() / drawn.height() / already);
+    painter.drawPicture(-drawn.topLeft(), strokes);
+    painter.restore();
+}
+
+QByteArray drawingFile(const QPicture& strokes) {
+    const auto paint = [&](QPaintDevice& device, PaintMode, double scale) {
+        QPainter painter(&device);
+        paintStrokes(painter, strokes, {QPointF(), QSizeF(logicalSize(onPaper)) * scale});
+    };
+    return pictureFile({{}, {}, paint}, PictureFormat::Pdf, onPaper);
 }
 
 } // namespace coenergy

@@ -13,6 +13,8 @@
 #include <variant>
 #include <vector>
 
+class QPainter;
+
 namespace coenergy {
 
 /// What a figure of a report shows: curves, or a field over a run.
@@ -32,8 +34,16 @@ DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std:
 /// For each field its lowest modes.
 std::vector<ReportDrawing> drawingsOf(const FieldFrequencies& frequencies);
 
-/// A drawing as a PDF file for LaTeX, and as strokes for a page. In the thread of the windows; some ten milliseconds.
-QByteArray drawingFile(const ReportDrawing& drawing);
+/// Whether a widget draws it, so that its strokes are made in the thread of the windows.
+bool isDrawnByWidget(const ReportDrawing& drawing);
+
+/// A drawing as strokes, ready for a page.
 QPicture strokesOf(const ReportDrawing& drawing);
+
+/// Strokes fitted into an area of a device.
+void paintStrokes(QPainter& painter, const QPicture& strokes, const QRectF& area);
+
+/// Strokes as a PDF file for LaTeX. Any thread of a program with fonts.
+QByteArray drawingFile(const QPicture& strokes);
 
 } // namespace coenergy

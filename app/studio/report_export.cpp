@@ -49,9 +49,19 @@ struct ReportExport::Composed {
     TypesetFormulas formulas;
     std::vector<QPicture> drawings;
     std::vector<FileContent> files;
-    QStringList plotNames;
     std::size_t drawn = 0;
 };
+
+// The drawings as files beside the LaTeX, by the names that it calls them.
+QStringList ReportExport::plotFiles(Composed& composed) {
+    const QFileInfo file(composed.path);
+    QStringList names;
+    for (const QPicture& drawing : composed.drawings) {
+        names.append(QStringLiteral("%1-plot%2.pdf").arg(file.completeBaseName()).arg(names.size() + 1));
+        composed.files.push_back({systemPath(file.dir().filePath(names.back())), drawingFile(drawing).toStdString()});
+    }
+    return names;
+}
 
 ReportExport::ReportExport(Session& session, QObject* parent) : QObject(parent), m_session(session) {
     connect(&session, &Session::derived, this, &ReportExport::advance);
@@ -122,6 +132,8 @@ void ReportExport::compose() {
         if (source.frequencies && wish.content == ReportContent::Everything)
             for (ReportDrawing& shapes : drawingsOf(*source.frequencies))
                 composed->figures.push_back(std::move(shapes));
+        for (const ReportDrawing& figure : composed->figures)
+            composed->drawings.push_back(isDrawnByWidget(figure) ? QPicture() : strokesOf(figure));
         composed->report = ReportExport::composed(source, wish.content);
         QMetaObject::invokeMethod(
             this, [this, number, composed] { accept(number, composed); }, Qt::QueuedConnection);
@@ -166,23 +178,18 @@ void ReportExport::acceptFormulas(const TypesetFormulas& formulas) {
     drawNext();
 }
 
-// Curves are drawn by widgets.
+// Curves are drawn by widgets, one in each turn of the event loop; all else is painted beside the window.
 void ReportExport::drawNext() {
     Composed& composed = *m_composed;
+    while (composed.drawn < composed.figures.size() && !isDrawnByWidget(composed.figures[composed.drawn]))
+        ++composed.drawn;
     if (composed.drawn == composed.figures.size()) {
         emit progressed(drawnFraction);
         isPaper(composed.path) ? layOut() : print();
         return;
     }
-    const ReportDrawing& figure = composed.figures[composed.drawn++];
-    if (isPages(composed.path)) {
-        composed.drawings.push_back(strokesOf(figure));
-    } else {
-        const QFileInfo file(composed.path);
-        const QString name = QStringLiteral("%1-plot%2.pdf").arg(file.completeBaseName()).arg(composed.drawn);
-        composed.plotNames.append(name);
-        composed.files.push_back({systemPath(file.dir().filePath(name)), drawingFile(figure).toStdString()});
-    }
+    composed.drawings[composed.drawn] = strokesOf(composed.figures[composed.drawn]);
+    ++composed.drawn;
     QTimer::singleShot(0, this, [this, number = m_number] {
         if (number == m_number)
             drawNext();
@@ -209,7 +216,7 @@ void ReportExport::print() {
     m_pool.start([this, number = m_number, composed = std::exchange(m_composed, nullptr)] {
         const QByteArray bytes = isPages(composed->path)
                                      ? pdfOf(layOutReport(composed->report, composed->formulas, composed->drawings))
-                                     : latexReport(composed->report, composed->plotNames).toUtf8();
+                                     : latexReport(composed->report, plotFiles(*composed)).toUtf8();
         composed->files.push_back({systemPath(composed->path), bytes.toStdString()});
         QMetaObject::invokeMethod(
             this,

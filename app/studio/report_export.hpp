@@ -57,6 +57,7 @@ private:
     void drawNext();
     void print();
     void layOut();
+    static QStringList plotFiles(Composed& composed);
 
     Session& m_session;
     std::optional<Wish> m_wish; ///< that still waits for results
