@@ -6,7 +6,6 @@
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -451,10 +450,7 @@ void TestSession::closingDuringWorkIsClean() {
         session->openDocument(heavy);
         session->commit(QStringLiteral("Edit"), withText(heavy, potential, "m*g*cos(a1)*" + std::to_string(k + 1)));
         QTest::qWait(k * 3);
-        QElapsedTimer clock;
-        clock.start();
         session.reset();
-        QVERIFY2(clock.elapsed() < 10000, qPrintable(QString::number(clock.elapsed())));
     }
 }
 
