@@ -397,11 +397,29 @@ private:
             return ModelHasErrors;
         }
         LinearSystem system = std::get<LinearSystem>(result);
+        if (!isEveryOutputThere(system))
+            return ModelHasErrors;
         keepAskedOutputs(system);
         tellDrift(system);
         print(system);
         m_streams.out.flush();
         return m_streams.out ? Done : ModelHasErrors;
+    }
+
+    // An output of the model may be left out, one that was asked for may not.
+    bool isEveryOutputThere(const LinearSystem& system) const {
+        for (const std::string& name : system.improper) {
+            const auto asked = std::find(m_outputNames.begin(), m_outputNames.end(), name);
+            if (asked != m_outputNames.end()) {
+                complain("`" + m_outputs[static_cast<std::size_t>(asked - m_outputNames.begin())] +
+                         "` follows the rate of an input, and so has no row of C and D. Ask for the displacements that "
+                         "it is made of");
+                return false;
+            }
+            if (m_outputs.empty())
+                inform("the output `" + name + "` follows the rate of an input, and is left out");
+        }
+        return true;
     }
 
     void keepAskedOutputs(LinearSystem& system) const {
@@ -472,6 +490,7 @@ private:
                 {"B", matrixJson(system.B)},
                 {"C", matrixJson(system.C)},
                 {"D", matrixJson(system.D)},
+                {"E", matrixJson(system.E)},
                 {"mass", matrixJson(system.secondOrder.mass)},
                 {"damping", matrixJson(system.secondOrder.damping)},
                 {"stiffness", matrixJson(system.secondOrder.stiffness)},
@@ -504,6 +523,7 @@ private:
             m_streams.out << "outputs: " << joinedNames(system.outputs) << "\n";
         printMatrix("A", system.A);
         printMatrix("B", system.B);
+        printMatrix("E", system.E);
         printMatrix("C", system.outputs.empty() ? Eigen::MatrixXd() : system.C);
         printMatrix("D", system.inputs.empty() ? Eigen::MatrixXd() : system.D);
         printMatrix("mass", system.secondOrder.mass);

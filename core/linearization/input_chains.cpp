@@ -1,4 +1,4 @@
-// With the rates as unknowns the linearized motion shows whether it feels them: an input that enters a constraint does.
+// What stays as it is along a motion, and is a variable of the motions beside it.
 #include "linearization/input_chains.hpp"
 
 #include "expression/traverse.hpp"
@@ -32,41 +32,26 @@ Substitution dependentValues(const std::vector<ParameterValue>& parameters, cons
     return values;
 }
 
-// No text can spell them.
-std::string rateName(const std::string& input, int order) {
-    return order == 0 ? input : "rate " + std::to_string(order) + " of " + input;
-}
-
-void addChain(SystemWithInputs& result, const std::string& name, int rates) {
-    InputVariable input{name, {}, false};
-    for (int order = 0; order <= rates; ++order) {
-        const std::string variable = rateName(name, order);
-        const std::string derivative = "d " + variable;
-        input.variables.push_back(variable);
-        result.system.unknowns.push_back({UnknownKind::Dynamic, {variable, derivative}});
-        Expression residual = Expression::symbol(derivative);
-        if (order < rates)
-            residual = residual - Expression::symbol(rateName(name, order + 1));
-        result.system.equations.push_back(
-            {variable, EquationKind::Dynamic, {{Origin::Constraint, {}, residual}}, residual});
-    }
-    result.inputs.push_back(std::move(input));
+void addConstant(DaeSystem& system, const std::string& name) {
+    const std::string derivative = "d " + name; // no text can spell it
+    const Expression residual = Expression::symbol(derivative);
+    system.unknowns.push_back({UnknownKind::Dynamic, {name, derivative}});
+    system.equations.push_back({name, EquationKind::Dynamic, {{Origin::Constraint, {}, residual}}, residual});
 }
 
 } // namespace
 
-SystemWithInputs withInputs(DaeSystem system, const std::vector<std::string>& names, int rates) {
+SystemWithInputs withInputs(DaeSystem system, const std::vector<std::string>& names) {
     const std::set<std::string> inputs(names.begin(), names.end());
     Substitution values = dependentValues(system.parameters, inputs);
     SystemWithInputs result{
         transformed(std::move(system), [&](const Expression& expression) { return substituted(expression, values); }),
-        {},
         {}};
     std::erase_if(result.system.parameters, [&](const ParameterValue& parameter) {
         return inputs.contains(parameter.name) || values.contains(parameter.name);
     });
     for (const std::string& name : names)
-        addChain(result, name, rates);
+        addConstant(result.system, name);
     result.followers = std::move(values);
     return result;
 }

@@ -1,8 +1,8 @@
 #pragma once
-// Parameters that act from outside as unknowns of their own, whose rates are unknowns, too.
+// Parameters that act from outside as unknowns of their own.
 
 #include "dae/dae_system.hpp"
-#include "linearization/operating_point.hpp"
+#include "expression/traverse.hpp"
 
 #include <string>
 #include <vector>
@@ -11,12 +11,11 @@ namespace coenergy {
 
 struct SystemWithInputs {
     DaeSystem system;
-    std::vector<InputVariable> inputs;
     Substitution followers; // what other parameters are that are made of inputs
 };
 
-/// u becomes an unknown with du/dt = u1, du1/dt = u2, ..., as many as `rates`, the last of which is constant. What
-/// other parameters are made of it, follows it. The names must be parameters of the system.
-SystemWithInputs withInputs(DaeSystem system, const std::vector<std::string>& names, int rates);
+/// u becomes an unknown with du/dt = 0. What other parameters are made of it, follows it. The names must be parameters
+/// of the system, or stand nowhere in it.
+SystemWithInputs withInputs(DaeSystem system, const std::vector<std::string>& names);
 
 } // namespace coenergy

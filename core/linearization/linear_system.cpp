@@ -1,7 +1,8 @@
 // With z the independent part of the state y and dy = N dz on the invariants, dz/dt = [dF/dy]_z N dz, F being the
 // right-hand side of the reduced ODE with its exact derivatives. That holds at any point of a motion, not at rest
 // alone, and asks for no regular pencil: redundant constraints are gone, and massless coordinates are no states. Inputs
-// stand in the state as variables of their own, each followed by its rate; a motion that feels the rate is improper.
+// stand in the state as variables of their own, each followed by its rates, which are the coefficients of what it is as
+// a function of time: E is what the motion feels of the first rate.
 // References: mathematics of linearization on the tangent space: E. Eich-Soellner, C. Fuehrer, Numerical Methods in
 // Multibody Dynamics, 1998, section 1.5; A. A. Shabana, Dynamics of Multibody Systems, section 8.
 #include "linearization/linear_system.hpp"
@@ -31,6 +32,7 @@ struct Columns {
     Places inputs; // one for each input
     Places rates;  // of all inputs
     std::vector<std::size_t> inputOfRate;
+    std::vector<std::size_t> orderOfRate;
 };
 
 class Linearizer {
@@ -56,6 +58,7 @@ public:
             return *std::move(obstacle);
         if (auto obstacle = feltRates())
             return *std::move(obstacle);
+        leaveOutImproperOutputs();
         fillCoordinates();
         m_result.secondOrder = secondOrderForm();
         m_result.modes = spectrumOf(m_result.A);
@@ -143,6 +146,8 @@ private:
         for (const InputVariable& input : m_point.inputs)
             for (const std::string& name : input.variables)
                 variables.push_back(stateNamed(name));
+        if (!m_point.inputTime.empty())
+            variables.push_back(stateNamed(m_point.inputTime));
         return variables;
     }
 
@@ -153,16 +158,19 @@ private:
         };
         std::vector<bool> isOfInput(m_independent.variables.size(), false);
         for (std::size_t k = 0; k < m_point.inputs.size(); ++k)
-            for (const std::string& name : m_point.inputs[k].variables) {
-                const Eigen::Index column = columnOf(name);
+            for (std::size_t order = 0; order < m_point.inputs[k].variables.size(); ++order) {
+                const Eigen::Index column = columnOf(m_point.inputs[k].variables[order]);
                 isOfInput[static_cast<std::size_t>(column)] = true;
-                if (&name == &m_point.inputs[k].variables.front()) {
+                if (order == 0) {
                     m_columns.inputs.push_back(column);
                 } else {
                     m_columns.rates.push_back(column);
                     m_columns.inputOfRate.push_back(k);
+                    m_columns.orderOfRate.push_back(order);
                 }
             }
+        if (!m_point.inputTime.empty())
+            isOfInput[static_cast<std::size_t>(columnOf(m_point.inputTime))] = true;
         for (std::size_t k = 0; k < isOfInput.size(); ++k)
             if (!isOfInput[k])
                 m_columns.states.push_back(static_cast<Eigen::Index>(k));
@@ -252,34 +260,51 @@ private:
         return std::find(shared.begin(), shared.end(), input) != shared.end();
     }
 
-    std::optional<LinearizationObstacle> feltRates() const {
+    static bool isFelt(const Eigen::MatrixXd& byRates, Eigen::Index column, const Eigen::MatrixXd& beside) {
+        const double scale = beside.size() > 0 ? beside.cwiseAbs().maxCoeff() : 0;
+        return byRates.rows() > 0 && byRates.col(column).cwiseAbs().maxCoeff() > noInfluence * scale;
+    }
+
+    // What the states feel of first rates is E; of higher ones there is no such form.
+    std::optional<LinearizationObstacle> feltRates() {
         std::vector<std::string> felt;
-        for (const InputVariable& input : m_point.inputs)
-            if (input.isInertial && isMoving())
-                felt.push_back(input.name);
-        const auto isFelt = [](const Eigen::MatrixXd& byRates, Eigen::Index column, const Eigen::MatrixXd& beside) {
-            const double scale = beside.size() > 0 ? beside.cwiseAbs().maxCoeff() : 0;
-            return byRates.rows() > 0 && byRates.col(column).cwiseAbs().maxCoeff() > noInfluence * scale;
-        };
         for (std::size_t k = 0; k < m_columns.rates.size(); ++k) {
             const auto column = static_cast<Eigen::Index>(k);
-            const std::string& name = m_point.inputs[m_columns.inputOfRate[k]].name;
-            if ((isFelt(m_byRates, column, m_result.A) || isFelt(m_outputsByRates, column, m_result.C)) &&
-                (felt.empty() || felt.back() != name))
-                felt.push_back(name);
+            const std::size_t input = m_columns.inputOfRate[k];
+            if (!isFelt(m_byRates, column, m_result.A))
+                continue;
+            if (m_columns.orderOfRate[k] == 1)
+                keepRate(column, static_cast<Eigen::Index>(input));
+            else if (felt.empty() || felt.back() != m_point.inputs[input].name)
+                felt.push_back(m_point.inputs[input].name);
         }
         if (felt.empty())
             return std::nullopt;
         return LinearizationObstacle{Kind::RateOfInput, felt};
     }
 
-    bool isMoving() const {
-        for (std::size_t k = 0; k < m_system.stateCount(); ++k) {
-            const StateVariable& variable = m_system.state()[k];
-            if (variable.unknown < m_equations.coordinateCount() && variable.order == 1 && m_point.state[k] != 0)
-                return true;
+    void leaveOutImproperOutputs() {
+        std::vector<std::string> kept;
+        Places rows;
+        for (Eigen::Index row = 0; row < m_result.C.rows(); ++row) {
+            const std::string& name = m_result.outputs[static_cast<std::size_t>(row)];
+            const double beside = std::max(m_result.C.row(row).cwiseAbs().sum(), m_result.D.row(row).cwiseAbs().sum());
+            if (m_outputsByRates.row(row).cwiseAbs().sum() > noInfluence * beside) {
+                m_result.improper.push_back(name);
+                continue;
+            }
+            kept.push_back(name);
+            rows.push_back(row);
         }
-        return false;
+        m_result.outputs = std::move(kept);
+        m_result.C = m_result.C(rows, Eigen::all).eval();
+        m_result.D = m_result.D(rows, Eigen::all).eval();
+    }
+
+    void keepRate(Eigen::Index column, Eigen::Index input) {
+        if (m_result.E.size() == 0)
+            m_result.E = Eigen::MatrixXd::Zero(m_result.A.rows(), m_result.B.cols());
+        m_result.E.col(input) = m_byRates.col(column);
     }
 
     void fillCoordinates() {
@@ -374,6 +399,15 @@ Eigen::VectorXcd modeShape(const LinearSystem& system, const Mode& mode) {
     if (most > 0)
         shape /= shape[largest];
     return shape;
+}
+
+LinearSystem withoutRates(LinearSystem system) {
+    if (system.E.size() == 0)
+        return system;
+    system.B += system.A * system.E;
+    system.D += system.C * system.E;
+    system.E.resize(0, 0);
+    return system;
 }
 
 LinearSystem withCoordinatesAsOutputs(LinearSystem system) {

@@ -1,5 +1,5 @@
 #pragma once
-// A model near a point: dx/dt = A x + B u, y = C x + D u in what its constraints leave free, to first order.
+// A model near a point: dx/dt = A x + B u + E du/dt, y = C x + D u in what its constraints leave free, to first order.
 
 #include "linearization/operating_point.hpp"
 #include "linearization/spectrum.hpp"
@@ -18,7 +18,7 @@ struct LinearizationObstacle {
         Undefined,     // something has no value there; `names`: the equation or unknown
         Singular,      // the constraints or the equations lose rank there
         Corner,        // a function jumps or has a corner there; `names`: its text
-        RateOfInput,   // the motion depends on how fast an input changes, too; `names`: the inputs
+        RateOfInput,   // states follow higher rates of an input; `names`: the inputs
         ReactionInput, // an output contains a reaction that redundant constraints share in many ways; `names`: the
                        // output
     };
@@ -40,7 +40,9 @@ struct LinearSystem {
     std::vector<std::string> states; // independent displacements, then their flows, then what else has a memory
     std::vector<std::string> inputs;
     std::vector<std::string> outputs;
+    std::vector<std::string> improper; // outputs that follow the rate of an input, and have no row here
     Eigen::MatrixXd A, B, C, D;
+    Eigen::MatrixXd E; // states x inputs; empty where no state feels how fast an input changes
     SecondOrderForm secondOrder;
     std::vector<std::string> coordinates; // all of the model
     Eigen::MatrixXd shape;                // coordinates x states: how all displacements follow
@@ -49,6 +51,9 @@ struct LinearSystem {
     std::vector<double> drift;            // dx/dt at the point itself: zero at rest
     std::vector<Mode> modes;              // of A
 };
+
+/// The same from u to y without rates: dz/dt = A z + B u, y = C z + D u, for z = x - E u.
+LinearSystem withoutRates(LinearSystem system);
 
 /// The mode in all coordinates, scaled so that the largest, each against its typical size, is 1.
 Eigen::VectorXcd modeShape(const LinearSystem& system, const Mode& mode);

@@ -39,7 +39,7 @@ double largestOf(const Eigen::MatrixXd& matrix) {
 } // namespace
 
 std::vector<NamedMatrix> namedMatrices(const LinearSystem& system) {
-    std::vector<NamedMatrix> all = {{"A", "A", system.A}, {"B", "B", system.B}};
+    std::vector<NamedMatrix> all = {{"A", "A", system.A}, {"B", "B", system.B}, {"E", "E", system.E}};
     if (!system.outputs.empty())
         all.push_back({"C", "C", system.C});
     if (!system.outputs.empty() && !system.inputs.empty())

@@ -13,8 +13,7 @@ namespace coenergy {
 /// A parameter that acts on the model from outside, and how its value and its time derivatives stand in the state.
 struct InputVariable {
     std::string name;
-    std::vector<std::string> variables; // value, rate, ...: names of unknowns of the system
-    bool isInertial = false;            // momenta depend on it, of which the equations know it as a constant
+    std::vector<std::string> variables; // value, rate, second rate, ...: names of unknowns of the system
 };
 
 struct OperatingPoint {
@@ -24,6 +23,7 @@ struct OperatingPoint {
     double time = 0;
     std::vector<double> state;   // one per state variable of the problem's system
     std::vector<double> highest; // guesses for the highest derivatives, one per unknown; or empty
+    std::string inputTime = {};  // the unknown that is the time about which inputs are developed; empty without inputs
 };
 
 } // namespace coenergy

@@ -103,9 +103,12 @@ bool isUsed(const Document& document, const std::string& name) {
     });
 }
 
-Document withNamesReplaced(const Document& document, const std::map<std::string, std::string>& replacements) {
+Document withNamesReplaced(const Document& document, const std::map<std::string, std::string>& replacements,
+                           const std::function<bool(const Field&)>& isMeant) {
     Document result = document;
     for (const Field& field : fieldsThatUseNames(document)) {
+        if (isMeant && !isMeant(field))
+            continue;
         const std::string text = textOf(document, field);
         if (std::string other = replaced(text, replacements); other != text)
             result = withText(result, field, other);

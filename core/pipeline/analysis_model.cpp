@@ -1,8 +1,11 @@
-// Inputs are made unknowns at the waist, so that no formulation needs to know of them.
+// Inputs are functions of time in the texts, so that whatever is derived from these knows their rates, and their
+// coefficients unknowns at the waist, so that no formulation needs to know of them.
 #include "pipeline/analysis_model.hpp"
 
 #include "expression/traverse.hpp"
 #include "lagrange/lagrangian_model.hpp"
+#include "linearization/input_chains.hpp"
+#include "model/moving_inputs.hpp"
 #include "setup/integration_settings.hpp"
 
 #include <algorithm>
@@ -21,15 +24,32 @@ int mostDifferentiations(const CompiledSystem& system) {
     return most;
 }
 
-// Everything that the kinetic coenergy is made of.
-std::set<std::string> inertialNames(const LagrangianModel& model, const Substitution& followers) {
-    std::set<std::string> names = symbolsIn(model.kineticCoenergy.value);
-    for (const Statement& statement : statementsBehind(model.statements, {model.kineticCoenergy.value}))
-        names.merge(symbolsIn(statement.value));
-    for (const auto& [name, value] : followers)
-        if (names.contains(name))
-            names.merge(symbolsIn(value));
+// dot() in the texts, and of the momenta once more, differentiates what the reduction differentiates then.
+constexpr int ratesBeforeReduction = 3;
+
+// Every term of the inputs, and the time about which they are developed, as an unknown that stays as it is.
+std::vector<std::string> newUnknowns(const MovingInputs& moving) {
+    std::vector<std::string> names;
+    for (const MovingInput& input : moving.inputs)
+        names.insert(names.end(), input.terms.begin(), input.terms.end());
+    names.push_back(moving.about);
     return names;
+}
+
+// What the document poses with its inputs as functions of time. Numbers are given as before.
+PosedModel posedWith(const MovingInputs& moving, const ParsedModel& parsed, const Derivation& derivation,
+                     const ParsedModel& original) {
+    PosedModel posed = posedModel(parsed, derivation);
+    SystemWithInputs extended = withInputs(*posed.system, newUnknowns(moving));
+    posed.givens = givensOf(original);
+    posed.settings = settingsOf(original);
+    for (const std::string& name : newUnknowns(moving))
+        posed.givens.starts[name] = {.value = Expression(0), .precedence = Precedence::Displacement};
+    posed.observation = transformed(std::move(posed.observation), [&](const Expression& expression) {
+        return substituted(expression, extended.followers);
+    });
+    posed.system = std::make_shared<const DaeSystem>(std::move(extended.system));
+    return posed;
 }
 
 } // namespace
@@ -46,23 +66,22 @@ AnalysisModel analysisModel(const ParsedModel& parsed, const Preparation& prepar
                             const std::vector<std::string>& inputs, const std::stop_token& stop) {
     if (inputs.empty() || !preparation.model)
         return analysisModel(parsed, preparation);
-    PosedModel posed = posedModel(parsed, preparation.derivation);
-    const int rates = mostDifferentiations(*preparation.model->system);
-    SystemWithInputs extended = withInputs(*posed.system, inputs, rates);
-    const std::set<std::string> inertial = inertialNames(*preparation.derivation.model, extended.followers);
-    for (InputVariable& input : extended.inputs)
-        input.isInertial = inertial.contains(input.name);
-    for (const InputVariable& input : extended.inputs)
-        for (const std::string& variable : input.variables)
-            posed.givens.starts[variable] = {.value = Expression(0), .precedence = Precedence::Displacement};
-    posed.observation = transformed(std::move(posed.observation), [&](const Expression& expression) {
-        return substituted(expression, extended.followers);
+    const int rates = mostDifferentiations(*preparation.model->system) + ratesBeforeReduction;
+    const MovingInputs moving = withMovingInputs(parsed.document, inputs, rates);
+    const ParsedModel asFunctions = parseModel(moving.document);
+    Derivation derivation = DerivationStage().run(moving.document, asFunctions, stop);
+    std::erase_if(derivation.diagnostics, [](const Diagnostic& finding) {
+        return finding.code == Code::NoCoordinates; // of a graph's equations, written out
     });
-    posed.system = std::make_shared<const DaeSystem>(std::move(extended.system));
+    if (hasErrors(derivation.diagnostics) || !derivation.model)
+        return {givensOf(parsed), settingsOf(parsed), nullptr, nullptr, {}, {}, derivation.diagnostics};
+    PosedModel posed = posedWith(moving, asFunctions, derivation, parsed);
     PreparedSystem prepared = PreparationStage().run(posed, stop);
-    AnalysisModel result{std::move(posed.givens),   posed.settings,
-                         std::move(prepared.model), nullptr,
-                         extended.inputs,           std::move(prepared.findings)};
+    AnalysisModel result{
+        std::move(posed.givens),     posed.settings, std::move(prepared.model), nullptr, {}, moving.about,
+        std::move(prepared.findings)};
+    for (const MovingInput& input : moving.inputs)
+        result.inputs.push_back({input.name, input.terms});
     if (result.model)
         result.equations = std::make_shared<const ModelEquations>(modelEquations(*posed.system, *result.model->system));
     return result;
@@ -76,12 +95,13 @@ OperatingPoint pointOf(const AnalysisModel& model, SimulationProblem problem, co
     const Point parameters = valuesOf(model.givens.parameters);
     for (const InputVariable& input : model.inputs)
         if (const auto value = parameters.find(input.name); value != parameters.end())
-            values[input.name] = value->second;
+            values[input.variables.front()] = value->second;
+    values[model.inputTime] = time;
     const auto valueOf = [&](const std::string& name) {
         const auto found = values.find(name);
         return found == values.end() ? 0 : found->second;
     };
-    OperatingPoint point{std::move(problem), model.equations, model.inputs, time, {}, {}};
+    OperatingPoint point{std::move(problem), model.equations, model.inputs, time, {}, {}, model.inputTime};
     const CompiledSystem& system = *point.problem.system;
     for (const StateVariable& variable : system.state())
         point.state.push_back(valueOf(variable.name));

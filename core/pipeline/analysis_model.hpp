@@ -1,7 +1,7 @@
 #pragma once
 // From a document to what equilibria and linearizations are computed from.
 
-#include "linearization/input_chains.hpp"
+#include "linearization/operating_point.hpp"
 #include "pipeline/preparation.hpp"
 
 #include <memory>
@@ -23,6 +23,7 @@ struct AnalysisModel {
     std::shared_ptr<const PreparedModel> model; // null: it cannot be analysed; the findings say why
     std::shared_ptr<const ModelEquations> equations;
     std::vector<InputVariable> inputs = {}; // of a system in which they are unknowns
+    std::string inputTime = {};             // another one: the time about which they are developed
     Diagnostics findings = {};
 };
 

@@ -84,7 +84,8 @@ NoisyMatrix drivenPart(NoisyMatrix matrix) {
     return matrix;
 }
 
-NoisyMatrix systemMatrix(const LinearSystem& system, Channel channel) {
+NoisyMatrix systemMatrix(const LinearSystem& withRates, Channel channel) {
+    const LinearSystem system = withoutRates(withRates);
     const auto input = static_cast<Eigen::Index>(channel.input), output = static_cast<Eigen::Index>(channel.output);
     const Eigen::Index n = system.A.rows();
     Eigen::MatrixXd matrix(n + 1, n + 1);

@@ -20,7 +20,10 @@ std::pair<Complex, double> denseValue(const LinearSystem& system, Channel channe
     const auto input = static_cast<Eigen::Index>(channel.input), output = static_cast<Eigen::Index>(channel.output);
     const Eigen::Index n = system.A.rows();
     const Eigen::MatrixXcd matrix = s * Eigen::MatrixXcd::Identity(n, n) - system.A;
-    const Eigen::VectorXcd x = matrix.fullPivLu().solve(system.B.col(input).cast<Complex>());
+    Eigen::VectorXcd moved = system.B.col(input).cast<Complex>();
+    if (system.E.size() > 0)
+        moved += s * system.E.col(input);
+    const Eigen::VectorXcd x = matrix.fullPivLu().solve(moved);
     const Eigen::RowVectorXcd c = system.C.row(output).cast<Complex>();
     return {(c * x).value() + system.D(output, input), c.norm() * x.norm()};
 }
