@@ -25,8 +25,27 @@ Json equilibriumJson(const Equilibrium& equilibrium, const Document& document) {
     Json values = Json::object();
     for (const auto& [name, value] : equilibrium.values)
         values[name] = numberOrNull(value);
+    Json family = Json::array(), held = Json::array(), multipliers = Json::array();
+    for (const FamilyDirection& direction : equilibrium.family) {
+        Json parts = Json::object();
+        for (const auto& [name, part] : direction)
+            parts[name] = part;
+        family.push_back(parts);
+    }
+    for (const HeldRange& range : equilibrium.held)
+        held.push_back({{"name", range.name}, {"from", numberOrNull(range.from)}, {"to", numberOrNull(range.to)}});
+    for (const std::complex<double>& multiplier : equilibrium.details.multipliers)
+        multipliers.push_back({multiplier.real(), multiplier.imag()});
     return {{"values", values},
             {"stability", stabilityName(equilibrium.stability)},
+            {"verdict", verdictWord(equilibrium).toStdString()},
+            {"reason", reasonName(equilibrium.reason)},
+            {"explanation", verdictReason(equilibrium).toStdString()},
+            {"rests_at_all_times", equilibrium.restsAtAllTimes},
+            {"period", equilibrium.details.period > 0 ? Json(equilibrium.details.period) : Json()},
+            {"multipliers", multipliers},
+            {"family", family},
+            {"held", held},
             {"potential", equilibrium.potential ? numberOrNull(*equilibrium.potential) : Json()},
             {"residual", numberOrNull(equilibrium.residual)},
             {"eigenvalues", equilibrium.linear ? eigenvaluesJson(equilibrium.linear->modes) : Json::array()},
@@ -44,10 +63,10 @@ Json listJson(const std::vector<Equilibrium>& list, const Document& document) {
 }
 
 void print(const Equilibrium& equilibrium, std::size_t number, const Document& document, std::ostream& out) {
-    out << number << ". " << stabilityName(equilibrium.stability);
-    if (!equilibrium.undetermined.empty())
-        out << " (any value of: " << joinedNames(equilibrium.undetermined) << ")";
-    out << "\n";
+    out << number << ". " << verdictWord(equilibrium).toStdString();
+    if (const QString family = familyWords(equilibrium); !family.isEmpty())
+        out << " (" << family.toStdString() << ")";
+    out << "\n   " << verdictReason(equilibrium).toStdString() << "\n";
     for (const auto& [name, value] : equilibrium.values)
         out << "   " << name << " = " << shortNumber(value) << "\n";
     if (equilibrium.potential)
@@ -66,7 +85,7 @@ void print(const Equilibrium& equilibrium, std::size_t number, const Document& d
         }
         out << "\n";
     }
-    if (equilibrium.obstacle)
+    if (equilibrium.obstacle && equilibrium.reason != StabilityReason::SingularCoordinates)
         out << "   " << obstacleMessage(*equilibrium.obstacle).toStdString() << "\n";
     if (!equilibrium.passedLimits.empty())
         out << "   behind the limit " << joinedNames(equilibrium.passedLimits) << "\n";

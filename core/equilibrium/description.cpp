@@ -21,6 +21,8 @@ public:
     Equilibrium result() {
         readState();
         m_result.undetermined = m_point.undetermined;
+        m_result.restsAtAllTimes = m_point.restsAtAllTimes;
+        m_result.family = m_point.family;
         judge();
         m_result.potential = potential();
         addReactions();
@@ -28,7 +30,7 @@ public:
             m_result.values.emplace_back(m_equations.names()[k], value(k));
         m_result.passedLimits = passedLimits();
         linearizeHere();
-        m_result.stability = stabilityOf(m_result, m_question);
+        addVerdict();
         return std::move(m_result);
     }
 
@@ -115,6 +117,20 @@ private:
             m_result.linear = std::move(*system);
         else
             m_result.obstacle = std::get<LinearizationObstacle>(linear);
+    }
+
+    // Where the coordinates are singular, so are the rates in them.
+    void addVerdict() {
+        std::vector<double> inputs = m_inputs;
+        inputs.resize(std::max(inputs.size(), m_model.inputCount), 0.0);
+        StabilityVerdict verdict = stabilityOf(m_result, m_question, inputs);
+        m_result.stability = verdict.stability;
+        m_result.reason = verdict.reason;
+        m_result.details = std::move(verdict.details);
+        if (m_result.reason == StabilityReason::SingularCoordinates) {
+            m_result.linear.reset();
+            m_result.obstacle = LinearizationObstacle{LinearizationObstacle::Kind::Singular, {}};
+        }
     }
 
     const EquilibriumQuestion& m_question;

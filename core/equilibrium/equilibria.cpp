@@ -21,6 +21,71 @@ std::string_view stabilityName(Stability stability) {
     return "";
 }
 
+std::string_view reasonName(StabilityReason reason) {
+    switch (reason) {
+    case StabilityReason::LinearPartDecays:
+        return "linear-part-decays";
+    case StabilityReason::LeastPotential:
+        return "least-potential";
+    case StabilityReason::LinearModel:
+        return "linear-model";
+    case StabilityReason::PotentialMinimum:
+        return "potential-minimum";
+    case StabilityReason::HeldByFriction:
+        return "held-by-friction";
+    case StabilityReason::EnergyLost:
+        return "energy-lost";
+    case StabilityReason::PeriodDecays:
+        return "period-decays";
+    case StabilityReason::PeriodKeeps:
+        return "period-keeps";
+    case StabilityReason::LinearPartGrows:
+        return "linear-part-grows";
+    case StabilityReason::PotentialMaximum:
+        return "potential-maximum";
+    case StabilityReason::EnergySupplied:
+        return "energy-supplied";
+    case StabilityReason::PeriodGrows:
+        return "period-grows";
+    case StabilityReason::Drifts:
+        return "drifts";
+    case StabilityReason::LinearPartOpen:
+        return "linear-part-open";
+    case StabilityReason::Meeting:
+        return "meeting";
+    case StabilityReason::NoPotential:
+        return "no-potential";
+    case StabilityReason::PotentialOpen:
+        return "potential-open";
+    case StabilityReason::PeriodOpen:
+        return "period-open";
+    case StabilityReason::PeriodUnknown:
+        return "period-unknown";
+    case StabilityReason::DependsOnTime:
+        return "depends-on-time";
+    case StabilityReason::RestsOnlyNow:
+        return "rests-only-now";
+    case StabilityReason::FrictionOpen:
+        return "friction-open";
+    case StabilityReason::NoLinearPart:
+        return "no-linear-part";
+    case StabilityReason::SingularCoordinates:
+        return "singular-coordinates";
+    }
+    return "";
+}
+
+double steadyRate(const Equilibrium& equilibrium, const EquilibriumQuestion& question, const std::string& coordinate) {
+    for (const SteadyFlow& steady : question.steady)
+        if (steady.coordinate == coordinate && steady.flow)
+            return *steady.flow;
+    for (const UnknownPlace& unknown : question.equations->unknowns)
+        for (const auto& [name, value] : equilibrium.values)
+            if (unknown.name == coordinate && unknown.derivatives.size() > 1 && name == unknown.derivatives[1])
+                return value;
+    return 0;
+}
+
 std::vector<double> inputsOf(const Equilibrium& equilibrium, const CompiledSystem& system) {
     std::vector<double> inputs(1, 0.0);
     inputs.insert(inputs.end(), equilibrium.state.begin(), equilibrium.state.end());

@@ -5,6 +5,7 @@
 #include "linearization/linear_system.hpp"
 #include "linearization/reactions.hpp"
 
+#include <complex>
 #include <map>
 #include <memory>
 #include <optional>
@@ -23,9 +24,58 @@ struct EquilibriumQuestion {
     std::size_t starts = 48; // from how many points at most
 };
 
-/// Marginal: the linear part does not decide.
+/// Marginal: it is not decided, or only drifts; the reason says which.
 enum class Stability { Stable, Unstable, Marginal };
 std::string_view stabilityName(Stability stability);
+
+/// Why a motion near an equilibrium stays near it, or does not, or why that is not known.
+enum class StabilityReason {
+    LinearPartDecays, // every motion of the linear part decays, up to what is undetermined
+    LeastPotential,   // the energy has a minimum and nothing supplies any
+    LinearModel,      // the whole model is linear, and its oscillations keep their size
+    PotentialMinimum, // without inertia: the potential energy has a minimum
+    HeldByFriction,   // friction is less than it could be, in every direction
+    EnergyLost,       // the linear part oscillates, and what is left of the forces takes energy from it
+    PeriodDecays,     // over one period of what depends on time every motion of the linear part decays
+    PeriodKeeps,      // likewise: keeps its size, and the whole model is linear
+
+    LinearPartGrows,  // a motion of the linear part grows
+    PotentialMaximum, // what has no inertia stands where the potential energy has no minimum
+    EnergySupplied,   // the linear part oscillates, and what is left of the forces supplies energy to it
+    PeriodGrows,      // over one period a motion of the linear part grows
+
+    Drifts,              // one at rest among others, but an initial speed is kept
+    LinearPartOpen,      // the linear part keeps its size, and nothing else decides
+    Meeting,             // equilibria meet or touch there
+    NoPotential,         // without inertia, and the efforts have no potential
+    PotentialOpen,       // without inertia, and the second variation of the potential energy vanishes somewhere
+    PeriodOpen,          // over one period the linear part keeps its size
+    PeriodUnknown,       // the linear equations of one period could not be integrated
+    DependsOnTime,       // in a way that has no period
+    RestsOnlyNow,        // the time goes on, and the rest is none
+    FrictionOpen,        // friction holds it in some directions alone, or only just
+    NoLinearPart,        // see the obstacle
+    SingularCoordinates, // where the coordinates themselves are singular
+};
+/// Stable names, such as `linear-part-decays`.
+std::string_view reasonName(StabilityReason reason);
+
+/// Behind a verdict.
+struct StabilityDetails {
+    double period = 0;                             // of what depends on time
+    std::vector<std::complex<double>> multipliers; // of the linear part over that period, the largest first
+    std::vector<std::string> names;                // coordinates that drift, that are singular, that have no inertia
+};
+
+/// Equilibria lie beside each other in this direction; the parts of coordinates and variables.
+using FamilyDirection = std::vector<std::pair<std::string, double>>;
+
+/// Held by friction with everything else as it is, from one value to another; infinite where nothing ends it.
+struct HeldRange {
+    std::string name;
+    double from = 0;
+    double to = 0;
+};
 
 struct Equilibrium {
     std::vector<std::pair<std::string, double>> values; // of all unknowns, then of steady flows
@@ -40,7 +90,15 @@ struct Equilibrium {
     std::vector<std::string> undetermined;         // coordinates and variables that may have other values, too
     std::vector<Reaction> reactions;
     std::vector<std::string> passedLimits; // that it lies behind
+    bool restsAtAllTimes = true;           // not with the time of the start alone
+    StabilityReason reason = StabilityReason::LinearPartOpen;
+    StabilityDetails details = {};
+    std::vector<FamilyDirection> family = {}; // as many as lie beside each other independently
+    std::vector<HeldRange> held = {};         // where friction holds
 };
+
+/// The rate of a steady coordinate.
+double steadyRate(const Equilibrium& equilibrium, const EquilibriumQuestion& question, const std::string& coordinate);
 
 /// Everything that tapes of the problem's system read there; the time is 0.
 std::vector<double> inputsOf(const Equilibrium& equilibrium, const CompiledSystem& system);
@@ -51,6 +109,7 @@ struct EquilibriumFindings {
     double leastResidual = 0;             // of them
     std::vector<std::string> steady = {}; // coordinates with which there is a steady motion instead
     bool dependsOnTime = false;           // the efforts are those of the start
+    bool exceedsFriction = false;         // friction is there, but holds nowhere that was looked at
 };
 
 struct Equilibria {

@@ -20,7 +20,8 @@ constexpr double blurred = 1e-3;      // likewise
 constexpr double holds = 1e-8;        // of a residual, against its terms
 constexpr std::size_t enough = 20;    // starts in a row that find nothing new
 constexpr double mostWork = 1.2e8;    // multiplications, roughly: a third of a second
-constexpr double laterTimes[] = {0.37, 1.7};
+constexpr double mostSteady = 2;      // a rate that is known but for rounding has not gone far until then
+constexpr double laterTimes[] = {0.37, 1.7, 0.011, 7.3, 31.1, 411, 10007};
 
 class Search {
 public:
@@ -123,15 +124,13 @@ private:
             noteFailure(x);
             return false;
         }
-        for (const double later : laterTimes)
-            if (!holdsLater(x, later)) {
-                if (!m_question.steady.empty()) {
-                    noteFailure(x);
-                    return false;
-                }
-                m_result.findings.dependsOnTime = true;
-            }
-        return add(std::move(x));
+        const bool holds = holdsAtAllTimes(x);
+        if (!holds && !m_question.steady.empty()) {
+            noteFailure(x);
+            return false;
+        }
+        m_result.findings.dependsOnTime = m_result.findings.dependsOnTime || !holds;
+        return add(std::move(x), holds);
     }
 
     // What is nothing but rounding becomes nothing, where the equations hold as well with it.
@@ -161,6 +160,12 @@ private:
 
     bool holdsLater(const Eigen::VectorXd& x, double later) { return (sharesLater(x, later).array() <= holds).all(); }
 
+    bool holdsAtAllTimes(const Eigen::VectorXd& x) {
+        return std::all_of(std::begin(laterTimes), std::end(laterTimes), [&](double later) {
+            return (!m_question.steady.empty() && later > mostSteady) || holdsLater(x, later);
+        });
+    }
+
     void noteFailure(const Eigen::VectorXd& x) {
         Eigen::VectorXd shares = sharesLater(x, 0);
         if (!m_question.steady.empty())
@@ -181,8 +186,9 @@ private:
         }
     }
 
-    bool add(Eigen::VectorXd x) {
+    bool add(Eigen::VectorXd x, bool restsAtAllTimes) {
         RestPoint point{std::move(x), {}};
+        point.restsAtAllTimes = restsAtAllTimes;
         const Eigen::MatrixXd directions = freeDirections(m_solutions, point.unknowns);
         const Eigen::MatrixXd free = familyAt(point.unknowns, directions);
         if (free.cols() > 0)
@@ -198,10 +204,37 @@ private:
         for (Eigen::Index k = 0; k < free.rows(); ++k)
             if (!isMultiplier(k) && free.row(k).norm() > 1e-7)
                 point.undetermined.push_back(m_equations.names()[static_cast<std::size_t>(k)]);
+        point.family = directionsOf(free);
         if (free.cols() == 0)
             m_isolated.push_back(point.unknowns);
         m_result.found.push_back(std::move(point));
         return true;
+    }
+
+    // In as few parts each as there can be: reduced to echelon form, without multipliers.
+    std::vector<FamilyDirection> directionsOf(const Eigen::MatrixXd& free) const {
+        Eigen::MatrixXd rows = (m_equations.sizes().asDiagonal() * free).transpose();
+        std::vector<FamilyDirection> result;
+        for (Eigen::Index column = 0, row = 0; column < rows.cols() && row < rows.rows(); ++column) {
+            Eigen::Index best = 0;
+            if (isMultiplier(column) || rows.col(column).tail(rows.rows() - row).cwiseAbs().maxCoeff(&best) <=
+                                            1e-7 * m_equations.sizes()[column])
+                continue;
+            rows.row(row).swap(rows.row(row + best));
+            rows.row(row) /= rows(row, column);
+            for (Eigen::Index other = 0; other < rows.rows(); ++other)
+                if (other != row)
+                    rows.row(other) -= (rows(other, column) * rows.row(row)).eval();
+            ++row;
+            result.resize(static_cast<std::size_t>(row));
+        }
+        for (std::size_t k = 0; k < result.size(); ++k)
+            for (Eigen::Index column = 0; column < rows.cols(); ++column)
+                if (const double part = rows(static_cast<Eigen::Index>(k), column);
+                    !isMultiplier(column) &&
+                    std::abs(part) > 1e-7 * m_equations.sizes()[column] * rows.row(static_cast<Eigen::Index>(k)).norm())
+                    result[k].emplace_back(m_equations.names()[static_cast<std::size_t>(column)], part);
+        return result;
     }
 
     // Tiny equilibria may lie close together; where solutions touch, or form a family, they are known less well.

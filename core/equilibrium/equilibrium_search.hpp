@@ -11,6 +11,8 @@ struct RestPoint {
     Eigen::VectorXd unknowns;
     std::vector<std::string> undetermined;
     bool isDegenerate = false; // solutions meet or touch there, or nearly
+    bool restsAtAllTimes = true;
+    std::vector<FamilyDirection> family = {};
 };
 
 struct RestPoints {

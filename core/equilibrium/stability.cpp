@@ -1,9 +1,17 @@
-// Lyapunov's first method, and the theorem of Lagrange and Dirichlet where it does not decide: an isolated minimum of
-// the potential energy is stable if nothing but forces of that potential, gyroscopic and dissipative ones act.
-// Reference: D. R. Merkin, Introduction to the Theory of Stability, 1997, chapters 3, 4 and 6.
+// In this order: what has no inertia needs a least potential energy; what depends on time needs a period, over which
+// Floquet's multipliers tell; then Lyapunov's first method, and where that does not decide, the theorem of Lagrange and
+// Dirichlet: a minimum of the energy is stable if nothing supplies energy near it. A whole model that is linear is
+// decided by its linear part; a single oscillation by the power of the other forces on average over it. A zero
+// eigenvalue with fewer directions of rest than its multiplicity is a drift.
+// Reference: D. R. Merkin, Introduction to the Theory of Stability, 1997, chapters 3, 4, 6 and 9.
 #include "equilibrium/stability.hpp"
 
-#include "base/random_numbers.hpp"
+#include "equilibrium/energy_supply.hpp"
+#include "equilibrium/floquet.hpp"
+#include "equilibrium/linear_parts.hpp"
+#include "equilibrium/singular_coordinates.hpp"
+#include "equilibrium/static_stability.hpp"
+#include "equilibrium/time_dependence.hpp"
 
 #include <Eigen/Eigenvalues>
 
@@ -16,28 +24,12 @@ namespace coenergy {
 
 namespace {
 
+using Reason = StabilityReason;
+
 constexpr double undamped = 1e-9; // of a real part, against the largest eigenvalue
 constexpr double decided = 100;   // a real part at a degenerate equilibrium, against the smallest eigenvalue
-
-// Nothing supplies energy near the point.
-bool isUndriven(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
-    const SimulationProblem& problem = question.problem;
-    const Tape& energy = problem.observers->energy;
-    if (energy.outputCount() < 4)
-        return false;
-    Tape::Memory memory = energy.memory(problem.parameters);
-    std::vector<double> inputs(energy.inputCount(), 0.0), values(energy.outputCount());
-    RandomNumbers random;
-    for (int count = 0; count < 3; ++count) {
-        inputs[0] = problem.start.time + random.share();
-        for (std::size_t k = 0; k < equilibrium.state.size(); ++k)
-            inputs[1 + k] = equilibrium.state[k] + random.deviation() * problem.nominal[k];
-        energy.evaluate(inputs.data(), values.data(), memory);
-        if (!(std::abs(values[1]) <= 1e-12 * std::abs(values[0])))
-            return false;
-    }
-    return true;
-}
+constexpr double nullShare = 1e-11;
+constexpr double closeMultipliers = 1e-3;
 
 bool isPositive(const Eigen::MatrixXd& matrix, std::size_t zeros) {
     const Eigen::MatrixXd symmetric = (matrix + matrix.transpose()) / 2;
@@ -52,56 +44,228 @@ bool isPositive(const Eigen::MatrixXd& matrix, std::size_t zeros) {
            positive + static_cast<Eigen::Index>(zeros) >= matrix.rows();
 }
 
-bool hasLeastPotential(const Equilibrium& equilibrium, std::size_t families) {
-    const SecondOrderForm& form = equilibrium.linear->secondOrder;
-    return form.mass.rows() > 0 && isPositive(form.mass, 0) && isPositive(form.stiffness, families);
-}
+class Judgement {
+public:
+    Judgement(const Equilibrium& equilibrium, const EquilibriumQuestion& question, const std::vector<double>& inputs)
+        : m_equilibrium(equilibrium), m_question(question), m_inputs(inputs) {
+        for (const SteadyFlow& steady : question.steady)
+            m_steady.insert(steady.coordinate);
+    }
 
-// Whether a motion without any force leads along what is undetermined, and nowhere else.
-bool isNeutral(const Mode& mode, const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
-    std::set<std::string> neutral(equilibrium.undetermined.begin(), equilibrium.undetermined.end());
-    for (const UnknownPlace& unknown : question.equations->unknowns)
-        if (neutral.contains(unknown.name) && unknown.derivatives.size() > 1)
-            neutral.insert(unknown.derivatives[1]);
-    const double largest = mode.vector.cwiseAbs().maxCoeff();
-    for (std::size_t k = 0; k < equilibrium.linear->states.size(); ++k)
-        if (std::abs(mode.vector[static_cast<Eigen::Index>(k)]) > 1e-9 * largest &&
-            !neutral.contains(equilibrium.linear->states[k]))
-            return false;
-    return true;
-}
+    StabilityVerdict result() {
+        if (!m_equilibrium.restsAtAllTimes)
+            return open(Reason::RestsOnlyNow);
+        m_details.names = singularCoordinates(m_question, m_inputs);
+        if (!m_details.names.empty())
+            return open(Reason::SingularCoordinates);
+        const StaticPart part = staticPartOf(linearPartsAt(m_question, m_inputs), families());
+        if (part == StaticPart::Maximum)
+            return {Stability::Unstable, Reason::PotentialMaximum, m_details};
+        if (!m_equilibrium.linear)
+            return open(part == StaticPart::Open ? Reason::PotentialOpen : Reason::NoLinearPart);
+        const StabilityVerdict moving = movingPart();
+        if (moving.stability == Stability::Unstable)
+            return moving;
+        if (part == StaticPart::NoPotential || part == StaticPart::Open)
+            return open(part == StaticPart::Open ? Reason::PotentialOpen : Reason::NoPotential);
+        return moving;
+    }
+
+private:
+    StabilityVerdict open(Reason reason) const { return {Stability::Marginal, reason, m_details}; }
+    StabilityVerdict stable(Reason reason) const { return {Stability::Stable, reason, m_details}; }
+    StabilityVerdict unstable(Reason reason) const { return {Stability::Unstable, reason, m_details}; }
+
+    std::size_t families() const {
+        return m_equilibrium.family.empty() ? m_equilibrium.undetermined.size() : m_equilibrium.family.size();
+    }
+
+    StabilityVerdict movingPart() {
+        std::map<std::string, double> rates;
+        for (const std::string& name : m_steady)
+            rates[name] = steadyRate(m_equilibrium, m_question, name);
+        const DependenceOnTime dependence = dependenceOnTime(
+            *m_question.equations, m_question.problem.system->parameters(), m_question.problem.parameters, rates);
+        if (dependence.kind == TimeDependence::None)
+            return linearPart(true);
+        if (dependence.kind == TimeDependence::Other)
+            return open(Reason::DependsOnTime);
+        m_details.period = dependence.period;
+        Variation variation(m_equilibrium, m_question);
+        if (isConstant(variation, dependence.period))
+            return linearPart(false);
+        return overPeriod(variation, dependence);
+    }
+
+    // What depends on time need not be felt near the rest.
+    static bool isConstant(Variation& variation, double period) {
+        const auto first = variation.at(variation.start());
+        for (int k = 1; first && k < 24; ++k) {
+            const auto other = variation.at(variation.start() + period * (k + 0.123) / 24);
+            if (!other || (*other - *first).norm() > 1e-11 * first->norm())
+                return false;
+        }
+        return first.has_value();
+    }
+
+    StabilityVerdict overPeriod(Variation& variation, const DependenceOnTime& dependence) {
+        const auto multipliers = multipliersOf(variation, dependence.period, dependence.fastest);
+        if (!multipliers)
+            return open(Reason::PeriodUnknown);
+        const auto& values = multipliers->values;
+        m_details.multipliers = values;
+        std::size_t kept = 0, keptAtOne = 0;
+        bool areSimple = true;
+        for (std::size_t k = 0; k < values.size(); ++k) {
+            const bool isSimple = isAlone(values, k);
+            const double doubt = (isSimple ? 1e-6 : 1e-4) + 3 * multipliers->uncertainty;
+            if (std::abs(values[k]) > 1 + doubt)
+                return unstable(Reason::PeriodGrows);
+            if (std::abs(values[k]) < 1 - doubt)
+                continue;
+            ++kept;
+            keptAtOne += std::abs(values[k] - 1.0) < closeMultipliers;
+            areSimple = areSimple && isSimple;
+        }
+        if (kept == 0)
+            return stable(Reason::PeriodDecays);
+        const Eigen::MatrixXd change =
+            multipliers->monodromy - Eigen::MatrixXd::Identity(variation.size(), variation.size());
+        const auto resting = static_cast<std::size_t>(nullDirections(change, 1e-8).cols());
+        if (kept == keptAtOne && m_steady.empty() && resting < kept && !m_equilibrium.undetermined.empty())
+            return drift(nullDirections(change, 1e-8));
+        if (kept == keptAtOne && kept <= m_equilibrium.undetermined.size() + m_steady.size())
+            return stable(Reason::PeriodDecays);
+        return areSimple && isLinearModel(m_question) ? stable(Reason::PeriodKeeps) : open(Reason::PeriodOpen);
+    }
+
+    static bool isAlone(const std::vector<std::complex<double>>& values, std::size_t k) {
+        for (std::size_t other = 0; other < values.size(); ++other)
+            if (other != k && std::abs(values[other] - values[k]) < closeMultipliers)
+                return false;
+        return true;
+    }
+
+    StabilityVerdict linearPart(bool isAutonomous) {
+        const std::vector<Mode>& modes = m_equilibrium.linear->modes;
+        double largest = 0, smallest = INFINITY; // but zero
+        for (const Mode& mode : modes) {
+            largest = std::max(largest, std::abs(mode.value));
+            if (mode.value != 0.0)
+                smallest = std::min(smallest, std::abs(mode.value));
+        }
+        const double surelyGrowing =
+            m_equilibrium.isDegenerate ? std::max(decided * smallest, undamped * largest) : undamped * largest;
+        bool oscillates = false;
+        Eigen::Index zeros = 0;
+        for (const Mode& mode : modes) {
+            if (mode.value.real() > surelyGrowing)
+                return unstable(Reason::LinearPartGrows);
+            zeros += mode.value == 0.0;
+            oscillates = oscillates || (mode.value != 0.0 && mode.value.real() >= -undamped * largest);
+        }
+        if (m_equilibrium.isDegenerate)
+            return open(Reason::Meeting);
+        const Eigen::MatrixXd& A = m_equilibrium.linear->A;
+        const Eigen::MatrixXd resting = zeros > 0 ? nullDirections(A, nullShare) : Eigen::MatrixXd(A.rows(), 0);
+        if (resting.cols() < zeros) {
+            const Eigen::MatrixXd carried = A * nullDirections(A * A, nullShare);
+            if (!isAlong(carried, m_steady))
+                return drift(carried);
+        }
+        if (!areNeutral(resting))
+            return open(Reason::LinearPartOpen);
+        if (!oscillates)
+            return stable(modes.empty() ? Reason::PotentialMinimum : Reason::LinearPartDecays);
+        return oscillation(isAutonomous);
+    }
+
+    StabilityVerdict oscillation(bool isAutonomous) {
+        if (isAutonomous && m_question.steady.empty() && hasLeastPotential() && takesEnergyOnly(m_question, m_inputs))
+            return stable(Reason::LeastPotential);
+        if (areApart(m_equilibrium.linear->modes) && isLinearModel(m_question))
+            return stable(Reason::LinearModel);
+        if (!isAutonomous || !m_question.steady.empty())
+            return open(Reason::LinearPartOpen);
+        switch (energyOverOscillation(m_equilibrium, m_question)) {
+        case EnergyOnAverage::Supplied:
+            return unstable(Reason::EnergySupplied);
+        case EnergyOnAverage::Lost:
+            return stable(Reason::EnergyLost);
+        case EnergyOnAverage::Unknown:
+            break;
+        }
+        return open(Reason::LinearPartOpen);
+    }
+
+    bool hasLeastPotential() const {
+        const SecondOrderForm& form = m_equilibrium.linear->secondOrder;
+        return form.mass.rows() > 0 && isPositive(form.mass, 0) && isPositive(form.stiffness, families());
+    }
+
+    // Undamped oscillations of equal frequency may grow like t.
+    static bool areApart(const std::vector<Mode>& modes) {
+        double largest = 0;
+        for (const Mode& mode : modes)
+            largest = std::max(largest, std::abs(mode.value));
+        for (std::size_t k = 0; k < modes.size(); ++k)
+            for (std::size_t other = 0; other < k; ++other)
+                if (modes[k].value.imag() != 0 && std::abs(modes[k].value.real()) <= 1e-6 * largest &&
+                    std::abs(modes[k].value - modes[other].value) <= 1e-5 * largest)
+                    return false;
+        return true;
+    }
+
+    // The coordinates that move in these directions of the states.
+    std::set<std::string> movedBy(const Eigen::MatrixXd& directions) const {
+        const LinearSystem& linear = *m_equilibrium.linear;
+        std::set<std::string> names;
+        const Eigen::MatrixXd moves = linear.shape * directions;
+        const double largest = moves.size() == 0 ? 0 : moves.cwiseAbs().maxCoeff();
+        for (Eigen::Index k = 0; k < moves.rows(); ++k)
+            if (moves.row(k).cwiseAbs().maxCoeff() > 1e-7 * largest)
+                names.insert(linear.coordinates[static_cast<std::size_t>(k)]);
+        return names;
+    }
+
+    bool isAlong(const Eigen::MatrixXd& directions, const std::set<std::string>& allowed) const {
+        const std::set<std::string> names = movedBy(directions);
+        return !names.empty() && std::includes(allowed.begin(), allowed.end(), names.begin(), names.end());
+    }
+
+    StabilityVerdict drift(const Eigen::MatrixXd& directions) {
+        const std::set<std::string> names = movedBy(directions);
+        m_details.names = {names.begin(), names.end()};
+        return open(Reason::Drifts);
+    }
+
+    // Whether what has no force at all leads along what is undetermined, and nowhere else.
+    bool areNeutral(const Eigen::MatrixXd& directions) const {
+        std::set<std::string> neutral(m_equilibrium.undetermined.begin(), m_equilibrium.undetermined.end());
+        for (const UnknownPlace& unknown : m_question.equations->unknowns)
+            if (m_steady.contains(unknown.name) && neutral.contains(unknown.name) && unknown.derivatives.size() > 1)
+                neutral.insert(unknown.derivatives[1]);
+        for (Eigen::Index column = 0; column < directions.cols(); ++column)
+            for (std::size_t k = 0; k < m_equilibrium.linear->states.size(); ++k)
+                if (std::abs(directions(static_cast<Eigen::Index>(k), column)) >
+                        1e-9 * directions.col(column).cwiseAbs().maxCoeff() &&
+                    !neutral.contains(m_equilibrium.linear->states[k]))
+                    return false;
+        return true;
+    }
+
+    const Equilibrium& m_equilibrium;
+    const EquilibriumQuestion& m_question;
+    const std::vector<double>& m_inputs;
+    std::set<std::string> m_steady;
+    StabilityDetails m_details;
+};
 
 } // namespace
 
-Stability stabilityOf(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
-    if (!equilibrium.linear)
-        return Stability::Marginal;
-    const std::vector<Mode>& modes = equilibrium.linear->modes;
-    double largest = 0, smallest = INFINITY; // but zero
-    for (const Mode& mode : modes) {
-        largest = std::max(largest, std::abs(mode.value));
-        if (mode.value != 0.0)
-            smallest = std::min(smallest, std::abs(mode.value));
-    }
-    const double surelyGrowing =
-        equilibrium.isDegenerate ? std::max(decided * smallest, undamped * largest) : undamped * largest;
-    bool oscillates = false, isDrifting = false;
-    for (const Mode& mode : modes) {
-        if (mode.value.real() > surelyGrowing)
-            return Stability::Unstable;
-        if (mode.value == 0.0)
-            isDrifting = isDrifting || !isNeutral(mode, equilibrium, question);
-        else if (mode.value.real() >= -undamped * largest)
-            oscillates = true;
-    }
-    const std::size_t families = equilibrium.undetermined.size();
-    if (isDrifting || equilibrium.isDegenerate)
-        return Stability::Marginal;
-    if (!oscillates)
-        return Stability::Stable;
-    const bool decides =
-        question.steady.empty() && isUndriven(equilibrium, question) && hasLeastPotential(equilibrium, families);
-    return decides ? Stability::Stable : Stability::Marginal;
+StabilityVerdict stabilityOf(const Equilibrium& equilibrium, const EquilibriumQuestion& question,
+                             const std::vector<double>& inputs) {
+    return Judgement(equilibrium, question, inputs).result();
 }
 
 } // namespace coenergy

@@ -3,10 +3,18 @@
 
 #include "equilibrium/equilibria.hpp"
 
+#include <vector>
+
 namespace coenergy {
 
-/// Of the linearized motion, up to what is undetermined; where it oscillates without damping, by the potential energy
-/// of a model whose forces have one.
-Stability stabilityOf(const Equilibrium& equilibrium, const EquilibriumQuestion& question);
+struct StabilityVerdict {
+    Stability stability = Stability::Marginal;
+    StabilityReason reason = StabilityReason::LinearPartOpen;
+    StabilityDetails details = {};
+};
+
+/// At these inputs of the model's tapes. Up to what is undetermined, and to the phase of what moves evenly.
+StabilityVerdict stabilityOf(const Equilibrium& equilibrium, const EquilibriumQuestion& question,
+                             const std::vector<double>& inputs);
 
 } // namespace coenergy

@@ -80,6 +80,7 @@ ModelEquations modelEquations(const DaeSystem& whole, const CompiledSystem& syst
     result.residuals = Tape(parameters, inputs.names(), whole.statements, residuals);
     result.constraintRows =
         Tape(parameters, inputs.names(), joined(whole.statements, rows.statements), entriesOf(rows));
+    result.whole = std::make_shared<const DaeSystem>(whole);
     return result;
 }
 

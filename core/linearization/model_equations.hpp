@@ -5,6 +5,7 @@
 #include "numeric/compiled_system.hpp"
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,7 @@ struct ModelEquations {
     std::vector<EquationKind> kinds;
     Tape residuals;
     Tape constraintRows; // [phi_q; psi_f] row by row, one for each multiplier
+    std::shared_ptr<const DaeSystem> whole = nullptr; // in symbols
 
     std::size_t coordinateCount() const;
 };

@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <cmath>
+
 namespace coenergy {
 
 namespace {
@@ -25,6 +27,11 @@ QString whyNone(const EquilibriumFindings& findings) {
         return AnalysisMessageTexts::tr("There is no equilibrium: %1 cannot come to rest. There is a steady motion "
                                         "with a constant rate of %2: ask for it with %2 as steady.")
             .arg(unmet, quotedList(findings.steady));
+    if (findings.exceedsFriction)
+        return AnalysisMessageTexts::tr(
+                   "There is no equilibrium where it was sought: what acts on %1 is everywhere more "
+                   "than dry friction can hold.")
+            .arg(unmet);
     if (findings.unmet.empty())
         return AnalysisMessageTexts::tr("No equilibrium was found: the equations have no value where it was sought. "
                                         "Give a start or a range in which they have.");
@@ -47,6 +54,145 @@ QString stabilityWord(Stability stability) {
         return AnalysisMessageTexts::tr("marginal");
     }
     return {};
+}
+
+QString verdictWord(const Equilibrium& equilibrium) {
+    if (equilibrium.stability != Stability::Marginal)
+        return stabilityWord(equilibrium.stability);
+    switch (equilibrium.reason) {
+    case StabilityReason::Drifts:
+        return AnalysisMessageTexts::tr("drifts");
+    case StabilityReason::RestsOnlyNow:
+        return AnalysisMessageTexts::tr("at rest only now");
+    case StabilityReason::DependsOnTime:
+    case StabilityReason::NoPotential:
+    case StabilityReason::NoLinearPart:
+    case StabilityReason::SingularCoordinates:
+        return AnalysisMessageTexts::tr("not judged");
+    default:
+        return AnalysisMessageTexts::tr("not decided");
+    }
+}
+
+QString verdictReason(const Equilibrium& equilibrium) {
+    const QString names = quotedList(equilibrium.details.names);
+    const auto period = [&] { return QString::number(equilibrium.details.period, 'g', 6); };
+    const auto largest = [&] {
+        const auto& multipliers = equilibrium.details.multipliers;
+        return QString::number(multipliers.empty() ? 0 : std::abs(multipliers.front()), 'g', 6);
+    };
+    switch (equilibrium.reason) {
+    case StabilityReason::LinearPartDecays:
+        return AnalysisMessageTexts::tr("Every small motion near it dies out.");
+    case StabilityReason::LeastPotential:
+        return AnalysisMessageTexts::tr(
+            "Its potential energy is least, and nothing near it supplies energy: a small motion stays small.");
+    case StabilityReason::LinearModel:
+        return AnalysisMessageTexts::tr("The whole model is linear, and its oscillations keep their size.");
+    case StabilityReason::PotentialMinimum:
+        return AnalysisMessageTexts::tr("Nothing has inertia, and the potential energy is least here.");
+    case StabilityReason::HeldByFriction:
+        return AnalysisMessageTexts::tr("Dry friction holds it with something to spare, whichever way it is pushed.");
+    case StabilityReason::EnergyLost:
+        return AnalysisMessageTexts::tr("The linear part keeps oscillating; what is left of the forces takes energy "
+                                        "from every small oscillation.");
+    case StabilityReason::PeriodDecays:
+        return AnalysisMessageTexts::tr(
+                   "Over one period T = %1 of what depends on time every small motion shrinks: the "
+                   "largest Floquet multiplier has the size %2.")
+            .arg(period(), largest());
+    case StabilityReason::PeriodKeeps:
+        return AnalysisMessageTexts::tr(
+                   "Over one period T = %1 of what depends on time motions keep their size, and the "
+                   "whole model is linear.")
+            .arg(period());
+    case StabilityReason::LinearPartGrows:
+        return AnalysisMessageTexts::tr("Some small motion near it grows.");
+    case StabilityReason::PotentialMaximum:
+        return AnalysisMessageTexts::tr(
+            "What has no inertia and no resistance stands where the potential energy is not "
+            "least: with any inertia, however small, it moves away.");
+    case StabilityReason::EnergySupplied:
+        return AnalysisMessageTexts::tr("The linear part keeps oscillating, but what is left of the forces supplies "
+                                        "energy to every small oscillation, which grows.");
+    case StabilityReason::PeriodGrows:
+        return AnalysisMessageTexts::tr(
+                   "It rests at all times, but over one period T = %1 of what depends on time some "
+                   "small motion grows %2 times (its Floquet multiplier).")
+            .arg(period(), largest());
+    case StabilityReason::Drifts:
+        return AnalysisMessageTexts::tr("Nothing brings %1 back: a place beside it is as good, and an initial speed, "
+                                        "however small, is kept, so that the distance grows with time.")
+            .arg(names);
+    case StabilityReason::LinearPartOpen:
+        return AnalysisMessageTexts::tr("The linear part neither grows nor dies out, and it is not certain what the "
+                                        "other terms do. A long run shows it.");
+    case StabilityReason::Meeting:
+        return AnalysisMessageTexts::tr("Equilibria meet or touch here, and the linear part tells nothing.");
+    case StabilityReason::NoPotential:
+        return AnalysisMessageTexts::tr("What has no inertia is held by efforts that have no potential energy: without "
+                                        "inertia or resistance nothing says how it would move. Give it some.");
+    case StabilityReason::PotentialOpen:
+        return AnalysisMessageTexts::tr(
+            "What has no inertia stands where the potential energy is flat to second order.");
+    case StabilityReason::PeriodOpen:
+        return AnalysisMessageTexts::tr(
+                   "Over one period T = %1 of what depends on time the linear part keeps its size; "
+                   "the other terms decide, or a little damping.")
+            .arg(period());
+    case StabilityReason::PeriodUnknown:
+        return AnalysisMessageTexts::tr("The linear equations of one period T = %1 could not be integrated.")
+            .arg(period());
+    case StabilityReason::DependsOnTime:
+        return AnalysisMessageTexts::tr("It rests at all times, but the equations near it change with time and have no "
+                                        "common period. A long run shows what it does.");
+    case StabilityReason::RestsOnlyNow:
+        return AnalysisMessageTexts::tr("The equations hold here only at the time of the start: as the time goes on it "
+                                        "does not rest.");
+    case StabilityReason::FrictionOpen:
+        return AnalysisMessageTexts::tr("Dry friction holds it only just, or not in every direction.");
+    case StabilityReason::NoLinearPart:
+        return AnalysisMessageTexts::tr("There is no linear motion near it that could tell.");
+    case StabilityReason::SingularCoordinates:
+        return AnalysisMessageTexts::tr(
+                   "The coordinates themselves are singular here, as at the pole of a sphere: the "
+                   "inertia of %1 vanishes, and rates in them say nothing. Take other coordinates, "
+                   "such as x and y.")
+            .arg(names);
+    }
+    return {};
+}
+
+QString familyWords(const Equilibrium& equilibrium) {
+    QStringList alone, together;
+    for (const FamilyDirection& direction : equilibrium.family) {
+        QStringList names, parts;
+        for (const auto& [name, part] : direction) {
+            names.append(QString::fromStdString(name));
+            parts.append(QString::number(part, 'g', 4));
+        }
+        if (names.size() == 1)
+            alone.append(names);
+        else
+            together.append(AnalysisMessageTexts::tr("%1 together as %2", "names : names as numbers : numbers")
+                                .arg(names.join(QStringLiteral(" : ")), parts.join(QStringLiteral(" : "))));
+    }
+    QStringList words;
+    if (!alone.empty())
+        words.append(AnalysisMessageTexts::tr("any value of: %1").arg(alone.join(QStringLiteral(", "))));
+    if (!together.empty())
+        words.append(AnalysisMessageTexts::tr("free to change: %1").arg(together.join(QStringLiteral("; "))));
+    for (const HeldRange& range : equilibrium.held) {
+        const QString name = QString::fromStdString(range.name);
+        const bool hasFrom = std::isfinite(range.from), hasTo = std::isfinite(range.to);
+        const QString from = QString::number(range.from, 'g', 6), to = QString::number(range.to, 'g', 6);
+        words.append(hasFrom && hasTo
+                         ? AnalysisMessageTexts::tr("held by friction for every %1 from %2 to %3").arg(name, from, to)
+                     : hasFrom ? AnalysisMessageTexts::tr("held by friction for every %1 from %2 on").arg(name, from)
+                     : hasTo   ? AnalysisMessageTexts::tr("held by friction for every %1 up to %2").arg(name, to)
+                               : AnalysisMessageTexts::tr("held by friction for every %1").arg(name));
+    }
+    return words.join(QStringLiteral("; "));
 }
 
 QString equilibriumMessage(const Equilibria& equilibria) {
