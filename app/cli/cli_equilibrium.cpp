@@ -62,6 +62,12 @@ Json listJson(const std::vector<Equilibrium>& list, const Document& document) {
     return result;
 }
 
+// The reason says already why there is no linear system.
+bool isExplained(StabilityReason reason) {
+    return reason == StabilityReason::SingularCoordinates || reason == StabilityReason::HeldByFriction ||
+           reason == StabilityReason::FrictionOpen;
+}
+
 void print(const Equilibrium& equilibrium, std::size_t number, const Document& document, std::ostream& out) {
     out << number << ". " << verdictWord(equilibrium).toStdString();
     if (const QString family = familyWords(equilibrium); !family.isEmpty())
@@ -77,7 +83,7 @@ void print(const Equilibrium& equilibrium, std::size_t number, const Document& d
             << (unit.empty() ? "" : " " + unit) << "\n";
     }
     if (equilibrium.linear) {
-        out << "   eigenvalues";
+        out << (equilibrium.details.multipliers.empty() ? "   eigenvalues" : "   eigenvalues at this moment alone");
         const char* separator = " ";
         for (const Mode& mode : equilibrium.linear->modes) {
             out << separator << complexText(mode.value);
@@ -85,7 +91,16 @@ void print(const Equilibrium& equilibrium, std::size_t number, const Document& d
         }
         out << "\n";
     }
-    if (equilibrium.obstacle && equilibrium.reason != StabilityReason::SingularCoordinates)
+    if (!equilibrium.details.multipliers.empty()) {
+        out << "   Floquet multipliers";
+        const char* separator = " ";
+        for (const std::complex<double>& multiplier : equilibrium.details.multipliers) {
+            out << separator << complexText(multiplier);
+            separator = ", ";
+        }
+        out << "\n";
+    }
+    if (equilibrium.obstacle && !isExplained(equilibrium.reason))
         out << "   " << obstacleMessage(*equilibrium.obstacle).toStdString() << "\n";
     if (!equilibrium.passedLimits.empty())
         out << "   behind the limit " << joinedNames(equilibrium.passedLimits) << "\n";

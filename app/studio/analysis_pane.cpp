@@ -472,7 +472,7 @@ void AnalysisPane::showList() {
             for (const Equilibrium& one : *list) {
                 const ModelPicture picture(found->model, {one.values});
                 items.push_back({picture.pixmap(EquilibriumList::pictureSize, palette(), font(), devicePixelRatioF()),
-                                 placeLines(one, found->model, notation()), one.stability,
+                                 placeLines(one, found->model, notation()), one.stability, verdictWord(one),
                                  one.passedLimits.empty() ? QString() : tr("behind a limit")});
             }
     m_list->setItems(std::move(items));

@@ -30,10 +30,6 @@ const Coordinate* coordinateNamed(const Document& document, const std::string& n
     return found == all.end() ? nullptr : &*found;
 }
 
-bool contains(const std::vector<std::string>& names, const std::string& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 QString listOf(const std::vector<std::string>& names, const Notation& notation) {
     QStringList list;
     for (const std::string& name : names)
@@ -119,6 +115,13 @@ ModeItem itemOf(const LinearSystem& system, std::size_t index, bool isPair, cons
     return item;
 }
 
+// By itself: what changes only together with others has the value of the one that is shown.
+bool isFree(const Equilibrium& equilibrium, const std::string& name) {
+    return std::any_of(equilibrium.family.begin(), equilibrium.family.end(), [&](const FamilyDirection& direction) {
+        return direction.size() == 1 && direction.front().first == name;
+    });
+}
+
 } // namespace
 
 std::optional<PartOfTurn> partOfTurn(double value) {
@@ -176,9 +179,8 @@ std::vector<SymbolText> placeLines(const Equilibrium& equilibrium, const Documen
     };
     for (const auto& [name, value] : equilibrium.values)
         if (const Coordinate* coordinate = coordinateNamed(document, name))
-            add(name, contains(equilibrium.undetermined, name)
-                          ? QStringLiteral(" ") + Words::tr("free")
-                          : QStringLiteral(" = ") + placeValue(value, coordinate->unit));
+            add(name, isFree(equilibrium, name) ? QStringLiteral(" ") + Words::tr("free")
+                                                : QStringLiteral(" = ") + placeValue(value, coordinate->unit));
     const std::vector<CoordinateNames> names = namesOf(document).coordinates;
     for (std::size_t k = 0; k < names.size(); ++k) // of a steady motion
         for (const auto& [name, value] : equilibrium.values)
@@ -197,8 +199,11 @@ QString placeInWords(const Equilibrium& equilibrium, const Document& document, c
 
 QStringList accountLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation) {
     QStringList lines;
+    lines.append(verdictReason(equilibrium).remove(QLatin1Char('`')));
     if (!equilibrium.undetermined.empty())
         lines.append(Words::tr("Nothing determines %1.").arg(listOf(equilibrium.undetermined, notation)));
+    if (const QString family = familyWords(equilibrium); !family.isEmpty())
+        lines.append(Words::tr("Others beside it: %1.").arg(family));
     if (!equilibrium.passedLimits.empty())
         lines.append(Words::tr("Behind the limit %1.").arg(listOf(equilibrium.passedLimits, {})));
     for (const Reaction& reaction : equilibrium.reactions) {

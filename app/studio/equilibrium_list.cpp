@@ -1,6 +1,5 @@
 #include "studio/equilibrium_list.hpp"
 
-#include "problems/analysis_message.hpp"
 #include "theme/theme.hpp"
 
 #include <QPainter>
@@ -135,7 +134,7 @@ private:
         paintSign(painter, {area.left() + 0.5 * signSize, y}, item.stability, colour(roleOf(item.stability)));
         painter.setPen(colour(roleOf(item.stability)));
         painter.drawText(QRectF(area.left() + signSize + 5, y - 0.5 * line, area.width(), line),
-                         Qt::AlignLeft | Qt::AlignVCenter, stabilityWord(item.stability));
+                         Qt::AlignLeft | Qt::AlignVCenter, item.verdict);
         painter.setPen(colour(ColorRole::Muted));
         painter.drawText(QRectF(area.left(), y + 0.5 * line, area.width(), line), Qt::AlignLeft | Qt::AlignVCenter,
                          option.fontMetrics.elidedText(item.note, Qt::ElideRight, area.width()));
@@ -163,7 +162,7 @@ void EquilibriumList::setItems(std::vector<EquilibriumItem> items) {
         QStringList words;
         for (const SymbolText& line : item.place)
             words.append(line.toPlainText());
-        words.append(stabilityWord(item.stability));
+        words.append(item.verdict);
         if (!item.note.isEmpty())
             words.append(item.note);
         addItem(words.join(QLatin1Char('\n'))); // for ears

@@ -14,6 +14,7 @@ struct EquilibriumItem {
     QPixmap picture; ///< null: none
     std::vector<SymbolText> place;
     Stability stability = Stability::Marginal;
+    QString verdict; ///< in a word or two
     QString note; ///< such as the limit that it lies behind
 };
 

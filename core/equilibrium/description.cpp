@@ -2,6 +2,7 @@
 // reactions), with V + lambda phi for the Lagrangian's V.
 #include "equilibrium/description.hpp"
 
+#include "equilibrium/friction.hpp"
 #include "equilibrium/stability.hpp"
 #include "numeric/decompositions.hpp"
 
@@ -110,13 +111,29 @@ private:
         return passed;
     }
 
+    // A jump of time alone just at the start is left behind at once.
     void linearizeHere() {
-        auto linear =
-            linearize({m_problem, m_question.equations, {}, m_problem.start.time, m_result.state, m_result.highest});
+        constexpr double moment = 1e-4;
+        linearizeAt(m_problem.start.time);
+        if (m_result.obstacle && m_result.restsAtAllTimes && isJumpOfTime(*m_result.obstacle))
+            linearizeAt(m_problem.start.time + moment);
+    }
+
+    void linearizeAt(double time) {
+        auto linear = linearize({m_problem, m_question.equations, {}, time, m_result.state, m_result.highest});
+        m_result.obstacle.reset();
         if (auto* system = std::get_if<LinearSystem>(&linear))
             m_result.linear = std::move(*system);
         else
             m_result.obstacle = std::get<LinearizationObstacle>(linear);
+    }
+
+    bool isJumpOfTime(const LinearizationObstacle& obstacle) const {
+        const auto& switches = m_problem.observers->switches;
+        return obstacle.kind == LinearizationObstacle::Kind::Corner &&
+               std::any_of(switches.begin(), switches.end(), [&](const SwitchSurface& surface) {
+                   return surface.isOfTimeAlone && surface.text == obstacle.names.front();
+               });
     }
 
     // Where the coordinates are singular, so are the rates in them.
@@ -126,11 +143,25 @@ private:
         StabilityVerdict verdict = stabilityOf(m_result, m_question, inputs);
         m_result.stability = verdict.stability;
         m_result.reason = verdict.reason;
+        if (verdict.reason == StabilityReason::NoLinearPart)
+            lookForFriction();
         m_result.details = std::move(verdict.details);
         if (m_result.reason == StabilityReason::SingularCoordinates) {
             m_result.linear.reset();
             m_result.obstacle = LinearizationObstacle{LinearizationObstacle::Kind::Singular, {}};
         }
+    }
+
+    void lookForFriction() {
+        Friction friction(m_question, m_equations);
+        if (!friction.actsAt(m_point.unknowns))
+            return;
+        const Hold hold = friction.holdAt(m_point.unknowns);
+        m_result.reason = hold.isStrict ? StabilityReason::HeldByFriction : StabilityReason::FrictionOpen;
+        m_result.stability = hold.isStrict ? Stability::Stable : Stability::Marginal;
+        m_result.held = friction.rangesAt(m_point.unknowns, {});
+        if (m_point.isHeld)
+            m_result.residual = hold.residual;
     }
 
     const EquilibriumQuestion& m_question;

@@ -4,6 +4,7 @@
 
 #include "base/cancellation.hpp"
 #include "base/random_numbers.hpp"
+#include "equilibrium/friction.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -26,7 +27,7 @@ constexpr double laterTimes[] = {0.37, 1.7, 0.011, 7.3, 31.1, 411, 10007};
 class Search {
 public:
     Search(const EquilibriumQuestion& question, RestEquations& equations, const std::stop_token& stop)
-        : m_question(question), m_equations(equations), m_stop(stop) {
+        : m_question(question), m_equations(equations), m_stop(stop), m_friction(question, equations) {
         m_solutions = {[this](const Eigen::VectorXd& x) { return m_equations.residuals(x); },
                        [this](const Eigen::VectorXd& x) { return m_equations.gradient(x); }, m_equations.sizes(),
                        [this](const Eigen::VectorXd& from, const Eigen::VectorXd& to) { return difference(from, to); }};
@@ -41,6 +42,8 @@ public:
             checkpoint(m_stop);
             idle = tryFrom(k) ? 0 : idle + 1;
         }
+        if (m_friction.exists() && m_question.steady.empty())
+            addHeld();
         const Eigen::VectorXd start = m_equations.start();
         std::stable_sort(m_result.found.begin(), m_result.found.end(), [&](const RestPoint& a, const RestPoint& b) {
             return difference(start, a.unknowns).norm() < difference(start, b.unknowns).norm();
@@ -160,6 +163,33 @@ private:
 
     bool holdsLater(const Eigen::VectorXd& x, double later) { return (sharesLater(x, later).array() <= holds).all(); }
 
+    // Where friction holds, though the equations without it would not: the start, or the nearest such place.
+    void addHeld() {
+        Eigen::VectorXd x = m_equations.start();
+        if (!m_friction.settle(x, m_stop)) {
+            m_result.findings.exceedsFriction = m_result.found.empty();
+            return;
+        }
+        if (!m_friction.actsAt(x) || std::any_of(m_result.found.begin(), m_result.found.end(),
+                                                 [&](const RestPoint& known) { return isHeldWith(known.unknowns, x); }))
+            return;
+        RestPoint point{x, {}};
+        point.isHeld = true;
+        point.restsAtAllTimes = std::all_of(std::begin(laterTimes), std::end(laterTimes),
+                                            [&](double later) { return m_friction.holdAt(x, later).holds(); });
+        m_result.findings.dependsOnTime = m_result.findings.dependsOnTime || !point.restsAtAllTimes;
+        m_result.found.push_back(std::move(point));
+    }
+
+    // All on the straight way between them is held, too.
+    bool isHeldWith(const Eigen::VectorXd& one, const Eigen::VectorXd& other) {
+        constexpr int places = 32;
+        for (int k = 0; k <= places; ++k)
+            if (!m_friction.holdAt(one + (other - one) * k / places).holds())
+                return false;
+        return true;
+    }
+
     bool holdsAtAllTimes(const Eigen::VectorXd& x) {
         return std::all_of(std::begin(laterTimes), std::end(laterTimes), [&](double later) {
             return (!m_question.steady.empty() && later > mostSteady) || holdsLater(x, later);
@@ -190,9 +220,12 @@ private:
         RestPoint point{std::move(x), {}};
         point.restsAtAllTimes = restsAtAllTimes;
         const Eigen::MatrixXd directions = freeDirections(m_solutions, point.unknowns);
-        const Eigen::MatrixXd free = familyAt(point.unknowns, directions);
-        if (free.cols() > 0)
-            point.unknowns = nearestOfFamily(point.unknowns);
+        Eigen::MatrixXd free = familyAt(point.unknowns, directions);
+        if (free.cols() > 0) {
+            point.unknowns = nearestOfFamily(point.unknowns, m_equations.start());
+            if (const Eigen::MatrixXd there = freeDirections(m_solutions, point.unknowns); there.cols() == free.cols())
+                free = there; // where it bends they turn
+        }
         clean(point.unknowns);
         for (const Eigen::Index k : m_periodic)
             point.unknowns[k] = wrapped(point.unknowns[k]);
@@ -205,6 +238,12 @@ private:
             if (!isMultiplier(k) && free.row(k).norm() > 1e-7)
                 point.undetermined.push_back(m_equations.names()[static_cast<std::size_t>(k)]);
         point.family = directionsOf(free);
+        if (std::any_of(m_result.found.begin(), m_result.found.end(),
+                        [&](const RestPoint& known) { return isOfFamily(point, known); }))
+            return false;
+        std::erase_if(m_result.found, [&](const RestPoint& known) {
+            return known.family.size() < point.family.size() && isOfFamily(known, point);
+        });
         if (free.cols() == 0)
             m_isolated.push_back(point.unknowns);
         m_result.found.push_back(std::move(point));
@@ -266,19 +305,27 @@ private:
         return directions(Eigen::all, real);
     }
 
-    // Along the family towards the start; where it bends, by shorter steps.
-    Eigen::VectorXd nearestOfFamily(Eigen::VectorXd x) {
-        constexpr int most = 40;
-        constexpr double shortest = 1e-3;
+    // Whether one lies on the continuum of equilibria of another.
+    bool isOfFamily(const RestPoint& point, const RestPoint& family) {
+        return !family.family.empty() && family.family.size() >= point.family.size() &&
+               difference(nearestOfFamily(family.unknowns, point.unknowns), point.unknowns).norm() < 10 * blurred;
+    }
+
+    // Along the family towards a target; where it bends, by shorter steps.
+    Eigen::VectorXd nearestOfFamily(Eigen::VectorXd x, const Eigen::VectorXd& target) {
+        constexpr int most = 60;
+        constexpr double shortest = 1e-3, longest = 0.5;
         double share = 1;
         for (int count = 0; count < most && share > shortest; ++count) {
             const Eigen::MatrixXd directions = freeDirections(m_solutions, x);
-            const Eigen::VectorXd move = directions * (directions.transpose() * -difference(m_equations.start(), x));
+            Eigen::VectorXd move = directions * (directions.transpose() * -difference(target, x));
             if (!(move.norm() > 1e-9))
                 break;
+            if (directions.cols() < m_equations.unknownCount() && count < most / 2)
+                move *= std::min(1.0, longest * (1 + x.cwiseQuotient(m_equations.sizes()).norm()) / move.norm());
             Eigen::VectorXd next = x + share * move.cwiseProduct(m_equations.sizes());
             if (solveNear(m_solutions, next, {}, m_stop) &&
-                difference(m_equations.start(), next).norm() < difference(m_equations.start(), x).norm())
+                difference(target, next).norm() < difference(target, x).norm())
                 x = next;
             else
                 share /= 2;
@@ -309,6 +356,7 @@ private:
     RestEquations& m_equations;
     const std::stop_token& m_stop;
     ManySolutions m_solutions;
+    Friction m_friction;
     std::set<Eigen::Index> m_periodic;
     std::vector<Eigen::VectorXd> m_isolated;
     RandomNumbers m_random;

@@ -13,6 +13,7 @@ struct RestPoint {
     bool isDegenerate = false; // solutions meet or touch there, or nearly
     bool restsAtAllTimes = true;
     std::vector<FamilyDirection> family = {};
+    bool isHeld = false; // by friction: the equations without it leave something
 };
 
 struct RestPoints {

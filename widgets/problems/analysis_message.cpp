@@ -116,9 +116,8 @@ QString verdictReason(const Equilibrium& equilibrium) {
         return AnalysisMessageTexts::tr("The linear part keeps oscillating, but what is left of the forces supplies "
                                         "energy to every small oscillation, which grows.");
     case StabilityReason::PeriodGrows:
-        return AnalysisMessageTexts::tr(
-                   "It rests at all times, but over one period T = %1 of what depends on time some "
-                   "small motion grows %2 times (its Floquet multiplier).")
+        return AnalysisMessageTexts::tr("Over one period T = %1 of what depends on time some "
+                                        "small motion grows %2 times (its Floquet multiplier).")
             .arg(period(), largest());
     case StabilityReason::Drifts:
         return AnalysisMessageTexts::tr("Nothing brings %1 back: a place beside it is as good, and an initial speed, "

@@ -25,18 +25,6 @@ constexpr std::size_t mostEquilibria = 6;
 constexpr Eigen::Index largestMatrix = 8; // rows or columns that fit a page
 constexpr double nothing = 1e-13;         // beside the largest entry
 
-QString stabilityWords(Stability stability) {
-    switch (stability) {
-    case Stability::Stable:
-        return AnalysisTexts::tr("stable");
-    case Stability::Unstable:
-        return AnalysisTexts::tr("unstable");
-    case Stability::Marginal:
-        return AnalysisTexts::tr("marginal");
-    }
-    return {};
-}
-
 QString latexOfComplex(std::complex<double> value) {
     const double size = std::abs(value);
     const double real = std::abs(value.real()) > nothing * size ? value.real() : 0;
@@ -72,8 +60,9 @@ public:
         ReportSection section{HeadingLevel::Subsection,
                               wordsOf(AnalysisTexts::tr("Equilibrium %1, %2", "its number, whether it is stable")
                                           .arg(number)
-                                          .arg(stabilityWords(m_equilibrium.stability))),
+                                          .arg(verdictWord(m_equilibrium))),
                               {}};
+        section.blocks.emplace_back(ReportParagraph{wordsOf(verdictReason(m_equilibrium).remove(QLatin1Char('`')))});
         section.blocks.emplace_back(places());
         if (m_equilibrium.obstacle)
             section.blocks.emplace_back(

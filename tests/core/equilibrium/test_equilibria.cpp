@@ -253,7 +253,7 @@ multiplier = "lambda1"
     void frictionHasNoLinearPart() {
         const Equilibria all = equilibriaOf(slider("2*x^2", "dissipation = \"0.3*abs(dotx)\"\n"));
         QCOMPARE(all.found.size(), std::size_t(1));
-        QVERIFY(all.found[0].stability == Stability::Marginal && all.found[0].obstacle);
+        QVERIFY(all.found[0].reason == StabilityReason::HeldByFriction && all.found[0].obstacle);
         QVERIFY(all.found[0].obstacle->kind == LinearizationObstacle::Kind::Corner);
     }
 

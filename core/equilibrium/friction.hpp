@@ -1,0 +1,53 @@
+#pragma once
+// Dry friction at rest: an effort between two bounds instead of a value.
+
+#include "equilibrium/equilibria.hpp"
+#include "equilibrium/rest_equations.hpp"
+
+#include <Eigen/Core>
+
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace coenergy {
+
+/// How friction balances the other efforts at a place.
+struct Hold {
+    Eigen::VectorXd shares; // of what each friction can hold, from -1 to 1
+    double residual = 0;    // what it leaves, against the efforts; on what the constraints leave free
+    bool isStrict = false;  // none of it is at its bound, and together they act in every direction that is free
+
+    bool holds() const { return residual <= 1e-9; }
+};
+
+/// The terms c sign(u) of dissipation and of efforts where u vanishes with the flows. Must not outlive what it is of.
+class Friction {
+public:
+    Friction(const EquilibriumQuestion& question, RestEquations& equations);
+
+    bool exists() const { return m_count > 0; }
+    /// Whether any of it acts there.
+    bool actsAt(const Eigen::VectorXd& unknowns);
+    Hold holdAt(const Eigen::VectorXd& unknowns, double later = 0);
+    /// From there to the nearest place that is found at which friction holds. False if none was.
+    bool settle(Eigen::VectorXd& unknowns, const std::stop_token& stop);
+    /// How far coordinates may lie to either side, each with everything else as it is.
+    std::vector<HeldRange> rangesAt(const Eigen::VectorXd& unknowns, const std::stop_token& stop);
+
+private:
+    Eigen::MatrixXd columnsAt(const std::vector<double>& inputs);
+    Eigen::MatrixXd tangentAt(const Eigen::VectorXd& unknowns);
+    Hold holdOn(const Eigen::MatrixXd& tangent, const Eigen::VectorXd& unknowns, double later);
+    double endOfRange(const Eigen::MatrixXd& tangent, Eigen::VectorXd place, Eigen::Index coordinate, double direction,
+                      const std::stop_token& stop);
+
+    const EquilibriumQuestion& m_question;
+    RestEquations& m_equations;
+    Eigen::Index m_coordinates = 0;
+    Eigen::Index m_count = 0;
+    Tape m_columns; // coordinate by coordinate
+    Tape::Memory m_memory;
+};
+
+} // namespace coenergy
