@@ -143,7 +143,8 @@ private:
         StabilityVerdict verdict = stabilityOf(m_result, m_question, inputs);
         m_result.stability = verdict.stability;
         m_result.reason = verdict.reason;
-        if (verdict.reason == StabilityReason::NoLinearPart)
+        if (verdict.reason == StabilityReason::NoLinearPart || verdict.reason == StabilityReason::PotentialMinimum ||
+            verdict.reason == StabilityReason::PotentialMaximum || verdict.reason == StabilityReason::PotentialOpen)
             lookForFriction();
         m_result.details = std::move(verdict.details);
         if (m_result.reason == StabilityReason::SingularCoordinates) {
@@ -157,8 +158,10 @@ private:
         if (!friction.actsAt(m_point.unknowns))
             return;
         const Hold hold = friction.holdAt(m_point.unknowns);
-        m_result.reason = hold.isStrict ? StabilityReason::HeldByFriction : StabilityReason::FrictionOpen;
-        m_result.stability = hold.isStrict ? Stability::Stable : Stability::Marginal;
+        if (hold.isStrict || m_result.reason == StabilityReason::NoLinearPart) {
+            m_result.reason = hold.isStrict ? StabilityReason::HeldByFriction : StabilityReason::FrictionOpen;
+            m_result.stability = hold.isStrict ? Stability::Stable : Stability::Marginal;
+        }
         m_result.held = friction.rangesAt(m_point.unknowns, {});
         if (m_point.isHeld)
             m_result.residual = hold.residual;

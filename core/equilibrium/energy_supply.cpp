@@ -465,8 +465,8 @@ bool takesEnergyOnly(const EquilibriumQuestion& question, const std::vector<doub
     return question.equations->whole && SupplyProof(question, inputs).succeeds();
 }
 
-// The power must be of even order in the amplitude, with an average of that order: what other terms do to the
-// oscillation is of higher order then.
+// The average must be of the order in the amplitude in which the power begins, which is beyond the linear part's: what
+// other terms do to the oscillation is of a higher order then.
 EnergyOnAverage energyOverOscillation(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
     const std::vector<Mode>& modes = equilibrium.linear->modes;
     if (question.problem.observers->energy.outputCount() < 4 || modes.size() != 2 || modes[0].value.imag() == 0)
@@ -480,12 +480,11 @@ EnergyOnAverage energyOverOscillation(const Equilibrium& equilibrium, const Equi
             shares[k].mean * shares[0].mean <= 0)
             return EnergyOnAverage::Unknown;
     }
-    for (std::size_t k = 1; k < shares.size(); ++k) {
-        const double order = std::log2(shares[k - 1].size / shares[k].size);
-        const double even = 2 * std::round(order / 2);
-        if (even < 4 || std::abs(order - even) > 0.2)
-            return EnergyOnAverage::Unknown;
-    }
+    const auto meanShare = [&](std::size_t k) { return shares[k].mean / shares[k].size; };
+    const auto order = [&](std::size_t k) { return std::log2(shares[k - 1].size / shares[k].size); };
+    if (!(order(1) > 2.5) || !(std::abs(order(1) - order(2)) < 0.1) ||
+        !(std::abs(meanShare(2) - meanShare(0)) < 0.1 * std::abs(meanShare(0))))
+        return EnergyOnAverage::Unknown;
     return shares[0].mean > 0 ? EnergyOnAverage::Supplied : EnergyOnAverage::Lost;
 }
 

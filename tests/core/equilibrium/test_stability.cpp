@@ -262,6 +262,9 @@ private slots:
     void whatSuppliesEnergyIsFound() {
         QVERIFY(restsOf(oneMass("2*x^2", dissipation("-dotx^4/3"))).found.at(0).stability == Stability::Unstable);
         QVERIFY(restsOf(oneMass("2*x^2", dissipation("dotx^4/3"))).found.at(0).stability == Stability::Stable);
+        QVERIFY(restsOf(oneMass("2*x^2", dissipation("-abs(dotx)^3"))).found.at(0).stability == Stability::Unstable);
+        // Of odd order, and nothing on average: x^2 v - x v^2 is no loss to first order.
+        QVERIFY(restsOf(oneMass("2*x^2 + x^3", effort("x*dotx"))).found.at(0).stability == Stability::Marginal);
         const std::string regulated = "[efforts]\nx = \"tau\"\n[[constraints.effort]]\neffort = \"tau\"\n"
                                       "expression = \"2*tau = dotx^3\"\n";
         QVERIFY(restsOf(oneMass("2*x^2", regulated)).found.at(0).stability == Stability::Unstable);
@@ -296,6 +299,10 @@ private slots:
         QCOMPARE(spring.found.size(), std::size_t(1));
         QVERIFY(std::abs(spring.found[0].held.at(0).from + 0.2) < 1e-6);
         QVERIFY(std::abs(spring.found[0].held.at(0).to - 0.6) < 1e-6);
+        const Equilibria still = restsOf("format = 1\n" + coordinate("x") + "[energies]\npotential = \"-x^2\"\n" +
+                                         dissipation("0.8*abs(dotx)"));
+        QVERIFY(still.found.at(0).reason == StabilityReason::HeldByFriction);
+        QVERIFY(std::abs(still.found[0].held.at(0).to - 0.4) < 1e-6);
         const Equilibria none = restsOf(oneMass("3*x", dissipation("2*abs(dotx)")));
         QVERIFY(none.found.empty() && none.findings.exceedsFriction);
         // Two discs with a brake between them and one to the frame: 4 on the first, 3 can reach the frame.
