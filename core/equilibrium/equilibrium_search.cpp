@@ -192,7 +192,8 @@ private:
 
     bool holdsAtAllTimes(const Eigen::VectorXd& x) {
         return std::all_of(std::begin(laterTimes), std::end(laterTimes), [&](double later) {
-            return (!m_question.steady.empty() && later > mostSteady) || holdsLater(x, later);
+            return (!m_question.steady.empty() && later > mostSteady) || holdsLater(x, later) ||
+                   (m_friction.exists() && m_friction.actsAt(x) && m_friction.holdAt(x, later).holds());
         });
     }
 

@@ -299,6 +299,12 @@ private slots:
         QCOMPARE(spring.found.size(), std::size_t(1));
         QVERIFY(std::abs(spring.found[0].held.at(0).from + 0.2) < 1e-6);
         QVERIFY(std::abs(spring.found[0].held.at(0).to - 0.6) < 1e-6);
+        // A force that friction bears at every time, and one that it does not.
+        for (const double size : {1.5, 2.5}) {
+            const Equilibria shaken =
+                restsOf(oneMass("x^2/2", dissipation("2*abs(dotx)") + effort(numeral(size) + "*sin(3*t)")));
+            QVERIFY((shaken.found.at(0).reason == StabilityReason::HeldByFriction) == (size < 2));
+        }
         const Equilibria still = restsOf("format = 1\n" + coordinate("x") + "[energies]\npotential = \"-x^2\"\n" +
                                          dissipation("0.8*abs(dotx)"));
         QVERIFY(still.found.at(0).reason == StabilityReason::HeldByFriction);
