@@ -15,7 +15,7 @@ struct EquilibriumItem {
     std::vector<SymbolText> place;
     Stability stability = Stability::Marginal;
     QString verdict; ///< in a word or two
-    QString note; ///< such as the limit that it lies behind
+    QString note;    ///< such as the limit that it lies behind
 };
 
 /// Equilibria as small drawings with their places and their stability.

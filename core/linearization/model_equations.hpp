@@ -27,7 +27,7 @@ struct ModelEquations {
     std::vector<std::string> names; // of the equations
     std::vector<EquationKind> kinds;
     Tape residuals;
-    Tape constraintRows; // [phi_q; psi_f] row by row, one for each multiplier
+    Tape constraintRows;                              // [phi_q; psi_f] row by row, one for each multiplier
     std::shared_ptr<const DaeSystem> whole = nullptr; // in symbols
 
     std::size_t coordinateCount() const;
