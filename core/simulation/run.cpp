@@ -488,10 +488,27 @@ private:
     bool restart(const Event& event) {
         m_status.switchingTimes.push_back(m_t);
         m_crowding.look(m_status.switchingTimes);
+        m_switched.push_back(event.which);
         if (m_crowding.isEndless())
-            return end(RunEnd::SwitchingAccumulates, {m_problem.observers->switches[event.which].text});
+            return end(RunEnd::SwitchingAccumulates, restlessSwitches());
         return changeModes(m_crowding.isCrowded() ? SwitchingRun::Reach::Tolerance : SwitchingRun::Reach::Rounding,
                            event.which);
+    }
+
+    // The last one, those that turned over just before it, and those that hold.
+    std::vector<std::string> restlessSwitches() const {
+        constexpr std::size_t recent = 16;
+        std::vector<std::size_t> found(m_switched.rbegin(), m_switched.rbegin() + static_cast<std::ptrdiff_t>(std::min(
+                                                                                      recent, m_switched.size())));
+        for (std::size_t k = 0; k < m_switching.modes().size(); ++k)
+            if (m_switching.modes()[k] == SwitchMode::Sliding)
+                found.push_back(k);
+        std::vector<std::string> texts;
+        for (const std::size_t k : found)
+            if (const std::string& text = m_problem.observers->switches[k].text;
+                std::find(texts.begin(), texts.end(), text) == texts.end())
+                texts.push_back(text);
+        return texts;
     }
 
     // If the run cannot go on from the other side, as where a limit jumps with the switch, the last row is of this one.
@@ -620,7 +637,8 @@ private:
     double m_t = 0;
     std::vector<double> m_y; // the state, then the integrals of power
     std::vector<double> m_rateHere;
-    double m_h = 0; // the next step to be tried
+    std::vector<std::size_t> m_switched; // at the switching times
+    double m_h = 0;                      // the next step to be tried
     StepSize m_control{5};
 
     std::vector<double> m_next;

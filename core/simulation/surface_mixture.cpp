@@ -1,17 +1,20 @@
 // Filippov's convex combination, on the intersection of surfaces with weights that are products of those of the single
 // surfaces. Which surfaces hold is a complementarity problem: w_k >= 0 with s_k = 1, w_k <= 0 with s_k = -1, or w_k = 0
-// with s_k between; decided by trying for few surfaces, by relaxation for many.
+// with s_k between; where it is that of a minimum (dry friction) it is solved as such, else decided by trying for few
+// surfaces, by relaxation for many.
 // References: A. F. Filippov, Differential Equations with Discontinuous Righthand Sides, 1988, chapter 2; J. C.
 // Alexander, T. I. Seidman, Houston J. Math. 24 (1998) 545 (products of weights); R. W. Cottle, J.-S. Pang, R. E.
 // Stone, The Linear Complementarity Problem, 1992, section 5.2 (relaxation).
 #include "simulation/surface_mixture.hpp"
 
 #include "numeric/decompositions.hpp"
+#include "simulation/friction_programme.hpp"
 
 #include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace coenergy {
 
@@ -19,6 +22,21 @@ namespace {
 
 constexpr double roundingShare = 1e-12;
 constexpr Eigen::Index mostTried = 6; // surfaces, 3^6 trials
+constexpr double heldRoom = 1e-10;    // of a value, beyond its bounds
+constexpr double nearBound = 1e-9;    // of a value
+constexpr double solvedShare = 1e-9;  // of its terms, that w may differ from zero where it is solved for
+constexpr double evenRank = 1e-11;   // of a matrix with even lines
+
+// The least solution in units of the columns, which may be of any size.
+Eigen::VectorXd evenSolution(Eigen::MatrixXd matrix, const Eigen::VectorXd& right) {
+    if (matrix.cols() == 1)
+        return LeastNorm(matrix, evenRank).solve(right);
+    Eigen::VectorXd sizes = matrix.cwiseAbs().colwise().maxCoeff();
+    for (double& size : sizes)
+        size = size > 0 ? size : 1;
+    matrix = matrix * sizes.cwiseInverse().asDiagonal();
+    return LeastNorm(matrix, evenRank).solve(right).cwiseQuotient(sizes);
+}
 
 } // namespace
 
@@ -95,7 +113,7 @@ Eigen::VectorXd SurfaceMixture::held(Eigen::VectorXd values, const std::vector<b
             matrix.row(row) *= scale;
             right[row] *= scale;
         }
-        const Eigen::VectorXd change = LeastNorm(matrix, 1e-11).solve(right);
+        const Eigen::VectorXd change = evenSolution(matrix, right);
         values(free) += change;
         if (!(change.cwiseAbs().maxCoeff() > 1e-15))
             break;
@@ -104,12 +122,11 @@ Eigen::VectorXd SurfaceMixture::held(Eigen::VectorXd values, const std::vector<b
 }
 
 bool SurfaceMixture::isConsistent(const Choice& choice) const {
-    constexpr double room = 1e-10; // of a value, beyond its ends
     const Eigen::VectorXd w = at(choice.values);
     for (Eigen::Index k = 0; k < size(); ++k) {
         const double value = choice.values[k];
         const bool fits = choice.isHeld[static_cast<std::size_t>(k)]
-                              ? std::abs(value) <= 1 + room && std::abs(w[k]) <= m_smallest[k] + 1e-9 * m_largest[k]
+                              ? std::abs(value) <= 1 + heldRoom && std::abs(w[k]) <= m_smallest[k] + 1e-9 * m_largest[k]
                               : value * w[k] >= -m_smallest[k];
         if (!fits)
             return false;
@@ -128,7 +145,128 @@ std::optional<SurfaceMixture::Choice> SurfaceMixture::completed(std::vector<int>
     return isConsistent(choice) ? std::optional(std::move(choice)) : std::nullopt;
 }
 
-SurfaceMixture::Choice SurfaceMixture::choice(const std::vector<bool>& isHeldFirst) const {
+SurfaceMixture::Choice SurfaceMixture::choice(const std::vector<bool>& isHeldFirst,
+                                              const std::optional<Leaving>& leaving) const {
+    if (size() > 1 && m_isAffine)
+        if (auto found = leastMotion(leaving))
+            return *found;
+    return searched(isHeldFirst, leaving);
+}
+
+// ---- friction ----
+
+bool SurfaceMixture::isIdle(Eigen::Index k) const {
+    constexpr double noise = 16 * std::numeric_limits<double>::epsilon();
+    return m_isAffine && (m_slopes.col(k).cwiseAbs().array() <= noise * m_largest.array()).all();
+}
+
+// The sizes of what w is made of.
+Eigen::VectorXd SurfaceMixture::terms(const Eigen::VectorXd& values) const {
+    return m_atZero.cwiseAbs() + m_slopes.cwiseAbs() * values.cwiseAbs();
+}
+
+// Whether nothing moves along k while those hold: its direction is a combination of theirs.
+bool SurfaceMixture::isAmongHeld(Eigen::Index k, const std::vector<bool>& isHeld) const {
+    std::vector<Eigen::Index> held;
+    for (Eigen::Index j = 0; j < size(); ++j)
+        if (isHeld[static_cast<std::size_t>(j)])
+            held.push_back(j);
+    if (held.empty())
+        return false;
+    const Eigen::VectorXd scales = m_largest(held).cwiseInverse();
+    const Eigen::MatrixXd matrix = scales.asDiagonal() * m_slopes(held, held);
+    const Eigen::VectorXd shares = evenSolution(matrix, scales.cwiseProduct(m_slopes(held, k)));
+    return std::abs(m_slopes(k, k) - m_slopes(k, held).dot(shares)) <= 1e-8 * std::abs(m_slopes(k, k));
+}
+
+// From values that hold to the least ones that do. Where more surfaces hold than the motion needs, these may be beyond
+// their bounds: what meets its bound on the way stays there. False where that does not lead to such values.
+bool SurfaceMixture::reachesInside(Choice& choice) const {
+    for (Eigen::Index round = 0; round <= size(); ++round) {
+        const Eigen::VectorXd target = held(choice.values, choice.isHeld);
+        if (!target.allFinite())
+            return false;
+        double share = 1;
+        Eigen::Index met = -1;
+        for (Eigen::Index k = 0; k < size(); ++k) {
+            const double along = target[k] - choice.values[k];
+            if (!choice.isHeld[static_cast<std::size_t>(k)] || std::abs(target[k]) < 1 - nearBound || along == 0)
+                continue;
+            const double room = std::max(0.0, (std::copysign(1, along) - choice.values[k]) / along);
+            if (met < 0 || room < share) {
+                share = std::min(1.0, room);
+                met = k;
+            }
+        }
+        if (met < 0) {
+            choice.values = target;
+            return true;
+        }
+        choice.values += share * (target - choice.values);
+        choice.values[met] = std::copysign(1, target[met]);
+        choice.isHeld[static_cast<std::size_t>(met)] = false;
+    }
+    return false;
+}
+
+// What no value moves leaves to where it is driven.
+void SurfaceMixture::placeIdle(Choice& choice, const std::vector<bool>& acts) const {
+    const Eigen::VectorXd w = at(choice.values);
+    for (Eigen::Index k = 0; k < size(); ++k) {
+        const auto place = static_cast<std::size_t>(k);
+        if (acts[place])
+            continue;
+        choice.isHeld[place] = std::abs(w[k]) <= m_smallest[k];
+        choice.values[k] = choice.isHeld[place] ? 0 : std::copysign(1, w[k]);
+    }
+}
+
+bool SurfaceMixture::isLeast(const Choice& choice) const {
+    if (!choice.values.allFinite() || (choice.values.array().abs() > 1 + heldRoom).any())
+        return false;
+    const Eigen::VectorXd w = at(choice.values);
+    const Eigen::VectorXd noise = solvedShare * terms(choice.values) + m_smallest;
+    for (Eigen::Index k = 0; k < size(); ++k)
+        if (choice.isHeld[static_cast<std::size_t>(k)] ? std::abs(w[k]) > noise[k]
+                                                       : choice.values[k] * w[k] < -noise[k])
+            return false;
+    return true;
+}
+
+// Where w vanishes with a value at its bound, and not because others hold the motion, it is just about to leave: it is
+// held until its value is beyond the bound, which it is where it is `leaving`.
+std::optional<SurfaceMixture::Choice> SurfaceMixture::leastMotion(const std::optional<Leaving>& leaving) const {
+    const auto found = frictionValues(m_atZero, m_slopes);
+    if (!found)
+        return std::nullopt;
+    const auto count = static_cast<std::size_t>(size());
+    Choice choice{found->values, std::vector<bool>(count), std::vector<bool>(count)};
+    for (std::size_t k = 0; k < count; ++k)
+        choice.isHeld[k] = found->acts[k] && std::abs(choice.values[static_cast<Eigen::Index>(k)]) < 1 - nearBound;
+    if (!reachesInside(choice))
+        return std::nullopt;
+    const Eigen::VectorXd w = at(choice.values);
+    const Eigen::VectorXd sizes = terms(choice.values);
+    std::vector<bool> holds = choice.isHeld;
+    for (Eigen::Index k = 0; k < size(); ++k) {
+        const auto place = static_cast<std::size_t>(k);
+        const double outward = w[k] * choice.values[k];
+        if (!found->acts[place] || choice.isHeld[place] || outward > solvedShare * sizes[k])
+            continue; // takes no part, is held below its bound, or leaves
+        choice.isKept[place] = isAmongHeld(k, holds);
+        const bool isLeaving = outward > roundingShare * sizes[k] || (leaving && leaving->which == k);
+        holds[place] = !choice.isKept[place] && !isLeaving;
+    }
+    choice.isHeld = holds;
+    choice.values = held(choice.values, choice.isHeld);
+    placeIdle(choice, found->acts);
+    return isLeast(choice) ? std::optional(choice) : std::nullopt;
+}
+
+// ---- the search ----
+
+SurfaceMixture::Choice SurfaceMixture::searched(const std::vector<bool>& isHeldFirst,
+                                                const std::optional<Leaving>& leaving) const {
     const auto count = static_cast<std::size_t>(size());
     const Eigen::VectorXd w = at(Eigen::VectorXd::Zero(size()));
     std::vector<int> driven;
@@ -137,6 +275,8 @@ SurfaceMixture::Choice SurfaceMixture::choice(const std::vector<bool>& isHeldFir
     std::vector<int> heldFirst = driven;
     for (std::size_t k = 0; k < count; ++k)
         heldFirst[k] = isHeldFirst[k] ? 0 : driven[k];
+    if (leaving)
+        heldFirst[static_cast<std::size_t>(leaving->which)] = leaving->side;
     if (auto found = completed(heldFirst))
         return *found;
     if (auto found = completed(driven))

@@ -35,15 +35,31 @@ public:
     Eigen::VectorXd held(Eigen::VectorXd values, const std::vector<bool>& isFree) const;
 
     /// A value of +1 or -1 for each surface that the motion leaves to that side, and between them where it is held.
-    /// Sought first on the side to which the motion with all values 0 is driven, but held where `isHeldFirst`; then
-    /// without that, then held everywhere, then among all others.
     struct Choice {
         Eigen::VectorXd values;
         std::vector<bool> isHeld;
+        std::vector<bool> isKept = {}; // at a bound, and not left, because those that are held keep the motion there
     };
-    Choice choice(const std::vector<bool>& isHeldFirst) const;
+    /// A surface whose value has reached +1 or -1.
+    struct Leaving {
+        Eigen::Index which = 0;
+        int side = 1;
+    };
+    /// Of several surfaces with the friction of a dissipation function: by Gauss's principle, all at once. Of others it
+    /// is sought first on the side to which the motion with all values 0 is driven, but held where `isHeldFirst`; then
+    /// without that, then held everywhere, then among all others. What is `leaving` is not held at its bound.
+    Choice choice(const std::vector<bool>& isHeldFirst, const std::optional<Leaving>& leaving = {}) const;
+    /// Whether the value k changes no w.
+    bool isIdle(Eigen::Index k) const;
 
 private:
+    bool isLeast(const Choice& choice) const;
+    void placeIdle(Choice& choice, const std::vector<bool>& acts) const;
+    std::optional<Choice> leastMotion(const std::optional<Leaving>& leaving) const;
+    bool isAmongHeld(Eigen::Index k, const std::vector<bool>& isHeld) const;
+    bool reachesInside(Choice& choice) const;
+    Eigen::VectorXd terms(const Eigen::VectorXd& values) const;
+    Choice searched(const std::vector<bool>& isHeldFirst, const std::optional<Leaving>& leaving) const;
     bool isConsistent(const Choice& choice) const;
     std::optional<Choice> completed(std::vector<int> sides) const;
     Choice relaxed() const;

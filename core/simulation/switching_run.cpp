@@ -21,6 +21,8 @@ constexpr double roundingShare = 8 * std::numeric_limits<double>::epsilon();
 constexpr std::size_t mostSides = 8;  // surfaces whose sides are all looked at
 constexpr double restingShare = 0.01; // of the tolerance, that a resting argument may move
 constexpr double crossedShare = 1e4;  // of the tolerance, that a located zero may be off
+constexpr double heldRoom = 2e-10;    // of a value, before one of several surfaces is left: more than rounding makes
+constexpr double straightness = 1e-9; // of the changes with switches, where these enter linearly
 
 double size(const Interval& interval) {
     return std::max(std::abs(interval.low), std::abs(interval.high));
@@ -34,8 +36,8 @@ SwitchingRun::SwitchingRun(Dynamics& dynamics, const Observers& observers, const
       m_rateMemory(observers.switchRates.memory(parameters)),
       m_argumentBounds(dynamics.system().switchArguments(), parameters),
       m_rateBounds(observers.switchRates, parameters), m_modes(dynamics.system().switchCount(), SwitchMode::Positive),
-      m_vanishes(m_modes.size(), false), m_room(m_modes.size(), 0.0), m_inputs(dynamics.system().inputCount()),
-      m_rates(observers.switchRates.outputCount()) {
+      m_vanishes(m_modes.size(), false), m_room(m_modes.size(), 0.0), m_isKept(m_modes.size(), false),
+      m_inputs(dynamics.system().inputCount()), m_rates(observers.switchRates.outputCount()) {
     std::vector<bool> isSwitch(m_inputs.size(), false);
     for (std::size_t k = 0; k < m_modes.size(); ++k)
         isSwitch[m_dynamics.system().switchInput(k)] = true;
@@ -87,20 +89,22 @@ void SwitchingRun::setSide(double t, const std::vector<double>& y, const std::ve
 void SwitchingRun::collectMargins() {
     m_sliding.clear();
     m_margins.clear();
+    const auto isHeld = [&](SwitchMode mode) { return mode == SwitchMode::Sliding; };
+    const double bound = std::count_if(m_modes.begin(), m_modes.end(), isHeld) > 1 ? 1 + heldRoom : 1;
     for (std::size_t k = 0; k < m_modes.size(); ++k) {
         if (!isLeader(k) || m_observers.switches[k].isOfTimeAlone)
             continue;
         switch (m_modes[k]) {
         case SwitchMode::Positive:
-            m_margins.push_back({k, false, 1, 0});
+            m_margins.push_back({k, false, 1, m_isKept[k] ? m_room[k] : 0});
             break;
         case SwitchMode::Negative:
-            m_margins.push_back({k, false, -1, 0});
+            m_margins.push_back({k, false, -1, m_isKept[k] ? m_room[k] : 0});
             break;
         case SwitchMode::Sliding:
             m_sliding.push_back(k);
-            m_margins.push_back({k, true, 1, 1});
-            m_margins.push_back({k, true, -1, 1});
+            m_margins.push_back({k, true, 1, bound});
+            m_margins.push_back({k, true, -1, bound});
             break;
         case SwitchMode::Resting:
             m_margins.push_back({k, false, 1, m_room[k]});
@@ -189,20 +193,58 @@ Eigen::VectorXd SwitchingRun::surfaceRates(double t, const std::vector<double>& 
     return result;
 }
 
+SurfaceMixture SwitchingRun::affineMixture(double t, const std::vector<double>& y,
+                                           const std::vector<std::size_t>& switches) {
+    const auto count = static_cast<Eigen::Index>(switches.size());
+    const Eigen::VectorXd atZero = surfaceRates(t, y, switches, Eigen::VectorXd::Zero(count));
+    Eigen::MatrixXd slopes(count, count);
+    for (Eigen::Index c = 0; c < count; ++c)
+        slopes.col(c) = surfaceRates(t, y, switches, Eigen::VectorXd::Unit(count, c)) - atZero;
+    return SurfaceMixture::affine(atZero, slopes);
+}
+
+Eigen::VectorXd SwitchingRun::highest() const {
+    const CompiledSystem& system = m_dynamics.system();
+    return Eigen::Map<const Eigen::VectorXd>(m_dynamics.inputs().data() + system.highestInput(0),
+                                             static_cast<Eigen::Index>(system.unknownCount()));
+}
+
+// Products of switches may still be linear in those that are on their surfaces, like a coefficient from a table times
+// the direction of friction: then the highest derivatives at any values are what those at single ones say.
+std::optional<SurfaceMixture> SwitchingRun::straightMixture(double t, const std::vector<double>& y,
+                                                            const std::vector<std::size_t>& switches) {
+    const auto count = static_cast<Eigen::Index>(switches.size());
+    const Eigen::VectorXd atZero = surfaceRates(t, y, switches, Eigen::VectorXd::Zero(count));
+    const Eigen::VectorXd base = highest();
+    Eigen::VectorXd expected = base, terms = base.cwiseAbs();
+    Eigen::MatrixXd slopes(count, count);
+    Eigen::VectorXd probe(count);
+    for (Eigen::Index c = 0; c < count; ++c) {
+        probe[c] = (c % 2 == 0 ? 1 : -1) * (0.4 + 0.5 / static_cast<double>(1 + c));
+        slopes.col(c) = surfaceRates(t, y, switches, Eigen::VectorXd::Unit(count, c)) - atZero;
+        const Eigen::VectorXd change = highest() - base;
+        expected += probe[c] * change;
+        terms += change.cwiseAbs();
+    }
+    const bool isThere = surfaceRates(t, y, switches, probe).allFinite() && slopes.allFinite();
+    const Eigen::VectorXd off = (highest() - expected).cwiseAbs();
+    if (!isThere || !(off.array() <= straightness * terms.array()).all())
+        return std::nullopt;
+    return SurfaceMixture::affine(atZero, slopes);
+}
+
 // Where switches enter linearly the motion with a value between -1 and 1 is the mixture; else the sides are looked at.
 SurfaceMixture SwitchingRun::mixture(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches) {
     const auto count = static_cast<Eigen::Index>(switches.size());
-    const bool isAffine =
-        m_dynamics.system().isAffineInSwitches() && std::none_of(switches.begin(), switches.end(), [&](std::size_t k) {
-            return m_observers.switches[k].order.value_or(0) == 0 || (m_hasInner[k] && switches.size() > 1);
-        });
-    if (isAffine || switches.size() > mostSides) {
-        const Eigen::VectorXd atZero = surfaceRates(t, y, switches, Eigen::VectorXd::Zero(count));
-        Eigen::MatrixXd slopes(count, count);
-        for (Eigen::Index c = 0; c < count; ++c)
-            slopes.col(c) = surfaceRates(t, y, switches, Eigen::VectorXd::Unit(count, c)) - atZero;
-        return SurfaceMixture::affine(atZero, slopes);
-    }
+    const bool mayBeStraight = std::none_of(switches.begin(), switches.end(), [&](std::size_t k) {
+        return m_observers.switches[k].order.value_or(0) == 0 || (m_hasInner[k] && switches.size() > 1);
+    });
+    if ((mayBeStraight && m_dynamics.system().isAffineInSwitches()) || switches.size() > mostSides)
+        return affineMixture(t, y, switches);
+    if (mayBeStraight && switches.size() > 1)
+        if (auto straight = straightMixture(t, y, switches))
+            return *straight;
+    m_sideFault.reset();
     std::vector<Eigen::VectorXd> sides;
     for (std::size_t side = 0; side < std::size_t(1) << switches.size(); ++side) {
         Eigen::VectorXd values(count);
@@ -296,7 +338,7 @@ bool SwitchingRun::isReached(std::size_t k, double t, const std::vector<double>&
     const Motion& argument = level(k, 0);
     const double away = std::abs(m_dynamics.switchArguments(t, y)[k]);
     const double tolerance = size(argument.rate);
-    if (m_before[k] == SwitchMode::Sliding || (m_crossed == k && wasAside))
+    if (m_before[k] == SwitchMode::Sliding || m_wasKept[k] || (m_crossed == k && wasAside))
         return away <= crossedShare * tolerance || argument.value.contains(0);
     return argument.value.contains(0) || (m_reach == Reach::Tolerance && away <= tolerance);
 }
@@ -326,6 +368,16 @@ void SwitchingRun::classify(std::size_t k, double t, const std::vector<double>& 
     m_active.push_back(k);
 }
 
+// What was held, and whose value has come to a bound.
+std::optional<SurfaceMixture::Leaving> SwitchingRun::leaving() const {
+    if (!m_crossed || m_before[*m_crossed] != SwitchMode::Sliding)
+        return std::nullopt;
+    const auto place = std::find(m_active.begin(), m_active.end(), *m_crossed);
+    if (place == m_active.end() || m_active.size() == 1)
+        return std::nullopt;
+    return SurfaceMixture::Leaving{place - m_active.begin(), m_valuesBefore[*m_crossed] > 0 ? 1 : -1};
+}
+
 void SwitchingRun::chooseOnSurfaces(double t, const std::vector<double>& y) {
     SurfaceMixture mix = mixture(t, y, m_active);
     const std::vector<double>& inputs = m_dynamics.inputs();
@@ -343,28 +395,46 @@ void SwitchingRun::chooseOnSurfaces(double t, const std::vector<double>& y) {
     std::vector<bool> isHeldFirst; // who arrives may be held by next to nothing, and who was held and has not left
     for (const std::size_t k : m_active)
         isHeldFirst.push_back((m_crossed == k) != (m_before[k] == SwitchMode::Sliding));
-    const SurfaceMixture::Choice choice = mix.choice(isHeldFirst);
+    const SurfaceMixture::Choice choice = mix.choice(isHeldFirst, leaving());
     const Eigen::MatrixXd slopes = mix.slopes(choice.values);
     for (std::size_t k = 0; k < m_active.size(); ++k) {
         const auto row = static_cast<Eigen::Index>(k);
         // What both sides drive away stays on the surface only while nothing pushes.
         const bool isRepelled = slopes(row, row) > mix.smallest()[row];
+        const bool isIdle = mix.isIndifferent(row) || (m_active.size() > 1 && mix.isIdle(row));
+        m_isKept[m_active[k]] = !choice.isKept.empty() && choice.isKept[k];
         setMode(m_active[k], !choice.isHeld[k] ? choice.values[row] > 0 ? SwitchMode::Positive : SwitchMode::Negative
-                             : isRepelled || mix.isIndifferent(row) ? SwitchMode::Resting
-                                                                    : SwitchMode::Sliding);
+                             : isRepelled || isIdle ? SwitchMode::Resting
+                                                    : SwitchMode::Sliding);
     }
 }
 
 void SwitchingRun::settle(double t, std::vector<double>& y, Reach reach, std::optional<std::size_t> crossed) {
     m_before = m_modes;
+    m_wasKept = m_isKept;
     m_reach = reach;
     m_crossed = crossed;
     m_isEnclosed = false;
+    m_valuesBefore.clear();
+    for (std::size_t k = 0; k < m_modes.size(); ++k)
+        m_valuesBefore.push_back(m_dynamics.switchValue(k));
+    constexpr int mostPlaces = 3;
+    for (int place = 0; place < mostPlaces; ++place) {
+        chooseModes(t, y);
+        moveOntoSurfaces(t, y);
+        if (m_active.empty() || !touchesMore(t, y))
+            break;
+    }
+    collectMargins();
+}
+
+void SwitchingRun::chooseModes(double t, const std::vector<double>& y) {
     constexpr int mostRounds = 5; // arguments change with the modes of the switches in them
     std::vector<SwitchMode> last;
     for (int round = 0; round < mostRounds && m_modes != last; ++round) {
         last = m_modes;
         m_active.clear();
+        m_isKept.assign(m_modes.size(), false);
         findVanishing(t, y);
         m_soon = argumentsLater(t, y, 1);
         for (std::size_t k = 0; k < m_modes.size(); ++k)
@@ -373,8 +443,21 @@ void SwitchingRun::settle(double t, std::vector<double>& y, Reach reach, std::op
         if (!m_active.empty())
             chooseOnSurfaces(t, y);
     }
-    collectMargins();
-    moveOntoSurfaces(t, y);
+}
+
+// Whether the motion, moved onto some surfaces, is on others, too, that follow from them: the difference of two flows
+// that have come to rest.
+bool SwitchingRun::touchesMore(double t, const std::vector<double>& y) {
+    for (std::size_t k = 0; k < m_modes.size(); ++k) {
+        const bool isAside = m_modes[k] == SwitchMode::Positive || m_modes[k] == SwitchMode::Negative;
+        const bool isActive = std::find(m_active.begin(), m_active.end(), k) != m_active.end();
+        if (!isLeader(k) || !isAside || isActive || m_observers.switches[k].order != 1)
+            continue;
+        enclosures(t, y);
+        if (level(k, 0).value.contains(0))
+            return true;
+    }
+    return false;
 }
 
 // The least change, in units of the sizes, after which the arguments of all switches on their surfaces are zero, and

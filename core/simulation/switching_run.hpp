@@ -110,11 +110,18 @@ private:
     bool isReached(std::size_t k, double t, const std::vector<double>& y);
     Eigen::VectorXd surfaceRates(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches,
                                  const Eigen::VectorXd& values);
+    SurfaceMixture affineMixture(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches);
+    std::optional<SurfaceMixture> straightMixture(double t, const std::vector<double>& y,
+                                                  const std::vector<std::size_t>& switches);
+    Eigen::VectorXd highest() const;
     SurfaceMixture mixture(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches);
     bool solveOnSurfaces(double t, const std::vector<double>& y);
     bool mixSides(const Eigen::VectorXd& values);
     bool failOnSide();
+    std::optional<SurfaceMixture::Leaving> leaving() const;
     void chooseOnSurfaces(double t, const std::vector<double>& y);
+    void chooseModes(double t, const std::vector<double>& y);
+    bool touchesMore(double t, const std::vector<double>& y);
     void moveOntoSurfaces(double t, std::vector<double>& y);
 
     Dynamics& m_dynamics;
@@ -127,6 +134,7 @@ private:
     std::vector<SwitchMode> m_modes;
     std::vector<bool> m_vanishes;
     std::vector<double> m_room; // of a resting argument, before the motion has left the surface
+    std::vector<bool> m_isKept; // on the surface, as others are held, with the value of the side
     std::vector<std::size_t> m_sliding;
     std::vector<MixedSide> m_sides;
     std::optional<EvaluationFault> m_sideFault; // of the first side without a solution
@@ -134,6 +142,8 @@ private:
     std::vector<Margin> m_margins;
     // while modes are chosen
     std::vector<SwitchMode> m_before;
+    std::vector<bool> m_wasKept;
+    std::vector<double> m_valuesBefore;
     std::vector<std::size_t> m_active; // on their surfaces, so that forces decide
     Reach m_reach = Reach::Rounding;
     std::optional<std::size_t> m_crossed;

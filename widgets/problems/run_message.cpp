@@ -143,6 +143,14 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
                    "value, or stop the run before with a limit.")
             .arg(time, where);
     case RunEnd::SwitchingAccumulates:
+        if (status.where.size() > 1)
+            return RunMessageTexts::tr(
+                       "The run broke off at t = %1: %2 change their sides again and again with next to no time "
+                       "between, and nothing decides which of them hold. Dry friction on several surfaces is decided "
+                       "where it is a dissipation such as c*abs(dotx); if it is proportional to a reaction, state it "
+                       "by an effort constraint whose effort is that reaction. Else replace these functions by "
+                       "something smooth, such as tanh with a small width.")
+                .arg(time, where);
         return RunMessageTexts::tr(
                    "The run broke off at t = %1: %2 changes its side again and again with next to no time between. "
                    "Replace it by something smooth, such as tanh with a small width, or check its argument.")
