@@ -491,8 +491,12 @@ private:
         m_switched.push_back(event.which);
         if (m_crowding.isEndless())
             return end(RunEnd::SwitchingAccumulates, restlessSwitches());
-        return changeModes(m_crowding.isCrowded() ? SwitchingRun::Reach::Tolerance : SwitchingRun::Reach::Rounding,
-                           event.which);
+        const std::vector<SwitchMode> before = m_switching.modes();
+        const bool goesOn = changeModes(
+            m_crowding.isCrowded() ? SwitchingRun::Reach::Tolerance : SwitchingRun::Reach::Rounding, event.which);
+        if (m_switching.modes() == before) // only the step, or its interpolant, has crossed
+            m_h /= 8;
+        return goesOn;
     }
 
     // The last one, those that turned over just before it, and those that hold.

@@ -33,10 +33,16 @@ void RunningRate::jacobian(double t, const std::vector<double>& y, double h, std
 }
 
 // While a switch slides, its value follows the state, which the exact derivatives at a constant value do not see:
-// central differences.
+// central differences, as far as they are no rounding of forces that hold each other.
 void RunningRate::differences(double t, const std::vector<double>& y, double h, std::vector<double>& byState,
                               std::vector<double>& byTime) {
     const double share = std::cbrt(std::numeric_limits<double>::epsilon());
+    const CompiledSystem& system = m_dynamics.system();
+    const auto isRounding = [&](std::size_t r, double change) {
+        const std::size_t source = system.rateInputs()[r];
+        return source >= system.highestInput(0) &&
+               std::abs(change) <= 2 * m_switching.heldRounding(source - system.highestInput(0));
+    };
     std::vector<double> moved = y;
     std::vector<double> above(m_states);
     std::vector<double> below(m_states);
@@ -48,13 +54,14 @@ void RunningRate::differences(double t, const std::vector<double>& y, double h, 
         m_switching.rate(t, moved, below);
         moved[c] = y[c];
         for (std::size_t r = 0; r < m_states; ++r)
-            byState[r * m_states + c] = (above[r] - below[r]) / (2 * difference);
+            byState[r * m_states + c] =
+                isRounding(r, above[r] - below[r]) ? 0 : (above[r] - below[r]) / (2 * difference);
     }
     const double difference = share * std::max(h, std::abs(t));
     m_switching.rate(t + difference, y, above);
     m_switching.rate(t - difference, y, below);
     for (std::size_t r = 0; r < m_states; ++r)
-        byTime[r] = (above[r] - below[r]) / (2 * difference);
+        byTime[r] = isRounding(r, above[r] - below[r]) ? 0 : (above[r] - below[r]) / (2 * difference);
     m_switching.rate(t, y, m_rate);
 }
 

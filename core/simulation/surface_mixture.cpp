@@ -25,17 +25,28 @@ constexpr Eigen::Index mostTried = 6; // surfaces, 3^6 trials
 constexpr double heldRoom = 1e-10;    // of a value, beyond its bounds
 constexpr double nearBound = 1e-9;    // of a value
 constexpr double solvedShare = 1e-9;  // of its terms, that w may differ from zero where it is solved for
-constexpr double evenRank = 1e-11;   // of a matrix with even lines
+constexpr double evenRank = 1e-11;    // of a matrix with even lines
 
-// The least solution in units of the columns, which may be of any size.
-Eigen::VectorXd evenSolution(Eigen::MatrixXd matrix, const Eigen::VectorXd& right) {
+// The least solution in units of `sizes`, where columns and rows may be of any size.
+Eigen::VectorXd evenSolution(Eigen::MatrixXd matrix, Eigen::VectorXd right, const Eigen::VectorXd& sizes) {
     if (matrix.cols() == 1)
         return LeastNorm(matrix, evenRank).solve(right);
-    Eigen::VectorXd sizes = matrix.cwiseAbs().colwise().maxCoeff();
-    for (double& size : sizes)
-        size = size > 0 ? size : 1;
-    matrix = matrix * sizes.cwiseInverse().asDiagonal();
+    matrix *= sizes.cwiseInverse().asDiagonal();
+    for (Eigen::Index row = 0; row < right.size(); ++row)
+        if (const double size = matrix.row(row).cwiseAbs().maxCoeff(); size > 0) {
+            matrix.row(row) /= size;
+            right[row] /= size;
+        }
     return LeastNorm(matrix, evenRank).solve(right).cwiseQuotient(sizes);
+}
+
+// Of values: the same whichever of them are free.
+Eigen::VectorXd sizesOfColumns(const Eigen::MatrixXd& slopes) {
+    Eigen::VectorXd sizes = slopes.diagonal().cwiseAbs();
+    for (Eigen::Index k = 0; k < sizes.size(); ++k)
+        if (const double largest = slopes.col(k).cwiseAbs().maxCoeff(); !(sizes[k] > evenRank * largest))
+            sizes[k] = largest > 0 ? largest : 1;
+    return sizes;
 }
 
 } // namespace
@@ -103,7 +114,8 @@ Eigen::VectorXd SurfaceMixture::held(Eigen::VectorXd values, const std::vector<b
         values[k] = 0;
     constexpr int mostSteps = 20;
     for (int step = 0; step < (m_isAffine ? 1 : mostSteps) && !free.empty(); ++step) {
-        Eigen::MatrixXd matrix = slopes(values)(free, free);
+        const Eigen::MatrixXd here = slopes(values);
+        Eigen::MatrixXd matrix = here(free, free);
         Eigen::VectorXd right = -at(values)(free);
         if (!matrix.allFinite() || !right.allFinite())
             return Eigen::VectorXd::Constant(size(), std::nan(""));
@@ -113,7 +125,7 @@ Eigen::VectorXd SurfaceMixture::held(Eigen::VectorXd values, const std::vector<b
             matrix.row(row) *= scale;
             right[row] *= scale;
         }
-        const Eigen::VectorXd change = evenSolution(matrix, right);
+        const Eigen::VectorXd change = evenSolution(matrix, right, sizesOfColumns(here)(free));
         values(free) += change;
         if (!(change.cwiseAbs().maxCoeff() > 1e-15))
             break;
@@ -175,7 +187,8 @@ bool SurfaceMixture::isAmongHeld(Eigen::Index k, const std::vector<bool>& isHeld
         return false;
     const Eigen::VectorXd scales = m_largest(held).cwiseInverse();
     const Eigen::MatrixXd matrix = scales.asDiagonal() * m_slopes(held, held);
-    const Eigen::VectorXd shares = evenSolution(matrix, scales.cwiseProduct(m_slopes(held, k)));
+    const Eigen::VectorXd shares =
+        evenSolution(matrix, scales.cwiseProduct(m_slopes(held, k)), sizesOfColumns(m_slopes)(held));
     return std::abs(m_slopes(k, k) - m_slopes(k, held).dot(shares)) <= 1e-8 * std::abs(m_slopes(k, k));
 }
 

@@ -22,6 +22,9 @@ constexpr std::size_t mostSides = 8;  // surfaces whose sides are all looked at
 constexpr double restingShare = 0.01; // of the tolerance, that a resting argument may move
 constexpr double crossedShare = 1e4;  // of the tolerance, that a located zero may be off
 constexpr double heldRoom = 2e-10;    // of a value, before one of several surfaces is left: more than rounding makes
+constexpr double driftShare = 1e-13;  // of what a switch can do, that rounding leaves of it where it holds
+constexpr double restShare = 1e-12;   // of what is moved onto a surface, that counts as nothing
+constexpr double surfaceRank = 1e-10; // of gradients of length one
 constexpr double straightness = 1e-9; // of the changes with switches, where these enter linearly
 
 double size(const Interval& interval) {
@@ -36,8 +39,9 @@ SwitchingRun::SwitchingRun(Dynamics& dynamics, const Observers& observers, const
       m_rateMemory(observers.switchRates.memory(parameters)),
       m_argumentBounds(dynamics.system().switchArguments(), parameters),
       m_rateBounds(observers.switchRates, parameters), m_modes(dynamics.system().switchCount(), SwitchMode::Positive),
-      m_vanishes(m_modes.size(), false), m_room(m_modes.size(), 0.0), m_isKept(m_modes.size(), false),
-      m_inputs(dynamics.system().inputCount()), m_rates(observers.switchRates.outputCount()) {
+      m_vanishes(m_modes.size(), false), m_room(m_modes.size(), 0.0), m_drift(m_modes.size(), 0.0),
+      m_isKept(m_modes.size(), false), m_inputs(dynamics.system().inputCount()),
+      m_rates(observers.switchRates.outputCount()) {
     std::vector<bool> isSwitch(m_inputs.size(), false);
     for (std::size_t k = 0; k < m_modes.size(); ++k)
         isSwitch[m_dynamics.system().switchInput(k)] = true;
@@ -89,8 +93,7 @@ void SwitchingRun::setSide(double t, const std::vector<double>& y, const std::ve
 void SwitchingRun::collectMargins() {
     m_sliding.clear();
     m_margins.clear();
-    const auto isHeld = [&](SwitchMode mode) { return mode == SwitchMode::Sliding; };
-    const double bound = std::count_if(m_modes.begin(), m_modes.end(), isHeld) > 1 ? 1 + heldRoom : 1;
+    const double bound = m_active.size() > 1 ? 1 + heldRoom : 1;
     for (std::size_t k = 0; k < m_modes.size(); ++k) {
         if (!isLeader(k) || m_observers.switches[k].isOfTimeAlone)
             continue;
@@ -120,6 +123,7 @@ void SwitchingRun::collectMargins() {
 
 bool SwitchingRun::solveSwitched(double t, const std::vector<double>& y) {
     m_sides.clear();
+    m_heldRounding.clear();
     m_sideFault.reset();
     const bool isSolved = m_sliding.empty() ? m_dynamics.solve(t, y) : solveOnSurfaces(t, y);
     noteFault(isSolved);
@@ -142,7 +146,30 @@ bool SwitchingRun::solveOnSurfaces(double t, const std::vector<double>& y) {
     for (std::size_t k = 0; k < m_sliding.size(); ++k)
         setValue(m_sliding[k], values[static_cast<Eigen::Index>(k)]);
     const bool isSolved = m_dynamics.solve(t, y);
-    return m_sides.empty() ? isSolved : mixSides(values);
+    if (!m_sides.empty())
+        return mixSides(values);
+    if (isSolved && m_sliding.size() > 1)
+        stopRounding(values);
+    return isSolved;
+}
+
+// Where several surfaces hold a motion altogether, what rounding leaves of the terms that cancel is none.
+void SwitchingRun::stopRounding(const Eigen::VectorXd& values) {
+    std::vector<double> rates(static_cast<std::size_t>(m_highestAtZero.size()));
+    m_heldRounding.resize(rates.size());
+    bool hasStopped = false;
+    for (std::size_t k = 0; k < rates.size(); ++k) {
+        const auto row = static_cast<Eigen::Index>(k);
+        const double rate = m_dynamics.inputs()[m_dynamics.system().highestInput(k)];
+        const double terms =
+            std::abs(m_highestAtZero[row]) + m_highestSlopes.row(row).cwiseAbs().dot(values.cwiseAbs());
+        m_heldRounding[k] = 4 * roundingShare * terms;
+        const bool isRounding = rate != 0 && std::abs(rate) <= m_heldRounding[k];
+        rates[k] = isRounding ? 0 : rate;
+        hasStopped = hasStopped || isRounding;
+    }
+    if (hasStopped)
+        m_dynamics.replaceHighest(rates);
 }
 
 // Nothing holds the motion on a surface where the equations have no solution on one side of it.
@@ -193,44 +220,37 @@ Eigen::VectorXd SwitchingRun::surfaceRates(double t, const std::vector<double>& 
     return result;
 }
 
-SurfaceMixture SwitchingRun::affineMixture(double t, const std::vector<double>& y,
-                                           const std::vector<std::size_t>& switches) {
-    const auto count = static_cast<Eigen::Index>(switches.size());
-    const Eigen::VectorXd atZero = surfaceRates(t, y, switches, Eigen::VectorXd::Zero(count));
-    Eigen::MatrixXd slopes(count, count);
-    for (Eigen::Index c = 0; c < count; ++c)
-        slopes.col(c) = surfaceRates(t, y, switches, Eigen::VectorXd::Unit(count, c)) - atZero;
-    return SurfaceMixture::affine(atZero, slopes);
-}
-
 Eigen::VectorXd SwitchingRun::highest() const {
     const CompiledSystem& system = m_dynamics.system();
     return Eigen::Map<const Eigen::VectorXd>(m_dynamics.inputs().data() + system.highestInput(0),
                                              static_cast<Eigen::Index>(system.unknownCount()));
 }
 
-// Products of switches may still be linear in those that are on their surfaces, like a coefficient from a table times
-// the direction of friction: then the highest derivatives at any values are what those at single ones say.
-std::optional<SurfaceMixture> SwitchingRun::straightMixture(double t, const std::vector<double>& y,
-                                                            const std::vector<std::size_t>& switches) {
+SurfaceMixture SwitchingRun::affineMixture(double t, const std::vector<double>& y,
+                                           const std::vector<std::size_t>& switches) {
     const auto count = static_cast<Eigen::Index>(switches.size());
     const Eigen::VectorXd atZero = surfaceRates(t, y, switches, Eigen::VectorXd::Zero(count));
-    const Eigen::VectorXd base = highest();
-    Eigen::VectorXd expected = base, terms = base.cwiseAbs();
+    m_highestAtZero = highest();
     Eigen::MatrixXd slopes(count, count);
-    Eigen::VectorXd probe(count);
+    m_highestSlopes.resize(m_highestAtZero.size(), count);
     for (Eigen::Index c = 0; c < count; ++c) {
-        probe[c] = (c % 2 == 0 ? 1 : -1) * (0.4 + 0.5 / static_cast<double>(1 + c));
         slopes.col(c) = surfaceRates(t, y, switches, Eigen::VectorXd::Unit(count, c)) - atZero;
-        const Eigen::VectorXd change = highest() - base;
-        expected += probe[c] * change;
-        terms += change.cwiseAbs();
+        m_highestSlopes.col(c) = highest() - m_highestAtZero;
     }
-    const bool isThere = surfaceRates(t, y, switches, probe).allFinite() && slopes.allFinite();
-    const Eigen::VectorXd off = (highest() - expected).cwiseAbs();
-    if (!isThere || !(off.array() <= straightness * terms.array()).all())
-        return std::nullopt;
     return SurfaceMixture::affine(atZero, slopes);
+}
+
+// Products of switches may still be linear in those that are on their surfaces, like a coefficient from a table times
+// the direction of friction: then the highest derivatives at any values are what those at single ones say.
+bool SwitchingRun::isStraight(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches) {
+    Eigen::VectorXd probe(static_cast<Eigen::Index>(switches.size()));
+    for (Eigen::Index c = 0; c < probe.size(); ++c)
+        probe[c] = (c % 2 == 0 ? 1 : -1) * (0.4 + 0.5 / static_cast<double>(1 + c));
+    if (!surfaceRates(t, y, switches, probe).allFinite())
+        return false;
+    const Eigen::VectorXd expected = m_highestAtZero + m_highestSlopes * probe;
+    const Eigen::VectorXd terms = m_highestAtZero.cwiseAbs() + m_highestSlopes.cwiseAbs().rowwise().sum();
+    return ((highest() - expected).cwiseAbs().array() <= straightness * terms.array()).all();
 }
 
 // Where switches enter linearly the motion with a value between -1 and 1 is the mixture; else the sides are looked at.
@@ -241,10 +261,12 @@ SurfaceMixture SwitchingRun::mixture(double t, const std::vector<double>& y, con
     });
     if ((mayBeStraight && m_dynamics.system().isAffineInSwitches()) || switches.size() > mostSides)
         return affineMixture(t, y, switches);
-    if (mayBeStraight && switches.size() > 1)
-        if (auto straight = straightMixture(t, y, switches))
-            return *straight;
-    m_sideFault.reset();
+    if (mayBeStraight && switches.size() > 1) {
+        SurfaceMixture straight = affineMixture(t, y, switches);
+        if (isStraight(t, y, switches))
+            return straight;
+        m_sideFault.reset();
+    }
     std::vector<Eigen::VectorXd> sides;
     for (std::size_t side = 0; side < std::size_t(1) << switches.size(); ++side) {
         Eigen::VectorXd values(count);
@@ -339,7 +361,8 @@ bool SwitchingRun::isReached(std::size_t k, double t, const std::vector<double>&
     const double away = std::abs(m_dynamics.switchArguments(t, y)[k]);
     const double tolerance = size(argument.rate);
     if (m_before[k] == SwitchMode::Sliding || m_wasKept[k] || (m_crossed == k && wasAside))
-        return away <= crossedShare * tolerance || argument.value.contains(0);
+        return away <= crossedShare * tolerance + m_drift[k] * std::max(0.0, t - m_settledAt) ||
+               argument.value.contains(0);
     return argument.value.contains(0) || (m_reach == Reach::Tolerance && away <= tolerance);
 }
 
@@ -402,6 +425,7 @@ void SwitchingRun::chooseOnSurfaces(double t, const std::vector<double>& y) {
         // What both sides drive away stays on the surface only while nothing pushes.
         const bool isRepelled = slopes(row, row) > mix.smallest()[row];
         const bool isIdle = mix.isIndifferent(row) || (m_active.size() > 1 && mix.isIdle(row));
+        m_drift[m_active[k]] = choice.isHeld[k] ? driftShare * std::abs(slopes(row, row)) : 0;
         m_isKept[m_active[k]] = !choice.isKept.empty() && choice.isKept[k];
         setMode(m_active[k], !choice.isHeld[k] ? choice.values[row] > 0 ? SwitchMode::Positive : SwitchMode::Negative
                              : isRepelled || isIdle ? SwitchMode::Resting
@@ -425,6 +449,7 @@ void SwitchingRun::settle(double t, std::vector<double>& y, Reach reach, std::op
         if (m_active.empty() || !touchesMore(t, y))
             break;
     }
+    m_settledAt = t;
     collectMargins();
 }
 
@@ -502,9 +527,20 @@ void SwitchingRun::moveOntoSurfaces(double t, std::vector<double>& y) {
         evaluate();
         if (!gradient.allFinite() || !residual.allFinite() || residual.isZero(0))
             break;
-        const Eigen::VectorXd change = LeastNorm(gradient).solve(-residual);
-        for (Eigen::Index c = 0; c < columns; ++c)
-            y[static_cast<std::size_t>(c)] += m_weights.nominal[static_cast<std::size_t>(c)] * change[c];
+        if (rows > 1) // of any size, and perhaps more than the motion has directions
+            for (Eigen::Index r = 0; r < rows; ++r)
+                if (const double size = gradient.row(r).norm(); size > 0) {
+                    gradient.row(r) /= size;
+                    residual[r] /= size;
+                }
+        const double threshold = rows > 1 ? surfaceRank : LeastNorm::roundingOnly;
+        const Eigen::VectorXd change = LeastNorm(gradient, threshold).solve(-residual);
+        for (std::size_t c = 0; c < system.stateCount(); ++c) {
+            const double before = y[c];
+            y[c] += m_weights.nominal[c] * change[static_cast<Eigen::Index>(c)];
+            if (std::abs(y[c]) <= restShare * std::abs(before)) // or the rounding that is left would be its size
+                y[c] = 0;
+        }
     }
     m_isEnclosed = false;
 }

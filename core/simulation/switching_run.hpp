@@ -74,6 +74,9 @@ public:
     /// Where switches do not enter linearly: the sides of which the last solution is the mixture; else none.
     const std::vector<MixedSide>& sides() const { return m_sides; }
 
+    /// How much rounding may make of a highest derivative where several surfaces hold the motion: of the last solution.
+    double heldRounding(std::size_t unknown) const { return m_heldRounding.empty() ? 0 : m_heldRounding[unknown]; }
+
     const std::vector<Margin>& margins() const { return m_margins; }
 
     /// How near a surface must be to count as reached: to rounding, or within the tolerance of the integration.
@@ -111,11 +114,11 @@ private:
     Eigen::VectorXd surfaceRates(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches,
                                  const Eigen::VectorXd& values);
     SurfaceMixture affineMixture(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches);
-    std::optional<SurfaceMixture> straightMixture(double t, const std::vector<double>& y,
-                                                  const std::vector<std::size_t>& switches);
+    bool isStraight(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches);
     Eigen::VectorXd highest() const;
     SurfaceMixture mixture(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches);
     bool solveOnSurfaces(double t, const std::vector<double>& y);
+    void stopRounding(const Eigen::VectorXd& values);
     bool mixSides(const Eigen::VectorXd& values);
     bool failOnSide();
     std::optional<SurfaceMixture::Leaving> leaving() const;
@@ -133,10 +136,15 @@ private:
     std::vector<bool> m_hasInner; // the argument contains other switches
     std::vector<SwitchMode> m_modes;
     std::vector<bool> m_vanishes;
-    std::vector<double> m_room; // of a resting argument, before the motion has left the surface
+    std::vector<double> m_room;  // of a resting argument, before the motion has left the surface
+    std::vector<double> m_drift; // a unit of time, that rounding may move what is held
+    double m_settledAt = 0;
     std::vector<bool> m_isKept; // on the surface, as others are held, with the value of the side
     std::vector<std::size_t> m_sliding;
     std::vector<MixedSide> m_sides;
+    Eigen::VectorXd m_highestAtZero; // with all switches on surfaces at 0, and how they change with each
+    Eigen::MatrixXd m_highestSlopes;
+    std::vector<double> m_heldRounding; // of the highest derivatives; empty where no more than one surface holds
     std::optional<EvaluationFault> m_sideFault; // of the first side without a solution
     std::optional<EvaluationFault> m_fault;
     std::vector<Margin> m_margins;
