@@ -148,21 +148,25 @@ bool SwitchingRun::solveOnSurfaces(double t, const std::vector<double>& y) {
     const bool isSolved = m_dynamics.solve(t, y);
     if (!m_sides.empty())
         return mixSides(values);
-    if (isSolved && m_sliding.size() > 1)
+    if (isSolved && m_active.size() > 1)
         stopRounding(values);
     return isSolved;
 }
 
-// Where several surfaces hold a motion altogether, what rounding leaves of the terms that cancel is none.
+// Where several surfaces hold a motion altogether, what rounding leaves of the terms that cancel is none. Any reaction
+// may be off by the last digits of the largest.
 void SwitchingRun::stopRounding(const Eigen::VectorXd& values) {
     std::vector<double> rates(static_cast<std::size_t>(m_highestAtZero.size()));
     m_heldRounding.resize(rates.size());
+    const Eigen::VectorXd effects = m_highestSlopes.cwiseAbs().colwise().maxCoeff();
+    const double largest = effects.dot(values.cwiseAbs());
     bool hasStopped = false;
     for (std::size_t k = 0; k < rates.size(); ++k) {
         const auto row = static_cast<Eigen::Index>(k);
         const double rate = m_dynamics.inputs()[m_dynamics.system().highestInput(k)];
-        const double terms =
-            std::abs(m_highestAtZero[row]) + m_highestSlopes.row(row).cwiseAbs().dot(values.cwiseAbs());
+        double terms = std::abs(m_highestAtZero[row]);
+        for (Eigen::Index c = 0; c < effects.size(); ++c)
+            terms += effects[c] > 0 ? std::abs(m_highestSlopes(row, c)) / effects[c] * largest : 0;
         m_heldRounding[k] = 4 * roundingShare * terms;
         const bool isRounding = rate != 0 && std::abs(rate) <= m_heldRounding[k];
         rates[k] = isRounding ? 0 : rate;

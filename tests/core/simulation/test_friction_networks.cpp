@@ -11,6 +11,7 @@ using namespace runs;
 namespace {
 
 constexpr std::uint64_t mostNetworks = 200;
+constexpr std::size_t steppedMethods = 4;    // rosenbrock4 takes long
 constexpr std::uint64_t shareOfNetworks = 4; // one of so many, unless all are asked for
 
 const std::vector<Method> methods = {Method::Auto, Method::Dopri5, Method::Dop853, Method::Radau5, Method::Rosenbrock4};
@@ -71,8 +72,7 @@ private slots:
         VERIFY_CLOSE(result.status.switchingTimes[0], 2, 1e-8);
     }
 
-    // A chain of three, pulled at its end: surfaces let go one after the other, at 1, 3 (then only the last is held by
-    // its neighbour) and so on; every bound is larger towards the pull, so that the frame lets go first.
+    // Each slows down by 1, so that the surfaces between them are at rest all along, and all of them at the end.
     void allStopAtTheSameInstant_data() { frictionMethods(); }
     void allStopAtTheSameInstant() {
         QFETCH(int, method);
@@ -148,16 +148,15 @@ private slots:
             VERIFY_CLOSE(last(braked, name), last(tied, name), 1e-7);
     }
 
-    // Every one of them, by one method after the other; COENERGY_ALL_NETWORKS asks for all and tells of each.
+    // By one method after the other; COENERGY_ALL_NETWORKS asks for all of them.
     void randomNetworks() {
         const bool areAll = qEnvironmentVariableIsSet("COENERGY_ALL_NETWORKS");
         const std::uint64_t stride = areAll ? 1 : shareOfNetworks;
         std::size_t failures = 0;
         for (std::uint64_t number = 0; number < mostNetworks; number += stride) {
             const friction::Network network = friction::randomNetwork(number);
-            if (areAll) std::cerr << "now " << number << "\n" << network.text << std::flush;
             const SimulationResult result =
-                run(model(network.text), by(static_cast<int>(methods[number / shareOfNetworks % 4])));
+                run(model(network.text), by(static_cast<int>(methods[number / shareOfNetworks % steppedMethods])));
             if (!result.status.isTrusted() || result.status.end != RunEnd::Completed) {
                 ++failures;
                 std::cerr << "network " << number << ": " << told(result) << "\n" << network.text;
@@ -173,15 +172,15 @@ private slots:
     }
 
 private:
-    // In units of what two lengths of steps leave open, with shorter ones the more the closer it is. Errors of the steps
-    // fall with their length at least.
+    // In units of what two lengths of steps leave open, with shorter ones the more the closer it is. Errors of the
+    // steps fall with their length at least.
     static double differenceTo(const Eigen::VectorXd& end, const friction::Network& network) {
-        constexpr double rounding = 1e-6, most = 3e-4;
+        constexpr double rounding = 1e-6, most = 1e-4;
         Eigen::VectorXd coarse = friction::stepped(network, 1000);
         double error = INFINITY;
         for (std::size_t steps = 4000; steps <= 64'000 && error > 1; steps *= 4) {
             const Eigen::VectorXd fine = friction::stepped(network, steps);
-            const double open = 0.4 * (fine - coarse).lpNorm<Eigen::Infinity>() + rounding;
+            const double open = (fine - coarse).lpNorm<Eigen::Infinity>() + rounding;
             error = (end - fine).lpNorm<Eigen::Infinity>() / std::min(open, most);
             coarse = fine;
         }
