@@ -23,7 +23,7 @@ enum class RunEnd {
     InvariantsLost,       // where: the constraint that no longer holds
     Jumps,                // where: the displacement that a switch would move at once
     StaysSingular,        // where: the equations that no longer determine their highest derivatives
-    SwitchingAccumulates, // where: the function that jumps ever faster, so that no time passes any more
+    SwitchingAccumulates, // where: the functions that jump ever faster, so that no time passes any more
     ImpulseUndetermined,  // where: what an impulse meets that it leaves open
     MomentumJumps,        // where: the function with which momenta would jump
     IntegralTooCoarse,    // where: the integral that too few points are taken of

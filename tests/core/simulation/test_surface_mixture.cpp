@@ -1,4 +1,5 @@
 // Filippov's cases at one surface and at the crossing of two.
+#include "simulation/friction_programme.hpp"
 #include "simulation/surface_mixture.hpp"
 #include "support/test_program.hpp"
 
@@ -83,6 +84,40 @@ private slots:
         const auto choice = choiceAt(mixture);
         QVERIFY(!choice.isHeld[0] && choice.isHeld[1]);
         QVERIFY((choice.values - two(1, 0)).norm() < 1e-14);
+    }
+
+    // Four surfaces of two masses 1 and 2: |a'|, |b'|, |a' - b'| and |a' + 2 b'| with bounds of very different sizes.
+    // The motion is the one that no other beats: w points to the bound that a value has, or is zero.
+    void frictionOfMoreSurfacesThanFlows() {
+        const Eigen::MatrixXd directions = (Eigen::MatrixXd(4, 2) << 1, 0, 0, 1, 1, -1, 1, 2).finished();
+        const Eigen::MatrixXd mobility = Eigen::Vector2d(1, 0.5).asDiagonal();
+        const Eigen::Vector4d bounds(1e-3, 2, 40, 0.5);
+        const Eigen::MatrixXd slopes = -directions * mobility * directions.transpose() * bounds.asDiagonal();
+        for (const Eigen::Vector2d& force : {Eigen::Vector2d(0, 0), Eigen::Vector2d(0.7, -3), Eigen::Vector2d(3, 0.1),
+                                            Eigen::Vector2d(-90, 50), Eigen::Vector2d(1, 2)}) {
+            const Vector w = directions * mobility * force;
+            const auto found = frictionValues(w, slopes);
+            QVERIFY(found);
+            const Vector left = w + slopes * found->values;
+            for (Eigen::Index k = 0; k < 4; ++k) {
+                const double value = found->values[k];
+                QVERIFY(std::abs(value) <= 1);
+                QVERIFY(std::abs(value) == 1 ? value * left[k] >= -1e-9 : std::abs(left[k]) <= 1e-9);
+            }
+            const auto choice = choiceAt(SurfaceMixture::affine(w, slopes));
+            QVERIFY((w + slopes * choice.values - left).norm() <= 1e-8);
+        }
+    }
+
+    // A force on one of two masses only is not the derivative of a dissipation; a value without effect takes no part.
+    void whatIsNotFriction() {
+        const Eigen::MatrixXd oneSided = (Eigen::Matrix2d() << -1, 0, -0.5, -1).finished();
+        QVERIFY(!frictionValues(two(1, 0), oneSided));
+        const Eigen::MatrixXd driving = (Eigen::Matrix2d() << 1, 0, 0, -1).finished();
+        QVERIFY(!frictionValues(two(1, 0), driving));
+        const auto idle = frictionValues(two(0.5, 2), (Eigen::Matrix2d() << -1, 0, -3, 0).finished());
+        QVERIFY(idle && idle->acts[0] && !idle->acts[1]);
+        QCOMPARE(idle->values[1], 0.0);
     }
 
     void sidesWithoutMotion() {
