@@ -408,6 +408,8 @@ private:
             return end(RunEnd::RanAway, {stateName(*lost)});
         if (event)
             return restart(*event);
+        if (m_switching.leavesKept(m_t, m_y))
+            return changeModes(SwitchingRun::Reach::Rounding);
         if (projects()) {
             m_dynamics.sharpenProbe(m_probe);
             m_passage.accept(before, m_probe);

@@ -22,6 +22,7 @@ constexpr std::size_t mostSides = 8;  // surfaces whose sides are all looked at
 constexpr double restingShare = 0.01; // of the tolerance, that a resting argument may move
 constexpr double crossedShare = 1e4;  // of the tolerance, that a located zero may be off
 constexpr double heldRoom = 2e-10;    // of a value, before one of several surfaces is left: more than rounding makes
+constexpr double keptShare = 1e4;     // of the room of what rests, within which a kept surface is not left
 constexpr double driftShare = 1e-13;  // of what a switch can do, that rounding leaves of it where it holds
 constexpr double restShare = 1e-12;   // of what is moved onto a surface, that counts as nothing
 constexpr double surfaceRank = 1e-10; // of gradients of length one
@@ -99,10 +100,12 @@ void SwitchingRun::collectMargins() {
             continue;
         switch (m_modes[k]) {
         case SwitchMode::Positive:
-            m_margins.push_back({k, false, 1, m_isKept[k] ? m_room[k] : 0});
+            if (!m_isKept[k])
+                m_margins.push_back({k, false, 1, 0});
             break;
         case SwitchMode::Negative:
-            m_margins.push_back({k, false, -1, m_isKept[k] ? m_room[k] : 0});
+            if (!m_isKept[k])
+                m_margins.push_back({k, false, -1, 0});
             break;
         case SwitchMode::Sliding:
             m_sliding.push_back(k);
@@ -429,7 +432,9 @@ void SwitchingRun::chooseOnSurfaces(double t, const std::vector<double>& y) {
         // What both sides drive away stays on the surface only while nothing pushes.
         const bool isRepelled = slopes(row, row) > mix.smallest()[row];
         const bool isIdle = mix.isIndifferent(row) || (m_active.size() > 1 && mix.isIdle(row));
-        m_drift[m_active[k]] = choice.isHeld[k] ? driftShare * std::abs(slopes(row, row)) : 0;
+        m_drift[m_active[k]] = choice.isHeld[k] || (!choice.isKept.empty() && choice.isKept[k])
+                                   ? driftShare * std::abs(slopes(row, row))
+                                   : 0;
         m_isKept[m_active[k]] = !choice.isKept.empty() && choice.isKept[k];
         setMode(m_active[k], !choice.isHeld[k] ? choice.values[row] > 0 ? SwitchMode::Positive : SwitchMode::Negative
                              : isRepelled || isIdle ? SwitchMode::Resting
@@ -487,6 +492,18 @@ bool SwitchingRun::touchesMore(double t, const std::vector<double>& y) {
             return true;
     }
     return false;
+}
+
+bool SwitchingRun::leavesKept(double t, const std::vector<double>& y) {
+    if (std::find(m_isKept.begin(), m_isKept.end(), true) == m_isKept.end())
+        return false;
+    const std::vector<double> arguments = m_dynamics.switchArguments(t, y);
+    bool isLeft = false;
+    for (std::size_t k = 0; k < m_isKept.size(); ++k)
+        isLeft =
+            isLeft || (m_isKept[k] && std::abs(arguments[k]) > keptShare * m_room[k] + m_drift[k] * (t - m_settledAt));
+    solve(t, y);
+    return isLeft;
 }
 
 // The least change, in units of the sizes, after which the arguments of all switches on their surfaces are zero, and

@@ -77,6 +77,10 @@ public:
     /// How much rounding may make of a highest derivative where several surfaces hold the motion: of the last solution.
     double heldRounding(std::size_t unknown) const { return m_heldRounding.empty() ? 0 : m_heldRounding[unknown]; }
 
+    /// Whether a surface that is kept to because others hold is left, as it may be where its direction turns. What is
+    /// kept has no margin: it stays at zero to rounding, which no bounds can show of a difference of motions.
+    bool leavesKept(double t, const std::vector<double>& y);
+
     const std::vector<Margin>& margins() const { return m_margins; }
 
     /// How near a surface must be to count as reached: to rounding, or within the tolerance of the integration.
