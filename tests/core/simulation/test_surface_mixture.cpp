@@ -94,7 +94,7 @@ private slots:
         const Eigen::Vector4d bounds(1e-3, 2, 40, 0.5);
         const Eigen::MatrixXd slopes = -directions * mobility * directions.transpose() * bounds.asDiagonal();
         for (const Eigen::Vector2d& force : {Eigen::Vector2d(0, 0), Eigen::Vector2d(0.7, -3), Eigen::Vector2d(3, 0.1),
-                                            Eigen::Vector2d(-90, 50), Eigen::Vector2d(1, 2)}) {
+                                             Eigen::Vector2d(-90, 50), Eigen::Vector2d(1, 2)}) {
             const Vector w = directions * mobility * force;
             const auto found = frictionValues(w, slopes);
             QVERIFY(found);
