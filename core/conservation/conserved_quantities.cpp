@@ -4,8 +4,11 @@
 
 #include "algebra/simplify.hpp"
 #include "base/cancellation.hpp"
+#include "expression/jumps.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/energy_balance.hpp"
+
+#include <algorithm>
 
 namespace coenergy {
 
@@ -38,10 +41,18 @@ private:
         return m_simplifier.simplified(expression, m_stop).isZero();
     }
 
+    // The balance knows rates; where something jumps, energy comes or goes at once.
+    bool hasJumps() const {
+        const auto jumpsAt = [](const NamedConstraint& constraint) { return jumps(constraint.residual.value); };
+        return jumps(m_model.kineticCoenergy.value) || jumps(m_model.potential.value) ||
+               std::any_of(m_model.displacement.begin(), m_model.displacement.end(), jumpsAt) ||
+               std::any_of(m_model.flow.begin(), m_model.flow.end(), jumpsAt);
+    }
+
     void addEnergy() {
         const EnergyBalance balance = deriveEnergyBalance(m_model, m_algebra);
         const bool isNothing = balance.kineticCoenergy.isZero() && m_model.potential.value.isZero();
-        if (!isNothing && vanishes(balance.supplied - balance.dissipated))
+        if (!isNothing && vanishes(balance.supplied - balance.dissipated) && !hasJumps())
             m_result.quantities.push_back(
                 {ConservedQuantity::Kind::Energy, {}, m_simplifier.simplified(balance.hamiltonian, m_stop)});
     }

@@ -279,14 +279,15 @@ private:
         return slot.empty() ? Effect::Nothing : Effect::Something;
     }
 
-    // What a single field has at its end may stand without brackets.
+    // What a single field has at its end may stand without brackets, and the one inertia that a body has.
     static bool isListOnly(const toml::key& key) {
-        return key.str() != "moment" && key.str() != "force" && key.str() != "essential" && key.str() != "shapes";
+        return key.str() != "moment" && key.str() != "force" && key.str() != "essential" && key.str() != "shapes" &&
+               key.str() != "inertia";
     }
 
     // The texts of an array; none of them if one is of a wrong type.
     std::optional<std::vector<Value>> readList(const toml::key& key, const toml::node& node, TomlType expected) {
-        if (std::optional<Value> single = textValue(node); single && !isListOnly(key))
+        if (std::optional<Value> single = textOrNumber(node); single && !isListOnly(key))
             return std::vector{std::move(*single)};
         const toml::array* array = node.as_array();
         std::vector<Value> values;
