@@ -48,8 +48,9 @@ void addStartFindings(const LoadedModel& model, Preparation& preparation) {
                      [](const Diagnostic& finding) { return finding.code != Code::ParameterWithoutValue; });
         return;
     }
+    const ParsedModel parsed = parseModel(model.document);
     const Diagnostics findings =
-        startFindings(std::get<SimulationProblem>(problem), givensOf(parseModel(model.document)));
+        placedWhereTyped(startFindings(std::get<SimulationProblem>(problem), givensOf(parsed)), parsed);
     all.insert(all.end(), findings.begin(), findings.end());
 }
 

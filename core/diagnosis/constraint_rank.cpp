@@ -2,11 +2,13 @@
 // the other, so that it is the later constraint that is called redundant. Flow constraints count with their
 // acceleration rows psi_f, where a displacement constraint has phi_q. Rows that depend on each other are not enough:
 // what they demand of the velocities, phi_q f = -phi_t and psi_f f = -psi(f = 0), must depend in the same way, or else
-// the constraints contradict each other or hide a further one. Reference: G. H. Golub, C. F. Van Loan, Matrix
-// Computations, section 5.4 (rank-revealing orthogonalization).
+// the constraints contradict each other or hide a further one. What is nothing but rounding off the constraints, too,
+// is zero identically; a row of it belongs to a constraint that is always satisfied, or never. Reference: G. H. Golub,
+// C. F. Van Loan, Matrix Computations, section 5.4 (rank-revealing orthogonalization).
 #include "diagnosis/constraint_rank.hpp"
 
 #include "base/random_numbers.hpp"
+#include "diagnosis/disturbed_values.hpp"
 #include "expression/traverse.hpp"
 #include "numeric/conflict.hpp"
 #include "numeric/decompositions.hpp"
@@ -20,6 +22,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 namespace coenergy {
 
@@ -31,6 +34,7 @@ constexpr double dependentTolerance = 1e-10; // what rounding leaves of a row th
 constexpr double velocityTolerance = 1e-6;
 constexpr int pointCount = 3;
 constexpr int attempts = 12;
+constexpr double poorlyHeld = 1e-3; // distance of a row from those that are kept, of length 1
 constexpr std::size_t maximumConflicts = 5;
 
 class RankAnalysis {
@@ -59,13 +63,17 @@ public:
         collectConstants(start);
         m_rows = Tape(m_constants, m_inputs, m_statements, m_rowExpressions);
         m_residuals = Tape(m_constants, m_inputs, m_statements, m_residualExpressions);
+        m_order = everyConstraint();
         m_rowMemory = m_rows.memory(m_constantValues);
         m_residualMemory = m_residuals.memory(m_constantValues);
     }
 
     ConstraintRank run() {
         ConstraintRank result;
-        std::vector<Eigen::VectorXd> points = pointsOnManifold(startingPoints());
+        const std::vector<Eigen::VectorXd> starts = startingPoints();
+        findRounding(starts);
+        m_columnWeights = columnWeights(starts);
+        std::vector<Eigen::VectorXd> points = pointsOnManifold(starts);
         if (points.empty()) {
             result.rank = std::min(total(), m_start.size());
             result.contradicting = contradictions(Level::Displacements, everyConstraint());
@@ -75,6 +83,8 @@ public:
                 return result;
         }
         result = dependencies(points);
+        if (!result.dependent.empty() && orderByStart(result))
+            result = dependencies(points);
         if (!m_atOdds.empty())
             result.contradicting = contradictions(Level::Flows, everyConstraint());
         else if (!result.dependent.empty() && isTimeInvolved())
@@ -171,10 +181,44 @@ private:
         return largest > 0 ? std::min(largest, 1.0) : 1;
     }
 
+    // Entries that are zero identically, though they are computed as something; constraints that have no others.
+    void findRounding(const std::vector<Eigen::VectorXd>& starts) {
+        m_isRounding.assign(m_rowExpressions.size(), true);
+        m_isTrivial.assign(total(), true);
+        m_isAlwaysMet.assign(total(), true);
+        for (std::size_t k = 0; k < std::min(starts.size(), std::size_t(2)); ++k) {
+            DisturbedValues values(pointAt(starts[k], m_time + 0.01 * static_cast<double>(k) * m_duration),
+                                   m_statements);
+            for (std::size_t i = 0; i < m_rowExpressions.size(); ++i)
+                m_isRounding[i] = m_isRounding[i] && values.isRounding(m_rowExpressions[i]);
+            for (std::size_t j = 0; j < total(); ++j)
+                m_isAlwaysMet[j] = m_isAlwaysMet[j] && values.isRounding(m_residualExpressions[j]);
+        }
+        for (std::size_t i = 0; i < m_rowExpressions.size(); ++i)
+            if (!m_isRounding[i])
+                m_isTrivial[i / m_start.size()] = false;
+        for (std::size_t j = 0; j < total(); ++j)
+            m_isAlwaysMet[j] = m_isAlwaysMet[j] && m_isTrivial[j];
+    }
+
+    // At rest.
+    Point pointAt(const Eigen::VectorXd& q, double time) const {
+        Point point;
+        const std::vector<double> inputs = inputsAt(q, Eigen::VectorXd::Zero(q.size()), time);
+        for (std::size_t k = 0; k < inputs.size(); ++k)
+            point.insert_or_assign(m_inputs[k], inputs[k]);
+        for (std::size_t k = 0; k < m_constants.size(); ++k)
+            point.insert_or_assign(m_constants[k], m_constantValues[k]);
+        return point;
+    }
+
     Eigen::MatrixXd rowsAt(const Eigen::VectorXd& q) {
         std::vector<double> values(m_rowExpressions.size());
         const std::vector<double> inputs = inputsAt(q, Eigen::VectorXd::Zero(q.size()), m_time);
         m_rows.evaluate(inputs.data(), values.data(), m_rowMemory);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            if (m_isRounding[i])
+                values[i] = 0;
         using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
         const Eigen::Index columns = coordinateCount();
         return Eigen::Map<Rows>(values.data(), columns == 0 ? 0 : static_cast<Eigen::Index>(values.size()) / columns,
@@ -186,6 +230,9 @@ private:
         Eigen::VectorXd values(static_cast<Eigen::Index>(m_residualExpressions.size()));
         const std::vector<double> inputs = inputsAt(q, f, time);
         m_residuals.evaluate(inputs.data(), values.data(), m_residualMemory);
+        for (std::size_t j = 0; j < total(); ++j)
+            if (m_isAlwaysMet[j])
+                values[static_cast<Eigen::Index>(j)] = 0;
         return values;
     }
     Eigen::VectorXd residualsAt(const Eigen::VectorXd& q) {
@@ -234,7 +281,7 @@ private:
             return change ? -*change : -LeastNorm(rows, 1e-9).solve(residuals);
         };
         steps.shortest = 0.9e-3;
-        steps.solved = 1e-13;
+        steps.solved = 1e-16; // what is left makes rows that depend on others look as if they did not quite
         steps.most = 200;
         return descend(steps, q);
     }
@@ -255,31 +302,94 @@ private:
     }
 
     // Coordinates of very different sizes make rows look alike that are not: each column is weighed by the largest
-    // share that it has in a row. What is smaller than rounding may be rounding.
-    static Eigen::RowVectorXd columnWeights(const Eigen::MatrixXd& rows) {
+    // share that it has in a row. What is smaller than rounding may be rounding. Off the manifold, on which a column
+    // may be nothing but what is left of the residuals.
+    Eigen::RowVectorXd columnWeights(const std::vector<Eigen::VectorXd>& starts) {
         constexpr double least = 1e-13;
-        Eigen::RowVectorXd largest = Eigen::RowVectorXd::Constant(rows.cols(), least);
-        for (Eigen::Index j = 0; j < rows.rows(); ++j)
-            if (const double length = rows.row(j).cwiseAbs().maxCoeff(); length > 0)
-                largest = largest.cwiseMax(rows.row(j).cwiseAbs() / length);
+        Eigen::RowVectorXd largest = Eigen::RowVectorXd::Constant(coordinateCount(), least);
+        for (const Eigen::VectorXd& start : starts) {
+            const Eigen::MatrixXd rows = rowsAt(start);
+            for (Eigen::Index j = 0; j < rows.rows() && rows.allFinite(); ++j)
+                if (const double length = rows.row(j).cwiseAbs().maxCoeff(); length > 0)
+                    largest = largest.cwiseMax(rows.row(j).cwiseAbs() / length);
+        }
         return largest.cwiseInverse();
     }
 
+    // What is kept must hold where the motion starts, which may be a special position. There the rows are taken by
+    // their distances, if that is much better than in their own order.
+    bool orderByStart(const ConstraintRank& known) {
+        Eigen::VectorXd q = Eigen::Map<const Eigen::VectorXd>(m_start.data(), coordinateCount());
+        if (!(descendOntoManifold(q) < 1e-9))
+            return false;
+        std::vector<std::size_t> kept = everyConstraint();
+        std::erase_if(kept, [&](std::size_t j) {
+            return std::any_of(known.dependent.begin(), known.dependent.end(),
+                               [j](const DependentConstraint& dependent) { return dependent.constraint == j; });
+        });
+        const double given = leastDistance(q, kept);
+        std::vector<std::size_t> order = farthestFirst(q);
+        if (given > poorlyHeld || leastDistance(q, {order.begin(), order.begin() + std::ssize(kept)}) < 10 * given)
+            return false;
+        m_order = std::move(order);
+        return true;
+    }
+
+    // Of a row from those before it.
+    double leastDistance(const Eigen::VectorXd& q, const std::vector<std::size_t>& constraints) {
+        const Eigen::MatrixXd rows = (rowsAt(q) * m_columnWeights.asDiagonal()).rowwise().normalized();
+        RowSpan independent(rows.cols());
+        double least = 1;
+        for (const std::size_t j : constraints) {
+            const Eigen::RowVectorXd row = rows.row(static_cast<Eigen::Index>(j));
+            const RowSpan::Nearest nearest = independent.nearestTo(row);
+            if (!(nearest.distance > rankTolerance) || row.isZero())
+                return 0;
+            independent.add(row, nearest);
+            least = std::min(least, nearest.distance);
+        }
+        return least;
+    }
+
+    std::vector<std::size_t> farthestFirst(const Eigen::VectorXd& q) {
+        Eigen::MatrixXd rest = (rowsAt(q) * m_columnWeights.asDiagonal()).rowwise().normalized();
+        std::vector<std::size_t> order;
+        std::vector<std::size_t> left = everyConstraint();
+        while (!left.empty()) {
+            const auto farthest = std::max_element(left.begin(), left.end(), [&](std::size_t a, std::size_t b) {
+                const auto size = [&](std::size_t j) { return rest.row(static_cast<Eigen::Index>(j)).norm(); };
+                return size(a) < 0.999 * size(b); // of equal ones the first
+            });
+            order.push_back(*farthest);
+            const double size = rest.row(static_cast<Eigen::Index>(*farthest)).norm();
+            const Eigen::RowVectorXd direction = rest.row(static_cast<Eigen::Index>(*farthest)) / size;
+            if (size > rankTolerance)
+                rest -= (rest * direction.transpose()) * direction;
+            left.erase(farthest);
+        }
+        return order;
+    }
+
     Orthogonalized orthogonalize(const Eigen::VectorXd& q, const Eigen::VectorXd& genericNorms) {
-        Orthogonalized result;
+        const std::size_t count = total();
+        Orthogonalized result{std::vector<std::optional<std::vector<std::size_t>>>(count), std::vector<bool>(count),
+                              std::vector<bool>(count), std::vector<bool>(count)};
         const Eigen::MatrixXd plain = rowsAt(q);
-        const Eigen::MatrixXd rows = plain * columnWeights(plain).asDiagonal();
+        const Eigen::MatrixXd rows = plain * m_columnWeights.asDiagonal();
         const Eigen::VectorXd wanted = demands(q);
         RowSpan independent(rows.cols());
         std::vector<double> demanded;
         std::vector<std::size_t> names;
-        for (Eigen::Index j = 0; j < rows.rows(); ++j) {
+        for (const std::size_t constraint : m_order) {
+            const auto j = static_cast<Eigen::Index>(constraint);
             const double norm = rows.row(j).norm();
-            result.vanishes.push_back(plain.row(j).norm() < 1e-4 * genericNorms[j]);
-            result.follows.emplace_back();
-            result.isNear.push_back(false);
-            result.isAtOdds.push_back(false);
-            if (result.vanishes.back() || norm == 0)
+            if (m_isTrivial[constraint]) { // follows from nothing
+                result.follows[constraint].emplace();
+                result.isAtOdds[constraint] = !m_isAlwaysMet[constraint];
+                continue;
+            }
+            result.vanishes[constraint] = plain.row(j).norm() < 1e-4 * genericNorms[j];
+            if (result.vanishes[constraint] || norm == 0)
                 continue;
             const Eigen::RowVectorXd row = rows.row(j) / norm;
             const RowSpan::Nearest nearest = independent.nearestTo(row);
@@ -287,11 +397,11 @@ private:
             if (nearest.distance > rankTolerance) {
                 independent.add(row, nearest);
                 demanded.push_back(wanted[j] / norm);
-                names.push_back(static_cast<std::size_t>(j));
+                names.push_back(constraint);
                 continue;
             }
-            result.isNear.back() = nearest.distance > dependentTolerance * (1 + weights.lpNorm<1>());
-            result.follows.back().emplace();
+            result.isNear[constraint] = nearest.distance > dependentTolerance * (1 + weights.lpNorm<1>());
+            result.follows[constraint].emplace();
             double difference = wanted[j] / norm;
             double size = std::abs(difference);
             for (Eigen::Index k = 0; k < weights.size(); ++k) {
@@ -299,9 +409,9 @@ private:
                 difference -= share;
                 size += std::abs(share);
                 if (std::abs(weights[k]) > 1e-6)
-                    result.follows.back()->push_back(names[static_cast<std::size_t>(k)]);
+                    result.follows[constraint]->push_back(names[static_cast<std::size_t>(k)]);
             }
-            result.isAtOdds.back() = std::abs(difference) > velocityTolerance * size;
+            result.isAtOdds[constraint] = std::abs(difference) > velocityTolerance * size;
         }
         return result;
     }
@@ -324,7 +434,7 @@ private:
                     if (o.follows[j])
                         follows.insert(o.follows[j]->begin(), o.follows[j]->end());
                 const DependentConstraint dependent{j, {follows.begin(), follows.end()}};
-                if (!everywhere([j](const Orthogonalized& o) { return !o.isNear[j]; })) {
+                if (everywhere([j](const Orthogonalized& o) { return o.isNear[j]; })) { // rounding is not
                     result.nearlyDependent.push_back(dependent);
                     continue;
                 }
@@ -489,6 +599,11 @@ private:
     std::vector<double> m_constantValues;
     std::vector<Expression> m_rowExpressions;
     std::vector<Expression> m_residualExpressions;
+    std::vector<bool> m_isRounding;     // of the rows' entries: zero identically
+    std::vector<bool> m_isTrivial;      // of the constraints: no entry of its row is anything
+    std::vector<bool> m_isAlwaysMet;    // nor is what is left of it
+    std::vector<std::size_t> m_order;   // in which the rows are taken
+    Eigen::RowVectorXd m_columnWeights; // of the coordinates
     Tape m_rows;
     Tape m_residuals;
     Tape::Memory m_rowMemory;

@@ -3,6 +3,7 @@
 #include "diagnosis/start_findings.hpp"
 
 #include "base/argument_text.hpp"
+#include "model/body_watch.hpp"
 #include "simulation/start_changes.hpp"
 
 namespace coenergy {
@@ -62,6 +63,32 @@ Diagnostic directionTaken(const SimulationProblem& problem, const Givens& givens
             {constraintNames(problem, direction), SourceTexts(directionNames(problem, direction))}};
 }
 
+// Bodies whose second joint is turned over where the run would begin.
+Diagnostics turnedLoops(const SimulationProblem& problem, const Givens& givens, Dynamics& dynamics,
+                        const StartResult& start) {
+    const Observers& observers = *problem.observers;
+    if (start.fault || !dynamics.solve(problem.start.time, start.state))
+        return {};
+    std::vector<double> inputs = dynamics.inputs(), values(observers.limits.size());
+    inputs.resize(observers.limitValues.inputCount(), 0.0);
+    Tape::Memory memory = observers.limitValues.memory(problem.parameters);
+    observers.limitValues.evaluate(inputs.data(), values.data(), memory);
+    Diagnostics findings;
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        const auto watched = watchNamed(observers.limits[k].name);
+        if (!watched || watched->what != BodyWatch::Loop || values[k] > 0)
+            continue;
+        const auto place = givens.constraints.find("loop_u_" + watched->body);
+        findings.push_back({Code::SpareE1,
+                            Severity::Error,
+                            place == givens.constraints.end() ? Field{} : place->second,
+                            {},
+                            {Name(watched->body)}});
+        break;
+    }
+    return findings;
+}
+
 } // namespace
 
 Diagnostics startFindings(const SimulationProblem& problem, const Givens& givens) {
@@ -85,6 +112,8 @@ Diagnostics startFindings(const SimulationProblem& problem, const Givens& givens
                             initialField(givens, change.name),
                             {},
                             {change.name, Amount(change.before), Amount(change.after)}});
+    const Diagnostics turned = turnedLoops(problem, givens, dynamics, start);
+    findings.insert(findings.end(), turned.begin(), turned.end());
     return findings;
 }
 

@@ -4,6 +4,7 @@
 
 #include "equilibrium/friction.hpp"
 #include "equilibrium/stability.hpp"
+#include "model/body_watch.hpp"
 #include "numeric/decompositions.hpp"
 
 #include <algorithm>
@@ -106,7 +107,8 @@ private:
         observers.limitValues.evaluate(inputs.data(), values.data(), memory);
         std::vector<std::string> passed;
         for (std::size_t k = 0; k < values.size(); ++k)
-            if (!(values[k] > 0))
+            if (const auto watched = watchNamed(observers.limits[k].name);
+                !(values[k] > 0) && !(watched && watched->what == BodyWatch::Orientation))
                 passed.push_back(observers.limits[k].name);
         return passed;
     }

@@ -166,6 +166,11 @@ private:
         }
     }
 
+    bool isOfBody(const Field& field) const {
+        const std::optional<Field> origin = originOf(m_parsed.traces, field, {});
+        return origin && origin->section == Section::Bodies;
+    }
+
     // Whether the constraint says something about an unknown; complains if not.
     bool constrains(const Field& field, const std::string& name, const Expression& value) {
         for (const std::string& symbol : m_expander.leavesOf(value)) {
@@ -173,6 +178,8 @@ private:
             if (entry && ofState.contains(entry->meaning))
                 return true;
         }
+        if (isOfBody(field)) // what numbers say of it is told with them: axes may be parallel by their values
+            return !vanishesIdentically(value);
         if (value.isNumber() && !value.isZero())
             report(Code::ContradictoryConstant, field, {}, {name, SourceText(toText(value.number()))});
         else

@@ -100,11 +100,21 @@ MovingFrame oriented(MovingFrame frame, Orientation orientation, std::span<const
     return frame;
 }
 
+namespace {
+
+// Of a vector along the frame's axes; that about which it turns stays where it is.
+SpaceVector directionOf(const MovingFrame& frame, const SpaceVector& along) {
+    const bool turnsAbout = !isZero(along) && (along == frame.spinAxis || isZero(along + frame.spinAxis));
+    return turnsAbout ? frame.baseAxes * along : frame.axes * along;
+}
+
+} // namespace
+
 std::vector<LoopCondition> loopConditions(Joint joint, const LoopEnd& own, const LoopEnd& other) {
     const SpaceVector gap = own.frame.origin - other.frame.origin;
     const std::array sides = perpendiculars(other.axis);
     const SpaceVector u = other.frame.axes * sides[0], v = other.frame.axes * sides[1];
-    const SpaceVector axis = own.frame.axes * own.axis;
+    const SpaceVector axis = directionOf(own.frame, own.axis);
     std::vector<LoopCondition> conditions;
     const auto along = [&](const char* stem, const SpaceVector& direction) {
         conditions.push_back({stem, dot(gap, direction)});
@@ -113,7 +123,11 @@ std::vector<LoopCondition> loopConditions(Joint joint, const LoopEnd& own, const
         conditions.push_back({"u", dot(axis, u)});
         conditions.push_back({"v", dot(axis, v)});
     };
-    const auto met = [&] { conditions.insert(conditions.end(), {{"x", gap[0]}, {"y", gap[1]}, {"z", gap[2]}}); };
+    // Along the other body's axes: where a mechanism moves in a plane that it carries, one of them is never open.
+    const auto met = [&] {
+        for (std::size_t k = 0; k < 3; ++k)
+            along(std::array{"x", "y", "z"}[k], other.frame.axes[k]);
+    };
     switch (joint) {
     case Joint::Revolute:
         met();
@@ -128,7 +142,7 @@ std::vector<LoopCondition> loopConditions(Joint joint, const LoopEnd& own, const
         aligned();
         break;
     case Joint::Planar:
-        along("z", other.frame.axes * other.axis);
+        along("z", directionOf(other.frame, other.axis));
         aligned();
         break;
     case Joint::Fixed:
@@ -142,6 +156,29 @@ std::vector<LoopCondition> loopConditions(Joint joint, const LoopEnd& own, const
         break;
     }
     return conditions;
+}
+
+std::vector<Expression> loopSides(Joint joint, const LoopEnd& own, const LoopEnd& other) {
+    if (joint == Joint::Spherical || joint == Joint::Free)
+        return {};
+    std::vector<Expression> sides = {dot(directionOf(own.frame, own.axis), directionOf(other.frame, other.axis))};
+    if (joint == Joint::Prismatic || joint == Joint::Fixed)
+        sides.push_back(
+            dot(own.frame.axes * perpendiculars(own.axis)[0], other.frame.axes * perpendiculars(other.axis)[0]));
+    return sides;
+}
+
+// The angular velocity along the parent's axes has the square a'^2 + b'^2 + c'^2 + 2 a' c' k with k the sine of
+// Bryant's second angle or the cosine of Euler's. Reference: A. A. Shabana, Dynamics of Multibody Systems, section 2.8.
+Expression distanceFromLock(Orientation orientation, std::span<const Expression> angles, const Rate& rate) {
+    const Expression swiftest(3000), least = Expression(1) / Expression(10000);
+    const bool isBryant = orientation == Orientation::Bryant;
+    const Expression sine = apply(Function::Sin, {angles[1]}), cosine = apply(Function::Cos, {angles[1]});
+    const Expression a = rate(angles[0]), b = rate(angles[1]), c = rate(angles[2]);
+    const Expression fast = a * a + c * c;
+    const Expression turning = sum({fast, b * b, product({Expression(2), a, c, isBryant ? sine : cosine})});
+    const Expression across = isBryant ? cosine : sine;
+    return apply(Function::Max, {across * across - least, swiftest * swiftest * turning - fast});
 }
 
 } // namespace coenergy

@@ -51,4 +51,11 @@ struct LoopCondition {
 };
 std::vector<LoopCondition> loopConditions(Joint joint, const LoopEnd& own, const LoopEnd& other);
 
+/// What is positive where that joint is as it is meant: half a turn about an axis across keeps its conditions, too.
+std::vector<Expression> loopSides(Joint joint, const LoopEnd& own, const LoopEnd& other);
+
+/// Positive as long as three angles can be told from each other: near gimbal lock two of them turn against each other
+/// much faster than the body turns, unless the motion goes straight through it.
+Expression distanceFromLock(Orientation orientation, std::span<const Expression> angles, const Rate& rate);
+
 } // namespace coenergy

@@ -8,6 +8,7 @@
 #include "expression/traverse.hpp"
 #include "model/body_entries.hpp"
 #include "model/body_frames.hpp"
+#include "model/body_watch.hpp"
 #include "model/renaming.hpp"
 #include "model/vocabulary.hpp"
 
@@ -29,7 +30,7 @@ public:
     explicit Writer(const Document& typed)
         : m_typed(typed), m_read(readBodies(*typed.bodies)), m_frames(typed.bodies->size()), m_used(namesUsed(typed)),
           m_definitions(*typed.definitions), m_coordinates(*typed.coordinates),
-          m_constraints(*typed.displacementConstraints) {
+          m_constraints(*typed.displacementConstraints), m_limits(*typed.limits) {
         for (std::string& name : vocabularyOf(typed, namesOf(typed)).names())
             m_taken.insert(std::move(name));
         for (const Parameter& parameter : *typed.parameters)
@@ -175,6 +176,10 @@ private:
             frame = oriented(std::move(frame), body.orientation, values, rate());
             if (body.orientation == Orientation::EulerParameters)
                 keepLength(values);
+            else if (std::all_of(values.begin(), values.end(), [&](const Expression& value) {
+                         return value.isSymbol() && isCoordinate(value.name());
+                     }))
+                watch(BodyWatch::Orientation, distanceFromLock(body.orientation, values, rate()));
         };
         switch (body.joint) {
         case Joint::Free:
@@ -225,6 +230,15 @@ private:
         constraint.expression = toText(residual);
         m_constraints.push_back(constraint);
         m_traces.ofConstraints.push_back(m_body);
+    }
+
+    void watch(BodyWatch what, const Expression& positive) {
+        if (isConstant(positive)) // told with the values, if at all
+            return;
+        Limit limit;
+        limit.name = watchName(what, typed(m_body).name);
+        limit.expression = toText(positive);
+        m_limits.push_back(limit);
     }
 
     // The body
@@ -287,6 +301,8 @@ private:
         const LoopEnd there = {shifted(other, own.loopAt), own.loopAxis};
         for (const LoopCondition& condition : loopConditions(own.loopJoint, here, there))
             constrain(std::string("loop_") + condition.stem, condition.residual);
+        for (const Expression& side : loopSides(own.loopJoint, here, there))
+            watch(BodyWatch::Loop, side);
     }
 
     // The document
@@ -314,6 +330,8 @@ private:
         result.definitions = Part(std::move(m_definitions));
         result.coordinates = Part(std::move(m_coordinates));
         result.displacementConstraints = Part(std::move(m_constraints));
+        if (m_limits.size() > m_typed.limits->size())
+            result.limits = Part(std::move(m_limits));
         result.energies = m_typed.energies.with([&](Energies& written) {
             written.kineticCoenergy = extended(energies.kineticCoenergy, m_kinetic, m_traces.kineticLength);
             written.potential = extended(energies.potential, m_potential, m_traces.potentialLength);
@@ -330,6 +348,7 @@ private:
     std::vector<Definition> m_definitions;
     std::vector<Coordinate> m_coordinates;
     std::vector<Constraint> m_constraints;
+    std::vector<Limit> m_limits;
     std::vector<Expression> m_kinetic, m_potential;
     BodyTraces m_traces;
 };
@@ -348,7 +367,9 @@ WrittenBodies writtenBodies(const Document& typed) {
 }
 
 Document withBodiesWrittenOut(const Document& typed) {
-    return writtenBodies(typed).document;
+    Document written = writtenBodies(typed).document;
+    written.limits = typed.limits; // what else is watched of bodies has names that cannot be typed
+    return written;
 }
 
 Document withCoordinatesDeclared(const Document& typed) {

@@ -1,6 +1,7 @@
 // One after the other: what each writes, those behind it see as if it had been typed.
 #include "model/written_document.hpp"
 
+#include "model/body_watch.hpp"
 #include "model/graph_rows.hpp"
 #include "model/indexed_items.hpp"
 #include "model/vector_graph_rows.hpp"
@@ -11,6 +12,26 @@
 #include <algorithm>
 
 namespace coenergy {
+
+namespace {
+
+// Limits that are watched of bodies stand behind all others.
+void traceWatches(const Document& before, const Document& written, WrittenTraces& traces) {
+    const std::vector<Limit>& limits = *written.limits;
+    const std::vector<Body>& bodies = *before.bodies;
+    if (limits.size() == before.limits->size())
+        return;
+    WrittenItems& items = traces.items[Section::Limits];
+    if (items.origins.empty())
+        items.typed = before.limits->size();
+    for (std::size_t k = before.limits->size(); k < limits.size(); ++k) {
+        const std::string name = watchNamed(limits[k].name).value_or(WatchedBody{}).body;
+        const auto body = std::find_if(bodies.begin(), bodies.end(), [&](const Body& one) { return one.name == name; });
+        items.origins.push_back({Section::Bodies, static_cast<std::size_t>(body - bodies.begin()), Column::Whole});
+    }
+}
+
+} // namespace
 
 WrittenDocument writtenDocument(const Document& typed) {
     return writtenDocument(WrittenDocument{typed, {}, {}});
@@ -26,6 +47,7 @@ WrittenDocument writtenDocument(WrittenDocument written) {
     else if (!counted.distributed->empty() || !counted.initialValues->empty())
         writeElements(counted, written);
     WrittenBodies bodies = writtenBodies(written.document);
+    traceWatches(written.document, bodies.document, written.traces);
     written.document = std::move(bodies.document);
     written.traces.bodies = std::move(bodies.traces);
     written.problems.insert(written.problems.end(), bodies.problems.begin(), bodies.problems.end());

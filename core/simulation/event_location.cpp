@@ -7,6 +7,7 @@
 // 748).
 #include "simulation/event_location.hpp"
 
+#include "model/body_watch.hpp"
 #include "simulation/one_step.hpp"
 
 #include <boost/math/tools/toms748_solve.hpp>
@@ -61,8 +62,11 @@ void EventLocation::collectWatches() {
     m_watches.clear();
     for (const Margin& margin : m_switching.margins())
         m_watches.push_back({margin, std::nullopt});
-    for (std::size_t k = 0; k < m_problem.observers->limits.size(); ++k)
-        m_watches.push_back({{k}, k});
+    for (std::size_t k = 0; k < m_problem.observers->limits.size(); ++k) {
+        const auto watched = watchNamed(m_problem.observers->limits[k].name);
+        if (!watched || watched->what == BodyWatch::Orientation) // a loop stays on its side by itself
+            m_watches.push_back({{k}, k});
+    }
     m_timeWatches.clear();
     const std::vector<SwitchSurface>& switches = m_problem.observers->switches;
     for (std::size_t k = 0; k < switches.size(); ++k)

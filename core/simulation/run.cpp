@@ -5,6 +5,7 @@
 #include "simulation/run.hpp"
 
 #include "base/cancellation.hpp"
+#include "model/body_watch.hpp"
 #include "simulation/controlled_step.hpp"
 #include "simulation/crossing_interpolant.hpp"
 #include "simulation/energy_audit.hpp"
@@ -116,6 +117,9 @@ private:
 
     bool endAtLimit(std::size_t k) {
         const LimitWatch& limit = m_problem.observers->limits[k];
+        if (const auto watched = watchNamed(limit.name))
+            return end(watched->what == BodyWatch::Loop ? RunEnd::NoConsistentStart : RunEnd::StepTooSmall,
+                       {limit.name});
         m_status.message = limit.message;
         return end(RunEnd::LimitReached, {limit.name});
     }

@@ -7,6 +7,7 @@
 #include "simulation/variational_run.hpp"
 
 #include "base/cancellation.hpp"
+#include "model/body_watch.hpp"
 #include "numeric/momentum_form.hpp"
 #include "simulation/controlled_step.hpp"
 #include "simulation/energy_audit.hpp"
@@ -320,9 +321,11 @@ std::variant<MomentumLayout, NoMomentumForm> layoutOf(const SimulationProblem& p
     if (!observers.switches.empty())
         return NoMomentumForm{MomentumObstacle::Switches,
                               texts(observers.switches, [](const SwitchSurface& surface) { return surface.text; })};
-    if (!observers.limits.empty())
+    std::vector<LimitWatch> typed = observers.limits;
+    std::erase_if(typed, [](const LimitWatch& limit) { return watchNamed(limit.name).has_value(); });
+    if (!typed.empty())
         return NoMomentumForm{MomentumObstacle::Limits,
-                              texts(observers.limits, [](const LimitWatch& limit) { return limit.name; })};
+                              texts(typed, [](const LimitWatch& limit) { return limit.name; })};
     const auto coordinates =
         std::count_if(observers.recorded.begin(), observers.recorded.end(),
                       [](const RecordedInput& recorded) { return recorded.kind == SeriesKind::Coordinate; });

@@ -1,6 +1,7 @@
 // Words for the ends of runs: time, quantity, likely cause, remedy.
 #include "problems/run_message.hpp"
 
+#include "model/body_watch.hpp"
 #include "problems/message.hpp"
 
 #include <QCoreApplication>
@@ -37,8 +38,19 @@ QString valuesOf(const std::vector<InitialChange>& start) {
     return values.join(QStringLiteral(", "));
 }
 
+// The body whose watch has ended the run.
+std::optional<WatchedBody> watchedBody(const RunStatus& status) {
+    return status.where.size() == 1 ? watchNamed(status.where.front()) : std::nullopt;
+}
+
 QString startMessage(const RunStatus& status) {
     const QString where = quotedList(status.where);
+    if (const auto watched = watchedBody(status))
+        return RunMessageTexts::tr(
+                   "There is no run: at the start the joint that closes the loop of the body `%1` is turned over by "
+                   "half a turn. Give initial values at which its axes point alike, or turn its loop_axis or "
+                   "loop_direction round.")
+            .arg(QString::fromStdString(watched->body));
     if (!status.proposedStart.empty())
         return RunMessageTexts::tr(
                    "The initial values are too far from satisfying %1, or in a place where no direction leads "
@@ -120,6 +132,12 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
                    "motion is unstable there; a limit can stop the run before, or check the signs of the energies.")
             .arg(time, where);
     case RunEnd::StepTooSmall:
+        if (const auto watched = watchedBody(status))
+            return RunMessageTexts::tr(
+                       "The run broke off at t = %1: the body `%2` comes so near to gimbal lock that its angles can "
+                       "no longer be told from each other. State its orientation by Euler parameters "
+                       "(`euler_parameters`), which have no such position.")
+                .arg(time, QString::fromStdString(watched->body));
         return RunMessageTexts::tr(
                    "The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The "
                    "motion runs away or meets a singularity there; a limit can stop the run before, or check the "

@@ -95,8 +95,8 @@ QString redundantConstraint(const Diagnostic& diagnostic) {
     const QString constraint = wordsAt(diagnostic, 0);
     return nameCountAt(diagnostic, 1) == 0
                ? MessageTexts::tr(
-                     "The constraint `%1` follows from the others, so that single reactions are not unique. "
-                     "Remove it if they matter; the motion stays the same.")
+                     "The constraint `%1` is satisfied by every motion with these values, and nothing determines its "
+                     "reaction. Remove it if that matters; the motion stays the same.")
                      .arg(constraint)
                : MessageTexts::tr(
                      "The constraint `%1` follows from %2, so that single reactions are not unique. Remove "
@@ -258,6 +258,11 @@ constexpr CodeWords messages[] = {
                                   "derivatives vanish there. The direction %2 was taken. Give initial values "
                                   "beside these for another one.")},
     {Code::NoConsistentStart, noConsistentStart},
+    {Code::SpareE1,
+     QT_TRANSLATE_NOOP("Message",
+                       "At the start the joint that closes the loop of the body `%1` is turned over by half a "
+                       "turn: its axes point against each other. Give initial values at which they point "
+                       "alike, or turn its loop_axis or loop_direction round.")},
     {Code::StartNotReached, startNotReached},
     {Code::UndefinedAtStart,
      QT_TRANSLATE_NOOP("Message", "At the initial values the equations have no value for `%1`: a division by "
