@@ -108,7 +108,7 @@ private:
         std::vector<std::string> passed;
         for (std::size_t k = 0; k < values.size(); ++k)
             if (const auto watched = watchNamed(observers.limits[k].name);
-                !(values[k] > 0) && !(watched && watched->what == BodyWatch::Orientation))
+                !(values[k] > 0) && !(watched && watched->what != BodyWatch::Loop))
                 passed.push_back(observers.limits[k].name);
         return passed;
     }

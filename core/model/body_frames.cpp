@@ -168,17 +168,21 @@ std::vector<Expression> loopSides(Joint joint, const LoopEnd& own, const LoopEnd
     return sides;
 }
 
+Expression distanceFromLock(Orientation orientation, const Expression& middleAngle) {
+    const Expression least = Expression(1) / Expression(10000);
+    const Expression across = apply(orientation == Orientation::Bryant ? Function::Cos : Function::Sin, {middleAngle});
+    return across * across - least;
+}
+
 // The angular velocity along the parent's axes has the square a'^2 + b'^2 + c'^2 + 2 a' c' k with k the sine of
 // Bryant's second angle or the cosine of Euler's. Reference: A. A. Shabana, Dynamics of Multibody Systems, section 2.8.
-Expression distanceFromLock(Orientation orientation, std::span<const Expression> angles, const Rate& rate) {
-    const Expression swiftest(3000), least = Expression(1) / Expression(10000);
-    const bool isBryant = orientation == Orientation::Bryant;
-    const Expression sine = apply(Function::Sin, {angles[1]}), cosine = apply(Function::Cos, {angles[1]});
+Expression swiftnessLeft(Orientation orientation, std::span<const Expression> angles, const Rate& rate) {
+    const Expression swiftest(3000);
+    const Expression between = apply(orientation == Orientation::Bryant ? Function::Sin : Function::Cos, {angles[1]});
     const Expression a = rate(angles[0]), b = rate(angles[1]), c = rate(angles[2]);
     const Expression fast = a * a + c * c;
-    const Expression turning = sum({fast, b * b, product({Expression(2), a, c, isBryant ? sine : cosine})});
-    const Expression across = isBryant ? cosine : sine;
-    return apply(Function::Max, {across * across - least, swiftest * swiftest * turning - fast});
+    const Expression turning = sum({fast, b * b, product({Expression(2), a, c, between})});
+    return apply(Function::Max, {distanceFromLock(orientation, angles[1]), swiftest * swiftest * turning - fast});
 }
 
 } // namespace coenergy

@@ -54,8 +54,10 @@ std::vector<LoopCondition> loopConditions(Joint joint, const LoopEnd& own, const
 /// What is positive where that joint is as it is meant: half a turn about an axis across keeps its conditions, too.
 std::vector<Expression> loopSides(Joint joint, const LoopEnd& own, const LoopEnd& other);
 
+/// Positive where three angles are not in gimbal lock.
+Expression distanceFromLock(Orientation orientation, const Expression& middleAngle);
 /// Positive as long as three angles can be told from each other: near gimbal lock two of them turn against each other
 /// much faster than the body turns, unless the motion goes straight through it.
-Expression distanceFromLock(Orientation orientation, std::span<const Expression> angles, const Rate& rate);
+Expression swiftnessLeft(Orientation orientation, std::span<const Expression> angles, const Rate& rate);
 
 } // namespace coenergy

@@ -176,10 +176,8 @@ private:
             frame = oriented(std::move(frame), body.orientation, values, rate());
             if (body.orientation == Orientation::EulerParameters)
                 keepLength(values);
-            else if (std::all_of(values.begin(), values.end(), [&](const Expression& value) {
-                         return value.isSymbol() && isCoordinate(value.name());
-                     }))
-                watch(BodyWatch::Orientation, distanceFromLock(body.orientation, values, rate()));
+            else
+                watchAngles(body.orientation, values);
         };
         switch (body.joint) {
         case Joint::Free:
@@ -230,6 +228,15 @@ private:
         constraint.expression = toText(residual);
         m_constraints.push_back(constraint);
         m_traces.ofConstraints.push_back(m_body);
+    }
+
+    // Prescribed ones need no equations.
+    void watchAngles(Orientation orientation, std::span<const Expression> angles) {
+        if (!std::all_of(angles.begin(), angles.end(),
+                         [&](const Expression& angle) { return angle.isSymbol() && isCoordinate(angle.name()); }))
+            return;
+        watch(BodyWatch::Orientation, swiftnessLeft(orientation, angles, rate()));
+        watch(BodyWatch::Angles, distanceFromLock(orientation, angles[1]));
     }
 
     void watch(BodyWatch what, const Expression& positive) {

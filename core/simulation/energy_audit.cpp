@@ -44,12 +44,13 @@ EnergyReading EnergyAudit::read() {
     return mean;
 }
 
-// How much H changes when everything that it is computed from changes in its last digits: of its value, or of the size
-// of a variable of the state that is smaller at the moment.
+// How much H and the powers change when everything that it is computed from changes in its last digits: of its value,
+// or of the size of a variable of the state that is smaller at the moment.
 void EnergyAudit::measureRounding() {
     const CompiledSystem& system = m_dynamics.system();
     const std::vector<double>& inputs = m_dynamics.inputs();
-    const double exact = read().hamiltonian;
+    const EnergyReading reading = read();
+    const double exact = reading.hamiltonian;
     if (std::isfinite(exact)) // the last operation rounds, however little the inputs matter
         m_rounding = std::max(m_rounding, std::numeric_limits<double>::epsilon() * std::abs(exact));
     for (std::size_t draw = 0; draw < 2; ++draw) {
@@ -60,8 +61,13 @@ void EnergyAudit::measureRounding() {
             const double size = std::max(std::abs(inputs[input]), m_weights.nominal[k]);
             m_inputs[input] = inputs[input] + (lastDigitsChanged(size, input, draw) - size);
         }
-        if (const double change = std::abs(evaluated().hamiltonian - exact); std::isfinite(change))
+        const EnergyReading changed = evaluated();
+        if (const double change = std::abs(changed.hamiltonian - exact); std::isfinite(change))
             m_rounding = std::max(m_rounding, change);
+        const double power =
+            std::abs(changed.supplied - reading.supplied) + std::abs(changed.dissipated - reading.dissipated);
+        if (std::isfinite(power))
+            m_powerRounding = std::max(m_powerRounding, power);
     }
 }
 

@@ -69,6 +69,8 @@ public:
 
     /// Below this, in units of energy, nothing is seen.
     double rounding() const { return roundingsThatCount * m_rounding; }
+    /// The same of the powers: where sources supply each other, their sum is nothing but that.
+    double powerRounding() const { return roundingsThatCount * m_powerRounding; }
     /// What is lost, in units of energy, between the point of the last `add` and the last solved point.
     double lost(const EnergyIntegrals& before, const EnergyIntegrals& after);
 
@@ -111,7 +113,8 @@ private:
     double m_largestCoenergy = 0;
     double m_turnover = 0;
     double m_largestImbalance = 0;
-    double m_rounding = 0; // of H, in units of energy
+    double m_rounding = 0;      // of H, in units of energy
+    double m_powerRounding = 0; // of supplied and dissipated power
     double m_workRounding = 0;
     double m_leastScale = 0;
     std::size_t m_points = 0;

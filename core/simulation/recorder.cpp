@@ -4,6 +4,7 @@
 // matrix, Multibody Syst. Dyn. 30 (2013).
 #include "simulation/recorder.hpp"
 
+#include "model/body_watch.hpp"
 #include "numeric/decompositions.hpp"
 
 #include <Eigen/Dense>
@@ -59,8 +60,12 @@ const std::vector<double>& Recorder::limits() {
 
 std::optional<std::size_t> Recorder::reachedLimit() {
     const std::vector<double>& values = limits();
-    const auto reached = std::find_if(values.begin(), values.end(), [](double value) { return !(value > 0); });
-    return reached == values.end() ? std::nullopt : std::optional(static_cast<std::size_t>(reached - values.begin()));
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        const auto watched = watchNamed(m_observers.limits[k].name);
+        if (!(values[k] > 0) && !(watched && watched->what == BodyWatch::Angles)) // those end nothing by themselves
+            return k;
+    }
+    return std::nullopt;
 }
 
 void Recorder::watchIntegrals(const std::vector<double>& inputs) {

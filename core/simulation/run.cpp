@@ -466,7 +466,22 @@ private:
     bool staysSingular() {
         const bool isSingular = m_dynamics.isPivotRatioBelow(nearlySingular);
         const std::vector<std::string> lost = m_singularities.lostEquations(m_dynamics, m_t, m_y, isSingular);
-        return !lost.empty() && !end(RunEnd::StaysSingular, lost);
+        if (lost.empty())
+            return false;
+        const auto locked = lockedBody();
+        return !end(RunEnd::StaysSingular, locked ? std::vector{*locked} : lost);
+    }
+
+    // Where angles are nearly in gimbal lock, it is not an inertia that has vanished.
+    std::optional<std::string> lockedBody() {
+        const std::vector<double>& values = m_recorder.limits();
+        for (std::size_t k = 0; k < m_problem.observers->limits.size(); ++k) {
+            const std::string& name = m_problem.observers->limits[k].name;
+            if (const auto watched = watchNamed(name);
+                watched && watched->what == BodyWatch::Angles && !(values[k] > 0))
+                return name;
+        }
+        return std::nullopt;
     }
 
     CrossingInterpolant insideOfCrossing(double singular, double reached) {

@@ -116,11 +116,14 @@ double TriedStep::absoluteWorkError() const {
 double TriedStep::relativeWorkError(double error, const std::vector<double>& after) const {
     const double scale = m_rate.integratesPower() ? m_audit.scale(after[m_states + 1]) : 0;
     const double tolerance = m_weights.share * m_problem.settings.relativeTolerance;
-    return scale > 0 ? error / (tolerance * scale + m_audit.rounding()) : 0;
+    const double rounding = m_audit.rounding() + m_length * m_audit.powerRounding();
+    return scale > 0 ? error / (tolerance * scale + rounding) : 0;
 }
 
 void TriedStep::accept(const StepStart& start, double time, bool isWhole) {
     m_evidence.claimed += m_weights.share * m_error;
+    m_elapsed += time - start.t;
+    allowWorkRounding();
     if (isDoubled(++m_evidence.steps) && isWhole && !m_passage.isNear())
         takeTwice(start, time);
 }
@@ -150,8 +153,12 @@ void TriedStep::takeTwice(const StepStart& start, double time) {
 void TriedStep::gatherRounding() {
     m_rounding.gather(m_weights.rounding, m_evidence.steps - m_stepsOfRounding);
     m_stepsOfRounding = m_evidence.steps;
+    allowWorkRounding();
+}
+
+void TriedStep::allowWorkRounding() {
     if (m_rate.integratesPower())
-        m_audit.allowWorkRounding(m_rounding.gathered()[m_states]);
+        m_audit.allowWorkRounding(m_rounding.gathered()[m_states] + m_elapsed * m_audit.powerRounding());
 }
 
 } // namespace coenergy

@@ -56,6 +56,7 @@ private:
     double relativeWorkError(double error, const std::vector<double>& after) const;
     void takeTwice(const StepStart& start, double time);
     void gatherRounding();
+    void allowWorkRounding();
     EnergyIntegrals integrals(const std::vector<double>& y) const { return integralsBehind(m_states, y); }
 
     const SimulationProblem& m_problem;
@@ -72,6 +73,7 @@ private:
     std::vector<double> m_roundingOfRate; // of each variable of the state
     Evidence m_evidence;
     double m_length = 0;
+    double m_elapsed = 0; // of accepted steps
     double m_error = 0;
     std::size_t m_worst = 0;
     std::vector<double> m_projected;

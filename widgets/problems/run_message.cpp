@@ -112,6 +112,14 @@ QString unsuitableMessage(const RunStatus& status) {
     return {};
 }
 
+QString lockMessage(const QString& time, const WatchedBody& watched) {
+    return RunMessageTexts::tr(
+               "The run broke off at t = %1: the body `%2` comes so near to gimbal lock that its angles can no longer "
+               "be told from each other. State its orientation by Euler parameters (`euler_parameters`), which have no "
+               "such position.")
+        .arg(time, QString::fromStdString(watched.body));
+}
+
 // Where the motion goes no further.
 QString breakOffMessage(const RunStatus& status, const QString& time, const QString& where) {
     switch (status.end) {
@@ -133,11 +141,7 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
             .arg(time, where);
     case RunEnd::StepTooSmall:
         if (const auto watched = watchedBody(status))
-            return RunMessageTexts::tr(
-                       "The run broke off at t = %1: the body `%2` comes so near to gimbal lock that its angles can "
-                       "no longer be told from each other. State its orientation by Euler parameters "
-                       "(`euler_parameters`), which have no such position.")
-                .arg(time, QString::fromStdString(watched->body));
+            return lockMessage(time, *watched);
         return RunMessageTexts::tr(
                    "The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The "
                    "motion runs away or meets a singularity there; a limit can stop the run before, or check the "
@@ -155,6 +159,8 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
                    "such as tanh with a small width.")
             .arg(time, where);
     case RunEnd::StaysSingular:
+        if (const auto watched = watchedBody(status))
+            return lockMessage(time, *watched);
         return RunMessageTexts::tr(
                    "The run broke off at t = %1: from there on the equations of %2 do not determine their highest "
                    "derivatives. An inertia or a coefficient has become zero and stays so; let it keep a small "
