@@ -187,12 +187,14 @@ private:
         m_isTrivial.assign(total(), true);
         m_isAlwaysMet.assign(total(), true);
         for (std::size_t k = 0; k < std::min(starts.size(), std::size_t(2)); ++k) {
+            const double lastDigits = 1e-14 * scale(); // of numbers that were typed
             DisturbedValues values(pointAt(starts[k], m_time + 0.01 * static_cast<double>(k) * m_duration),
                                    m_statements);
             for (std::size_t i = 0; i < m_rowExpressions.size(); ++i)
                 m_isRounding[i] = m_isRounding[i] && values.isRounding(m_rowExpressions[i]);
             for (std::size_t j = 0; j < total(); ++j)
-                m_isAlwaysMet[j] = m_isAlwaysMet[j] && values.isRounding(m_residualExpressions[j]);
+                m_isAlwaysMet[j] = m_isAlwaysMet[j] && (values.isRounding(m_residualExpressions[j]) ||
+                                                        std::abs(values.of(m_residualExpressions[j])) <= lastDigits);
         }
         for (std::size_t i = 0; i < m_rowExpressions.size(); ++i)
             if (!m_isRounding[i])

@@ -20,6 +20,7 @@ public:
     /// The values of parameters, unknowns and time; statements get theirs from them, in their order.
     DisturbedValues(const Point& point, const std::vector<Statement>& statements);
 
+    double of(const Expression& expression) { return valuesOf(expression)[0]; }
     /// Whether the value is zero up to rounding. What has no value is something.
     bool isRounding(const Expression& expression);
 

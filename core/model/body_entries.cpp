@@ -1,11 +1,14 @@
 #include "model/body_entries.hpp"
 
 #include "base/text.hpp"
+#include "expression/evaluate.hpp"
 #include "expression/function.hpp"
 #include "expression/parse.hpp"
 #include "model/body_frames.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -151,9 +154,27 @@ private:
             return standard;
         const SpaceVector given = vector(column, texts);
         if (!isZero(given))
-            return normalized(given);
+            return known(normalized(given));
         report(Code::DirectionIsZero, column, {});
         return standard;
+    }
+
+    // Axes that are typed in numbers are the same, or opposite, if they are so in all digits but the last.
+    SpaceVector known(const SpaceVector& axis) {
+        constexpr double lastDigits = 1e-14;
+        const auto numbers = [](const SpaceVector& v) {
+            return std::array{evaluate(v[0], {}), evaluate(v[1], {}), evaluate(v[2], {})};
+        };
+        const auto isNear = [&](const SpaceVector& a, const SpaceVector& b) {
+            const auto x = numbers(a), y = numbers(b);
+            return std::hypot(x[0] - y[0], x[1] - y[1], x[2] - y[2]) < lastDigits; // not where names have no values
+        };
+        for (const SpaceVector& other : m_axes)
+            for (const SpaceVector& candidate : {other, Expression(-1) * other})
+                if (isNear(axis, candidate))
+                    return candidate;
+        m_axes.push_back(axis);
+        return axis;
     }
 
     void reportCount(Column column, std::vector<std::string> possible, std::size_t found) {
@@ -199,6 +220,7 @@ private:
     const std::vector<Body>& m_bodies;
     std::map<std::string, std::size_t> m_places;
     std::set<std::size_t> m_faulty;
+    std::vector<SpaceVector> m_axes = {unitVector(0), unitVector(1), unitVector(2)};
     std::size_t m_body = 0;
     ReadBodies m_read;
 };

@@ -1,0 +1,417 @@
+// Random mechanisms with closed loops on platforms that move: planar, spherical and spatial ones, whose joints say
+// things twice. The judge has kinematics of its own: rotation matrices, loops as all that their joints mean,
+// derivatives by differences; degrees of freedom by singular values at points on the constraints, and the motion by
+// Gauss's principle for particles that have the bodies' masses and inertias.
+#include "../simulation/runs.hpp"
+#include "base/random_numbers.hpp"
+#include "support/test_program.hpp"
+
+#include <Eigen/Dense>
+
+#include <sstream>
+
+using namespace runs;
+
+namespace {
+
+using Vector = Eigen::Vector3d;
+using Rotation3 = Eigen::Matrix3d;
+using Values = Eigen::VectorXd;
+
+struct Link {
+    std::string name;
+    int parent = -1; // the ground
+    std::string joint;
+    Vector at = Vector::Zero(), axis = Vector::UnitZ(), centre = Vector::Zero();
+    double mass = 1, inertia = 0.1;
+    std::vector<std::size_t> coordinates = {};
+};
+
+struct Closure {
+    std::size_t own = 0;
+    int other = -1;
+    std::string joint;
+    Vector point = Vector::Zero(), at = Vector::Zero(), direction = Vector::UnitZ(), axis = Vector::UnitZ();
+};
+
+struct Frame {
+    Rotation3 axes = Rotation3::Identity();
+    Vector origin = Vector::Zero();
+};
+
+Rotation3 turn(const Vector& axis, double angle) {
+    return Eigen::AngleAxisd(angle, axis.normalized()).toRotationMatrix();
+}
+
+const Vector gravity(0.3, -9.81, 0.7);
+
+class Mechanism {
+public:
+    std::vector<Link> links;
+    std::vector<Closure> closures;
+    Values start, flows;
+
+    std::size_t add(Link link, const std::vector<double>& values) {
+        link.name = "B" + std::to_string(links.size());
+        for (const double value : values) {
+            link.coordinates.push_back(static_cast<std::size_t>(start.size()));
+            start.conservativeResize(start.size() + 1);
+            start[start.size() - 1] = value;
+        }
+        links.push_back(std::move(link));
+        return links.size() - 1;
+    }
+
+    std::vector<Frame> frames(const Values& q) const {
+        std::vector<Frame> all;
+        for (const Link& link : links) {
+            Frame frame = link.parent < 0 ? Frame() : all[static_cast<std::size_t>(link.parent)];
+            frame.origin += frame.axes * link.at;
+            const auto value = [&](std::size_t k) { return q[static_cast<Eigen::Index>(link.coordinates[k])]; };
+            if (link.joint == "revolute")
+                frame.axes = frame.axes * turn(link.axis, value(0));
+            else if (link.joint == "prismatic")
+                frame.origin += frame.axes * link.axis.normalized() * value(0);
+            else if (link.joint == "spherical")
+                frame.axes = frame.axes * turn(Vector::UnitX(), value(0)) * turn(Vector::UnitY(), value(1)) *
+                             turn(Vector::UnitZ(), value(2));
+            all.push_back(frame);
+        }
+        return all;
+    }
+
+    Frame frameOf(const std::vector<Frame>& all, int link) const {
+        return link < 0 ? Frame() : all[static_cast<std::size_t>(link)];
+    }
+
+    // All that the joints of the loops mean.
+    Values closed(const Values& q) const {
+        const std::vector<Frame> all = frames(q);
+        std::vector<double> left;
+        const auto vanish = [&](const Vector& v) { left.insert(left.end(), v.begin(), v.end()); };
+        for (const Closure& loop : closures) {
+            const Frame own = all[loop.own], other = frameOf(all, loop.other);
+            const Vector gap = own.origin + own.axes * loop.point - other.origin - other.axes * loop.at;
+            const Vector a = (own.axes * loop.direction).normalized(), b = (other.axes * loop.axis).normalized();
+            if (loop.joint == "cylindrical" || loop.joint == "prismatic")
+                vanish(gap.cross(b));
+            else if (loop.joint == "planar")
+                left.push_back(gap.dot(b));
+            else
+                vanish(gap);
+            if (loop.joint == "fixed" || loop.joint == "prismatic")
+                for (int k = 0; k < 3; ++k)
+                    vanish(own.axes.col(k).cross(other.axes.col(k)));
+            else if (loop.joint != "spherical")
+                vanish(a.cross(b));
+        }
+        return Eigen::Map<const Values>(left.data(), static_cast<Eigen::Index>(left.size()));
+    }
+
+    // Six particles of each body.
+    Values particles(const Values& q) const {
+        const std::vector<Frame> all = frames(q);
+        Values places(static_cast<Eigen::Index>(18 * links.size()));
+        for (std::size_t b = 0; b < links.size(); ++b)
+            for (int k = 0; k < 6; ++k) {
+                const double radius = std::sqrt(1.5 * links[b].inertia / links[b].mass);
+                const Vector place = links[b].centre + (k % 2 ? -radius : radius) * Vector::Unit(k / 2);
+                places.segment<3>(static_cast<Eigen::Index>(18 * b) + 3 * k) = all[b].origin + all[b].axes * place;
+            }
+        return places;
+    }
+
+    Eigen::MatrixXd slopes(const std::function<Values(const Values&)>& of, const Values& q) const {
+        constexpr double h = 1e-5;
+        Eigen::MatrixXd result(of(q).size(), q.size());
+        for (Eigen::Index k = 0; k < q.size(); ++k) {
+            Values ahead = q, behind = q;
+            ahead[k] += h;
+            behind[k] -= h;
+            result.col(k) = (of(ahead) - of(behind)) / (2 * h);
+        }
+        return result;
+    }
+    Eigen::MatrixXd rows(const Values& q) const {
+        return slopes([this](const Values& x) { return closed(x); }, q);
+    }
+
+    // Near q; false if no step leads there.
+    bool bringOnto(Values& q) const {
+        for (int step = 0; step < 30 && closed(q).norm() > 1e-13; ++step)
+            q -= solved(rows(q), closed(q));
+        return closed(q).norm() < 1e-10;
+    }
+
+    static Values solved(const Eigen::MatrixXd& matrix, const Values& right) {
+        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
+        decomposition.setThreshold(1e-6);
+        decomposition.compute(matrix);
+        return decomposition.solve(right);
+    }
+
+    Eigen::Index rankAt(const Values& q) const {
+        const Eigen::VectorXd values = rows(q).jacobiSvd().singularValues();
+        return (values.array() > 1e-6 * std::max(1.0, values[0])).count();
+    }
+
+    // At points on the constraints around the start; nothing where they differ or lie close to another rank.
+    std::optional<Eigen::Index> freedoms(RandomNumbers& random) const {
+        std::optional<Eigen::Index> rank;
+        for (int draw = 0; draw < 3; ++draw) {
+            Values q = start;
+            for (double& value : q)
+                value += 0.05 * random.deviation();
+            if (!bringOnto(q))
+                return std::nullopt;
+            const Eigen::VectorXd values = rows(q).jacobiSvd().singularValues();
+            const bool isClose = ((values.array() > 1e-8) && (values.array() < 1e-2)).any();
+            if (isClose || (rank && *rank != rankAt(q)))
+                return std::nullopt;
+            rank = rankAt(q);
+        }
+        return start.size() - *rank;
+    }
+
+    // Gauss's principle.
+    Values accelerations(const Values& q, const Values& f) const {
+        const auto places = [this](const Values& x) { return particles(x); };
+        const auto left = [this](const Values& x) { return closed(x); };
+        const Eigen::MatrixXd slope = slopes(places, q), phi = rows(q);
+        Values weights(slope.rows()), pull(slope.rows());
+        for (std::size_t b = 0; b < links.size(); ++b)
+            for (int k = 0; k < 18; ++k) {
+                weights[static_cast<Eigen::Index>(18 * b) + k] = links[b].mass / 6;
+                pull[static_cast<Eigen::Index>(18 * b) + k] = gravity[k % 3];
+            }
+        const Eigen::MatrixXd mass = slope.transpose() * weights.asDiagonal() * slope;
+        const Values force = slope.transpose() * weights.asDiagonal() * (pull - bent(places, q, f));
+        const Eigen::Index n = q.size(), m = phi.rows();
+        Eigen::MatrixXd all = Eigen::MatrixXd::Zero(n + m, n + m);
+        all << mass, phi.transpose(), phi, Eigen::MatrixXd::Zero(m, m);
+        Values right(n + m);
+        right << force, -bent(left, q, f);
+        return solved(all, right).head(n);
+    }
+    static Values bent(const std::function<Values(const Values&)>& of, const Values& q, const Values& f) {
+        constexpr double h = 3e-4;
+        return (of(q + h * f) - 2 * of(q) + of(q - h * f)) / (h * h);
+    }
+
+    Values positionAt(double end) const {
+        constexpr int steps = 60;
+        const double h = end / steps;
+        Values q = start, f = flows;
+        for (int step = 0; step < steps; ++step) {
+            const Values a1 = accelerations(q, f);
+            const Values a2 = accelerations(q + h / 2 * f, f + h / 2 * a1);
+            const Values a3 = accelerations(q + h / 2 * (f + h / 2 * a1), f + h / 2 * a2);
+            const Values a4 = accelerations(q + h * (f + h / 2 * a2), f + h * a3);
+            q += h * f + h * h / 6 * (a1 + a2 + a3);
+            f += h / 6 * (a1 + 2 * a2 + 2 * a3 + a4);
+            bringOnto(q);
+        }
+        return q;
+    }
+
+    std::string text(double end) const {
+        std::ostringstream out;
+        out.precision(17);
+        const auto list = [&](const char* key, const Vector& v) {
+            out << key << " = [" << v[0] << ", " << v[1] << ", " << v[2] << "]\n";
+        };
+        for (Eigen::Index k = 0; k < start.size(); ++k)
+            out << "[[coordinates]]\nname = \"q" << k << "\"\ninitial = " << start[k] << "\ninitial_flow = " << flows[k]
+                << "\n";
+        for (std::size_t b = 0; b < links.size(); ++b) {
+            const Link& link = links[b];
+            out << "[[bodies]]\nname = \"" << link.name << "\"\njoint = \"" << link.joint << "\"\nmass = " << link.mass
+                << "\ninertia = " << link.inertia << "\norientation = \"bryant_angles\"\ncoordinates = [";
+            for (std::size_t k = 0; k < link.coordinates.size(); ++k)
+                out << (k ? ", " : "") << "\"q" << link.coordinates[k] << "\"";
+            out << "]\n";
+            if (link.parent >= 0)
+                out << "parent = \"" << links[static_cast<std::size_t>(link.parent)].name << "\"\n";
+            list("at", link.at);
+            list("axis", link.axis);
+            list("centre", link.centre);
+            list("gravity", gravity);
+            for (const Closure& loop : closures)
+                if (loop.own == b) {
+                    out << "loop = \"" << (loop.other < 0 ? "ground" : links[static_cast<std::size_t>(loop.other)].name)
+                        << "\"\nloop_joint = \"" << loop.joint << "\"\n";
+                    list("loop_point", loop.point);
+                    list("loop_at", loop.at);
+                    list("loop_direction", loop.direction);
+                    list("loop_axis", loop.axis);
+                }
+        }
+        out << "[simulation]\nend = " << end << "\nstep = " << end << "\n";
+        return out.str();
+    }
+};
+
+enum class Kind { Planar, Slider, Spherical, Spatial, Parallel };
+
+class Builder {
+public:
+    explicit Builder(std::uint64_t number) : m_random(number) {}
+
+    Mechanism run() {
+        const int base = platform();
+        const std::size_t kinds = 5;
+        switch (static_cast<Kind>(index(kinds))) {
+        case Kind::Planar:
+            planar(base, 1, {"revolute", "spherical", "cylindrical", "planar"});
+            break;
+        case Kind::Parallel:
+            planar(base, 0, {"fixed", "prismatic"});
+            break;
+        case Kind::Slider:
+            slider(base);
+            break;
+        case Kind::Spherical:
+            spherical(base);
+            break;
+        case Kind::Spatial:
+            spatial(base);
+            break;
+        }
+        flows();
+        return std::move(m_made);
+    }
+
+private:
+    std::size_t index(std::size_t count) { return static_cast<std::size_t>(m_random.share() * double(count)); }
+    double number() { return m_random.deviation(); }
+    Vector vector() { return {number(), number(), number()}; }
+    Vector direction() {
+        const Vector some[] = {Vector::UnitZ(), Vector::UnitX(), Vector(0.6, 0, 0.8), Vector(1, 2, 2), vector()};
+        return some[index(5)];
+    }
+    Vector across(const Vector& axis) {
+        const Vector v = vector();
+        return v - v.dot(axis) / axis.squaredNorm() * axis;
+    }
+    Link link(int parent, const std::string& joint, const Vector& at, const Vector& axis) {
+        return {"", parent, joint, at, axis, 0.5 * vector(), 0.5 + m_random.share(), 0.05 + 0.2 * m_random.share()};
+    }
+
+    int platform() {
+        const std::string joints[] = {"revolute", "spherical", "prismatic"};
+        int base = -1;
+        for (std::size_t level = 0, levels = index(3); level <= levels; ++level) {
+            const std::string joint = level == 0 ? joints[index(3)] : "revolute";
+            std::vector<double> values(joint == "spherical" ? 3 : 1);
+            for (double& value : values)
+                value = 0.4 * number();
+            base = static_cast<int>(m_made.add(link(base, joint, vector(), vector()), values));
+        }
+        return base;
+    }
+
+    // Where the tree is at the start, there the loop is closed.
+    void close(std::size_t own, int other, const std::string& joint, const Vector& point, const Vector& direction) {
+        const std::vector<Frame> all = m_made.frames(m_made.start);
+        const Frame a = all[own], b = m_made.frameOf(all, other);
+        m_made.closures.push_back({own, other, joint, point,
+                                   b.axes.transpose() * (a.origin + a.axes * point - b.origin), direction,
+                                   b.axes.transpose() * (a.axes * direction)});
+    }
+
+    // `turned`: how much the last link is turned against the platform.
+    void planar(int base, double turned, const std::vector<std::string>& joints) {
+        const Vector axis = direction();
+        const double a = 0.8 + number(), b = -1.2 + number();
+        const auto l1 = m_made.add(link(base, "revolute", vector(), axis), {a});
+        const auto l2 = m_made.add(link(int(l1), "revolute", across(axis), axis), {b});
+        const auto l3 = m_made.add(link(int(l2), "revolute", across(axis), axis), {turned * number() - a - b});
+        close(l3, base, joints[index(joints.size())], across(axis), axis);
+        if (m_random.share() < 0.3) { // one more on the platform, closed at the second
+            const auto l4 = m_made.add(link(base, "revolute", vector(), axis), {number()});
+            close(l4, int(l2), "revolute", across(axis), axis);
+        }
+    }
+    void slider(int base) {
+        const Vector axis = direction();
+        const auto l1 = m_made.add(link(base, "revolute", vector(), axis), {0.8 + number()});
+        const auto l2 = m_made.add(link(int(l1), "revolute", across(axis), axis), {number()});
+        const auto l3 = m_made.add(link(base, "prismatic", vector(), across(axis)), {number()});
+        const std::string joints[] = {"revolute", "spherical", "cylindrical"};
+        close(l2, int(l3), joints[index(3)], across(axis), axis);
+    }
+    void spherical(int base) {
+        const auto l1 = m_made.add(link(base, "revolute", vector(), vector()), {number()});
+        const auto l2 = m_made.add(link(int(l1), "revolute", Vector::Zero(), vector()), {number()});
+        const auto l3 = m_made.add(link(int(l2), "revolute", Vector::Zero(), vector()), {number()});
+        close(l3, base, "revolute", Vector::Zero(), vector());
+    }
+    void spatial(int base) {
+        std::size_t last = m_made.add(link(base, "revolute", vector(), vector()), {number()});
+        for (int k = 0; k < 4; ++k)
+            last = m_made.add(link(int(last), "revolute", vector(), vector()), {number()});
+        close(last, base, m_random.share() < 0.5 ? "spherical" : "planar", vector(), direction());
+    }
+
+    void flows() {
+        Values f(m_made.start.size());
+        for (double& value : f)
+            value = number();
+        const Eigen::MatrixXd rows = m_made.rows(m_made.start);
+        m_made.flows = f - Mechanism::solved(rows, rows * f);
+    }
+
+    RandomNumbers m_random;
+    Mechanism m_made;
+};
+
+} // namespace
+
+class TestMovingLoops : public QObject {
+    Q_OBJECT
+
+private slots:
+    // Some of them also move; COENERGY_MECHANISMS=200 by hand, of which every other one does.
+    void randomMechanisms() {
+        const QByteArray asked = qgetenv("COENERGY_MECHANISMS");
+        const int wanted = asked.isEmpty() ? 25 : asked.toInt();
+        const int everyMoving = asked.isEmpty() ? 5 : 2;
+        int judged = 0, moved = 0, wrong = 0;
+        for (std::uint64_t number = 1; judged < wanted; ++number) {
+            const Mechanism mechanism = Builder(number).run();
+            RandomNumbers random(number);
+            const auto freedoms = mechanism.freedoms(random);
+            if (!freedoms)
+                continue;
+            ++judged;
+            constexpr double end = 0.3;
+            const Document document = model(mechanism.text(end));
+            const Preparation preparation = prepared(document);
+            const std::string what = "mechanism " + std::to_string(number) + ": ";
+            if (!preparation.model || preparation.structure.degreesOfFreedom != static_cast<std::size_t>(*freedoms)) {
+                ++wrong;
+                qWarning("%s%td freedoms, not %zu %s", what.c_str(), *freedoms, preparation.structure.degreesOfFreedom,
+                         describe(preparation.derivation.diagnostics).c_str());
+                continue;
+            }
+            if (judged % everyMoving != 0)
+                continue;
+            ++moved;
+            const SimulationResult result = run(document);
+            const Values expected = mechanism.positionAt(end);
+            double largest = result.status.isCompleted() && result.status.isTrusted() ? 0 : INFINITY;
+            for (Eigen::Index k = 0; k < expected.size(); ++k)
+                largest = std::max(largest, std::abs(last(result, "q" + std::to_string(k)) - expected[k]));
+            if (!(largest < 1e-4)) {
+                ++wrong;
+                qWarning("%soff by %g, %s\n%s", what.c_str(), largest, told(result).c_str(),
+                         mechanism.text(end).c_str());
+            }
+        }
+        qInfo("%d mechanisms, %d of them moved, %d wrong", judged, moved, wrong);
+        QCOMPARE(wrong, 0);
+    }
+};
+
+COENERGY_TEST(TestMovingLoops)
+#include "test_moving_loops.moc"
