@@ -177,7 +177,7 @@ Expression distanceFromLock(Orientation orientation, const Expression& middleAng
 // The angular velocity along the parent's axes has the square a'^2 + b'^2 + c'^2 + 2 a' c' k with k the sine of
 // Bryant's second angle or the cosine of Euler's. Reference: A. A. Shabana, Dynamics of Multibody Systems, section 2.8.
 Expression swiftnessLeft(Orientation orientation, std::span<const Expression> angles, const Rate& rate) {
-    const Expression swiftest(3000);
+    const Expression swiftest(600);
     const Expression between = apply(orientation == Orientation::Bryant ? Function::Sin : Function::Cos, {angles[1]});
     const Expression a = rate(angles[0]), b = rate(angles[1]), c = rate(angles[2]);
     const Expression fast = a * a + c * c;

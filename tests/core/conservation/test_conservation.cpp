@@ -136,6 +136,34 @@ private slots:
         QVERIFY(told.momenta().empty());
     }
 
+    // What changes at once has no rate: a spring, a mass, a support, a clutch.
+    void stepsKeepNoEnergy_data() {
+        QTest::addColumn<QString>("coenergy");
+        QTest::addColumn<QString>("potential");
+        QTest::addColumn<QString>("more");
+        QTest::addColumn<bool>("keeps");
+        const QString mass = QStringLiteral("m*(dotx^2 + doty^2)/2"), spring = QStringLiteral("k*x^2/2");
+        const QString constraint = QStringLiteral("[[constraints.%1]]\nexpression = \"%2\"\n");
+        QTest::newRow("plain") << mass << spring << QString() << true;
+        QTest::newRow("spring") << mass << "(k + 2*step(t - 30))*x^2/2" << QString() << false;
+        QTest::newRow("turns") << mass << "sign(sin(2*t))*k*x" << QString() << false;
+        QTest::newRow("mass") << "(m + step(t - 2))*dotx^2/2 + m*doty^2/2" << spring << QString() << false;
+        QTest::newRow("wall") << mass << "k*x^2/2 + 3*step(y - 1)" << QString() << false;
+        QTest::newRow("kink") << mass << "k*x^2/2 + 3*step(y - 1)*(y - 1)" << QString() << true;
+        QTest::newRow("support") << mass << spring << constraint.arg("displacement", "y = step(t - 1)") << false;
+        QTest::newRow("clutch") << mass << spring << constraint.arg("flow", "doty = step(t - 1)*dotx") << false;
+    }
+    void stepsKeepNoEnergy() {
+        QFETCH(QString, coenergy);
+        QFETCH(QString, potential);
+        QFETCH(QString, more);
+        QFETCH(bool, keeps);
+        QCOMPARE(toldOf(modelOf({"xy", "m = 1.3\nk = 2", coenergy.toStdString(), potential.toStdString(),
+                                 more.toStdString()}))
+                     .keepsEnergy(),
+                 keeps);
+    }
+
     // What holds for equal numbers alone is not said of the model.
     void coincidencesAreNoLaws() {
         const Parts parts{"xy", "k1 = 1\nk2 = 1\nm = 1", "m*(dotx^2 + doty^2)/2", "k1*x^2/2 + k2*y^2/2", ""};

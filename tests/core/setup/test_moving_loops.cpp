@@ -4,6 +4,7 @@
 // Gauss's principle for particles that have the bodies' masses and inertias.
 #include "../simulation/runs.hpp"
 #include "base/random_numbers.hpp"
+#include "diagnosis/start_findings.hpp"
 #include "support/test_program.hpp"
 
 #include <Eigen/Dense>
@@ -371,6 +372,77 @@ class TestMovingLoops : public QObject {
     Q_OBJECT
 
 private slots:
+    // Half a turn about an axis across satisfies the equations of a joint that closes a loop, too.
+    void turnedOver_data() {
+        QTest::addColumn<QString>("joint");
+        QTest::addColumn<bool>("isSeen");
+        for (const char* joint : {"fixed", "revolute", "prismatic", "cylindrical", "planar"})
+            QTest::newRow(joint) << joint << true;
+        QTest::newRow("spherical") << "spherical" << false;
+    }
+    void turnedOver() {
+        QFETCH(QString, joint);
+        QFETCH(bool, isSeen);
+        const auto turned = [&](const std::string& first, const std::string& second) {
+            return model("[[coordinates]]\nname = \"e0_b\"\ninitial = " + first +
+                         "\n[[coordinates]]\nname = \"e1_b\"\ninitial = " + second +
+                         "\n[[bodies]]\nname = \"b\"\nmass = 2\ninertia = 0.4\nloop = \"ground\"\nloop_joint = \"" +
+                         joint.toStdString() + "\"\n[simulation]\nend = 1\n");
+        };
+        VERIFY_COMPLETED(run(turned("1", "0")));
+        const Document over = turned("0", "1");
+        const SimulationResult result = run(over);
+        QCOMPARE(result.status.end == RunEnd::NoConsistentStart, isSeen);
+        QCOMPARE(contains(result.status.where, "loop of b"), isSeen);
+        const ParsedModel parsed = parseModel(over);
+        const Diagnostics findings = placedWhereTyped(startFindings(problemOf(over), givensOf(parsed)), parsed);
+        QCOMPARE(hasErrors(findings), isSeen);
+        QVERIFY(!isSeen || findings.front().field.section == Section::Bodies);
+    }
+
+    // Fast through gimbal lock, straight through it, and past it.
+    void gimbalLock_data() {
+        QTest::addColumn<QString>("method");
+        for (const char* method : {"auto", "radau5", "rosenbrock4"})
+            QTest::newRow(method) << method;
+    }
+    void gimbalLock() {
+        QFETCH(QString, method);
+        const auto ended = [&](const std::string& offset) {
+            return run(model("[[coordinates]]\nname = \"psi_b\"\ninitial_flow = " + offset +
+                             "\n[[coordinates]]\nname = \"theta_b\"\ninitial = 1.2\ninitial_flow = -1.5\n"
+                             "[[coordinates]]\nname = \"phi_b\"\n[[bodies]]\nname = \"b\"\njoint = \"spherical\"\n"
+                             "orientation = \"euler_angles\"\nmass = 1\ninertia = [1, 1.5, 2.2]\n"
+                             "[simulation]\nend = 2\nstep = 0.5\nmethod = \"" +
+                             method.toStdString() + "\"\n"));
+        };
+        VERIFY_COMPLETED(ended("0"));
+        VERIFY_COMPLETED(ended("0.05"));
+        const SimulationResult locked = ended("1e-6");
+        QVERIFY2(locked.status.end == RunEnd::StepTooSmall, told(locked).c_str());
+        QVERIFY(contains(locked.status.where, "orientation of b"));
+        QVERIFY(locked.status.steps + locked.status.rejected < 20'000);
+    }
+
+    // Two constraints that share a factor off the manifold: what is kept holds where the motion starts.
+    void typedByHand() {
+        const auto ring = [](const std::string& constraints) {
+            return model("[[coordinates]]\nname = \"x\"\ninitial = 1\n[[coordinates]]\nname = \"y\"\ninitial_flow = "
+                         "1.5\n[[coordinates]]\nname = \"a\"\ninitial_flow = 1.5\n[energies]\nkinetic_coenergy = "
+                         "\"(dotx^2 + doty^2)/2 + 0.7*dota^2\"\npotential = \"2*y\"\n" +
+                         constraints + "[simulation]\nend = 4\nstep = 1\n");
+        };
+        const auto says = [](const std::string& text) {
+            return "[[constraints.displacement]]\nexpression = \"" + text + "\"\n";
+        };
+        const std::string two = says("x = cos(a)") + says("y = sin(a)");
+        const Document three = ring(says("x^2 + y^2 = 1") + two);
+        QCOMPARE(prepared(three).structure.degreesOfFreedom, std::size_t(1));
+        const SimulationResult result = run(three), expected = run(ring(two));
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "a"), last(expected, "a"), 1e-6);
+    }
+
     // Some of them also move; COENERGY_MECHANISMS=200 by hand, of which every other one does.
     void randomMechanisms() {
         const QByteArray asked = qgetenv("COENERGY_MECHANISMS");
