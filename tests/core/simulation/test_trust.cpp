@@ -226,6 +226,23 @@ private slots:
         const double halves = doubling.inTwoHalves(t, {3}, {2 * t}, h)[0];
         VERIFY_CLOSE(halves - whole, h * h / 2, 1e-14);
     }
+
+    // Two sources supply each other over gears, and a spring hangs loose: the sum of their powers is rounding alone.
+    void powersThatCancel_data() {
+        QTest::addColumn<double>("size");
+        for (const double size : {1.0, 1e6, 1e-6})
+            QTest::addRow("%g", size) << size;
+    }
+    void powersThatCancel() {
+        QFETCH(double, size);
+        const SimulationResult result = run(
+            model("[parameters]\nTF5 = 0.8\nL9 = 2\n[linear_graph]\nbranches = [[1, 2, 1, 4], [5, 2, 1, 6], [6, 3, 1, "
+                  "6], [4, 3, 1, 5], [9, 2, 4, 2]]\noutputs = [[1, 5, 4]]\n[inputs]\nv1 = \"0.7*sin(3*t)\"\nf4 = \"" +
+                  std::to_string(size * 1e6) + "*1e-6*cos(2*t)\"\n[simulation]\nend = 1\nstep = 1\n"));
+        VERIFY_COMPLETED(result);
+        QVERIFY2(result.status.isTrusted() && result.status.steps < 1000, told(result).c_str());
+        VERIFY_CLOSE(last(result, "h5"), 0.8 * size * std::sin(2.0) / 2, 1e-8 * size);
+    }
 };
 
 COENERGY_TEST(TestTrust)
