@@ -1,14 +1,19 @@
 // A new file is written beside the old one, brought to the disk, and renamed over it; POSIX promises that the rename is
-// seen wholly or not at all. The folder is synchronized as well, because the rename is a change of the folder.
+// seen wholly or not at all. The folder is synchronized as well, because the rename is a change of the folder. Files
+// that belong together are all written beside the old ones before the first of them is renamed; should a rename fail,
+// the old ones, which have kept a second name until then, are put back. What a killed program leaves is told from what
+// a running one writes by its lock, and removed by whoever writes into the folder next.
 #include "io/atomic_file.hpp"
 
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <deque>
 #include <system_error>
 #include <utility>
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,8 +22,6 @@ namespace coenergy {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t largestFile = std::size_t(1) << 28; // a model is never larger, a device may be endless
 
 using Result = tl::expected<void, std::string>;
 
@@ -35,7 +38,11 @@ public:
     explicit Descriptor(int number) : m_number(number) {}
     ~Descriptor() { close(); }
     Descriptor(Descriptor&& other) noexcept : m_number(std::exchange(other.m_number, -1)) {}
-    Descriptor& operator=(Descriptor&&) = delete;
+    Descriptor& operator=(Descriptor&& other) noexcept {
+        close();
+        m_number = std::exchange(other.m_number, -1);
+        return *this;
+    }
 
     bool isOpen() const { return m_number >= 0; }
     int number() const { return m_number; }
@@ -90,19 +97,41 @@ fs::path folderOf(const fs::path& path) {
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
-struct OpenFile {
-    fs::path path;
-    Descriptor descriptor;
-};
+// Temporary files
 
-tl::expected<OpenFile, std::string> createBeside(const fs::path& target) {
+constexpr std::string_view temporaryBegin = ".coenergy-", temporaryEnd = ".tmp";
+
+bool isTemporary(const fs::path& path) {
+    const std::string name = path.filename().string();
+    return name.starts_with(temporaryBegin) && name.ends_with(temporaryEnd);
+}
+
+// Who writes a temporary file holds its lock, and loses it by ending, however that comes about.
+bool isAbandoned(const fs::path& path) {
+    const Descriptor file = openFile(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
+    return file.isOpen() && ::flock(file.number(), LOCK_EX | LOCK_NB) == 0;
+}
+
+// Once for each folder that is written into.
+void removeAbandoned(const fs::path& folder) {
+    std::error_code error;
+    std::vector<fs::path> found;
+    for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
+         entry.increment(error))
+        if (isTemporary(entry->path()) && isAbandoned(entry->path()))
+            found.push_back(entry->path());
+    for (const fs::path& path : found)
+        ::unlink(path.c_str());
+}
+
+// A name in the target's folder that nobody has.
+template <class Take> Result takeName(const fs::path& target, Take take) {
     constexpr int mostAttempts = 100;
     for (int k = 0; k < mostAttempts; ++k) {
-        const std::string name = ".coenergy-" + std::to_string(::getpid()) + "-" + std::to_string(k) + ".tmp";
-        const fs::path path = folderOf(target) / name;
-        Descriptor descriptor = openFile(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
-        if (descriptor.isOpen())
-            return OpenFile{path, std::move(descriptor)};
+        const std::string name = std::string(temporaryBegin) + std::to_string(::getpid()) + "-" + std::to_string(k) +
+                                 std::string(temporaryEnd);
+        if (take(folderOf(target) / name))
+            return {};
         if (errno != EEXIST)
             break;
     }
@@ -117,41 +146,11 @@ Result copyPermissions(const Descriptor& file, const struct stat& old) {
     return ::fchmod(file.number(), old.st_mode & 07777) == 0 ? Result() : failure(errno);
 }
 
-Result synchronize(Descriptor& file) {
-    if (::fsync(file.number()) != 0)
-        return failure(errno);
-    const int error = file.close();
-    return error == 0 ? Result() : failure(error);
-}
-
 // That the folder could not be synchronized is no failure: the file is there, and some file systems cannot do it.
 void synchronizeFolder(const fs::path& folder) {
     const Descriptor descriptor = openFile(folder, O_RDONLY | O_DIRECTORY);
     if (descriptor.isOpen())
         static_cast<void>(::fsync(descriptor.number()));
-}
-
-Result fillAndRename(OpenFile& file, const struct stat* old, const fs::path& target, std::string_view text) {
-    Result result = old ? copyPermissions(file.descriptor, *old) : Result();
-    if (result)
-        result = writeAll(file.descriptor.number(), text);
-    if (result)
-        result = synchronize(file.descriptor);
-    if (result && ::rename(file.path.c_str(), target.c_str()) != 0)
-        result = failure(errno);
-    return result;
-}
-
-Result replaceFile(const fs::path& target, const struct stat* old, std::string_view text) {
-    tl::expected<OpenFile, std::string> file = createBeside(target);
-    if (!file)
-        return tl::unexpected(file.error());
-    Result result = fillAndRename(*file, old, target, text);
-    if (result)
-        synchronizeFolder(folderOf(target));
-    else
-        ::unlink(file->path.c_str());
-    return result;
 }
 
 Result writeDirectly(const fs::path& path, std::string_view text) {
@@ -164,12 +163,145 @@ Result writeDirectly(const fs::path& path, std::string_view text) {
     return error == 0 ? Result() : failure(error);
 }
 
+// A file on its way: prepared beside its target, then put there, and taken back if another one cannot be.
+class Replacement {
+public:
+    explicit Replacement(const FileContent& file) : m_file(file) {}
+    ~Replacement() {
+        for (const fs::path& path : {m_new, m_old})
+            if (!path.empty())
+                ::unlink(path.c_str());
+    }
+    Replacement(Replacement&&) = delete;
+    Replacement& operator=(Replacement&&) = delete;
+
+    // Everything that may fail but the rename itself.
+    Result prepare() {
+        const tl::expected<fs::path, std::string> target = realTarget(m_file.path);
+        if (!target)
+            return tl::unexpected(target.error());
+        m_target = *target;
+        struct stat old = {};
+        m_exists = ::stat(m_target.c_str(), &old) == 0;
+        if (!m_exists && errno != ENOENT)
+            return failure(errno);
+        if (m_exists && S_ISDIR(old.st_mode))
+            return failure(EISDIR);
+        m_isDirect = m_exists && !S_ISREG(old.st_mode);
+        if (m_isDirect)
+            return {};
+        // Whoever may do anything is told so, too: the bits say what is wanted.
+        if (m_exists && ((old.st_mode & 0222) == 0 || ::access(m_target.c_str(), W_OK) != 0))
+            return tl::unexpected(std::string("It is write-protected"));
+        return fill(m_exists ? &old : nullptr);
+    }
+
+    bool isDirect() const { return m_isDirect; }
+    Result writeThrough() const { return writeDirectly(m_target, m_file.text); }
+
+    // `isOneOfSeveral`: so that the old one can come back.
+    Result put(bool isOneOfSeveral) {
+        if (isOneOfSeveral && m_exists)
+            static_cast<void>(takeName(m_target, [&](const fs::path& name) { // not every file system has second names
+                const bool isTaken = ::link(m_target.c_str(), name.c_str()) == 0;
+                if (isTaken)
+                    m_old = name;
+                return isTaken;
+            }));
+        if (::rename(m_new.c_str(), m_target.c_str()) != 0)
+            return failure(errno);
+        m_new.clear();
+        m_isPut = true;
+        return {};
+    }
+
+    void takeBack() {
+        if (m_isPut && !m_exists)
+            ::unlink(m_target.c_str());
+        else if (m_isPut && !m_old.empty() && ::rename(m_old.c_str(), m_target.c_str()) == 0)
+            m_old.clear();
+    }
+
+    void synchronizeItsFolder() const {
+        if (m_isPut)
+            synchronizeFolder(folderOf(m_target));
+    }
+
+private:
+    Result fill(const struct stat* old) {
+        removeAbandoned(folderOf(m_target));
+        Result result = takeName(m_target, [&](const fs::path& name) {
+            m_descriptor = openFile(name, O_WRONLY | O_CREAT | O_EXCL, 0666);
+            if (!m_descriptor.isOpen())
+                return false;
+            m_new = name;
+            return isKept();
+        });
+        if (!result && old && errno == EACCES)
+            return tl::unexpected(std::string("Its folder is write-protected, and a file is replaced as a whole"));
+        if (result && old)
+            result = copyPermissions(m_descriptor, *old);
+        if (result)
+            result = writeAll(m_descriptor.number(), m_file.text);
+        if (result && ::fsync(m_descriptor.number()) != 0)
+            result = failure(errno);
+        return result;
+    }
+
+    // Locked, unless somebody took it for abandoned before that.
+    bool isKept() const {
+        struct stat own = {};
+        static_cast<void>(::flock(m_descriptor.number(), LOCK_EX)); // not every file system has locks
+        if (::fstat(m_descriptor.number(), &own) == 0 && own.st_nlink > 0)
+            return true;
+        errno = EEXIST;
+        return false;
+    }
+
+    const FileContent& m_file;
+    fs::path m_target, m_new, m_old; // the latter two while they are there
+    Descriptor m_descriptor{-1};     // open until the end: it holds the lock
+    bool m_exists = false, m_isDirect = false, m_isPut = false;
+};
+
+using Replacements = std::deque<Replacement>;
+
+tl::expected<void, FileFailure> prepareAll(Replacements& replacements, const std::vector<FileContent>& files) {
+    for (const FileContent& file : files)
+        if (const Result prepared = replacements.emplace_back(file).prepare(); !prepared)
+            return tl::unexpected(FileFailure{file.path, prepared.error()});
+    return {};
+}
+
+// What is written to directly comes first: nothing of it can be taken back.
+tl::expected<void, FileFailure> putAll(Replacements& replacements, const std::vector<FileContent>& files) {
+    for (const bool isDirect : {true, false})
+        for (std::size_t k = 0; k < files.size(); ++k) {
+            if (replacements[k].isDirect() != isDirect)
+                continue;
+            const Result done = isDirect ? replacements[k].writeThrough() : replacements[k].put(files.size() > 1);
+            if (done)
+                continue;
+            for (Replacement& replacement : replacements)
+                replacement.takeBack();
+            return tl::unexpected(FileFailure{files[k].path, done.error()});
+        }
+    return {};
+}
+
 } // namespace
 
 tl::expected<std::string, std::string> readFile(const fs::path& path) {
-    const Descriptor file = openFile(path, O_RDONLY);
+    const Descriptor file = openFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY); // a pipe would wait for who writes
     if (!file.isOpen())
         return failure(errno);
+    struct stat status = {};
+    if (::fstat(file.number(), &status) != 0)
+        return failure(errno);
+    if (S_ISDIR(status.st_mode))
+        return failure(EISDIR);
+    if (!S_ISREG(status.st_mode))
+        return tl::unexpected(std::string("It is a pipe or a device, no file with an end"));
     std::string text;
     std::array<char, 65536> buffer;
     while (text.size() <= largestFile) {
@@ -181,17 +313,12 @@ tl::expected<std::string, std::string> readFile(const fs::path& path) {
         if (count > 0)
             text.append(buffer.data(), static_cast<std::size_t>(count));
     }
-    return failure(EFBIG);
+    return tl::unexpected("It has more than " + std::to_string(largestFile / 1'000'000) + " MB, more than any model");
 }
 
 Result writeFileAtomically(const fs::path& path, std::string_view text) {
-    const tl::expected<fs::path, std::string> target = realTarget(path);
-    if (!target)
-        return tl::unexpected(target.error());
-    struct stat old = {};
-    if (::stat(target->c_str(), &old) != 0)
-        return errno == ENOENT ? replaceFile(*target, nullptr, text) : failure(errno);
-    return S_ISREG(old.st_mode) ? replaceFile(*target, &old, text) : writeDirectly(*target, text);
+    const auto written = writeFilesAtomically({{path, std::string(text)}});
+    return written ? Result() : tl::unexpected(written.error().reason);
 }
 
 bool leadToSameFile(const fs::path& a, const fs::path& b) {
@@ -201,19 +328,20 @@ bool leadToSameFile(const fs::path& a, const fs::path& b) {
     std::error_code error;
     if (fs::exists(*targets[0], error) && fs::exists(*targets[1], error))
         return fs::is_regular_file(*targets[0], error) && fs::equivalent(*targets[0], *targets[1], error);
-    const fs::path places[] = {fs::weakly_canonical(*targets[0], error), fs::weakly_canonical(*targets[1], error)};
+    // Of a path without any part that exists, `new` beside `./new`, the canonical one would stay relative.
+    const fs::path places[] = {fs::weakly_canonical(fs::absolute(*targets[0], error), error),
+                               fs::weakly_canonical(fs::absolute(*targets[1], error), error)};
     return !places[0].empty() && places[0] == places[1];
 }
 
 tl::expected<void, FileFailure> writeFilesAtomically(const std::vector<FileContent>& files) {
-    for (std::size_t k = 0; k < files.size(); ++k) {
-        const Result written = writeFileAtomically(files[k].path, files[k].text);
-        if (written)
-            continue;
-        for (std::size_t j = 0; j < k; ++j)
-            ::unlink(files[j].path.c_str());
-        return tl::unexpected(FileFailure{files[k].path, written.error()});
-    }
+    Replacements replacements;
+    if (auto prepared = prepareAll(replacements, files); !prepared)
+        return prepared;
+    if (auto put = putAll(replacements, files); !put)
+        return put;
+    for (const Replacement& replacement : replacements)
+        replacement.synchronizeItsFolder();
     return {};
 }
 

@@ -11,6 +11,7 @@
 #include "lagrange/definitions.hpp"
 #include "lagrange/impulses.hpp"
 #include "model/edit.hpp"
+#include "model/fields.hpp"
 
 #include <algorithm>
 
@@ -52,6 +53,8 @@ public:
         dynamicConstraints();
         parameters();
         checkObservers();
+        missingEquations();
+        emptyTexts();
         statements();
         return std::move(m_built);
     }
@@ -79,6 +82,7 @@ private:
 
     void checkDependence(const Field& field, const Expression& value, const Meanings& allowed) {
         for (const std::string& name : m_expander.leavesOf(value)) {
+            m_used.insert(name);
             const Entry* entry = m_parsed.vocabulary.find(name);
             const bool isGiven = !entry || entry->meaning == Meaning::Parameter || entry->meaning == Meaning::Time ||
                                  entry->meaning == Meaning::Pi;
@@ -332,6 +336,64 @@ private:
                     m_built.model.watched.emplace(field, *value);
     }
 
+    // An unknown comes with its constraint. One without a text brings none, and whoever uses it would speak of nothing.
+    void missingEquations() {
+        const ModelNames& names = m_parsed.names;
+        const auto look = [&](Section section, Column column, const std::vector<std::string>& unknowns,
+                              const std::vector<std::string>& constraints) {
+            for (std::size_t j = 0; j < unknowns.size(); ++j) {
+                const Field field{section, j, column};
+                if (m_used.contains(unknowns[j]) && isEmpty(field))
+                    report(Code::SpareH1, field, {}, {Name(unknowns[j]), Name(constraints[j])});
+            }
+        };
+        look(Section::DisplacementConstraints, Column::Expression, names.lambdas, names.displacementConstraints);
+        look(Section::FlowConstraints, Column::Expression, names.mus, names.flowConstraints);
+        look(Section::EffortConstraints, Column::Expression, names.efforts, names.effortConstraints);
+        look(Section::DynamicConstraints, Column::Rate, names.dynamics, names.dynamics);
+    }
+
+    bool isEmpty(const Field& field) const {
+        return textOf(m_parsed.document, field).empty() && !m_parsed.expressions.contains(field);
+    }
+
+    // Where anything is typed of an item, its text may not be missing: nobody means nothing by it. A fresh item is none
+    // yet.
+    void emptyTexts() {
+        constexpr std::pair<Section, Column> texts[] = {{Section::Definitions, Column::Expression},
+                                                        {Section::Efforts, Column::Expression},
+                                                        {Section::Torques, Column::Torque},
+                                                        {Section::Torques, Column::Angle},
+                                                        {Section::DisplacementConstraints, Column::Expression},
+                                                        {Section::FlowConstraints, Column::Expression},
+                                                        {Section::EffortConstraints, Column::Expression},
+                                                        {Section::DynamicConstraints, Column::Rate},
+                                                        {Section::Limits, Column::Expression},
+                                                        {Section::Outputs, Column::Expression}};
+        for (const auto& [section, column] : texts)
+            for (std::size_t i = 0; i < itemCount(m_parsed.document, section); ++i)
+                if (!isFresh(section, i))
+                    demand({section, i, column});
+        for (std::size_t i = 0; i < m_parsed.document.forces->size(); ++i)
+            for (const Column column : {Column::Force, Column::Point})
+                for (std::size_t k = 0; k < elementCount(m_parsed.document, Section::Forces, i, column); ++k)
+                    demand({Section::Forces, i, column, k});
+    }
+
+    void demand(const Field& field) {
+        if (isEmpty(field) && !m_built.broken.contains(field))
+            report(Code::EmptyExpression, field, {}, {});
+    }
+
+    bool isFresh(Section section, std::size_t item) const {
+        return visitSection(m_parsed.document, section, [&](const auto& part) {
+            if constexpr (requires { part->size(); })
+                return (*part)[item] == typename std::remove_cvref_t<decltype(*part)>::value_type{};
+            else
+                return false;
+        });
+    }
+
     void statements() {
         const StatementTable& table = m_expander.table();
         m_built.model.statements = table.statements();
@@ -346,6 +408,7 @@ private:
     BuiltModel m_built;
     DefinitionExpander m_expander;
     bool m_hasImpulses = false;
+    std::set<std::string> m_used; // names in what was understood
 };
 
 } // namespace

@@ -37,9 +37,19 @@ WrittenDocument writtenDocument(const Document& typed) {
     return writtenDocument(WrittenDocument{typed, {}, {}});
 }
 
+// Nobody means nothing by an input without an expression; whoever means a parameter does not write the input.
+void tellEmptyInputs(WrittenDocument& written) {
+    const std::vector<GraphInput>& inputs = *written.document.inputs;
+    for (std::size_t k = 0; k < inputs.size(); ++k)
+        if (!inputs[k].name.empty() && inputs[k].expression.empty())
+            written.problems.push_back(
+                {Code::EmptyExpression, Severity::Error, {Section::Inputs, k, Column::Expression}, {}, {}});
+}
+
 WrittenDocument writtenDocument(WrittenDocument written) {
     writeIndexedItems(written);
     const Document counted = written.document;
+    tellEmptyInputs(written);
     if (hasVectors(counted))
         writeVectorGraph(counted, written);
     else if (hasGraph(counted))

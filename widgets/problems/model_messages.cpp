@@ -110,6 +110,9 @@ constexpr CodeWords messages[] = {
     {Code::MissingEffort,
      QT_TRANSLATE_NOOP("Message", "The effort constraint `%1` does not say which effort it regulates. Fill in "
                                   "the effort that it determines.")},
+    {Code::SpareH1,
+     QT_TRANSLATE_NOOP("Message", "The unknown `%1` is used, but nothing is written in the constraint `%2` that "
+                                  "determines it. Type its equation, or take `%1` out where it is used.")},
     {Code::ForceDimension,
      QT_TRANSLATE_NOOP("Message", "The force has %1 components but its point has %2. Give both the same number, "
                                   "two or three.")},

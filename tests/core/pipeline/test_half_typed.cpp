@@ -1,0 +1,174 @@
+// Whatever may stand in a model while it is typed: each text of each example deleted or halved, each line of it left
+// out, emptied or halved. It is derived, prepared, run for a moment, brought to rest and linearized, or refused with a
+// finding; never is a check of the program itself violated.
+#include "equilibrium/equilibria.hpp"
+#include "io/read_ldae.hpp"
+#include "model/edit.hpp"
+#include "pipeline/algebra_thread.hpp"
+#include "pipeline/stages.hpp"
+#include "setup/simulation_setup.hpp"
+#include "simulation/simulate.hpp"
+#include "support/files.hpp"
+#include "support/test_program.hpp"
+
+#include <QDirIterator>
+
+#include <random>
+
+namespace {
+
+using namespace coenergy;
+
+enum class Looked { Derived, Run };
+
+QStringList allExamples() {
+    QStringList files;
+    QDirIterator all(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples"), {QStringLiteral("*.ldae")}, QDir::Files,
+                     QDirIterator::Subdirectories);
+    while (all.hasNext())
+        files.append(all.next());
+    files.sort();
+    return files;
+}
+
+// One in so many of all changes is tried; every one with COENERGY_TRY_EVERY=1 in the environment.
+class Share {
+public:
+    bool takes() { return m_random() % m_every == 0; }
+
+private:
+    unsigned m_every = std::max(
+        1, qEnvironmentVariableIsSet("COENERGY_TRY_EVERY") ? qEnvironmentVariableIntValue("COENERGY_TRY_EVERY") : 40);
+    std::mt19937 m_random{20};
+};
+
+void analyse(const ModelState& state) {
+    const AnalysisModel analysis = analysisModel(*state.parsed, *state.preparation);
+    if (!analysis.model)
+        return;
+    IntegrationSettings settings = analysis.settings;
+    settings.end = settings.start + (settings.end - settings.start) / 1000;
+    settings.step = 0;
+    const auto problem = problemFor(*analysis.model, analysis.givens, {}, settings);
+    if (!std::holds_alternative<SimulationProblem>(problem))
+        return;
+    simulate(std::get<SimulationProblem>(problem));
+    EquilibriumQuestion question{std::get<SimulationProblem>(problem), analysis.equations};
+    question.starts = 1;
+    findEquilibria(question); // and the linear equations there
+}
+
+// What went wrong, empty if nothing did.
+std::string faultOf(const Stages& stages, const Edited& edited, Looked looked) {
+    try {
+        ModelState state{.edited = std::make_shared<const Edited>(edited)};
+        stages.add(memberAt<&ModelState::fieldModel>, state, {});
+        stages.add(memberAt<&ModelState::simplified>, state, {});
+        stages.add(memberAt<&ModelState::preparation>, state, {});
+        stages.add(memberAt<&ModelState::other>, state, {});
+        stages.add(memberAt<&ModelState::spread>, state, {});
+        stages.add(memberAt<&ModelState::conservation>, state, {});
+        if (looked == Looked::Run)
+            analyse(state);
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+    return {};
+}
+
+// As a file, and as what was typed into the model `before`.
+std::string faultOfChange(const Stages& stages, const Document& before, const Document& after) {
+    const std::string whileTyping = faultOf(stages, {after, before}, Looked::Derived);
+    return whileTyping.empty() ? faultOf(stages, Edited(after), Looked::Run) : whileTyping;
+}
+
+std::string shortened(const std::string& text, std::size_t length) {
+    while (length > 0 && length < text.size() && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80)
+        --length;
+    return text.substr(0, length);
+}
+
+// Every text of the document, whatever it is: expressions, names, kinds, units.
+std::vector<Field> textsOf(const Document& document) {
+    std::vector<Field> fields;
+    for (int s = 0; s <= static_cast<int>(lastSection); ++s)
+        for (std::size_t i = 0; i < itemCount(document, static_cast<Section>(s)); ++i)
+            for (int c = 0; c <= static_cast<int>(lastColumn); ++c) {
+                Field field{static_cast<Section>(s), i, static_cast<Column>(c)};
+                const std::size_t count = elementCount(document, field.section, field.item, field.column);
+                for (field.element = 0; field.element < count; ++field.element)
+                    if (!textOf(document, field).empty())
+                        fields.push_back(field);
+            }
+    return fields;
+}
+
+class TestHalfTyped : public QObject {
+    Q_OBJECT
+
+private slots:
+    void cleanup() { m_faults.clear(); }
+
+    void texts_data() { examples(); }
+    void texts() {
+        QFETCH(QString, file);
+        const Document before = readLdae(tests::contentOf(file).toStdString()).document;
+        runWithAlgebraStack([&] {
+            const Stages stages;
+            for (const Field& field : textsOf(before)) {
+                const std::string text = textOf(before, field);
+                for (const std::size_t length : {std::size_t(0), text.size() / 2, text.size() - 1})
+                    if (m_share.takes())
+                        tell(faultOfChange(stages, before, withText(before, field, shortened(text, length))),
+                             text + " cut to " + std::to_string(length) + " in column " +
+                                 std::to_string(static_cast<int>(field.column)));
+            }
+        });
+        QVERIFY2(m_faults.empty(), m_faults.c_str());
+    }
+
+    void lines_data() { examples(); }
+    void lines() {
+        QFETCH(QString, file);
+        const std::string before = tests::contentOf(file).toStdString();
+        const Document document = readLdae(before).document;
+        runWithAlgebraStack([&] {
+            const Stages stages;
+            for (std::size_t begin = 0; begin < before.size();) {
+                const std::size_t end = std::min(before.find('\n', begin), before.size());
+                const std::string line = before.substr(begin, end - begin);
+                const std::size_t equals = line.find(" = ");
+                std::vector<std::string> others = {"", shortened(line, line.size() / 2)};
+                if (equals != std::string::npos)
+                    others.push_back(line.substr(0, equals) + " = \"\"");
+                for (const std::string& other : others)
+                    if (m_share.takes())
+                        tell(faultOfChange(stages, document,
+                                           readLdae(before.substr(0, begin) + other + before.substr(end)).document),
+                             "`" + line + "` as `" + other + "`");
+                begin = end + 1;
+            }
+        });
+        QVERIFY2(m_faults.empty(), m_faults.c_str());
+    }
+
+private:
+    void examples() {
+        QTest::addColumn<QString>("file");
+        for (const QString& file : allExamples())
+            QTest::newRow(qPrintable(file.section(QLatin1Char('/'), -2))) << file;
+    }
+
+    void tell(const std::string& fault, const std::string& change) {
+        if (!fault.empty())
+            m_faults += "\n" + change + ": " + fault;
+    }
+
+    Share m_share;
+    std::string m_faults;
+};
+
+} // namespace
+
+COENERGY_TEST(TestHalfTyped)
+#include "test_half_typed.moc"
