@@ -15,6 +15,7 @@
 #include "model/parsed_model.hpp"
 #include "model/validation.hpp"
 #include "pipeline/algebra_thread.hpp"
+#include "report/report_text.hpp"
 #include "units/field_units.hpp"
 
 #include <nlohmann/json.hpp>
@@ -87,7 +88,7 @@ std::string latexOf(const FrequencyEquation& equation) {
 // What fields and functionals have in common: conditions at the ends, and the steps to them.
 class Printer {
 public:
-    explicit Printer(const Notation& notation) : m_text(notation), m_latex(notation) {}
+    explicit Printer(const Notation& notation) : m_text(notation), m_latex(readable(notation)) {}
 
     std::string text(const Expression& expression) { return m_text.print(expression, TermOrder::Equation); }
     std::string latex(const Expression& expression) { return m_latex.print(expression, TermOrder::Equation); }
@@ -198,7 +199,7 @@ public:
             equations.emplace_back(equation.residual, "0");
         m_printer.printLatexLines(equations, m_equations.conditions, m_continuum.variable, out);
         if (m_frequencies) {
-            LatexPrinter latex(m_frequencies->notation);
+            LatexPrinter latex(readable(m_frequencies->notation));
             out << "\\begin{align*}\n  " << latexOf(*m_frequencies) << " &= 0 && " << latex.print(waveNumberPower())
                 << " = " << latex.print(m_frequencies->power) << "\n\\end{align*}\n";
         }
@@ -231,7 +232,7 @@ private:
 
     Json frequencyEquationJson() const {
         TextPrinter text(m_frequencies->notation);
-        LatexPrinter latex(m_frequencies->notation);
+        LatexPrinter latex(readable(m_frequencies->notation));
         return {{"residual", textOf(*m_frequencies)},
                 {"latex", latexOf(*m_frequencies)},
                 {"wave_number", m_frequencies->waveNumber},

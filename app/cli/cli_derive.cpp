@@ -11,6 +11,7 @@
 #include "lagrange/definitions.hpp"
 #include "model/parsed_model.hpp"
 #include "pipeline/simplification.hpp"
+#include "report/report_text.hpp"
 
 #include <cmath>
 
@@ -32,7 +33,7 @@ void printText(const CompactSystem& shown, std::ostream& out) {
 
 void printLatex(const CompactSystem& shown, std::ostream& out) {
     const DaeSystem& system = shown.system;
-    LatexPrinter printer(system.notation);
+    LatexPrinter printer(readable(system.notation));
     out << "\\begin{align*}\n";
     for (const Statement& statement : system.statements)
         out << "  " << printer.print(Expression::symbol(statement.name))

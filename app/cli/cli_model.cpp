@@ -2,6 +2,7 @@
 #include "cli/cli_model.hpp"
 
 #include "base/text.hpp"
+#include "cli/visible_stream.hpp"
 #include "continua/field_model.hpp"
 #include "io/atomic_file.hpp"
 #include "io/read_model.hpp"
@@ -12,30 +13,42 @@
 #include "units/field_units.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace coenergy {
 
 namespace {
+
+// So that the caret stands where it belongs: whatever is no sign of its own takes one column.
+std::string inOneColumnEach(std::string text) {
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ' && c != '\t') || c == 0x7F; }, '?');
+    return text;
+}
 
 void printPlace(const SourcePlace& place, std::ostream& err) {
     if (place.text.empty())
         return;
     const std::size_t shown = characterCount(place.text) - std::min(place.caret, characterCount(place.text));
     const std::size_t marks = std::clamp<std::size_t>(place.length, 1, std::max<std::size_t>(shown, 1));
-    err << "    " << place.text << "\n    " << std::string(place.caret, ' ') << "^" << std::string(marks - 1, '~')
-        << "\n";
+    err << "    " << inOneColumnEach(place.text) << "\n    " << std::string(place.caret, ' ') << "^"
+        << std::string(marks - 1, '~') << "\n";
 }
 
 } // namespace
 
 void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,
                       std::ostream& err) {
-    for (const Diagnostic& diagnostic : diagnostics) {
+    constexpr std::size_t mostPrinted = 100;
+    const std::size_t count = std::min(diagnostics.size(), mostPrinted);
+    for (const Diagnostic& diagnostic : std::span(diagnostics).first(count)) {
         const SourcePlace place = placeOf(model.places, diagnostic);
-        err << file << ":" << place.line << ":" << place.column << ": " << severityName(diagnostic.severity) << ": "
-            << messageText(diagnostic).toStdString() << "\n";
+        err << visible(file) << ":" << place.line << ":" << place.column << ": " << severityName(diagnostic.severity)
+            << ": " << messageText(diagnostic).toStdString() << "\n";
         printPlace(place, err);
     }
+    if (diagnostics.size() > count)
+        err << visible(file) << ": and " << diagnostics.size() - count << " more\n";
 }
 
 // False where no model can be made, which is printed.
@@ -55,7 +68,7 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
     const auto text = readFile(options.file);
     if (!text) {
         const Diagnostic unreadable{Code::FileNotReadable, Severity::Error, {}, {}, {FreeText(text.error())}};
-        streams.err << options.file << ": error: " << messageText(unreadable).toStdString() << "\n";
+        streams.err << visible(options.file) << ": error: " << messageText(unreadable).toStdString() << "\n";
         return ModelHasErrors;
     }
     LoadedModel model = readModel(options.file, *text);

@@ -180,13 +180,18 @@ SimulationResult run(const SimulationProblem& problem) {
     return simulate(problem, interruption.token(), progress.callback());
 }
 
-bool writeResult(const std::string& path, const std::string& text, const Streams& streams) {
-    if (path.empty()) {
-        streams.out << text;
-        streams.out.flush();
-        return static_cast<bool>(streams.out);
-    }
-    return writeOrComplain({{path, text}}, streams);
+// The trajectory, and the summary where one is wanted, as a whole; what has no name goes to the standard output.
+bool writeResults(const SimulateOptions& options, const std::string& trajectory, const std::string& summary,
+                  const Streams& streams) {
+    std::vector<FileContent> files;
+    if (options.output.empty())
+        streams.out << trajectory << std::flush;
+    else
+        files.push_back({options.output, trajectory});
+    if (!options.summary.empty())
+        files.push_back({options.summary, summary});
+    const bool areWritten = files.empty() || writeOrComplain(files, streams);
+    return areWritten && streams.out;
 }
 
 int report(const SimulateOptions& options, const SimulationResult& result, const Json& observations,
@@ -209,12 +214,12 @@ int report(const SimulateOptions& options, const SimulationResult& result, const
                     << "\n";
     if (!status.isCompleted() || !status.isTrusted())
         streams.err << options.input.file << ": error: " << runMessage(status).toStdString() << "\n";
-    const bool hasRows = result.trajectory.rowCount() > 0;
-    bool isWritten = !hasRows || writeResult(options.output, trajectoryCsv(result.trajectory), streams);
-    if (!options.summary.empty() && hasRows) {
+    bool isWritten = true;
+    if (result.trajectory.rowCount() > 0) {
         Json summary = summaryOf(status);
-        summary.update(observations);
-        isWritten = writeResult(options.summary, summary.dump(2) + "\n", streams) && isWritten;
+        if (!options.summary.empty())
+            summary.update(observations);
+        isWritten = writeResults(options, trajectoryCsv(result.trajectory), summary.dump(2) + "\n", streams);
     }
     return isWritten && status.isCompleted() && status.isTrusted() ? Done : ModelHasErrors;
 }

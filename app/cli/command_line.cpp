@@ -4,7 +4,10 @@
 #include "base/decimal_number.hpp"
 #include "cli/cli_commands.hpp"
 #include "cli/unknown_word.hpp"
+#include "cli/visible_stream.hpp"
 #include "model/integration_method.hpp"
+#include "pipeline/model_state.hpp"
+#include "problems/message.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -109,9 +112,8 @@ void addSearch(CLI::App& command, EquilibriumOptions& options) {
     addInitialValues(command, options.initialValues);
 }
 
-} // namespace
-
-int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams) {
+// The one command of the arguments.
+int runCommand(const std::vector<std::string>& arguments, const Streams& streams) {
     CLI::App app("Lagrangian differential-algebraic equations from energies and constraints.", "coenergy");
     app.set_version_flag("--version", "coenergy " COENERGY_VERSION);
     app.require_subcommand(1);
@@ -249,10 +251,22 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     } catch (const CLI::ParseError& error) {
         return app.exit(error, streams.out, streams.err) == 0 ? Done : WrongUsage;
     } catch (const std::exception& error) {
-        streams.err << "coenergy: internal error: " << error.what() << "\n";
+        streams.err << "coenergy: error: " << messageText(faultFinding(error)).toStdString() << "\n";
         return ModelHasErrors;
     }
     return exitCode;
+}
+
+} // namespace
+
+int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams) {
+    VisibleStream out(streams.out), err(streams.err);
+    const int exitCode = runCommand(arguments, {out, err});
+    out.flush();
+    if (out)
+        return exitCode;
+    err << "coenergy: error: the standard output could not be written: it is closed, or there is no space left\n";
+    return exitCode == Done ? ModelHasErrors : exitCode;
 }
 
 } // namespace coenergy

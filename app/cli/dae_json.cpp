@@ -4,6 +4,7 @@
 #include "expression/evaluate.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
+#include "report/report_text.hpp"
 
 #include <cmath>
 
@@ -40,7 +41,8 @@ std::string_view sourceName(const Field& source) {
 
 class Writer {
 public:
-    explicit Writer(const DaeSystem& system) : m_system(system), m_text(system.notation), m_latex(system.notation) {}
+    explicit Writer(const DaeSystem& system)
+        : m_system(system), m_text(system.notation), m_latex(readable(system.notation)) {}
 
     // In order: each uses the names before it.
     Json definitions() {
@@ -160,7 +162,7 @@ nlohmann::ordered_json toJson(const DaeSystem& system) {
 nlohmann::ordered_json toJson(const DaeSystem& system, const CompactSystem& compact) {
     nlohmann::ordered_json json = toJson(system);
     TextPrinter text(compact.system.notation);
-    LatexPrinter latex(compact.system.notation);
+    LatexPrinter latex(readable(compact.system.notation));
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
     for (std::size_t k = 0; k < compact.rows.size(); ++k) {
         const CompactRow& row = compact.rows[k];

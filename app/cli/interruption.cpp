@@ -2,13 +2,17 @@
 // hardly anything may be done.
 #include "cli/interruption.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
 
 #include <pthread.h>
 
 namespace coenergy {
 
 namespace {
+
+constexpr int awaited[] = {SIGINT, SIGTERM, SIGHUP};
 
 bool isIgnored(int signal) {
     struct sigaction action = {};
@@ -26,7 +30,7 @@ bool isIgnored(int signal) {
 
 Interruption::Interruption() {
     ::sigemptyset(&m_signals);
-    for (const int signal : {SIGINT, SIGTERM})
+    for (const int signal : awaited)
         if (!isIgnored(signal))
             ::sigaddset(&m_signals, signal);
     ::pthread_sigmask(SIG_BLOCK, &m_signals, &m_before);
@@ -37,7 +41,8 @@ Interruption::Interruption() {
 Interruption::~Interruption() {
     if (m_waiting.joinable()) {
         m_waiting.request_stop();
-        const int any = ::sigismember(&m_signals, SIGINT) == 1 ? SIGINT : SIGTERM;
+        const int any = *std::find_if(std::begin(awaited), std::end(awaited),
+                                      [&](int signal) { return ::sigismember(&m_signals, signal) == 1; });
         ::pthread_kill(m_waiting.native_handle(), any); // the thread alone, to wake it
         m_waiting.join();
     }

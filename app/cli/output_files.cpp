@@ -1,5 +1,7 @@
 #include "cli/output_files.hpp"
 
+#include "cli/interruption.hpp"
+#include "cli/visible_stream.hpp"
 #include "problems/message.hpp"
 
 #include <algorithm>
@@ -8,7 +10,7 @@ namespace coenergy {
 
 bool areApart(const std::filesystem::path& model, const std::vector<OutputFile>& outputs, const Streams& streams) {
     const auto complain = [&](const OutputFile& output, const std::string& what) {
-        streams.err << "coenergy: " << output.option << ": `" << output.path.string() << "` is " << what
+        streams.err << "coenergy: " << output.option << ": `" << visible(output.path.string()) << "` is " << what
                     << "; give another name\n";
         return false;
     };
@@ -27,10 +29,12 @@ bool areApart(const std::filesystem::path& model, const std::vector<OutputFile>&
 }
 
 bool writeOrComplain(const std::vector<FileContent>& files, const Streams& streams) {
+    const Interruption untilWritten; // whoever asks to stop now gets the files as a whole
     const auto written = writeFilesAtomically(files);
     if (!written) {
         const Diagnostic failure{Code::FileNotWritable, Severity::Error, {}, {}, {FreeText(written.error().reason)}};
-        streams.err << written.error().path.string() << ": error: " << messageText(failure).toStdString() << "\n";
+        streams.err << visible(written.error().path.string()) << ": error: " << messageText(failure).toStdString()
+                    << "\n";
     }
     return written.has_value();
 }

@@ -143,7 +143,7 @@ struct Analyses::Worker {
                         FoundFormulations{request.document, compareFormulations(question.problem, stop)});
         } catch (const Cancelled&) {
         } catch (const std::exception& error) {
-            deliver(request.number, messageText({Code::Internal, Severity::Error, {}, {}, {FreeText(error.what())}}));
+            deliver(request.number, messageText(faultFinding(error)));
         }
     }
 };

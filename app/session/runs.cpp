@@ -121,10 +121,8 @@ Runs::Runs(Session& session, QObject* parent) : QObject(parent), m_session(sessi
                 emit progressed(fraction);
         });
     };
-    const auto failed = [this, later](RunId run, const std::string& error) {
-        later([this, run, reason = messageText({Code::Internal, Severity::Error, {}, {}, {FreeText(error)}})] {
-            giveUp(run, reason);
-        });
+    const auto failed = [this, later](RunId run, const Diagnostic& fault) {
+        later([this, run, reason = messageText(fault)] { giveUp(run, reason); });
     };
     m_thread = std::make_unique<SimulationThread>(progress, failed);
     connect(&m_session, &Session::prepared, this, [this] {

@@ -12,6 +12,7 @@ FileConflict::FileConflict(const QString& path, const QByteArray& mine, const QB
     : QMessageBox(parent) {
     const bool isSaving = occasion == Occasion::Saving;
     setIcon(QMessageBox::Warning);
+    setTextFormat(Qt::PlainText); // a file may be called <img src=...>
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Changed by another program"));
     setText(tr("%1 was changed by another program.").arg(QFileInfo(path).fileName()));

@@ -221,6 +221,7 @@ void MainWindow::saveThen(const Continuation& next) {
 
 void MainWindow::showFailure(const QString& title, const QString& text) {
     auto* box = new QMessageBox(QMessageBox::Warning, title, title, QMessageBox::Ok, this);
+    box->setTextFormat(Qt::PlainText); // a file may be called <img src=...>
     box->setInformativeText(text);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();

@@ -77,6 +77,7 @@ void UnsavedModels::askBeforeDeleting() {
     const UnsavedModel& model = m_models[static_cast<std::size_t>(row)].model;
     auto* box = new QMessageBox(QMessageBox::Question, tr("Delete"),
                                 tr("Delete what was not saved of %1?").arg(nameOf(model)), QMessageBox::Cancel, this);
+    box->setTextFormat(Qt::PlainText); // a file may be called <img src=...>
     box->setInformativeText(tr("It cannot be brought back."));
     const QPushButton* remove = box->addButton(tr("Delete"), QMessageBox::DestructiveRole);
     box->setDefaultButton(QMessageBox::Cancel);

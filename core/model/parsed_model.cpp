@@ -6,6 +6,7 @@
 #include "model/edit.hpp"
 #include "model/energy_names.hpp"
 #include "model/field_at_place.hpp"
+#include "model/model_limits.hpp"
 #include "model/typed_values.hpp"
 
 #include <algorithm>
@@ -343,10 +344,24 @@ ParsedModel parseModel(const Document& document) {
     return parseModel(document, {withTypedUnits(document), {}, {}});
 }
 
+// Nothing is understood of what is too large, typed or written out, so that no time is lost on it.
+ParsedModel unread(Diagnostics problems) {
+    ParsedModel model = parseModel(Document());
+    model.problems.insert(model.problems.end(), problems.begin(), problems.end());
+    return model;
+}
+
 ParsedModel parseModel(const Document& document, WrittenDocument begun) {
     countWork(Work::TextsParsed);
     ParsedModel model;
+    if (Diagnostics problems = beyondLimits(document); !problems.empty())
+        return unread(std::move(problems));
     WrittenDocument written = writtenDocument(std::move(begun));
+    if (Diagnostics problems = beyondLimits(written.document); !problems.empty()) {
+        for (Diagnostic& problem : problems)
+            problem.field = {}; // nobody has typed it
+        return unread(std::move(problems));
+    }
     model.document = std::move(written.document);
     model.typed = document;
     model.traces = std::move(written.traces);

@@ -86,12 +86,17 @@ private:
     }
 
     void coordinates() {
-        if (document().coordinates->empty() && !hasOtherFormulation(m_model.typed)) {
+        if (document().coordinates->empty() && !hasOtherFormulation(m_model.typed) && !isTooLarge()) {
             const bool isEmpty = m_model.nameUses.empty() && m_model.broken.empty();
             report(Code::NoCoordinates, isEmpty ? Severity::Information : Severity::Error, {Section::Coordinates});
         }
         nominals(Section::Coordinates, Column::Nominal);
         nominals(Section::Coordinates, Column::NominalFlow);
+    }
+
+    bool isTooLarge() const {
+        return std::any_of(m_model.problems.begin(), m_model.problems.end(),
+                           [](const Diagnostic& problem) { return problem.code == Code::SpareH2; });
     }
 
     void nominals(Section section, Column column) {

@@ -4,6 +4,8 @@
 #include "pipeline/simplification.hpp"
 
 #include <algorithm>
+#include <new>
+#include <system_error>
 
 namespace coenergy {
 
@@ -44,10 +46,19 @@ Diagnostics findingsOf(const ModelState& state) {
     return all;
 }
 
+// A thread that gets no stack says so by another name.
+Diagnostic faultFinding(const std::exception& error) {
+    const auto* system = dynamic_cast<const std::system_error*>(&error);
+    const bool hasNoThread = system && system->code() == std::errc::resource_unavailable_try_again;
+    if (hasNoThread || dynamic_cast<const std::bad_alloc*>(&error))
+        return {Code::SpareH3, Severity::Error, {}, {}, {}};
+    return {Code::Internal, Severity::Error, {}, {}, {FreeText(error.what())}};
+}
+
 ModelState failed(ModelState state, const std::exception& error) {
     Derivation derivation;
     derivation.system = std::make_shared<const DaeSystem>();
-    derivation.diagnostics.push_back({Code::Internal, Severity::Error, {}, {}, {FreeText(error.what())}});
+    derivation.diagnostics.push_back(faultFinding(error));
     state.simplified = derivation.system;
     state.derivation = std::make_shared<const Derivation>(std::move(derivation));
     state.preparation.reset();

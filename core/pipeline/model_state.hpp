@@ -108,7 +108,10 @@ ModelState joined(ModelState newer, const ModelState& older);
 /// All that is to be said of the model so far: about texts and derivation, the simplification, the structure.
 Diagnostics findingsOf(const ModelState& state);
 
-/// What is left to say after a fault of the program itself.
+/// What ended a job that was not to end: too little memory, or a fault of the program itself.
+Diagnostic faultFinding(const std::exception& error);
+
+/// What is left to say after that.
 ModelState failed(ModelState state, const std::exception& error);
 
 } // namespace coenergy

@@ -2,6 +2,7 @@
 #include "pipeline/simulation_thread.hpp"
 
 #include "pipeline/latest_job.hpp"
+#include "pipeline/model_state.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -53,7 +54,7 @@ struct SimulationThread::State {
     };
 
     std::function<void(RunId, double)> progress;
-    std::function<void(RunId, std::string)> failed;
+    std::function<void(RunId, Diagnostic)> failed;
     LatestJob<Request> jobs;
     std::atomic<RunId> latest{0};
     std::jthread thread; // last: it uses the others
@@ -72,13 +73,13 @@ struct SimulationThread::State {
             if (latest == request.run)
                 request.deliver(std::move(result));
         } catch (const std::exception& error) {
-            failed(request.run, error.what());
+            failed(request.run, faultFinding(error));
         }
     }
 };
 
 SimulationThread::SimulationThread(std::function<void(RunId, double)> progress,
-                                   std::function<void(RunId, std::string)> failed)
+                                   std::function<void(RunId, Diagnostic)> failed)
     : m_state(std::make_unique<State>()) {
     m_state->progress = std::move(progress);
     m_state->failed = std::move(failed);

@@ -1,6 +1,7 @@
 #pragma once
 // The thread on which runs are computed: the latest request wins, two runs never overlap.
 
+#include "base/diagnostic.hpp"
 #include "simulation/simulate.hpp"
 
 #include <cstdint>
@@ -22,7 +23,7 @@ public:
 
     /// The callbacks are called on the simulation thread. `error` tells of a fault of the program itself.
     SimulationThread(std::function<void(RunId, double fraction)> progress,
-                     std::function<void(RunId, std::string error)> failed);
+                     std::function<void(RunId, Diagnostic)> failed);
     /// Stops the running job and waits for its end (milliseconds).
     ~SimulationThread();
 

@@ -33,6 +33,15 @@ bool isReadable(const std::string& latex) {
     return width && *width > 0.0 && *width < widestSymbol;
 }
 
+std::size_t widestRow(const std::vector<std::vector<Expression>>& rows) {
+    std::size_t columns = 0;
+    for (const auto& row : rows)
+        columns = std::max(columns, row.size());
+    return columns;
+}
+
+} // namespace
+
 Notation readable(Notation notation) {
     DistinctLatex distinct;
     std::vector<std::string> unreadable;
@@ -45,15 +54,6 @@ Notation readable(Notation notation) {
         notation.at(name).latex = distinct.of(name, latexOfName(name));
     return notation;
 }
-
-std::size_t widestRow(const std::vector<std::vector<Expression>>& rows) {
-    std::size_t columns = 0;
-    for (const auto& row : rows)
-        columns = std::max(columns, row.size());
-    return columns;
-}
-
-} // namespace
 
 ReportText wordsOf(const QString& words) {
     return {{ReportInline::Kind::Words, words}};

@@ -22,6 +22,10 @@ QString latexOfResult(double value);
 /// `kg*m^2` as an upright product; what is not written that way as words.
 ReportText unitOf(const std::string& unit);
 
+/// With the usual letters for names whose own LaTeX is not certain to be typeset by plain LaTeX with amsmath: unknown
+/// commands might do anything.
+Notation readable(Notation notation);
+
 /// Formulas of one system. What no LaTeX would typeset (a user's own LaTeX for a name with unknown commands,
 /// expressions nested too deeply) is replaced, so that a report can always be printed.
 class FormulaMaker {

@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -86,6 +88,7 @@ private slots:
         QVERIFY(leadToSameFile(path("new"), path("symbolic")));
         QVERIFY(!leadToSameFile(path("new"), path("newer")));
         QVERIFY(!leadToSameFile(path("new"), path("folder")));
+        QVERIFY(leadToSameFile("new that is nowhere", "./new that is nowhere")); // of the present folder
     }
 
     void newFilesFollowTheMask() {
@@ -154,6 +157,49 @@ private slots:
         QVERIFY(!result);
         QCOMPARE(result.error().path, fs::path(path("b")));
         QVERIFY(!fs::exists(path("a")) && !fs::exists(path("c")));
+    }
+
+    void aSetThatFailsLeavesWhatWasThere() {
+        QVERIFY(writeFilesAtomically({{path("first"), "old 1"}, {path("last"), "old 3"}}));
+        fs::create_directory(path("second"));
+        QVERIFY(!writeFilesAtomically({{path("first"), "1"}, {path("second"), "2"}, {path("last"), "3"}}));
+        QCOMPARE(readFile(path("first")).value(), std::string("old 1"));
+        QCOMPARE(readFile(path("last")).value(), std::string("old 3"));
+        QVERIFY(!writeFilesAtomically({{path("first"), "1"}, {"/dev/full", "2"}, {path("new"), "3"}}));
+        QCOMPARE(readFile(path("first")).value(), std::string("old 1"));
+        QCOMPARE(fileCount(), std::size_t(3));
+    }
+
+    void whatAKilledProgramLeftIsRemoved() {
+        std::ofstream(path(".coenergy-1-0.tmp")) << "half";
+        std::ofstream(path(".coenergy-1-1.tmp")) << "still being written";
+        const int held = ::open(path(".coenergy-1-1.tmp").c_str(), O_RDONLY);
+        QCOMPARE(::flock(held, LOCK_EX), 0);
+        QVERIFY(writeFileAtomically(path("file"), "x"));
+        QVERIFY(!fs::exists(path(".coenergy-1-0.tmp")));
+        QVERIFY(fs::exists(path(".coenergy-1-1.tmp")));
+        ::close(held);
+        QVERIFY(writeFileAtomically(path("file"), "y"));
+        QCOMPARE(fileCount(), std::size_t(1));
+    }
+
+    void whatIsWriteProtectedIsLeftAlone() {
+        QVERIFY(writeFileAtomically(path("kept"), "old"));
+        fs::permissions(path("kept"), fs::perms(0444));
+        QVERIFY(!writeFileAtomically(path("kept"), "new"));
+        QCOMPARE(readFile(path("kept")).value(), std::string("old"));
+    }
+
+    void noPipeIsWaitedFor() {
+        QCOMPARE(::mkfifo(path("pipe").c_str(), 0600), 0);
+        QVERIFY(!readFile(path("pipe")));
+    }
+
+    void aFileThatIsTooLargeIsNotRead() {
+        QVERIFY(writeFileAtomically(path("large"), std::string(largestFile, 'x')));
+        QVERIFY(readFile(path("large")));
+        QVERIFY(writeFileAtomically(path("large"), std::string(largestFile + 1, 'x')));
+        QVERIFY(!readFile(path("large")));
     }
 
     void aFailedRenameLeavesNothing() {
