@@ -109,6 +109,42 @@ class TestHalfTyped : public QObject {
 private slots:
     void cleanup() { m_faults.clear(); }
 
+    // Neither zero nor a fault of the program stands in for what is not there.
+    void whatIsEmptyIsTold_data() {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("definition") << "[definitions]\nk = \"\"\n[energies]\npotential = \"k*x^2\"";
+        QTest::newRow("behind another") << "[definitions]\nk = \"\"\nc = \"2*k\"\n[energies]\npotential = \"c*x^2\"";
+        QTest::newRow("output") << "[outputs]\nF = \"\"\n[[plots]]\ny = [\"F\"]";
+        QTest::newRow("multiplier") << "[outputs]\nF = \"3*s\"\n[[constraints.displacement]]\nname = "
+                                       "\"rod\"\nmultiplier = \"s\"\nexpression = \"\"";
+        QTest::newRow("constraint") << "[[constraints.flow]]\nname = \"roll\"\nexpression = \"\"";
+        QTest::newRow("rate") << "[energies]\npotential = \"2*x\"\n[[constraints.dynamic]]\nvariable = "
+                                 "\"v\"\nrate = \"\"\n[efforts]\nx = \"-v\"";
+        QTest::newRow("effort constraint") << "[[constraints.effort]]\nname = \"law\"\neffort = "
+                                              "\"u\"\nexpression = \"\"\n[limits]\nsafe = { expression = \"5 - u\" }";
+        QTest::newRow("effort") << "[efforts]\nx = \"\"";
+    }
+    void whatIsEmptyIsTold() {
+        QFETCH(QString, text);
+        const Document document =
+            readLdae("format = 1\n[[coordinates]]\nname = \"x\"\n" + text.toStdString() +
+                     (text.contains(QLatin1String("[energies]")) ? "" : "\n[energies]\nkinetic_coenergy = \"dotx^2\""))
+                .document;
+        runWithAlgebraStack([&] {
+            ModelState state{.edited = std::make_shared<const Edited>(Edited(document))};
+            Stages().add(memberAt<&ModelState::preparation>, state, {});
+            const Diagnostics& all = state.preparation->derivation.diagnostics;
+            m_faults = std::any_of(all.begin(), all.end(),
+                                   [](const Diagnostic& finding) {
+                                       return finding.severity == Severity::Error &&
+                                              (finding.code == Code::EmptyExpression || finding.code == Code::SpareH1);
+                                   })
+                           ? ""
+                           : "nothing is told";
+        });
+        QVERIFY2(m_faults.empty(), m_faults.c_str());
+    }
+
     void texts_data() { examples(); }
     void texts() {
         QFETCH(QString, file);
