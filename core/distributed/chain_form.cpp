@@ -1,5 +1,6 @@
 // Micro-elements (Alipourazadi 2012, 4.1.1): the element is cut into n equal parts by nodes 0 to n, each node carries
-// the inertia of one part, an end's of one half or one whole, and between nodes are springs. A beam's springs are
+// the inertia of one part, a free end's of one half or one whole, a sliding one's of one half (the other half is its
+// mirror image's), and between nodes are springs. A beam's springs are
 // between its parts, in the angle (u_k-1 - 2 u_k + u_k+1)/dx; at a fixed or sliding end half of one, between the first
 // part and its mirror image (Hencky's chain, Z. angew. Math. Phys. 1920). In between, displacement and slope are
 // interpolated.
@@ -85,7 +86,9 @@ private:
     }
 
     Expression shareOfPart(std::size_t node) const {
-        return isEnd(node) && endMassOf(m_element) == EndMass::Halved ? Expression(1) / 2 : Expression(1);
+        const bool isHalved =
+            isEnd(node) && (endMassOf(m_element) == EndMass::Halved || endAt(node) == ElementEnd::Sliding);
+        return isHalved ? Expression(1) / 2 : Expression(1);
     }
     Expression inertiaOf(std::size_t node) const { return shareOfPart(node) * m_medium.inertia * m_part; }
 

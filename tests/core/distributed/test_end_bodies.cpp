@@ -77,6 +77,7 @@ class TestEndBodies : public QObject {
 private slots:
     void stringWithMassAndSpring();
     void ritzComesFromAbove();
+    void chainsConverge();
     void linesWithoutBodies();
     void cantileverWithTipBody();
     void beamsWithoutBodies();
@@ -92,6 +93,31 @@ private slots:
 void TestEndBodies::stringWithMassAndSpring() {
     const auto found = lineFrequencies({10, 0.1, 1}, {Fixed}, {Free, {.mass = 0.05, .spring = 20}}, 3);
     compare(found, {17.8978610057429, 37.7616222478497, 66.0496771757857}, 2e-15);
+}
+
+// With twice as many parts a quarter of the error, whatever the ends of beams are; a sliding one carries one half
+// beside any other.
+void TestEndBodies::chainsConverge() {
+    for (const auto& ends : tests::endPairsOf(ElementKind::Beam)) {
+        const std::size_t rigid = beamModes(ends[0], ends[1], 0).size();
+        const bool isOfFreeEnd = ends[0] == Free || ends[1] == Free;
+        double errors[2];
+        for (int k = 0; k < 2; ++k) {
+            const DistributedElement chain =
+                tests::chainOf(tests::elementOf(ElementKind::Beam, ends, k == 0 ? 12 : 24, {{"p", Expression(0)}}),
+                               isOfFreeEnd ? EndMass::Halved : EndMass::Usual);
+            const Point values = tests::someValues();
+            const ModalMatrices matrices = modalMatrices(chain, values);
+            const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> solver(matrices.stiffness,
+                                                                                   matrices.inertia);
+            const tests::Line line = tests::lineOf(ElementKind::Beam, values);
+            const double root = beamRoot(ends[0], ends[1], 1) / values.find("L")->second;
+            const double exact = root * root * std::sqrt(line.stiffness / line.inertia);
+            errors[k] = std::sqrt(solver.eigenvalues()(static_cast<Eigen::Index>(rigid))) / exact - 1;
+        }
+        QVERIFY2(std::abs(errors[0] / errors[1] - 4) < 0.5 && std::abs(errors[0]) < 0.03,
+                 qPrintable(QString("%1 %2: %3 %4").arg(int(ends[0])).arg(int(ends[1])).arg(errors[0]).arg(errors[1])));
+    }
 }
 
 void TestEndBodies::ritzComesFromAbove() {
