@@ -1,10 +1,16 @@
 // A residual is dp/dt - g. With dp/dt = p_t + p_q f + p_f a, the forces are what is left of it without accelerations:
 // g = p_t + p_q f - residual(a = 0). Nothing is derived anew but p, the gradient of T*.
+//
+// With c/2 psi^2 beside T* Lagrange's equations have d/dt(c psi_f psi) - c psi_q psi more on their left, which vanishes
+// with psi: so p has c psi_f psi more, and g has c psi_q psi.
 #include "numeric/momentum_form.hpp"
 
 #include "numeric/adjoint_code.hpp"
 
+#include <Eigen/QR>
+
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace coenergy {
@@ -185,6 +191,10 @@ void MomentumForm::moveTo(const double* inputs) {
     for (Rows* rows : {&m_displacement, &m_velocity})
         if (rows->stage)
             rows->stage->residuals.evaluate(inputs, rows->residual.data(), rows->memory);
+    if (m_weights.size() > 0) {
+        scatterConstraints(inputs);
+        addConstraintMomenta();
+    }
 }
 
 std::size_t MomentumForm::flowBeside(std::size_t position) const {
@@ -215,6 +225,43 @@ void MomentumForm::moveWithSlopesTo(const double* inputs) {
     m_condensation.values(m_outputs.data(), m_system->jacobianPlaces(), m_entries.data());
     scatterJacobian();
     scatterConstraints(inputs);
+    if (m_weights.size() > 0)
+        addConstraintSlopes();
+}
+
+void MomentumForm::addConstraintMomenta() {
+    const Eigen::VectorXd weighed = m_weights.cwiseProduct(m_velocity.residual);
+    m_p += m_slopes.velocityF.transpose() * weighed;
+    m_g += m_slopes.velocityQ.transpose() * weighed;
+}
+
+// Second derivatives of constraints stand beside their residuals, which are small.
+void MomentumForm::addConstraintSlopes() {
+    const Eigen::MatrixXd byFlow = m_weights.asDiagonal() * m_slopes.velocityF;
+    const Eigen::MatrixXd byPosition = m_weights.asDiagonal() * m_slopes.velocityQ;
+    m_slopes.pf += m_slopes.velocityF.transpose() * byFlow;
+    m_slopes.pq += m_slopes.velocityF.transpose() * byPosition;
+    m_slopes.gf += m_slopes.velocityQ.transpose() * byFlow;
+    m_slopes.gq += m_slopes.velocityQ.transpose() * byPosition;
+}
+
+void MomentumForm::regularize() {
+    constexpr double singular = 1e-9; // of the scaled inertia
+    const Eigen::MatrixXd& inertia = m_slopes.pf;
+    if (inertia.size() == 0 || m_velocity.residual.size() == 0)
+        return;
+    const auto inverse = [](double size) { return size > 0 ? 1 / std::sqrt(size) : 1; };
+    const Eigen::VectorXd scale = inertia.diagonal().cwiseAbs().unaryExpr(inverse);
+    Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(scale.asDiagonal() * inertia * scale.asDiagonal());
+    factors.setThreshold(singular);
+    if (factors.rank() == inertia.rows())
+        return;
+    const double size = inertia.cwiseAbs().maxCoeff();
+    m_weights.resize(m_velocity.residual.size());
+    for (Eigen::Index k = 0; k < m_weights.size(); ++k) {
+        const double slope = m_slopes.velocityF.row(k).squaredNorm();
+        m_weights[k] = slope > 0 ? (size > 0 ? size : 1) / slope : 0;
+    }
 }
 
 void MomentumForm::scatterMomenta() {

@@ -37,6 +37,11 @@ public:
                  std::size_t coenergy, const std::vector<double>& parameters);
 
     const MomentumLayout& layout() const { return m_layout; }
+
+    /// Where T* at the last point, whose slopes are known, moves no momentum along some flow that the constraints
+    /// forbid (Euler's parameters along themselves), c/2 psi^2 is added to it from now on for each constraint psi at
+    /// the level of flows: the motion keeps psi = 0 and is the same, and momenta tell flows.
+    void regularize();
     std::size_t displacementCount() const { return m_displacementCount; } // constraints
     std::size_t velocityCount() const { return static_cast<std::size_t>(m_velocity.residual.size()); }
     /// Of the constraints at the level of flows, those that have no level of displacements.
@@ -82,6 +87,8 @@ private:
     void scatterGradient();
     void scatterJacobian();
     void scatterConstraints(const double* inputs);
+    void addConstraintMomenta();
+    void addConstraintSlopes();
 
     std::shared_ptr<const CompiledSystem> m_system;
     MomentumLayout m_layout;
@@ -100,6 +107,7 @@ private:
     Tangents::Memory m_gradientMemory;
     Condensation m_condensation;
     Rows m_displacement, m_velocity;
+    Eigen::VectorXd m_weights; // c of each constraint; empty where T* is taken as it is
 
     std::vector<double> m_outputs, m_entries, m_pSlopes, m_gradients;
     Eigen::VectorXd m_p, m_g, m_algebraic;

@@ -23,13 +23,14 @@
 #include <bit>
 #include <chrono>
 #include <cmath>
+#include <map>
 #include <numbers>
 
 namespace coenergy {
 
 namespace {
 
-constexpr std::size_t mostSteps = 400'000'000; // of all trials together
+constexpr double mostSteps = 1e7; // of all trials together; of the first any number
 constexpr double tolerancesAllowed = 100;
 constexpr double lostResidual = 1e-6; // scaled, of constraints that hold exactly but for rounding
 
@@ -70,8 +71,8 @@ public:
         status().methods = {std::string(methodName(m_settings.method))};
         status().fixedStep = usualStep();
         try {
-            if (startUp())
-                loop();
+            if (startUp() && loop())
+                judgeEnergy();
         } catch (const Cancelled&) {
             end(RunEnd::Stopped);
         }
@@ -159,8 +160,10 @@ private:
         for (const std::size_t input : m_form.layout().accelerations)
             inputs[input] = 0;
         m_form.moveWithSlopesTo(inputs.data());
-        if (m_form.isInertial())
+        if (m_form.isInertial()) {
+            m_form.regularize();
             return true;
+        }
         status().obstacle = MomentumObstacle::AccelerationInForce;
         return end(RunEnd::MethodUnsuitable);
     }
@@ -173,7 +176,7 @@ private:
     }
 
     // From row to row, by steps that divide the way evenly.
-    void loop() {
+    bool loop() {
         while (m_t < span()) {
             const double from = m_t;
             const double way = m_rows.nextTime() - from;
@@ -182,9 +185,10 @@ private:
             const double h = std::abs(even - usualStep()) < 1e-9 * even ? usualStep() : even;
             for (double k = 1; k <= count; ++k)
                 if (!advance(h, k == count ? from + way : from + k * even))
-                    return;
+                    return false;
             m_rows.add(m_t, m_y);
         }
+        return true;
     }
 
     // One step from the last solved point; false at the end of the run.
@@ -273,10 +277,29 @@ private:
         return true;
     }
 
+    // Any error is large beside the energy of a motion that has just begun from rest: what is held against it is told
+    // apart by its size, until it is known what the whole run moves.
     bool keepsEnergy() {
-        if (hasAudit())
-            m_audit.add(m_rows.integrals(m_y));
-        return m_audit.largestFigure() <= allowedError(m_settings) || giveUp(Coarse::Energy);
+        if (hasAudit()) {
+            const EnergyIntegrals integrals = m_rows.integrals(m_y);
+            const double figure = m_audit.figure(m_audit.add(integrals));
+            if (figure > 0) {
+                double& largest = m_figures[std::ilogb(m_audit.scale(integrals.turnover))];
+                largest = std::max(largest, figure);
+            }
+        }
+        return std::isfinite(m_audit.largestFigure()) || giveUp(Coarse::Energy);
+    }
+
+    // As long as the energies are less than a hundredth of the largest, they do not count.
+    void judgeEnergy() {
+        constexpr int octaves = 7;
+        double largest = m_audit.largestFigure();
+        if (!m_figures.empty())
+            for (auto it = m_figures.lower_bound(m_figures.rbegin()->first - octaves); it != m_figures.end(); ++it)
+                largest = std::max(largest, it->second);
+        if (!(largest <= allowedError(m_settings)))
+            giveUp(Coarse::Energy);
     }
 
     const SimulationProblem& m_problem;
@@ -298,6 +321,7 @@ private:
     std::vector<double> m_probe;
     std::vector<double> m_y, m_next; // the state, then the integrals of power
     std::vector<double> m_largest;   // of each variable of the state, so far
+    std::map<int, double> m_figures; // the largest one at energies of each power of 2
     std::size_t m_worst = 0;
     double m_t = 0;
     double m_looked = 0;
@@ -341,24 +365,50 @@ SimulationResult refused(const SimulationProblem& problem, const NoMomentumForm&
     return result;
 }
 
-/// Whether halving the step still brings a run further.
+/// Whether halving the step still brings a run further: later, or with less of an error.
 class Hope {
 public:
-    bool isLeft(const RunStatus& status, double start) {
+    explicit Hope(const SimulationProblem& problem)
+        : m_start(problem.settings.start), m_order(problem.settings.method == Method::Variational2 ? 2 : 4) {}
+
+    /// `planned`: steps of the next trial, if it reaches the end.
+    bool isLeft(const Trial& trial, double planned) {
         constexpr int mostInVain = 6;
-        constexpr std::size_t few = 100'000; // steps of all trials, which take no time
-        const double reached = status.endTime - start;
-        m_inVain = reached > m_furthest * 1.05 ? 0 : m_inVain + 1;
+        constexpr double few = 100'000; // steps of all trials, which take no time
+        const RunStatus& status = trial.result.status;
+        const double reached = status.endTime - m_start;
+        const bool isFurther = reached > m_furthest * 1.05;
+        const bool isCloser = trial.coarse == Coarse::Energy && status.energyAudit < 0.7 * m_leastAudit;
+        m_inVain = isFurther || isCloser ? 0 : m_inVain + 1;
         m_furthest = std::max(m_furthest, reached);
-        m_steps += status.steps;
-        return m_steps < few || (m_inVain < mostInVain && m_steps < mostSteps);
+        if (trial.coarse == Coarse::Energy)
+            m_leastAudit = std::min(m_leastAudit, status.energyAudit);
+        m_steps += static_cast<double>(status.steps);
+        const bool isPossible = m_steps + std::max(planned, stepsAhead(trial)) < mostSteps;
+        return isPossible && (m_steps < few || m_inVain < mostInVain);
     }
 
 private:
+    // As the order of the method foretells, where the energy decided.
+    double stepsAhead(const Trial& trial) const {
+        const RunStatus& status = trial.result.status;
+        const double excess = trial.coarse == Coarse::Energy ? status.energyAudit / status.allowedAudit : 1;
+        const double factor = std::pow(excess, 1.0 / m_order) / 4; // an estimate from a coarse trial
+        return std::isfinite(factor) ? static_cast<double>(status.steps) * factor : 0;
+    }
+
+    double m_start;
+    int m_order;
     double m_furthest = 0;
+    double m_leastAudit = INFINITY;
     int m_inVain = 0;
-    std::size_t m_steps = 0;
+    double m_steps = 0;
 };
+
+double plannedSteps(const IntegrationSettings& settings, std::size_t parts) {
+    const double span = settings.end - settings.start;
+    return static_cast<double>(parts) * (settings.step > 0 ? std::max(1.0, span / settings.step) : 1);
+}
 
 } // namespace
 
@@ -368,7 +418,7 @@ SimulationResult simulateVariationally(const SimulationProblem& problem, const s
     const auto layout = layoutOf(problem);
     if (const auto* reason = std::get_if<NoMomentumForm>(&layout))
         return refused(problem, *reason);
-    Hope hope;
+    Hope hope(problem);
     double seconds = 0;
     std::size_t evaluations = 0;
     for (std::size_t parts = 1;; parts *= 2) {
@@ -377,7 +427,8 @@ SimulationResult simulateVariationally(const SimulationProblem& problem, const s
         seconds += std::exchange(status.wallSeconds, seconds + status.wallSeconds);
         evaluations += std::exchange(status.evaluations, evaluations + status.evaluations);
         status.repeats = static_cast<std::size_t>(std::countr_zero(parts));
-        if (trial.coarse == Coarse::No || parts == finest || !hope.isLeft(status, problem.settings.start))
+        if (trial.coarse == Coarse::No || parts == finest ||
+            !hope.isLeft(trial, plannedSteps(problem.settings, 2 * parts)))
             return std::move(trial.result);
     }
 }

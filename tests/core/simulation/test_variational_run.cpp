@@ -107,6 +107,24 @@ variable = "s"
 rate = "2*(x - s) + 0.1*F"
 )m";
 
+// A point on a sphere, T* = |r x dr/dt|^2/2: along r, where the constraint lets nothing move, it has no inertia.
+const std::string crossed = R"m(
+[[coordinates]]
+name = "x"
+initial = 0.6
+[[coordinates]]
+name = "y"
+initial_flow = 0.7
+[[coordinates]]
+name = "z"
+initial = -0.8
+[energies]
+kinetic_coenergy = "((x*doty - y*dotx)^2 + (y*dotz - z*doty)^2 + (z*dotx - x*dotz)^2)/2"
+potential = "4*z + x*y"
+[[constraints.displacement]]
+expression = "x^2 + y^2 + z^2 - 1"
+)m";
+
 SimulationResult runWith(const SimulationProblem& problem, Method method, double tolerance, double end, double step) {
     return run(problem, [&](IntegrationSettings& settings) {
         settings.method = method;
@@ -145,11 +163,9 @@ private slots:
     void orders_data() {
         QTest::addColumn<QString>("model");
         QTest::addColumn<bool>("isHigh");
-        const std::pair<const char*, const std::string*> models[] = {{"orbit", &kepler},
-                                                                     {"pendulum in x, y", &pendulum},
-                                                                     {"driven", &driven},
-                                                                     {"skate", &skate},
-                                                                     {"regulated", &regulated}};
+        const std::pair<const char*, const std::string*> models[] = {
+            {"orbit", &kepler}, {"pendulum in x, y", &pendulum},       {"driven", &driven},
+            {"skate", &skate},  {"without inertia along r", &crossed}, {"regulated", &regulated}};
         for (const auto& [name, model] : models)
             for (const bool isHigh : {false, true})
                 QTest::addRow("%s, order %d", name, isHigh ? 4 : 2) << QString::fromStdString(*model) << isHigh;
@@ -229,6 +245,37 @@ x = "cos(200*t)"
                                                 Method::Variational, 1e-8, 1, 0.5);
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "x"), (1 - std::cos(200.0)) / 40000, 1e-10);
+    }
+
+    // The first steps from rest move next to no energy, and most of it wrongly.
+    void beginsFromRest_data() {
+        QTest::addColumn<QString>("force");
+        QTest::addColumn<double>("end");
+        QTest::newRow("sine") << QStringLiteral("sin(3*t)") << 1.0 / 3 - std::sin(3.0) / 9;
+        QTest::newRow("power") << QStringLiteral("7*t^3") << 7.0 / 20;
+    }
+    void beginsFromRest() {
+        QFETCH(QString, force);
+        QFETCH(double, end);
+        const std::string text = "[[coordinates]]\nname = \"x\"\n[energies]\nkinetic_coenergy = \"dotx^2/2\"\n"
+                                 "[efforts]\nx = \"" +
+                                 force.toStdString() + "\"\n";
+        for (const Method method : {Method::Variational, Method::Variational2}) {
+            const SimulationResult result = runWith(problemOf(runs::model(text)), method, 1e-8, 1, 1);
+            VERIFY_COMPLETED(result);
+            QVERIFY(result.status.isTrusted());
+            QVERIFY2(result.status.steps < 100'000, told(result).c_str());
+            VERIFY_CLOSE(last(result, "x"), end, 2e-5);
+        }
+    }
+
+    // x'' = 1e8 sin(1e4 t) over a long time by steps that nobody would wait for.
+    void triesAreFew() {
+        const std::string text = "[[coordinates]]\nname = \"x\"\n[energies]\nkinetic_coenergy = \"dotx^2/2\"\n"
+                                 "[efforts]\nx = \"1e8*sin(1e4*t)\"\n";
+        const SimulationResult result = runWith(problemOf(runs::model(text)), Method::Variational2, 1e-13, 1000, 1000);
+        QVERIFY(!result.status.isCompleted());
+        QVERIFY(result.status.steps < 1'000'000);
     }
 
     void rowsBetweenAndBesideSteps() {
