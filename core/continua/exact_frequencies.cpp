@@ -2,15 +2,17 @@
 // nodes are K(omega^2) times u and u_x there, exactly. How many squares lie below a given one is how many negative
 // eigenvalues K has there, as long as no panel that is clamped at both ends could vibrate so slowly (W. H. Wittrick and
 // F. W. Williams, Quarterly Journal of Mechanics and Applied Mathematics 24, 1971); panels are made short enough for
-// that. Bisection of this number leaves none out, double ones included.
+// that. Bisection of this number leaves none out, double ones included. Where coefficients jump is a node like others.
 #include "continua/exact_frequencies.hpp"
 
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
 #include "base/check.hpp"
 #include "continua/linear_continuum.hpp"
+#include "continua/one_sided.hpp"
 #include "continua/ritz_faults.hpp"
 #include "distributed/end_bodies.hpp"
+#include "expression/traverse.hpp"
 
 #include <algorithm>
 #include <array>
@@ -41,13 +43,21 @@ struct Node {
     bool isValueHeld = false, isSlopeHeld = false;
 };
 
-/// Twice the densities: m u_t^2 + r u_xt^2 and k u^2 + n u_x^2 + e u_xx^2.
-struct UniformField {
+/// Twice the densities between two nodes: m u_t^2 + r u_xt^2 and k u^2 + n u_x^2 + e u_xx^2.
+struct Span {
     Real mass = 0, rotary = 0;
     Real foundation = 0, tension = 0, bending = 0;
-    std::vector<Node> nodes; // from start to end
 
     bool isBeam() const { return bending != 0; }
+    Real stiffness() const { return isBeam() ? bending : tension; }
+};
+
+struct UniformField {
+    std::vector<Node> nodes; // from start to end
+    std::vector<Span> spans; // between these
+
+    bool isBeam() const { return spans.front().isBeam(); }
+    Real lengthOf(std::size_t span) const { return nodes[span + 1].at - nodes[span].at; }
     Real length() const { return nodes.back().at - nodes.front().at; }
 };
 
@@ -55,31 +65,15 @@ struct UniformField {
 
 class Reader {
 public:
-    Reader(const Continuum& linear, const std::vector<BoundaryCondition>& conditions)
-        : m_linear(linear), m_conditions(conditions), m_names(linear) {}
+    Reader(const Continuum& linear, const std::vector<BoundaryCondition>& conditions, Algebra& algebra)
+        : m_linear(linear), m_conditions(conditions), m_names(linear), m_algebra(algebra) {}
 
     UniformField read() {
         if (m_linear.fields.size() != 1)
             throw Refusal{ExactFault::SeveralFields};
-        for (const auto& [monomial, coefficient] : terms(m_linear.kineticDensity)) {
-            if (isSquare(monomial, 0, 1))
-                m_field.mass = twice(coefficient);
-            else if (isSquare(monomial, 1, 1))
-                m_field.rotary = twice(coefficient);
-            else
-                throw notUniform(monomial);
-        }
-        for (const auto& [monomial, coefficient] : terms(m_linear.potentialDensity)) {
-            if (isSquare(monomial, 0, 0))
-                m_field.foundation = twice(coefficient);
-            else if (isSquare(monomial, 1, 0))
-                m_field.tension = twice(coefficient);
-            else if (isSquare(monomial, 2, 0))
-                m_field.bending = twice(coefficient);
-            else
-                throw notUniform(monomial);
-        }
-        checkSigns();
+        const auto potential = terms(m_linear.potentialDensity);
+        m_isBeam = std::any_of(potential.begin(), potential.end(),
+                               [](const auto& term) { return isSquare(term.first, 2, 0); });
         addNode(m_linear.from, m_linear.start, ContinuumPlace::Start);
         for (std::size_t k = 0; k < m_linear.points.size(); ++k)
             addNode(m_linear.points[k].at, m_linear.points[k], ContinuumPlace::Inside, k);
@@ -88,11 +82,90 @@ public:
         for (std::size_t k = 0; k < m_field.nodes.size(); ++k)
             if (const Real at = m_field.nodes[k].at; !(from < to) || !(from <= at && at <= to))
                 throw Refusal{ExactFault::IllPosed};
+        addJumps(from, to);
         std::sort(m_field.nodes.begin(), m_field.nodes.end(), [](const Node& a, const Node& b) { return a.at < b.at; });
+        for (std::size_t k = 1; k < m_field.nodes.size(); ++k)
+            m_field.spans.push_back(spanAround((m_field.nodes[k - 1].at + m_field.nodes[k].at) / 2));
         return std::move(m_field);
     }
 
 private:
+    void addJumps(Real from, Real to) {
+        const Real least = 1e-14L * (to - from);
+        for (const Expression& density : {m_linear.kineticDensity, m_linear.potentialDensity})
+            for (const Jump& jump : jumpsIn(density, m_linear, m_names, m_algebra)) {
+                if (!jump.at)
+                    throw Refusal{ExactFault::NotUniform, m_linear.variable};
+                const Real at = realValue(*jump.at);
+                const bool isNode = std::any_of(m_field.nodes.begin(), m_field.nodes.end(),
+                                                [&](const Node& node) { return std::abs(node.at - at) <= least; });
+                if (isNode || !(from < at && at < to))
+                    continue;
+                Node& node = m_field.nodes.emplace_back();
+                node.at = at;
+                node.isSlopeHeld = !m_isBeam;
+            }
+    }
+
+    Span spanAround(Real place) const {
+        Span span;
+        for (const auto& [monomial, coefficient] : terms(m_linear.kineticDensity)) {
+            if (isSquare(monomial, 0, 1))
+                span.mass = twice(coefficient, place);
+            else if (isSquare(monomial, 1, 1))
+                span.rotary = twice(coefficient, place);
+            else
+                throw notUniform(monomial);
+        }
+        for (const auto& [monomial, coefficient] : terms(m_linear.potentialDensity)) {
+            if (isSquare(monomial, 0, 0))
+                span.foundation = twice(coefficient, place);
+            else if (isSquare(monomial, 1, 0))
+                span.tension = twice(coefficient, place);
+            else if (isSquare(monomial, 2, 0))
+                span.bending = twice(coefficient, place);
+            else
+                throw notUniform(monomial);
+        }
+        checkSigns(span);
+        return span;
+    }
+
+    /// With what each function with a jump or kink is around a place away from these.
+    Expression around(const Expression& coefficient, Real place) const {
+        const Point there = {{m_linear.variable, static_cast<double>(place)}};
+        return fold<Expression>(coefficient, [&](const Expression& node, std::span<const Expression* const> operands) {
+            std::vector<Expression> parts;
+            for (const Expression* operand : operands)
+                parts.push_back(*operand);
+            const Expression whole = parts.empty() ? node : rebuilt(node, std::move(parts));
+            return pieceAt(whole, there);
+        });
+    }
+
+    Expression pieceAt(const Expression& node, const Point& there) const {
+        if (!node.isFunction() || !symbolsIn(node).contains(m_linear.variable))
+            return node;
+        const auto operands = node.operands();
+        const auto isPositive = [&](const Expression& argument) { return evaluate(argument, there) > 0; };
+        switch (node.function()) {
+        case Function::Step:
+            return isPositive(operands[0]) ? 1 : 0;
+        case Function::Sign:
+            return isPositive(operands[0]) ? 1 : -1;
+        case Function::Abs:
+            return isPositive(operands[0]) ? operands[0] : -operands[0];
+        case Function::Max:
+        case Function::Min:
+            if (operands.size() != 2)
+                return node;
+            return isPositive(operands[0] - operands[1]) == (node.function() == Function::Max) ? operands[0]
+                                                                                               : operands[1];
+        default:
+            return node;
+        }
+    }
+
     FieldPolynomial terms(const Expression& energy) const {
         const auto polynomial = fieldPolynomial(energy, m_names);
         check(polynomial.has_value(), "a quadratic part is a polynomial");
@@ -104,21 +177,22 @@ private:
         return monomial == FieldMonomial{one, one};
     }
 
-    Real twice(const Expression& coefficient) const {
-        if (symbolsIn(coefficient).contains(m_linear.variable))
+    Real twice(const Expression& coefficient, Real place) const {
+        const Expression here = tidied(around(coefficient, place));
+        if (symbolsIn(here).contains(m_linear.variable))
             throw Refusal{ExactFault::NotUniform, m_linear.variable};
-        return 2 * realValue(coefficient);
+        return 2 * realValue(here);
     }
 
     Refusal notUniform(const FieldMonomial& monomial) const {
         return {ExactFault::NotUniform, m_names.nameOf(monomial.front()) + "*" + m_names.nameOf(monomial.back())};
     }
 
-    void checkSigns() const {
-        const bool isStiff = m_field.isBeam() ? m_field.bending > 0 : m_field.tension > 0;
-        if (!(m_field.mass > 0) || !isStiff || m_field.rotary < 0)
+    void checkSigns(const Span& span) const {
+        const bool isStiff = m_isBeam ? span.bending > 0 : span.tension > 0;
+        if (!(span.mass > 0) || !isStiff || span.rotary < 0)
             throw Refusal{ExactFault::NotPositive};
-        if (!m_field.isBeam() && m_field.rotary > 0)
+        if (!m_isBeam && span.rotary > 0)
             throw Refusal{ExactFault::NotUniform, m_names.nameOf({0, 1, 1})};
     }
 
@@ -130,7 +204,7 @@ private:
         if (value < 0 || slope < 0 || value * slope < cross * cross * (1 - 1e-12L))
             throw Refusal{ExactFault::NotPositive};
         node.stiffness = formOf(substituted(load.potential, {{m_linear.variable, at}}));
-        node.isSlopeHeld = !m_field.isBeam();
+        node.isSlopeHeld = !m_isBeam;
         for (const BoundaryCondition& condition : m_conditions)
             if (condition.kind == ConditionKind::Essential && condition.place == place && condition.point == point)
                 (condition.variation == condition.field ? node.isValueHeld : node.isSlopeHeld) = true;
@@ -151,6 +225,8 @@ private:
     const Continuum& m_linear;
     const std::vector<BoundaryCondition>& m_conditions;
     FieldNames m_names;
+    Algebra& m_algebra;
+    bool m_isBeam = false;
     UniformField m_field;
 };
 
@@ -216,11 +292,11 @@ PanelStiffness beamStiffness(Real e, Real n, Real b, Real length) {
 }
 
 /// How many panels of this length can be clamped without vibrating so slowly, with their series settled.
-std::size_t panelsOf(Real length, const UniformField& field, Real n, Real b) {
+std::size_t panelsOf(Real length, const Span& span, Real n, Real b) {
     constexpr Real most = 100'000;
-    const Real needed = field.isBeam() ? std::max(length * std::sqrt(std::abs(n) / field.bending),
-                                                  length * std::pow(std::abs(b) / field.bending, Real(0.25)))
-                                       : length * std::sqrt(std::abs(b) / n);
+    const Real needed = span.isBeam() ? std::max(length * std::sqrt(std::abs(n) / span.bending),
+                                                 length * std::pow(std::abs(b) / span.bending, Real(0.25)))
+                                      : length * std::sqrt(std::abs(b) / n);
     if (!(needed < most))
         throw Refusal{ExactFault::TooHigh};
     return 1 + static_cast<std::size_t>(needed / Real(1.5));
@@ -286,27 +362,37 @@ private:
 
 /// How many squares lie below this one.
 std::size_t squaresBelow(const UniformField& field, Real square) {
-    const Real n = field.tension - square * field.rotary, b = field.foundation - square * field.mass;
     Sturm sturm;
-    for (std::size_t part = 0; part + 1 < field.nodes.size(); ++part) {
-        const Real whole = field.nodes[part + 1].at - field.nodes[part].at;
-        const std::size_t panels = panelsOf(whole, field, n, b);
+    for (std::size_t part = 0; part < field.spans.size(); ++part) {
+        const Span& span = field.spans[part];
+        const Real n = span.tension - square * span.rotary, b = span.foundation - square * span.mass;
+        const Real whole = field.lengthOf(part);
+        const std::size_t panels = panelsOf(whole, span, n, b);
         const Real length = whole / static_cast<Real>(panels);
         const PanelStiffness panel =
-            field.isBeam() ? beamStiffness(field.bending, n, b, length) : stringStiffness(n, b, length);
+            span.isBeam() ? beamStiffness(span.bending, n, b, length) : stringStiffness(n, b, length);
         Node between;
-        between.isSlopeHeld = !field.isBeam();
+        between.isSlopeHeld = !span.isBeam();
         for (std::size_t k = 0; k < panels; ++k)
             sturm.add(panel, k == 0 ? field.nodes[part] : between, square);
     }
     return sturm.finished(field.nodes.back(), square);
 }
 
-/// The square of about the first frequency: sizes are told by it.
+Real massOf(const UniformField& field) {
+    Real mass = 0;
+    for (std::size_t k = 0; k < field.spans.size(); ++k)
+        mass += field.spans[k].mass * field.lengthOf(k);
+    return mass;
+}
+
+/// The square of about the first frequency, if all were as soft as the softest part: sizes are told by it.
 Real scaleOf(const UniformField& field) {
     const Real length = field.length();
-    const Real stiffness = field.isBeam() ? field.bending / (length * length) : field.tension;
-    return stiffness / (field.mass * length * length);
+    Real stiffness = field.spans.front().stiffness();
+    for (const Span& span : field.spans)
+        stiffness = std::min(stiffness, span.stiffness());
+    return (field.isBeam() ? stiffness / (length * length) : stiffness) / (massOf(field) * length);
 }
 
 /// Below this a square is that of a rigid motion: heavy bodies make all others slow, too.
@@ -314,7 +400,7 @@ Real rigidSquare(const UniformField& field) {
     const Real length = field.length();
     Real bodies = 0; // against the field's own inertia
     for (const Node& node : field.nodes)
-        bodies += (node.inertia.value + node.inertia.slope / (length * length)) / (field.mass * length);
+        bodies += (node.inertia.value + node.inertia.slope / (length * length)) / massOf(field);
     return 1e-13L * scaleOf(field) / (1 + bodies);
 }
 
@@ -409,7 +495,7 @@ ExactFrequencies exactFrequencies(const Continuum& continuum, const Point& value
         const Continuum linear = NumberedNames(continuum, values).in(linearContinuum(continuum, algebra, stop));
         if (auto squares = hangingSquares(linear, count))
             return ofSquares(std::move(*squares));
-        const UniformField field = Reader(linear, equations.conditions).read();
+        const UniformField field = Reader(linear, equations.conditions, algebra).read();
         for (std::size_t k = 1; k < field.nodes.size(); ++k)
             if (!(field.nodes[k].at > field.nodes[k - 1].at))
                 return refused(ExactFault::IllPosed);

@@ -9,9 +9,11 @@
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
 #include "continua/conditions.hpp"
+#include "continua/one_sided.hpp"
 #include "continua/statement_check.hpp"
 #include "continua/variation.hpp"
 #include "expression/parse.hpp"
+#include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -93,7 +95,8 @@ HamiltonPlace stepPlace(ContinuumPlace place) {
 class Hamilton {
 public:
     Hamilton(const Continuum& continuum, const FieldNames& names, Algebra& algebra, const std::stop_token& stop)
-        : m_continuum(continuum), m_names(names), m_calculus(continuum, names, algebra, stop), m_stop(stop) {
+        : m_continuum(continuum), m_names(names), m_algebra(algebra), m_calculus(continuum, names, algebra, stop),
+          m_stop(stop) {
         m_result.notation = fieldNotation(continuum);
     }
 
@@ -112,6 +115,8 @@ public:
         addConditions({ContinuumPlace::End, m_continuum.end, m_continuum.to, m_variation.atEnd});
         for (const std::string& function : m_variation.kinkedIn)
             find({ContinuumFindingKind::Kink, "", std::nullopt, function});
+        if (m_continuum.time == ContinuumTime::Flows && !m_variation.kinkedIn.empty())
+            findJumps();
         if (m_areFieldsKnown)
             for (ContinuumFinding& finding : conditionFindings(m_result, m_continuum, m_names))
                 find(std::move(finding));
@@ -171,12 +176,43 @@ private:
         }
     }
 
-    Expression onSide(const EndView& view, const Expression& expression, PointSide side) const {
+    // Flux, moment and shear are continuous also where a coefficient jumps, which is told at points alone.
+    void findJumps() {
+        std::set<std::string> told;
+        for (const auto& [unused, terms] : m_variation.bracket) {
+            const Expression factor = sumOf(terms);
+            for (const Jump& jump : jumpsIn(factor, m_continuum, m_names, m_algebra))
+                if (!jump.at || (isInside(*jump.at) && jumpsAt(factor, *jump.at)))
+                    if (const std::string name = toText(jump.at.value_or(jump.call)); told.insert(name).second)
+                        find({ContinuumFindingKind::JumpWithoutPoint, "", std::nullopt, name});
+        }
+    }
+
+    /// As far as places are told apart without values; neither an end nor a point.
+    bool isInside(const Expression& place) const {
+        const auto isBefore = [](const Expression& a, const Expression& b) {
+            const Expression distance = tidied(b - a);
+            return distance.isNumber() ? distance.number() > 0 : !vanishesIdentically(distance);
+        };
+        return isBefore(m_continuum.from, place) && isBefore(place, m_continuum.to) &&
+               std::none_of(m_continuum.points.begin(), m_continuum.points.end(),
+                            [&](const ContinuumPoint& point) { return vanishesIdentically(point.at - place); });
+    }
+
+    bool jumpsAt(const Expression& factor, const Expression& place) {
+        const auto limit = [&](PointSide side) {
+            return substituted(oneSided(factor, m_continuum, m_names, place, side, m_algebra),
+                               {{m_continuum.variable, place}});
+        };
+        return !vanishesIdentically(limit(PointSide::Before) - limit(PointSide::Behind));
+    }
+
+    Expression onSide(const EndView& view, const Expression& expression, PointSide side) {
         Substitution there = {{m_continuum.variable, view.at}};
         for (const FieldDerivative& derivative : derivativesIn(expression, m_names))
             if (view.place == ContinuumPlace::Inside && !isContinuous(derivative))
                 there.emplace(m_names.nameOf(derivative), sided(derivative, side));
-        return substituted(expression, there);
+        return substituted(oneSided(expression, m_continuum, m_names, view.at, side, m_algebra), there);
     }
 
     void addConditions(const EndView& view) {
@@ -254,7 +290,7 @@ private:
     }
 
     /// The bracket with the sign of its end, of a point before it and behind it, and what belongs to the place.
-    std::vector<FieldTerm> variedAt(const EndView& view, const FieldDerivative& key) const {
+    std::vector<FieldTerm> variedAt(const EndView& view, const FieldDerivative& key) {
         std::vector<FieldTerm> terms;
         for (const FieldTerm& term : termsFor(m_variation.bracket, key)) {
             if (view.place != ContinuumPlace::Start)
@@ -294,6 +330,7 @@ private:
 
     const Continuum& m_continuum;
     const FieldNames& m_names;
+    Algebra& m_algebra;
     JetCalculus m_calculus;
     std::stop_token m_stop;
     FirstVariation m_variation;

@@ -99,6 +99,7 @@ enum class ContinuumFindingKind {
     TooFewConditions,        // fewer than the order of the equations
     TooManyConditions,       // more than it
     Kink,                    // name: a function with kinks is differentiated: the equations hold between these alone
+    JumpWithoutPoint,        // name: the place, or the function, where a coefficient jumps and no point is
 };
 
 struct ContinuumFinding {

@@ -301,6 +301,9 @@ Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const D
         case ContinuumFindingKind::Kink:
             say(Code::ContinuumKink, {Name(finding.name)});
             break;
+        case ContinuumFindingKind::JumpWithoutPoint:
+            say(Code::SpareF1, {SourceText(variableOf(document)), SourceText(finding.name)});
+            break;
         }
     }
     return diagnostics;

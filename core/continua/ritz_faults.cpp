@@ -9,7 +9,8 @@ namespace coenergy {
 std::vector<RitzFinding> illPosed(const FieldEquations& equations) {
     std::vector<RitzFinding> findings;
     for (const ContinuumFinding& cause : equations.findings)
-        if (cause.kind != ContinuumFindingKind::Kink && cause.kind != ContinuumFindingKind::EssentialAndNatural)
+        if (cause.kind != ContinuumFindingKind::Kink && cause.kind != ContinuumFindingKind::JumpWithoutPoint &&
+            cause.kind != ContinuumFindingKind::EssentialAndNatural)
             findings.push_back({RitzFindingKind::IllPosed, cause.field, std::nullopt, cause.place, cause.name, cause});
     return findings;
 }
