@@ -444,6 +444,34 @@ private slots:
         QVERIFY(equationsOf(continuumOf({"rho*u_t^2/2", "tau*u_x^2/2", "0", "f*step(x - a)"})).isWellPosed());
     }
 
+    void aStepAtAPoint() {
+        Continuum continuum = stringWithMass("a");
+        continuum.potentialDensity = parsed("(3 + 4*step(x - a))*u_x^2/2");
+        const FieldEquations jump = equationsOf(continuum);
+        QVERIFY(isPointCondition(jump, 0, "u", ConditionKind::Natural, "3*u_x_minus - 7*u_x_plus + M*u_tt"));
+        QVERIFY(!hasFinding(jump, Kind::JumpWithoutPoint));
+        // the same jump, written otherwise
+        continuum.potentialDensity = parsed("(5 + 2*abs(x - a)/(x - a))*u_x^2/2");
+        QVERIFY(isPointCondition(equationsOf(continuum), 0, "u", ConditionKind::Natural,
+                                 "3*u_x_minus - 7*u_x_plus + M*u_tt"));
+        continuum.potentialDensity = parsed("(5 - 2*sign(2*a - 2*x))*u_x^2/2");
+        QVERIFY(isPointCondition(equationsOf(continuum), 0, "u", ConditionKind::Natural,
+                                 "3*u_x_minus - 7*u_x_plus + M*u_tt"));
+    }
+
+    void aStepBesidePoints() {
+        Continuum continuum = stringWithMass("a");
+        continuum.potentialDensity = parsed("(3 + 4*step(x - b))*u_x^2/2");
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::JumpWithoutPoint, "b"));
+        // a mass that jumps, and a kink of a stiffness, leave the slope continuous
+        continuum.kineticDensity = parsed("(1 + step(x - b))*u_t^2/2");
+        continuum.potentialDensity = parsed("(3 + abs(x - b))*u_x^2/2");
+        QVERIFY(!hasFinding(equationsOf(continuum), Kind::JumpWithoutPoint));
+        // of a beam such a kink adds to the shear force
+        continuum.potentialDensity = parsed("(3 + abs(x - b))*u_xx^2/2");
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::JumpWithoutPoint, "b"));
+    }
+
     void theStringWithAMassInside() {
         Continuum continuum = stringWithMass("a");
         continuum.points[0].potential = parsed("K*u^2/2");

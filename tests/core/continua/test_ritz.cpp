@@ -813,6 +813,31 @@ private slots:
         }
     }
 
+    // u = A sin(k1 x) before the jump, B cos(k2 (L - x)) behind it; A and B from what is continuous there.
+    void aBarOfTwoParts() {
+        constexpr double a = 0.6, behind = 1.1, e1 = 3, e2 = 0.8, r1 = 0.5, r2 = 1.4;
+        Continuum bar = continuumOf({"(0.5 + 0.9*step(x - a))*u_t^2/2", "(1.9 - 1.1*sign(x - a))*u_x^2/2"});
+        bar.start.essential = {"u"};
+        const Point values = {{"L", a + behind}, {"a", a}};
+        for (const double mass : {0.0, 0.7}) {
+            if (mass > 0)
+                bar.points = {pointAt("a", "7*u_t^2/20", "0")};
+            const auto leftSide = [&](double omega) {
+                const double k1 = omega * std::sqrt(r1 / e1), k2 = omega * std::sqrt(r2 / e2);
+                return (e1 * k1 * std::cos(k1 * a) - mass * omega * omega * std::sin(k1 * a)) * std::cos(k2 * behind) -
+                       e2 * k2 * std::sin(k1 * a) * std::sin(k2 * behind);
+            };
+            const std::vector<double> exact = exactOnes(bar, values, 5);
+            QCOMPARE(exact.size(), std::size_t(5));
+            for (const double omega : exact)
+                QVERIFY(leftSide(omega * (1 - 1e-10)) * leftSide(omega * (1 + 1e-10)) < 0);
+            int roots = 0;
+            for (double omega = 1e-3; omega < exact[4] * 1.0001; omega += 1e-3)
+                roots += leftSide(omega) * leftSide(omega + 1e-3) < 0 ? 1 : 0;
+            QCOMPARE(roots, 5);
+        }
+    }
+
     void exactFrequenciesThatAreRefused() {
         Algebra algebra;
         const auto fault = [&](const Continuum& continuum, const Point& values = unitValues) {
