@@ -589,6 +589,65 @@ dissipation = "c*dotw^2/2"
         QVERIFY2(answer.err.find("folder.csv") != std::string::npos, answer.err.c_str());
     }
 
+    // A terminal obeys nothing that stands in a file or in an option.
+    void controlCharactersAreWrittenOut() {
+        const std::string colour = "\x1b[31m";
+        for (const std::string& text : {colour, std::string("\xC2\x9B") + "2J", std::string("\xE2\x80\xAE")}) {
+            const Answer answers[] = {call({"check", file("format = 1\n[parameters]\n\"" + text + "\" = 1\n")}),
+                                      call({"check", path("absent" + text)}), call({"check", file(pendulum), text}),
+                                      call({"check", file(pendulum), "--set", text + "=1"})};
+            for (const Answer& answer : answers)
+                QVERIFY2(answer.code != Done && !answer.err.empty() && answer.err.find(text) == std::string::npos,
+                         answer.err.c_str());
+        }
+    }
+
+    void aFullOutputIsTold() {
+        for (const std::string command : {"derive", "check", "simulate", "linearize"}) {
+            std::ofstream full("/dev/full");
+            std::ostringstream err;
+            QCOMPARE(runCommandLine({"coenergy", command, file(pendulum)}, {full, err}), int(ModelHasErrors));
+            QVERIFY(err.str().find("standard output") != std::string::npos);
+        }
+    }
+
+    void outputsOfOneNameAreRefused() {
+        const std::string before = std::filesystem::current_path();
+        std::filesystem::current_path(path(""));
+        const int code = call({"simulate", file(pendulum), "-o", "t.csv", "--summary", "./t.csv"}).code;
+        std::filesystem::current_path(before);
+        QCOMPARE(code, WrongUsage);
+        QVERIFY(!std::filesystem::exists(path("t.csv")));
+    }
+
+    void aTooLongListOfMessagesIsCut() {
+        std::string text = "format = 1\n";
+        for (int k = 0; k < 700; ++k)
+            text += "[[coordinates\n";
+        const auto shown = lines(call({"check", file(text)}).err);
+        QVERIFY(shown.size() < 400 && shown.back().find("more") != std::string::npos);
+    }
+
+    void aModelThatIsTooLargeIsRefused() {
+        std::string text = "format = 1\n";
+        for (int k = 0; k < 1001; ++k)
+            text += "[[coordinates]]\nname = \"x" + std::to_string(k) + "\"\n";
+        const Answer answer = call({"derive", file(text)});
+        QCOMPARE(answer.code, ModelHasErrors);
+        QVERIFY2(answer.err.find("1001") != std::string::npos, answer.err.c_str());
+    }
+
+    // What a name is to look like may not read files of whoever typesets it.
+    void latexOfNamesIsHarmless() {
+        const std::string model = "format = 1\n[parameters]\nm = { value = 1, latex = \"\\\\input{/etc/passwd}\" }\n"
+                                  "[[coordinates]]\nname = \"x\"\n[energies]\nkinetic_coenergy = \"m*dotx^2\"\n";
+        for (const std::string form : {"latex", "json"}) {
+            const Answer answer = call({"derive", file(model), "--as", form});
+            QCOMPARE(answer.code, Done);
+            QVERIFY2(answer.out.find("input") == std::string::npos, answer.out.c_str());
+        }
+    }
+
 private:
     std::string path(const std::string& name) const { return m_folder.path().toStdString() + "/" + name; }
 
