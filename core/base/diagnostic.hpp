@@ -68,6 +68,7 @@ enum class Code {
     UnknownCoordinate,         // name: Name, nearest or empty: Name
     RepeatedEffort,            // coordinate: Name
     MissingEffort,             // constraint: Name
+    MissingEquation,           // unknown: Name, constraint: Name
     ForceDimension,            // components of the force: Count, of the point: Count
     ParameterWithoutValue,     // name: Name
     UndefinedValue,            // what: Quantity, its part without a value: SourceText,
@@ -90,6 +91,7 @@ enum class Code {
     TableTooSteep,             // table: Name
     NotSimplified,             // the equations: NameList
     ModelTooLarge,             // most numbers, names and operations: Count
+    TooManyItems,              // section: Name, found: Count, most: Count
     ImpulseNotAllowed,         // where: Quantity
     ImpulseNotLinear,          // the text: SourceText
     DotOfJump,                 // what jumps: SourceText
@@ -172,6 +174,7 @@ enum class Code {
     ContinuumPointRepeated,     // place: SourceText
     ContinuumContradiction,     // name: SourceText, place: SourceText
     ContinuumKink,              // name: Name
+    ContinuumJump,              // the variable: SourceText, place or function: SourceText
 
     // Well-posedness. Equations are named by the coordinates and the constraints that they belong to: two NameLists.
     TooManyEquations,           // equations: two NameLists, unknowns: NameList, the equations or none: SourceTexts
@@ -195,6 +198,7 @@ enum class Code {
     NoConsistentStart,          // constraints: NameList, fixed values or none: NameList, what is left of each: Amounts,
                                 // whether there is none: Certainty
     StartNotReached,            // constraints: NameList, a start that satisfies them "x = 1": SourceTexts
+    LoopTurnedOver,             // body: Name
     UndefinedAtStart,           // unknown or equation: Name
     UnsolvedAtStart,            // unknown or equation: Name
 
@@ -217,9 +221,9 @@ enum class Code {
     RepeatedEffortName,     // name: Name
     NoOpenEffortConstraint, // name: Name, number of effort constraints: Count
 
-    SpareA1, SpareA2, SpareA3, SpareA4, SpareB1, SpareB2, SpareB3, SpareB4, SpareC1, SpareC2, SpareC3, SpareC4, SpareD1, SpareD2, SpareD3, SpareD4, SpareE1, SpareE2, SpareE3, SpareE4, SpareF1, SpareF2, SpareF3, SpareF4, SpareG1, SpareG2, SpareG3, SpareG4, SpareH1, SpareH2, SpareH3, SpareH4, SpareI1, SpareI2, SpareI3, SpareI4,
     // The program itself
-    Internal, // what: FreeText
+    NotEnoughMemory, //
+    Internal,        // what: FreeText
 };
 
 /// The stable name of a code, for JSON: `unknown-name`.

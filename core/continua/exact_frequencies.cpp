@@ -84,6 +84,7 @@ public:
                 throw Refusal{ExactFault::IllPosed};
         addJumps(from, to);
         std::sort(m_field.nodes.begin(), m_field.nodes.end(), [](const Node& a, const Node& b) { return a.at < b.at; });
+        refuseCrowded();
         for (std::size_t k = 1; k < m_field.nodes.size(); ++k)
             m_field.spans.push_back(spanAround((m_field.nodes[k - 1].at + m_field.nodes[k].at) / 2));
         return std::move(m_field);
@@ -105,6 +106,14 @@ private:
                 node.at = at;
                 node.isSlopeHeld = !m_isBeam;
             }
+    }
+
+    // A beam's stiffness grows with the third power of 1/length, and all that it is added to is lost beside it.
+    void refuseCrowded() const {
+        const Real nearest = (m_isBeam ? 1e-4L : 1e-9L) * m_field.length();
+        for (std::size_t k = 1; k < m_field.nodes.size(); ++k)
+            if (m_field.nodes[k].at - m_field.nodes[k - 1].at < nearest)
+                throw Refusal{ExactFault::Crowded};
     }
 
     Span spanAround(Real place) const {
@@ -535,6 +544,10 @@ std::string wordsOf(const ExactFrequencies& frequencies) {
         return "`" + frequencies.name + "` has no value";
     case ExactFault::IllPosed:
         return "the field is not stated completely";
+    case ExactFault::Crowded:
+        return "two places where something changes lie so near each other that the stiffness between them has no "
+               "digits "
+               "left";
     case ExactFault::TooHigh:
         break;
     }

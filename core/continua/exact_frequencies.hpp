@@ -23,6 +23,7 @@ enum class ExactFault {
     NotPositive,     // the density of mass, or the highest stiffness
     NeedsValue,      // name: has no value
     IllPosed,        // the continuum as it is stated
+    Crowded,         // places nearer to each other than numbers can tell
     TooHigh,         // more frequencies than can be told apart
 };
 

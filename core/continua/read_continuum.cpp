@@ -302,7 +302,7 @@ Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const D
             say(Code::ContinuumKink, {Name(finding.name)});
             break;
         case ContinuumFindingKind::JumpWithoutPoint:
-            say(Code::SpareF1, {SourceText(variableOf(document)), SourceText(finding.name)});
+            say(Code::ContinuumJump, {SourceText(variableOf(document)), SourceText(finding.name)});
             break;
         }
     }

@@ -79,7 +79,7 @@ Diagnostics turnedLoops(const SimulationProblem& problem, const Givens& givens, 
         if (!watched || watched->what != BodyWatch::Loop || values[k] > 0)
             continue;
         const auto place = givens.constraints.find("loop_u_" + watched->body);
-        findings.push_back({Code::SpareE1,
+        findings.push_back({Code::LoopTurnedOver,
                             Severity::Error,
                             place == givens.constraints.end() ? Field{} : place->second,
                             {},

@@ -344,7 +344,7 @@ private:
             for (std::size_t j = 0; j < unknowns.size(); ++j) {
                 const Field field{section, j, column};
                 if (m_used.contains(unknowns[j]) && isEmpty(field))
-                    report(Code::SpareH1, field, {}, {Name(unknowns[j]), Name(constraints[j])});
+                    report(Code::MissingEquation, field, {}, {Name(unknowns[j]), Name(constraints[j])});
             }
         };
         look(Section::DisplacementConstraints, Column::Expression, names.lambdas, names.displacementConstraints);

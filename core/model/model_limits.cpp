@@ -42,7 +42,7 @@ Diagnostics beyondLimits(const Document& document) {
     Diagnostics findings;
     for (const SectionLimit& limit : sectionLimits)
         if (const std::size_t count = itemCount(document, limit.section); count > limit.most)
-            findings.push_back({Code::SpareH2,
+            findings.push_back({Code::TooManyItems,
                                 Severity::Error,
                                 {limit.section, limit.most, Column::Whole},
                                 {},

@@ -96,7 +96,7 @@ private:
 
     bool isTooLarge() const {
         return std::any_of(m_model.problems.begin(), m_model.problems.end(),
-                           [](const Diagnostic& problem) { return problem.code == Code::SpareH2; });
+                           [](const Diagnostic& problem) { return problem.code == Code::TooManyItems; });
     }
 
     void nominals(Section section, Column column) {

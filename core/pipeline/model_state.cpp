@@ -51,7 +51,7 @@ Diagnostic faultFinding(const std::exception& error) {
     const auto* system = dynamic_cast<const std::system_error*>(&error);
     const bool hasNoThread = system && system->code() == std::errc::resource_unavailable_try_again;
     if (hasNoThread || dynamic_cast<const std::bad_alloc*>(&error))
-        return {Code::SpareH3, Severity::Error, {}, {}, {}};
+        return {Code::NotEnoughMemory, Severity::Error, {}, {}, {}};
     return {Code::Internal, Severity::Error, {}, {}, {FreeText(error.what())}};
 }
 

@@ -185,7 +185,7 @@ constexpr CodeWords messages[] = {
     {Code::ContinuumKink,
      QT_TRANSLATE_NOOP("Message", "The density has a kink or a jump in `%1`, so that the equations hold on either side "
                                   "of it alone. Use a smooth function, or do not rely on them there.")},
-    {Code::SpareF1,
+    {Code::ContinuumJump,
      QT_TRANSLATE_NOOP("Message",
                        "A coefficient jumps at %1 = %2, where the field has to satisfy a condition that is not listed. "
                        "Add a point there.")},

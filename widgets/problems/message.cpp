@@ -13,7 +13,7 @@ namespace {
 constexpr CodeWords programMessages[] = {
     {Code::Internal, QT_TRANSLATE_NOOP("Message", "Internal error: %1. This is a mistake in Coenergy; please report it "
                                                   "with the model that shows it.")},
-    {Code::SpareH3,
+    {Code::NotEnoughMemory,
      QT_TRANSLATE_NOOP("Message", "There is not enough memory for this. Make the model smaller, or close "
                                   "other programs.")},
 };

@@ -258,7 +258,7 @@ constexpr CodeWords messages[] = {
                                   "derivatives vanish there. The direction %2 was taken. Give initial values "
                                   "beside these for another one.")},
     {Code::NoConsistentStart, noConsistentStart},
-    {Code::SpareE1,
+    {Code::LoopTurnedOver,
      QT_TRANSLATE_NOOP("Message",
                        "At the start the joint that closes the loop of the body `%1` is turned over by half a "
                        "turn: its axes point against each other. Give initial values at which they point "

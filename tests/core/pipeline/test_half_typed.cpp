@@ -137,7 +137,7 @@ private slots:
             m_faults = std::any_of(all.begin(), all.end(),
                                    [](const Diagnostic& finding) {
                                        return finding.severity == Severity::Error &&
-                                              (finding.code == Code::EmptyExpression || finding.code == Code::SpareH1);
+                                              (finding.code == Code::EmptyExpression || finding.code == Code::MissingEquation);
                                    })
                            ? ""
                            : "nothing is told";
