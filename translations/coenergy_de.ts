@@ -162,20 +162,150 @@
         <source>%1 contains a reaction that redundant constraints share in many ways. Leave out a redundant constraint.</source>
         <translation>%1 enthält eine Reaktion, die sich überzählige Bindungen auf viele Weisen teilen. Lassen Sie eine überzählige Bindung weg.</translation>
     </message>
-</context>
-<context>
-    <name>AnalysisTexts</name>
     <message>
-        <source>stable</source>
-        <translation>stabil</translation>
+        <source>There is no equilibrium where it was sought: what acts on %1 is everywhere more than dry friction can hold.</source>
+        <translation>Wo gesucht wurde, gibt es keine Gleichgewichtslage: was auf %1 wirkt, ist überall mehr, als trockene Reibung halten kann.</translation>
     </message>
     <message>
-        <source>unstable</source>
-        <translation>instabil</translation>
+        <source>drifts</source>
+        <translation>treibt davon</translation>
     </message>
     <message>
-        <source>marginal</source>
-        <translation>grenzstabil</translation>
+        <source>at rest only now</source>
+        <translation>ruht nur jetzt</translation>
+    </message>
+    <message>
+        <source>not judged</source>
+        <translation>nicht beurteilt</translation>
+    </message>
+    <message>
+        <source>not decided</source>
+        <translation>nicht entschieden</translation>
+    </message>
+    <message>
+        <source>Every small motion near it dies out.</source>
+        <translation>Jede kleine Bewegung in der Nähe klingt ab.</translation>
+    </message>
+    <message>
+        <source>Its potential energy is least, and nothing near it supplies energy: a small motion stays small.</source>
+        <translation>Die potentielle Energie ist am kleinsten, und nichts in der Nähe führt Energie zu: eine kleine Bewegung bleibt klein.</translation>
+    </message>
+    <message>
+        <source>The whole model is linear, and its oscillations keep their size.</source>
+        <translation>Das ganze Modell ist linear, und seine Schwingungen behalten ihre Größe.</translation>
+    </message>
+    <message>
+        <source>Nothing has inertia, and the potential energy is least here.</source>
+        <translation>Nichts hat Trägheit, und die potentielle Energie ist hier am kleinsten.</translation>
+    </message>
+    <message>
+        <source>Dry friction holds it with something to spare, whichever way it is pushed.</source>
+        <translation>Trockene Reibung hält es mit Reserve, wohin man auch drückt.</translation>
+    </message>
+    <message>
+        <source>The linear part keeps oscillating; what is left of the forces takes energy from every small oscillation.</source>
+        <translation>Der lineare Teil schwingt weiter; die übrigen Kräfte entziehen jeder kleinen Schwingung Energie.</translation>
+    </message>
+    <message>
+        <source>Over one period T = %1 of what depends on time every small motion shrinks: the largest Floquet multiplier has the size %2.</source>
+        <translation>Über eine Periode T = %1 der Zeitabhängigkeit schrumpft jede kleine Bewegung: der größte Floquet-Multiplikator hat den Betrag %2.</translation>
+    </message>
+    <message>
+        <source>Over one period T = %1 of what depends on time motions keep their size, and the whole model is linear.</source>
+        <translation>Über eine Periode T = %1 der Zeitabhängigkeit behalten Bewegungen ihre Größe, und das ganze Modell ist linear.</translation>
+    </message>
+    <message>
+        <source>Some small motion near it grows.</source>
+        <translation>Eine kleine Bewegung in der Nähe wächst.</translation>
+    </message>
+    <message>
+        <source>What has no inertia and no resistance stands where the potential energy is not least: with any inertia, however small, it moves away.</source>
+        <translation>Was weder Trägheit noch Widerstand hat, steht, wo die potentielle Energie nicht am kleinsten ist: mit noch so kleiner Trägheit läuft es davon.</translation>
+    </message>
+    <message>
+        <source>The linear part keeps oscillating, but what is left of the forces supplies energy to every small oscillation, which grows.</source>
+        <translation>Der lineare Teil schwingt weiter, aber die übrigen Kräfte führen jeder kleinen Schwingung Energie zu; sie wächst.</translation>
+    </message>
+    <message>
+        <source>Over one period T = %1 of what depends on time some small motion grows %2 times (its Floquet multiplier).</source>
+        <translation>Über eine Periode T = %1 der Zeitabhängigkeit wächst eine kleine Bewegung auf das %2-fache (ihr Floquet-Multiplikator).</translation>
+    </message>
+    <message>
+        <source>Nothing brings %1 back: a place beside it is as good, and an initial speed, however small, is kept, so that the distance grows with time.</source>
+        <translation>Nichts bringt %1 zurück: eine Lage daneben ist ebenso gut, und eine noch so kleine Anfangsgeschwindigkeit bleibt, sodass der Abstand mit der Zeit wächst.</translation>
+    </message>
+    <message>
+        <source>The linear part neither grows nor dies out, and it is not certain what the other terms do. A long run shows it.</source>
+        <translation>Der lineare Teil wächst weder, noch klingt er ab, und was die übrigen Terme tun, ist nicht sicher. Ein langer Lauf zeigt es.</translation>
+    </message>
+    <message>
+        <source>Equilibria meet or touch here, and the linear part tells nothing.</source>
+        <translation>Hier treffen oder berühren sich Gleichgewichtslagen, und der lineare Teil sagt nichts.</translation>
+    </message>
+    <message>
+        <source>What has no inertia is held by efforts that have no potential energy: without inertia or resistance nothing says how it would move. Give it some.</source>
+        <translation>Was keine Trägheit hat, halten Kräfte ohne Potential: ohne Trägheit oder Widerstand ist nicht gesagt, wie es sich bewegte. Geben Sie ihm welche.</translation>
+    </message>
+    <message>
+        <source>What has no inertia stands where the potential energy is flat to second order.</source>
+        <translation>Was keine Trägheit hat, steht, wo die potentielle Energie in zweiter Ordnung flach ist.</translation>
+    </message>
+    <message>
+        <source>Over one period T = %1 of what depends on time the linear part keeps its size; the other terms decide, or a little damping.</source>
+        <translation>Über eine Periode T = %1 der Zeitabhängigkeit behält der lineare Teil seine Größe; die übrigen Terme oder ein wenig Dämpfung entscheiden.</translation>
+    </message>
+    <message>
+        <source>The linear equations of one period T = %1 could not be integrated.</source>
+        <translation>Die linearen Gleichungen einer Periode T = %1 ließen sich nicht integrieren.</translation>
+    </message>
+    <message>
+        <source>It rests at all times, but the equations near it change with time and have no common period. A long run shows what it does.</source>
+        <translation>Es ruht jederzeit, aber die Gleichungen in der Nähe ändern sich ohne gemeinsame Periode. Ein langer Lauf zeigt, was geschieht.</translation>
+    </message>
+    <message>
+        <source>The equations hold here only at the time of the start: as the time goes on it does not rest.</source>
+        <translation>Die Gleichungen gelten hier nur zur Anfangszeit: danach ruht es nicht.</translation>
+    </message>
+    <message>
+        <source>Dry friction holds it only just, or not in every direction.</source>
+        <translation>Trockene Reibung hält es nur knapp oder nicht in jeder Richtung.</translation>
+    </message>
+    <message>
+        <source>There is no linear motion near it that could tell.</source>
+        <translation>Es gibt keine lineare Bewegung in der Nähe, die es zeigte.</translation>
+    </message>
+    <message>
+        <source>The coordinates themselves are singular here, as at the pole of a sphere: the inertia of %1 vanishes, and rates in them say nothing. Take other coordinates, such as x and y.</source>
+        <translation>Die Koordinaten selbst sind hier singulär, wie am Pol einer Kugel: die Trägheit von %1 verschwindet, und Raten darin sagen nichts. Nehmen Sie andere Koordinaten, etwa x und y.</translation>
+    </message>
+    <message>
+        <source>%1 together as %2</source>
+        <comment>names : names as numbers : numbers</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any value of: %1</source>
+        <translation>beliebig: %1</translation>
+    </message>
+    <message>
+        <source>free to change: %1</source>
+        <translation>frei: %1</translation>
+    </message>
+    <message>
+        <source>held by friction for every %1 from %2 to %3</source>
+        <translation>durch Reibung gehalten für jedes %1 von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>held by friction for every %1 from %2 on</source>
+        <translation>durch Reibung gehalten für jedes %1 ab %2</translation>
+    </message>
+    <message>
+        <source>held by friction for every %1 up to %2</source>
+        <translation>durch Reibung gehalten für jedes %1 bis %2</translation>
+    </message>
+    <message>
+        <source>held by friction for every %1</source>
+        <translation>durch Reibung gehalten für jedes %1</translation>
     </message>
 </context>
 <context>
@@ -237,6 +367,10 @@
         <source>Per 1%1 of %2: %3</source>
         <comment>unit, coordinate, others</comment>
         <translation>Je 1%1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>Others beside it: %1.</source>
+        <translation>Weitere daneben: %1.</translation>
     </message>
 </context>
 <context>
@@ -2592,10 +2726,6 @@
         <translation>Hinweis</translation>
     </message>
     <message>
-        <source>The constraint `%1` follows from the others, so that single reactions are not unique. Remove it if they matter; the motion stays the same.</source>
-        <translation>Die Bedingung `%1` folgt aus den anderen, daher sind einzelne Reaktionen nicht eindeutig. Entfernen Sie sie, wenn es darauf ankommt; die Bewegung bleibt gleich.</translation>
-    </message>
-    <message>
         <source>The constraint `%1` follows from %2, so that single reactions are not unique. Remove it if they matter; the motion stays the same.</source>
         <translation>Die Bedingung `%1` folgt aus %2, daher sind einzelne Reaktionen nicht eindeutig. Entfernen Sie sie, wenn es darauf ankommt; die Bewegung bleibt gleich.</translation>
     </message>
@@ -3336,6 +3466,30 @@
     <message>
         <source>`%1` is a field and no function. Write `%2` for its value at this place.</source>
         <translation>`%1` ist ein Feld und keine Funktion. Schreiben Sie `%2` für seinen Wert an diesem Ort.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this. Make the model smaller, or close other programs.</source>
+        <translation>Dafür reicht der Speicher nicht. Verkleinern Sie das Modell, oder schließen Sie andere Programme.</translation>
+    </message>
+    <message>
+        <source>The model has %2 entries in `%1`; at most %3 are taken, so that an answer comes in a time that anybody waits. Leave some out, or describe the system more coarsely.</source>
+        <translation>Das Modell hat %2 Einträge in `%1`; höchstens %3 werden angenommen, damit eine Antwort in erträglicher Zeit kommt. Lassen Sie einige weg, oder beschreiben Sie das System gröber.</translation>
+    </message>
+    <message>
+        <source>The unknown `%1` is used, but nothing is written in the constraint `%2` that determines it. Type its equation, or take `%1` out where it is used.</source>
+        <translation>Die Unbekannte `%1` wird benutzt, aber in der Bedingung `%2`, die sie bestimmt, steht nichts. Geben Sie ihre Gleichung ein, oder nehmen Sie `%1` dort heraus, wo es benutzt wird.</translation>
+    </message>
+    <message>
+        <source>The constraint `%1` is satisfied by every motion with these values, and nothing determines its reaction. Remove it if that matters; the motion stays the same.</source>
+        <translation>Die Bedingung `%1` ist mit diesen Werten bei jeder Bewegung erfüllt, und nichts bestimmt ihre Reaktion. Entfernen Sie sie, wenn es darauf ankommt; die Bewegung bleibt dieselbe.</translation>
+    </message>
+    <message>
+        <source>At the start the joint that closes the loop of the body `%1` is turned over by half a turn: its axes point against each other. Give initial values at which they point alike, or turn its loop_axis or loop_direction round.</source>
+        <translation>Am Anfang ist das Gelenk, das die Schleife des Körpers `%1` schließt, um eine halbe Umdrehung verdreht: Seine Achsen weisen gegeneinander. Geben Sie Anfangswerte an, bei denen sie gleich weisen, oder drehen Sie loop_axis oder loop_direction um.</translation>
+    </message>
+    <message>
+        <source>A coefficient jumps at %1 = %2, where the field has to satisfy a condition that is not listed. Add a point there.</source>
+        <translation>Bei %1 = %2 springt ein Koeffizient; dort muss das Feld eine Bedingung erfüllen, die nicht aufgeführt ist. Fügen Sie dort einen Punkt hinzu.</translation>
     </message>
 </context>
 <context>
@@ -5382,6 +5536,18 @@
     <message>
         <source>The run broke off at t = %1: with %2 the kinetic coenergy jumps there, which takes an infinite force of unknown size. Replace that function by something smooth, such as tanh with a small width.</source>
         <translation>Der Lauf brach bei t = %1 ab: mit %2 springt dort die kinetische Koenergie, was eine unendliche Kraft von unbekannter Größe verlangt. Ersetzen Sie diese Funktion durch etwas Glattes, etwa tanh mit kleiner Breite.</translation>
+    </message>
+    <message>
+        <source>There is no run: at the start the joint that closes the loop of the body `%1` is turned over by half a turn. Give initial values at which its axes point alike, or turn its loop_axis or loop_direction round.</source>
+        <translation>Es gibt keinen Lauf: Am Anfang ist das Gelenk, das die Schleife des Körpers `%1` schließt, um eine halbe Umdrehung verdreht. Geben Sie Anfangswerte an, bei denen seine Achsen gleich weisen, oder drehen Sie loop_axis oder loop_direction um.</translation>
+    </message>
+    <message>
+        <source>The run broke off at t = %1: the body `%2` comes so near to gimbal lock that its angles can no longer be told from each other. State its orientation by Euler parameters (`euler_parameters`), which have no such position.</source>
+        <translation>Der Lauf brach bei t = %1 ab: Der Körper `%2` kommt der kardanischen Blockade so nahe, dass sich seine Winkel nicht mehr unterscheiden lassen. Geben Sie seine Lage durch Euler-Parameter an (`euler_parameters`), die keine solche Stellung haben.</translation>
+    </message>
+    <message>
+        <source>The run broke off at t = %1: %2 change their sides again and again with next to no time between, and nothing decides which of them hold. Dry friction on several surfaces is decided where it is a dissipation such as c*abs(dotx); if it is proportional to a reaction, state it by an effort constraint whose effort is that reaction. Else replace these functions by something smooth, such as tanh with a small width.</source>
+        <translation>Der Lauf brach bei t = %1 ab: %2 wechseln immer wieder die Seite, fast ohne Zeit dazwischen, und nichts entscheidet, welche von ihnen halten. Trockene Reibung an mehreren Flächen ist entschieden, wo sie eine Dissipation wie c*abs(dotx) ist; ist sie proportional zu einer Reaktion, so geben Sie sie durch eine Effortbedingung an, deren Effort diese Reaktion ist. Sonst ersetzen Sie diese Funktionen durch etwas Glattes wie tanh mit kleiner Breite.</translation>
     </message>
 </context>
 <context>
