@@ -281,7 +281,7 @@
     <message>
         <source>%1 together as %2</source>
         <comment>names : names as numbers : numbers</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 gemeinsam wie %2</translation>
     </message>
     <message>
         <source>any value of: %1</source>
