@@ -159,6 +159,10 @@ private:
         const Eigen::MatrixXd reach = reachOf(equations, given);
         const Eigen::VectorXd units = reach.rowwise().sum().unaryExpr([](double sum) { return sum > 0 ? sum : 1; });
         const double uncertainty = uncertaintyOf(equations, given, units);
+        if (const auto beside = besideTyped(equations, reach, units, uncertainty, given)) {
+            attempt.state = *beside;
+            return noteLooseDirections(equations, units, attempt.state);
+        }
         std::optional<std::vector<double>> first, farAway;
         for (const Descent& descent : descents(equations, reach, units, uncertainty)) {
             const std::vector<double> reached = descended(equations, units, descent, uncertainty, given);
@@ -176,6 +180,37 @@ private:
         attempt.state = farAway ? given : *first;
         attempt.unmet = UnmetStage{s, attempt.state, units, std::nullopt, farAway};
         attempt.isSingular = isRankDeficient(freeMatrix(equations, units, given), singularGiven);
+    }
+
+    // What somebody typed stands, and what nobody did follows it, where that leads anywhere.
+    std::optional<std::vector<double>> besideTyped(StageEquations& equations, const Eigen::MatrixXd& reach,
+                                                   const Eigen::VectorXd& units, double uncertainty,
+                                                   const std::vector<double>& given) {
+        const auto& variables = equations.stage().variables;
+        if (m_values.isGiven.empty() || std::none_of(variables.begin(), variables.end(), [&](std::size_t variable) {
+                return isTyped(variable) && !m_values.isFixed[variable];
+            }))
+            return std::nullopt;
+        std::optional<std::vector<double>> found;
+        m_doesTypedStand = true;
+        for (const Descent& descent : descents(equations, reach, units, uncertainty)) {
+            const std::vector<double> reached = descended(equations, units, descent, uncertainty, given);
+            if (isMet(equations, units, reached) && isNear(equations, reach, given, reached)) {
+                found = reached;
+                break;
+            }
+        }
+        m_doesTypedStand = false;
+        return found;
+    }
+
+    // A multiplier or effort is typed as a first guess.
+    bool isTyped(std::size_t variable) const {
+        return m_values.isGiven[variable] && precedenceOf(variable) != static_cast<int>(Precedence::Consequence);
+    }
+
+    bool isHeld(std::size_t variable) const {
+        return m_values.isFixed[variable] || (m_doesTypedStand && isTyped(variable));
     }
 
     // Displacements are kept before flows as long as that leads anywhere: a square of a flow cannot be negative. Sizes
@@ -232,7 +267,7 @@ private:
                                const std::vector<double>& state) const {
         Eigen::MatrixXd matrix = units.cwiseInverse().asDiagonal() * equations.matrix(state);
         for (std::size_t k = 0; k < equations.stage().variables.size(); ++k)
-            if (m_values.isFixed[equations.stage().variables[k]])
+            if (isHeld(equations.stage().variables[k]))
                 matrix.col(static_cast<Eigen::Index>(k)).setZero();
         return matrix;
     }
@@ -263,7 +298,7 @@ private:
         for (double damping = first; damping > shortestDamping * first; damping /= 2) {
             std::vector<double> next = state;
             for (std::size_t k = 0; k < equations.stage().variables.size(); ++k)
-                if (const std::size_t variable = equations.stage().variables[k]; !m_values.isFixed[variable])
+                if (const std::size_t variable = equations.stage().variables[k]; !isHeld(variable))
                     next[variable] += damping * equations.size(k) * change[static_cast<Eigen::Index>(k)];
             const double after = equations.residuals(next).cwiseQuotient(units).norm();
             if (after < before) {
@@ -504,6 +539,7 @@ private:
     const std::stop_token& m_stop;
     std::vector<Steps> m_loose; // that the stages so far do not feel
     double m_work = 0;          // multiplications, roughly
+    bool m_doesTypedStand = false;
 };
 
 } // namespace
