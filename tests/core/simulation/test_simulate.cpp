@@ -275,6 +275,30 @@ private slots:
         QCOMPARE(result.status.initialChanges[0].name, std::string("y"));
     }
 
+    // Whichever is typed stands, and the other one follows; two that cannot stand together both move.
+    void whatIsTypedStands() {
+        const auto flowsAtStart = [&](const std::string& ofX, const std::string& ofY) {
+            const auto typed = [](const std::string& flow) {
+                return flow.empty() ? flow : "initial_flow = " + flow + "\n";
+            };
+            const SimulationResult result = run(model("[[coordinates]]\nname = \"x\"\n" + typed(ofX) +
+                                                      "[[coordinates]]\nname = \"y\"\n" + typed(ofY) +
+                                                      "[energies]\nkinetic_coenergy = \"(dotx^2 + doty^2)/2\"\n"
+                                                      "[[constraints.displacement]]\nname = \"gear\"\n"
+                                                      "expression = \"3*x = y\"\n" +
+                                                      simulation("1")));
+            return std::pair(values(result, "dotx").front(), values(result, "doty").front());
+        };
+        QCOMPARE(flowsAtStart("7", ""), std::pair(7.0, 21.0));
+        const auto [x, y] = flowsAtStart("", "6");
+        VERIFY_CLOSE(x, 2.0, 1e-12);
+        QCOMPARE(y, 6.0);
+        QCOMPARE(flowsAtStart("2", "6"), std::pair(2.0, 6.0));
+        const auto [bothX, bothY] = flowsAtStart("4", "6");
+        VERIFY_CLOSE(bothY, 3 * bothX, 1e-12);
+        QVERIFY(bothX < 4 && bothY > 6);
+    }
+
     void fixedValuesInTheWayAreNamed() {
         const std::string fixed = "fixed = [\"displacement\", \"flow\"]\n";
         const SimulationResult result = run(model(
