@@ -38,7 +38,7 @@ public:
 
 private:
     unsigned m_every = std::max(
-        1, qEnvironmentVariableIsSet("COENERGY_TRY_EVERY") ? qEnvironmentVariableIntValue("COENERGY_TRY_EVERY") : 40);
+        1, qEnvironmentVariableIsSet("COENERGY_TRY_EVERY") ? qEnvironmentVariableIntValue("COENERGY_TRY_EVERY") : 100);
     std::mt19937 m_random{20};
 };
 
@@ -134,13 +134,14 @@ private slots:
             ModelState state{.edited = std::make_shared<const Edited>(Edited(document))};
             Stages().add(memberAt<&ModelState::preparation>, state, {});
             const Diagnostics& all = state.preparation->derivation.diagnostics;
-            m_faults = std::any_of(all.begin(), all.end(),
-                                   [](const Diagnostic& finding) {
-                                       return finding.severity == Severity::Error &&
-                                              (finding.code == Code::EmptyExpression || finding.code == Code::MissingEquation);
-                                   })
-                           ? ""
-                           : "nothing is told";
+            m_faults =
+                std::any_of(all.begin(), all.end(),
+                            [](const Diagnostic& finding) {
+                                return finding.severity == Severity::Error &&
+                                       (finding.code == Code::EmptyExpression || finding.code == Code::MissingEquation);
+                            })
+                    ? ""
+                    : "nothing is told";
         });
         QVERIFY2(m_faults.empty(), m_faults.c_str());
     }
