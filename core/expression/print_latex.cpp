@@ -127,8 +127,8 @@ LatexPrinter::Piece LatexPrinter::build(const Expression& expression) {
 LatexPrinter::Piece LatexPrinter::symbol(const std::string& name) const {
     const auto entry = m_order.notation().find(name);
     const std::string latex = entry == m_order.notation().end() ? latexOfName(name) : entry->second.latex;
-    // a second superscript on a name that already has one would not compile
-    return {false, latex, latex.find('^') == std::string::npos ? Binding::Atom : Binding::Power};
+    // a second superscript on a name that already has one, as a prime is, would not compile
+    return {false, latex, latex.find_first_of("^'") == std::string::npos ? Binding::Atom : Binding::Power};
 }
 
 LatexPrinter::Piece LatexPrinter::sum(const Expression& expression, TermOrder order) {
@@ -245,7 +245,7 @@ LatexPrinter::Piece LatexPrinter::integral(const Expression& typed, const Expres
 Rope LatexPrinter::nameOf(const TableCall& call) const {
     const std::string name = symbol(call.curve->name()).latex.written();
     const std::string primes(static_cast<std::size_t>(call.order), '\'');
-    return name.find('^') == std::string::npos ? name + primes : "{" + name + "}" + primes;
+    return name.find_first_of("^'") == std::string::npos ? name + primes : "{" + name + "}" + primes;
 }
 
 Rope LatexPrinter::argumentList(const Expression& expression) {

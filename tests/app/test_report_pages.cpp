@@ -138,9 +138,16 @@ private slots:
             QCOMPARE(complaint(name, layOutReport(report, all)), QString());
     }
 
+    void allFormulasAreTypeset_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"rolling_disk", "relativistic_electron", "pendulum_cartesian", "andrews_squeezer"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+
     // None is missing: what could not be typeset would stand there as words.
     void allFormulasAreTypeset() {
-        const Report report = composeReport(exampleNamed("rolling_disk"));
+        QFETCH(QString, name);
+        const Report report = composeReport(exampleNamed(name.toLatin1().constData()));
         const QStringList formulas = formulasOf(report);
         const TypesetFormulas all = typeset(formulas);
         for (const QString& formula : formulas)

@@ -21,6 +21,7 @@ enum class Shape {
     Function, // upright name
     Accent,   // one argument, no wider than it
     Letters,  // one argument of letters
+    Words,    // one argument of text: letters, digits and spaces, which are signs of text as well
     Fraction, // two arguments above each other
 };
 
@@ -47,10 +48,12 @@ Commands knownCommands() {
     add(commands, Shape::Symbol, 1.5,
         "pm mp times cdot div leq geq le ge neq approx equiv sim simeq propto to rightarrow leftarrow cdots ldots "
         "vdots "
-        "ddots dots in cup cap oplus otimes");
+        "ddots dots in cup cap oplus otimes int oint sum prod dagger mid");
     add(commands, Shape::Symbol, 0.3, ", : ; ! _ % & # $ { } | quad");
     commands[QStringLiteral("quad")].width = 1.0;
     commands.insert(QStringLiteral("qquad"), {Shape::Symbol, 2.0});
+    commands.insert(QStringLiteral(" "), {Shape::Symbol, 0.35}); // between the words of a name
+    add(commands, Shape::Words, 0.05, "text textrm");
     for (const char* name :
          {"sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "exp", "ln", "log", "min", "max"})
         commands.insert(QString::fromLatin1(name), {Shape::Function, 0.5 * static_cast<double>(qstrlen(name)) + 0.2});
@@ -128,19 +131,25 @@ private:
 
     Width scripts() {
         double widest = 0.0;
-        bool hasUpper = accept(u"'");
+        bool hasUpper = false;
         bool hasLower = false;
-        while (next() == QLatin1Char('_') || next() == QLatin1Char('^')) {
+        double primes = 0.0;
+        while (next() == QLatin1Char('_') || next() == QLatin1Char('^') || next() == QLatin1Char('\'')) {
             bool& has = next() == QLatin1Char('_') ? hasLower : hasUpper;
             if (std::exchange(has, true))
                 return std::nullopt;
+            if (next() == QLatin1Char('\'')) {
+                for (; accept(u"'"); primes += 0.3) {
+                }
+                continue;
+            }
             ++m_at;
             const Width script = argument();
             if (!script)
                 return std::nullopt;
             widest = std::max(widest, scriptScale * *script + 0.05);
         }
-        return widest + (hasUpper && widest == 0.0 ? 0.3 : 0.0);
+        return std::max(widest, primes);
     }
 
     Width group() {
@@ -148,6 +157,18 @@ private:
             return std::nullopt;
         const Width inner = sequence();
         return inner && accept(u"}") ? inner : std::nullopt;
+    }
+
+    // In text an underscore is no index.
+    Width words() {
+        const qsizetype end = m_latex.indexOf(QLatin1Char('}'), m_at);
+        if (!accept(u"{") || end < 0)
+            return std::nullopt;
+        const QStringView inside = m_latex.mid(m_at, end - m_at);
+        m_at = end + 1;
+        const auto isWord = [](QChar c) { return c.unicode() < 128 && (c.isLetterOrNumber() || c.isSpace()); };
+        return std::all_of(inside.begin(), inside.end(), isWord) ? Width(0.6 * static_cast<double>(inside.size()))
+                                                                 : std::nullopt;
     }
 
     // A group, or one sign: `_1`.
@@ -199,6 +220,8 @@ private:
             const Width inner = group();
             return inner ? Width(*inner + command->width) : std::nullopt;
         }
+        case Shape::Words:
+            return words();
         case Shape::Fraction: {
             const Width above = group();
             const Width below = above ? group() : std::nullopt;

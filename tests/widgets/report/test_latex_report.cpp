@@ -143,6 +143,18 @@ std::vector<WrittenEquation> equationsIn(const QString& section) {
     return equations;
 }
 
+// Whether a note tells that dots stand for something.
+bool hasLeftOut(const Report& report) {
+    const ReportInline dots{ReportInline::Kind::Formula, QStringLiteral("\\cdots")};
+    const auto isNote = [&dots](const ReportBlock& block) {
+        const auto* paragraph = std::get_if<ReportParagraph>(&block);
+        return paragraph && std::find(paragraph->text.begin(), paragraph->text.end(), dots) != paragraph->text.end();
+    };
+    return std::any_of(report.sections.begin(), report.sections.end(), [&](const ReportSection& section) {
+        return std::any_of(section.blocks.begin(), section.blocks.end(), isNote);
+    });
+}
+
 class ReadBack {
 public:
     explicit ReadBack(const ReportSource& source) : m_source(source), m_shown(abbreviated(*source.system)) {
@@ -246,6 +258,45 @@ private slots:
                 return;
             }
         }
+    }
+
+    // The examples have integrals, tables, angles of vectors and many bodies: nothing of them is too large.
+    void nothingIsLeftOut() {
+        for (const auto& [name, source] : m_sources)
+            QVERIFY2(!hasLeftOut(composeReport(samples::analysed(source))), qPrintable(name));
+        for (const auto& [name, document] : samples::nastyDocuments())
+            if (name == QLatin1String("nested"))
+                QVERIFY(hasLeftOut(composeReport(samples::sourceOf({document, {}, {}, {}}))));
+    }
+
+    void integralsAndAnglesAreThere() {
+        const Report report = composeReport(samples::sourceOf(readLdae(R"ldae(format = 1
+[parameters]
+m = 1
+L = 2
+k = 3
+I0 = 2
+[[coordinates]]
+name = "x"
+[[coordinates]]
+name = "charge_of_plate"
+flow = "current"
+[definitions]
+tilt_of_plate = "atan2(x, 1 + k)"
+[energies]
+kinetic_coenergy = "integral(m*dotx, dotx) + integral(L*current/(1 + current/I0), current)"
+potential = "integral(k*x + x^3, x) + integral(exp(-charge_of_plate^2), charge_of_plate, 1) + tilt_of_plate^2"
+dissipation = "integral(abs(dotx)*dotx, dotx)"
+[outputs]
+turned = "atan2(x, k)"
+)ldae")));
+        QVERIFY(!hasLeftOut(report));
+        const QString latex = latexReport(report);
+        verifyCompiled(compiled({{QStringLiteral("integrals"), latex}}, QTemporaryDir()));
+        int count = 0;
+        for (const WrittenEquation& equation : equationsIn(sectionOf(latex, QStringLiteral("Model"))))
+            count += static_cast<int>(QString::fromStdString(equation.latex).count(QStringLiteral("\\int_")));
+        QCOMPARE(count, 5);
     }
 
     void everyModelCompiles() {

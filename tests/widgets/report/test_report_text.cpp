@@ -11,6 +11,38 @@
 
 using namespace coenergy;
 
+namespace {
+
+std::string withinPattern(std::string pattern, const std::string& inner) {
+    return pattern.replace(pattern.find('%'), 1, inner);
+}
+
+std::string callOf(std::string_view name, std::size_t count, const std::string& argument) {
+    const bool isIntegral = name == "integral"; // of something, over a name, from somewhere
+    const std::string others[] = {isIntegral ? "angle_of_attack" : argument, isIntegral ? "x0" : "y"};
+    std::string call = std::string(name) + "(" + argument;
+    for (std::size_t k = 1; k < count; ++k)
+        call += ", " + others[k - 1];
+    return call + ")";
+}
+
+std::vector<std::string> everyConstruct() {
+    std::vector<std::string> texts = {"alpha",          "alpha_0",       "_x",           "__",  "x_1_2", "rod_length",
+                                      "centre_of_mass", "m12",           "ktau",         "2/3", "1e30",  "x^y^2",
+                                      "omega_max",      "(x + 1)^(1/3)", "1/sqrt(x)/y^2"};
+    for (const std::string_view name : callableNames()) {
+        const Arity arity = *arityOf(name);
+        for (std::size_t count = arity.least; count <= std::min<std::size_t>(arity.most.value_or(3), 3); ++count)
+            for (const char* argument : {"x", "angle_of_attack", "-x", "x + angle_of_attack", "x/y", "x^2", "2.5e-7*x"})
+                for (const char* pattern :
+                     {"%", "-%", "3*%", "m*%", "%^2", "%^(-1)", "%^0.5", "%^n", "1/(1 + %)", "sin(%)"})
+                    texts.push_back(withinPattern(pattern, callOf(name, count, argument)));
+    }
+    return texts;
+}
+
+} // namespace
+
 class TestReportText : public QObject {
     Q_OBJECT
 
@@ -18,10 +50,26 @@ private slots:
     void widthsAreKnownOfWhatIsCertain_data() {
         QTest::addColumn<QString>("latex");
         QTest::addColumn<bool>("isCertain");
-        for (const char* latex :
-             {"x", "\\theta_{1}", "x_1^2", "\\dot{x}_{1}^{2}", "\\frac{1}{2} \\, m", "\\sqrt{x + 1}",
-              "\\left(a + b\\right)^{2}", "\\left|x\\right|", "\\mathrm{max}", "\\sin^{2} x", "x^{*}", "x'",
-              "\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}", "{} + \\Bigl( x"})
+        for (const char* latex : {"x",
+                                  "f''",
+                                  "f'''\\left(x\\right)",
+                                  "{x'}''",
+                                  "\\int_{0}^{x} y \\,\\mathrm{d}y",
+                                  "\\operatorname{\\text{atan2}}\\left(x, y\\right)",
+                                  "\\mathrm{centre\\ of\\ mass}",
+                                  "\\theta_{1}",
+                                  "x_1^2",
+                                  "\\dot{x}_{1}^{2}",
+                                  "\\frac{1}{2} \\, m",
+                                  "\\sqrt{x + 1}",
+                                  "\\left(a + b\\right)^{2}",
+                                  "\\left|x\\right|",
+                                  "\\mathrm{max}",
+                                  "\\sin^{2} x",
+                                  "x^{*}",
+                                  "x'",
+                                  "\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}",
+                                  "{} + \\Bigl( x"})
             QTest::newRow(latex) << QString::fromLatin1(latex) << true;
         for (const char* latex : {"\\foo",
                                   "x_1_2",
@@ -41,6 +89,10 @@ private slots:
                                   "\\",
                                   "é",
                                   "x''^2'",
+                                  "x''^2",
+                                  "\\text{a_b}",
+                                  "\\text{a\\alpha}",
+                                  "\\text{a",
                                   "\\begin{foo} \\end{foo}",
                                   "_",
                                   "a~b"})
@@ -137,6 +189,31 @@ private slots:
         QCOMPARE(coenergy::latexOfNumber(1e-7), QStringLiteral("10^{-7}"));
         QCOMPARE(coenergy::latexOfNumber(-2.5e20), QStringLiteral("-2.5 \\cdot 10^{20}"));
         QCOMPARE(latexOfResult(2.0 / 3.0), QStringLiteral("0.666667"));
+    }
+
+    // Every function, of every number of arguments up to three, of arguments of every shape; what stands beside it, its
+    // powers, and names of every kind.
+    void whateverIsPrintedIsCertainToBeTypeset() {
+        FormulaMaker formulas(Notation{});
+        for (const std::string& text : everyConstruct()) {
+            const auto parsed = parseExpression(text);
+            if (!parsed.value)
+                continue; // a constant without a value
+            formulas.formula(*parsed.value);
+            formulas.equation("x", {}, *parsed.value, TermOrder::Equation, {{}, QStringLiteral("= 0")});
+            QVERIFY2(!formulas.hasLeftOut(), text.c_str());
+        }
+    }
+
+    void derivativesOfTablesAreCertainToBeTypeset() {
+        const TablePointer curve = TableCurve::through("f", TableKind::Monotone, {0, 1, 2, 3}, {0, 1, 4, 5});
+        for (const char* latex : {"f", "f'", "f^{*}", "f_{1}"})
+            for (int order = 0; order < 4; ++order) {
+                FormulaMaker formulas({{"f", {Role::Parameter, 0, latex}}});
+                const Expression call = apply({curve, order}, Expression::symbol("x"));
+                formulas.formula(call * call + Expression(1) / call);
+                QVERIFY2(!formulas.hasLeftOut(), latex);
+            }
     }
 
     void longProductsAreBrokenInTheirSums() {
