@@ -58,12 +58,11 @@ Commands knownCommands() {
          {"sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "exp", "ln", "log", "min", "max"})
         commands.insert(QString::fromLatin1(name), {Shape::Function, 0.5 * static_cast<double>(qstrlen(name)) + 0.2});
     add(commands, Shape::Symbol, 0.3, "Bigl Bigr"); // the parenthesis itself follows
-    add(commands, Shape::Symbol, 1.2, "int sum prod");
     add(commands, Shape::Accent, 0.0,
         "dot ddot dddot hat widehat bar tilde widetilde vec overline underline check breve acute grave mathring sqrt");
     commands[QStringLiteral("sqrt")].width = 1.0;
     add(commands, Shape::Letters, 0.05,
-        "mathrm mathbf mathit mathsf mathtt mathcal mathbb mathfrak boldsymbol operatorname text");
+        "mathrm mathbf mathit mathsf mathtt mathcal mathbb mathfrak boldsymbol operatorname");
     add(commands, Shape::Fraction, 0.25, "frac dfrac tfrac");
     return commands;
 }

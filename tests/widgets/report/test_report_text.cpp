@@ -105,47 +105,6 @@ private slots:
         QCOMPARE(formulaWidth(latex).has_value(), isCertain);
     }
 
-    // Whatever the printer writes can be typeset: a formula of which nothing is known is left out.
-    void everythingThatIsPrintedIsCertain_data() {
-        QTest::addColumn<QString>("text");
-        for (const char* function : {"sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "exp", "ln",
-                                     "log", "log10", "sqrt", "abs", "sign", "step", "dot", "impulse"})
-            for (const char* form : {"%1(x)", "%1(x)^3", "2*%1(k*x + 1)/3", "1/%1(x)"})
-                QTest::newRow(qPrintable(QString::fromLatin1(form).arg(function)))
-                    << QString::fromLatin1(form).arg(function);
-        for (const char* text : {"atan2(y, x)",
-                                 "min(x, y, 1)",
-                                 "max(x, -y)",
-                                 "power(x, y)",
-                                 "integral(k*x + k3*x^3, x)",
-                                 "integral(exp(a*s), s, x)",
-                                 "integral(sin(x)*x, x)^2",
-                                 "integral(1/(1 + x/i0), x) + x",
-                                 "angle*alpha_1/Omega",
-                                 "sin(angle)",
-                                 "x_12^2*dotx",
-                                 "x^(1/3)",
-                                 "x^(-y/2)",
-                                 "1e-9*x",
-                                 "1.5e20*x",
-                                 "-(x - y)^2/(2*x)",
-                                 "pi*x",
-                                 "phi_dot",
-                                 "abs(x)*x",
-                                 "exp(-x^2)",
-                                 "a_b_c + A_max"})
-            QTest::newRow(text) << QString::fromLatin1(text);
-    }
-
-    void everythingThatIsPrintedIsCertain() {
-        QFETCH(QString, text);
-        const auto parsed = parseUnbound(text.toStdString());
-        QVERIFY2(parsed.value, qPrintable(text));
-        LatexPrinter printer((Notation()));
-        const QString latex = QString::fromStdString(printer.print(*parsed.value));
-        QVERIFY2(formulaWidth(latex), qPrintable(latex));
-    }
-
     void widthsGrowWithFormulas() {
         QVERIFY(*formulaWidth(u"a + b + c") > *formulaWidth(u"a + b"));
         QVERIFY(*formulaWidth(u"\\frac{a + b}{c}") < *formulaWidth(u"a + b + c"));
