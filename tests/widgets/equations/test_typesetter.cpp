@@ -60,7 +60,7 @@ bool inkReachesAlongColumn(const QImage& image, int x, int from, int to) {
 }
 
 // Of all threads.
-double processorMilliseconds(std::clock_t from) {
+double processorTimeSince(std::clock_t from) {
     return 1e3 * static_cast<double>(std::clock() - from) / CLOCKS_PER_SEC;
 }
 
@@ -216,7 +216,7 @@ private slots:
             QTest::qWait(round * 20);
             const std::clock_t start = std::clock();
             typesetter.reset();
-            m_slowestEnd = std::max(m_slowestEnd, processorMilliseconds(start));
+            m_slowestEnd = std::max(m_slowestEnd, processorTimeSince(start));
         }
         QVERIFY2(m_slowestEnd < 4000, qPrintable(QString::number(m_slowestEnd)));
     }
@@ -232,7 +232,7 @@ private slots:
             QTest::qWait(3 * round);
             const std::clock_t start = std::clock();
             typesetter.reset();
-            slowest = std::max(slowest, processorMilliseconds(start));
+            slowest = std::max(slowest, processorTimeSince(start));
         }
         qInfo("slowest end while loading %.0f ms, while typesetting %.0f ms", m_slowestEnd, slowest);
         QVERIFY2(slowest < 2000, qPrintable(QString::number(slowest)));
@@ -244,7 +244,7 @@ private slots:
         Typesetter typesetter;
         QSignalSpy loaded(&typesetter, &Typesetter::loaded);
         QVERIFY(loaded.wait(patience));
-        const double loading = processorMilliseconds(start);
+        const double loading = processorTimeSince(start);
         constexpr int count = 100;
         QStringList texs;
         for (int index = 0; index < count; ++index) {
@@ -255,7 +255,7 @@ private slots:
         const std::clock_t loadedAt = std::clock();
         typesetter.request(this, texs);
         QVERIFY(QTest::qWaitFor([&] { return typesetter.cached(texs.back()) != nullptr; }, patience));
-        const double perTerm = milliseconds(loadedAt) / count;
+        const double perTerm = processorTimeSince(loadedAt) / count;
         qInfo("processor time: loading %.0f ms, a term of 20 symbols %.1f ms", loading, perTerm);
         QVERIFY(perTerm < 30.0);
     }
