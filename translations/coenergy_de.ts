@@ -3472,7 +3472,7 @@
         <translation>Dafür reicht der Speicher nicht. Verkleinern Sie das Modell, oder schließen Sie andere Programme.</translation>
     </message>
     <message>
-        <source>The model has %2 entries in `%1`; at most %3 are taken, so that an answer comes in a time that anybody waits. Leave some out, or describe the system more coarsely.</source>
+        <source>The model has %2 entries in `%1`; at most %3 are taken, so that an answer comes in a time that anybody waits. Remove some, or describe the system more coarsely.</source>
         <translation>Das Modell hat %2 Einträge in `%1`; höchstens %3 werden angenommen, damit eine Antwort in erträglicher Zeit kommt. Lassen Sie einige weg, oder beschreiben Sie das System gröber.</translation>
     </message>
     <message>

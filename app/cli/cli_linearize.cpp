@@ -482,22 +482,24 @@ private:
             }
             modes.push_back(std::move(named));
         }
-        return {{"format", 1},
-                {"states", system.states},
-                {"inputs", system.inputs},
-                {"outputs", system.outputs},
-                {"A", matrixJson(system.A)},
-                {"B", matrixJson(system.B)},
-                {"C", matrixJson(system.C)},
-                {"D", matrixJson(system.D)},
-                {"E", matrixJson(system.E)},
-                {"mass", matrixJson(system.secondOrder.mass)},
-                {"damping", matrixJson(system.secondOrder.damping)},
-                {"stiffness", matrixJson(system.secondOrder.stiffness)},
-                {"eigenvalues", eigenvaluesJson(system.modes)},
-                {"natural_frequencies", frequencies},
-                {"damping_ratios", ratios},
-                {"modes", modes}};
+        Json json = {{"format", 1},
+                     {"states", system.states},
+                     {"inputs", system.inputs},
+                     {"outputs", system.outputs},
+                     {"A", matrixJson(system.A)},
+                     {"B", matrixJson(system.B)},
+                     {"C", matrixJson(system.C)},
+                     {"D", matrixJson(system.D)},
+                     {"mass", matrixJson(system.secondOrder.mass)},
+                     {"damping", matrixJson(system.secondOrder.damping)},
+                     {"stiffness", matrixJson(system.secondOrder.stiffness)},
+                     {"eigenvalues", eigenvaluesJson(system.modes)},
+                     {"natural_frequencies", frequencies},
+                     {"damping_ratios", ratios},
+                     {"modes", modes}};
+        if (system.E.size() > 0)
+            json["E"] = matrixJson(system.E);
+        return json;
     }
 
     void printMatrix(const char* name, const Eigen::MatrixXd& matrix) const {

@@ -5,6 +5,9 @@
 #include "problems/message.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <system_error>
 
 namespace coenergy {
 
@@ -28,8 +31,21 @@ bool areApart(const std::filesystem::path& model, const std::vector<OutputFile>&
     return true;
 }
 
+namespace {
+
+// A pipe that nobody reads: who asks to stop may not be held back.
+bool mayWaitForEver(const FileContent& file) {
+    std::error_code unknown;
+    const auto status = std::filesystem::status(file.path, unknown);
+    return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+}
+
+} // namespace
+
 bool writeOrComplain(const std::vector<FileContent>& files, const Streams& streams) {
-    const Interruption untilWritten; // whoever asks to stop now gets the files as a whole
+    std::optional<Interruption> untilWritten; // whoever asks to stop now gets the files as a whole
+    if (std::none_of(files.begin(), files.end(), mayWaitForEver))
+        untilWritten.emplace();
     const auto written = writeFilesAtomically(files);
     if (!written) {
         const Diagnostic failure{Code::FileNotWritable, Severity::Error, {}, {}, {FreeText(written.error().reason)}};

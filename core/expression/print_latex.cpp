@@ -30,6 +30,36 @@ bool isNegativeNumber(const Expression& expression) {
     return expression.isNumber() && expression.number().sign() < 0;
 }
 
+// Written as a name with its argument behind it, which nothing encloses.
+bool endsOpen(const Expression& factor) {
+    const Expression& called = factor.isPower() ? factor.operands()[0] : factor;
+    if (!called.isFunction())
+        return false;
+    switch (called.function()) {
+    case Function::Abs:
+    case Function::Exp:
+    case Function::Dot:
+    case Function::Table:
+    case Function::Integral:
+    case Function::Quadrature:
+    case Function::Impulse:
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool startsClosed(const Expression& factor) {
+    return factor.isSum() || (factor.isFunction() && factor.function() == Function::Abs);
+}
+
+// The sine of x times (a + b) is written with the sum in front: behind it, it could belong to the argument.
+void putSumsInFront(std::vector<Expression>& factors) {
+    const auto open = std::find_if(factors.begin(), factors.end(), endsOpen);
+    if (std::any_of(open, factors.end(), startsClosed))
+        std::stable_partition(open, factors.end(), [](const Expression& factor) { return !endsOpen(factor); });
+}
+
 // Thin space between factors; a dot where two numbers would run together.
 void append(Rope& product, const Rope& factor) {
     const bool beginsWithDigit = factor.front() >= '0' && factor.front() <= '9';
@@ -147,7 +177,8 @@ LatexPrinter::Piece LatexPrinter::sum(const Expression& expression, TermOrder or
 LatexPrinter::Piece LatexPrinter::product(const Expression& expression) {
     const Rational coefficient = coefficientOf(expression);
     const Rational magnitude = mp::abs(coefficient);
-    const auto factors = expression.isProduct() ? m_order.factors(expression) : std::vector<Expression>{expression};
+    auto factors = expression.isProduct() ? m_order.factors(expression) : std::vector<Expression>{expression};
+    putSumsInFront(factors);
     const auto isBelow = [](const Expression& f) { return f.isPower() && isNegativeNumber(f.operands()[1]); };
     const auto below = static_cast<std::size_t>(std::count_if(factors.begin(), factors.end(), isBelow));
     const std::size_t above = factors.size() - below;

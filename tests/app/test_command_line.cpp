@@ -621,9 +621,9 @@ dissipation = "c*dotw^2/2"
     }
 
     void aTooLongListOfMessagesIsCut() {
-        std::string text = "format = 1\n";
+        std::string text = "format = 1\n[definitions]\n";
         for (int k = 0; k < 700; ++k)
-            text += "[[coordinates\n";
+            text += "d" + std::to_string(k) + " = \"unknown" + std::to_string(k) + "\"\n";
         const auto shown = lines(call({"check", file(text)}).err);
         QVERIFY(shown.size() < 400 && shown.back().find("more") != std::string::npos);
     }

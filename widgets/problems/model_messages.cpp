@@ -113,7 +113,7 @@ constexpr CodeWords messages[] = {
     {Code::TooManyItems,
      QT_TRANSLATE_NOOP("Message",
                        "The model has %2 entries in `%1`; at most %3 are taken, so that an answer comes in a "
-                       "time that anybody waits. Leave some out, or describe the system more coarsely.")},
+                       "time that anybody waits. Remove some, or describe the system more coarsely.")},
     {Code::MissingEquation,
      QT_TRANSLATE_NOOP("Message", "The unknown `%1` is used, but nothing is written in the constraint `%2` that "
                                   "determines it. Type its equation, or take `%1` out where it is used.")},
