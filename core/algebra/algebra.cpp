@@ -100,8 +100,8 @@ private:
 
 GiNaC::numeric integerToNumeric(const Integer& value) {
     if (value >= INT32_MIN && value <= INT32_MAX)
-        return GiNaC::numeric(value.convert_to<int>());
-    return GiNaC::numeric(value.str().c_str());
+        return GiNaC::numeric(value.to<int>());
+    return GiNaC::numeric(value.digits().c_str());
 }
 
 Integer numericToInteger(const GiNaC::numeric& value) {
@@ -241,8 +241,7 @@ struct Algebra::State {
     ex toGinac(const Expression& node, std::span<const ex* const> operands) {
         switch (node.kind()) {
         case Expression::Kind::Number:
-            return integerToNumeric(boost::multiprecision::numerator(node.number())) /
-                   integerToNumeric(boost::multiprecision::denominator(node.number()));
+            return integerToNumeric(numerator(node.number())) / integerToNumeric(denominator(node.number()));
         case Expression::Kind::Symbol:
             if (pi == PiMeaning::Constant && node.name() == "pi")
                 return GiNaC::Pi;
@@ -297,8 +296,8 @@ struct Algebra::State {
     }
 
     Expression tableFrom(const std::vector<Expression>& operands) const {
-        const auto whole = [&](std::size_t k) { return boost::multiprecision::numerator(operands[k].number()); };
-        return apply({tables.at(static_cast<std::size_t>(whole(0))), static_cast<int>(whole(1))}, operands[2]);
+        const auto whole = [&](std::size_t k) { return numerator(operands[k].number()); };
+        return apply({tables.at(whole(0).to<std::size_t>()), whole(1).to<int>()}, operands[2]);
     }
 
     void noteSum(const Expression& factor) {
@@ -308,7 +307,7 @@ struct Algebra::State {
 
     // GiNaC takes numbers out of the base, and would do so for any exponent.
     static void checkExponent(const Expression& base, const Expression& exponent) {
-        if (base.isSum() && exponent.isNumber() && boost::multiprecision::abs(exponent.number()) > maximumDigits)
+        if (base.isSum() && exponent.isNumber() && abs(exponent.number()) > maximumDigits)
             throw ArithmeticError(ArithmeticFault::TooManyDigits);
     }
 
@@ -333,10 +332,10 @@ struct Algebra::State {
     }
 
     Expression powerFrom(const Expression& base, const Expression& exponent) const {
-        const bool isWhole = exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1;
+        const bool isWhole = exponent.isNumber() && denominator(exponent.number()) == 1;
         if (!isWhole || !base.isSum() || !isTurned(base))
             return power(base, exponent);
-        const bool isOdd = boost::multiprecision::numerator(exponent.number()) % 2 != 0;
+        const bool isOdd = numerator(exponent.number()) % 2 != 0;
         return isOdd ? -power(opposite(base), exponent) : power(opposite(base), exponent);
     }
 

@@ -283,7 +283,7 @@ private:
         if (f == m_x)
             return true;
         return f.isPower() && f.operands()[0] == m_x && f.operands()[1].isNumber() && f.operands()[1].number() > 0 &&
-               f.operands()[1].number() <= highest && boost::multiprecision::denominator(f.operands()[1].number()) == 1;
+               f.operands()[1].number() <= highest && denominator(f.operands()[1].number()) == 1;
     }
 
     // A bracket, or a whole power of one, distributed over the rest.
@@ -294,7 +294,7 @@ private:
             const Expression& bracket = isPower ? factors[k].operands()[0] : factors[k];
             const Expression exponent = isPower ? factors[k].operands()[1] : Expression(1);
             const bool isWhole = exponent.isNumber() && exponent.number() >= 1 && exponent.number() <= highest &&
-                                 boost::multiprecision::denominator(exponent.number()) == 1;
+                                 denominator(exponent.number()) == 1;
             if (!bracket.isSum() || !isWhole)
                 continue;
             std::vector<Expression> others = factors;

@@ -10,8 +10,6 @@
 
 namespace coenergy {
 
-namespace mp = boost::multiprecision;
-
 namespace {
 
 constexpr std::int32_t largestExponent = 64;
@@ -22,9 +20,9 @@ std::uint64_t pairKey(std::uint32_t a, std::uint32_t b) {
 }
 
 std::optional<std::int32_t> smallInteger(const Rational& value) {
-    if (mp::denominator(value) != 1 || value > largestExponent || value < -largestExponent)
+    if (denominator(value) != 1 || value > largestExponent || value < -largestExponent)
         return std::nullopt;
-    return value.convert_to<std::int32_t>();
+    return value.to<std::int32_t>();
 }
 
 std::int32_t floorOf(std::int32_t a, std::int32_t b) {
@@ -82,7 +80,7 @@ FourierAlgebra::Shared FourierAlgebra::visit(const Expression& node, std::span<c
 
 FourierAlgebra::Shared FourierAlgebra::constant(const Rational& value) {
     auto result = std::make_shared<FourierForm>();
-    if (!value.is_zero())
+    if (!value.isZero())
         result->push_back({0, 0, 0, value});
     return result;
 }
@@ -178,15 +176,14 @@ FourierAlgebra::Shared FourierAlgebra::powerOf(const Expression& node, const Sha
         return result || *whole > 0 ? result : atom(node);
     }
     const bool isPlain = base && (root.isSymbol() || root.isSum());
-    const bool isSmall =
-        abs(exponent.number()) < largestExponent && mp::denominator(exponent.number()) < largestExponent;
+    const bool isSmall = abs(exponent.number()) < largestExponent && denominator(exponent.number()) < largestExponent;
     return isPlain && isSmall ? rootOf(root, base, exponent.number()) : atom(node);
 }
 
 // x^(p/q) as a whole power of x^(1/q) below q and a whole power of x.
 FourierAlgebra::Shared FourierAlgebra::rootOf(const Expression& base, const Shared& form, const Rational& exponent) {
-    const auto degree = mp::denominator(exponent).convert_to<std::int32_t>();
-    const auto numerator = mp::numerator(exponent).convert_to<std::int32_t>();
+    const auto degree = exponent.denominator().to<std::int32_t>();
+    const auto numerator = exponent.numerator().to<std::int32_t>();
     Expression shown = base;
     if (base.isSum() && form->size() > 1) {
         const Generators::Multiple multiple = sumGenerator(base, *form);
@@ -309,7 +306,7 @@ FourierAlgebra::Shared FourierAlgebra::functionOf(const Expression& node, const 
     case Function::Sin:
     case Function::Cos: {
         const WaveMultiple result = wave(node.function() == Function::Sin ? Kind::Sin : Kind::Cos, angle);
-        if (result.coefficient.is_zero())
+        if (result.coefficient.isZero())
             return constant(0);
         return std::make_shared<FourierForm>(FourierForm{{0, result.wave, 0, result.coefficient}});
     }
@@ -384,7 +381,7 @@ FourierAlgebra::Angle FourierAlgebra::combinedAngle(const Angle& a, const Angle&
             ++y;
         } else {
             const Rational value = x->second + sign * y->second;
-            if (!value.is_zero())
+            if (!value.isZero())
                 result.emplace_back(x->first, value);
             ++x;
             ++y;
@@ -425,7 +422,7 @@ const std::vector<FourierAlgebra::WaveMultiple>& FourierAlgebra::waveProduct(std
     for (const auto& [angle, sign] : {std::pair(difference, ofDifference), std::pair(sum, ofSum)}) {
         WaveMultiple part = wave(kind, angle);
         part.coefficient *= Rational(sign, 2);
-        if (!part.coefficient.is_zero())
+        if (!part.coefficient.isZero())
             result.push_back(part);
     }
     return m_waveProducts[key] = std::move(result);

@@ -82,7 +82,7 @@ FourierAlgebra::Pieces FourierAlgebra::collected(Pieces pieces) {
             result.back().coefficient += piece.coefficient;
         else
             result.push_back(std::move(piece));
-        if (result.back().coefficient.is_zero())
+        if (result.back().coefficient.isZero())
             result.pop_back();
     }
     return result;
@@ -102,7 +102,7 @@ FourierAlgebra::Pieces FourierAlgebra::piecesOf(std::span<const FourierTerm> ter
             if (factor != 0)
                 piece.waves.push_back(factor);
         std::sort(piece.waves.begin(), piece.waves.end());
-        if (!coefficient.is_zero())
+        if (!coefficient.isZero())
             pieces.push_back(std::move(piece));
     };
     for (const FourierTerm& term : terms) {

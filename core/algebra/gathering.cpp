@@ -21,7 +21,7 @@ Polynomial scaledBy(Polynomial polynomial, const Rational& factor) {
 }
 
 bool isWhole(const Rational& value) {
-    return boost::multiprecision::denominator(value) == 1;
+    return denominator(value) == 1;
 }
 
 // x^2*y^4 is a square.

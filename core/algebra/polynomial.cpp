@@ -64,10 +64,7 @@ Polynomial likeTermsCollected(std::vector<PolynomialTerm> terms) {
 }
 
 bool isUnit(const Rational& value) {
-    if (boost::multiprecision::denominator(value) != 1)
-        return false;
-    const Integer numerator = boost::multiprecision::numerator(value);
-    return numerator == 1 || numerator == -1;
+    return value == 1 || value == -1;
 }
 
 } // namespace coenergy

@@ -47,7 +47,7 @@ template <class Term, class KeyOf> std::vector<Term> likeTermsCollected(std::vec
             result.back().coefficient += term.coefficient;
         else
             result.push_back(std::move(term));
-        if (result.back().coefficient.is_zero())
+        if (result.back().coefficient.isZero())
             result.pop_back();
     }
     return result;
@@ -57,9 +57,8 @@ Polynomial likeTermsCollected(std::vector<PolynomialTerm> terms);
 
 /// Some order in which equal ones are equal, for look-up. Telling which of two rationals is less takes divisions.
 inline bool precedes(const Rational& a, const Rational& b) {
-    const Integer ofA = boost::multiprecision::denominator(a);
-    const Integer ofB = boost::multiprecision::denominator(b);
-    return ofA != ofB ? ofA < ofB : boost::multiprecision::numerator(a) < boost::multiprecision::numerator(b);
+    const Integer &ofA = denominator(a), &ofB = denominator(b);
+    return ofA != ofB ? ofA < ofB : numerator(a) < numerator(b);
 }
 
 /// Lists of keys with coefficients, for look-up.
@@ -78,14 +77,13 @@ template <class Term> std::uint64_t numberWeight(const std::vector<Term>& terms)
     std::uint64_t numerator = 1;
     std::uint64_t denominator = 1;
     for (const Term& term : terms) {
-        const auto size = [](const Integer& integer) { return std::uint64_t(integer.backend().size()); };
-        numerator = std::max(numerator, size(boost::multiprecision::numerator(term.coefficient)));
-        denominator = std::max(denominator, size(boost::multiprecision::denominator(term.coefficient)));
+        numerator = std::max(numerator, std::uint64_t(term.coefficient.numerator().words()));
+        denominator = std::max(denominator, std::uint64_t(term.coefficient.denominator().words()));
     }
     return numerator + denominator * denominator - 1; // common divisors are looked for
 }
 
-/// 1 or -1. Comparing a rational with a number goes through a division.
+/// 1 or -1.
 bool isUnit(const Rational& value);
 
 /// Calls visit(generator, exponent in a, exponent in b) for the generators of both.

@@ -68,8 +68,7 @@ Contents contentsOf(const Expression& expression) {
 }
 
 bool isPositiveInteger(const Expression& exponent) {
-    return exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1 &&
-           exponent.number().sign() > 0;
+    return exponent.isNumber() && denominator(exponent.number()) == 1 && exponent.number().sign() > 0;
 }
 
 // Functions, denominators, roots: their operands are simplified on their own.

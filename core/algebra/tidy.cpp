@@ -34,7 +34,7 @@ std::uint64_t multinomialCount(std::uint64_t k, std::uint64_t n) {
 }
 
 bool isPositiveInteger(const Expression& exponent) {
-    return exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1 && exponent.number() > 0;
+    return exponent.isNumber() && denominator(exponent.number()) == 1 && exponent.number() > 0;
 }
 
 // One that is a polynomial in the terms of its base.
@@ -45,7 +45,7 @@ bool isPolynomialPower(const Expression& expression) {
 std::uint64_t powerTermCount(std::uint64_t terms, const Rational& exponent) {
     if (terms <= 1)
         return terms;
-    return exponent > 1000 ? saturated : multinomialCount(terms, exponent.convert_to<std::uint64_t>());
+    return exponent > 1000 ? saturated : multinomialCount(terms, exponent.to<std::uint64_t>());
 }
 
 std::uint64_t termCount(const Expression& node, std::span<const std::uint64_t* const> operands) {
@@ -298,7 +298,7 @@ Expression expanded(const Expression& expression) {
         if (node.isProduct())
             return multipliedOut(copies(operands));
         if (isPolynomialPower(node))
-            return multipliedOut(std::vector(node.operands()[1].number().convert_to<std::size_t>(), *operands[0]));
+            return multipliedOut(std::vector(node.operands()[1].number().to<std::size_t>(), *operands[0]));
         return node;
     });
 }

@@ -46,8 +46,7 @@ bool EquationComparison::isConstant(const Expression& expression) const {
 bool EquationComparison::mayVanish(const Expression& factor) const {
     enum class Sign { Any, NotZero, NotNegative, Positive };
     const auto isEven = [](const Expression& exponent) {
-        return exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1 &&
-               boost::multiprecision::numerator(exponent.number()) % 2 == 0;
+        return exponent.isNumber() && denominator(exponent.number()) == 1 && numerator(exponent.number()) % 2 == 0;
     };
     const auto visit = [&](const Expression& node, std::span<const Sign* const> operands) {
         const auto all = [&](auto holds) {

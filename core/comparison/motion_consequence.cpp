@@ -325,8 +325,8 @@ bool hasFineNumbers(const std::vector<Expression>& terms) {
     bool found = false;
     for (const Expression& term : terms)
         forEachNode(term, [&](const Expression& node) {
-            found = found || (node.isNumber() && (abs(boost::multiprecision::numerator(node.number())) > finest ||
-                                                  boost::multiprecision::denominator(node.number()) > finest));
+            found = found || (node.isNumber() &&
+                              (abs(numerator(node.number())) > finest || denominator(node.number()) > finest));
         });
     return found;
 }

@@ -17,9 +17,9 @@ std::optional<int> wholeDenominator(const Expression& factor) {
     if (!factor.isPower() || !factor.operands()[1].isNumber())
         return std::nullopt;
     const Rational& exponent = factor.operands()[1].number();
-    if (boost::multiprecision::denominator(exponent) != 1 || exponent >= 0 || exponent < -highest)
+    if (denominator(exponent) != 1 || exponent >= 0 || exponent < -highest)
         return std::nullopt;
-    return -exponent.convert_to<int>();
+    return -exponent.to<int>();
 }
 
 } // namespace

@@ -174,9 +174,9 @@ private:
         const Term& term = m_terms[*step.candidate->term];
         const Expression right = step.candidate->value * m_factor;
         const Rational written = step.ratio + 1;
-        const TermFault fault = written.is_zero() ? TermFault::Missing
-                                : written == -1   ? TermFault::WrongSign
-                                                  : TermFault::WrongCoefficient;
+        const TermFault fault = written.isZero() ? TermFault::Missing
+                                : written == -1  ? TermFault::WrongSign
+                                                 : TermFault::WrongCoefficient;
         return {fault, term.origin, term.source, right, Expression(written) * right};
     }
 

@@ -110,7 +110,7 @@ public:
                     return std::nullopt;
                 const std::size_t atom = numberOf(base);
                 exponents.resize(std::max(exponents.size(), atom + 1));
-                exponents[atom] = static_cast<unsigned>(numerator(exponent));
+                exponents[atom] = numerator(exponent).to<unsigned>();
             }
             result[exponents] += factors.coefficient;
         }
@@ -123,7 +123,7 @@ public:
         for (const auto& [exponents, coefficient] : polynomial) {
             Exponents all = exponents;
             all.resize(m_atoms.size());
-            if (!coefficient.is_zero())
+            if (!coefficient.isZero())
                 result.emplace(std::move(all), coefficient);
         }
         return result;
@@ -170,7 +170,7 @@ void subtractMultiple(AtomPolynomial& from, const AtomPolynomial& polynomial, co
             at[k] += shift[k];
         const auto entry = from.try_emplace(std::move(at), 0).first;
         entry->second -= factor * coefficient;
-        if (entry->second.is_zero())
+        if (entry->second.isZero())
             from.erase(entry);
     }
 }

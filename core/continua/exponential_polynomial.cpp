@@ -22,16 +22,14 @@ std::optional<Integer> quarterTurns(const Expression& angle) {
     const Scaled parts = scaled(angle);
     const Rational turns = 2 * parts.coefficient;
     const bool isOfPi = parts.rest.isSymbol() && parts.rest.name() == "pi";
-    return isOfPi && boost::multiprecision::denominator(turns) == 1
-               ? std::optional(boost::multiprecision::numerator(turns))
-               : std::nullopt;
+    return isOfPi && denominator(turns) == 1 ? std::optional(numerator(turns)) : std::nullopt;
 }
 
 Expression sineOf(const Expression& angle) {
     const auto quarters = quarterTurns(angle);
     if (!quarters)
         return apply(Function::Sin, {angle});
-    const int turn = static_cast<int>(((*quarters % 4) + 4) % 4);
+    const int turn = ((*quarters % 4 + 4) % 4).to<int>();
     return turn == 1 ? 1 : turn == 3 ? -1 : 0;
 }
 
@@ -39,7 +37,7 @@ Expression cosineOf(const Expression& angle) {
     const auto quarters = quarterTurns(angle);
     if (!quarters)
         return apply(Function::Cos, {angle});
-    const int turn = static_cast<int>(((*quarters % 4) + 4) % 4);
+    const int turn = ((*quarters % 4 + 4) % 4).to<int>();
     return turn == 0 ? 1 : turn == 2 ? -1 : 0;
 }
 
@@ -154,7 +152,7 @@ using Converted = std::optional<ExponentialPolynomial>;
 
 Converted wholePower(const ExponentialPolynomial& base, const Expression& exponent) {
     const bool isWhole = exponent.isNumber() && exponent.number() > 0 && exponent.number() <= highestPower &&
-                         boost::multiprecision::denominator(exponent.number()) == 1;
+                         denominator(exponent.number()) == 1;
     if (!isWhole)
         return std::nullopt;
     ExponentialPolynomial result = base;

@@ -270,7 +270,7 @@ Grouped grouped(const Waves& waves) {
     }
     std::erase_if(groups, [](const auto& group) {
         return std::all_of(group.second.begin(), group.second.end(),
-                           [](const Rational& number) { return number.is_zero(); });
+                           [](const Rational& number) { return number.isZero(); });
     });
     return groups;
 }
@@ -329,7 +329,7 @@ private:
     }
 
     static const Rational& firstOf(const std::array<Rational, waveCount>& numbers) {
-        return *std::find_if(numbers.begin(), numbers.end(), [](const Rational& number) { return !number.is_zero(); });
+        return *std::find_if(numbers.begin(), numbers.end(), [](const Rational& number) { return !number.isZero(); });
     }
 
     std::vector<FrequencyTerm> byWaves(const Waves& waves) const {
@@ -346,7 +346,7 @@ private:
             const auto& numbers = groups.begin()->second;
             const auto isAlone = [&](WaveProduct wave) {
                 for (std::size_t other = 0; other < waveCount; ++other)
-                    if (numbers[other].is_zero() == (other == wave))
+                    if (numbers[other].isZero() == (other == wave))
                         return false;
                 return true;
             };

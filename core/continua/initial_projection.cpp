@@ -55,11 +55,11 @@ std::optional<std::vector<Expression>> exactlySolved(const NormalEquations& equa
         }
     }
     for (std::size_t pivot = 0; pivot < count; ++pivot) {
-        if (matrix[pivot][pivot].is_zero())
+        if (matrix[pivot][pivot].isZero())
             return std::nullopt;
         for (std::size_t row = 0; row < count; ++row) {
             const Rational share = matrix[row][pivot] / matrix[pivot][pivot];
-            if (row == pivot || share.is_zero())
+            if (row == pivot || share.isZero())
                 continue;
             for (std::size_t column = pivot; column < count; ++column)
                 matrix[row][column] -= share * matrix[pivot][column];

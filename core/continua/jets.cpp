@@ -28,7 +28,7 @@ bool mentionsFields(const Expression& expression, const FieldNames& names) {
 }
 
 bool isWholePositive(const Expression& exponent) {
-    return exponent.isNumber() && exponent.number() > 0 && isOne(Rational(denominator(exponent.number())));
+    return exponent.isNumber() && exponent.number() > 0 && denominator(exponent.number()) == 1;
 }
 
 /// Whether fields stand in sums, products and whole powers alone.

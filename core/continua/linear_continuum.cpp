@@ -252,7 +252,7 @@ Continuum NumberedNames::in(Continuum continuum) const {
 long double realValue(const Expression& expression) {
     if (!expression.isNumber())
         return evaluate(expression, Point{});
-    return expression.number().convert_to<long double>();
+    return toLongDouble(expression.number());
 }
 
 } // namespace coenergy

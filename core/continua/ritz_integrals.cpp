@@ -53,7 +53,7 @@ FieldPolynomial multiplied(const FieldPolynomial& a, const FieldPolynomial& b) {
 
 FieldResult wholePower(const FieldPolynomial& base, const Expression& exponent) {
     const bool isWhole = exponent.isNumber() && exponent.number() > 0 && exponent.number() <= highestFieldPower &&
-                         boost::multiprecision::denominator(exponent.number()) == 1;
+                         denominator(exponent.number()) == 1;
     if (!isWhole)
         return std::nullopt;
     FieldPolynomial result = base;
@@ -183,7 +183,7 @@ std::optional<Separated> separated(const Expression& open) {
 using Wide = boost::multiprecision::cpp_bin_float_50;
 
 Wide wideValue(const Rational& number) {
-    return Wide(boost::multiprecision::numerator(number)) / Wide(boost::multiprecision::denominator(number));
+    return Wide(numerator(number).digits()) / Wide(denominator(number).digits());
 }
 
 /// What is no rational number, as exp(3/10), is rounded by itself, so that all powers that have it as a factor keep

@@ -47,7 +47,7 @@ void eliminate(Elimination& system, std::size_t row, std::size_t column) {
             entry /= pivot;
     for (std::size_t other = 0; other < system.rows.size(); ++other) {
         const Rational factor = system.rows[other][column];
-        if (other == row || factor.is_zero())
+        if (other == row || factor.isZero())
             continue;
         for (std::vector<Rationals>* part : {&system.rows, &system.combination})
             for (std::size_t k = 0; k < (*part)[row].size(); ++k)
@@ -70,7 +70,7 @@ Elimination eliminated(const std::vector<EndDatum>& data, std::size_t powers) {
     std::size_t done = 0;
     for (std::size_t column = 0; column < powers && done < data.size(); ++column) {
         std::size_t row = done;
-        while (row < data.size() && system.rows[row][column].is_zero())
+        while (row < data.size() && system.rows[row][column].isZero())
             ++row;
         if (row == data.size())
             continue;
@@ -94,7 +94,7 @@ std::vector<ShapePowers> unheldPowers(const std::vector<EndDatum>& data, std::si
         polynomial[m] = 1;
         bool isWithin = true;
         for (std::size_t row = 0; row < data.size(); ++row) {
-            if (system.rows[row][m].is_zero())
+            if (system.rows[row][m].isZero())
                 continue;
             isWithin = isWithin && system.pivots[row] < m;
             if (isWithin)

@@ -28,7 +28,7 @@ std::optional<Exponent> exponentOf(const Expression& value) {
     const Integer below = denominator(value.number());
     if (abs(above) > most || below > most)
         throw ExponentOverflow();
-    return Exponent(static_cast<std::int64_t>(above), static_cast<std::int64_t>(below));
+    return Exponent(above.to<std::int64_t>(), below.to<std::int64_t>());
 }
 
 class TextMeasurer {
@@ -77,7 +77,7 @@ private:
 
     static MeasuredPart number(const Rational& value) {
         MeasuredPart part;
-        part.fitsAll = value.is_zero();
+        part.fitsAll = value.isZero();
         part.isNumeric = true;
         if (!isMereFactor(value))
             part.form.known.logScale = std::numeric_limits<double>::quiet_NaN();

@@ -44,11 +44,10 @@ Expression rounded(double value, double scale) {
 // Whole multiples of pi/2, nothing for another angle.
 std::optional<Integer> quarterTurns(const Expression& angle) {
     const Rational quarters = 2 * scaled(angle).coefficient;
-    const bool isWhole = boost::multiprecision::denominator(quarters) == 1;
+    const bool isWhole = denominator(quarters) == 1;
     if (angle.isZero())
         return Integer(0);
-    return isWhole && scaled(angle).rest == pi() ? std::optional(boost::multiprecision::numerator(quarters))
-                                                 : std::nullopt;
+    return isWhole && scaled(angle).rest == pi() ? std::optional(numerator(quarters)) : std::nullopt;
 }
 
 Expression cosineOf(const Expression& angle) {

@@ -50,16 +50,15 @@ std::optional<Quadratic> interpolated(const Indices& indices, const std::vector<
 
 // a (v i - u) with whole u and v for the root u/v.
 Expression linearFactor(const Rational& root, const Expression& i) {
-    return Expression(Rational(boost::multiprecision::denominator(root))) * i -
-           Expression(Rational(boost::multiprecision::numerator(root)));
+    return Expression(Rational(denominator(root))) * i - Expression(Rational(numerator(root)));
 }
 
 // As short as it can be said: (2*i - 1)^2/8, i*(i + 1).
 Expression written(const Quadratic& q, const Expression& i) {
-    const auto whole = [](const Rational& root) { return Rational(boost::multiprecision::denominator(root)); };
-    if (q.square.is_zero() && q.linear.is_zero())
+    const auto whole = [](const Rational& root) { return Rational(denominator(root)); };
+    if (q.square.isZero() && q.linear.isZero())
         return Expression(q.constant);
-    if (q.square.is_zero()) {
+    if (q.square.isZero()) {
         const Rational root = -q.constant / q.linear;
         return Expression(Rational(q.linear / whole(root))) * linearFactor(root, i);
     }
@@ -85,7 +84,7 @@ std::optional<Expression> functionOfIndex(const Indices& indices, const std::vec
                     continue;
                 std::vector<Rational> shown = values;
                 for (std::size_t k = 0; k < shown.size(); ++k) {
-                    if (shown[k].is_zero())
+                    if (shown[k].isZero())
                         return std::nullopt;
                     shown[k] = (isAlternating && indices[k] % 2 != 0 ? -1 : 1) *
                                (isReciprocal ? Rational(1 / shown[k]) : shown[k]);

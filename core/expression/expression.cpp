@@ -16,8 +16,6 @@
 
 namespace coenergy {
 
-namespace mp = boost::multiprecision;
-
 // A tower of ten thousand powers must not be released by ten thousand nested destructors: the outermost one of a
 // thread works off the operands that the inner ones leave to it.
 Expression::Node::~Node() {
@@ -56,10 +54,9 @@ std::uint64_t hashText(std::string_view text) {
 
 std::uint64_t hashInteger(const Integer& value) {
     std::uint64_t h = value < 0 ? 1 : 2;
-    const auto& backend = value.backend();
-    for (unsigned k = 0; k < backend.size(); ++k) // in words of 32 bits, since a limb's size is the machine's
-        for (std::uint64_t limb = backend.limbs()[k], first = 1; first != 0 || limb != 0; limb >>= 32, first = 0)
-            h = mix(h, limb & 0xFFFFFFFFU);
+    for (std::size_t k = 0; k < value.words(); ++k)
+        for (std::uint64_t word = value.word(k), first = 1; first != 0 || word != 0; word >>= 32, first = 0)
+            h = mix(h, word & 0xFFFFFFFFU);
     return h;
 }
 
@@ -72,7 +69,7 @@ std::uint64_t saturatingSum(std::uint64_t a, std::uint64_t b) {
 struct Expression::Build {
     static Expression number(Rational value) {
         auto node = std::make_shared<Node>(Kind::Number);
-        node->hash = mix(mix(11, hashInteger(mp::numerator(value))), hashInteger(mp::denominator(value)));
+        node->hash = mix(mix(11, hashInteger(numerator(value))), hashInteger(denominator(value)));
         node->number = std::move(value);
         return Expression(std::move(node));
     }
@@ -156,11 +153,11 @@ Expression Expression::symbol(std::string name) {
 }
 
 bool Expression::isZero() const {
-    return isNumber() && m_node->number.is_zero();
+    return isNumber() && m_node->number.isZero();
 }
 
 bool Expression::isOne() const {
-    return isNumber() && coenergy::isOne(m_node->number);
+    return isNumber() && m_node->number == 1;
 }
 
 bool Expression::operator==(const Expression& other) const {
@@ -228,9 +225,9 @@ namespace {
 
 // coefficient * rest for a rest that is not a number and has no coefficient of its own.
 Expression withCoefficient(const Rational& coefficient, const Expression& rest) {
-    if (coefficient.is_zero())
+    if (coefficient.isZero())
         return zero();
-    if (isOne(coefficient))
+    if (coefficient == 1)
         return rest;
     if (rest.isOne())
         return Expression(coefficient);
@@ -250,7 +247,7 @@ void addTerm(std::vector<Scaled>& terms, const Expression& expression) {
     }
     for (const Expression& inner : term.rest.operands()) {
         terms.push_back(scaled(inner));
-        if (!isOne(term.coefficient))
+        if (term.coefficient != 1)
             terms.back().coefficient *= term.coefficient;
     }
 }
@@ -281,7 +278,7 @@ std::vector<Scaled> collected(const std::vector<Scaled>& terms) {
         for (end = begin; end < order.size() && order[end]->rest == order[begin]->rest; ++end)
             coefficients.push_back(order[end]->coefficient);
         Rational coefficient = total(std::move(coefficients), std::plus<>());
-        if (!coefficient.is_zero())
+        if (!coefficient.isZero())
             result.push_back({std::move(coefficient), order[begin]->rest});
     }
     return result;
@@ -368,32 +365,32 @@ Expression productOf(Rational coefficient, std::vector<Expression> factors) {
         return Expression(std::move(coefficient));
     if (factors.size() == 1)
         return withCoefficient(coefficient, factors.front());
-    if (!isOne(coefficient))
+    if (coefficient != 1)
         factors.insert(factors.begin(), Expression(std::move(coefficient)));
     return Expression::Build::composite(Expression::Kind::Product, std::move(factors));
 }
 
 // The largest whole number that is not above the value.
 Integer floorOf(const Rational& value) {
-    const Integer quotient = mp::numerator(value) / mp::denominator(value); // towards zero
-    return quotient * mp::denominator(value) > mp::numerator(value) ? Integer(quotient - 1) : quotient;
+    const Integer quotient = numerator(value) / denominator(value); // towards zero
+    return quotient * denominator(value) > numerator(value) ? Integer(quotient - 1) : quotient;
 }
 
 Expression numericPower(const Rational& base, const Rational& exponent) {
-    if (mp::denominator(exponent) == 1)
-        return Expression(integerPower(base, mp::numerator(exponent)));
-    if (base.is_zero()) {
+    if (denominator(exponent) == 1)
+        return Expression(integerPower(base, numerator(exponent)));
+    if (base.isZero()) {
         if (exponent < 0)
             throw ArithmeticError(ArithmeticFault::DivisionByZero);
         return zero();
     }
     if (base < 0)
         throw ArithmeticError(ArithmeticFault::NotReal, "(" + toText(base) + ")^(" + toText(exponent) + ")");
-    if (isOne(base))
+    if (base == 1)
         return one();
-    if (mp::denominator(exponent) <= 64)
-        if (const auto root = exactRoot(base, mp::denominator(exponent).convert_to<unsigned>()))
-            return Expression(integerPower(*root, mp::numerator(exponent)));
+    if (denominator(exponent) <= 64)
+        if (const auto root = exactRoot(base, denominator(exponent).to<unsigned>()))
+            return Expression(integerPower(*root, numerator(exponent)));
     const Integer whole = floorOf(exponent);
     return withCoefficient(integerPower(base, whole),
                            Expression::Build::composite(Expression::Kind::Power,
@@ -401,7 +398,7 @@ Expression numericPower(const Rational& base, const Rational& exponent) {
 }
 
 bool isInteger(const Expression& expression) {
-    return expression.isNumber() && mp::denominator(expression.number()) == 1;
+    return expression.isNumber() && denominator(expression.number()) == 1;
 }
 
 [[noreturn]] void notReal(Function function, const Rational& argument) {
@@ -416,23 +413,23 @@ std::optional<Expression> exactValue(Function function, const Rational& x) {
     case Function::Atan:
     case Function::Sinh:
     case Function::Tanh:
-        return x.is_zero() ? std::optional(zero()) : std::nullopt;
+        return x.isZero() ? std::optional(zero()) : std::nullopt;
     case Function::Asin:
     case Function::Acos:
-        if (mp::abs(x) > 1)
+        if (abs(x) > 1)
             notReal(function, x);
         return x == (function == Function::Asin ? 0 : 1) ? std::optional(zero()) : std::nullopt;
     case Function::Cos:
     case Function::Cosh:
     case Function::Exp:
-        return x.is_zero() ? std::optional(one()) : std::nullopt;
+        return x.isZero() ? std::optional(one()) : std::nullopt;
     case Function::Ln:
     case Function::Log10:
         if (x <= 0)
             notReal(function, x);
         return x == 1 ? std::optional(zero()) : std::nullopt;
     case Function::Abs:
-        return Expression(Rational(mp::abs(x)));
+        return Expression(Rational(abs(x)));
     case Function::Sign:
         return Expression(static_cast<long long>(x.sign()));
     case Function::Step:
@@ -484,7 +481,7 @@ Expression product(std::vector<Expression> factors) {
         for (const Expression& factor : factors)
             parts.add(factor);
         Rational coefficient = parts.numbers.empty() ? 1 : total(std::move(parts.numbers), std::multiplies<>());
-        if (coefficient.is_zero())
+        if (coefficient.isZero())
             return zero();
         std::sort(parts.powers.begin(), parts.powers.end(),
                   [](const Factor& a, const Factor& b) { return compareFactors(a, b) < 0; });

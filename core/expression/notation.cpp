@@ -285,7 +285,7 @@ bool hasOpenEnd(const Expression& factor) {
     const Expression& exponent = factor.operands()[1];
     if (!isFunctionByName(base) || !exponent.isNumber())
         return false;
-    const bool isWhole = boost::multiprecision::denominator(exponent.number()) == 1;
+    const bool isWhole = denominator(exponent.number()) == 1;
     return exponent.number() == -1 || (isWhole && takesPowerOnName(base.function()));
 }
 

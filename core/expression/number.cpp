@@ -1,21 +1,21 @@
-// Exact rational arithmetic within limits, on Boost.Multiprecision. A power is refused from the size of its
+// Limits of exact arithmetic, and the texts of its numbers. A power is refused from the size of its
 // operands, before it is computed: 9^9^9 must answer at once.
 #include "expression/number.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <utility>
 
 namespace coenergy {
-
-namespace mp = boost::multiprecision;
 
 namespace {
 
 constexpr double bitsPerDigit = 3.3219280948873626;
 
 std::size_t bits(const Integer& n) {
-    return n == 0 ? 0 : mp::msb(mp::abs(n)) + 1;
+    constexpr std::size_t perWord = 64;
+    return (n.words() - 1) * perWord + static_cast<std::size_t>(std::bit_width(n.word(n.words() - 1)));
 }
 
 [[noreturn]] void tooManyDigits() {
@@ -23,22 +23,30 @@ std::size_t bits(const Integer& n) {
 }
 
 const Integer& powerOfTenAboveLimit() {
-    static const Integer value = mp::pow(Integer(10), static_cast<unsigned>(maximumDigits));
+    static const Integer value = pow(Integer(10), static_cast<unsigned>(maximumDigits));
     return value;
 }
 
 bool isWithinLimit(const Integer& n) {
     static const std::size_t limitBits = bits(powerOfTenAboveLimit());
     const std::size_t width = bits(n);
-    return width < limitBits || (width == limitBits && mp::abs(n) < powerOfTenAboveLimit());
+    return width < limitBits || (width == limitBits && abs(n) < powerOfTenAboveLimit());
+}
+
+// How many times 2 divides a number that is not 0.
+unsigned trailingZeros(const Integer& n) {
+    std::size_t k = 0;
+    while (n.word(k) == 0)
+        ++k;
+    return static_cast<unsigned>(k * 64) + static_cast<unsigned>(std::countr_zero(n.word(k)));
 }
 
 // The power of ten that a denominator without other factors than 2 and 5 divides.
 std::optional<unsigned> decimalPlaces(Integer denominator) {
-    const auto twos = static_cast<unsigned>(mp::lsb(denominator));
-    denominator >>= twos;
+    const unsigned twos = trailingZeros(denominator);
+    denominator /= pow(2, twos);
     static const std::pair<Integer, unsigned> powersOfFive[] = {
-        {mp::pow(Integer(5), 625), 625}, {mp::pow(Integer(5), 25), 25}, {5, 1}}; // long denominators have thousands
+        {pow(Integer(5), 625), 625}, {pow(Integer(5), 25), 25}, {5, 1}}; // long denominators have thousands
     unsigned fives = 0;
     for (const auto& [power, exponent] : powersOfFive)
         for (; denominator % power == 0; fives += exponent)
@@ -50,12 +58,12 @@ std::optional<unsigned> decimalPlaces(Integer denominator) {
 
 // The digits of a decimal, before its point is set.
 Integer decimalDigits(const Rational& value, unsigned places) {
-    return mp::numerator(value) * mp::pow(Integer(10), places) / mp::denominator(value);
+    return numerator(value) * pow(Integer(10), places) / denominator(value);
 }
 
 std::string decimalText(const Rational& value, unsigned places) {
     const Integer scaled = decimalDigits(value, places);
-    std::string digits = mp::abs(scaled).str();
+    std::string digits = abs(scaled).digits();
     const std::string sign = scaled < 0 ? "-" : "";
     constexpr unsigned longestZeros = 5;
     if (places >= digits.size() + longestZeros)
@@ -67,7 +75,7 @@ std::string decimalText(const Rational& value, unsigned places) {
 }
 
 std::string integerText(const Integer& value) {
-    std::string digits = value.str();
+    std::string digits = value.digits();
     const std::size_t last = digits.find_last_not_of('0');
     const std::size_t zeros = digits.size() - 1 - last;
     constexpr std::size_t longestZeros = 8;
@@ -79,7 +87,7 @@ std::string integerText(const Integer& value) {
 } // namespace
 
 Rational withinLimits(Rational value) {
-    if (!isWithinLimit(mp::numerator(value)) || !isWithinLimit(mp::denominator(value)))
+    if (!isWithinLimit(numerator(value)) || !isWithinLimit(denominator(value)))
         tooManyDigits();
     return value;
 }
@@ -93,46 +101,46 @@ Rational integerPower(const Rational& base, const Integer& exponent) {
         return 0;
     }
     const Rational root = exponent < 0 ? Rational(1) / base : base;
-    const Integer n = mp::abs(exponent);
-    if (mp::abs(mp::numerator(root)) == 1 && mp::denominator(root) == 1)
+    const Integer n = abs(exponent);
+    if (abs(numerator(root)) == 1 && denominator(root) == 1)
         return n % 2 == 0 ? Rational(1) : root;
-    const std::size_t width = std::max(bits(mp::numerator(root)), bits(mp::denominator(root)));
+    const std::size_t width = std::max(bits(numerator(root)), bits(denominator(root)));
     const auto limit = static_cast<double>(maximumDigits) * bitsPerDigit;
-    if (bits(n) > 32 || static_cast<double>(width - 1) * n.convert_to<double>() > limit)
+    if (bits(n) > 32 || static_cast<double>(width - 1) * toDouble(n) > limit)
         tooManyDigits();
-    const auto k = n.convert_to<unsigned>();
-    return withinLimits(Rational(mp::pow(Integer(mp::numerator(root)), k), mp::pow(Integer(mp::denominator(root)), k)));
+    const auto k = n.to<unsigned>();
+    return withinLimits(Rational(pow(Integer(numerator(root)), k), pow(Integer(denominator(root)), k)));
 }
 
 std::optional<Rational> exactRoot(const Rational& value, unsigned degree) {
     const auto integerRoot = [degree](const Integer& n) -> std::optional<Integer> {
         Integer low = 0;
-        Integer high = Integer(1) << (bits(n) / degree + 1);
+        Integer high = pow(2, static_cast<unsigned>(bits(n) / degree + 1));
         while (low < high) {
             const Integer middle = (low + high + 1) / 2;
-            if (mp::pow(middle, degree) <= n)
+            if (pow(middle, degree) <= n)
                 low = middle;
             else
                 high = middle - 1;
         }
-        return mp::pow(low, degree) == n ? std::optional(low) : std::nullopt;
+        return pow(low, degree) == n ? std::optional(low) : std::nullopt;
     };
     constexpr std::size_t longest = 4096; // beyond, a perfect power is no accident that anyone would miss
-    if (bits(mp::numerator(value)) > longest || bits(mp::denominator(value)) > longest || degree > longest)
+    if (bits(numerator(value)) > longest || bits(denominator(value)) > longest || degree > longest)
         return std::nullopt;
-    const auto p = integerRoot(mp::numerator(value));
-    const auto q = integerRoot(mp::denominator(value));
+    const auto p = integerRoot(numerator(value));
+    const auto q = integerRoot(denominator(value));
     if (!p || !q)
         return std::nullopt;
     return Rational(*p, *q);
 }
 
 bool isWrittenAsDecimal(const Rational& value) {
-    const Integer denominator = mp::denominator(value);
+    const Integer& denominator = value.denominator();
     if (denominator == 1)
         return true;
     const bool isReadAsFraction =
-        denominator == 5 || (denominator <= 64 && mp::msb(denominator) == mp::lsb(denominator));
+        denominator == 5 || (denominator <= 64 && bits(denominator) == trailingZeros(denominator) + 1);
     if (isReadAsFraction)
         return false;
     const auto places = decimalPlaces(denominator);
@@ -140,22 +148,12 @@ bool isWrittenAsDecimal(const Rational& value) {
 }
 
 std::string toText(const Rational& value) {
-    const Integer denominator = mp::denominator(value);
+    const Integer& denominator = value.denominator();
     if (denominator == 1)
-        return integerText(mp::numerator(value));
+        return integerText(numerator(value));
     if (isWrittenAsDecimal(value))
         return decimalText(value, *decimalPlaces(denominator));
-    return mp::numerator(value).str() + "/" + denominator.str();
-}
-
-// A fraction of two whole numbers that are floating-point numbers is rounded once by dividing them.
-double toDouble(const Rational& value) {
-    constexpr long long largest = 1LL << std::numeric_limits<double>::digits;
-    const Integer numerator = mp::numerator(value), denominator = mp::denominator(value);
-    if (numerator <= largest && numerator >= -largest && denominator <= largest)
-        return static_cast<double>(numerator.convert_to<long long>()) /
-               static_cast<double>(denominator.convert_to<long long>());
-    return value.convert_to<double>();
+    return numerator(value).digits() + "/" + denominator.digits();
 }
 
 } // namespace coenergy

@@ -1,19 +1,137 @@
 #pragma once
 // Exact numbers: 9.81 is 981/100, for ever.
 
-#include <boost/multiprecision/cpp_int.hpp>
-
+#include <compare>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace coenergy {
 
-// Without expression templates: a value is a value wherever it stands.
-using Integer = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>, boost::multiprecision::et_off>;
-using Rational =
-    boost::multiprecision::number<boost::multiprecision::rational_adaptor<boost::multiprecision::cpp_int_backend<>>,
-                                  boost::multiprecision::et_off>;
+/// A whole number of any size. Those of 64 bits are kept as they are, larger ones by Boost.Multiprecision in number.cpp
+/// alone: its headers are longer than everything else that a formula's source reads.
+class Integer {
+public:
+    struct Large; // of Boost, never one that fits into 64 bits
+
+    Integer() = default;
+    template <std::integral Whole> Integer(Whole value) {
+        if (std::in_range<std::int64_t>(value) &&
+            static_cast<std::int64_t>(value) != std::numeric_limits<std::int64_t>::min())
+            m_small = static_cast<std::int64_t>(value);
+        else
+            *this = ofMagnitude(value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value),
+                                value < 0);
+    }
+    /// Decimal digits, after a sign or none; std::invalid_argument for anything else.
+    explicit Integer(std::string_view digits);
+    explicit Integer(std::shared_ptr<const Large> large) : m_large(std::move(large)) {}
+
+    bool isZero() const { return !m_large && m_small == 0; }
+    /// -1, 0 or 1.
+    int sign() const;
+    std::string digits() const;
+    /// The nearest number of this type.
+    template <std::integral Whole> Whole to() const {
+        const std::int64_t nearest = m_large ? nearestSmall() : m_small;
+        if (std::cmp_less(nearest, std::numeric_limits<Whole>::min()))
+            return std::numeric_limits<Whole>::min();
+        return std::cmp_greater(nearest, std::numeric_limits<Whole>::max()) ? std::numeric_limits<Whole>::max()
+                                                                            : static_cast<Whole>(nearest);
+    }
+
+    /// The absolute value in words of 64 bits, the least significant first; at least one.
+    std::size_t words() const;
+    std::uint64_t word(std::size_t k) const;
+
+    const std::shared_ptr<const Large>& large() const { return m_large; }
+    std::int64_t small() const { return m_small; } // if it is not large
+
+    Integer operator-() const;
+    Integer& operator+=(const Integer& other) { return *this = *this + other; }
+    Integer& operator-=(const Integer& other) { return *this = *this - other; }
+    Integer& operator*=(const Integer& other) { return *this = *this * other; }
+    Integer& operator/=(const Integer& other) { return *this = *this / other; }
+    Integer& operator%=(const Integer& other) { return *this = *this % other; }
+
+    friend Integer operator+(const Integer& a, const Integer& b);
+    friend Integer operator-(const Integer& a, const Integer& b);
+    friend Integer operator*(const Integer& a, const Integer& b);
+    /// Quotient towards zero and its remainder, which has the sign of a; ArithmeticError where b = 0.
+    friend Integer operator/(const Integer& a, const Integer& b);
+    friend Integer operator%(const Integer& a, const Integer& b);
+    friend bool operator==(const Integer& a, const Integer& b);
+    friend std::strong_ordering operator<=>(const Integer& a, const Integer& b);
+
+private:
+    static Integer ofMagnitude(std::uint64_t magnitude, bool isNegative);
+    std::int64_t nearestSmall() const;
+
+    std::int64_t m_small = 0;
+    std::shared_ptr<const Large> m_large; // or null
+};
+
+Integer abs(const Integer& value);
+/// Not negative; gcd(0, 0) = 0.
+Integer gcd(const Integer& a, const Integer& b);
+Integer lcm(const Integer& a, const Integer& b);
+Integer pow(const Integer& base, unsigned exponent);
+
+/// A fraction in lowest terms, its denominator positive.
+class Rational {
+public:
+    Rational() = default;
+    template <std::integral Whole> Rational(Whole value) : m_numerator(value) {}
+    Rational(Integer value) : m_numerator(std::move(value)) {}
+    /// ArithmeticError where the denominator is 0.
+    Rational(Integer numerator, Integer denominator);
+    /// The finite floating-point number itself.
+    explicit Rational(double value);
+
+    const Integer& numerator() const { return m_numerator; }
+    const Integer& denominator() const { return m_denominator; }
+    bool isZero() const { return m_numerator.isZero(); }
+    bool isWhole() const { return m_denominator == 1; }
+    int sign() const { return m_numerator.sign(); }
+
+    /// The nearest number of this type to the whole part.
+    template <std::integral Whole> Whole to() const { return (m_numerator / m_denominator).to<Whole>(); }
+
+    Rational operator-() const;
+    Rational& operator+=(const Rational& other) { return *this = *this + other; }
+    Rational& operator-=(const Rational& other) { return *this = *this - other; }
+    Rational& operator*=(const Rational& other) { return *this = *this * other; }
+    Rational& operator/=(const Rational& other) { return *this = *this / other; }
+
+    friend Rational operator+(const Rational& a, const Rational& b);
+    friend Rational operator-(const Rational& a, const Rational& b);
+    friend Rational operator*(const Rational& a, const Rational& b);
+    friend Rational operator/(const Rational& a, const Rational& b);
+    friend bool operator==(const Rational& a, const Rational& b) = default;
+    friend std::strong_ordering operator<=>(const Rational& a, const Rational& b);
+
+private:
+    struct LowestTerms {};
+    Rational(Integer numerator, Integer denominator, LowestTerms)
+        : m_numerator(std::move(numerator)), m_denominator(std::move(denominator)) {}
+
+    Integer m_numerator = 0;
+    Integer m_denominator = 1;
+};
+
+inline const Integer& numerator(const Rational& value) {
+    return value.numerator();
+}
+inline const Integer& denominator(const Rational& value) {
+    return value.denominator();
+}
+Rational abs(const Rational& value);
 
 /// Why an expression of constants, or one grown by inserting definitions, has no value of its own.
 enum class ArithmeticFault { DivisionByZero, NotReal, TooManyDigits, TooDeep, TooLarge };
@@ -50,10 +168,6 @@ std::string toText(const Rational& value);
 bool isWrittenAsDecimal(const Rational& value);
 
 double toDouble(const Rational& value);
-
-/// As value == 1, which would make a fraction of the 1 first.
-inline bool isOne(const Rational& value) {
-    return boost::multiprecision::numerator(value) == 1 && boost::multiprecision::denominator(value) == 1;
-}
+long double toLongDouble(const Rational& value);
 
 } // namespace coenergy

@@ -450,10 +450,10 @@ private:
     // Beyond the degree of any table it does not matter how far.
     static int orderFrom(const Expression& order, const Frame& done, Span span) {
         constexpr int most = 1000;
-        const bool isWhole = order.isNumber() && boost::multiprecision::denominator(order.number()) == 1;
+        const bool isWhole = order.isNumber() && denominator(order.number()) == 1;
         if (!isWhole || order.number() < 0)
             fail(Code::OrderOfDerivative, span, {done.callee});
-        return order.number() > most ? most : static_cast<int>(boost::multiprecision::numerator(order.number()));
+        return order.number() > most ? most : order.number().to<int>();
     }
 
     void noteCall(const Frame& done, Span span) {

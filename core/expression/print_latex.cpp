@@ -10,8 +10,6 @@
 
 namespace coenergy {
 
-namespace mp = boost::multiprecision;
-
 namespace {
 
 Rope signedLatex(bool isNegative, const Rope& keptLatex) {
@@ -90,14 +88,14 @@ std::string commandOf(Function function) {
 }
 
 bool isPositiveInteger(const Expression& expression) {
-    return expression.isNumber() && mp::denominator(expression.number()) == 1 && expression.number().sign() > 0;
+    return expression.isNumber() && denominator(expression.number()) == 1 && expression.number().sign() > 0;
 }
 
 } // namespace
 
 std::string latexOfNumber(const Rational& magnitude) {
     if (!isWrittenAsDecimal(magnitude))
-        return fraction(mp::numerator(magnitude).str(), mp::denominator(magnitude).str()).written();
+        return fraction(magnitude.numerator().digits(), magnitude.denominator().digits()).written();
     const std::string text = toText(magnitude);
     const std::size_t mark = text.find('e');
     if (mark == std::string::npos)
@@ -132,7 +130,7 @@ const LatexPrinter::Piece& LatexPrinter::piece(const Expression& expression) {
 LatexPrinter::Piece LatexPrinter::build(const Expression& expression) {
     switch (expression.kind()) {
     case Expression::Kind::Number: {
-        const Rational magnitude = mp::abs(expression.number());
+        const Rational magnitude = abs(expression.number());
         return {expression.number().sign() < 0, latexOfNumber(magnitude),
                 isWrittenAsDecimal(magnitude) && latexOfNumber(magnitude).find('^') == std::string::npos
                     ? Binding::Atom
@@ -176,7 +174,7 @@ LatexPrinter::Piece LatexPrinter::sum(const Expression& expression, TermOrder or
 
 LatexPrinter::Piece LatexPrinter::product(const Expression& expression) {
     const Rational coefficient = coefficientOf(expression);
-    const Rational magnitude = mp::abs(coefficient);
+    const Rational magnitude = abs(coefficient);
     auto factors = expression.isProduct() ? m_order.factors(expression) : std::vector<Expression>{expression};
     putSumsInFront(factors);
     const auto isBelow = [](const Expression& f) { return f.isPower() && isNegativeNumber(f.operands()[1]); };
@@ -190,9 +188,9 @@ LatexPrinter::Piece LatexPrinter::product(const Expression& expression) {
     if (hasFractionInFront)
         numerator = latexOfNumber(magnitude);
     else if (isFraction) {
-        if (mp::numerator(magnitude) != 1)
-            numerator = mp::numerator(magnitude).str();
-        denominator = mp::denominator(magnitude).str();
+        if (magnitude.numerator() != 1)
+            numerator = magnitude.numerator().digits();
+        denominator = magnitude.denominator().digits();
     } else if (magnitude != 1) {
         numerator = latexOfNumber(magnitude);
     }

@@ -7,8 +7,6 @@
 
 namespace coenergy {
 
-namespace mp = boost::multiprecision;
-
 namespace {
 
 bool isNegativeNumber(const Expression& expression) {
@@ -135,7 +133,7 @@ std::string TextPrinter::named(const std::string& name) const {
 }
 
 TextPrinter::Piece TextPrinter::number(const Rational& value) {
-    const Rational magnitude = mp::abs(value);
+    const Rational magnitude = abs(value);
     return {value.sign() < 0, coenergy::toText(magnitude),
             isWrittenAsDecimal(magnitude) ? Binding::Atom : Binding::Product};
 }
@@ -157,11 +155,11 @@ TextPrinter::Piece TextPrinter::product(const Expression& expression) {
     Rational coefficient = coefficientOf(expression);
     const auto factors = expression.isProduct() ? m_order.factors(expression) : std::vector<Expression>{expression};
     const bool isNegative = coefficient.sign() < 0;
-    coefficient = mp::abs(coefficient);
+    coefficient = abs(coefficient);
     const bool isDecimal = isWrittenAsDecimal(coefficient);
-    const Rational above = isDecimal ? coefficient : Rational(mp::numerator(coefficient));
+    const Rational above = isDecimal ? coefficient : Rational(coefficient.numerator());
     Rope numerator = above == 1 ? "" : coenergy::toText(above);
-    Rope denominator = isDecimal ? "" : coenergy::toText(Rational(mp::denominator(coefficient)));
+    Rope denominator = isDecimal ? "" : coenergy::toText(Rational(coefficient.denominator()));
     std::size_t below = denominator.isEmpty() ? 0 : 1;
     const auto append = [this](Rope& text, const Rope& factor) {
         text += text.isEmpty() ? "" : m_wording.times;

@@ -21,7 +21,7 @@ std::vector<Rational> secantsOf(const std::vector<Rational>& x, const std::vecto
 // Where (alpha, beta), the slopes at both ends of a piece over its secant, lie outside a circle of radius 3 the cubic
 // could turn round: they are brought back onto it.
 void limitSlopes(const Rational& secant, Rational& left, Rational& right) {
-    if (secant.is_zero()) {
+    if (secant.isZero()) {
         left = right = 0;
         return;
     }
@@ -66,7 +66,7 @@ std::vector<TableCurve::Piece> piecesThrough(TableKind kind, const std::vector<R
 }
 
 void trim(TableCurve::Piece& piece) {
-    while (piece.coefficients.size() > 1 && piece.coefficients.back().is_zero())
+    while (piece.coefficients.size() > 1 && piece.coefficients.back().isZero())
         piece.coefficients.pop_back();
 }
 

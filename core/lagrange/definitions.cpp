@@ -54,11 +54,11 @@ std::set<std::string> namesKnownInTime(const Vocabulary& vocabulary) {
 namespace {
 
 bool isWhole(const Expression& exponent) {
-    return exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1;
+    return exponent.isNumber() && denominator(exponent.number()) == 1;
 }
 
 bool isEven(const Expression& exponent) {
-    return isWhole(exponent) && boost::multiprecision::numerator(exponent.number()) % 2 == 0;
+    return isWhole(exponent) && numerator(exponent.number()) % 2 == 0;
 }
 
 // A root of a square has a corner, which a run has to see.

@@ -36,7 +36,7 @@ using Degrees = std::map<std::uint32_t, int>;
 void add(Collected& collected, const Monomial& monomial, const Integer& coefficient) {
     const auto place = collected.try_emplace(monomial).first;
     place->second += coefficient;
-    if (place->second.is_zero())
+    if (place->second.isZero())
         collected.erase(place);
 }
 
@@ -139,10 +139,10 @@ Residue integerPower(Residue base, int exponent) {
 
 Residue residueOf(const Integer& integer) {
     constexpr std::int64_t small = std::int64_t(1) << 60;
-    static const Integer prime = (Integer(1) << 61) - 1;
+    static const Integer prime = (std::int64_t(1) << 61) - 1;
     if (integer > -small && integer < small)
-        return Residue(static_cast<std::int64_t>(integer));
-    return Residue(static_cast<std::int64_t>(Integer(integer % prime)));
+        return Residue(integer.to<std::int64_t>());
+    return Residue((integer % prime).to<std::int64_t>());
 }
 
 Residue drawnFor(std::uint32_t generator) {
@@ -361,7 +361,7 @@ WholePolynomial sumOf(const WholePolynomial& a, const WholePolynomial& b) {
             result.push_back(*y++);
         else {
             const Integer coefficient = x->coefficient + (y++)->coefficient;
-            if (!coefficient.is_zero())
+            if (!coefficient.isZero())
                 result.push_back({x->monomial, coefficient});
             ++x;
         }
@@ -396,7 +396,7 @@ WholePolynomial exactQuotient(const WholePolynomial& dividend, const WholePolyno
     WholePolynomial quotient;
     while (!rest.empty()) {
         const auto& [monomial, coefficient] = *rest.begin();
-        check(isPart(leading.monomial, monomial) && (coefficient % leading.coefficient).is_zero(),
+        check(isPart(leading.monomial, monomial) && (coefficient % leading.coefficient).isZero(),
               "a quotient of polynomials that is none");
         const WholeTerm term{coenergy::divided(monomial, leading.monomial), coefficient / leading.coefficient};
         for (const WholeTerm& other : divisor)

@@ -83,9 +83,8 @@ public:
             const auto parsed = parseUnbound(text).value;
             if (parsed) {
                 const Expression value = substituted(*parsed, m_parameters);
-                if (value.isNumber() && boost::multiprecision::denominator(value.number()) == 1 &&
-                    boost::multiprecision::abs(value.number()) < 1'000'000'000)
-                    return static_cast<long long>(boost::multiprecision::numerator(value.number()));
+                if (value.isNumber() && denominator(value.number()) == 1 && abs(value.number()) < 1'000'000'000)
+                    return numerator(value.number()).to<long long>();
             }
         } catch (const ArithmeticError&) {
         }

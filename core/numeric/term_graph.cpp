@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <functional>
 #include <numbers>
 #include <optional>
@@ -45,9 +46,9 @@ std::optional<int> halves(const Expression& exponent) {
     if (!exponent.isNumber())
         return std::nullopt;
     const Rational twice = exponent.number() * 2;
-    if (boost::multiprecision::denominator(twice) != 1 || abs(twice) > 2 * largestWhole)
+    if (denominator(twice) != 1 || abs(twice) > 2 * largestWhole)
         return std::nullopt;
-    return twice.convert_to<int>();
+    return twice.to<int>();
 }
 
 using Symbols = std::unordered_map<std::string, SignedTerm>;

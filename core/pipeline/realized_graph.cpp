@@ -20,11 +20,11 @@ Rational entry(const Row& row, std::size_t column) {
 }
 
 void add(Row& row, std::size_t column, const Rational& value) {
-    if (value.is_zero())
+    if (value.isZero())
         return;
     Rational& sum = row[column];
     sum += value;
-    if (sum.is_zero())
+    if (sum.isZero())
         row.erase(column);
 }
 
@@ -136,7 +136,7 @@ private:
     // With the row's own value in the place of a column's.
     static void replaceColumn(Row& changed, const Row& row, std::size_t column, const Rational& pivot) {
         const Rational factor = entry(changed, column) / pivot;
-        if (factor.is_zero())
+        if (factor.isZero())
             return;
         for (const auto& [other, value] : row)
             if (other != column)

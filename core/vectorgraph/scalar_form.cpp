@@ -48,10 +48,9 @@ private:
     Fraction readNode(const Expression& node, std::span<const Fraction* const> operands) {
         switch (node.kind()) {
         case Expression::Kind::Number:
-            return isShort(node.number())
-                       ? m_fractions.quotient(whole(numerator(node.number()).convert_to<long long>()),
-                                              whole(denominator(node.number()).convert_to<long long>()))
-                       : other(node);
+            return isShort(node.number()) ? m_fractions.quotient(whole(numerator(node.number()).to<long long>()),
+                                                                 whole(denominator(node.number()).to<long long>()))
+                                          : other(node);
         case Expression::Kind::Symbol:
             return m_fractions.parameter(node.name());
         case Expression::Kind::Sum: {
@@ -79,7 +78,7 @@ private:
         const Expression& exponent = node.operands()[1];
         if (!exponent.isNumber() || denominator(exponent.number()) != 1 || abs(numerator(exponent.number())) > most)
             return other(node);
-        const long count = numerator(exponent.number()).convert_to<long>();
+        const long count = numerator(exponent.number()).to<long>();
         Fraction result = whole(1);
         for (long k = 0; k < std::abs(count); ++k)
             result = m_fractions.product(result, base);
