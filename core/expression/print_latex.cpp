@@ -28,25 +28,6 @@ bool isNegativeNumber(const Expression& expression) {
     return expression.isNumber() && expression.number().sign() < 0;
 }
 
-// Written as a name with its argument behind it, which nothing encloses.
-bool endsOpen(const Expression& factor) {
-    const Expression& called = factor.isPower() ? factor.operands()[0] : factor;
-    if (!called.isFunction())
-        return false;
-    switch (called.function()) {
-    case Function::Abs:
-    case Function::Exp:
-    case Function::Dot:
-    case Function::Table:
-    case Function::Integral:
-    case Function::Quadrature:
-    case Function::Impulse:
-        return false;
-    default:
-        return true;
-    }
-}
-
 bool startsClosed(const Expression& factor) {
     return factor.isSum() || (factor.isFunction() && factor.function() == Function::Abs);
 }
@@ -92,6 +73,26 @@ bool isPositiveInteger(const Expression& expression) {
 }
 
 } // namespace
+
+bool endsOpen(const Expression& factor) {
+    if (factor.isProduct())
+        return std::any_of(factor.operands().begin(), factor.operands().end(), endsOpen);
+    const Expression& called = factor.isPower() ? factor.operands()[0] : factor;
+    if (!called.isFunction())
+        return false;
+    switch (called.function()) {
+    case Function::Abs:
+    case Function::Exp:
+    case Function::Dot:
+    case Function::Table:
+    case Function::Integral:
+    case Function::Quadrature:
+    case Function::Impulse:
+        return false;
+    default:
+        return true;
+    }
+}
 
 std::string latexOfNumber(const Rational& magnitude) {
     if (!isWrittenAsDecimal(magnitude))

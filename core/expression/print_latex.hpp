@@ -52,6 +52,10 @@ private:
     std::deque<Piece> m_others; // that belong to no expression of their own
 };
 
+/// Whether it may end with the name of a function and an argument that nothing encloses: a parenthesis behind it could
+/// be taken for more of the argument.
+bool endsOpen(const Expression& factor);
+
 /// A number: a fraction as a fraction, `1e-12` as a power of ten.
 std::string latexOfNumber(const Rational& magnitude);
 

@@ -33,16 +33,6 @@ bool isReadable(const std::string& latex) {
     return width && *width > 0.0 && *width < widestSymbol;
 }
 
-// The sine of x before a parenthesis could be the sine of both.
-bool mayEndOpen(const Expression& expression) {
-    if (expression.isProduct())
-        return std::any_of(expression.operands().begin(), expression.operands().end(), mayEndOpen);
-    const Expression& called = expression.isPower() ? expression.operands()[0] : expression;
-    return called.isFunction() && called.operands().size() == 1 && called.operands()[0].isSymbol() &&
-           called.function() != Function::Abs && called.function() != Function::Exp &&
-           called.function() != Function::Dot;
-}
-
 std::size_t widestRow(const std::vector<std::vector<Expression>>& rows) {
     std::size_t columns = 0;
     for (const auto& row : rows)
@@ -168,7 +158,7 @@ std::vector<LatexTerm> FormulaMaker::broken(const LatexTerm& term, int depth) {
     const Expression quotient = term.term / *widest;
     const Expression rest = coefficientOf(quotient).sign() < 0 ? -quotient : quotient;
     std::string front = rest.isOne() ? std::string() : m_printer.print(rest);
-    if (rest.isSum() || mayEndOpen(rest))
+    if (rest.isSum() || endsOpen(rest))
         front = "\\left(" + front + "\\right)";
     if (!front.empty())
         front += " \\, ";
