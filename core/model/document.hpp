@@ -451,7 +451,66 @@ struct Document {
     Part<FunctionalItem> functional;
     Part<Layout> layout;
 
-    bool operator==(const Document&) const = default;
+    // In document.cpp: thirty sections are long to copy, and nearly every source would do it for itself.
+    Document();
+    Document(const Document& other);
+    Document(Document&& other) noexcept;
+    Document& operator=(const Document& other);
+    Document& operator=(Document&& other) noexcept;
+    ~Document();
+    bool operator==(const Document& other) const;
 };
 
+extern template class Part<Header>;
+extern template class Part<std::vector<Parameter>>;
+extern template class Part<std::vector<Definition>>;
+extern template class Part<std::vector<Table>>;
+extern template class Part<GraphRows>;
+extern template class Part<std::vector<GraphVector>>;
+extern template class Part<std::vector<GraphInput>>;
+extern template class Part<std::vector<InitialValue>>;
+extern template class Part<std::vector<Coordinate>>;
+extern template class Part<std::vector<Body>>;
+extern template class Part<std::vector<Distributed>>;
+extern template class Part<Energies>;
+extern template class Part<std::vector<Effort>>;
+extern template class Part<std::vector<Force>>;
+extern template class Part<std::vector<Torque>>;
+extern template class Part<std::vector<Constraint>>;
+extern template class Part<std::vector<EffortConstraint>>;
+extern template class Part<std::vector<DynamicConstraint>>;
+extern template class Part<std::vector<Limit>>;
+extern template class Part<std::vector<Output>>;
+extern template class Part<SimulationSettings>;
+extern template class Part<std::vector<Plot>>;
+extern template class Part<std::vector<Shape>>;
+extern template class Part<ContinuumDensities>;
+extern template class Part<std::vector<ContinuumFieldItem>>;
+extern template class Part<ContinuumEndItem>;
+extern template class Part<std::vector<ContinuumPointItem>>;
+extern template class Part<FunctionalItem>;
+extern template class Part<Layout>;
+
 } // namespace coenergy
+
+extern template class std::vector<coenergy::Parameter>;
+extern template class std::vector<coenergy::Definition>;
+extern template class std::vector<coenergy::Table>;
+extern template class std::vector<coenergy::GraphVector>;
+extern template class std::vector<coenergy::GraphInput>;
+extern template class std::vector<coenergy::InitialValue>;
+extern template class std::vector<coenergy::Coordinate>;
+extern template class std::vector<coenergy::Body>;
+extern template class std::vector<coenergy::Distributed>;
+extern template class std::vector<coenergy::Effort>;
+extern template class std::vector<coenergy::Force>;
+extern template class std::vector<coenergy::Torque>;
+extern template class std::vector<coenergy::Constraint>;
+extern template class std::vector<coenergy::EffortConstraint>;
+extern template class std::vector<coenergy::DynamicConstraint>;
+extern template class std::vector<coenergy::Limit>;
+extern template class std::vector<coenergy::Output>;
+extern template class std::vector<coenergy::Plot>;
+extern template class std::vector<coenergy::Shape>;
+extern template class std::vector<coenergy::ContinuumFieldItem>;
+extern template class std::vector<coenergy::ContinuumPointItem>;

@@ -9,8 +9,8 @@ namespace coenergy {
 
 template <class T> class Part {
 public:
-    Part() : Part(T{}) {}
-    explicit Part(T value) : m_value(std::make_shared<const T>(std::move(value))) {}
+    Part();
+    explicit Part(T value);
 
     const T& operator*() const { return *m_value; }
     const T* operator->() const { return m_value.get(); }
@@ -24,10 +24,22 @@ public:
 
     /// The same handle: certainly equal, and found without looking at the value.
     bool isSame(const Part& other) const { return m_value == other.m_value; }
-    bool operator==(const Part& other) const { return isSame(other) || *m_value == *other.m_value; }
+    bool operator==(const Part& other) const;
 
 private:
     std::shared_ptr<const T> m_value;
 };
+
+// Out of the class, so that sections are made and compared in one place (document.cpp) instead of wherever one is used.
+template <class T> Part<T>::Part() {
+    static const auto empty = std::make_shared<const T>();
+    m_value = empty;
+}
+
+template <class T> Part<T>::Part(T value) : m_value(std::make_shared<const T>(std::move(value))) {}
+
+template <class T> bool Part<T>::operator==(const Part& other) const {
+    return isSame(other) || *m_value == *other.m_value;
+}
 
 } // namespace coenergy
