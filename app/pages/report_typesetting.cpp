@@ -26,3 +26,5 @@ void ReportTypesetting::take(const QList<TypesetFormulaPtr>& formulas) {
 }
 
 } // namespace coenergy
+
+#include "moc_report_typesetting.cpp"

@@ -298,3 +298,5 @@ void Analyses::request(const Document& document, bool isFollowed) {
 }
 
 } // namespace coenergy
+
+#include "moc_analyses.cpp"

@@ -76,3 +76,5 @@ void LiveValues::chooseAll(const QString& label, const std::map<Field, double>& 
 }
 
 } // namespace coenergy
+
+#include "moc_live_values.cpp"

@@ -84,3 +84,5 @@ void Recovery::tell(const QString& reason) {
 }
 
 } // namespace coenergy
+
+#include "moc_recovery.cpp"

@@ -345,3 +345,5 @@ void Runs::measure(const Running& run, const RunStatus& status) {
 }
 
 } // namespace coenergy
+
+#include "moc_runs.cpp"

@@ -636,3 +636,5 @@ void Session::write(std::vector<FileContent> files) {
 }
 
 } // namespace coenergy
+
+#include "moc_session.cpp"

@@ -124,3 +124,5 @@ void AnalysisCard::paintEvent(QPaintEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_analysis_card.cpp"

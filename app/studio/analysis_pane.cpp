@@ -558,3 +558,5 @@ void AnalysisPane::useAsStart() {
 }
 
 } // namespace coenergy
+
+#include "moc_analysis_pane.cpp"

@@ -100,3 +100,5 @@ void Band::paintEvent(QPaintEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_band.cpp"

@@ -155,3 +155,5 @@ void Beginning::paintEvent(QPaintEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_beginning.cpp"

@@ -178,3 +178,5 @@ void CheckBar::hideEvent(QHideEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_check_bar.cpp"

@@ -122,3 +122,5 @@ void ConservationCard::plot() {
 }
 
 } // namespace coenergy
+
+#include "moc_conservation_card.cpp"

@@ -80,3 +80,5 @@ std::optional<DrawingFormat> formatFor(const QString& path, DrawingFormat wished
 }
 
 } // namespace coenergy
+
+#include "moc_drawing_export.cpp"

@@ -46,3 +46,5 @@ EffortDialog::EffortDialog(const QStringList& candidates, QWidget* parent)
 }
 
 } // namespace coenergy
+
+#include "moc_effort_dialog.cpp"

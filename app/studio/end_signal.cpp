@@ -66,3 +66,5 @@ EndSignal::~EndSignal() {
 }
 
 } // namespace coenergy
+
+#include "moc_end_signal.cpp"

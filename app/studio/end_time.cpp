@@ -52,3 +52,5 @@ void EndTime::edit(const QString& text) {
 }
 
 } // namespace coenergy
+
+#include "moc_end_time.cpp"

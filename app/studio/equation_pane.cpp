@@ -460,3 +460,5 @@ void EquationPane::showReduced(std::vector<EquationItem> items) {
 }
 
 } // namespace coenergy
+
+#include "moc_equation_pane.cpp"

@@ -171,3 +171,5 @@ void EquilibriumList::setItems(std::vector<EquilibriumItem> items) {
 }
 
 } // namespace coenergy
+
+#include "moc_equilibrium_list.cpp"

@@ -121,3 +121,5 @@ void ExampleCard::changeEvent(QEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_example_card.cpp"

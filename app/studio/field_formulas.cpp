@@ -48,3 +48,5 @@ void FieldFormulas::accept(const QList<TypesetFormulaPtr>& formulas) {
 }
 
 } // namespace coenergy
+
+#include "moc_field_formulas.cpp"

@@ -29,3 +29,5 @@ FileConflict::FileConflict(const QString& path, const QByteArray& mine, const QB
 }
 
 } // namespace coenergy
+
+#include "moc_file_conflict.cpp"

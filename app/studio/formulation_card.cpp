@@ -146,3 +146,5 @@ QString FormulationCard::tableWords() const {
 }
 
 } // namespace coenergy
+
+#include "moc_formulation_card.cpp"

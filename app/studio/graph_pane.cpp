@@ -171,3 +171,5 @@ void GraphPane::showGraph() {
 }
 
 } // namespace coenergy
+
+#include "moc_graph_pane.cpp"

@@ -93,3 +93,5 @@ bool LectureKeys::eventFilter(QObject* watched, QEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_lecture.cpp"

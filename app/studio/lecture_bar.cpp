@@ -250,3 +250,5 @@ void LectureBar::sayValue(const Number& number, double value, const Document& do
 }
 
 } // namespace coenergy
+
+#include "moc_lecture_bar.cpp"

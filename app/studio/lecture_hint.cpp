@@ -100,3 +100,5 @@ void LectureHint::appear() {
 }
 
 } // namespace coenergy
+
+#include "moc_lecture_hint.cpp"

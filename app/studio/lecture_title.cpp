@@ -58,3 +58,5 @@ void LectureTitle::share() {
 }
 
 } // namespace coenergy
+
+#include "moc_lecture_title.cpp"

@@ -121,3 +121,5 @@ void LinearizedBand::paintEvent(QPaintEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_linearized_band.cpp"

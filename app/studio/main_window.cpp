@@ -644,3 +644,5 @@ void MainWindow::storePlace() const {
 }
 
 } // namespace coenergy
+
+#include "moc_main_window.cpp"

@@ -267,3 +267,5 @@ void ManualWindow::changeEvent(QEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_manual_window.cpp"

@@ -120,3 +120,5 @@ void MatrixCard::copyTable() {
 }
 
 } // namespace coenergy
+
+#include "moc_matrix_card.cpp"

@@ -319,3 +319,5 @@ void ModeCard::copyModes() const {
 }
 
 } // namespace coenergy
+
+#include "moc_mode_card.cpp"

@@ -246,3 +246,5 @@ void ModePicture::paintBars(QPainter& painter) const {
 }
 
 } // namespace coenergy
+
+#include "moc_mode_picture.cpp"

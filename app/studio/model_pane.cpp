@@ -43,3 +43,5 @@ void ModelPane::paintEvent(QPaintEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_model_pane.cpp"

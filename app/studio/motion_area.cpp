@@ -57,3 +57,5 @@ void MotionArea::share() {
 }
 
 } // namespace coenergy
+
+#include "moc_motion_area.cpp"

@@ -200,3 +200,5 @@ void MotionDrawing::showColours() {
 }
 
 } // namespace coenergy
+
+#include "moc_motion_drawing.cpp"

@@ -161,3 +161,5 @@ void MotionField::openExport() {
 }
 
 } // namespace coenergy
+
+#include "moc_motion_field.cpp"

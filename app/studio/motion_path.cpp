@@ -120,3 +120,5 @@ QString pathFaultInWords(const StationaryPath& path) {
 }
 
 } // namespace coenergy
+
+#include "moc_motion_path.cpp"

@@ -99,3 +99,5 @@ void PaneHeader::mouseDoubleClickEvent(QMouseEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_pane_header.cpp"

@@ -362,3 +362,5 @@ void PaneStage::store() const {
 }
 
 } // namespace coenergy
+
+#include "moc_pane_stage.cpp"

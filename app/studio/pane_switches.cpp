@@ -116,3 +116,5 @@ bool PaneSwitches::isOffered(Pane pane) const {
 }
 
 } // namespace coenergy
+
+#include "moc_pane_switches.cpp"

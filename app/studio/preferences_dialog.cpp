@@ -83,3 +83,5 @@ void PreferencesDialog::addSwitch(QFormLayout& form, QAction* action) {
 }
 
 } // namespace coenergy
+
+#include "moc_preferences_dialog.cpp"

@@ -75,3 +75,5 @@ void ProblemsDrawer::paintEvent(QPaintEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_problems_drawer.cpp"

@@ -163,3 +163,5 @@ void ReactionCard::changeEvent(QEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_reaction_card.cpp"

@@ -231,3 +231,5 @@ void ReportExport::print() {
 }
 
 } // namespace coenergy
+
+#include "moc_report_export.cpp"

@@ -132,3 +132,5 @@ void ResponseCard::showResponse() {
 }
 
 } // namespace coenergy
+
+#include "moc_response_card.cpp"

@@ -26,3 +26,5 @@ void RoadsView::resizeEvent(QResizeEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_roads_view.cpp"

@@ -87,3 +87,5 @@ void RunButton::paintEvent(QPaintEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_run_button.cpp"

@@ -366,3 +366,5 @@ void RunPane::followNumbers() {
 }
 
 } // namespace coenergy
+
+#include "moc_run_pane.cpp"

@@ -95,3 +95,5 @@ ShortcutSheet::ShortcutSheet(const QMenuBar& menus, QWidget* parent) : QDialog(p
 }
 
 } // namespace coenergy
+
+#include "moc_shortcut_sheet.cpp"

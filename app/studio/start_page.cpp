@@ -255,3 +255,5 @@ void StartPage::applyBackground() {
 }
 
 } // namespace coenergy
+
+#include "moc_start_page.cpp"

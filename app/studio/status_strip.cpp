@@ -242,3 +242,5 @@ QString structureSheet(const StructureReport& report) {
 }
 
 } // namespace coenergy
+
+#include "moc_status_strip.cpp"

@@ -167,3 +167,5 @@ void SweepCard::showDiagram() {
 }
 
 } // namespace coenergy
+
+#include "moc_sweep_card.cpp"

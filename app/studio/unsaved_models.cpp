@@ -96,3 +96,5 @@ void UnsavedModels::deleteChosen() {
 }
 
 } // namespace coenergy
+
+#include "moc_unsaved_models.cpp"

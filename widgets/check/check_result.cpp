@@ -197,3 +197,5 @@ void CheckResult::changeEvent(QEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_check_result.cpp"

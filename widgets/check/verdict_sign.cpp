@@ -79,3 +79,5 @@ void VerdictSign::paintEvent(QPaintEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_verdict_sign.cpp"

@@ -242,3 +242,5 @@ QString drawingSummary(const DrawingFrame& frame) {
 }
 
 } // namespace coenergy
+
+#include "moc_drawing_view.cpp"

@@ -298,3 +298,5 @@ void Cell::setMarking(TextField::Marking marking) {
 }
 
 } // namespace coenergy
+
+#include "moc_cell.cpp"

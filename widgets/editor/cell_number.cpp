@@ -139,3 +139,5 @@ void CellNumber::halt() {
 }
 
 } // namespace coenergy
+
+#include "moc_cell_number.cpp"

@@ -88,3 +88,5 @@ void ChoiceField::wheelEvent(QWheelEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_choice_field.cpp"

@@ -122,3 +122,5 @@ std::optional<Completion> CompletionList::chosen() const {
 }
 
 } // namespace coenergy
+
+#include "moc_completion_list.cpp"

@@ -36,3 +36,5 @@ void DetailLine::showMeant(const std::function<bool(const Cell&)>& isMeant) {
 }
 
 } // namespace coenergy
+
+#include "moc_detail_line.cpp"

@@ -443,3 +443,5 @@ bool ExpressionField::replaceGreekCommand() {
 }
 
 } // namespace coenergy
+
+#include "moc_expression_field.cpp"

@@ -407,3 +407,5 @@ bool FieldFoot::passOn(QKeyEvent* key) {
 }
 
 } // namespace coenergy
+
+#include "moc_field_foot.cpp"

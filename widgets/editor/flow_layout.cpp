@@ -83,3 +83,5 @@ FlowLayout::Line FlowLayout::lineFrom(int first, int width) const {
 }
 
 } // namespace coenergy
+
+#include "moc_flow_layout.cpp"

@@ -40,3 +40,5 @@ void FormulaLabel::paintEvent(QPaintEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_formula_label.cpp"

@@ -72,3 +72,5 @@ void FormulaStrip::paintEvent(QPaintEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_formula_strip.cpp"

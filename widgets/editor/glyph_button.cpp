@@ -76,3 +76,5 @@ void GlyphButton::paintEvent(QPaintEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_glyph_button.cpp"

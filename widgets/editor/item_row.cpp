@@ -685,3 +685,5 @@ void ItemRow::showMore() {
 }
 
 } // namespace coenergy
+
+#include "moc_item_row.cpp"

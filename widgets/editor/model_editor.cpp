@@ -710,3 +710,5 @@ void ModelEditor::applyBackground() {
 }
 
 } // namespace coenergy
+
+#include "moc_model_editor.cpp"

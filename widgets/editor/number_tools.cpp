@@ -44,3 +44,5 @@ void NumberTools::showState() {
 }
 
 } // namespace coenergy
+
+#include "moc_number_tools.cpp"

@@ -138,3 +138,5 @@ void SummaryLabel::paintEvent(QPaintEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_row_summary.cpp"

@@ -362,3 +362,5 @@ void SectionView::paintEvent(QPaintEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_section_view.cpp"

@@ -591,3 +591,5 @@ void TextField::paintEvent(QPaintEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_text_field.cpp"

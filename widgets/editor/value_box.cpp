@@ -54,3 +54,5 @@ void ValueBox::placeLock() {
 }
 
 } // namespace coenergy
+
+#include "moc_value_box.cpp"

@@ -236,3 +236,5 @@ void ValueSlider::advance() {
 }
 
 } // namespace coenergy
+
+#include "moc_value_slider.cpp"

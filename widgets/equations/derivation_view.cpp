@@ -227,3 +227,5 @@ bool DerivationView::eventFilter(QObject* watched, QEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_derivation_view.cpp"

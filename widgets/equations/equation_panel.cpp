@@ -567,3 +567,5 @@ void EquationPanel::resetZoom() {
 }
 
 } // namespace coenergy
+
+#include "moc_equation_panel.cpp"

@@ -102,3 +102,5 @@ void OriginLegend::paintEvent(QPaintEvent*) {
 }
 
 } // namespace coenergy
+
+#include "moc_origin_legend.cpp"

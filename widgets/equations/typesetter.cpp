@@ -315,3 +315,5 @@ void Typesetter::takeResults() {
 } // namespace coenergy
 
 #include "typesetter.moc"
+
+#include "moc_typesetter.cpp"

@@ -14,3 +14,5 @@ DescribedCanvas::DescribedCanvas(QWidget* parent) : QWidget(parent) {
 }
 
 } // namespace coenergy
+
+#include "moc_described_canvas.cpp"

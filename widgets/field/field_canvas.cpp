@@ -250,3 +250,5 @@ void paintFieldsForPaper(QPainter& painter, const QSizeF& size, const std::vecto
 }
 
 } // namespace coenergy
+
+#include "moc_field_canvas.cpp"

@@ -398,3 +398,5 @@ void PathCanvas::describe() {
 }
 
 } // namespace coenergy
+
+#include "moc_path_canvas.cpp"

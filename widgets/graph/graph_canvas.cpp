@@ -340,3 +340,5 @@ void GraphCanvas::focusOutEvent(QFocusEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_graph_canvas.cpp"

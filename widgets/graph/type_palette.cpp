@@ -119,3 +119,5 @@ void TypePalette::setDomain(GraphDomain domain) {
 }
 
 } // namespace coenergy
+
+#include "moc_type_palette.cpp"

@@ -490,3 +490,5 @@ void Chart::placeCursors() {
 }
 
 } // namespace coenergy
+
+#include "moc_chart.cpp"

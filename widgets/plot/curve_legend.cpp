@@ -189,3 +189,5 @@ void CurveLegend::changeEvent(QEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_curve_legend.cpp"

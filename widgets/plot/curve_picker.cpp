@@ -239,3 +239,5 @@ bool CurvePicker::eventFilter(QObject* watched, QEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_curve_picker.cpp"

@@ -117,3 +117,5 @@ void ExportDialog::refuse() {
 }
 
 } // namespace coenergy
+
+#include "moc_export_dialog.cpp"

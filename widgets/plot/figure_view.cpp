@@ -146,3 +146,5 @@ void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_figure_view.cpp"

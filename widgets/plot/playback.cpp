@@ -50,3 +50,5 @@ void Playback::advance() {
 }
 
 } // namespace coenergy
+
+#include "moc_playback.cpp"

@@ -125,3 +125,5 @@ int PlotColumns::wantedHeight() const {
 }
 
 } // namespace coenergy
+
+#include "moc_plot_columns.cpp"

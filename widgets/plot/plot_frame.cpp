@@ -241,3 +241,5 @@ void PlotFrame::toggle(std::size_t curve) {
 }
 
 } // namespace coenergy
+
+#include "moc_plot_frame.cpp"

@@ -585,3 +585,5 @@ void PlotPane::togglePinned() {
 }
 
 } // namespace coenergy
+
+#include "moc_plot_pane.cpp"

@@ -133,3 +133,5 @@ int SampleTable::rowOfTime(double wanted) const {
 }
 
 } // namespace coenergy
+
+#include "moc_plot_tables.cpp"

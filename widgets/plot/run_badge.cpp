@@ -175,3 +175,5 @@ void RunBadge::changeEvent(QEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_run_badge.cpp"

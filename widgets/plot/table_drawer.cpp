@@ -117,3 +117,5 @@ void TableDrawer::shareRoom() {
 }
 
 } // namespace coenergy
+
+#include "moc_table_drawer.cpp"

@@ -253,3 +253,5 @@ void TimeBar::changeEvent(QEvent* event) {
 }
 
 } // namespace coenergy
+
+#include "moc_time_bar.cpp"

@@ -262,3 +262,5 @@ void ProblemsList::jump(const QModelIndex& index) {
 }
 
 } // namespace coenergy
+
+#include "moc_problems_list.cpp"
