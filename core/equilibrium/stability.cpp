@@ -58,9 +58,12 @@ public:
         m_details.names = singularCoordinates(m_question, m_inputs);
         if (!m_details.names.empty())
             return open(Reason::SingularCoordinates);
-        const StaticPart part = staticPartOf(linearPartsAt(m_question, m_inputs), families());
+        const LinearParts parts = linearPartsAt(m_question, m_inputs);
+        const StaticPart part = staticPartOf(parts, families());
         if (part == StaticPart::Maximum)
             return {Stability::Unstable, Reason::PotentialMaximum, m_details};
+        if (part == StaticPart::Minimum && comesToRest(parts))
+            return stable(Reason::PotentialMinimum);
         if (!m_equilibrium.linear)
             return open(part == StaticPart::Open ? Reason::PotentialOpen : Reason::NoLinearPart);
         const StabilityVerdict moving = movingPart();
@@ -75,6 +78,21 @@ private:
     StabilityVerdict open(Reason reason) const { return {Stability::Marginal, reason, m_details}; }
     StabilityVerdict stable(Reason reason) const { return {Stability::Stable, reason, m_details}; }
     StabilityVerdict unstable(Reason reason) const { return {Stability::Unstable, reason, m_details}; }
+
+    // Nothing but displacements has a memory, and what resists them takes energy from every flow, however small, though
+    // it has no linear part: the potential energy falls until it is least.
+    bool comesToRest(const LinearParts& parts) const {
+        const CompiledSystem& system = *m_question.problem.system;
+        const bool isResistance = !m_equilibrium.linear && m_equilibrium.obstacle &&
+                                  m_equilibrium.obstacle->kind == LinearizationObstacle::Kind::Resistance;
+        return isResistance && m_steady.empty() && parts.inertia.isZero(0) && isPositive(parts.stiffness, families()) &&
+               std::all_of(system.state().begin(), system.state().end(),
+                           [&](const StateVariable& variable) {
+                               return variable.order == 0 && variable.unknown < m_question.equations->coordinateCount();
+                           }) &&
+               dependenceOnTime(*m_question.equations, system.parameters(), m_question.problem.parameters, {}).kind ==
+                   TimeDependence::None;
+    }
 
     std::size_t families() const {
         return m_equilibrium.family.empty() ? m_equilibrium.undetermined.size() : m_equilibrium.family.size();

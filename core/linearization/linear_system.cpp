@@ -74,6 +74,9 @@ private:
         setSwitchSides(m_dynamics, m_point.time, m_point.state, atZero);
         for (std::size_t j = 0; j < m_point.highest.size(); ++j)
             m_dynamics.guess(j, m_point.highest[j]);
+        if (m_dynamics.solve(m_point.time, m_point.state))
+            if (std::vector<std::string> flows = m_dynamics.withoutLinearPart(); !flows.empty())
+                return LinearizationObstacle{Kind::Resistance, std::move(flows)};
         if (auto corner = cornerHere())
             return corner;
         if (!derive())

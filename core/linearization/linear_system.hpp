@@ -17,6 +17,7 @@ struct LinearizationObstacle {
     enum class Kind {
         Undefined,     // something has no value there; `names`: the equation or unknown
         Singular,      // the constraints or the equations lose rank there
+        Resistance,    // one without a linear part: it vanishes, or is infinite; `names`: the coordinates that meet it
         Corner,        // a function jumps or has a corner there; `names`: its text
         RateOfInput,   // states follow higher rates of an input; `names`: the inputs
         ReactionInput, // an output contains a reaction that redundant constraints share in many ways; `names`: the

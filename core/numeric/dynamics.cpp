@@ -18,6 +18,7 @@ namespace coenergy {
 namespace {
 
 constexpr int maximumNewtonSteps = 30;
+constexpr int newtonStepsOfLaw = 8; // then its content is made less
 constexpr double newtonTolerance = 1e-13;
 constexpr double nearSolution = 1e-4; // of a change
 constexpr double usualDamping = 1e-3;
@@ -42,7 +43,7 @@ Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vect
       m_nominalRowScales(m_system->unknownCount()), m_arguments(m_system->switchCount()),
       m_dynamicsMemory(m_system->dynamics().memory(m_parameters)),
       m_switchMemory(m_system->switchArguments().memory(m_parameters)),
-      m_gradientMemory(m_system->gradient().memory(m_parameters)),
+      m_gradientMemory(m_system->gradient().memory(m_parameters)), m_law(m_system, m_parameters),
       m_solver(m_system->extendedPlaces(), m_system->jacobianPlaces()) {
     const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
     m_right = m_solution = m_guess = Eigen::VectorXd::Zero(n);
@@ -97,6 +98,7 @@ bool Dynamics::failUndefined() {
 
 // J and G at the inputs.
 void Dynamics::evaluateDynamics() {
+    m_law.turn(m_inputs);
     m_system->dynamics().evaluate(m_inputs.data(), m_outputs.data(), m_dynamicsMemory);
     m_isCondensed = false;
     const std::size_t first = m_system->extendedPlaces().places.size();
@@ -244,20 +246,48 @@ bool Dynamics::newton() {
     if (!z.allFinite())
         z.setZero();
     m_guess = z;
+    m_law.look(m_inputs, m_columnScale);
+    if (m_law.holds())
+        return newtonOrLeast(z);
     for (const double leastDamping : {usualDamping, leastOfAllDamping}) {
-        if (iterate(z, leastDamping))
+        if (iterate(z, leastDamping, maximumNewtonSteps))
             return true;
         z = m_guess;
     }
     return false;
 }
 
+// Where Newton's iteration does not get through at once, as where a resistance vanishes with its flow.
+bool Dynamics::newtonOrLeast(Eigen::Map<Eigen::VectorXd> z) {
+    if (iterate(z, usualDamping, newtonStepsOfLaw))
+        return true;
+    z = m_guess;
+    evaluateDynamics();
+    if (!m_right.allFinite())
+        return failUndefined();
+    if (m_law.solve(m_inputs)) {
+        evaluateDynamics();
+        factorize();
+        m_fault.reset(); // J may have no value where the solution has one
+        return true;
+    }
+    z = m_guess;
+    return fail(EvaluationFault::Kind::NoSolution, m_system->equationNames()[m_law.worst()]);
+}
+
+std::vector<std::string> Dynamics::withoutLinearPart() {
+    std::vector<std::string> names;
+    for (const std::size_t unknown : m_law.withoutLinearPart(m_inputs))
+        names.push_back(m_system->unknownNames()[unknown]);
+    return names;
+}
+
 // Damped Newton iteration: a step is halved while it makes the residual worse. Residuals have different units, so that
 // near a solution, where Newton's iteration needs no damping, rounding of the largest says nothing of the others.
-bool Dynamics::iterate(Eigen::Map<Eigen::VectorXd> z, double leastDamping) {
+bool Dynamics::iterate(Eigen::Map<Eigen::VectorXd> z, double leastDamping, int mostSteps) {
     evaluateDynamics();
     Eigen::Index worst = 0; // row
-    for (int step = 0; step < maximumNewtonSteps; ++step) {
+    for (int step = 0; step < mostSteps; ++step) {
         if (!m_right.allFinite()) {
             if (step == 0)
                 return failUndefined();
@@ -364,7 +394,35 @@ void Dynamics::linearize() {
     m_system->gradient().evaluate(m_inputs.data(), m_gradients.data(), m_gradientMemory);
 }
 
+// Where slopes may be infinite, as a flow's by its pressure at rest: what is seen within a small distance.
+void Dynamics::changeByDifference(const Eigen::VectorXd& stateChange, double timeChange, Eigen::VectorXd& rateChange) {
+    constexpr double distance = 1e-9; // in sizes
+    const auto states = static_cast<std::ptrdiff_t>(m_system->stateCount());
+    const double t = m_time;
+    const std::vector<double> y(m_inputs.begin() + 1, m_inputs.begin() + 1 + states);
+    double largest = std::abs(timeChange) / (1 + std::abs(t));
+    for (std::size_t k = 0; k < y.size(); ++k)
+        largest = std::max(largest, std::abs(stateChange[static_cast<Eigen::Index>(k)]) /
+                                        std::max(m_nominal[k], std::abs(y[k])));
+    rateChange = Eigen::VectorXd::Zero(stateChange.size());
+    if (!(largest > 0) || !std::isfinite(largest))
+        return;
+    const double share = distance / largest;
+    std::vector<double> moved = y, rate(y.size());
+    for (const double side : {1.0, -1.0}) {
+        for (std::size_t k = 0; k < y.size(); ++k)
+            moved[k] = y[k] + side * share * stateChange[static_cast<Eigen::Index>(k)];
+        derivative(t + side * share * timeChange, moved, rate);
+        for (std::size_t k = 0; k < y.size(); ++k)
+            if (std::isfinite(rate[k]))
+                rateChange[static_cast<Eigen::Index>(k)] += side * rate[k] / (2 * share);
+    }
+    solve(t, y);
+}
+
 void Dynamics::changeOfRate(const Eigen::VectorXd& stateChange, double timeChange, Eigen::VectorXd& rateChange) {
+    if (m_law.holds())
+        return changeByDifference(stateChange, timeChange, rateChange);
     m_right.setZero();
     const auto& places = m_system->gradient().places(); // column 0: the time
     for (std::size_t k = 0; k < places.size(); ++k) {
@@ -397,6 +455,9 @@ void Dynamics::rateRounding(std::vector<double>& rounding) {
     const auto& sources = m_system->rateInputs();
     for (std::size_t k = 0; k < sources.size(); ++k)
         rounding[k] = sources[k] < first ? 0 : std::abs(m_solution[static_cast<Eigen::Index>(sources[k] - first)]);
+    if (m_law.holds()) // where J vanishes, what moves the state tells
+        std::replace_if(
+            rounding.begin(), rounding.end(), [](double value) { return !std::isfinite(value); }, 0.0);
 }
 
 bool Dynamics::project(double t, std::vector<double>& y) {

@@ -2,6 +2,7 @@
 // The ordinary differential equation behind a reduced DAE system, at numbers.
 
 #include "numeric/compiled_system.hpp"
+#include "numeric/monotone_law.hpp"
 #include "numeric/solution_code.hpp"
 #include "numeric/square_solver.hpp"
 
@@ -73,6 +74,16 @@ public:
     void linearize();
     void changeOfRate(const Eigen::VectorXd& stateChange, double timeChange, Eigen::VectorXd& rateChange);
 
+    /// Whether the highest derivatives make a convex content least, so that there is one solution at most, and none of
+    /// its own branches meets another where det J vanishes. Known from the first solution on.
+    bool hasMonotoneLaw() const { return m_law.holds(); }
+    /// Whether a switch only bends such a law, and is on the side on which the solution is.
+    bool followsSolution(std::size_t k) const { return m_law.follows(k); }
+    /// Where J is singular at the last solved point: whether the solution is the only one all the same.
+    bool isDetermined() { return m_law.isDetermined(m_inputs); }
+    /// Of the last solved point, of such a law: the unknowns whose resistance vanishes with their flow, or is infinite.
+    std::vector<std::string> withoutLinearPart();
+
     /// Whether inputs() hold the solution at (t, y).
     bool isSolvedAt(double t, const std::vector<double>& y) const;
 
@@ -139,7 +150,9 @@ private:
     bool fail(EvaluationFault::Kind kind, std::string where);
     double weighedChange(const Eigen::VectorXd& change) const;
     bool newton();
-    bool iterate(Eigen::Map<Eigen::VectorXd> z, double leastDamping);
+    bool newtonOrLeast(Eigen::Map<Eigen::VectorXd> z);
+    bool iterate(Eigen::Map<Eigen::VectorXd> z, double leastDamping, int mostSteps);
+    void changeByDifference(const Eigen::VectorXd& stateChange, double timeChange, Eigen::VectorXd& rateChange);
     bool isResidualSmall(const Eigen::Map<Eigen::VectorXd>& z);
     bool projectStage(const Stage& stage, std::vector<double>& y);
     void updateStageScales(const Stage& stage, const std::vector<double>& y);
@@ -181,6 +194,7 @@ private:
     Eigen::VectorXd m_guess;  // of the highest derivatives
     Eigen::MatrixXd m_slopes; // of the highest derivatives
     Eigen::VectorXd m_columnScale;
+    MonotoneLaw m_law;
     SquareSolver m_solver;
     bool m_isFactored = true;               // the last J; else it will be when it is asked for
     std::optional<SolutionCode> m_code;     // for the solver's plan

@@ -49,6 +49,8 @@ public:
             if (!entries)
                 continue;
             ++seen;
+            if (m_isDetermined)
+                return std::nullopt;
             lost = lossAt(*entries);
             if (!lost)
                 return std::nullopt;
@@ -73,6 +75,7 @@ private:
             return std::nullopt;
         if (m_switches.empty() && !start.fault && m_dynamics.pivotRatio() > surelyRegular)
             m_isSurelyRegular = true;
+        m_isDetermined = !start.fault && m_dynamics.hasMonotoneLaw() && m_dynamics.isDetermined();
         std::vector<double> entries = m_dynamics.jacobianEntries(time, start.state);
         return isFinite(entries) ? std::optional(std::move(entries)) : std::nullopt;
     }
@@ -151,6 +154,7 @@ private:
     std::vector<std::vector<double>> m_raw;
     std::vector<double> m_sizes; // of the entries of J, the largest that were seen
     bool m_isSurelyRegular = false;
+    bool m_isDetermined = false; // though J may be singular: idle flows whose resistance vanishes at rest
 };
 
 } // namespace

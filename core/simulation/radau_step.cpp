@@ -238,13 +238,17 @@ private:
         return largestChange();
     }
 
-    double largestChange() const {
+    double largestChange() {
         double largest = 0;
         for (Eigen::Index k = 0; k < m_size; ++k) {
             const double change = (m_stages.row(k) - m_stagesBefore.row(k)).cwiseAbs().maxCoeff();
             const double share = change / tolerance(k, m_y[static_cast<std::size_t>(k)]);
-            if (!(share <= largest))
+            if (!(share <= largest)) {
                 largest = share;
+                m_restless = k;
+            }
+            if (std::isnan(share))
+                break;
         }
         return largest;
     }
@@ -294,11 +298,13 @@ private:
         return false;
     }
 
-    // A step as long as this one has no solution that is found.
+    // A step as long as this one has no solution that is found: who kept changing is told by its error.
     void refuse() {
         m_stages.setZero();
         std::copy(m_y.begin(), m_y.end(), m_next.begin());
-        std::fill(m_error.fine.begin(), m_error.fine.end(), std::numeric_limits<double>::infinity());
+        std::fill(m_error.fine.begin(), m_error.fine.end(), 0.0);
+        if (!m_error.fine.empty())
+            m_error.fine[static_cast<std::size_t>(m_restless)] = std::numeric_limits<double>::infinity();
     }
 
     Rate m_rate;
@@ -333,6 +339,7 @@ private:
     double m_factoredFor = 0; // a step size; 0: none
     double m_contraction = 0;
     int m_iterations = 0;
+    Eigen::Index m_restless = 0; // that changed most in the last iteration
     bool m_isSolved = false;
     bool m_isDerived = false;
     bool m_isFresh = false; // the derivatives were taken in this step

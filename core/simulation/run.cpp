@@ -174,6 +174,7 @@ private:
             return endByFault(m_switching.fault());
         expectSizes();
         m_switching.solve(m_t, m_y);
+        noteHighest();
         m_audit.begin();
         watchPassages();
         m_rows.add(m_t, m_y);
@@ -336,11 +337,18 @@ private:
     // The error of a step from here, in units of its tolerance.
     double tryStep(double h) {
         const double share = m_method.shareOfStep(m_status.steps, m_t, span() - m_t, m_h);
+        if (!m_highestHere.empty()) // what a rejected step has found may be another solution
+            m_dynamics.replaceHighest(m_highestHere);
         return m_tried.errorOf(here(), h, reachedBy(h), share);
     }
 
+    // Of the last step that was tried: at its last point, or on the way to one that was not found.
+    std::optional<EvaluationFault> faultOfStep() const {
+        return m_switching.fault() || !m_tried.isRefused() ? m_switching.fault() : m_tried.faultOfMethod();
+    }
+
     bool endUnderflow() {
-        const std::optional<EvaluationFault> fault = m_switching.fault(); // of the last step that was tried
+        const std::optional<EvaluationFault> fault = faultOfStep();
         // where a motion comes to rest ever faster (dv/dt = -sqrt(v)), no step reaches the surface itself
         const std::vector<SwitchMode> before = m_switching.modes();
         const bool goesOn = m_switching.hasSwitches() && changeModes(SwitchingRun::Reach::Tolerance);
@@ -400,6 +408,7 @@ private:
         std::swap(m_y, m_next);
         growSizes();
         findRate(isRaw);
+        m_switching.noteFollowing(m_t, m_y);
         if (hasAudit())
             m_audit.add(m_rows.integrals(m_y));
         if (hasFlawedIntegral())
@@ -433,6 +442,7 @@ private:
             m_rateHere = *known;
         if (!known || !m_dynamics.isSolvedAt(m_t, m_y))
             m_rate.evaluate(m_t, m_y, m_rateHere);
+        noteHighest();
     }
 
     void watchStiffness() {
@@ -444,12 +454,60 @@ private:
 
     // Where highest derivatives enter nonlinearly there can be several solutions; they meet where det J = 0.
     bool keepsBranch(double time) {
-        if (m_problem.system->isAffine() || !m_dynamics.solve(time, m_next))
+        if (m_problem.system->isAffine() || m_dynamics.hasMonotoneLaw())
+            return true;
+        if (!m_dynamics.solve(time, m_next))
             return true;
         const int orientation = m_dynamics.orientation();
         if (m_orientation == 0)
             m_orientation = orientation;
-        return orientation == m_orientation;
+        return orientation == m_orientation && (m_highestHere.empty() || staysOnSheet(time, m_highestHere));
+    }
+
+    // Where the run is, for the next step to begin from.
+    void noteHighest() {
+        m_highestHere.clear();
+        if (!m_problem.system->isAffine() && !m_dynamics.hasMonotoneLaw() && !m_switching.isSliding())
+            m_highestHere = highestAt(m_t, m_y);
+    }
+
+    // Empty where there are none.
+    std::vector<double> highestAt(double time, const std::vector<double>& y) {
+        if (!m_switching.solve(time, y))
+            return {};
+        const CompiledSystem& system = *m_problem.system;
+        const auto first = m_dynamics.inputs().begin() + static_cast<std::ptrdiff_t>(system.highestInput(0));
+        return {first, first + static_cast<std::ptrdiff_t>(system.unknownCount())};
+    }
+
+    // Two solutions of one orientation have a third one of the other between them: det J changes its sign twice on the
+    // way from where the motion was.
+    bool staysOnSheet(double time, const std::vector<double>& before) {
+        constexpr int places = 12;
+        const std::vector<double> after = highestAt(time, m_next);
+        if (after.empty() || areAlike(before, after))
+            return true;
+        std::vector<double> between = after;
+        bool stays = true;
+        for (int place = 1; place < places && stays; ++place) {
+            const double share = static_cast<double>(place) / places;
+            for (std::size_t j = 0; j < after.size(); ++j)
+                between[j] = before[j] + share * (after[j] - before[j]);
+            m_dynamics.replaceHighest(between);
+            m_dynamics.jacobianEntries(time, m_next);
+            stays = m_dynamics.orientation() == m_orientation;
+        }
+        m_dynamics.replaceHighest(after);
+        m_dynamics.solve(time, m_next);
+        return stays;
+    }
+
+    static bool areAlike(const std::vector<double>& before, const std::vector<double>& after) {
+        constexpr double near = 0.05;
+        for (std::size_t j = 0; j < after.size(); ++j)
+            if (!(std::abs(after[j] - before[j]) <= near * (std::abs(after[j]) + std::abs(before[j]))))
+                return false;
+        return true;
     }
 
     // ---- singular configurations ----
@@ -464,7 +522,7 @@ private:
 
     // At the point that was evaluated last, where a step or an event ended.
     bool staysSingular() {
-        const bool isSingular = m_dynamics.isPivotRatioBelow(nearlySingular);
+        const bool isSingular = m_dynamics.isPivotRatioBelow(nearlySingular) && !m_dynamics.isDetermined();
         const std::vector<std::string> lost = m_singularities.lostEquations(m_dynamics, m_t, m_y, isSingular);
         if (lost.empty())
             return false;
@@ -619,6 +677,7 @@ private:
     bool resume() {
         m_events.forget();
         m_rate.evaluate(m_t, m_y, m_rateHere);
+        noteHighest();
         if (m_switching.fault())
             return endByFault(m_switching.fault());
         expectSizes();
@@ -662,6 +721,7 @@ private:
     double m_t = 0;
     std::vector<double> m_y; // the state, then the integrals of power
     std::vector<double> m_rateHere;
+    std::vector<double> m_highestHere;   // where there may be several solutions for them; else empty
     std::vector<std::size_t> m_switched; // at the switching times
     double m_h = 0;                      // the next step to be tried
     StepSize m_control{5};

@@ -23,7 +23,7 @@ void RunningRate::readPower(std::vector<double>& rate) {
 void RunningRate::jacobian(double t, const std::vector<double>& y, double h, std::vector<double>& byState,
                            std::vector<double>& byTime) {
     m_switching.rate(t, y, m_rate);
-    if (m_switching.isOnSurface())
+    if (m_switching.isOnSurface() || m_dynamics.hasMonotoneLaw())
         return differences(t, y, h, byState, byTime);
     m_dynamics.jacobian(m_byState, m_byTime);
     for (Eigen::Index r = 0; r < m_byState.rows(); ++r)
@@ -33,10 +33,19 @@ void RunningRate::jacobian(double t, const std::vector<double>& y, double h, std
 }
 
 // While a switch slides, its value follows the state, which the exact derivatives at a constant value do not see:
-// central differences, as far as they are no rounding of forces that hold each other.
+// central differences, as far as they are no rounding of forces that hold each other. Where a resistance vanishes with
+// its flow, the exact derivative is infinite at rest and nothing beside it: differences far within the tolerance, so
+// that what oscillates about the rest with them is within it, too.
 void RunningRate::differences(double t, const std::vector<double>& y, double h, std::vector<double>& byState,
                               std::vector<double>& byTime) {
     const double share = std::cbrt(std::numeric_limits<double>::epsilon());
+    const auto distance = [&](std::size_t c, double value) {
+        constexpr double withinTolerance = 1e-3, rounding = 64 * std::numeric_limits<double>::epsilon();
+        return m_dynamics.hasMonotoneLaw() ? std::max(withinTolerance * (m_weights.absolute * m_weights.nominal[c] +
+                                                                         m_weights.relative * value),
+                                                      rounding * value)
+                                           : share * std::max(m_weights.nominal[c], value);
+    };
     const CompiledSystem& system = m_dynamics.system();
     const auto isRounding = [&](std::size_t r, double change) {
         const std::size_t source = system.rateInputs()[r];
@@ -47,7 +56,7 @@ void RunningRate::differences(double t, const std::vector<double>& y, double h, 
     std::vector<double> above(m_states);
     std::vector<double> below(m_states);
     for (std::size_t c = 0; c < m_states; ++c) {
-        const double difference = share * std::max(m_weights.nominal[c], std::abs(y[c]));
+        const double difference = distance(c, std::abs(y[c]));
         moved[c] = y[c] + difference;
         m_switching.rate(t, moved, above);
         moved[c] = y[c] - difference;

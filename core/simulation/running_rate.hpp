@@ -8,6 +8,7 @@
 
 #include <Eigen/Core>
 
+#include <optional>
 #include <vector>
 
 namespace coenergy {
@@ -26,9 +27,14 @@ public:
     /// At (t, y), with room for the state or for the integrals behind it, too.
     void evaluate(double t, const std::vector<double>& y, std::vector<double>& rate) {
         m_switching.rate(t, y, rate);
+        if (m_switching.fault() && !m_fault)
+            m_fault = m_switching.fault();
         if (rate.size() > m_states)
             readPower(rate);
     }
+    /// The first fault of evaluate() since it was told to forget them.
+    const std::optional<EvaluationFault>& fault() const { return m_fault; }
+    void forgetFault() { m_fault.reset(); }
     /// The derivatives of the state's rate by the state, row by row, and by time. `h`: a short time.
     void jacobian(double t, const std::vector<double>& y, double h, std::vector<double>& byState,
                   std::vector<double>& byTime);
@@ -44,6 +50,7 @@ private:
     const ErrorWeights& m_weights;
     std::size_t m_states;
     bool m_integratesPower = false;
+    std::optional<EvaluationFault> m_fault;
     std::vector<double> m_rate; // asked for its side effects on the dynamics
     Eigen::MatrixXd m_byState;
     Eigen::VectorXd m_byTime;

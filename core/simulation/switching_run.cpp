@@ -96,7 +96,7 @@ void SwitchingRun::collectMargins() {
     m_margins.clear();
     const double bound = m_active.size() > 1 ? 1 + heldRoom : 1;
     for (std::size_t k = 0; k < m_modes.size(); ++k) {
-        if (!isLeader(k) || m_observers.switches[k].isOfTimeAlone)
+        if (!isLeader(k) || m_observers.switches[k].isOfTimeAlone || m_dynamics.followsSolution(k))
             continue;
         switch (m_modes[k]) {
         case SwitchMode::Positive:
@@ -376,6 +376,8 @@ bool SwitchingRun::isReached(std::size_t k, double t, const std::vector<double>&
 void SwitchingRun::classify(std::size_t k, double t, const std::vector<double>& y) {
     const auto sideOf = [](double value) { return value < 0 ? SwitchMode::Negative : SwitchMode::Positive; };
     const SwitchSurface& surface = m_observers.switches[k];
+    if (m_dynamics.followsSolution(k))
+        return setMode(k, sideOf(m_dynamics.switchArguments(t, y)[k]));
     if (m_vanishes[k])
         return setMode(k, SwitchMode::Vanishing);
     if (surface.isOfTimeAlone)
@@ -492,6 +494,12 @@ bool SwitchingRun::touchesMore(double t, const std::vector<double>& y) {
             return true;
     }
     return false;
+}
+
+void SwitchingRun::noteFollowing(double t, const std::vector<double>& y) {
+    for (std::size_t k = 0; k < m_modes.size(); ++k)
+        if (m_dynamics.followsSolution(k))
+            m_modes[k] = m_dynamics.switchArguments(t, y)[k] < 0 ? SwitchMode::Negative : SwitchMode::Positive;
 }
 
 bool SwitchingRun::leavesKept(double t, const std::vector<double>& y) {

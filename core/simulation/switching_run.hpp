@@ -81,6 +81,9 @@ public:
     /// kept has no margin: it stays at zero to rounding, which no bounds can show of a difference of motions.
     bool leavesKept(double t, const std::vector<double>& y);
 
+    /// At a point that was solved: the modes of the switches that follow its solution.
+    void noteFollowing(double t, const std::vector<double>& y);
+
     const std::vector<Margin>& margins() const { return m_margins; }
 
     /// How near a surface must be to count as reached: to rounding, or within the tolerance of the integration.

@@ -21,8 +21,10 @@ double TriedStep::errorOf(const StepStart& start, double h, double reached, doub
     m_weights.rounding.clear();
     m_weights.addsRounding = false;
     m_weights.share = share;
+    m_rate.forgetFault();
     m_method.expectStep(h);
     m_method.step().step(start.t, start.y, start.rate, h);
+    m_faultOfMethod = m_rate.fault();
     m_error = ownError(start, h, reached);
     if (m_problem.settings.audit == Audit::Controls && m_rate.integratesPower() && m_error <= 1)
         m_error = std::max(m_error, lostEnergy(start, h));

@@ -10,6 +10,8 @@
 #include "simulation/step_rounding.hpp"
 #include "simulation/trust.hpp"
 
+#include <cmath>
+#include <optional>
 #include <vector>
 
 namespace coenergy {
@@ -34,6 +36,9 @@ public:
     double length() const { return m_length; }
     /// The variable that has the error.
     std::size_t worst() const { return m_worst; }
+    /// Whether the method found no end of the step; and what it met on the way, if anything.
+    bool isRefused() const { return !std::isfinite(m_error); }
+    const std::optional<EvaluationFault>& faultOfMethod() const { return m_faultOfMethod; }
     /// The end, on the invariants, if it can be brought there.
     const std::vector<double>& projected() const { return m_projected; }
     bool isLost() const { return m_isLost; }
@@ -75,6 +80,7 @@ private:
     double m_length = 0;
     double m_elapsed = 0; // of accepted steps
     double m_error = 0;
+    std::optional<EvaluationFault> m_faultOfMethod;
     std::size_t m_worst = 0;
     std::vector<double> m_projected;
     bool m_isLost = false;

@@ -215,6 +215,11 @@ QString obstacleMessage(const LinearizationObstacle& obstacle) {
         return AnalysisMessageTexts::tr(
             "This is a singular position: the equations lose rank here, and the motion near "
             "it has no linear form. Choose another point.");
+    case LinearizationObstacle::Kind::Resistance:
+        return AnalysisMessageTexts::tr("The resistance that %1 meets has no linear part at this point: it vanishes "
+                                        "with the flow, or is infinite at rest, so that no motion near this point is "
+                                        "linear. Choose a point in which it flows, or add a linear resistance.")
+            .arg(names);
     case LinearizationObstacle::Kind::Corner:
         return AnalysisMessageTexts::tr("%1 jumps or has a corner exactly here, so that there is no linear motion near "
                                         "this point. Leave it out, or choose a point beside it.")

@@ -1,0 +1,546 @@
+// With f the flows (and accelerations) and mu the multipliers of constraints A f = a, the equations
+//
+//     D'(f) + A^T mu = e,   A f = a
+//
+// say that the content D(f) - e^T f is least on the constraints. If D'' is nowhere negative there is at most one such
+// f, although Newton's iteration for the equations breaks down where D'' vanishes (square-law resistances at rest). So
+// the content is made less, step by step: each along (D'' + a little) d + A^T mu = -(D' - e), A d = 0, to where its
+// slope along d has gone down to a tenth; slopes along a line grow, so that one is bracketed. What is added is
+// proportional to the power that is out of balance, and vanishes with it. The content itself is never needed.
+//
+// References: W. Millar, Phil. Mag. 42 (1951) 1150 (content and co-content); M. Collins et al., Solving the pipe
+// network analysis problem using optimization techniques, Management Science 24 (1978) 747; D.-H. Li, M. Fukushima, L.
+// Qi, N. Yamashita, Comput. Optim. Appl. 28 (2004) 131 (regularized Newton methods for convex functions).
+#include "numeric/monotone_law.hpp"
+
+#include "base/random_numbers.hpp"
+#include "numeric/tape_bounds.hpp"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+constexpr std::uint64_t sampleCount = 32;
+constexpr std::size_t leastSamples = 8;
+constexpr double constancy = 1e-9;       // of an entry of J
+constexpr double continuity = 1e-9;      // of a residual, between the sides of a switch
+constexpr double convexity = 1e-9;       // of an eigenvalue in units of the diagonal, below zero
+constexpr int mostDescents = 200;        // one or two are usual, fifty where D'' vanishes in some direction
+constexpr int mostLooks = 160;           // along a line
+constexpr double flatEnough = 0.1;       // of the slope at the begin of a line
+constexpr double farthest = 1e30;        // in units of the direction
+constexpr double smallestChange = 1e-14; // of the values
+constexpr double smallSize = 1e-6;       // below which a value counts as zero, in sizes
+constexpr double growth = 1e-12;         // of slopes, that rounding does not explain
+constexpr double nullShare = 1e-7;       // of the largest singular value
+
+} // namespace
+
+MonotoneLaw::MonotoneLaw(std::shared_ptr<const CompiledSystem> system, const std::vector<double>& parameters)
+    : m_system(std::move(system)) {
+    if (m_system->isAffine() || m_system->extendedPlaces().inner > 0 || m_system->unknownCount() == 0) {
+        m_verdict = Verdict::Fails;
+        return;
+    }
+    const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
+    m_dynamicsMemory = m_system->dynamics().memory(parameters);
+    m_switchMemory = m_system->switchArguments().memory(parameters);
+    m_outputs.resize(m_system->extendedPlaces().places.size() + m_system->unknownCount());
+    m_arguments.resize(m_system->switchCount());
+    m_jacobian = Eigen::MatrixXd::Zero(n, n);
+    m_residual = Eigen::VectorXd::Zero(n);
+    std::vector<bool> isHighest(m_system->inputCount(), false), isSwitch(m_system->inputCount(), false);
+    for (std::size_t j = 0; j < m_system->unknownCount(); ++j)
+        isHighest[m_system->highestInput(j)] = true;
+    for (std::size_t k = 0; k < m_system->switchCount(); ++k)
+        isSwitch[m_system->switchInput(k)] = true;
+    const TapeBounds bounds(m_system->switchArguments(), parameters);
+    m_isCandidate = bounds.dependsOn(isHighest);
+    const std::vector<bool> hasInner = bounds.dependsOn(isSwitch);
+    for (std::size_t k = 0; k < m_isCandidate.size(); ++k)
+        m_isCandidate[k] = m_isCandidate[k] && !hasInner[k];
+}
+
+// ---- at a point ----
+
+Eigen::VectorXd MonotoneLaw::highest(const std::vector<double>& inputs) const {
+    return Eigen::Map<const Eigen::VectorXd>(&inputs[m_system->highestInput(0)], m_residual.size());
+}
+
+void MonotoneLaw::setHighest(std::vector<double>& inputs, const Eigen::VectorXd& z) const {
+    Eigen::Map<Eigen::VectorXd>(&inputs[m_system->highestInput(0)], m_residual.size()) = z;
+}
+
+void MonotoneLaw::turn(std::vector<double>& inputs) {
+    if (m_follows.empty())
+        return;
+    m_system->switchArguments().evaluate(inputs.data(), m_arguments.data(), m_switchMemory);
+    for (std::size_t k = 0; k < m_follows.size(); ++k)
+        if (m_follows[k])
+            inputs[m_system->switchInput(k)] = m_arguments[k] < 0 ? -1 : 1;
+}
+
+// J and the residuals.
+void MonotoneLaw::evaluate(std::vector<double>& inputs) {
+    turn(inputs);
+    m_system->dynamics().evaluate(inputs.data(), m_outputs.data(), m_dynamicsMemory);
+    const std::vector<MatrixPlace>& places = m_system->extendedPlaces().places;
+    for (std::size_t k = 0; k < places.size(); ++k)
+        m_jacobian(static_cast<Eigen::Index>(places[k].row), static_cast<Eigen::Index>(places[k].column)) =
+            m_outputs[k];
+    m_residual = Eigen::Map<const Eigen::VectorXd>(m_outputs.data() + places.size(), m_residual.size());
+}
+
+// Efforts enter their own equations linearly.
+void MonotoneLaw::settleEfforts(std::vector<double>& inputs) {
+    evaluate(inputs);
+    if (m_efforts.empty())
+        return;
+    Eigen::VectorXd z = highest(inputs);
+    z(m_efforts) -= m_jacobian(m_efforts, m_efforts).partialPivLu().solve(Eigen::VectorXd(m_residual(m_efforts)));
+    setHighest(inputs, z);
+    evaluate(inputs);
+}
+
+void MonotoneLaw::settleConsequences(std::vector<double>& inputs) {
+    for (const Eigen::Index j : m_consequences) {
+        evaluate(inputs);
+        inputs[m_system->highestInput(static_cast<std::size_t>(j))] -= m_residual[j] / m_jacobian(j, j);
+    }
+    evaluate(inputs);
+}
+
+// ---- whether the law holds ----
+
+// Over four orders of magnitude around the sizes.
+Eigen::VectorXd MonotoneLaw::randomHighest(std::uint64_t seed) const {
+    RandomNumbers random(seed);
+    Eigen::VectorXd z = m_sizes;
+    for (double& value : z)
+        value *= random.sign() * std::pow(10, 4 * random.share() - 2);
+    return z;
+}
+
+void MonotoneLaw::look(const std::vector<double>& inputs, const Eigen::VectorXd& sizes) {
+    if (m_verdict != Verdict::Unknown)
+        return;
+    m_sizes = sizes;
+    findFollowers(inputs);
+    const std::optional<Samples> seen = samples(inputs);
+    if (!seen) {
+        m_follows.clear();
+        return;
+    }
+    const bool isSuch = assignRoles(*seen) && isLinearElsewhere(*seen) &&
+                        std::all_of(seen->matrices.begin(), seen->matrices.end(),
+                                    [this](const Eigen::MatrixXd& jacobian) { return isConvex(jacobian); });
+    m_verdict = isSuch ? Verdict::Holds : Verdict::Fails;
+    m_rowSizes = (seen->least.cwiseAbs().cwiseMax(seen->most.cwiseAbs()) * m_sizes.asDiagonal())
+                     .rowwise()
+                     .maxCoeff()
+                     .unaryExpr([](double size) { return size > 0 ? size : 1.0; });
+    if (!isSuch)
+        m_follows.clear();
+}
+
+// What jumps at its switch, as dry friction does, needs more than a value on either side.
+void MonotoneLaw::findFollowers(const std::vector<double>& inputs) {
+    m_follows = m_isCandidate;
+    for (bool isStable = false; !isStable;) {
+        isStable = true;
+        for (std::size_t k = 0; k < m_follows.size(); ++k)
+            if (m_follows[k] && !bendsOnly(k, inputs))
+                m_follows[k] = isStable = false;
+    }
+}
+
+// Whether the equations are continuous where the argument is zero, which is linear in the highest derivatives.
+bool MonotoneLaw::bendsOnly(std::size_t k, std::vector<double> inputs) {
+    const auto argumentAt = [&](const Eigen::VectorXd& z) {
+        setHighest(inputs, z);
+        m_system->switchArguments().evaluate(inputs.data(), m_arguments.data(), m_switchMemory);
+        return m_arguments[k];
+    };
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        Eigen::VectorXd z = randomHighest(seed);
+        const double argument = argumentAt(z);
+        Eigen::VectorXd gradient(z.size()); // by sizes
+        for (Eigen::Index j = 0; j < z.size(); ++j)
+            gradient[j] = argumentAt(z + m_sizes[j] * Eigen::VectorXd::Unit(z.size(), j)) - argument;
+        const Eigen::VectorXd other = randomHighest(seed + 10);
+        const double expected = argument + gradient.dot((other - z).cwiseQuotient(m_sizes));
+        if (!(std::abs(argumentAt(other) - expected) <= continuity * (std::abs(argument) + std::abs(expected))))
+            return false;
+        evaluate(inputs); // beside the surface
+        Eigen::VectorXd scales = m_residual.cwiseAbs();
+        z -= argument / gradient.squaredNorm() * m_sizes.cwiseProduct(gradient);
+        setHighest(inputs, z);
+        Eigen::VectorXd first;
+        for (const double side : {1.0, -1.0, 0.0}) {
+            turn(inputs);
+            inputs[m_system->switchInput(k)] = side;
+            m_system->dynamics().evaluate(inputs.data(), m_outputs.data(), m_dynamicsMemory);
+            const Eigen::VectorXd residual = Eigen::Map<const Eigen::VectorXd>(
+                m_outputs.data() + m_system->extendedPlaces().places.size(), m_residual.size());
+            if (side == 1)
+                first = residual;
+            scales = scales.cwiseMax(residual.cwiseAbs());
+            if (!((residual - first).cwiseAbs().array() <= continuity * scales.array()).all())
+                return false;
+        }
+    }
+    return true;
+}
+
+std::optional<MonotoneLaw::Samples> MonotoneLaw::samples(std::vector<double> inputs) {
+    Samples seen;
+    for (std::uint64_t seed = 100; seed < 100 + sampleCount; ++seed) {
+        setHighest(inputs, randomHighest(seed));
+        evaluate(inputs);
+        if (!m_jacobian.allFinite() || !m_residual.allFinite())
+            continue;
+        const bool isFirst = seen.matrices.empty();
+        seen.least = isFirst ? m_jacobian : Eigen::MatrixXd(seen.least.cwiseMin(m_jacobian));
+        seen.most = isFirst ? m_jacobian : Eigen::MatrixXd(seen.most.cwiseMax(m_jacobian));
+        seen.matrices.push_back(m_jacobian);
+    }
+    return seen.matrices.size() < leastSamples ? std::nullopt : std::optional(std::move(seen));
+}
+
+bool MonotoneLaw::isConstant(const Samples& samples, Eigen::Index row, Eigen::Index column) const {
+    const double least = samples.least(row, column);
+    const double most = samples.most(row, column);
+    return most - least <= constancy * std::max(std::abs(least), std::abs(most));
+}
+
+std::vector<Eigen::Index> MonotoneLaw::of(Role role) const {
+    std::vector<Eigen::Index> found;
+    for (std::size_t j = 0; j < m_roles.size(); ++j)
+        if (m_roles[j] == role)
+            found.push_back(static_cast<Eigen::Index>(j));
+    return found;
+}
+
+// Equations and unknowns are in the same order, each coordinate with its equation and each multiplier with its
+// constraint.
+bool MonotoneLaw::assignRoles(const Samples& samples) {
+    const Eigen::Index n = m_residual.size();
+    const auto isZero = [&](Eigen::Index i, Eigen::Index j) {
+        return samples.least(i, j) == 0 && samples.most(i, j) == 0;
+    };
+    m_roles.assign(m_system->unknownCount(), Role::Effort);
+    m_consequences.clear();
+    const auto isConsequence = [&](Eigen::Index j) {
+        if (m_roles[static_cast<std::size_t>(j)] == Role::Consequence ||
+            m_system->highestOrder(static_cast<std::size_t>(j)) == 0 || isZero(j, j) || !isConstant(samples, j, j))
+            return false;
+        for (Eigen::Index i = 0; i < n; ++i)
+            if (i != j && m_roles[static_cast<std::size_t>(i)] != Role::Consequence && !isZero(i, j))
+                return false;
+        return true;
+    };
+    for (bool isComplete = false; !isComplete;) {
+        isComplete = true;
+        for (Eigen::Index j = 0; j < n; ++j)
+            if (isConsequence(j)) {
+                m_roles[static_cast<std::size_t>(j)] = Role::Consequence;
+                m_consequences.insert(m_consequences.begin(), j);
+                isComplete = false;
+            }
+    }
+    const auto isMirrored = [&](Eigen::Index j) {
+        for (Eigen::Index i = 0; i < n; ++i)
+            if (m_roles[static_cast<std::size_t>(i)] != Role::Consequence)
+                for (const Eigen::MatrixXd& jacobian : samples.matrices)
+                    if (std::abs(jacobian(i, j) - jacobian(j, i)) > constancy * std::abs(jacobian(i, j)))
+                        return false;
+        return true;
+    };
+    for (Eigen::Index j = 0; j < n; ++j)
+        if (Role& role = m_roles[static_cast<std::size_t>(j)]; role != Role::Consequence) {
+            const bool isFlow = m_system->highestOrder(static_cast<std::size_t>(j)) > 0;
+            role = isFlow ? Role::Flow : isZero(j, j) && isMirrored(j) ? Role::Multiplier : Role::Effort;
+        }
+    m_flows = of(Role::Flow);
+    m_multipliers = of(Role::Multiplier);
+    m_efforts = of(Role::Effort);
+    return !m_flows.empty();
+}
+
+// Only resistances may bend; and efforts may follow from flows as they like.
+bool MonotoneLaw::isLinearElsewhere(const Samples& samples) const {
+    for (Eigen::Index i = 0; i < m_residual.size(); ++i)
+        for (Eigen::Index j = 0; j < m_residual.size(); ++j) {
+            const Role row = m_roles[static_cast<std::size_t>(i)];
+            const Role column = m_roles[static_cast<std::size_t>(j)];
+            const bool mayVary =
+                row == Role::Consequence || ((row == Role::Flow || row == Role::Effort) && column == Role::Flow);
+            if (!mayVary && !isConstant(samples, i, j))
+                return false;
+        }
+    return true;
+}
+
+// Without the efforts, which follow.
+bool MonotoneLaw::isConvex(const Eigen::MatrixXd& jacobian) const {
+    Eigen::MatrixXd content = jacobian(m_flows, m_flows);
+    if (!m_efforts.empty()) {
+        const Eigen::FullPivLU<Eigen::MatrixXd> efforts(Eigen::MatrixXd(jacobian(m_efforts, m_efforts)));
+        if (!efforts.isInvertible())
+            return false;
+        content -= jacobian(m_flows, m_efforts) * efforts.solve(Eigen::MatrixXd(jacobian(m_efforts, m_flows)));
+    }
+    content = (0.5 * (content + content.transpose())).eval();
+    Eigen::VectorXd units(content.rows());
+    for (Eigen::Index i = 0; i < units.size(); ++i) {
+        const double size = content(i, i) != 0 ? content(i, i) : content.row(i).cwiseAbs().maxCoeff();
+        if (size < 0)
+            return false;
+        units[i] = size > 0 ? 1 / std::sqrt(size) : 1;
+    }
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> values(units.asDiagonal() * content * units.asDiagonal(),
+                                                                Eigen::EigenvaluesOnly);
+    return values.eigenvalues().minCoeff() >= -convexity * static_cast<double>(units.size());
+}
+
+// ---- the least content ----
+
+// By the least change of the flows, in units of their sizes.
+bool MonotoneLaw::meetConstraints(std::vector<double>& inputs) {
+    if (m_multipliers.empty())
+        return true;
+    evaluate(inputs);
+    const Eigen::MatrixXd rows = m_jacobian(m_multipliers, m_flows) * Eigen::VectorXd(m_sizes(m_flows)).asDiagonal();
+    const Eigen::VectorXd right = -m_residual(m_multipliers);
+    const Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition(rows);
+    const Eigen::VectorXd change = decomposition.solve(right);
+    if (!change.allFinite())
+        return false;
+    Eigen::VectorXd z = highest(inputs);
+    z(m_flows) += Eigen::VectorXd(m_sizes(m_flows)).cwiseProduct(change);
+    setHighest(inputs, z);
+    return true;
+}
+
+// At the point that was evaluated last.
+Eigen::VectorXd MonotoneLaw::direction() {
+    double power = 0; // out of balance
+    for (const Eigen::Index i : m_flows)
+        power += std::abs(m_residual[i]) * m_sizes[i];
+    Eigen::MatrixXd matrix = m_jacobian;
+    for (const Eigen::Index i : m_flows)
+        matrix(i, i) += std::max(power, 1e-300) / (m_sizes[i] * m_sizes[i]);
+    for (Eigen::Index i = 0; i < matrix.rows(); ++i) // rows have units of their own
+        if (const double size = matrix.row(i).cwiseAbs().maxCoeff(); size > 0) {
+            matrix.row(i) /= size;
+            m_residual[i] /= size;
+        }
+    const Eigen::VectorXd along = matrix.partialPivLu().solve(-m_residual);
+    return along;
+}
+
+// Of the content; multipliers count against it where the constraints are not met.
+double MonotoneLaw::slope(const Eigen::VectorXd& along) const {
+    double sum = 0;
+    for (const Eigen::Index i : m_flows)
+        sum += along[i] * m_residual[i];
+    for (const Eigen::Index i : m_multipliers)
+        sum -= along[i] * m_residual[i];
+    return sum;
+}
+
+double MonotoneLaw::slopeAt(std::vector<double>& inputs, const Eigen::VectorXd& z, const Eigen::VectorXd& along,
+                            double share) {
+    setHighest(inputs, z + share * along);
+    settleEfforts(inputs);
+    return slope(along);
+}
+
+// Brackets where the slope vanishes; leaves the inputs, and what was evaluated, at the share that is returned.
+double MonotoneLaw::lineSearch(std::vector<double>& inputs, const Eigen::VectorXd& z, const Eigen::VectorXd& along) {
+    const double first = slopeAt(inputs, z, along, 0);
+    double low = 0, high = INFINITY, slopeLow = first, slopeHigh = 0, share = 1;
+    if (!(first < 0))
+        return 0;
+    for (int look = 0; look < mostLooks; ++look) {
+        const double here = slopeAt(inputs, z, along, share);
+        if (std::abs(here) <= -flatEnough * first)
+            return share;
+        (here < 0 ? low : high) = share;
+        (here < 0 ? slopeLow : slopeHigh) = std::isfinite(here) ? here : 0;
+        if (high == INFINITY) {
+            share *= look < 2 ? 2 : 8;
+            if (share > farthest)
+                return low;
+            continue;
+        }
+        if (high - low <= smallestChange * high)
+            break;
+        const bool isWide = high > 4 * low;
+        if (look % 2 && slopeHigh > 0)
+            share = low + (high - low) * slopeLow / (slopeLow - slopeHigh);
+        else
+            share = !isWide ? 0.5 * (low + high) : low > 0 ? std::sqrt(low) * std::sqrt(high) : high / 8;
+        if (!(share > low && share < high))
+            share = 0.5 * (low + high);
+    }
+    slopeAt(inputs, z, along, low);
+    return low;
+}
+
+// So that its largest entry is such a share of the flow's size or value.
+double MonotoneLaw::lengthOf(const Eigen::VectorXd& along, const Eigen::VectorXd& z, double share) const {
+    double largest = 0;
+    for (const Eigen::Index i : m_flows)
+        largest = std::max(largest, std::abs(along[i]) / std::max(std::abs(z[i]), 1e-3 * m_sizes[i]));
+    return largest > 0 ? share / largest : 0;
+}
+
+// Whether the content rises to both sides; nearer than rounding lets it be seen it need not.
+bool MonotoneLaw::isLeast(std::vector<double> inputs, const Eigen::VectorXd& along) {
+    const Eigen::VectorXd z = highest(inputs);
+    for (double share = 1e-6; share < 0.1; share *= 10) {
+        const double length = lengthOf(along, z, share);
+        if (slopeAt(inputs, z, along, length) > 0 && slopeAt(inputs, z, along, -length) < 0)
+            return true;
+    }
+    return false;
+}
+
+// Slopes grow along a line; where they do not, other solutions may be nearer.
+bool MonotoneLaw::isConvexBetween(std::vector<double> inputs, const Eigen::VectorXd& from, const Eigen::VectorXd& to) {
+    constexpr int places = 16;
+    constexpr double shortest = 1e-5; // in sizes: rounding would be seen, but no other solution is as near
+    constexpr double fall = 1e-2;     // of a slope, that rounding does not explain
+    const Eigen::VectorXd along = to - from;
+    if (Eigen::VectorXd(along(m_flows).cwiseQuotient(m_sizes(m_flows))).cwiseAbs().maxCoeff() < shortest)
+        return true;
+    double before = slopeAt(inputs, from, along, 0);
+    double largest = std::abs(before);
+    for (int k = 1; k <= places; ++k) {
+        const double here = slopeAt(inputs, from, along, static_cast<double>(k) / places);
+        largest = std::max(largest, std::abs(here));
+        if (std::isfinite(here) && here < before - fall * largest)
+            return false;
+        before = here;
+    }
+    return true;
+}
+
+void MonotoneLaw::noteWorst(const Eigen::VectorXd& along) {
+    double largest = -1;
+    for (const Eigen::Index i : m_flows)
+        if (const double size = std::abs(along[i]) / m_sizes[i]; size > largest) {
+            largest = size;
+            m_worst = static_cast<std::size_t>(i);
+        }
+}
+
+// A resistance like the root of its flow is infinite at rest: a guess there is moved to where the content falls.
+void MonotoneLaw::leaveInfiniteSlopes(std::vector<double>& inputs) {
+    constexpr double rest = 1e-12, beside = 1e-6; // in sizes
+    evaluate(inputs);
+    if (m_jacobian.allFinite() || !m_residual.allFinite() || m_residual(m_flows).isZero(0))
+        return;
+    Eigen::VectorXd z = highest(inputs);
+    for (const Eigen::Index i : m_flows)
+        if (std::abs(z[i]) < rest * m_sizes[i])
+            z[i] = -std::copysign(beside * m_sizes[i], m_residual[i]);
+    setHighest(inputs, z);
+    if (!m_multipliers.empty())
+        meetConstraints(inputs);
+}
+
+bool MonotoneLaw::solve(std::vector<double>& inputs) {
+    if (!meetConstraints(inputs))
+        return false;
+    leaveInfiniteSlopes(inputs);
+    const Eigen::VectorXd first = highest(inputs);
+    Eigen::VectorXd z = first;
+    Eigen::VectorXd along = Eigen::VectorXd::Zero(z.size());
+    settleEfforts(inputs);
+    for (int step = 0; step < mostDescents && m_residual.allFinite() && m_jacobian.allFinite(); ++step) {
+        const Eigen::VectorXd residual = m_residual;
+        z = highest(inputs);
+        if (residual(m_flows).isZero(0))
+            break;
+        const Eigen::VectorXd next = direction();
+        if (!next.allFinite())
+            break;
+        m_residual = residual;
+        if (!(slope(next) < 0)) // by rounding
+            break;
+        along = next;
+        noteWorst(along);
+        const double share = lineSearch(inputs, z, along);
+        z = highest(inputs);
+        bool hasMoved = false;
+        for (const Eigen::Index i : m_flows)
+            hasMoved = hasMoved ||
+                       std::abs(share * along[i]) > smallestChange * std::max(std::abs(z[i]), smallSize * m_sizes[i]);
+        if (!hasMoved || share > farthest / 8)
+            break;
+    }
+    settleConsequences(inputs);
+    if (!m_residual.allFinite())
+        return false;
+    z = highest(inputs);
+    return (along.isZero(0) || isLeast(inputs, along)) && isConvexBetween(inputs, first, z);
+}
+
+// Along the directions in which J says nothing.
+bool MonotoneLaw::isDetermined(std::vector<double> inputs) {
+    evaluate(inputs);
+    if (!holds() || !m_jacobian.allFinite())
+        return false;
+    const Eigen::VectorXd z = highest(inputs);
+    const Eigen::MatrixXd directions = nullDirections(nullShare);
+    for (Eigen::Index k = 0; k < directions.cols(); ++k) {
+        const Eigen::VectorXd along = directions.col(k);
+        bool grows = false;
+        for (double share = 1e-2; share < 1e3 && !grows; share *= 100) { // far enough to be more than rounding
+            const double length = lengthOf(along, z, share);
+            const double ahead = slopeAt(inputs, z, along, length);
+            const double behind = slopeAt(inputs, z, along, -length);
+            grows = length > 0 && ahead - behind > growth * (std::abs(ahead) + std::abs(behind));
+        }
+        if (!grows)
+            return false;
+    }
+    return true;
+}
+
+// Of J as it was evaluated last, against what its rows usually are.
+Eigen::MatrixXd MonotoneLaw::nullDirections(double share) const {
+    const Eigen::MatrixXd scaled = m_rowSizes.cwiseInverse().asDiagonal() * m_jacobian * m_sizes.asDiagonal();
+    const Eigen::JacobiSVD<Eigen::MatrixXd> decomposition(scaled, Eigen::ComputeFullV);
+    const Eigen::VectorXd& values = decomposition.singularValues();
+    Eigen::Index rank = 0;
+    while (rank < values.size() && values[rank] > share)
+        ++rank;
+    return m_sizes.asDiagonal() * decomposition.matrixV().rightCols(values.size() - rank);
+}
+
+std::vector<std::size_t> MonotoneLaw::withoutLinearPart(std::vector<double> inputs) {
+    constexpr double negligible = 1e-9, large = 1e-3;
+    std::vector<std::size_t> flows;
+    if (!holds())
+        return flows;
+    evaluate(inputs);
+    const bool isFinite = m_jacobian.allFinite();
+    const Eigen::MatrixXd directions = isFinite ? nullDirections(negligible) : Eigen::MatrixXd(m_jacobian.rows(), 0);
+    for (const Eigen::Index i : m_flows) {
+        const bool isLoose = directions.cols() > 0 && directions.row(i).cwiseAbs().maxCoeff() > large * m_sizes[i];
+        if (isLoose || !m_jacobian.row(i).allFinite())
+            flows.push_back(static_cast<std::size_t>(i));
+    }
+    return flows;
+}
+
+} // namespace coenergy
