@@ -11,6 +11,7 @@
 #include "simulation/energy_audit.hpp"
 #include "simulation/event_location.hpp"
 #include "simulation/impulse_jump.hpp"
+#include "simulation/jump_balance.hpp"
 #include "simulation/momentum_jump.hpp"
 #include "simulation/passage_watch.hpp"
 #include "simulation/recorder.hpp"
@@ -37,7 +38,7 @@ constexpr std::size_t maximumSteps = 20'000'000;
 constexpr double leastShare = 1e-3;     // of the usual size, to which a size may have to be raised
 constexpr double lostResidual = 1e-6;   // scaled; beyond it a projected run is not on its constraints
 constexpr double nearlySingular = 1e-7; // pivot ratio of J
-constexpr double largestJump = 100;     // times the tolerance
+constexpr double otherResidual = 1e-9;  // scaled: with other switches an invariant is another one
 
 class Run {
 public:
@@ -50,8 +51,8 @@ public:
           m_switching(m_dynamics, *problem.observers, problem.parameters, m_weights), m_recorder(problem, m_dynamics),
           m_events(problem, m_dynamics, m_switching, m_recorder, m_weights),
           m_audit(problem, m_dynamics, m_switching, m_weights), m_impulses(problem, m_dynamics, m_audit, m_weights),
-          m_momenta(problem, m_dynamics, m_weights), m_rate(m_dynamics, m_switching, m_audit, m_weights),
-          m_method(m_settings, m_rate, m_states, integratedSize()),
+          m_momenta(problem, m_dynamics, m_weights), m_jumps(problem, m_dynamics, m_weights),
+          m_rate(m_dynamics, m_switching, m_audit, m_weights), m_method(m_settings, m_rate, m_states, integratedSize()),
           m_rows(problem, m_dynamics, m_switching, m_recorder, m_audit, m_weights),
           m_sizes(problem.nominal, problem.isNominalGiven),
           m_rounding(m_dynamics, m_audit, m_rate, m_sizes, m_states + 2),
@@ -601,22 +602,24 @@ private:
             m_rows.add(m_t, m_y);
         const std::vector<SwitchMode> before = m_switching.modes();
         m_momenta.leave();
+        const std::vector<double> residuals = residualsHere();
         m_switching.settle(m_t, m_y, reach, crossed);
+        const bool isMoved = differs(residuals, residualsHere());
         m_scratch = m_y;
         if (const auto thrown = m_momenta.enter(m_t, m_y))
             return end(RunEnd::MomentumJumps, {*thrown});
         const bool isThrown = m_scratch != m_y;
-        if (const auto jumping = jumpOntoInvariants(isThrown))
-            return end(RunEnd::Jumps, {stateName(*jumping)});
-        if (isThrown) // friction has another direction now
+        if (!jumpOntoInvariants(isThrown || isMoved))
+            return false;
+        if (isThrown || isMoved) // friction has another direction now
             m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
         if (hasAudit() && m_momenta.isOfTime() && m_switching.solve(m_t, m_y))
             bookWork();
         const auto passed = m_impulses.between(before, m_switching.modes());
         if (!passed.empty() && !jump(passed))
             return false;
-        if (const auto jumping = passed.empty() ? std::nullopt : jumpOntoInvariants(false))
-            return end(RunEnd::Jumps, {stateName(*jumping)});
+        if (!passed.empty() && !jumpOntoInvariants(false))
+            return false;
         if (!resume())
             return false;
         m_switching.solve(m_t, m_y);
@@ -650,27 +653,33 @@ private:
         return true;
     }
 
-    // Brings the state onto the invariants, which are others with other modes. A displacement that has to move there at
-    // once may do so, unless that throws what has inertia: no velocity tells by how much.
-    // Flows that a support has thrown are only half of what it does: they come back in any case.
-    std::optional<std::size_t> jumpOntoInvariants(bool hasThrown) {
+    std::vector<double> residualsHere() {
+        return m_problem.system->invariants().empty() ? std::vector<double>{} : m_dynamics.scaledResiduals(m_t, m_y);
+    }
+
+    static bool differs(const std::vector<double>& before, const std::vector<double>& after) {
+        for (std::size_t k = 0; k < before.size(); ++k)
+            if (!(std::abs(after[k] - before[k]) <= otherResidual))
+                return true;
+        return false;
+    }
+
+    // Brings the state onto the invariants, which are others with other modes, with what that throws; false where it
+    // takes more than impulses. Where the run does not project anyway, only if an event has moved something.
+    bool jumpOntoInvariants(bool hasMoved) {
         m_scratch = m_y;
         bool isThere = false;
         for (int round = 0; round < 5 && !isThere; ++round) // each as far as one J leads
             isThere = m_dynamics.project(m_t, m_scratch);
-        std::optional<std::size_t> displaced;
-        bool isThrown = !isThere;
-        for (std::size_t k = 0; k < m_states && !m_problem.start.precedence.empty(); ++k)
-            if (std::abs(m_scratch[k] - m_y[k]) > largestJump * m_weights.tolerance(k, m_y[k])) {
-                if (m_problem.start.precedence[k] == Precedence::Displacement && !displaced)
-                    displaced = k;
-                isThrown = isThrown || m_problem.start.precedence[k] == Precedence::Flow;
-            }
-        if (displaced && isThrown)
-            return displaced;
-        if (isThere && (projects() || hasThrown))
-            std::swap(m_y, m_scratch);
-        return std::nullopt;
+        if (!isThere || !(projects() || hasMoved))
+            return true; // the next step tells why
+        std::vector<std::string> jumping;
+        for (const std::size_t k : m_jumps.complete(m_t, m_y, m_scratch))
+            jumping.push_back(stateName(k));
+        if (!jumping.empty())
+            return end(RunEnd::Jumps, std::move(jumping));
+        std::swap(m_y, m_scratch);
+        return true;
     }
 
     // On from (t, y) with other modes.
@@ -705,6 +714,7 @@ private:
     EnergyAudit m_audit;
     ImpulseJump m_impulses;
     MomentumJump m_momenta;
+    JumpBalance m_jumps;
     RunningRate m_rate;
     RunningMethod m_method;
     RunRows m_rows;

@@ -155,8 +155,9 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
     case RunEnd::Jumps:
         return RunMessageTexts::tr(
                    "The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its "
-                   "equation. Give it an inertia or a dissipation, or replace that function by something smooth, "
-                   "such as tanh with a small width.")
+                   "equation, and no impulse moves it so: that takes forces without end. Let that function rise in a "
+                   "short time, as a ramp or tanh do (where a motion is prescribed, as smoothly as its constraint is "
+                   "differentiated), or put a spring between what it moves and what has inertia.")
             .arg(time, where);
     case RunEnd::StaysSingular:
         if (const auto watched = watchedBody(status))

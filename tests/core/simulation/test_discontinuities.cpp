@@ -57,6 +57,25 @@ double root(const std::function<double(double)>& function, double left, double r
     return left;
 }
 
+// Two seconds after the jump, by the classical Runge-Kutta method; v from p by Newton's method.
+double thrownSpeed() {
+    constexpr int steps = 400;
+    constexpr double h = 2.0 / steps;
+    const auto speed = [](double p) {
+        double v = p;
+        for (int round = 0; round < 30; ++round)
+            v -= ((1.255 + 0.045 * v * v) * v - p) / (1.255 + 0.135 * v * v);
+        return v;
+    };
+    const auto rate = [&](double p) { return 0.3 * (0.85 + 0.15 * speed(p) * speed(p)); };
+    double p = 1;
+    for (int k = 0; k < steps; ++k) {
+        const double k1 = rate(p), k2 = rate(p + h / 2 * k1), k3 = rate(p + h / 2 * k2), k4 = rate(p + h * k3);
+        p += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4);
+    }
+    return speed(p);
+}
+
 } // namespace
 
 class TestDiscontinuities : public QObject {
@@ -243,7 +262,7 @@ step = 0.05
     }
 
     // A spring without a mass that is pushed all at once, y = 0 and 1 from t = 1 on, and the inertia of v depends on
-    // it.
+    // it: the momentum p = (1 + 0.3 u) v is kept, and from then on p' = 0.3 u with u = 0.85 + 0.15 v^2.
     void aDisplacementThatThrowsAMass_data() {
         QTest::addColumn<int>("stabilization");
         for (const Stabilization kind : {Stabilization::Projection, Stabilization::Baumgarte, Stabilization::None})
@@ -261,10 +280,8 @@ step = 0.05
                 [&](IntegrationSettings& settings) {
                     settings.stabilization = static_cast<Stabilization>(stabilization);
                 });
-            QVERIFY2(result.status.end == RunEnd::Jumps, told(result).c_str());
-            QCOMPARE(result.status.where, std::vector<std::string>{"y"});
-            VERIFY_CLOSE(result.status.endTime, 1, 1e-12);
-            VERIFY_CLOSE(last(result, "v"), 1, 1e-7);
+            VERIFY_COMPLETED(result);
+            VERIFY_CLOSE(last(result, "v"), thrownSpeed(), 1e-6);
         }
     }
 
