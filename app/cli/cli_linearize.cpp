@@ -17,10 +17,10 @@
 #include "model/resolved_values.hpp"
 #include "model/vector_graph_rows.hpp"
 #include "model/written_graph.hpp"
-#include "numeric/consistent_start.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "problems/analysis_message.hpp"
 #include "problems/run_message.hpp"
+#include "simulation/momenta.hpp"
 #include "simulation/simulate.hpp"
 #include "simulation/start_changes.hpp"
 
@@ -342,7 +342,7 @@ private:
 
     std::optional<KnownPoint> startPoint(const SimulationProblem& problem) {
         Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
-        const StartResult start = consistentStart(dynamics, problem.start);
+        const StartResult start = startOf(problem, dynamics);
         RunStatus status;
         if (!acceptsStart(problem, start, status))
             return complain(runMessage(status).toStdString());
@@ -373,7 +373,7 @@ private:
         problem.start.time = time;
         std::fill(problem.start.isFixed.begin(), problem.start.isFixed.end(), false);
         Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
-        const StartResult start = consistentStart(dynamics, problem.start);
+        const StartResult start = startOf(problem, dynamics);
         if (!start.isConsistent() || !dynamics.solve(time, start.state))
             return complain("the equations have no solution at t = " + shortNumber(time));
         return KnownPoint{time, dynamics.inputs()};

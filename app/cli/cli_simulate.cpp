@@ -199,6 +199,8 @@ int report(const SimulateOptions& options, const SimulationResult& result, const
     const RunStatus& status = result.status;
     if (!status.startDirection.empty())
         streams.err << options.input.file << ": info: " << startDirectionMessage(status).toStdString() << "\n";
+    if (!status.singularPassages.empty())
+        streams.err << options.input.file << ": info: " << singularPassagesMessage(status).toStdString() << "\n";
     if (!status.beyondTables.empty())
         streams.err << options.input.file << ": warning: " << beyondTablesMessage(status).toStdString() << "\n";
     if (!status.unbounded.empty())

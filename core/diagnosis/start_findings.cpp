@@ -4,7 +4,11 @@
 
 #include "base/argument_text.hpp"
 #include "model/body_watch.hpp"
+#include "numeric/typed_conflict.hpp"
+#include "simulation/momenta.hpp"
 #include "simulation/start_changes.hpp"
+
+#include <algorithm>
 
 namespace coenergy {
 
@@ -63,6 +67,23 @@ Diagnostic directionTaken(const SimulationProblem& problem, const Givens& givens
             {constraintNames(problem, direction), SourceTexts(directionNames(problem, direction))}};
 }
 
+// Of a start that meets its constraints where they depend on each other.
+Diagnostics motionTaken(const SimulationProblem& problem, const Givens& givens, Dynamics& dynamics,
+                        const StartResult& start) {
+    if (start.fault || start.direction)
+        return {};
+    const auto found = singularStart(problem, dynamics, problem.start.time, start.state);
+    if (!found)
+        return {};
+    std::string first = found->directions.front();
+    first.erase(0, first.starts_with('-') ? 1 : 0);
+    return {{Code::StartDirectionChosen,
+             Severity::Warning,
+             initialField(givens, first),
+             {},
+             {found->constraints, SourceTexts(found->directions)}}};
+}
+
 // Bodies whose second joint is turned over where the run would begin.
 Diagnostics turnedLoops(const SimulationProblem& problem, const Givens& givens, Dynamics& dynamics,
                         const StartResult& start) {
@@ -89,11 +110,38 @@ Diagnostics turnedLoops(const SimulationProblem& problem, const Givens& givens, 
     return findings;
 }
 
+std::vector<std::string> namesOf(const SimulationProblem& problem, const std::vector<std::size_t>& variables) {
+    std::vector<std::string> names;
+    for (const std::size_t k : variables)
+        names.push_back(problem.system->state()[k].name);
+    return names;
+}
+
+// Each set of typed values of which one had to give way. Of a single one it is told that it was moved.
+Diagnostics conflictsOfTyped(const SimulationProblem& problem, const Givens& givens, Dynamics& dynamics,
+                             const StartResult& start) {
+    Diagnostics findings;
+    for (const TypedConflict& conflict :
+         typedConflicts(dynamics, problem.start, coenergyMetric(problem, dynamics), start)) {
+        if (conflict.typed.size() < 2)
+            continue;
+        std::vector<std::string> constraints;
+        for (const std::size_t invariant : conflict.invariants)
+            if (const std::string& name = problem.system->invariants()[invariant].name;
+                std::find(constraints.begin(), constraints.end(), name) == constraints.end())
+                constraints.push_back(name);
+        const std::vector<std::string> typed = namesOf(problem, conflict.typed);
+        findings.push_back(
+            {Code::SpareC1, Severity::Information, initialField(givens, typed.front()), {}, {typed, constraints}});
+    }
+    return findings;
+}
+
 } // namespace
 
 Diagnostics startFindings(const SimulationProblem& problem, const Givens& givens) {
     Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
-    const StartResult start = consistentStart(dynamics, problem.start);
+    const StartResult start = startOf(problem, dynamics);
     Diagnostics findings;
     if (!start.unmet.empty())
         return {whyThereIsNone(problem, givens, start)};
@@ -106,6 +154,10 @@ Diagnostics startFindings(const SimulationProblem& problem, const Givens& givens
              {start.fault->where}});
     if (start.direction)
         findings.push_back(directionTaken(problem, givens, *start.direction));
+    const Diagnostics motions = motionTaken(problem, givens, dynamics, start);
+    findings.insert(findings.end(), motions.begin(), motions.end());
+    const Diagnostics conflicts = conflictsOfTyped(problem, givens, dynamics, start);
+    findings.insert(findings.end(), conflicts.begin(), conflicts.end());
     for (const InitialChange& change : initialChanges(problem, start.state))
         findings.push_back({Code::InitialValueMoved,
                             Severity::Information,

@@ -6,8 +6,8 @@
 
 #include "base/cancellation.hpp"
 #include "linearization/independent_states.hpp"
-#include "numeric/consistent_start.hpp"
 #include "numeric/stage_equations.hpp"
+#include "simulation/momenta.hpp"
 
 // what the next one of Boost 1.74 takes for granted
 #include <boost/numeric/odeint/util/bind.hpp>
@@ -51,7 +51,7 @@ public:
 
     // The point from which all others are found.
     void begin() {
-        const StartResult start = consistentStart(m_dynamics, m_problem.start);
+        const StartResult start = startOf(m_problem, m_dynamics);
         if (!start.isConsistent())
             throw Lost{RunEnd::NoConsistentStart};
         m_state = start.state;

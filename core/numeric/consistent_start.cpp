@@ -1,5 +1,6 @@
 // Each stage of the Sigma-method is an underdetermined system of full row rank at a regular point. It is solved by
-// damped Gauss-Newton steps, each the least change there is (least_change.hpp), columns scaled by nominal sizes.
+// damped Gauss-Newton steps, each the least change there is (least_change.hpp), columns scaled by nominal sizes, flows
+// by their inertia where it is known: so an impulse of the constraints moves them.
 //
 // Where the rows depend on each other at the given values no step leads anywhere (a rod's end that is given in its
 // other end): starts a little beside are tried along the axes, then along directions of no symmetry, and the one that
@@ -12,9 +13,12 @@
 #include "numeric/consistent_start.hpp"
 
 #include "base/cancellation.hpp"
+#include "base/random_numbers.hpp"
 #include "numeric/decompositions.hpp"
+#include "numeric/inertial_basis.hpp"
 #include "numeric/least_change.hpp"
 #include "numeric/start_conflict.hpp"
+#include "numeric/start_metric.hpp"
 #include "numeric/switch_sides.hpp"
 
 #include <Eigen/Core>
@@ -53,8 +57,9 @@ struct Attempt {
 
 class ConsistentStart {
 public:
-    ConsistentStart(Dynamics& dynamics, const StartValues& values, const std::stop_token& stop)
-        : m_dynamics(dynamics), m_values(values), m_stop(stop) {}
+    ConsistentStart(Dynamics& dynamics, const StartValues& values, const StartMetric& metric,
+                    const std::stop_token& stop)
+        : m_dynamics(dynamics), m_values(values), m_metric(metric), m_stop(stop) {}
 
     StartResult run() {
         Attempt attempt = through(m_values.state);
@@ -148,9 +153,11 @@ private:
     }
 
     // A way through a stage: what is kept first, and sizes in which changes are least.
+    enum class FlowMetric { Sizes, Inertia };
     struct Descent {
         std::vector<int> kinds;
         Eigen::VectorXd sizes; // in nominal ones
+        FlowMetric metric = FlowMetric::Sizes;
     };
 
     void settle(std::size_t s, Attempt& attempt) {
@@ -164,7 +171,7 @@ private:
             return noteLooseDirections(equations, units, attempt.state);
         }
         std::optional<std::vector<double>> first, farAway;
-        for (const Descent& descent : descents(equations, reach, units, uncertainty)) {
+        for (const Descent& descent : descents(equations, reach, units, uncertainty, given)) {
             const std::vector<double> reached = descended(equations, units, descent, uncertainty, given);
             if (!first)
                 first = reached;
@@ -193,7 +200,7 @@ private:
             return std::nullopt;
         std::optional<std::vector<double>> found;
         m_doesTypedStand = true;
-        for (const Descent& descent : descents(equations, reach, units, uncertainty)) {
+        for (const Descent& descent : descents(equations, reach, units, uncertainty, given)) {
             const std::vector<double> reached = descended(equations, units, descent, uncertainty, given);
             if (isMet(equations, units, reached) && isNear(equations, reach, given, reached)) {
                 found = reached;
@@ -213,29 +220,88 @@ private:
         return m_values.isFixed[variable] || (m_doesTypedStand && isTyped(variable));
     }
 
-    // Displacements are kept before flows as long as that leads anywhere: a square of a flow cannot be negative. Sizes
-    // that nobody gave may hide how rows differ: where they lead nowhere, those in which all columns weigh alike are
-    // taken.
-    std::vector<Descent> descents(const StageEquations& equations, const Eigen::MatrixXd& reach,
-                                  const Eigen::VectorXd& units, double uncertainty) const {
+    // Flows are moved in the metric of their inertia. Displacements are kept before flows as long as that leads
+    // anywhere: a square of a flow cannot be negative. Sizes that nobody gave may hide how rows differ: where they lead
+    // nowhere, those in which all columns weigh alike are taken.
+    std::vector<Descent> descents(StageEquations& equations, const Eigen::MatrixXd& reach, const Eigen::VectorXd& units,
+                                  double uncertainty, const std::vector<double>& given) const {
         const std::vector<int> kinds = precedence(equations);
         std::vector<int> merged = kinds;
         std::replace(merged.begin(), merged.end(), static_cast<int>(Precedence::Flow),
                      static_cast<int>(Precedence::Displacement));
         const Eigen::VectorXd nominal = Eigen::VectorXd::Ones(reach.cols());
+        std::vector<Descent> result;
+        if (!inertialPlaces(equations).places.empty() && !isMet(equations, units, given))
+            result.push_back({kinds, nominal, FlowMetric::Inertia});
+        result.push_back({kinds, nominal});
+        result.push_back({merged, nominal});
         if (uncertainty > 0) // small columns may be zero
-            return {{kinds, nominal}, {merged, nominal}};
+            return result;
         const Eigen::VectorXd fitted =
             (units.cwiseInverse().asDiagonal() * reach).colwise().maxCoeff().transpose().unaryExpr([](double weight) {
                 return weight > 0 ? 1 / weight : 1;
             });
-        return {{kinds, nominal}, {merged, nominal}, {kinds, fitted}, {merged, fitted}};
+        result.push_back({kinds, fitted});
+        result.push_back({merged, fitted});
+        return result;
+    }
+
+    // The free flows of a stage: where they are among its variables, and in the metric.
+    struct InertialPlaces {
+        std::vector<Eigen::Index> places, flows;
+    };
+    InertialPlaces inertialPlaces(const StageEquations& equations) const {
+        InertialPlaces result;
+        const std::vector<std::size_t>& variables = equations.stage().variables;
+        for (std::size_t k = 0; k < variables.size(); ++k) {
+            const auto found = std::find(m_metric.flows.begin(), m_metric.flows.end(), variables[k]);
+            if (found == m_metric.flows.end() || isHeld(variables[k]))
+                continue;
+            result.places.push_back(static_cast<Eigen::Index>(k));
+            result.flows.push_back(found - m_metric.flows.begin());
+        }
+        return result;
+    }
+
+    // In sizes. What has no inertia follows before what has one is moved.
+    Eigen::VectorXd changeByInertia(const StageEquations& equations, Eigen::MatrixXd matrix, Eigen::VectorXd right,
+                                    const Descent& descent, double uncertainty, const std::vector<double>& state) {
+        const InertialPlaces inertial = inertialPlaces(equations);
+        if (!m_inertia)
+            m_inertia = m_metric.inertia(m_values.time, state);
+        Eigen::MatrixXd inertia = (*m_inertia)(inertial.flows, inertial.flows);
+        for (std::size_t k = 0; k < inertial.places.size(); ++k) {
+            const double size = equations.size(static_cast<std::size_t>(inertial.places[k]));
+            inertia.row(static_cast<Eigen::Index>(k)) *= size;
+            inertia.col(static_cast<Eigen::Index>(k)) *= size;
+        }
+        const auto basis = inertialBasis(inertia);
+        if (!basis)
+            return leastChange(matrix, right, descent.kinds, uncertainty);
+        std::vector<int> kinds = descent.kinds;
+        std::replace(kinds.begin(), kinds.end(), static_cast<int>(Precedence::Consequence), 3);
+        std::replace(kinds.begin(), kinds.end(), static_cast<int>(Precedence::Flow), 2);
+        for (Eigen::Index k = 0; k < basis->inertialCount; ++k)
+            kinds[static_cast<std::size_t>(inertial.places[static_cast<std::size_t>(k)])] = 1;
+        const Eigen::VectorXd lengths = matrix.rowwise().norm();
+        const Eigen::MatrixXd flows = matrix(Eigen::all, inertial.places);
+        matrix(Eigen::all, inertial.places) = flows * basis->directions;
+        for (Eigen::Index row = 0; row < matrix.rows() && uncertainty == 0; ++row)
+            if (const double length = matrix.row(row).norm(); length > 0) { // heavy and light ones alike
+                matrix.row(row) *= lengths[row] / length;
+                right[row] *= lengths[row] / length;
+            }
+        Eigen::VectorXd change = leastChange(matrix, right, kinds, uncertainty);
+        const Eigen::VectorXd moved = basis->directions * change(inertial.places);
+        change(inertial.places) = moved;
+        return change;
     }
 
     // From the given values as far as steps lead.
     std::vector<double> descended(StageEquations& equations, const Eigen::VectorXd& units, const Descent& descent,
                                   double uncertainty, const std::vector<double>& given) {
         std::vector<double> state = given;
+        m_inertia.reset();
         for (int step = 0; step < maximumSteps && improve(equations, units, descent, uncertainty, state); ++step)
             checkpoint(m_stop);
         return state;
@@ -247,12 +313,26 @@ private:
         Eigen::MatrixXd reach;
         const std::vector<Eigen::VectorXd> starts = startsAround(equations, m_values);
         for (std::size_t k = 0; k < 3; ++k) {
-            const Eigen::MatrixXd matrix = equations.matrix(k == 0 ? given : with(equations, given, starts[k]));
+            const std::vector<double> settled = k == 0 || m_loose.empty() ? given : besideSettled(equations, given, k);
+            const Eigen::MatrixXd matrix = equations.matrix(k == 0 ? given : with(equations, settled, starts[k]));
             const Eigen::MatrixXd sizes =
                 matrix.unaryExpr([](double value) { return std::isfinite(value) ? std::abs(value) : 0; });
             reach = k == 0 ? sizes : Eigen::MatrixXd(reach.cwiseMax(sizes));
         }
         return reach;
+    }
+
+    // Where what is settled is singular, rows that vanish there have the sizes that they have beside it.
+    std::vector<double> besideSettled(const StageEquations& equations, std::vector<double> state, std::size_t k) const {
+        RandomNumbers random(20040401 + k);
+        const auto& variables = equations.stage().variables;
+        for (std::size_t j = 0; j < state.size(); ++j) {
+            const double step = 0.1 * static_cast<double>(k) * random.deviation();
+            if (precedenceOf(j) == static_cast<int>(Precedence::Displacement) &&
+                std::find(variables.begin(), variables.end(), j) == variables.end())
+                state[j] += step * std::max(std::abs(state[j]), m_dynamics.nominal()[j]);
+        }
+        return state;
     }
 
     static std::vector<double> with(const StageEquations& equations, std::vector<double> state,
@@ -291,8 +371,11 @@ private:
         if (!residuals.allFinite() || !matrix.allFinite() || residuals.isZero(0))
             return false;
         m_work += static_cast<double>(matrix.rows() * matrix.rows() * matrix.cols());
-        const Eigen::VectorXd change = descent.sizes.cwiseProduct(
-            leastChange(matrix * descent.sizes.asDiagonal(), -residuals, descent.kinds, uncertainty));
+        const Eigen::VectorXd change =
+            descent.metric == FlowMetric::Inertia
+                ? changeByInertia(equations, matrix, -residuals, descent, uncertainty, state)
+                : Eigen::VectorXd(descent.sizes.cwiseProduct(
+                      leastChange(matrix * descent.sizes.asDiagonal(), -residuals, descent.kinds, uncertainty)));
         const double before = residuals.norm();
         const double first = longest(equations, change, state);
         for (double damping = first; damping > shortestDamping * first; damping /= 2) {
@@ -536,16 +619,23 @@ private:
 
     Dynamics& m_dynamics;
     const StartValues& m_values;
+    const StartMetric& m_metric;
     const std::stop_token& m_stop;
     std::vector<Steps> m_loose; // that the stages so far do not feel
     double m_work = 0;          // multiplications, roughly
     bool m_doesTypedStand = false;
+    std::optional<Eigen::MatrixXd> m_inertia; // where a descent began
 };
 
 } // namespace
 
 StartResult consistentStart(Dynamics& dynamics, const StartValues& values, const std::stop_token& stop) {
-    return ConsistentStart(dynamics, values, stop).run();
+    return ConsistentStart(dynamics, values, {}, stop).run();
+}
+
+StartResult consistentStart(Dynamics& dynamics, const StartValues& values, const StartMetric& metric,
+                            const std::stop_token& stop) {
+    return ConsistentStart(dynamics, values, metric, stop).run();
 }
 
 } // namespace coenergy

@@ -17,7 +17,7 @@ namespace coenergy {
 namespace {
 
 constexpr double rankTolerance = 1e-10;
-constexpr int kinds = 3;
+constexpr int kinds = 4;
 
 // One kind of entries: their columns, what is left of these beyond the later kinds, and its decomposition.
 struct ColumnBlock {

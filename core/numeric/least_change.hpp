@@ -9,7 +9,7 @@ namespace coenergy {
 
 /// The x of A x = b that is as short as possible in its entries of precedence 0, then in those of precedence 1, and so
 /// on: what comes later takes up whatever it can. Least squares where rows depend on each other.
-/// `matrix` is m x n, `right` has m entries, `precedence` n of them from 0 to 2. Singular values below 1e-10 of the
+/// `matrix` is m x n, `right` has m entries, `precedence` n of them from 0 to 3. Singular values below 1e-10 of the
 /// largest of an entry's kind, or below `uncertainty` of the matrix's entries, count as zero.
 Eigen::VectorXd leastChange(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& right,
                             const std::vector<int>& precedence, double uncertainty = 0);

@@ -6,9 +6,9 @@
 #include "linearization/spectrum.hpp"
 #include "model/graph_rows.hpp"
 #include "model/vector_graph_rows.hpp"
-#include "numeric/consistent_start.hpp"
 #include "pipeline/analysis_model.hpp"
 #include "setup/simulation_setup.hpp"
+#include "simulation/momenta.hpp"
 
 #include <algorithm>
 
@@ -46,7 +46,7 @@ Eigenvalues ofLinearSystem(const ParsedModel& parsed, const Preparation& prepara
     if (!known)
         return {};
     Dynamics dynamics(known->system, known->parameters, known->nominal);
-    const StartResult start = consistentStart(dynamics, known->start);
+    const StartResult start = startOf(*known, dynamics);
     if (!start.isConsistent() || !dynamics.solve(known->start.time, start.state))
         return {};
     const std::shared_ptr<const CompiledSystem> system = known->system;

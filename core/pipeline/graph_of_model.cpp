@@ -11,12 +11,12 @@
 #include "model/graph_rows.hpp"
 #include "model/validation.hpp"
 #include "model/written_items.hpp"
-#include "numeric/consistent_start.hpp"
 #include "pipeline/graph_branches.hpp"
 #include "pipeline/graph_verification.hpp"
 #include "pipeline/graph_writer.hpp"
 #include "pipeline/preparation.hpp"
 #include "setup/simulation_setup.hpp"
+#include "simulation/momenta.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -62,7 +62,7 @@ std::optional<Point> consistentValues(const ParsedModel& parsed, const Derivatio
     if (!known)
         return std::nullopt;
     Dynamics dynamics(known->system, known->parameters, known->nominal);
-    const StartResult start = consistentStart(dynamics, known->start, stop);
+    const StartResult start = startOf(*known, dynamics, stop);
     if (!start.isConsistent()) {
         findings = startFindings(*known, givensOf(parsed));
         return std::nullopt;

@@ -14,9 +14,8 @@ namespace coenergy {
 
 namespace {
 
-constexpr double noise = 100;         // times the tolerance: what a switch of the state that is not quite at zero makes
-constexpr double rounding = 1e-9;     // of momenta, more than what their last digits make
-constexpr std::size_t ofCoenergy = 3; // among what the tape of energies computes
+constexpr double noise = 100;     // times the tolerance: what a switch of the state that is not quite at zero makes
+constexpr double rounding = 1e-9; // of momenta, more than what their last digits make
 
 Eigen::Index index(std::size_t k) {
     return static_cast<Eigen::Index>(k);
@@ -35,14 +34,9 @@ Eigen::MatrixXd evened(const Eigen::MatrixXd& inertia) {
 } // namespace
 
 MomentumJump::MomentumJump(const SimulationProblem& problem, const Dynamics& dynamics, const ErrorWeights& weights)
-    : m_problem(problem), m_dynamics(dynamics), m_weights(weights) {
-    const Observers& observers = *problem.observers;
-    const std::vector<Precedence>& precedence = problem.start.precedence;
-    if (observers.energy.outputCount() <= ofCoenergy || observers.switches.empty())
-        return;
-    for (std::size_t k = 0; k < precedence.size(); ++k)
-        if (precedence[k] == Precedence::Flow)
-            m_flows.push_back(k);
+    : m_problem(problem), m_dynamics(dynamics), m_weights(weights), m_momenta(problem, dynamics) {
+    if (!problem.observers->switches.empty())
+        m_flows = m_momenta.flows();
 }
 
 std::optional<std::string> MomentumJump::enter(double t, std::vector<double>& y) {
@@ -74,65 +68,10 @@ MomentumJump::Values MomentumJump::valuesHere() const {
     return values;
 }
 
-MomentumJump::Vector MomentumJump::momenta(double t, const std::vector<double>& y, const Values& values) {
-    const CompiledSystem& system = m_dynamics.system();
-    const Tape& energy = m_problem.observers->energy;
-    if (!m_derivatives) {
-        std::vector<std::size_t> inputs;
-        for (const std::size_t flow : m_flows)
-            inputs.push_back(system.stateInput(flow));
-        m_derivatives.emplace(energy, inputs, ofCoenergy, Tape::Execution::Interpreted); // asked for at events alone
-        m_memory = m_derivatives->memory(m_problem.parameters);
-        for (const MatrixPlace& place : m_derivatives->places())
-            m_flowOf.push_back(std::find(inputs.begin(), inputs.end(), place.column) - inputs.begin());
-        m_slopes.resize(m_flowOf.size());
-        m_inputs.assign(energy.inputCount(), 0.0);
-    }
-    std::copy(m_dynamics.inputs().begin(), m_dynamics.inputs().end(), m_inputs.begin());
-    m_inputs[0] = m_dynamics.timeOrigin() + t;
-    for (std::size_t k = 0; k < system.stateCount(); ++k)
-        m_inputs[system.stateInput(k)] = y[k];
-    for (std::size_t k = 0; k < values.size(); ++k)
-        m_inputs[system.switchInput(k)] = values[k];
-    m_derivatives->evaluate(m_inputs.data(), m_slopes.data(), m_memory);
-    Vector result = Vector::Zero(index(m_flows.size()));
-    for (std::size_t k = 0; k < m_slopes.size(); ++k)
-        result[m_flowOf[k]] = m_slopes[k];
-    return result;
-}
-
-// By differences of momenta, which are linear in the flows where T* is quadratic: over steps that are seen in them, and
-// short ones where T* has no value further away, as beyond the speed of light.
-Eigen::MatrixXd MomentumJump::inertia(double t, const std::vector<double>& y, const Values& values) {
-    constexpr double seen = 1e-3, longest = 1e30;
-    const Vector here = momenta(t, y, values).cwiseAbs();
-    Eigen::MatrixXd result(here.size(), here.size());
-    for (std::size_t k = 0; k < m_flows.size(); ++k) {
-        const std::size_t flow = m_flows[k];
-        const auto change = [&](double step) -> Vector {
-            std::vector<double> above = y, below = y;
-            above[flow] += step;
-            below[flow] -= step;
-            return (momenta(t, above, values) - momenta(t, below, values)) / 2;
-        };
-        double step = std::max(m_weights.nominal[flow], std::abs(y[flow]));
-        Vector difference = change(step);
-        for (; std::abs(difference[index(k)]) < seen * here[index(k)] && step < longest; difference = change(step))
-            step *= 10;
-        const auto isStraight = [&] {
-            return difference.allFinite() && (difference - 2 * change(step / 2)).norm() <= seen * difference.norm();
-        };
-        for (int round = 0; round < 10 && !isStraight(); ++round, difference = change(step))
-            step /= 8;
-        result.col(index(k)) = difference / step;
-    }
-    return result;
-}
-
 // Those of all that turned over with which momenta are others. Where they stand elsewhere, both sides agree to the
 // last digit.
 std::vector<std::size_t> MomentumJump::involved(double t, const std::vector<double>& y) {
-    const Vector before = momenta(t, y, m_before), after = momenta(t, y, m_after);
+    const Vector before = m_momenta.at(t, y, m_before), after = m_momenta.at(t, y, m_after);
     std::vector<std::size_t> found;
     for (std::size_t k = 0; k < m_after.size(); ++k) {
         if (m_after[k] == m_before[k])
@@ -140,20 +79,21 @@ std::vector<std::size_t> MomentumJump::involved(double t, const std::vector<doub
         Values entering = m_before, leaving = m_after;
         entering[k] = m_after[k];
         leaving[k] = m_before[k];
-        if (momenta(t, y, entering) != before || momenta(t, y, leaving) != after)
+        if (m_momenta.at(t, y, entering) != before || m_momenta.at(t, y, leaving) != after)
             found.push_back(k);
     }
     return found;
 }
 
 bool MomentumJump::losesInertia(double t, const std::vector<double>& y) {
-    const Eigen::MatrixXd before = inertia(t, y, m_before), after = inertia(t, y, m_after);
+    const Eigen::MatrixXd before = m_momenta.inertia(t, y, m_before, m_weights.nominal),
+                          after = m_momenta.inertia(t, y, m_after, m_weights.nominal);
     return after.allFinite() && LeastNorm(evened(after), rounding).rank() < LeastNorm(evened(before), rounding).rank();
 }
 
 bool MomentumJump::isNoise(double t, const std::vector<double>& y) {
-    const Vector before = momenta(t, y, m_before), jump = momenta(t, y, m_after) - before;
-    const Vector masses = inertia(t, y, m_after).diagonal().cwiseAbs();
+    const Vector before = m_momenta.at(t, y, m_before), jump = m_momenta.at(t, y, m_after) - before;
+    const Vector masses = m_momenta.inertia(t, y, m_after, m_weights.nominal).diagonal().cwiseAbs();
     for (std::size_t k = 0; k < m_flows.size(); ++k) {
         const double ofFlow = masses[index(k)] * m_weights.tolerance(m_flows[k], y[m_flows[k]]);
         const double ofMomentum = m_weights.relative * std::abs(before[index(k)]);
@@ -169,7 +109,7 @@ void MomentumJump::beginWithin(double t, std::vector<double>& y) {
     for (const double share : {1.0, 0.9, 0.5, 0.0}) {
         for (const std::size_t flow : m_flows)
             y[flow] = share * before[flow];
-        if (momenta(t, y, m_after).allFinite())
+        if (m_momenta.at(t, y, m_after).allFinite())
             return;
     }
 }
@@ -178,21 +118,21 @@ void MomentumJump::beginWithin(double t, std::vector<double>& y) {
 // nowhere, are halved.
 bool MomentumJump::keep(double t, std::vector<double>& y) {
     constexpr int rounds = 60;
-    const Vector wanted = momenta(t, y, m_before);
+    const Vector wanted = m_momenta.at(t, y, m_before);
     beginWithin(t, y);
-    Vector missed = momenta(t, y, m_after) - wanted;
+    Vector missed = m_momenta.at(t, y, m_after) - wanted;
     Vector terms = (2 * wanted.cwiseAbs() + missed.cwiseAbs()).cwiseMax(std::numeric_limits<double>::min());
     const auto error = [&](const Vector& left) { return left.cwiseQuotient(terms).cwiseAbs().maxCoeff(); };
     double share = 1;
     for (int round = 0; round < rounds && missed.allFinite() && share > 1e-6; ++round) {
-        const Eigen::MatrixXd masses = inertia(t, y, m_after);
+        const Eigen::MatrixXd masses = m_momenta.inertia(t, y, m_after, m_weights.nominal);
         const Vector scale = scalesOf(masses);
         const Vector step = LeastNorm(evened(masses), rounding).solve(missed.cwiseQuotient(scale)).cwiseQuotient(scale);
         terms = terms.cwiseMax(masses.cwiseAbs() * step.cwiseAbs()); // which may cancel
         std::vector<double> next = y;
         for (std::size_t k = 0; k < m_flows.size(); ++k)
             next[m_flows[k]] -= share * step[index(k)];
-        const Vector left = momenta(t, next, m_after) - wanted;
+        const Vector left = m_momenta.at(t, next, m_after) - wanted;
         const bool isBetter = left.allFinite() && error(left) < error(missed);
         if (!isBetter && error(missed) <= rounding)
             break;

@@ -3,8 +3,8 @@
 // keep their values, so that flows jump.
 
 #include "numeric/dynamics.hpp"
-#include "numeric/tangents.hpp"
 #include "simulation/controlled_step.hpp"
+#include "simulation/momenta.hpp"
 #include "simulation/simulation_problem.hpp"
 
 #include <Eigen/Core>
@@ -33,8 +33,6 @@ private:
     using Values = std::vector<double>; // of the switches
 
     Values valuesHere() const;
-    Vector momenta(double t, const std::vector<double>& y, const Values& values);
-    Eigen::MatrixXd inertia(double t, const std::vector<double>& y, const Values& values);
     std::vector<std::size_t> involved(double t, const std::vector<double>& y);
     bool losesInertia(double t, const std::vector<double>& y);
     bool isNoise(double t, const std::vector<double>& y);
@@ -44,11 +42,8 @@ private:
     const SimulationProblem& m_problem;
     const Dynamics& m_dynamics;
     const ErrorWeights& m_weights;
-    std::vector<std::size_t> m_flows;      // among the states
-    std::optional<Tangents> m_derivatives; // dT*/df, where it has been asked for
-    Tangents::Memory m_memory;
-    std::vector<Eigen::Index> m_flowOf; // of each derivative
-    std::vector<double> m_inputs, m_slopes;
+    std::vector<std::size_t> m_flows; // among the states
+    Momenta m_momenta;
     Values m_before, m_after;
 };
 

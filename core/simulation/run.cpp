@@ -153,9 +153,7 @@ private:
     // ---- the start ----
 
     bool startUp() {
-        StartValues values = m_problem.start;
-        values.time -= m_settings.start;
-        const StartResult start = consistentStart(m_dynamics, values, m_stop);
+        const StartResult start = startOf(m_problem, m_dynamics, m_stop);
         m_y = start.state;
         m_y.resize(integratedSize(), 0.0);
         if (!acceptsStart(m_problem, start, m_status))
@@ -181,6 +179,7 @@ private:
         m_rows.add(m_t, m_y);
         if (hasFlawedIntegral() || staysSingular())
             return false;
+        noteSingularStart();
         if (const auto limit = m_recorder.reachedLimit())
             return endAtLimit(*limit);
         m_events.beginAt(m_t, m_y);
@@ -189,6 +188,16 @@ private:
             if (const auto due = m_impulses.dueAt(m_t, m_y); !due.empty() && !(jump(due) && resume()))
                 return false;
         return m_states > 0 || algebraicRows();
+    }
+
+    // From a singular position more than one motion may lead on: the one that is taken is told.
+    void noteSingularStart() {
+        if (!m_status.startDirection.empty() || !m_dynamics.isPivotRatioBelow(nearlySingular))
+            return;
+        if (auto found = singularStart(m_problem, m_dynamics, m_t, m_y)) {
+            m_status.singularAtStart = std::move(found->constraints);
+            m_status.startDirection = std::move(found->directions);
+        }
     }
 
     // A system without state is solved at every row, with the switches as they are there.

@@ -1,6 +1,8 @@
 // Names for what the numeric side knows by index.
 #include "simulation/start_changes.hpp"
 
+#include "numeric/lasting_singularity.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -38,6 +40,34 @@ void refuseStart(const SimulationProblem& problem, const StartResult& start, Run
         status.proposedStart = proposedStart(problem, *start.elsewhere);
 }
 
+constexpr double nearlySingular = 1e-7; // pivot ratio of J
+
+// "-x" where it moves back, or is about to.
+std::string directionOf(const Dynamics& dynamics, std::size_t variable) {
+    const CompiledSystem& system = dynamics.system();
+    const std::string& name = system.state()[variable].name;
+    std::size_t input = system.rateInputs()[variable];
+    constexpr double rest = 1e-12;
+    if (std::abs(dynamics.inputs()[input]) <= rest * dynamics.nominal()[variable] && input < system.highestInput(0))
+        input = system.rateInputs()[input - system.stateInput(0)];
+    return (dynamics.inputs()[input] < 0 ? "-" : "") + name;
+}
+
+// Of an equation before it is differentiated.
+std::vector<std::size_t> displacementsIn(const SimulationProblem& problem, std::size_t equation) {
+    const CompiledSystem& system = *problem.system;
+    std::vector<std::size_t> found;
+    for (const Stage& stage : system.stages())
+        for (const auto& [row, input] : stage.gradient.places()) {
+            const Invariant& invariant = system.invariants()[stage.invariants[row]];
+            const std::size_t variable = input - system.stateInput(0);
+            if (input > 0 && invariant.equation == equation && invariant.level == 0 &&
+                problem.start.precedence[variable] == Precedence::Displacement)
+                found.push_back(variable);
+        }
+    return found;
+}
+
 } // namespace
 
 std::vector<InitialChange> initialChanges(const SimulationProblem& problem, const std::vector<double>& start) {
@@ -62,6 +92,32 @@ std::vector<std::string> directionNames(const SimulationProblem& problem, const 
     for (const auto& [variable, step] : direction.steps)
         names.push_back((step < 0 ? "-" : "") + problem.system->state()[variable].name);
     return names;
+}
+
+std::optional<SingularStart> singularStart(const SimulationProblem& problem, Dynamics& dynamics, double t,
+                                           const std::vector<double>& y) {
+    const CompiledSystem& system = *problem.system;
+    if (system.invariants().empty() || problem.start.precedence.empty() || !dynamics.solve(t, y) ||
+        !dynamics.isPivotRatioBelow(nearlySingular))
+        return std::nullopt;
+    const double duration = problem.settings.end - problem.settings.start;
+    const auto lost = singularityAt(dynamics, t, y);
+    if (!lost || lastingSingularity(dynamics, t, y, duration))
+        return std::nullopt;
+    SingularStart result;
+    std::vector<std::size_t> variables;
+    for (const std::size_t equation : lost->equations) {
+        if (system.differentiations(equation) == 0)
+            continue;
+        result.constraints.push_back(system.equationNames()[equation]);
+        for (const std::size_t variable : displacementsIn(problem, equation))
+            if (std::find(variables.begin(), variables.end(), variable) == variables.end())
+                variables.push_back(variable);
+    }
+    std::sort(variables.begin(), variables.end());
+    for (const std::size_t variable : variables)
+        result.directions.push_back(directionOf(dynamics, variable));
+    return variables.empty() ? std::nullopt : std::optional(std::move(result));
 }
 
 bool acceptsStart(const SimulationProblem& problem, const StartResult& start, RunStatus& status) {

@@ -4,6 +4,7 @@
 #include "simulation/run_status.hpp"
 #include "simulation/simulation_problem.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,16 @@ std::vector<InitialChange> proposedStart(const SimulationProblem& problem, const
 std::vector<std::string> constraintNames(const SimulationProblem& problem, const StartDirection& direction);
 /// "x", "-y": the variables that were moved to begin with.
 std::vector<std::string> directionNames(const SimulationProblem& problem, const StartDirection& direction);
+
+/// Where a consistent start lies at a singular position, from which more than one motion may lead on.
+struct SingularStart {
+    std::vector<std::string> constraints; // that depend on each other there
+    std::vector<std::string> directions;  // "x", "-y": what stands in them, with the sign of its motion
+};
+
+/// Nothing where J is regular at (t, y), or singular all around.
+std::optional<SingularStart> singularStart(const SimulationProblem& problem, Dynamics& dynamics, double t,
+                                           const std::vector<double>& y);
 
 /// Notes what a consistent start did to the given values. False, and the run ends with what is known of the reason, if
 /// there is none.

@@ -12,6 +12,7 @@
 #include "simulation/controlled_step.hpp"
 #include "simulation/energy_audit.hpp"
 #include "simulation/lobatto_step.hpp"
+#include "simulation/momenta.hpp"
 #include "simulation/recorder.hpp"
 #include "simulation/run_rows.hpp"
 #include "simulation/singular_passage.hpp"
@@ -132,9 +133,7 @@ private:
     }
 
     bool startUp() {
-        StartValues values = m_problem.start;
-        values.time -= m_settings.start;
-        const StartResult start = consistentStart(m_dynamics, values, m_stop);
+        const StartResult start = startOf(m_problem, m_dynamics, m_stop);
         m_y = start.state;
         m_y.resize(m_states + (hasAudit() ? 2 : 0), 0.0);
         if (!acceptsStart(m_problem, start, status()))
@@ -142,6 +141,11 @@ private:
         if (start.fault || !m_dynamics.solve(0, m_y))
             return endByFault(start.fault ? start.fault : m_dynamics.fault());
         m_orientation = m_dynamics.orientation();
+        if (auto found =
+                status().startDirection.empty() ? singularStart(m_problem, m_dynamics, 0, m_y) : std::nullopt) {
+            status().singularAtStart = std::move(found->constraints);
+            status().startDirection = std::move(found->directions);
+        }
         if (!m_problem.system->invariants().empty()) {
             for (int round = 0; round < 3; ++round)
                 m_dynamics.sharpenProbe(m_probe);

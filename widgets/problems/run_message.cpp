@@ -268,6 +268,21 @@ QString startDirectionMessage(const RunStatus& status) {
                         {status.singularAtStart, SourceTexts(status.startDirection)}});
 }
 
+QString singularPassagesMessage(const RunStatus& status) {
+    constexpr std::size_t most = 8;
+    QStringList times;
+    for (std::size_t k = 0; k < std::min(status.singularPassages.size(), most); ++k)
+        times.append(number(status.singularPassages[k]));
+    if (status.singularPassages.size() > most)
+        times.append(RunMessageTexts::tr("and %1 more").arg(status.singularPassages.size() - most));
+    return times.isEmpty()
+               ? QString()
+               : RunMessageTexts::tr("A singular position was passed at t = %1, from which more than one motion leads "
+                                     "on: the run kept the direction that it had. To see another motion, begin beside "
+                                     "that position on the other branch.")
+                     .arg(times.join(QStringLiteral(", ")));
+}
+
 QString missedSignsMessage(const RunStatus& status) {
     return status.unbounded.empty()
                ? QString()

@@ -14,6 +14,9 @@ QString runMessage(const RunStatus& status);
 /// In which direction the start was sought where the given values left that open; see RunStatus::startDirection.
 QString startDirectionMessage(const RunStatus& status);
 
+/// When singular positions were passed, from which other motions led on, too; empty if none.
+QString singularPassagesMessage(const RunStatus& status);
+
 /// Which functions and limits may have changed their sign unseen; empty if none: see RunStatus::unbounded.
 QString missedSignsMessage(const RunStatus& status);
 

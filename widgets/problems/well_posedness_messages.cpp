@@ -253,10 +253,15 @@ constexpr CodeWords messages[] = {
     {Code::InitialValueMoved,
      QT_TRANSLATE_NOOP("Message", "The initial value of `%1` was moved from %2 to %3 to satisfy the "
                                   "constraints. Give a consistent value, or mark it as fixed to keep it.")},
+    {Code::SpareC1,
+     QT_TRANSLATE_NOOP("Message", "The initial values of %1 cannot stand together with %2: they were moved as little "
+                                  "as an impulse would move them. Change one of them, or leave one out, so that it "
+                                  "follows the others.")},
     {Code::StartDirectionChosen,
      QT_TRANSLATE_NOOP("Message", "The initial values leave open in which direction %1 can be met: "
-                                  "derivatives vanish there. The direction %2 was taken. Give initial values "
-                                  "beside these for another one.")},
+                                  "derivatives vanish or depend on each other there, a singular position from which "
+                                  "more than one motion may lead on. The direction %2 was taken. Give initial "
+                                  "displacements or flows beside these for another one.")},
     {Code::NoConsistentStart, noConsistentStart},
     {Code::LoopTurnedOver,
      QT_TRANSLATE_NOOP("Message",

@@ -2,8 +2,17 @@
 // refused by name.
 #include "../simulation/runs.hpp"
 
+#include "base/random_numbers.hpp"
 #include "numeric/consistent_start.hpp"
+#include "numeric/inertial_basis.hpp"
+#include "numeric/typed_conflict.hpp"
+#include "simulation/momenta.hpp"
 #include "support/test_program.hpp"
+
+#include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
+#include <Eigen/LU>
+#include <Eigen/QR>
 
 using namespace runs;
 
@@ -51,7 +60,128 @@ struct Started {
 Started started(const std::string& ldae) {
     Started start{problemOf(model(ldae)), {}};
     Dynamics dynamics(start.problem.system, start.problem.parameters, start.problem.nominal);
-    start.result = consistentStart(dynamics, start.problem.start);
+    start.result = startOf(start.problem, dynamics);
+    return start;
+}
+
+using Matrix = Eigen::MatrixXd;
+using Vector = Eigen::VectorXd;
+
+// The x of E (x, l) = g that is shortest in the metric, and of these the shortest; nothing where there is none. By
+// bases of null spaces.
+std::optional<Vector> shortest(const Matrix& equations, const Vector& right, const Matrix& metric) {
+    const Eigen::CompleteOrthogonalDecomposition<Matrix> solver(equations);
+    const Vector some = solver.solve(right);
+    if ((equations * some - right).norm() > 1e-9 * (1 + right.norm()))
+        return std::nullopt;
+    Matrix space = Eigen::FullPivLU<Matrix>(equations).kernel().topRows(metric.rows());
+    if (Eigen::FullPivLU<Matrix>(equations).dimensionOfKernel() == 0)
+        space = Matrix::Zero(metric.rows(), 1);
+    Vector x = some.head(metric.rows());
+    const Eigen::SelfAdjointEigenSolver<Matrix> own(metric);
+    const Matrix root = own.eigenvalues().cwiseMax(0).cwiseSqrt().asDiagonal() * own.eigenvectors().transpose();
+    Eigen::CompleteOrthogonalDecomposition<Matrix> weighed;
+    weighed.setThreshold(1e-7);
+    weighed.compute(root * space);
+    x -= space * weighed.solve(root * x);
+    Eigen::FullPivLU<Matrix> rest;
+    rest.setThreshold(1e-7);
+    rest.compute(root * space);
+    if (rest.dimensionOfKernel() == 0)
+        return x;
+    const Matrix idle = space * rest.kernel();
+    return Vector(x - idle * Eigen::CompleteOrthogonalDecomposition<Matrix>(idle).solve(x));
+}
+
+// T* = f' M f / 2, D = f' f / 2, constant efforts, and flow constraints B f = b; some flows typed.
+struct LinearStart {
+    static constexpr Eigen::Index n = 4;
+    Matrix inertia, rows;
+    Vector efforts, values, typed;
+    std::vector<bool> isTyped;
+
+    std::string text() const {
+        std::string declared, kinetic = "0", dissipation = "0", forces = "[efforts]\n", constraints;
+        const auto number = [](double value) { return "(" + std::to_string(value) + ")"; };
+        for (Eigen::Index i = 0; i < n; ++i) {
+            const std::string name = std::string("x") + std::to_string(i);
+            declared += coordinate(
+                name, isTyped[static_cast<std::size_t>(i)] ? "initial_flow = " + std::to_string(typed[i]) + "\n" : "");
+            dissipation += " + dot" + name + "^2/2";
+            forces += name + " = " + std::to_string(efforts[i]) + "\n";
+            for (Eigen::Index j = 0; j < n; ++j)
+                if (inertia(i, j) != 0)
+                    kinetic += " + " + number(inertia(i, j)) + "*dot" + name + "*dotx" + std::to_string(j) + "/2";
+        }
+        for (Eigen::Index row = 0; row < rows.rows(); ++row) {
+            constraints += "[[constraints.flow]]\nexpression = \"0";
+            for (Eigen::Index j = 0; j < n; ++j)
+                constraints += " + " + number(rows(row, j)) + "*dotx" + std::to_string(j);
+            constraints += " = " + number(values[row]) + "\"\n";
+        }
+        return declared + "[energies]\nkinetic_coenergy = \"" + kinetic + "\"\ndissipation = \"" + dissipation +
+               "\"\n" + forces + constraints;
+    }
+
+    // Where there is no inertia, k' (f - e + B' l) = 0.
+    Vector start() const {
+        const Eigen::SelfAdjointEigenSolver<Matrix> own(inertia);
+        std::vector<Eigen::Index> idle;
+        for (Eigen::Index k = 0; k < n; ++k)
+            if (own.eigenvalues()[k] < 1e-9)
+                idle.push_back(k);
+        const Matrix kernel = own.eigenvectors()(Eigen::all, idle);
+        const Eigen::Index m = rows.rows(), hidden = kernel.cols();
+        Matrix equations = Matrix::Zero(m + hidden, n + m);
+        equations.topLeftCorner(m, n) = rows;
+        equations.bottomLeftCorner(hidden, n) = kernel.transpose();
+        equations.bottomRightCorner(hidden, m) = kernel.transpose() * rows.transpose();
+        Vector right(m + hidden);
+        right << values - rows * typed, kernel.transpose() * (efforts - typed);
+        for (const bool areHeld : {true, false}) {
+            std::vector<Eigen::Index> free, columns;
+            for (Eigen::Index k = 0; k < n + m; ++k)
+                if (k >= n || !areHeld || !isTyped[static_cast<std::size_t>(k)])
+                    columns.push_back(k);
+            std::copy_if(columns.begin(), columns.end(), std::back_inserter(free),
+                         [](Eigen::Index k) { return k < n; });
+            const auto change = shortest(equations(Eigen::all, columns), right, inertia(free, free));
+            if (!change)
+                continue;
+            Vector result = typed;
+            result(free) += *change;
+            return result;
+        }
+        throw std::runtime_error("no start");
+    }
+};
+
+double rounded(double value) {
+    return std::round(value * 64) / 64;
+}
+
+LinearStart drawnStart(RandomNumbers& random) {
+    constexpr Eigen::Index n = LinearStart::n;
+    LinearStart start;
+    const auto draw = [&] { return rounded(2 * random.share() - 1); };
+    const Eigen::Index rank = random.share() < 0.5 ? n : 1 + static_cast<Eigen::Index>(random.share() * (n - 1));
+    Matrix factor(n, rank);
+    for (double& entry : factor.reshaped())
+        entry = std::round(4 * draw()) + (random.share() < 0.5 ? 1 : 2);
+    start.inertia = factor * factor.transpose() / 8;
+    start.rows.resize(random.share() < 0.5 ? 1 : 2, n);
+    for (double& entry : start.rows.reshaped())
+        entry = draw();
+    start.values = start.efforts = start.typed = Vector::Zero(n);
+    start.values.resize(start.rows.rows());
+    for (double& entry : start.values)
+        entry = draw();
+    for (Eigen::Index k = 0; k < n; ++k) {
+        start.efforts[k] = draw();
+        start.isTyped.push_back(random.share() < 0.4);
+        if (start.isTyped.back())
+            start.typed[k] = draw();
+    }
     return start;
 }
 
@@ -67,6 +197,87 @@ class TestConsistentStart : public QObject {
     Q_OBJECT
 
 private slots:
+    // ---- the metric of the kinetic coenergy ----
+
+    // A thing of 3 kg that moves with 2 m/s is coupled to one of 1 kg at rest: momentum decides.
+    void massesAreCoupledAsByABlow() {
+        const std::string masses =
+            energies("1.5*dotx^2 + 0.5*doty^2", "0") + "[[constraints.flow]]\nexpression = \"dotx = doty + 1\"\n";
+        const Started both =
+            started(coordinate("x", "initial_flow = 2\n") + coordinate("y", "initial_flow = 0\n") + masses);
+        VERIFY_CLOSE(both.at("dotx"), 1.75, 1e-12);
+        VERIFY_CLOSE(both.at("doty"), 0.75, 1e-12);
+        const Started one = started(coordinate("x", "initial_flow = 2\n") + coordinate("y") + masses);
+        VERIFY_CLOSE(one.at("dotx"), 2, 1e-12);
+        VERIFY_CLOSE(one.at("doty"), 1, 1e-12);
+    }
+
+    // Two windings without leakage, 3^2 = 1 * 9: the flux i1 + 3 i2 is kept, 10 - 2 i1 = (-5 i2)/3.
+    void aFluxIsKept() {
+        const Started start = started(coordinate("a", "flow = \"i1\"\n") + coordinate("b", "flow = \"i2\"\n") +
+                                      energies("0.5*i1^2 + 3*i1*i2 + 4.5*i2^2", "0") +
+                                      "dissipation = \"i1^2 + 2.5*i2^2\"\n[efforts]\na = 10\n");
+        QVERIFY(start.result.isConsistent());
+        VERIFY_CLOSE(start.at("i1") + 3 * start.at("i2"), 0, 1e-12);
+        VERIFY_CLOSE(10 - 2 * start.at("i1"), -5 * start.at("i2") / 3, 1e-12);
+    }
+
+    // Light and heavy ones, each coupled to its like.
+    void massesOfAllSizes() {
+        const Started start = started(
+            coordinate("x", "initial_flow = 1\n") + coordinate("y", "initial_flow = 0\n") +
+            coordinate("u", "initial_flow = 1\n") + coordinate("v", "initial_flow = 0\n") +
+            energies("1e-12*(dotx^2 + 3*doty^2) + 1e12*(dotu^2 + 3*dotv^2)", "0") +
+            "[[constraints.flow]]\nexpression = \"dotx = doty\"\n[[constraints.flow]]\nexpression = \"dotu = dotv\"\n");
+        for (const std::string name : {"dotx", "doty", "dotu", "dotv"})
+            VERIFY_CLOSE(start.at(name), 0.25, 1e-10);
+    }
+
+    void randomLinearStarts() {
+        RandomNumbers random(20260301);
+        int compared = 0;
+        for (int k = 0; k < 60; ++k) {
+            const LinearStart drawn = drawnStart(random);
+            const Preparation preparation = prepared(model(drawn.text()));
+            if (!preparation.model) // too little inertia for what the constraints leave
+                continue;
+            const Started start = started(drawn.text());
+            const Vector expected = drawn.start();
+            QVERIFY2(start.result.isConsistent(), drawn.text().c_str());
+            for (Eigen::Index i = 0; i < LinearStart::n; ++i) {
+                const std::string name = "dotx" + std::to_string(i);
+                QVERIFY2(std::abs(start.at(name) - expected[i]) <= 1e-6 * (1 + expected.norm()),
+                         (drawn.text() + name + " " + std::to_string(start.at(name)) + " instead of " +
+                          std::to_string(expected[i]))
+                             .c_str());
+            }
+            ++compared;
+        }
+        QVERIFY2(compared > 40, std::to_string(compared).c_str());
+    }
+
+    // ---- typed values that cannot stand together ----
+
+    void whoIsAtOdds() {
+        const Started start = started(coordinate("x", "initial_flow = 2\n") + coordinate("y", "initial_flow = 1\n") +
+                                      coordinate("z", "initial_flow = 4\n") + coordinate("w", "initial_flow = 7\n") +
+                                      energies("dotx^2 + doty^2 + dotz^2 + dotw^2", "0") +
+                                      "[[constraints.flow]]\nname = \"pair\"\nexpression = \"dotx + 2*dotz = 3\"\n"
+                                      "[[constraints.flow]]\nname = \"good\"\nexpression = \"doty + dotw = 8\"\n");
+        Dynamics dynamics(start.problem.system, start.problem.parameters, start.problem.nominal);
+        const auto conflicts =
+            typedConflicts(dynamics, start.problem.start, coenergyMetric(start.problem, dynamics), start.result);
+        QCOMPARE(conflicts.size(), std::size_t{1});
+        std::vector<std::string> names;
+        for (const std::size_t k : conflicts[0].typed)
+            names.push_back(start.problem.system->state()[k].name);
+        QCOMPARE(names, (std::vector<std::string>{"dotx", "dotz"}));
+        QCOMPARE(conflicts[0].invariants.size(), std::size_t{1});
+        QCOMPARE(start.problem.system->invariants()[conflicts[0].invariants[0]].name, std::string("pair"));
+        QCOMPARE(start.at("doty"), 1.0);
+        QCOMPARE(start.at("dotw"), 7.0);
+    }
+
     // ---- what is kept first ----
 
     // x' = y', so that 2 x + mu = 0 and 6 y - mu = 0 leave a curve of consistent positions, each with its reaction.

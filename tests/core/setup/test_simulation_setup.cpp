@@ -344,6 +344,29 @@ private slots:
         QCOMPARE(plainTexts(findings[1].arguments), (std::vector<std::string>{"x", "0", "1"}));
     }
 
+    // A parallelogram of bars 1, 2, 1 lies flat: it can go on as one or crossed. Its angles a, b, c are consistent.
+    void aStartWhereTwoMotionsLeadOnIsSaid() {
+        const auto linkage = [](const std::string& a, const std::string& c) {
+            return "[[coordinates]]\nname = \"a\"\ninitial = " + a + "\ninitial_flow = -1\n" +
+                   "[[coordinates]]\nname = \"b\"\ninitial = 0\n[[coordinates]]\nname = \"c\"\ninitial = " + c +
+                   "\ninitial_flow = -1\n[energies]\nkinetic_coenergy = \"dota^2 + dotb^2 + dotc^2\"\n" +
+                   "[[constraints.displacement]]\nname = \"along\"\nexpression = \"cos(a) + 2*cos(b) - cos(c) = 2\"\n" +
+                   "[[constraints.displacement]]\nname = \"across\"\nexpression = \"sin(a) + 2*sin(b) - sin(c) = "
+                   "0\"\n" +
+                   "[simulation]\nend = 0.5\nstep = 0.1\n";
+        };
+        const Diagnostics findings = startFindingsOf(linkage("0", "0"));
+        QCOMPARE(findings.size(), std::size_t(1));
+        QCOMPARE(findings[0].code, Code::StartDirectionChosen);
+        QCOMPARE(findings[0].severity, Severity::Warning);
+        QCOMPARE(plainText(findings[0].arguments.at(0)), std::string("along"));
+        const SimulationResult result = run(model(linkage("0", "0")));
+        QCOMPARE(result.status.singularAtStart, std::vector<std::string>{"along"});
+        QVERIFY(contains(result.status.startDirection, "-a") && contains(result.status.startDirection, "-c"));
+        QVERIFY(startFindingsOf(linkage("0.2", "0.2")).empty());
+        QVERIFY(run(model(linkage("0.2", "0.2"))).status.startDirection.empty());
+    }
+
     // A lever so short that its end would have to go ten thousand miles.
     void aStartOutOfReachIsProposed() {
         const Diagnostics findings =

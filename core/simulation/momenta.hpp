@@ -1,0 +1,50 @@
+#pragma once
+// The momenta that belong to the flows of a state, p = dT*/df, and the inertia dp/df.
+
+#include "numeric/dynamics.hpp"
+#include "numeric/start_metric.hpp"
+#include "numeric/tangents.hpp"
+#include "simulation/simulation_problem.hpp"
+
+#include <Eigen/Core>
+
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+class Momenta {
+public:
+    using Vector = Eigen::VectorXd;
+    using Values = std::vector<double>; // of the switches
+
+    /// No flows where the formulation has no energies.
+    Momenta(const SimulationProblem& problem, const Dynamics& dynamics);
+
+    const std::vector<std::size_t>& flows() const { return m_flows; } // among the states
+    Vector at(double t, const std::vector<double>& y, const Values& values);
+    /// `sizes`: of the states.
+    Eigen::MatrixXd inertia(double t, const std::vector<double>& y, const Values& values,
+                            const std::vector<double>& sizes);
+
+private:
+    const SimulationProblem& m_problem;
+    const Dynamics& m_dynamics;
+    std::vector<std::size_t> m_flows;
+    std::optional<Tangents> m_derivatives; // dT*/df, where it has been asked for
+    Tangents::Memory m_memory;
+    std::vector<Eigen::Index> m_flowOf; // of each derivative
+    std::vector<double> m_inputs, m_slopes;
+};
+
+/// The values of all switches as they are.
+std::vector<double> switchValues(const Dynamics& dynamics);
+
+/// A start that is at odds with the constraints moves as impulses of the constraints would move it. The problem and the
+/// dynamics outlive it.
+StartMetric coenergyMetric(const SimulationProblem& problem, const Dynamics& dynamics);
+
+/// The consistent start of a problem, in the metric of its kinetic coenergy.
+StartResult startOf(const SimulationProblem& problem, Dynamics& dynamics, const std::stop_token& stop = {});
+
+} // namespace coenergy
