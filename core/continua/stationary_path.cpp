@@ -9,6 +9,7 @@
 #include "base/cancellation.hpp"
 #include "continua/cleared_equation.hpp"
 #include "continua/jets.hpp"
+#include "continua/shooting.hpp"
 #include "expression/traverse.hpp"
 #include "numeric/tape.hpp"
 
@@ -292,6 +293,12 @@ public:
             if (!exact.empty())
                 return least(std::move(exact));
         }
+        std::vector<StationaryPath> shot;
+        for (const FunctionalPath& path : shotGuesses())
+            if (auto solution = refined(path, parameters))
+                shot.push_back(std::move(*solution));
+        if (!shot.empty())
+            return least(std::move(shot));
         StationaryPath none;
         none.fault = m_isAnyLoose ? PathFault::NotUnique : isAnyFound ? PathFault::NotResolved : PathFault::NotFound;
         return none;
@@ -359,6 +366,29 @@ private:
                 solutions.push_back(std::move(path));
         }
         return solutions;
+    }
+
+    /// Where no guess leads to a path, those that start somewhere and arrive: of an equation of the second order whose
+    /// start is given.
+    std::vector<FunctionalPath> shotGuesses() {
+        constexpr std::size_t coefficients = 65;
+        if (m_problem.order != 2 || !m_functional.start.value || m_problem.ends.size() != 2 ||
+            m_problem.ends[0].function == 0 || m_problem.ends[1].function == 0)
+            return {};
+        const double length = m_interval.to - m_interval.from;
+        const std::size_t atEnd = m_problem.ends[m_problem.ends[0].share == 1 ? 0 : 1].function;
+        ShootingProblem problem;
+        problem.startValue = m_startValue;
+        problem.slopeScale = 1 + std::abs(m_endValue - m_startValue) / length;
+        problem.curvature = [&](double x, double u, double slope) {
+            PathPoint point;
+            point.x = x;
+            point.jets = {u, slope, 0};
+            const std::vector<double>& values = m_problem.functions.front().at(point);
+            return -values[0] / values[3]; // the equation is linear in u_xx
+        };
+        problem.miss = [&](const PathPoint& end) { return m_problem.functions[atEnd].at(end).front(); };
+        return shotPaths(m_interval, problem, coefficients, m_stop);
     }
 
     /// With more and more coefficients, until they agree and the first variation vanishes.

@@ -90,6 +90,28 @@ class TestVariational : public QObject {
     Q_OBJECT
 
 private slots:
+    // Great circles on a sphere by latitude and longitude, tan u = a sin x + b cos x, the long way round: beyond half
+    // the equator no straight guess leads there.
+    void greatCirclesTheLongWayRound() {
+        for (const auto& [length, from, to] :
+             {std::tuple(3.8, 0.3, 0.4), std::tuple(3.6, -0.2, 0.5), std::tuple(4.4, 0.9, 0.1),
+              std::tuple(2.5, 0.6, 0.8)}) {
+            const StationaryPath path = pathOf(functionalOf("sqrt(u_x^2 + cos(u)^2)", "0", std::to_string(length),
+                                                            {std::to_string(from), ""}, {std::to_string(to), ""}));
+            QCOMPARE(path.fault, PathFault::None);
+            const double b = std::tan(from), a = (std::tan(to) - b * std::cos(length)) / std::sin(length);
+            const double error =
+                largestError(path.path, [&](double x) { return std::atan(a * std::sin(x) + b * std::cos(x)); });
+            QVERIFY2(error < 1e-7, std::to_string(error).c_str());
+        }
+    }
+
+    // A soap film between rings that are too far apart breaks: there is no catenary.
+    void noPathIsNone() {
+        const StationaryPath path = pathOf(functionalOf("u*sqrt(1 + u_x^2)", "0", "2", {"1", ""}, {"1", ""}));
+        QVERIFY(path.fault != PathFault::None);
+    }
+
     void equations_data() {
         QTest::addColumn<QString>("integrand");
         QTest::addColumn<QString>("equation");
