@@ -19,6 +19,7 @@
 #include <cmath>
 #include <numbers>
 #include <set>
+#include <span>
 
 namespace coenergy {
 
@@ -26,6 +27,7 @@ namespace {
 
 constexpr std::size_t coarse = 17; // coefficients
 constexpr std::array<std::size_t, 6> finer = {25, 33, 49, 65, 97, 129};
+constexpr std::array<std::size_t, 4> finest = {97, 129, 193, 257}; // of what was shot, which may be steep inside
 constexpr std::array<Grading, 7> gradings = {Grading{1, 1}, {2, 1}, {1, 2}, {3, 1}, {1, 3}, {2, 2}, {3, 3}};
 constexpr std::array<double, 9> bumps = {0, 0.5, -0.5, 1, -1, 2, -2, 4, -4};
 constexpr std::array<double, 3> shifts = {0, 1, -1};
@@ -288,14 +290,14 @@ public:
             isAnyFound = isAnyFound || !found.empty();
             std::vector<StationaryPath> exact;
             for (const FunctionalPath& path : found)
-                if (auto solution = refined(path, parameters))
+                if (auto solution = refined(path, finer, parameters))
                     exact.push_back(std::move(*solution));
             if (!exact.empty())
                 return least(std::move(exact));
         }
         std::vector<StationaryPath> shot;
         for (const FunctionalPath& path : shotGuesses())
-            if (auto solution = refined(path, parameters))
+            if (auto solution = refined(path, finest, parameters))
                 shot.push_back(std::move(*solution));
         if (!shot.empty())
             return least(std::move(shot));
@@ -371,7 +373,7 @@ private:
     /// Where no guess leads to a path, those that start somewhere and arrive: of an equation of the second order whose
     /// start is given.
     std::vector<FunctionalPath> shotGuesses() {
-        constexpr std::size_t coefficients = 65;
+        constexpr std::size_t coefficients = finest.front();
         if (m_problem.order != 2 || !m_functional.start.value || m_problem.ends.size() != 2 ||
             m_problem.ends[0].function == 0 || m_problem.ends[1].function == 0)
             return {};
@@ -392,9 +394,10 @@ private:
     }
 
     /// With more and more coefficients, until they agree and the first variation vanishes.
-    std::optional<StationaryPath> refined(FunctionalPath path, const Point& parameters) {
+    std::optional<StationaryPath> refined(FunctionalPath path, std::span<const std::size_t> counts,
+                                          const Point& parameters) {
         double last = INFINITY;
-        for (const std::size_t count : finer) {
+        for (const std::size_t count : counts) {
             const Collocation collocation(m_problem, path, count);
             const auto solved = newton(collocation, vectorOf(path.coefficients, count), m_stop);
             if (!solved) {

@@ -95,7 +95,7 @@ private slots:
     void greatCirclesTheLongWayRound() {
         for (const auto& [length, from, to] :
              {std::tuple(3.8, 0.3, 0.4), std::tuple(3.6, -0.2, 0.5), std::tuple(4.4, 0.9, 0.1),
-              std::tuple(2.5, 0.6, 0.8)}) {
+              std::tuple(2.5, 0.6, 0.8), std::tuple(3.8, 1.0, 1.0)}) {
             const StationaryPath path = pathOf(functionalOf("sqrt(u_x^2 + cos(u)^2)", "0", std::to_string(length),
                                                             {std::to_string(from), ""}, {std::to_string(to), ""}));
             QCOMPARE(path.fault, PathFault::None);
