@@ -39,8 +39,8 @@ int runCheck(const CheckOptions& options, const Streams& streams);
 struct ConvertOptions {
     InputOptions input;
     std::string output;
-    bool writesOutBodies = false;
-    std::string form; // "graph": as a linear graph
+    bool writesOutBodies = false; // the former name of the form `equations`
+    std::string form;             // energies, equations or graph; empty: energies, where it is a graph or a field
 };
 int runConvert(const ConvertOptions& options, const Streams& streams);
 

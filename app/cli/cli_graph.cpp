@@ -240,8 +240,10 @@ public:
         std::vector<std::string> tree;
         for (const int branch : m_space.tree.tree)
             tree.push_back(std::to_string(branch));
-        out << "normal tree: " << joined(tree) << "\nstates: " << joined(m_space.states)
-            << "\ninputs: " << joined(m_space.inputs) << "\noutputs: " << joined(m_space.outputs) << "\n";
+        if (!tree.empty()) // of vectors: each component has one of its own
+            out << "normal tree: " << joined(tree) << "\n";
+        out << "states: " << joined(m_space.states) << "\ninputs: " << joined(m_space.inputs)
+            << "\noutputs: " << joined(m_space.outputs) << "\n";
         for (const NamedExpression& definition : m_space.definitions)
             out << definition.name << " = " << toText(definition.value) << "\n";
         for (std::size_t k = 0; k < m_space.states.size(); ++k)
@@ -451,9 +453,6 @@ private:
 
 int printBlocks(const std::string& file, OutputFormat format, const LoadedModel& model, const Streams& streams) {
     const ReadVectorGraph read = readVectorGraph(model.document);
-    printDiagnostics(file, model, read.problems, streams.err);
-    if (hasErrors(read.problems))
-        return ModelHasErrors;
     const auto blocks = blockStateSpace(read.graph);
     if (const auto* obstacle = std::get_if<BlockObstacle>(&blocks)) {
         printDiagnostics(file, model, {toldOf(*obstacle)}, streams.err);
@@ -478,12 +477,11 @@ int printStateSpace(const GraphOptions& options, const LoadedModel& model, const
                     << ": error: graphs of vectors have no transfer functions in symbols. Leave --transfer out.\n";
         return ModelHasErrors;
     }
+    if (isRefused(file, model, streams))
+        return ModelHasErrors;
     if (hasVectors(model.document))
         return printBlocks(file, options.format, model, streams);
     const ReadGraph read = readGraph(model.document);
-    printDiagnostics(file, model, read.problems, streams.err);
-    if (hasErrors(read.problems))
-        return ModelHasErrors;
     try {
         StateSpace space = withShownNames(stateSpace(read.graph), read.elements);
         std::optional<std::vector<Transfer>> transfers;

@@ -79,12 +79,15 @@ public:
         if (!place)
             return wrong("--at: `" + m_options.at + "` is neither start, equilibrium, equilibrium:K nor a time");
         auto read = readModelFor(m_options.search, m_streams, [this](Document document) {
+            m_typed = document;
             if (hasGraph(document))
                 document = withSourcesAsInputs(std::move(document));
             return withOutputs(std::move(document));
         });
         if (const auto* exitCode = std::get_if<ExitCode>(&read))
             return *exitCode;
+        if (hasGraph(m_typed) && isTypedRefused(std::get<AnalysedModel>(read).loaded))
+            return ModelHasErrors;
         if (const auto system = systemOfGraph(*place, std::get<AnalysedModel>(read).loaded)) {
             print(*system);
             m_streams.out.flush();
@@ -130,6 +133,12 @@ private:
 
     void inform(const std::string& what) const {
         m_streams.err << m_options.search.input.file << ": info: " << what << "\n";
+    }
+
+    // Of a graph with the functions of its sources, which are numbers in what is linearized.
+    bool isTypedRefused(LoadedModel model) const {
+        model.document = m_typed;
+        return isRefused(m_options.search.input.file, model, m_streams);
     }
 
     // Unless others are named, the sources of a graph act from outside, and its outputs are looked at.
@@ -553,6 +562,7 @@ private:
 
     const LinearizeOptions& m_options;
     const Streams& m_streams;
+    Document m_typed; // with what --set gives
     std::vector<std::string> m_inputs, m_outputs, m_outputNames;
     AnalysedModel m_model;
 };

@@ -107,6 +107,15 @@ Derivation derive(const LoadedModel& model, bool isWrittenOut) {
     return *state.derivation;
 }
 
+bool isRefused(const std::string& file, const LoadedModel& model, const Streams& streams) {
+    Diagnostics findings = derive(model).diagnostics;
+    std::erase_if(findings, [](const Diagnostic& finding) {
+        return finding.code == Code::ModelTooLarge || finding.severity != Severity::Error;
+    });
+    printDiagnostics(file, model, findings, streams.err);
+    return !findings.empty();
+}
+
 Conservation conservationOf(const Preparation& preparation) {
     ModelState state;
     state.derivation = std::make_shared<const Derivation>(preparation.derivation);

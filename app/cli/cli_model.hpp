@@ -22,6 +22,10 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
 void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,
                       std::ostream& err);
 
+/// Whether `check` refuses its texts, its names or its equations, which is printed then: no command makes anything of
+/// it. What is only too large to be derived is none of these.
+bool isRefused(const std::string& file, const LoadedModel& model, const Streams& streams);
+
 /// Nothing but the model yet.
 ModelState stateOf(const LoadedModel& model);
 /// Derives on a thread that GiNaC can recurse on; `isWrittenOut`: with definitions inserted, however long that becomes.

@@ -146,11 +146,14 @@ int runCommand(const std::vector<std::string>& arguments, const Streams& streams
     CLI::App* convertCommand = app.add_subcommand("convert", "Convert between .LagEq.txt and .ldae.");
     addInput(*convertCommand, convert.input);
     convertCommand->add_option("OUT", convert.output, "the file to write")->required();
-    convertCommand->add_flag(
-        "--write-out-bodies", convert.writesOutBodies,
-        "bodies, distributed elements and graphs as the definitions, energies and constraints that they stand for");
-    convertCommand->add_option("--to", convert.form, "graph: a linear model as a linear graph of its elements")
-        ->check(CLI::IsMember({"graph"}));
+    convertCommand
+        ->add_option(
+            "--to", convert.form,
+            "energies: a linear graph or a field as a model of energies, as without this option; equations: "
+            "everything as the definitions, energies and constraints that it stands for; graph: a linear model "
+            "as a linear graph of its elements")
+        ->check(CLI::IsMember({"energies", "equations", "graph"}));
+    convertCommand->add_flag("--write-out-bodies", convert.writesOutBodies, "the same as --to equations");
     convertCommand->callback([&] { exitCode = runConvert(convert, streams); });
 
     SimulateOptions simulate;

@@ -2,19 +2,23 @@
 // it is the derivative of its energy.
 #include "model/lagrangian_graph.hpp"
 
+#include "base/text.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "graph/normal_tree.hpp"
 #include "lineargraph/dependent_storage.hpp"
 #include "model/graph_rows.hpp"
+#include "model/renaming.hpp"
 #include "model/vector_graph_rows.hpp"
+#include "model/vocabulary.hpp"
 #include "model/written_document.hpp"
 #include "model/written_graph.hpp"
 #include "model/written_items.hpp"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace coenergy {
@@ -25,13 +29,34 @@ std::string bracketed(const std::string& text) {
     return "(" + text + ")";
 }
 
+// Whose equations are integrated: what they name has to be an unknown of theirs, which a multiplier is not.
+std::set<std::string> namesInEquations(Document document) {
+    document.outputs = {};
+    document.limits = {};
+    document.plots = {};
+    document.drawing = {};
+    return namesUsed(document);
+}
+
+// Plots and drawings may name outputs, all others may not.
+std::set<std::string> namesInTexts(Document document) {
+    document.plots = {};
+    document.drawing = {};
+    return namesUsed(document);
+}
+
 // The flows here are across variables where displacements are, and through variables where charges are.
 class Writer {
 public:
     Writer(const Document& typed, const ReadGraph& read, GraphDisplacement displacement)
         : m_typed(typed), m_graph(read.graph), m_elements(read.elements),
           m_isAcross(displacement == GraphDisplacement::Across), m_written{typed, {}}, m_tree(normalTree(read.graph)),
-          m_parameters(*typed.parameters), m_definitions(*typed.definitions), m_outputs(*typed.outputs) {
+          m_parameters(*typed.parameters), m_definitions(*typed.definitions), m_outputs(*typed.outputs),
+          m_regulated(*typed.effortConstraints), m_dynamics(*typed.dynamicConstraints), m_used(namesInTexts(typed)) {
+        const ModelNames names = namesOf(typed);
+        for (const auto& [name, entry] : vocabularyOf(typed, names).entries)
+            m_taken.insert(name);
+        m_takenConstraints.insert(names.effortConstraints.begin(), names.effortConstraints.end());
         const NormalTree& tree = m_tree;
         const LinearGraph& graph = m_graph;
         for (std::size_t row = 0; row < graph.branches.size(); ++row)
@@ -40,9 +65,15 @@ public:
         const std::vector<int>& dependent = m_isAcross ? tree.links : tree.tree;
         for (std::size_t k = 0; k < sums.size(); ++k)
             m_sums[dependent[k]] = sums[k];
+        const auto balances = m_isAcross ? fundamentalCutSets(graph, tree) : fundamentalLoops(graph, tree);
+        const std::vector<int>& independent = m_isAcross ? tree.tree : tree.links;
+        for (std::size_t k = 0; k < balances.size(); ++k)
+            m_balances[independent[k]] = balances[k];
         m_states.insert(tree.states.begin(), tree.states.end());
         for (const std::string& name : graphOutputNames(typed))
             m_watched.insert(name);
+        watchStates();
+        chooseRegulated(namesInEquations(typed));
         for (const Parameter& parameter : m_parameters)
             m_known.insert(parameter.name);
     }
@@ -61,16 +92,59 @@ public:
             writeElement(row);
         for (const GraphOutput& output : m_graph.outputs)
             writeOutput(output);
+        for (const GraphOutput& state : m_watchedStates)
+            writeOutput(state);
+        for (const GraphBranch& branch : m_graph.branches)
+            defineUsedEffort(branch.number);
         definePorts();
         return finished();
     }
 
 private:
+    // The states of the graph can be looked at under their names here, too.
+    void watchStates() {
+        for (const GraphBranch& branch : m_graph.branches) {
+            if (!m_states.contains(branch.number))
+                continue;
+            const bool isAcross = branch.type == BranchType::AType;
+            const std::string name =
+                m_elements.shown(isAcross ? acrossName(branch.number) : throughName(branch.number));
+            if (m_watched.insert(name).second)
+                m_watchedStates.push_back({0, branch.number, isAcross ? OutputKind::Across : OutputKind::Through});
+        }
+    }
+
+    // The branches whose constraint has an effort in place of its multiplier: what is integrated, or stands in other
+    // equations, has to be an unknown that they may name. What a mass takes is left over by all the others.
+    void chooseRegulated(const std::set<std::string>& names) {
+        for (const GraphOutput& output : m_graph.outputs)
+            if (output.kind == (m_isAcross ? OutputKind::IntegratedThrough : OutputKind::IntegratedAcross))
+                m_withEffort.insert(output.branch);
+        const bool isMassNamed = std::any_of(m_graph.branches.begin(), m_graph.branches.end(), [&](const auto& branch) {
+            return isKinetic(branch) && names.contains(effortName(branch.number));
+        });
+        for (const GraphBranch& branch : m_graph.branches)
+            if (isMassNamed || names.contains(effortName(branch.number)))
+                m_withEffort.insert(branch.number);
+    }
+
+    bool isKinetic(const GraphBranch& branch) const {
+        return branch.type == (m_isAcross ? BranchType::AType : BranchType::TType);
+    }
+
     // Names
 
     std::string flowName(int n) const { return m_elements.shown(m_isAcross ? acrossName(n) : throughName(n)); }
     std::string effortName(int n) const { return m_elements.shown(m_isAcross ? throughName(n) : acrossName(n)); }
-    std::string displacementName(int n) const { return m_elements.shown((m_isAcross ? "x" : "h") + std::to_string(n)); }
+    // What is typed keeps its name.
+    std::string displacementName(int n) const {
+        const std::string letter = m_isAcross ? "x" : "h", usual = m_elements.shown(letter + std::to_string(n));
+        return isTaken(usual) ? freeName(letter + "_" + std::to_string(n),
+                                         [this](const std::string& name) { return isTaken(name); })
+                              : usual;
+    }
+
+    bool isTaken(const std::string& name) const { return m_taken.contains(name); }
 
     static bool isSource(const GraphBranch& branch) { return coenergy::isSource(branch.type); }
     // A source of flow prescribes a motion, a source of effort acts on one.
@@ -128,11 +202,15 @@ private:
         const auto other = m_flowNames.find(n);
         return other == m_flowNames.end() ? flowName(n) : other->second;
     }
+    // From the start on: where its integral is asked for, a coordinate starts from what that is given.
     std::string displacement(int n) const {
-        return combination(n, [&](int k) { return displacementName(k); });
+        return combination(n, [&](int k) {
+            const std::string start = initialOf(displacementName(k));
+            return start.empty() ? displacementName(k) : bracketed(displacementName(k) + " - " + bracketed(start));
+        });
     }
     std::string acceleration(int n) const {
-        return combination(n, [&](int k) { return "d" + flowOfCoordinate(k); });
+        return combination(n, [&](int k) { return "dot(" + flowOfCoordinate(k) + ")"; });
     }
 
     // As it stands in texts: no text may name an output.
@@ -157,7 +235,8 @@ private:
         if (!input) {
             m_sources[branch.number] = declared(name);
             if (isFlowSource(branch)) // the parameter has the flow's name
-                m_flowNames[branch.number] = "dot" + displacementName(branch.number);
+                m_flowNames[branch.number] = freeName("dot" + displacementName(branch.number),
+                                                      [this](const std::string& flow) { return isTaken(flow); });
             return;
         }
         m_sources[branch.number] = bracketed(input->expression.empty() ? "0" : input->expression);
@@ -172,8 +251,10 @@ private:
         Coordinate coordinate;
         coordinate.name = displacementName(n);
         coordinate.flow = flowOfCoordinate(n);
-        const bool isKinetic = branch.type == (m_isAcross ? BranchType::AType : BranchType::TType);
-        if (isKinetic && m_states.contains(n)) {
+        coordinate.initial = initialOf(coordinate.name);
+        if (!coordinate.initial.empty())
+            coordinate.displacement = Keep::Fixed;
+        if (isKinetic(branch) && m_states.contains(n)) {
             coordinate.initialFlow = initialOf(flowName(n));
             coordinate.velocity = Keep::Fixed;
         }
@@ -265,18 +346,36 @@ private:
             m_definitions.push_back({effortName(n), text, {}});
     }
 
-    void constrain(int n, const std::string& residual) {
+    // What keeps it is a multiplier, or an effort that the equation determines and that acts in the multiplier's stead.
+    enum class Kept { ByMultiplier, ByEffort };
+
+    void constrain(int n, const std::string& residual, Kept kept) {
+        m_effortTexts[n] = effortName(n);
+        if (kept == Kept::ByEffort) {
+            EffortConstraint constraint;
+            constraint.name = constraintName(n);
+            constraint.expression = residual;
+            constraint.effort.name = effortName(n);
+            m_regulated.push_back(std::move(constraint));
+            act(n, "-" + effortName(n));
+            return;
+        }
         Constraint constraint;
-        constraint.name = "branch" + std::to_string(n);
+        constraint.name = constraintName(n);
         constraint.expression = residual;
         constraint.multiplier.name = effortName(n);
         m_constraints.push_back(std::move(constraint));
-        m_effortTexts[n] = effortName(n);
         m_multipliers.insert(n);
     }
 
+    std::string constraintName(int n) const {
+        return freeName("branch" + std::to_string(n),
+                        [this](const std::string& name) { return m_takenConstraints.contains(name); });
+    }
+
     void prescribe(const GraphBranch& branch) {
-        constrain(branch.number, flow(branch.number) + " - " + m_sources.at(branch.number));
+        const int n = branch.number;
+        constrain(n, flow(n) + " - " + m_sources.at(n), m_withEffort.contains(n) ? Kept::ByEffort : Kept::ByMultiplier);
     }
 
     // An effort in the direction of a branch's flow, which is a sum of flows of coordinates.
@@ -298,23 +397,28 @@ private:
     void couple(std::size_t row) {
         const int a = m_graph.branches[row].number, b = m_graph.branches[row + 1].number;
         const std::string ratio = parameterOf(row);
-        if (m_graph.branches[row].type == BranchType::Transformer) {
-            if (m_isAcross) { // vb = TF va; the multiplier is fb
-                constrain(b, flow(b) + " - " + ratio + "*" + flow(a));
-                m_effortTexts[a] = "-" + ratio + "*" + effortName(b);
-            } else { // fa = -TF fb; the multiplier is va
-                constrain(a, flow(a) + " + " + ratio + "*" + flow(b));
-                m_effortTexts[b] = ratio + "*" + effortName(a);
-            }
-            m_multipliers.insert({a, b});
-            return;
-        }
+        if (m_graph.branches[row].type == BranchType::Transformer)
+            return transform(a, b, ratio);
         const std::string ofA = m_isAcross ? flow(b) + "/" + ratio : "-" + ratio + "*" + flow(b);
         const std::string ofB = m_isAcross ? "-" + flow(a) + "/" + ratio : ratio + "*" + flow(a);
         act(a, "-" + bracketed(ofA));
         act(b, "-" + bracketed(ofB));
         defineEffort(a, ofA);
         defineEffort(b, ofB);
+    }
+
+    // Across vb = TF va with the multiplier fb, through fa = -TF fb with the multiplier va.
+    void transform(int a, int b, const std::string& ratio) {
+        const bool isRegulated = m_withEffort.contains(a) || m_withEffort.contains(b);
+        const int own = m_isAcross ? b : a, other = m_isAcross ? a : b;
+        const std::string sign = m_isAcross ? "-" : "";
+        constrain(own, flow(own) + (m_isAcross ? " - " : " + ") + ratio + "*" + flow(other),
+                  isRegulated ? Kept::ByEffort : Kept::ByMultiplier);
+        m_effortTexts[other] = sign + ratio + "*" + effortName(own);
+        if (isRegulated)
+            act(other, "-" + bracketed(m_effortTexts[other]));
+        else
+            m_multipliers.insert(other);
     }
 
     void definePorts() {
@@ -333,8 +437,8 @@ private:
             output.kind == OutputKind::IntegratedAcross || output.kind == OutputKind::IntegratedThrough;
         const bool isAcross = output.kind == OutputKind::Across || output.kind == OutputKind::IntegratedAcross;
         const bool isOfFlow = isAcross == m_isAcross;
-        const std::string name =
-            isIntegral ? (isAcross ? "x" : "h") + std::to_string(n) : (isAcross ? acrossName(n) : throughName(n));
+        const std::string name = isIntegral ? (isAcross ? "x" : "h") + std::to_string(n)
+                                            : m_elements.shown(isAcross ? acrossName(n) : throughName(n));
         if (!m_told.insert(name).second)
             return;
         if (isIntegral)
@@ -344,38 +448,96 @@ private:
     }
 
     std::string effortOf(int n) const {
+        if (const auto balanced = balancedEffort(n))
+            return *balanced;
         const auto text = m_effortTexts.find(n);
         return text == m_effortTexts.end() ? m_sources.at(n) : text->second;
     }
 
+    // Of a mass whose flow is a sum in which a coordinate without inertia takes part, whose acceleration no equation
+    // gives: what the balance of that coordinate leaves for it.
+    std::optional<std::string> balancedEffort(int n) const {
+        const auto sum = m_sums.find(n);
+        if (sum == m_sums.end() || !m_accelerated.contains(n))
+            return std::nullopt;
+        for (const SignedBranch& coordinate : sum->second)
+            if (const auto balance = m_balances.find(coordinate.number); balance != m_balances.end())
+                if (auto text = leftBy(balance->second, n))
+                    return text;
+        return std::nullopt;
+    }
+
+    std::optional<std::string> leftBy(const std::vector<SignedBranch>& balance, int n) const {
+        int own = 0;
+        std::string text;
+        for (const SignedBranch& member : balance) {
+            if (member.number == n) {
+                own = member.sign;
+                continue;
+            }
+            if (m_accelerated.contains(member.number) || m_multipliers.contains(member.number))
+                return std::nullopt;
+            text += (member.sign > 0 ? " - " : " + ") + bracketed(effortOf(member.number));
+        }
+        if (own == 0)
+            return std::nullopt;
+        const std::string all = text.empty() ? "0" : text.starts_with(" + ") ? text.substr(3) : "-" + text.substr(3);
+        return own > 0 ? all : "-" + bracketed(all);
+    }
+
+    // The effort of a mass or of a transformer's other side where a text names it.
+    void defineUsedEffort(int n) {
+        const std::string name = effortName(n);
+        const bool isKnown =
+            m_watched.contains(name) || m_known.contains(name) || effortOf(n) == name ||
+            std::any_of(m_definitions.begin(), m_definitions.end(), [&](const auto& one) { return one.name == name; });
+        if (!m_used.contains(name) || isKnown)
+            return;
+        const auto balance = m_balances.find(n);
+        const auto left = m_accelerated.contains(n) && m_withEffort.contains(n) && balance != m_balances.end()
+                              ? leftBy(balance->second, n)
+                              : std::nullopt;
+        m_definitions.push_back({name, left.value_or(effortOf(n)), {}});
+    }
+
+    // A text that names an output names what it is instead.
     void watch(const std::string& name, const std::string& expression) {
         Output output;
         output.name = name;
         output.expression = expression;
+        if (m_used.contains(name)) {
+            output.expression = freeName("branch_" + name, [this](const std::string& other) {
+                return m_used.contains(other) || m_known.contains(other) || isTaken(other);
+            });
+            m_definitions.push_back({output.expression, expression, {}});
+            m_renamed[name] = output.expression;
+        }
         m_outputs.push_back(std::move(output));
     }
 
     void watchDisplacement(int n, const std::string& name) {
         if (m_sums.contains(n))
-            watch(name, displacement(n));
+            watch(name, withStart(displacement(n), name));
+    }
+
+    // An integral starts from what it is given, else from 0.
+    std::string withStart(const std::string& gain, const std::string& name) const {
+        const std::string start = initialOf(name);
+        return start.empty() ? gain : bracketed(start) + " + " + gain;
     }
 
     // The integral of an effort: of a mass the gain of momentum, else a variable of its own.
     void watchImpulse(int n, const std::string& name) {
         if (m_accelerated.contains(n)) {
             const std::string start = startOfStored(n, flowName(n));
-            watch(name, parameterOf(m_rows.at(n)) + "*" +
-                            bracketed(flow(n) + (start.empty() ? "" : " - " + bracketed(start))));
-        } else if (m_multipliers.contains(n)) {
-            m_written.problems.push_back({Code::NotRepresentable,
-                                          Severity::Warning,
-                                          {Section::LinearGraph, 0, Column::GraphOutputs},
-                                          {},
-                                          {Name(name), Quantity::Output}});
+            watch(name, withStart(parameterOf(m_rows.at(n)) + "*" +
+                                      bracketed(flow(n) + (start.empty() ? "" : " - " + bracketed(start))),
+                                  name));
         } else {
             DynamicConstraint constraint;
             constraint.variable.name = name;
             constraint.rate = effortOf(n);
+            constraint.variable.initial = initialOf(name);
             m_dynamics.push_back(std::move(constraint));
         }
     }
@@ -391,6 +553,7 @@ private:
         document.energies = Part(Energies{m_kinetic, m_potential, m_dissipation, {}});
         document.efforts = Part(std::move(efforts));
         document.flowConstraints = Part(std::move(m_constraints));
+        document.effortConstraints = Part(std::move(m_regulated));
         document.dynamicConstraints = Part(std::move(m_dynamics));
         document.outputs = Part(std::move(m_outputs));
         document.graph = Part<GraphRows>();
@@ -398,6 +561,12 @@ private:
         document.initialValues = Part<std::vector<InitialValue>>();
         document.distributed = Part<std::vector<Distributed>>();
         forgetSections(document, {"linear_graph", "inputs", "initial", "distributed"});
+        if (!m_renamed.empty()) {
+            Document renamed = withNamesReplaced(document, m_renamed);
+            renamed.plots = document.plots;
+            renamed.drawing = document.drawing;
+            document = std::move(renamed);
+        }
         return std::move(m_written);
     }
 
@@ -410,17 +579,23 @@ private:
     std::vector<Parameter> m_parameters;
     std::vector<Definition> m_definitions;
     std::vector<Output> m_outputs;
+    std::vector<EffortConstraint> m_regulated;
+    std::vector<DynamicConstraint> m_dynamics;
+    const std::set<std::string> m_used; // by texts of the document
     std::vector<Coordinate> m_coordinates;
     std::vector<Constraint> m_constraints;
-    std::vector<DynamicConstraint> m_dynamics;
+    std::vector<GraphOutput> m_watchedStates;
     std::string m_kinetic, m_potential, m_dissipation;
     std::map<int, std::size_t> m_rows;
     std::map<int, std::vector<SignedBranch>> m_sums;      // flows that are sums of others
+    std::map<int, std::vector<SignedBranch>> m_balances;  // of efforts, by coordinate
     std::map<int, std::string> m_flowNames;               // of coordinates whose flow has not its usual name
     std::map<int, std::string> m_sources, m_effortTexts;  // by branch
     std::map<int, std::string> m_acting;                  // efforts, by coordinate
     std::set<int> m_states, m_accelerated, m_multipliers; // whose effort is that of an acceleration, a multiplier
-    std::set<std::string> m_watched, m_known, m_told;
+    std::set<int> m_withEffort;                           // in place of a multiplier
+    std::set<std::string> m_watched, m_known, m_told, m_taken, m_takenConstraints; // taken: by what is typed
+    std::map<std::string, std::string> m_renamed;                                  // in texts: what is an output
 };
 
 } // namespace
@@ -439,7 +614,8 @@ LagrangianGraph lagrangianGraph(const Document& graph, GraphDisplacement displac
         WrittenDocument written = writtenDocument(graph);
         return {std::move(written.document), std::move(written.problems)};
     }
-    const ReadGraph read = readGraph(graph);
+    ReadGraph read = readGraph(graph);
+    tellOtherEquations(graph, read.problems);
     if (!read.problems.empty())
         return {graph, read.problems};
     return Writer(graph, read, displacement).run();

@@ -86,12 +86,19 @@ private:
     }
 
     void coordinates() {
-        if (document().coordinates->empty() && !hasOtherFormulation(m_model.typed) && !isTooLarge()) {
+        if (!hasUnknowns() && !hasOtherFormulation(m_model.typed) && !isTooLarge()) {
             const bool isEmpty = m_model.nameUses.empty() && m_model.broken.empty();
             report(Code::NoCoordinates, isEmpty ? Severity::Information : Severity::Error, {Section::Coordinates});
         }
         nominals(Section::Coordinates, Column::Nominal);
         nominals(Section::Coordinates, Column::NominalFlow);
+    }
+
+    // Variables with rates or laws of their own need no coordinate.
+    bool hasUnknowns() const {
+        const std::vector<std::string>& efforts = m_model.names.efforts;
+        return !document().coordinates->empty() || !document().dynamicConstraints->empty() ||
+               std::any_of(efforts.begin(), efforts.end(), [](const std::string& effort) { return !effort.empty(); });
     }
 
     bool isTooLarge() const {

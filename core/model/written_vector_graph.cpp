@@ -11,6 +11,7 @@
 #include "graph/disjoint_sets.hpp"
 #include "graph/normal_tree.hpp"
 #include "model/graph_rows.hpp"
+#include "model/renaming.hpp"
 #include "model/vector_graph_rows.hpp"
 #include "model/written_items.hpp"
 
@@ -87,6 +88,7 @@ public:
         for (const GraphOutput& output : m_rows.outputs)
             for (std::size_t k = 0; k < sizeOf(output.branch); ++k)
                 m_watched.insert(componentName(outputName(output), sizeOf(output.branch), k));
+        watchStates();
         for (const std::size_t row : twoPortRows(m_rows)) {
             m_inputOf[m_rows.branches[row + 1].number] = m_rows.branches[row].number;
             m_outputOf[m_rows.branches[row].number] = m_rows.branches[row + 1].number;
@@ -109,10 +111,32 @@ public:
         tellInputsWithoutSource();
         for (std::size_t k = 0; k < m_rows.outputs.size(); ++k)
             writeOutput(m_rows.outputs[k], {Section::LinearGraph, 0, Column::GraphOutputs, k});
+        for (const GraphOutput& state : m_watchedStates)
+            writeOutput(state, placeOf(state.branch));
         hand();
     }
 
 private:
+    // The states of the block form can be looked at under their names here, too, where no text names them.
+    void watchStates() {
+        Document texts = m_typed;
+        texts.plots = {};
+        texts.drawing = {};
+        const std::set<std::string> used = namesUsed(texts);
+        for (const GraphBranch& branch : m_rows.branches) {
+            bool isFree = branch.type == BranchType::TType;
+            for (std::size_t k = 0; isFree && k < sizeOf(branch.number); ++k) {
+                const std::string name = named('f', {branch.number, k});
+                isFree = !used.contains(name) && !m_watched.contains(name);
+            }
+            if (!isFree)
+                continue;
+            for (std::size_t k = 0; k < sizeOf(branch.number); ++k)
+                m_watched.insert(named('f', {branch.number, k}));
+            m_watchedStates.push_back({0, branch.number, OutputKind::Through});
+        }
+    }
+
     // Names
 
     std::size_t sizeOf(int n) const { return elementOf(m_read.graph, n).dimension; }
@@ -783,6 +807,7 @@ private:
     std::map<Component, std::string> m_flowNames; // of coordinates whose flow has not its usual name
     std::map<Component, std::string> m_sources, m_effortTexts, m_acting;
     std::set<std::string> m_known, m_watched, m_told, m_columns; // columns: efforts that are unknowns
+    std::vector<GraphOutput> m_watchedStates;
 };
 
 } // namespace

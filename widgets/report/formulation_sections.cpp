@@ -48,8 +48,10 @@ ReportText namesOf(const std::vector<std::string>& names, FormulaMaker& formulas
 ReportSection graphSection(const StateSpace& space) {
     FormulaMaker formulas(Notation{});
     ReportSection section{HeadingLevel::Section, wordsOf(Words::tr("State space")), {}};
-    section.blocks.emplace_back(ReportParagraph{wordsOf(
-        Words::tr("The normal tree of the linear graph has the branches %1.").arg(joinedNumbers(space.tree.tree)))});
+    if (!space.tree.tree.empty()) // of vectors: each component has one of its own
+        section.blocks.emplace_back(
+            ReportParagraph{wordsOf(Words::tr("The normal tree of the linear graph has the branches %1.")
+                                        .arg(joinedNumbers(space.tree.tree)))});
     ReportList lists;
     lists.items.push_back(namesOf(space.states, formulas, Words::tr("States: ")));
     if (!space.inputs.empty())
