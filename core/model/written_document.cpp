@@ -46,6 +46,14 @@ void tellEmptyInputs(WrittenDocument& written) {
                 {Code::EmptyExpression, Severity::Error, {Section::Inputs, k, Column::Expression}, {}, {}});
 }
 
+// Nothing else has inputs; who typed one would wait for its effect.
+void tellInputsWithoutGraph(WrittenDocument& written) {
+    const std::vector<GraphInput>& inputs = *written.document.inputs;
+    for (std::size_t k = 0; k < inputs.size(); ++k)
+        written.problems.push_back(
+            {Code::SpareD1, Severity::Error, {Section::Inputs, k, Column::Name}, {}, {Name(inputs[k].name)}});
+}
+
 WrittenDocument writtenDocument(WrittenDocument written) {
     writeIndexedItems(written);
     const Document counted = written.document;
@@ -54,8 +62,11 @@ WrittenDocument writtenDocument(WrittenDocument written) {
         writeVectorGraph(counted, written);
     else if (hasGraph(counted))
         writeGraph(counted, written);
-    else if (!counted.distributed->empty() || !counted.initialValues->empty())
-        writeElements(counted, written);
+    else {
+        tellInputsWithoutGraph(written);
+        if (!counted.distributed->empty() || !counted.initialValues->empty())
+            writeElements(counted, written);
+    }
     WrittenBodies bodies = writtenBodies(written.document);
     traceWatches(written.document, bodies.document, written.traces);
     written.document = std::move(bodies.document);

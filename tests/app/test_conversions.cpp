@@ -186,7 +186,7 @@ private slots:
     void graphsInEveryForm() {
         RandomFiles files;
         int converted = 0, refused = 0;
-        const int count = qEnvironmentVariableIsSet("COENERGY_TRY_EVERY") ? 400 : 40;
+        const int count = qEnvironmentVariableIsSet("COENERGY_TRY_EVERY") ? 400 : 30;
         for (int k = 0; k < count; ++k) {
             std::string text = files.next();
             const std::string file = written(text);
@@ -204,8 +204,7 @@ private slots:
             for (const Json& state : json["states"])
                 QVERIFY2(table.contains(state.get<std::string>()), (state.get<std::string>() + text).c_str());
             for (const std::string& form : forms) {
-                const std::string other = path("other.ldae");
-                QFile::remove(QString::fromStdString(other));
+                const std::string other = freshPath("other.ldae");
                 const Answer answer = call({"convert", file, other, "--to", form});
                 if (answer.code != Done) {
                     QVERIFY2(form == "energies" && answer.err.find("--to equations") != std::string::npos,
@@ -247,13 +246,13 @@ private slots:
         QTest::newRow("an element by itself")
             << "format = 1\n[[distributed]]\nname = \"e\"\nkind = \"bar\"\nends = [\"fixed\", \"free\"]\nmodes = 3\n"
                "modulus = 4\narea = 0.7\ndensity = 1.3\nlength = 2\nports = [2]\nport_names = [\"tip\"]\n"
-               "[initial]\nu_tip = 0.1\n[outputs]\nmoved = \"u_tip\"\n" +
+               "[initial]\ng1_e = 0.1\n[outputs]\nmoved = \"u_tip\"\n" +
                    end;
         QTest::newRow("a motor that a law drives")
-            << "format = 1\n[parameters]\nC2 = 0.7\nR3 = 2\nC5 = 0.3\nTF3 = 2\n[linear_graph]\n"
+            << "format = 1\n[parameters]\nC2 = 0.7\nR3 = 2\nC5 = 0.3\nR6 = 1.5\nTF3 = 2\n[linear_graph]\n"
                "branches = [[1, 2, 1, 5], [2, 2, 1, 1], [3, 2, 1, 6], [4, 3, 1, 6], [5, 3, 1, 1], [6, 3, 1, 3]]\n"
                "outputs = [[1, 5, 3], [2, 2, 4], [3, 3, 4]]\n[inputs]\nf1 = \"sin(t)\"\n[initial]\nx5 = 0.7\n"
-               "h2 = -0.2\nh3 = 0.4\n[outputs]\npower = \"f4*v4 + f2\"\n[[constraints.dynamic]]\n"
+               "h2 = -0.2\nh3 = 0.4\n[outputs]\nlooked = \"f4*v4 + f2\"\n[[constraints.dynamic]]\n"
                "variable = \"heat\"\nrate = \"f3*v3\"\n" +
                    end;
     }
@@ -263,7 +262,7 @@ private slots:
         const Answer run = call({"simulate", file});
         QVERIFY2(run.code == Done, run.err.c_str());
         for (const std::string& form : forms) {
-            const std::string other = path("other.ldae");
+            const std::string other = freshPath("other.ldae");
             const Answer answer = call({"convert", file, other, "--to", form});
             if (form == "graph" && answer.code != Done)
                 continue;
@@ -284,9 +283,9 @@ private slots:
         const int code = call({"check", name}).code;
         for (const std::string& form : forms)
             for (const char* ending : {".ldae", ".LagEq.txt"}) {
-                if (form == "graph" && std::string(ending) != ".ldae")
+                if (form != "equations" && std::string(ending) != ".ldae")
                     continue;
-                const std::string other = path("other" + form + ending);
+                const std::string other = freshPath("other" + form + ending);
                 const Answer answer = call({"convert", name, other, "--to", form});
                 if (answer.code != Done) {
                     QVERIFY(answer.err.find(": error: ") != std::string::npos);
@@ -316,9 +315,9 @@ private slots:
                                              "[[1, 2, 1, 5], [2, 2, 1, 1], [3, 2, 1, 3]]\noutputs = [[1, 2, 1]]\n");
         const QString vectors =
             QStringLiteral("format = 1\n[parameters]\nk = 2\n[linear_graph]\n"
-                           "branches = [[1, 2, 1, 5], [2, 2, 1, 1], [3, 2, 1, 2]]\n[linear_graph.vectors]\n"
-                           "2 = { matrix = [[\"2\", \"0\"], [\"0\", \"%1\"]] }\n"
-                           "3 = { matrix = [[\"k\", \"0\"], [\"0\", \"k\"]] }\n");
+                           "branches = [[1, 1, 2, 5], [2, 2, 1, 1], [3, 2, 1, 2]]\n[[linear_graph.vectors]]\n"
+                           "branch = 2\nmatrix = [[2, 0], [0, \"%1\"]]\n[[linear_graph.vectors]]\nbranch = 3\n"
+                           "matrix = [[\"k\", 0], [0, \"k\"]]\n");
         QTest::newRow("a definition that nobody uses") << graph + "[definitions]\nz = \"sin(\"\n";
         QTest::newRow("an undeclared name in one") << graph + "[definitions]\nz = \"3*nothing\"\n";
         QTest::newRow("an undeclared name in an input") << graph + "[inputs]\nf1 = \"nothing*t\"\n";
@@ -331,6 +330,9 @@ private slots:
                                                               "\"nothing\"\n";
         QTest::newRow("undeclared in a matrix") << vectors.arg(QStringLiteral("nothing"));
         QTest::newRow("a definition beside vectors") << vectors.arg(2) + "[definitions]\nz = \"3*nothing\"\n";
+        QTest::newRow("an input of no source") << vectors.arg(2) + "[inputs]\nf2_1 = \"t\"\n";
+        QTest::newRow("an input beside bodies")
+            << "format = 1\n[inputs]\nf1 = \"t\"\n[[bodies]]\nname = \"b\"\nmass = 1\njoint = \"prismatic\"\n";
         QTest::newRow("bodies beside vectors") << vectors.arg(2) + "[[bodies]]\nname = \"b\"\nmass = 1\n";
         QTest::newRow("elements beside vectors")
             << vectors.arg(2) + "[[distributed]]\nname = \"e\"\nkind = \"bar\"\nends = [\"fixed\", \"free\"]\n"
@@ -343,7 +345,7 @@ private slots:
         QCOMPARE(checked.code, ModelHasErrors);
         const std::string finding = firstError(checked.err);
         QVERIFY(!finding.empty());
-        const std::string other = path("other.ldae");
+        const std::string other = freshPath("other.ldae");
         const std::vector<std::vector<std::string>> commands = {{"derive", file},
                                                                 {"graph", file},
                                                                 {"linearize", file},
@@ -354,6 +356,8 @@ private slots:
                                                                 {"convert", file, other, "--to", "graph"},
                                                                 {"convert", file, path("other.LagEq.txt")}};
         for (const std::vector<std::string>& command : commands) {
+            if (command.front() == "graph" && !text.contains(QLatin1String("linear_graph")))
+                continue;
             const Answer answer = call(command);
             QVERIFY2(answer.code == ModelHasErrors && answer.err.find(finding) != std::string::npos,
                      (command.front() + ": " + answer.err + "\nin place of" + finding).c_str());
@@ -364,6 +368,11 @@ private slots:
 private:
     std::string path(const std::string& name) const {
         return m_folder.filePath(QString::fromStdString(name)).toStdString();
+    }
+
+    std::string freshPath(const std::string& name) const {
+        QFile::remove(QString::fromStdString(path(name)));
+        return path(name);
     }
 
     std::string written(const std::string& text) const {
@@ -382,7 +391,7 @@ private:
         if (run.code != Done)
             return "simulate: " + run.err;
         const Table found = tableOf(run.out);
-        std::vector<std::string> wanted = {"looked", "slow", "u", "moved", "height", "power", "heat"};
+        std::vector<std::string> wanted = {"looked", "slow", "u", "moved", "height", "heat"};
         for (const char* key : {"states", "outputs"})
             for (const Json& name : space.value(key, Json::array()))
                 wanted.push_back(name.get<std::string>());

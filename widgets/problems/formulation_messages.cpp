@@ -59,6 +59,9 @@ constexpr CodeWords messages[] = {
     {Code::GraphInitial,
      QT_TRANSLATE_NOOP("Message", "`%1` is no state of the graph, so that it cannot be given a value to start from. "
                                   "Choose from the states %2.")},
+    {Code::SpareD1,
+     QT_TRANSLATE_NOOP("Message", "`%1` is no source: there is no linear graph here that it could belong to. Remove "
+                                  "the input, or add the graph; for an effort use `efforts`.")},
     {Code::GraphEmpty, QT_TRANSLATE_NOOP("Message", "The graph has no branches yet. Add one, for example `1 2 1 4`.")},
     {Code::GraphTooLarge,
      QT_TRANSLATE_NOOP("Message",

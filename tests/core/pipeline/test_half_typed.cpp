@@ -164,6 +164,25 @@ private slots:
         QVERIFY2(m_faults.empty(), m_faults.c_str());
     }
 
+    // Names that a joint brought are gone with it, wherever they are used.
+    void joints_data() { examples(); }
+    void joints() {
+        QFETCH(QString, file);
+        const Document before = readLdae(tests::contentOf(file).toStdString()).document;
+        runWithAlgebraStack([&] {
+            const Stages stages;
+            for (std::size_t body = 0; body < before.bodies->size(); ++body)
+                for (const Column column : {Column::Joint, Column::Orientation, Column::LoopJoint})
+                    for (const char* other : {"", "free", "revolut", "revolute", "prismatic", "fixed", "planar",
+                                              "spherical", "euler_parameters", "zyx", "point"})
+                        if (const Field field{Section::Bodies, body, column}; m_share.takes())
+                            tell(faultOfChange(stages, before, withText(before, field, other)),
+                                 before.bodies->at(body).name + " with `" + other + "` in column " +
+                                     std::to_string(static_cast<int>(column)));
+        });
+        QVERIFY2(m_faults.empty(), m_faults.c_str());
+    }
+
     void lines_data() { examples(); }
     void lines() {
         QFETCH(QString, file);
