@@ -14,6 +14,7 @@
 #include "model/graph_rows.hpp"
 #include "model/vector_graph_rows.hpp"
 #include "pipeline/algebra_thread.hpp"
+#include "report/report_text.hpp"
 #include "setup/givens.hpp"
 #include "vectorgraph/scalar_form.hpp"
 
@@ -22,6 +23,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace coenergy {
 
@@ -176,8 +178,20 @@ private:
     Point m_values;
 };
 
-std::string latexOf(const Transfer& transfer) {
-    LatexPrinter printer;
+// The LaTeX that parameters were given, as far as it can be read; all other names are typeset by themselves.
+Notation ownLatex(const Document& document) {
+    std::set<std::string> given;
+    for (const Parameter& parameter : *document.parameters)
+        if (!parameter.latex.empty())
+            given.insert(parameter.name);
+    if (given.empty())
+        return {};
+    Notation notation = readable(parseModel(document).notation);
+    std::erase_if(notation, [&](const auto& entry) { return !given.contains(entry.first); });
+    return notation;
+}
+
+std::string latexOf(const Transfer& transfer, LatexPrinter& printer) {
     const std::string numerator = printer.print(transfer.numerator);
     return transfer.denominator.isOne() ? numerator
                                         : "\\frac{" + numerator + "}{" + printer.print(transfer.denominator) + "}";
@@ -201,13 +215,14 @@ void printText(const std::vector<Transfer>& transfers, std::ostream& out) {
     }
 }
 
-void printLatex(const std::vector<Transfer>& transfers, std::ostream& out) {
+void printLatex(const std::vector<Transfer>& transfers, LatexPrinter& printer, std::ostream& out) {
     for (const Transfer& transfer : transfers)
         out << "\\[ \\frac{" << latexOfName(transfer.output) << "}{" << latexOfName(transfer.input)
-            << "} = " << latexOf(transfer) << " \\]\n";
+            << "} = " << latexOf(transfer, printer) << " \\]\n";
 }
 
-Json jsonOf(const std::vector<Transfer>& transfers) {
+Json jsonOf(const std::vector<Transfer>& transfers, const Notation& notation) {
+    LatexPrinter printer(notation);
     const auto roots = [](const std::vector<std::complex<double>>& values) {
         Json list = Json::array();
         for (const std::complex<double>& value : values)
@@ -220,7 +235,7 @@ Json jsonOf(const std::vector<Transfer>& transfers) {
                     {"output", transfer.output},
                     {"numerator", toText(transfer.numerator)},
                     {"denominator", toText(transfer.denominator)},
-                    {"latex", latexOf(transfer)}};
+                    {"latex", latexOf(transfer, printer)}};
         if (transfer.factors) {
             one["poles"] = roots(transfer.factors->poles);
             one["zeros"] = roots(transfer.factors->zeros);
@@ -233,8 +248,8 @@ Json jsonOf(const std::vector<Transfer>& transfers) {
 
 class Answer {
 public:
-    explicit Answer(StateSpace space, std::optional<std::vector<Transfer>> transfers = {})
-        : m_space(std::move(space)), m_transfers(std::move(transfers)) {}
+    Answer(StateSpace space, Notation notation, std::optional<std::vector<Transfer>> transfers = {})
+        : m_space(std::move(space)), m_notation(std::move(notation)), m_transfers(std::move(transfers)) {}
 
     void printText(std::ostream& out) {
         std::vector<std::string> tree;
@@ -257,7 +272,7 @@ public:
     }
 
     void printLatex(std::ostream& out) {
-        LatexPrinter printer;
+        LatexPrinter printer(m_notation);
         for (const NamedExpression& definition : m_space.definitions)
             out << "\\[ " << printer.print(Expression::symbol(definition.name)) << " = "
                 << printer.print(definition.value) << " \\]\n";
@@ -265,7 +280,7 @@ public:
             if (!named.matrix->empty() && !named.matrix->front().empty())
                 out << "\\[ " << named.name << " = " << latexOf(printer, *named.matrix) << " \\]\n";
         if (m_transfers)
-            coenergy::printLatex(*m_transfers, out);
+            coenergy::printLatex(*m_transfers, printer, out);
     }
 
     Json json() {
@@ -291,7 +306,7 @@ public:
         }
         result["notes"] = m_space.notes;
         if (m_transfers)
-            result["transfer"] = jsonOf(*m_transfers);
+            result["transfer"] = jsonOf(*m_transfers, m_notation);
         return result;
     }
 
@@ -346,6 +361,7 @@ private:
     }
 
     StateSpace m_space;
+    Notation m_notation; // of LaTeX
     std::optional<std::vector<Transfer>> m_transfers;
 };
 
@@ -373,7 +389,7 @@ public:
             out << symbol << " depends on displacements: the equations are not linear.\n";
         if (m_scalar) {
             out << "\n";
-            Answer(*m_scalar).printText(out);
+            Answer(*m_scalar, {}).printText(out);
         }
     }
 
@@ -494,7 +510,7 @@ int printStateSpace(const GraphOptions& options, const LoadedModel& model, const
             }
             transfers = *std::move(asked);
         }
-        Answer answer(std::move(space), std::move(transfers));
+        Answer answer(std::move(space), ownLatex(model.document), std::move(transfers));
         printAs(options.format, answer, streams.out);
     } catch (const ArithmeticError& error) {
         printDiagnostics(file, model, {diagnosticOf(error)}, streams.err);

@@ -88,7 +88,6 @@ public:
         for (const GraphOutput& output : m_rows.outputs)
             for (std::size_t k = 0; k < sizeOf(output.branch); ++k)
                 m_watched.insert(componentName(outputName(output), sizeOf(output.branch), k));
-        watchStates();
         for (const std::size_t row : twoPortRows(m_rows)) {
             m_inputOf[m_rows.branches[row + 1].number] = m_rows.branches[row].number;
             m_outputOf[m_rows.branches[row].number] = m_rows.branches[row + 1].number;
@@ -99,6 +98,7 @@ public:
         declareParameters();
         chooseTree();
         chooseSubstituted();
+        watchStates();
         for (const GraphBranch& branch : m_rows.branches)
             writeSource(branch);
         for (const GraphBranch& branch : m_rows.branches)
@@ -124,17 +124,26 @@ private:
         texts.drawing = {};
         const std::set<std::string> used = namesUsed(texts);
         for (const GraphBranch& branch : m_rows.branches) {
-            bool isFree = branch.type == BranchType::TType;
-            for (std::size_t k = 0; isFree && k < sizeOf(branch.number); ++k) {
-                const std::string name = named('f', {branch.number, k});
-                isFree = !used.contains(name) && !m_watched.contains(name);
-            }
-            if (!isFree)
+            const bool isAcross = branch.type == BranchType::AType;
+            std::set<std::string> names;
+            for (std::size_t k = 0; isPlainState(branch) && k < sizeOf(branch.number); ++k)
+                names.insert(named(isAcross ? 'v' : 'f', {branch.number, k}));
+            const bool isFree = std::none_of(names.begin(), names.end(), [&](const std::string& name) {
+                return used.contains(name) || m_watched.contains(name);
+            });
+            if (names.empty() || !isFree)
                 continue;
-            for (std::size_t k = 0; k < sizeOf(branch.number); ++k)
-                m_watched.insert(named('f', {branch.number, k}));
-            m_watchedStates.push_back({0, branch.number, OutputKind::Through});
+            m_watched.insert(names.begin(), names.end());
+            m_watchedStates.push_back({0, branch.number, isAcross ? OutputKind::Across : OutputKind::Through});
         }
+    }
+
+    // What a transformer makes of other velocities keeps its definition.
+    bool isPlainState(const GraphBranch& branch) const {
+        const auto members = branch.type == BranchType::AType ? membersOf(branch.number) : std::vector<SignedBranch>();
+        return isStorage(branch.type) && std::all_of(members.begin(), members.end(), [&](const SignedBranch& member) {
+                   return isCoordinate(member.number);
+               });
     }
 
     // Names

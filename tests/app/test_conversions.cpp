@@ -299,6 +299,87 @@ private slots:
             }
     }
 
+    // Under the names that `graph` gives them, beside a choice of outputs that does not name them.
+    void statesAreColumns_data() {
+        QTest::addColumn<QString>("file");
+        for (const char* name : {"circuit", "gearbox", "milling_machine", "robot_of_vectors", "sewing_robot"})
+            QTest::newRow(name)
+                << QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/graphs/%1.ldae").arg(QLatin1String(name));
+    }
+    void statesAreColumns() {
+        QFETCH(QString, file);
+        const Json space = Json::parse(call({"graph", file.toStdString(), "--as", "json"}).out);
+        const Table table = tableOf(call({"simulate", file.toStdString(), "--end", "0.01"}).out);
+        QVERIFY(!space["states"].empty());
+        for (const Json& state : space["states"]) {
+            const bool isVector = state.is_object();
+            const std::string name = (isVector ? state["name"] : state).get<std::string>();
+            const int size = isVector ? state["dimension"].get<int>() : 1;
+            for (int k = 1; k <= size; ++k) {
+                const std::string column = size == 1 ? name : name + "_" + std::to_string(k);
+                QVERIFY2(table.contains(column), column.c_str());
+            }
+        }
+    }
+
+    // m v' = F - R v, with v, the heat that R makes and the force of the mass as equations of the user's.
+    void lawsBesideAGraphTakePart() {
+        const std::string file =
+            written("format = 1\n[parameters]\nC2 = 2\nR3 = 0.5\nf1 = 3\n[linear_graph]\nbranches = "
+                    "[[1, 1, 2, 5], [2, 2, 1, 1], [3, 2, 1, 3]]\n[[constraints.dynamic]]\n"
+                    "variable = \"heat\"\nrate = \"v3*f3\"\ninitial = 1\n"
+                    "[[constraints.effort]]\nname = \"pull\"\neffort = \"F\"\n"
+                    "expression = \"2*F - f2\"\n[simulation]\nend = 1\nstep = 1\n"
+                    "relative_tolerance = 1e-10\nabsolute_tolerance = 1e-12\n");
+        const std::string other = freshPath("other.ldae");
+        QCOMPARE(call({"convert", file, other}).code, Done);
+        for (const std::string& model : {file, other}) {
+            const Answer run = call({"simulate", model});
+            QVERIFY2(run.code == Done, run.err.c_str());
+            const Table table = tableOf(run.out);
+            const double a = 1, end = 1.5, v = end * (1 - std::exp(-a)); // v = (F/(1/R))(1 - exp(-t/(R C)))
+            const auto integral = [&](double t) {                        // of v^2
+                return end * end * (t - 2 * (1 - std::exp(-a * t)) / a + (1 - std::exp(-2 * a * t)) / (2 * a));
+            };
+            QVERIFY(std::abs(table.at("v2").back() - v) < 1e-8);
+            QVERIFY(std::abs(table.at("heat").back() - (1 + integral(1) / 0.5)) < 1e-8);
+            QVERIFY(std::abs(table.at("F").back() - (3 - v / 0.5) / 2) < 1e-8);
+        }
+    }
+
+    // Neither what nobody needs nor what nobody determines is asked of a model.
+    void variablesNeedNoCoordinates() {
+        const Answer run =
+            call({"simulate", written("format = 1\n[[constraints.dynamic]]\nvariable = \"s\"\n"
+                                      "rate = \"-2*s\"\ninitial = 3\n[simulation]\nend = 1\nstep = 1\n")});
+        QVERIFY2(run.code == Done, run.err.c_str());
+        QVERIFY(std::abs(tableOf(run.out).at("s").back() - 3 * std::exp(-2)) < 1e-6);
+        QCOMPARE(
+            call({"check", written("format = 1\n[[constraints.effort]]\neffort = \"u\"\nexpression = \"u - t\"\n")})
+                .code,
+            Done);
+        QCOMPARE(call({"check", written("format = 1\n[[constraints.effort]]\nexpression = \"t - 1\"\n")}).code,
+                 ModelHasErrors);
+        QCOMPARE(call({"check", written("format = 1\n[parameters]\nk = 2\n")}).code, ModelHasErrors);
+    }
+
+    // A parameter's own LaTeX, where it is one; what would do something else is not printed.
+    void latexOfGraphs() {
+        const auto latexWith = [&](const std::string& own) {
+            return call({"graph",
+                         written(
+                             "format = 1\n[parameters]\nR2 = { value = 2, latex = \"" + own +
+                             "\" }\n[linear_graph]\nbranches = [[1, 2, 1, 1], [2, 2, 1, 3]]\noutputs = [[1, 2, 2]]\n"),
+                         "--as", "latex"})
+                .out;
+        };
+        QVERIFY(latexWith("\\\\rho_a").find("\\rho_a") != std::string::npos);
+        for (const char c : latexWith("a\\u0007b"))
+            QVERIFY(c == '\n' || c >= ' ');
+        for (const char* own : {"\\\\input{x}", "\\\\def\\\\x{}", "{"})
+            QVERIFY2(latexWith(own).find("R_{2}") != std::string::npos, own);
+    }
+
     // The former name of a form.
     void bodiesWrittenOut() {
         const std::string file = COENERGY_SOURCE_DIR "/resources/examples/four_bar.ldae";
