@@ -504,6 +504,25 @@ int deriveField(const ContinuumOptions& options, const LoadedModel& model, const
     return streams.out ? Done : ModelHasErrors;
 }
 
+// What stands beside a field or a functional is wrong whoever asks: texts and names, read with those of the assumed
+// modes where there are any.
+bool isRefusedBeside(const std::string& file, const LoadedModel& model, const Streams& streams) {
+    WrittenDocument written{model.document, {}, {}};
+    if (hasContinuum(model.document))
+        runWithAlgebraStack([&] {
+            Algebra algebra;
+            written = fieldModel(model.document, algebra);
+        });
+    if (hasErrors(written.problems)) // told with the field, as far as they hinder its equations
+        return false;
+    Diagnostics problems = parseModel(written.document).problems;
+    std::erase_if(problems, [](const Diagnostic& problem) {
+        return problem.severity != Severity::Error || problem.code == Code::ModelTooLarge;
+    });
+    printDiagnostics(file, model, problems, streams.err);
+    return !problems.empty();
+}
+
 } // namespace
 
 int runContinuum(const ContinuumOptions& options, const Streams& streams) {
@@ -514,6 +533,8 @@ int runContinuum(const ContinuumOptions& options, const Streams& streams) {
     if (!parameters)
         return WrongUsage;
     const LoadedModel model = withParameters(std::get<LoadedModel>(loaded), *parameters);
+    if (isRefusedBeside(options.input.file, model, streams))
+        return ModelHasErrors;
     if (hasContinuum(model.document))
         return deriveField(options, model, streams);
     if (hasFunctional(model.document))
