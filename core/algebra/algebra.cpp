@@ -479,7 +479,7 @@ Expression Algebra::slopeOfQuadrature(const Expression& quadrature, const std::s
     };
     const auto operands = quadrature.operands();
     std::vector<Expression> terms;
-    for (std::size_t k = 0; k < operands.size(); ++k) {
+    for (std::size_t k = 0; k < endOfCaptured(quadrature); ++k) {
         const Expression inner = slopeOf(operands[k], name);
         if (inner.isZero())
             continue;

@@ -1,9 +1,12 @@
 // The rules of a table of integrals: constants and sums apart, substitution of whatever stands inside, roots and
 // reciprocals of quadratics, products by parts, brackets multiplied out. Each result is differentiated and held against
-// the integrand at random points before it is believed.
+// the integrand at random points before it is believed. A closed form stands for the integral by itself only if it
+// divides by nothing, and takes roots and logarithms of nothing, that the integrand does not: else it has removable
+// places or is real for one sign of a name alone, and points are taken where they settle (expression/quadrature).
 // Reference: I. N. Bronshtein, K. A. Semendyayev, Handbook of Mathematics, section 8.1 (rules) and 21.7 (table).
 #include "algebra/antiderivative.hpp"
 
+#include "algebra/tidy.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/print_text.hpp"
 #include "expression/quadrature.hpp"
@@ -402,19 +405,163 @@ bool hasValueAt(const Expression& f, const std::string& x, const Expression& pla
     return false;
 }
 
-// As x^(n + 1) at 0, which no algebra takes for 0 without knowing n.
+std::vector<Point> pointsOfBothSigns(const std::set<std::string>& names) {
+    std::vector<Point> points;
+    for (int trial = 0; trial < 12; ++trial) {
+        points.push_back(somewhere(names, trial));
+        int k = 0;
+        for (auto& [name, value] : points.back())
+            value *= (trial >> (k++ % 3)) % 2 == 0 ? 1 : -3;
+    }
+    return points;
+}
+
+// As x^(n + 1) at 0, which no algebra takes for 0 without knowing n, and x*ln(x), which has no value there. For names
+// of both signs, as of (x - a)*step(x - a), where there is a value.
 bool vanishesAt(const Expression& f, const std::string& x, const Expression& place) {
     if (!place.isZero())
         return false;
-    std::set<std::string> names = symbolsIn(f);
+    constexpr double nearest = 1e-200;
+    constexpr double negligible = 1e-90;
+    const auto valueAt = [&](Point point, double there) {
+        point[x] = there;
+        return evaluate(f, point);
+    };
+    const std::set<std::string> names = symbolsIn(f);
     for (int trial = 0; trial < 8; ++trial) {
-        Point point = somewhere(names, trial);
-        point[x] = 0;
-        if (evaluate(f, point) != 0)
+        const Point point = somewhere(names, trial);
+        const double above = valueAt(point, nearest);
+        if (!(std::abs(std::isfinite(above) ? above : valueAt(point, -nearest)) < negligible))
             return false;
     }
-    return true;
+    const std::vector<Point> points = pointsOfBothSigns(names);
+    return std::none_of(points.begin(), points.end(), [&](const Point& point) {
+        const double value = valueAt(point, 0);
+        return std::isfinite(value) && value != 0;
+    });
 }
+
+bool isNeverNegative(const Expression& u) {
+    const std::vector<Point> points = pointsOfBothSigns(symbolsIn(u));
+    return std::none_of(points.begin(), points.end(), [&](const Point& point) { return evaluate(u, point) <= 0; });
+}
+
+bool contains(const Expression& f, const Expression& part) {
+    bool found = false;
+    forEachNode(f, [&](const Expression& node) { found = found || node == part; });
+    return found;
+}
+
+bool isWhole(const Expression& exponent) {
+    return exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1;
+}
+
+// ln(u) as ln(u/u0), where u0 is u at the lower limit: of both signs, since an integral reaches over no pole.
+std::optional<Expression> withRealLogarithms(const Expression& closed, const Expression& f, const std::string& x,
+                                             const Expression& from) {
+    try {
+        return fold<Expression>(closed, [&](const Expression& node, std::span<const Expression* const> operands) {
+            if (operands.empty())
+                return node;
+            std::vector<Expression> values;
+            for (const Expression* operand : operands)
+                values.push_back(*operand);
+            const bool isLogarithm = node.isFunction() && node.function() == Function::Ln;
+            if (!isLogarithm || !dependsOn(node, x) || contains(f, node) || isNeverNegative(values[0]))
+                return rebuilt(node, std::move(values));
+            const Expression begin = substituted(values[0], {{x, from}});
+            const bool isPlain = begin.isZero() || (begin.isNumber() && begin.number() > 0);
+            return call(Function::Ln, isPlain ? values[0] : values[0] / begin);
+        });
+    } catch (const ArithmeticError&) { // u has no value there
+        return std::nullopt;
+    }
+}
+
+// Whether a closed form has a value wherever its integral has: what it divides by and takes roots and logarithms of has
+// to be in the integrand, too, or never vanish.
+class Counterparts {
+public:
+    Counterparts(const Expression& f, std::string x, bool isFromZero)
+        : m_f(f), m_x(std::move(x)), m_isFromZero(isFromZero) {
+        forEachNode(f, [&](const Expression& node) {
+            if (node.isPower() && !(isWhole(node.operands()[1]) && node.operands()[1].number() > 0))
+                m_bases.push_back(node.operands()[0]);
+            if (node.isPower() && !node.operands()[1].isNumber())
+                m_exponents.push_back(node.operands()[1]);
+        });
+    }
+
+    bool coverAll(const Expression& closed) const {
+        bool all = true;
+        forEachNode(closed, [&](const Expression& node) { all = all && covers(node); });
+        return all;
+    }
+
+private:
+    bool covers(const Expression& node) const {
+        if (node.isPower())
+            return coversPower(node.operands()[0], node.operands()[1]);
+        if (!node.isFunction() || node.operands().size() != 1)
+            return true;
+        const Expression& u = node.operands()[0];
+        switch (node.function()) {
+        case Function::Ln:
+            return contains(m_f, node) || isBase(u) || isNeverNegative(u) || isCosineOfTangent(u);
+        case Function::Tan:
+            return contains(m_f, node) || isBase(call(Function::Cos, u));
+        case Function::Asin:
+        case Function::Acos:
+        case Function::Log10:
+            return contains(m_f, node);
+        default:
+            return true;
+        }
+    }
+
+    bool coversPower(const Expression& base, const Expression& exponent) const {
+        if (isWhole(exponent) && exponent.number() > 0)
+            return true;
+        const bool isConstant = symbolsIn(base).empty();
+        return isConstant || isBase(base) || isEvenPowerOfBase(base) || isTangentOfSine(base) ||
+               isExponentBeyondPole(base);
+    }
+
+    bool isBase(const Expression& u) const {
+        return std::any_of(m_bases.begin(), m_bases.end(),
+                           [&](const Expression& base) { return base == u || base == -u; });
+    }
+
+    bool isEvenPowerOfBase(const Expression& u) const {
+        return u.isPower() && isWhole(u.operands()[1]) &&
+               boost::multiprecision::numerator(u.operands()[1].number()) % 2 == 0 && isBase(u.operands()[0]);
+    }
+
+    bool isCosineOfTangent(const Expression& u) const {
+        return u.isFunction() && u.function() == Function::Cos && contains(m_f, call(Function::Tan, u.operands()[0]));
+    }
+
+    bool isTangentOfSine(const Expression& u) const {
+        if (!u.isFunction())
+            return false;
+        const Expression& v = u.operands()[0];
+        return (u.function() == Function::Tan && isBase(call(Function::Sin, v))) ||
+               (u.function() == Function::Tanh && isBase(call(Function::Sinh, v)));
+    }
+
+    // n + 1 of x^n from 0, whose integral has no value where that vanishes.
+    bool isExponentBeyondPole(const Expression& u) const {
+        return m_isFromZero && isBase(Expression::symbol(m_x)) &&
+               std::any_of(m_exponents.begin(), m_exponents.end(),
+                           [&](const Expression& exponent) { return exponent + Expression(1) == u; });
+    }
+
+    const Expression& m_f;
+    std::string m_x;
+    bool m_isFromZero;
+    std::vector<Expression> m_bases;
+    std::vector<Expression> m_exponents;
+};
 
 // No closed form is worth a text much longer than what it integrates.
 bool readsWell(const Expression& closed, const Expression& f) {
@@ -423,23 +570,68 @@ bool readsWell(const Expression& closed, const Expression& f) {
     return closed.treeSize() <= std::max(always, longest * f.treeSize());
 }
 
-Expression termTo(const Expression& f, const std::string& x, const Expression& from, Algebra& algebra) {
-    const auto closed = closedIntegral(f, x, algebra);
-    if (closed && readsWell(*closed, f)) {
-        if (!hasValueAt(*closed, x, from))
-            throw IntegralFault(IntegralFault::Kind::FromPole, f, from);
-        return vanishesAt(*closed, x, from) ? *closed : *closed - substituted(*closed, {{x, from}});
-    }
-    if (hasKink(f, x))
+std::optional<Expression> readableForm(const Expression& f, const std::string& x, const Expression& from,
+                                       Algebra& algebra) {
+    auto closed = closedIntegral(f, x, algebra);
+    if (!closed || !readsWell(*closed, f))
+        return std::nullopt;
+    const auto real = withRealLogarithms(*closed, f, x, from);
+    if (!real || *real == *closed)
+        return closed;
+    const Expression slope = algebra.expression(algebra.derivative(algebra.formula(*real), x));
+    return agree(slope, f) ? real : closed;
+}
+
+// The polynomials among them: multiplied out they divide by numbers alone, as (a x + b)^2 does not by 3 a.
+std::optional<Expression> formForAllValues(const Expression& f, const std::string& x, const Expression& from,
+                                           Algebra& algebra) {
+    constexpr std::uint64_t mostTerms = 12;
+    const Counterparts counterparts(f, x, from.isZero());
+    const auto isForAll = [&](const Expression& candidate) {
+        const auto plain = closedIntegral(candidate, x, algebra);
+        return plain && counterparts.coverAll(*plain);
+    };
+    if (isForAll(f))
+        return readableForm(f, x, from, algebra);
+    if (expandedTermCount(f) > mostTerms)
+        return std::nullopt;
+    const Expression sumOfTerms = expanded(f);
+    return !(sumOfTerms == f) && isForAll(sumOfTerms) ? readableForm(sumOfTerms, x, from, algebra) : std::nullopt;
+}
+
+// The closed form between the limits; nothing where it has no value at the lower one.
+std::optional<Expression> between(const Expression& closed, const std::string& x, const Expression& from) {
+    if (vanishesAt(closed, x, from))
+        return closed;
+    if (!hasValueAt(closed, x, from))
+        return std::nullopt;
+    return closed - substituted(closed, {{x, from}});
+}
+
+Expression openIntegral(const Expression& f, const std::string& x, const Expression& from, Algebra& algebra) {
+    const auto form = readableForm(f, x, from, algebra);
+    const auto closed = form ? between(*form, x, from) : std::nullopt;
+    if (!closed && hasKink(f, x))
         throw IntegralFault(IntegralFault::Kind::OfKinks, f, from);
-    if (!hasValueAt(f, x, from))
+    if (!closed && !hasValueAt(f, x, from))
         throw IntegralFault(IntegralFault::Kind::FromPole, f, from);
-    std::vector<Expression> constant;
-    std::vector<Expression> rest;
+    return quadrature(f, x, from, Expression::symbol(x), closed);
+}
+
+Expression termTo(const Expression& f, const std::string& x, const Expression& from, Algebra& algebra) {
+    std::vector<Expression> factors;
+    std::vector<Expression> varying;
     for (const Expression& factor : factorsOf(f))
-        (dependsOn(factor, x) ? rest : constant).push_back(factor);
-    constant.push_back(quadrature(product(std::move(rest)), x, from, Expression::symbol(x)));
-    return product(std::move(constant));
+        (dependsOn(factor, x) ? varying : factors).push_back(factor);
+    const Expression rest = product(std::move(varying));
+    const auto closed = formForAllValues(rest, x, from, algebra);
+    factors.push_back(closed ? *closed : openIntegral(rest, x, from, algebra));
+    if (!closed)
+        return product(std::move(factors));
+    const auto value = between(product(std::move(factors)), x, from);
+    if (!value)
+        throw IntegralFault(IntegralFault::Kind::FromPole, f, from);
+    return *value;
 }
 
 } // namespace

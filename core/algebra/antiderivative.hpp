@@ -29,7 +29,9 @@ private:
     Expression m_from;
 };
 
-/// The integral of f over x from `from` to x, term by term. Throws IntegralFault, and ArithmeticError.
+/// The integral of f over x from `from` to x, term by term. A closed form that is not right for all values of its names
+/// for which there is an integral, as sin(a x)/a, comes along with a quadrature. Throws IntegralFault, and
+/// ArithmeticError.
 Expression integralTo(const Expression& f, const std::string& x, const Expression& from, Algebra& algebra);
 
 } // namespace coenergy

@@ -475,6 +475,35 @@ Expression sum(std::vector<Expression> terms) {
     return terms.size() == 1 ? terms.front() : collectedSum(terms);
 }
 
+namespace {
+
+// The exponent n of |u|^n with a number n >= 1; nothing of anything else.
+std::optional<Rational> exponentOfAbs(const Expression& factor, const Expression& u) {
+    const bool isPower = factor.isPower() && factor.operands()[1].isNumber() && factor.operands()[1].number() >= 1;
+    const Expression& base = isPower ? factor.operands()[0] : factor;
+    if (!base.isFunction() || base.function() != Function::Abs || !(base.operands()[0] == u))
+        return std::nullopt;
+    return isPower ? factor.operands()[1].number() : Rational(1);
+}
+
+// |u|^n sign(u) becomes u |u|^(n - 1): as the derivative of |u|^(n + 1)/(n + 1) is written.
+bool joinedSign(std::vector<Expression>& factors) {
+    for (Expression& sign : factors) {
+        if (!sign.isFunction() || sign.function() != Function::Sign)
+            continue;
+        const Expression u = sign.operands()[0];
+        for (Expression& factor : factors)
+            if (const auto n = exponentOfAbs(factor, u)) {
+                factor = power(apply(Function::Abs, {u}), Expression(Rational(*n - 1)));
+                sign = u;
+                return true;
+            }
+    }
+    return false;
+}
+
+} // namespace
+
 Expression product(std::vector<Expression> factors) {
     while (true) {
         Factors parts;
@@ -494,6 +523,7 @@ Expression product(std::vector<Expression> factors) {
             factors.push_back(isSingle ? parts.powers[begin].whole : powerOf({&parts.powers[begin], end - begin}));
             met = met || (!isSingle && (isTakenApart(parts.powers[begin].base) || factors.back().isNumber()));
         }
+        met = joinedSign(factors) || met;
         if (!met)
             return productOf(std::move(coefficient), std::move(factors));
         factors.push_back(Expression(std::move(coefficient)));

@@ -3,6 +3,7 @@
 // parentheses, their powers on the function's name.
 #include "expression/print_latex.hpp"
 
+#include "expression/fraction_parts.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/table_curve.hpp"
 
@@ -189,9 +190,10 @@ LatexPrinter::Piece LatexPrinter::product(const Expression& expression) {
     if (hasFractionInFront)
         numerator = latexOfNumber(magnitude);
     else if (isFraction) {
-        if (magnitude.numerator() != 1)
-            numerator = magnitude.numerator().digits();
-        denominator = magnitude.denominator().digits();
+        const FractionParts parts = fractionParts(magnitude);
+        if (parts.above != 1)
+            numerator = latexOfNumber(parts.above);
+        denominator = latexOfNumber(parts.below);
     } else if (magnitude != 1) {
         numerator = latexOfNumber(magnitude);
     }

@@ -2,6 +2,7 @@
 // text refers to the pieces of its operands, which the printer keeps.
 #include "expression/print_text.hpp"
 
+#include "expression/fraction_parts.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/table_curve.hpp"
 
@@ -157,9 +158,9 @@ TextPrinter::Piece TextPrinter::product(const Expression& expression) {
     const bool isNegative = coefficient.sign() < 0;
     coefficient = abs(coefficient);
     const bool isDecimal = isWrittenAsDecimal(coefficient);
-    const Rational above = isDecimal ? coefficient : Rational(coefficient.numerator());
-    Rope numerator = above == 1 ? "" : coenergy::toText(above);
-    Rope denominator = isDecimal ? "" : coenergy::toText(Rational(coefficient.denominator()));
+    const FractionParts parts = isDecimal ? FractionParts{coefficient, 1} : fractionParts(coefficient);
+    Rope numerator = parts.above == 1 ? "" : coenergy::toText(parts.above);
+    Rope denominator = isDecimal ? "" : coenergy::toText(parts.below);
     std::size_t below = denominator.isEmpty() ? 0 : 1;
     const auto append = [this](Rope& text, const Rope& factor) {
         text += text.isEmpty() ? "" : m_wording.times;

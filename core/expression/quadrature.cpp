@@ -1,11 +1,14 @@
 // Gauss' rule, whose points never reach the limits, for the compiled model, and the same on panels of half the width to
 // tell what it is worth; an adaptive one with an estimate of its error (Gauss and Kronrod, from Boost) where a value is
-// asked for by itself. Reference: P. J. Davis, P. Rabinowitz, Methods of Numerical Integration, 2nd edition, 1984,
-// chapters 2 (compound rules) and 4 (their errors).
+// asked for by itself. A closed form that divides by what may vanish, as sin(a x)/a, comes along for integrands that
+// points do not settle: where they do, they are exact at its removable places and near them, where it cancels.
+// Reference: P. J. Davis, P. Rabinowitz, Methods of Numerical Integration, 2nd edition, 1984, chapters 2 (compound
+// rules) and 4 (their errors).
 #include "expression/quadrature.hpp"
 
 #include "base/check.hpp"
 #include "expression/evaluate.hpp"
+#include "expression/poles.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 
@@ -30,7 +33,7 @@ std::string Integrand::captured(std::size_t k) {
 }
 
 Expression quadrature(const Expression& value, const std::string& variable, const Expression& lower,
-                      const Expression& upper) {
+                      const Expression& upper, const std::optional<Expression>& closed) {
     std::vector<Expression> operands = {upper, lower};
     Substitution names = {{variable, Expression::symbol(Integrand::variable())}};
     for (const std::string& name : symbolsIn(value)) {
@@ -39,6 +42,8 @@ Expression quadrature(const Expression& value, const std::string& variable, cons
         names.emplace(name, Expression::symbol(Integrand::captured(operands.size() - 2)));
         operands.push_back(Expression::symbol(name));
     }
+    if (closed)
+        operands.push_back(*closed);
     auto integrand = std::make_shared<Integrand>();
     integrand->value = substituted(value, names);
     return coenergy::apply(std::move(integrand), std::move(operands));
@@ -46,9 +51,55 @@ Expression quadrature(const Expression& value, const std::string& variable, cons
 
 namespace {
 
+std::size_t capturedCount(const Integrand& integrand) {
+    const std::set<std::string> names = symbolsIn(integrand.value);
+    return names.size() - names.count(Integrand::variable());
+}
+
+} // namespace
+
+std::size_t endOfCaptured(const Expression& quadrature) {
+    return 2 + capturedCount(*quadrature.integrand());
+}
+
+std::optional<Expression> closedFormOf(const Expression& quadrature) {
+    const bool hasClosed = quadrature.operands().size() > endOfCaptured(quadrature);
+    return hasClosed ? std::optional(quadrature.operands().back()) : std::nullopt;
+}
+
+std::optional<std::string> nameOfCaptured(const Expression& quadrature, std::size_t k) {
+    const auto operands = quadrature.operands();
+    if (!closedFormOf(quadrature) || !operands[k].isSymbol())
+        return std::nullopt;
+    for (std::size_t j = 0; j < endOfCaptured(quadrature); ++j)
+        if (j != k && symbolsIn(operands[j]).contains(operands[k].name()))
+            return std::nullopt;
+    return operands[k].name();
+}
+
+Expression withIntegrand(const Expression& quadrature, const Expression& value,
+                         const std::optional<Expression>& closed) {
+    const auto operands = quadrature.operands();
+    const std::set<std::string> used = symbolsIn(value);
+    std::vector<Expression> kept = {operands[0], operands[1]};
+    Substitution names;
+    for (std::size_t k = 2; k < endOfCaptured(quadrature); ++k)
+        if (used.contains(Integrand::captured(k - 2))) {
+            names.emplace(Integrand::captured(k - 2), Expression::symbol(Integrand::captured(kept.size() - 2)));
+            kept.push_back(operands[k]);
+        }
+    if (closed)
+        kept.push_back(*closed);
+    auto integrand = std::make_shared<Integrand>();
+    integrand->value = substituted(value, names);
+    return coenergy::apply(std::move(integrand), std::move(kept));
+}
+
+namespace {
+
 Substitution capturesOf(const Expression& quadrature) {
     Substitution captures;
-    for (std::size_t k = 2; k < quadrature.operands().size(); ++k)
+    for (std::size_t k = 2; k < endOfCaptured(quadrature); ++k)
         captures.emplace(Integrand::captured(k - 2), quadrature.operands()[k]);
     return captures;
 }
@@ -68,7 +119,7 @@ Expression asTyped(const Expression& quadrature) {
     const auto operands = quadrature.operands();
     const std::set<std::string> captured = [&] {
         std::set<std::string> names;
-        for (std::size_t k = 2; k < operands.size(); ++k)
+        for (std::size_t k = 2; k < endOfCaptured(quadrature); ++k)
             addSymbolsIn(operands[k], names);
         return names;
     }();
@@ -113,27 +164,34 @@ AtPlace integrandOf(const Expression& quadrature) {
     };
 }
 
-bool dependsOnVariable(const Expression& expression) {
-    return symbolsIn(expression).contains(Integrand::variable());
+// As large as the value can have become on the way: sums of absolute values, multiplied.
+Expression sizeOfTerms(const Expression& expression) {
+    return fold<Expression>(expression, [](const Expression& node, std::span<const Expression* const> sizes) {
+        const bool isWhole = node.isPower() && node.operands()[1].isNumber() && node.operands()[1].number() > 0 &&
+                             boost::multiprecision::denominator(node.operands()[1].number()) == 1;
+        if (!node.isSum() && !node.isProduct() && !isWhole)
+            return coenergy::apply(Function::Abs, {node});
+        if (isWhole)
+            return power(*sizes[0], node.operands()[1]);
+        std::vector<Expression> operands;
+        for (const Expression* size : sizes)
+            operands.push_back(*size);
+        return node.isSum() ? sum(std::move(operands)) : product(std::move(operands));
+    });
 }
 
-// What vanishes where this part of an integrand has a pole that a closed form may not show, as 1/u^2 and tan(u)^2.
-std::optional<Expression> denominatorOf(const Expression& node) {
-    if (node.isFunction() && node.function() == Function::Tan)
-        return coenergy::apply(Function::Cos, {node.operands()[0]});
-    const bool isReciprocal = node.isPower() && node.operands()[1].isNumber() && node.operands()[1].number() <= -1;
-    return isReciprocal ? std::optional(node.operands()[0]) : std::nullopt;
-}
-
-std::vector<Expression> denominatorsIn(const Expression& integrand) {
-    std::vector<Expression> found;
-    forEachNode(integrand, [&](const Expression& node) {
-        const auto denominator = denominatorOf(node);
-        if (denominator && dependsOnVariable(*denominator) &&
-            std::find(found.begin(), found.end(), *denominator) == found.end())
-            found.push_back(*denominator);
+// Which no point needs to notice, so that they may seem to settle.
+bool hasKinks(const Integrand& integrand) {
+    bool found = false;
+    forEachNode(integrand.value, [&](const Expression& node) {
+        found = found || (node.isFunction() && (node.function() == Function::Abs || node.function() == Function::Sign ||
+                                                node.function() == Function::Step));
     });
     return found;
+}
+
+Expression absolute(const Expression& x) {
+    return coenergy::apply(Function::Abs, {x});
 }
 
 } // namespace
@@ -144,9 +202,27 @@ Expression gaussSum(const Expression& quadrature) {
 
 GaussCheck gaussCheck(const Expression& quadrature) {
     const AtPlace f = integrandOf(quadrature);
-    const AtPlace size = [&f](const Expression& place) { return coenergy::apply(Function::Abs, {f(place)}); };
+    const AtPlace size = [&f](const Expression& place) { return absolute(f(place)); };
     return {gaussSumOf(f, quadrature, gaussPanels), gaussSumOf(f, quadrature, 2 * gaussPanels),
             gaussSumOf(size, quadrature, 2 * gaussPanels)};
+}
+
+std::optional<ClosedCheck> closedCheck(const Expression& quadrature) {
+    const auto closed = closedFormOf(quadrature);
+    if (!closed)
+        return std::nullopt;
+    constexpr double settled = 1e-12;
+    const AtPlace f = integrandOf(quadrature);
+    ClosedCheck check{*closed, sizeOfTerms(*closed), gaussSumOf(f, quadrature, gaussPanels / 2), {}};
+    const Expression size =
+        absolute(gaussSumOf([&f](const Expression& place) { return absolute(f(place)); }, quadrature, gaussPanels));
+    const Expression isRough = coenergy::apply(
+        Function::Step, {absolute(gaussSum(quadrature) - check.coarser) - Expression(Rational(settled)) * size});
+    const Expression isNeeded = hasKinks(*quadrature.integrand()) ? Expression(1) : isRough;
+    const Expression isLeft =
+        coenergy::apply(Function::Step, {Expression(static_cast<long long>(largestCancellation)) * size - check.size});
+    check.whereNeeded = *closed / (isNeeded * isLeft);
+    return check;
 }
 
 std::vector<std::vector<Expression>> denominatorsAlong(const Expression& quadrature) {
@@ -167,7 +243,7 @@ std::vector<std::vector<Expression>> denominatorsAlong(const Expression& quadrat
         return values;
     };
     std::vector<std::vector<Expression>> along;
-    for (const Expression& denominator : denominatorsIn(quadrature.integrand()->value))
+    for (const Expression& denominator : denominatorsIn(*quadrature.integrand()))
         along.push_back(alongWay(denominator));
     return along;
 }
@@ -177,7 +253,7 @@ double quadratureValue(const Integrand& integrand, std::span<const double> opera
     constexpr double tolerance = 1e-13;
     constexpr unsigned halvings = 12;
     Point point;
-    for (std::size_t k = 2; k < operands.size(); ++k)
+    for (std::size_t k = 2; k < operands.size(); ++k) // a closed form among them goes unused
         point[Integrand::captured(k - 2)] = operands[k];
     double& variable = point[Integrand::variable()];
     const auto value = [&](double place) {
@@ -193,7 +269,10 @@ double quadratureValue(const Integrand& integrand, std::span<const double> opera
     double size = 0;
     const double total = Rule::integrate(value, std::min(operands[0], operands[1]), std::max(operands[0], operands[1]),
                                          halvings, tolerance, &error, &size);
-    return error <= 100 * tolerance * size ? sign * total : std::numeric_limits<double>::quiet_NaN();
+    if (error <= 100 * tolerance * size)
+        return sign * total;
+    const bool hasClosed = operands.size() > 2 + capturedCount(integrand);
+    return hasClosed && !poleBetween(integrand, operands) ? operands.back() : std::numeric_limits<double>::quiet_NaN();
 }
 
 Expression withoutTypedIntegrals(const Expression& expression) {

@@ -4,15 +4,29 @@
 
 #include "expression/expression.hpp"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace coenergy {
 
-/// The integral of `value` over the name `variable` from `lower` to `upper`. May throw ArithmeticError.
+/// The integral of `value` over the name `variable` from `lower` to `upper`. A closed form of it may come along, one
+/// that divides by what may vanish: as the last operand, which nothing captures. It is used where points do not settle.
+/// May throw ArithmeticError.
 Expression quadrature(const Expression& value, const std::string& variable, const Expression& lower,
-                      const Expression& upper);
+                      const Expression& upper, const std::optional<Expression>& closed = std::nullopt);
+
+/// The operands behind the limits that are captured end before this place.
+std::size_t endOfCaptured(const Expression& quadrature);
+std::optional<Expression> closedFormOf(const Expression& quadrature);
+/// A captured operand that is a name which no other operand contains, of an integral with a closed form: their partial
+/// derivatives are the same.
+std::optional<std::string> nameOfCaptured(const Expression& quadrature, std::size_t k);
+
+/// Something else between the same limits, with the same names captured, as far as it uses them.
+Expression withIntegrand(const Expression& quadrature, const Expression& value,
+                         const std::optional<Expression>& closed);
 
 /// As it would be typed, integral(f, x, from): over the upper limit where that is a name, else over a name of its own.
 Expression asTyped(const Expression& quadrature);
@@ -24,9 +38,10 @@ Expression integrandAt(const Expression& quadrature, const Expression& place);
 /// May throw ArithmeticError.
 template <class Derivative>
 Expression partialByCaptured(const Expression& quadrature, std::size_t k, Derivative derivative) {
-    auto integrand = std::make_shared<Integrand>();
-    integrand->value = derivative(quadrature.integrand()->value, Integrand::captured(k - 2));
-    return coenergy::apply(std::move(integrand), {quadrature.operands().begin(), quadrature.operands().end()});
+    std::optional<Expression> closed;
+    if (const auto name = nameOfCaptured(quadrature, k))
+        closed = derivative(*closedFormOf(quadrature), *name);
+    return withIntegrand(quadrature, derivative(quadrature.integrand()->value, Integrand::captured(k - 2)), closed);
 }
 
 /// For a compiled model: six panels of ten points each, as a sum. May throw ArithmeticError.
@@ -41,12 +56,25 @@ struct GaussCheck {
 /// May throw ArithmeticError.
 GaussCheck gaussCheck(const Expression& quadrature);
 
-/// Where what is integrated becomes infinite as a reciprocal power, one of these vanishes. Each is given at places from
-/// the lower limit to the upper one: if its sign changes, the integral reaches over a pole and has no value, whatever a
-/// closed form or a sum makes of it. Empty where there is no such power.
+/// What a closed form is worth at a point beside gaussSum, if there is one.
+struct ClosedCheck {
+    Expression value;
+    Expression size;    // of its terms, whose difference it may be
+    Expression coarser; // gaussSum with half as many panels
+    /// The value, but infinite or undefined where gaussSum has settled, or where too little is left of the terms.
+    Expression whereNeeded;
+};
+/// May throw ArithmeticError.
+std::optional<ClosedCheck> closedCheck(const Expression& quadrature);
+/// Of a difference, as large as this beside the integral of the absolute value, no more than eleven digits are left.
+inline constexpr double largestCancellation = 1e4;
+
+/// The denominators of what is integrated, whose zeros may be poles: each at places from the lower limit to the upper
+/// one, for a first look (`mayHaveZero` in poles.hpp). Empty where there are none.
 std::vector<std::vector<Expression>> denominatorsAlong(const Expression& quadrature);
 
-/// With as many points as it takes for 13 digits; NaN where that many are not reached.
+/// With as many points as it takes for 13 digits, or else by a closed form that came along; NaN where neither is to be
+/// had, and where the integral reaches over a pole.
 double quadratureValue(const Integrand& integrand, std::span<const double> operands);
 
 /// With a Quadrature in the place of each Integral that was typed: for what is only looked at. Names of definitions

@@ -4,10 +4,12 @@
 
 #include "algebra/derivative_size.hpp"
 #include "expression/jumps.hpp"
+#include "expression/poles.hpp"
 #include "expression/print_text.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/impulses.hpp"
+#include "model/validation.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +21,12 @@ namespace {
 // Carries a finding out of a fold over an expression.
 struct Fault {
     Diagnostic diagnostic;
+};
+
+// Between the limits of an integral.
+struct PoleBetween {
+    std::string integrand;
+    double place = 0;
 };
 
 Span spanOfUse(const ParsedModel& model, const Field& field, const std::string& name) {
@@ -253,6 +261,9 @@ DefinitionExpander::DefinitionExpander(const ParsedModel& model, Algebra& algebr
       m_knownInTime(m_table.leafSet(namesKnownInTime(model.vocabulary))), m_hasImpulses(hasImpulses(model)) {
     for (const auto& [name, notation] : model.notation)
         m_table.reserve(name);
+    if (std::any_of(model.expressions.begin(), model.expressions.end(),
+                    [](const auto& text) { return hasTypedIntegral(text.second); }))
+        m_parameters = parameterValues(model);
     expandDefinitions(problems);
 }
 
@@ -306,6 +317,8 @@ std::optional<Expression> DefinitionExpander::expand(const Field& field, const E
         problem(std::move(diagnostic));
     } catch (const IntegralFault& fault) {
         problem(diagnosticOf(fault));
+    } catch (const PoleBetween& fault) {
+        problem({Code::SpareE1, Severity::Error, {}, {}, {SourceText(fault.integrand), Amount(fault.place)}});
     } catch (const IntegralOver& fault) {
         problem(integralOverDefinition(fault.name));
     } catch (const Fault& fault) {
@@ -323,10 +336,30 @@ Expression DefinitionExpander::integral(const Expression& f, const std::string& 
     for (const Expression& term : termsOf(whole(f))) {
         terms.push_back(integralTo(term, x, begin, m_algebra));
         const Expression asked = quadrature(term, x, begin, Expression::symbol(x));
+        if (asked.isQuadrature())
+            checkPoles(asked);
         if (asked.isQuadrature() && !hasQuadrature(terms.back()))
             m_closedIntegrals.push_back(asked);
     }
     return sum(std::move(terms));
+}
+
+// What the numbers of the parameters tell before anything runs.
+void DefinitionExpander::checkPoles(const Expression& integral) const {
+    if (denominatorsIn(*integral.integrand()).empty())
+        return;
+    std::vector<double> operands;
+    for (const Expression& operand : integral.operands())
+        operands.push_back(evaluate(operand, m_parameters));
+    const Expression typed = asTyped(integral);
+    if (std::any_of(operands.begin() + 1, operands.end(), [](double value) { return std::isnan(value); }))
+        return; // of what moves
+    if (beginsAtPole(*integral.integrand(), operands))
+        throw IntegralFault(IntegralFault::Kind::FromPole, typed.operands()[0], integral.operands()[1]);
+    if (std::isnan(operands[0]))
+        return;
+    if (const auto pole = poleBetween(*integral.integrand(), operands))
+        throw PoleBetween{toText(typed.operands()[0]), *pole};
 }
 
 // A function that jumps stands in it, or in a definition behind it.

@@ -4,6 +4,7 @@
 
 #include "algebra/algebra.hpp"
 #include "algebra/antiderivative.hpp"
+#include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 #include "model/parsed_model.hpp"
 #include "statements/statement_table.hpp"
@@ -97,6 +98,7 @@ private:
     void expandDefinitions(Diagnostics& problems);
     Expression dot(const Field& field, const Expression& argument);
     Expression integral(const Expression& f, const std::string& x, const Expression& from);
+    void checkPoles(const Expression& integral) const;
     static bool takesAccelerations(const Field& field);
     void checkRate(const Field& field, const Expression& expression) const;
 
@@ -112,6 +114,7 @@ private:
     bool m_hasImpulses = false;
     Substitution m_definitions;
     std::vector<Expression> m_closedIntegrals;
+    Point m_parameters;                // their numbers, where there are integrals
     std::set<std::string> m_switching; // definitions with a function that jumps behind them
     std::set<std::string> m_brokenDefinitions;
     std::vector<std::pair<Expression, Expression>> m_namedSums; // and their names

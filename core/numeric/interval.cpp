@@ -302,6 +302,8 @@ Interval rangeOf(Operation operation, const Interval& a, const Interval& b) {
         return {std::min(a.low, b.low), std::min(a.high, b.high)};
     case Operation::Max:
         return {std::max(a.low, b.low), std::max(a.high, b.high)};
+    case Operation::OrElse:
+        return hull(a, b);
     case Operation::SineCosine:
         break;
     }
@@ -338,6 +340,8 @@ Motion motionOf(Operation operation, const Motion& a, const Motion& b) {
             return {value, b.rate};
         return {value, hull(a.rate, b.rate)};
     }
+    case Operation::OrElse:
+        return {value, hull(a.rate, b.rate)};
     default:
         return {value, a.rate.low == 0 && a.rate.high == 0 ? Interval(0) : slopeOf(operation, a.value) * a.rate};
     }

@@ -29,6 +29,10 @@ double greater(double a, double b) {
     return std::isunordered(a, b) ? undefined : (b > a ? b : a);
 }
 
+double orElse(double a, double b) {
+    return std::isfinite(a) ? a : b;
+}
+
 } // namespace
 
 bool isBinary(Operation operation) {
@@ -92,6 +96,8 @@ BinaryFunction binaryFunction(Operation operation) {
         return lesser;
     case Operation::Max:
         return greater;
+    case Operation::OrElse:
+        return orElse;
     default:
         return nullptr;
     }

@@ -32,6 +32,7 @@ enum class Operation : std::uint8_t {
     Step,
     Min,
     Max,
+    OrElse, // the first operand where it is finite, or else the second one
 };
 
 /// Whether the operation has a second operand.

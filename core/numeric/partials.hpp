@@ -70,6 +70,8 @@ Number partialByFirst(Operation operation, const Number& a, const Number& b, con
         return call(Operation::Step, b - a);
     case Operation::Max:
         return call(Operation::Step, a - b);
+    case Operation::OrElse: // 0 * a is 0 where a is finite, and undefined elsewhere
+        return call(Operation::OrElse, one() + a * constant(0, a), constant(0, a));
     case Operation::Sign:
     case Operation::Step:
         return constant(0, a);
@@ -97,6 +99,7 @@ Number partialBySecond(Operation operation, const Number& a, const Number& b, co
         return value * call(Operation::Ln, a);
     case Operation::Min:
     case Operation::Max:
+    case Operation::OrElse:
         return constant(1, a) - partialByFirst(operation, a, b, value);
     default:
         return constant(1, a);

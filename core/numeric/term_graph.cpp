@@ -440,6 +440,8 @@ TermGraph::TermGraph(const std::vector<std::string>& parameters, const std::vect
             if (node.isTable())
                 return termOf(inPieces(node.table(), node.operands()[0],
                                        [](const Expression& distance) { return apply(Function::Step, {distance}); }));
+            if (const auto closed = node.isQuadrature() ? closedCheck(node) : std::nullopt)
+                return call(Operation::OrElse, {termOf(closed->whereNeeded), termOf(gaussSum(node))});
             if (node.isQuadrature())
                 return termOf(gaussSum(node));
             operands.clear();

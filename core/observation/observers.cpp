@@ -4,6 +4,7 @@
 #include "expression/print_text.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
+#include "simulation/integral_watch.hpp"
 
 #include <algorithm>
 #include <set>
@@ -103,22 +104,15 @@ private:
     // Those without a closed form are sums of points; those with one may have a pole on the way that it does not show.
     void surveyIntegrals() {
         std::vector<Expression> values;
-        for (const Expression& integral : quadraturesIn(computed())) {
-            const GaussCheck rules = gaussCheck(integral);
-            m_observers.integrals.push_back({toText(asTyped(integral)), values.size(), true, {}});
-            values.insert(values.end(), {rules.taken, rules.finer, rules.size});
-        }
-        for (const Expression& integral : m_observation.closedIntegrals) {
-            if (!isKnown(integral)) // of a definition that nothing uses
-                continue;
-            IntegralSurvey survey{toText(asTyped(integral)), values.size(), false, {}};
-            for (const std::vector<Expression>& places : denominatorsAlong(integral)) {
-                survey.denominators.push_back(places.size());
-                values.insert(values.end(), places.begin(), places.end());
-            }
-            if (!survey.denominators.empty())
-                m_observers.integrals.push_back(std::move(survey));
-        }
+        const auto add = [&](const Expression& integral, IntegralTaken taken) {
+            if (auto survey = surveyOf(integral, taken, values))
+                m_observers.integrals.push_back(std::move(*survey));
+        };
+        for (const Expression& integral : quadraturesIn(computed()))
+            add(integral, IntegralTaken::ByPoints);
+        for (const Expression& integral : m_observation.closedIntegrals)
+            if (isKnown(integral)) // or else of a definition that nothing uses
+                add(integral, IntegralTaken::ByClosedForm);
         m_observers.integralValues = tape(values);
     }
 

@@ -75,7 +75,7 @@ Expression rateOfQuadrature(const Expression& node, std::span<const Expression* 
         return rateOf(value, others);
     };
     std::vector<Expression> terms = {integrandAt(node, x[0]) * *rates[0], -(integrandAt(node, x[1]) * *rates[1])};
-    for (std::size_t k = 2; k < x.size(); ++k)
+    for (std::size_t k = 2; k < endOfCaptured(node); ++k)
         if (!rates[k]->isZero())
             terms.push_back(partialByCaptured(node, k, partial) * *rates[k]);
     return sum(std::move(terms));

@@ -1,11 +1,17 @@
 // A fixed rule is held against the same rule on panels of half the width: their difference is nearly the whole error of
 // the coarser one (P. J. Davis, P. Rabinowitz, Methods of Numerical Integration, 2nd edition, 1984, chapter 4), and may
-// be as large as what the run may lose. A pole between the limits is seen by the denominator that changes its sign
-// there: two values of a closed form on either side of it tell nothing of the way between them.
+// be as large as what the run may lose, or else a closed form has to agree with it that is no small difference of large
+// terms. Where a denominator may vanish between the limits the integrand is looked at there: two values of a closed
+// form on either side of a pole tell nothing of the way between them.
 #include "simulation/integral_watch.hpp"
+
+#include "expression/poles.hpp"
+#include "expression/print_text.hpp"
+#include "expression/quadrature.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace coenergy {
 
@@ -14,6 +20,33 @@ namespace {
 constexpr double finestTolerance = 1e-12; // rounding of the sums included
 
 } // namespace
+
+std::optional<IntegralSurvey> surveyOf(const Expression& integral, IntegralTaken taken,
+                                       std::vector<Expression>& values) {
+    IntegralSurvey survey;
+    survey.text = toText(asTyped(integral));
+    survey.first = values.size();
+    survey.isOfPoints = taken == IntegralTaken::ByPoints;
+    if (survey.isOfPoints) {
+        const GaussCheck rules = gaussCheck(integral);
+        values.insert(values.end(), {integral, rules.finer, rules.size}); // as the model takes it
+        if (const auto closed = closedCheck(integral)) {
+            survey.hasClosedForm = true;
+            values.insert(values.end(), {closed->value, closed->size});
+        }
+    }
+    for (const std::vector<Expression>& places : denominatorsAlong(integral)) {
+        survey.denominators.push_back(places.size());
+        values.insert(values.end(), places.begin(), places.end());
+    }
+    if (!survey.denominators.empty()) {
+        survey.integrand = integral.integrand();
+        survey.operandCount = endOfCaptured(integral);
+        values.insert(values.end(), integral.operands().begin(),
+                      integral.operands().begin() + static_cast<std::ptrdiff_t>(survey.operandCount));
+    }
+    return survey.isOfPoints || survey.integrand ? std::optional(survey) : std::nullopt;
+}
 
 IntegralWatch::IntegralWatch(const SimulationProblem& problem)
     : m_observers(*problem.observers), m_tolerance(std::max(problem.settings.relativeTolerance, finestTolerance)),
@@ -37,21 +70,24 @@ std::optional<IntegralFlaw> IntegralWatch::flawAt(const std::vector<double>& inp
 bool IntegralWatch::isTooCoarse(const IntegralSurvey& survey) const {
     if (!survey.isOfPoints || !std::isfinite(m_values[survey.first]))
         return false;
-    const double difference = m_values[survey.first] - m_values[survey.first + 1];
-    return !(std::abs(difference) <= m_tolerance * std::abs(m_values[survey.first + 2]));
+    const double taken = m_values[survey.first];
+    const double size = m_values[survey.first + 2];
+    const auto isNear = [&](double other) { return std::abs(taken - other) <= m_tolerance * std::abs(size); };
+    if (isNear(m_values[survey.first + 1]))
+        return false;
+    return !survey.hasClosedForm || !isNear(m_values[survey.first + 3]) ||
+           !(m_values[survey.first + 4] <= largestCancellation * std::abs(size));
 }
 
 bool IntegralWatch::reachesOverPole(const IntegralSurvey& survey) const {
-    auto value = m_values.begin() + static_cast<std::ptrdiff_t>(survey.first + (survey.isOfPoints ? 3 : 0));
+    std::span<const double> values = std::span(m_values).subspan(survey.first);
+    values = values.subspan((survey.isOfPoints ? 3 : 0) + (survey.hasClosedForm ? 2 : 0));
+    bool mayReach = false;
     for (const std::size_t count : survey.denominators) {
-        const auto end = value + static_cast<std::ptrdiff_t>(count);
-        const bool isEverPositive = std::any_of(value, end, [](double x) { return x > 0; });
-        const bool isEverNegative = std::any_of(value, end, [](double x) { return x < 0; });
-        if (isEverPositive && isEverNegative)
-            return true;
-        value = end;
+        mayReach = mayReach || mayHaveZero(values.first(count));
+        values = values.subspan(count);
     }
-    return false;
+    return mayReach && poleBetween(*survey.integrand, values.first(survey.operandCount));
 }
 
 } // namespace coenergy

@@ -14,6 +14,12 @@ struct IntegralFlaw {
     std::string integral;                      // as it would be typed
 };
 
+/// What is watched of an integral, whose values are added to those of other surveys; nothing where there is nothing to
+/// be watched. May throw ArithmeticError.
+enum class IntegralTaken { ByPoints, ByClosedForm };
+std::optional<IntegralSurvey> surveyOf(const Expression& integral, IntegralTaken taken,
+                                       std::vector<Expression>& values);
+
 class IntegralWatch {
 public:
     explicit IntegralWatch(const SimulationProblem& problem);

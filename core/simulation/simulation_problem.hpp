@@ -72,10 +72,14 @@ struct SwitchSurface {
 struct IntegralSurvey {
     std::string text; // as it would be typed
     /// Among the values of the surveys, from here on: where points are used its value, that of a finer rule and its
-    /// size; then so many denominators, each from the lower limit to the upper one.
+    /// size, and of a closed form beside them the value and the size of its terms; then so many denominators, each from
+    /// the lower limit to the upper one, and behind them the operands of the integrand.
     std::size_t first = 0;
     bool isOfPoints = false;
-    std::vector<std::size_t> denominators = {}; // how many places of each
+    bool hasClosedForm = false;                      // beside the points
+    std::vector<std::size_t> denominators = {};      // how many places of each
+    std::shared_ptr<const Integrand> integrand = {}; // nothing where there are no denominators
+    std::size_t operandCount = 0;
 };
 
 /// What watches a run without taking part in it; compiled over the inputs of the system.

@@ -162,11 +162,11 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
     case RunEnd::StaysSingular:
         if (const auto watched = watchedBody(status))
             return lockMessage(time, *watched);
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: from there on the equations of %2 do not determine their highest "
-                   "derivatives. An inertia or a coefficient has become zero and stays so; let it keep a small "
-                   "value, or stop the run before with a limit.")
-            .arg(time, where);
+        return RunMessageTexts::
+            tr("The run broke off at t = %1: from there on the equations of %2 do not determine their highest "
+               "derivatives. An inertia or a coefficient is zero there, or too near to zero to be told from it; let it "
+               "keep a larger value, or stop the run before with a limit.")
+                .arg(time, where);
     case RunEnd::SwitchingAccumulates:
         if (status.where.size() > 1)
             return RunMessageTexts::tr(
@@ -192,7 +192,7 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
             .arg(time, where);
     case RunEnd::IntegralTooCoarse:
         return RunMessageTexts::tr(
-                   "The run broke off at t = %1: %2 has no closed form and is computed at sixty points, which are "
+                   "The run broke off at t = %1: %2 is computed at sixty points, which are "
                    "too few there for the tolerance. Begin it nearer to where the motion is, replace it by a table "
                    "or a formula, or use looser tolerances.")
             .arg(time, where);

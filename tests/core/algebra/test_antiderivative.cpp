@@ -140,8 +140,10 @@ private slots:
                                     << "0" << true;
         QTest::newRow("square root") << "1/sqrt(x)"
                                      << "0" << true;
-        QTest::newRow("from a name") << "sin(a*x)"
+        QTest::newRow("from a name") << "sin(x)/a"
                                      << "y" << true;
+        QTest::newRow("removable") << "sin(a*x)"
+                                   << "y" << false;
         QTest::newRow("Fresnel") << "sin(x^2)"
                                  << "0" << false;
         QTest::newRow("Gauss") << "a*exp(-b*x^2)"

@@ -78,6 +78,13 @@ private slots:
         row("2*(x + theta1)", "2*(x + theta1)");
         row("(a + b)/2", "(a + b)/2");
         row("-(x + theta1)", "-(x + theta1)");
+        row("x/9.82", "x/9.82");
+        row("L^3/(12.36236336832619*E*J)", "L^3/(12.36236336832619*E*J)");
+        row("9.81*x/7", "9.81*x/7");
+        row("4*x/3", "4*x/3");
+        row("100*x/3", "100*x/3");
+        row("abs(x)^2*sign(x)", "x*abs(x)");
+        row("abs(x)*sign(x)*y", "x*y");
     }
     void whatPeopleTypeLooksLikeIt() {
         QFETCH(QString, typed);

@@ -1,7 +1,9 @@
 // Gauss' rule of a compiled model against values known in closed form, and what it says about itself.
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
+#include "expression/poles.hpp"
 #include "expression/quadrature.hpp"
+#include "expression/traverse.hpp"
 #include "support/test_program.hpp"
 
 #include <cmath>
@@ -89,6 +91,63 @@ private slots:
         const auto along = denominatorsAlong(integral(f.toStdString(), "-1"));
         QCOMPARE(along.size(), std::size_t(1));
         QCOMPARE(changesOfSign(along.front(), x), changes);
+    }
+
+    void polesAreToldFromOtherPlaces_data() {
+        QTest::addColumn<QString>("f");
+        QTest::addColumn<double>("from");
+        QTest::addColumn<double>("to");
+        QTest::addColumn<double>("pole"); // NaN: none
+        const double none = std::nan("");
+        const double pi = std::acos(-1.0);
+        QTest::newRow("reciprocal") << "1/x" << -1.0 << 1.0 << 0.0;
+        QTest::newRow("backwards") << "1/x" << 1.0 << -2.0 << 0.0;
+        QTest::newRow("one side") << "1/x" << 0.1 << 3.0 << none;
+        QTest::newRow("at the lower limit") << "1/x" << 0.0 << 2.0 << 0.0;
+        QTest::newRow("at the upper limit") << "1/(x - 2)^2" << 0.0 << 2.0 << 2.0;
+        QTest::newRow("root") << "1/sqrt(x)" << 0.0 << 2.0 << none;
+        QTest::newRow("power of a name") << "x^(-2*a)" << 0.0 << 2.0 << 0.0; // a = 0.7
+        QTest::newRow("lower power of a name") << "x^(-a)" << 0.0 << 2.0 << none;
+        QTest::newRow("removable") << "sin(x)/x" << -1.0 << 2.0 << none;
+        QTest::newRow("removable twice") << "(1 - cos(x))/x^2" << -1.3 << 2.0 << none;
+        QTest::newRow("no longer removable") << "sin(x)/x^2" << -1.3 << 2.0 << 0.0;
+        QTest::newRow("at a name") << "exp(x)/(x - a)" << -1.0 << 2.0 << 0.7;
+        QTest::newRow("tangent") << "tan(x)" << 0.0 << 2.0 << pi / 2;
+        QTest::newRow("tangent before") << "tan(x)" << -1.5 << 1.5 << none;
+        QTest::newRow("touching") << "1/(1 + cos(x))" << 0.3 << 5.0 << pi;
+        QTest::newRow("touching, written out") << "1/(x^2 - 2*x + 1)" << -0.4 << 2.0 << 1.0;
+        QTest::newRow("nearly touching") << "1/(x^2 - 2*x + 1.01)" << -0.4 << 2.0 << none;
+        QTest::newRow("logarithm below") << "1/ln(x)" << 0.5 << 2.0 << 1.0;
+        QTest::newRow("half a root") << "1/(sqrt(x) - 1)" << 0.5 << 4.0 << 1.0;
+        QTest::newRow("denominator's own pole") << "1/(2 + 1/x)" << -0.3 << 1.0 << none;
+    }
+    void polesAreToldFromOtherPlaces() {
+        QFETCH(QString, f);
+        QFETCH(double, from);
+        QFETCH(double, to);
+        QFETCH(double, pole);
+        const Expression whole = integral(f.toStdString(), "0");
+        const std::vector<double> operands = {to, from, 0.7};
+        const auto found = poleBetween(*whole.integrand(), operands);
+        QCOMPARE(found.has_value(), !std::isnan(pole));
+        QVERIFY(!found || std::abs(*found - pole) < 1e-6);
+        QVERIFY(!found || std::isnan(quadratureValue(*whole.integrand(), operands))); // no principal value
+    }
+
+    // What a closed form is for: points do not settle, and near its removable place it is nothing.
+    void aClosedFormComesAlong() {
+        const auto read = [](const std::string& text) { return parseExpression(text).value.value(); };
+        const Expression value = quadrature(read("cos(b*x)"), "x", Expression(), read("x"), read("sin(b*x)/b"));
+        QVERIFY(closedFormOf(value).has_value() && !closedFormOf(integral("cos(b*x)", "0")));
+        QCOMPARE(endOfCaptured(value), std::size_t(3));
+        for (const double b : {0.0, 1e-9, -2.0, 300.0}) {
+            const double expected = b == 0 ? 1.7 : std::sin(1.7 * b) / b;
+            QVERIFY(std::abs(evaluate(value, {{"x", 1.7}, {"b", b}}) - expected) < 1e-12);
+            QCOMPARE(std::isfinite(evaluate(closedCheck(value)->whereNeeded, {{"x", 1.7}, {"b", b}})), b == 300);
+        }
+        QCOMPARE(nameOfCaptured(value, 2), std::optional<std::string>("b"));
+        QVERIFY(!nameOfCaptured(substituted(value, {{"b", read("x")}}), 2)); // the limit moves with it
+        QVERIFY(!closedFormOf(withIntegrand(value, Expression::symbol(Integrand::variable()), std::nullopt)));
     }
 
     void whatHasNoPoleHasNoDenominator() {

@@ -3,6 +3,7 @@
 #include "expression/print_text.hpp"
 #include "expression/quadrature.hpp"
 #include "runs.hpp"
+#include "simulation/integral_watch.hpp"
 #include "support/test_program.hpp"
 
 #include <cmath>
@@ -31,20 +32,18 @@ SimulationProblem surveyed(SimulationProblem problem, std::vector<IntegralSurvey
     return problem;
 }
 
+SimulationProblem watched(SimulationProblem problem, const Expression& integral, IntegralTaken taken) {
+    std::vector<Expression> values;
+    const auto survey = surveyOf(integral, taken, values);
+    return surveyed(std::move(problem), {survey.value()}, values);
+}
+
 SimulationProblem withPoints(SimulationProblem problem, const Expression& integral) {
-    const GaussCheck rules = gaussCheck(integral);
-    return surveyed(std::move(problem), {{toText(asTyped(integral)), 0, true, {}}},
-                    {rules.taken, rules.finer, rules.size});
+    return watched(std::move(problem), integral, IntegralTaken::ByPoints);
 }
 
 SimulationProblem withDenominators(SimulationProblem problem, const Expression& integral) {
-    IntegralSurvey survey{toText(asTyped(integral)), 0, false, {}};
-    std::vector<Expression> values;
-    for (const std::vector<Expression>& places : denominatorsAlong(integral)) {
-        survey.denominators.push_back(places.size());
-        values.insert(values.end(), places.begin(), places.end());
-    }
-    return surveyed(std::move(problem), {survey}, values);
+    return watched(std::move(problem), integral, IntegralTaken::ByClosedForm);
 }
 
 Expression integralOver(const std::string& f, const std::string& from) {

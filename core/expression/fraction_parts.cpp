@@ -1,0 +1,36 @@
+// Numerator and denominator, both divided by a power of ten or by a numerator that has no other factors than a power of
+// ten has, as long as that makes them shorter. Their quotient stays exactly what it was.
+#include "expression/fraction_parts.hpp"
+
+namespace coenergy {
+
+namespace {
+
+namespace mp = boost::multiprecision;
+
+std::size_t lengthOf(const FractionParts& parts) {
+    return (isOne(parts.above) ? 0 : toText(parts.above).size()) + toText(parts.below).size();
+}
+
+} // namespace
+
+FractionParts fractionParts(const Rational& value) {
+    const Integer numerator = mp::numerator(value);
+    const Integer denominator = mp::denominator(value);
+    FractionParts best{Rational(numerator), Rational(denominator)};
+    const auto consider = [&](const Integer& divisor) {
+        const FractionParts parts{Rational(numerator, divisor), Rational(denominator, divisor)};
+        if (isWrittenAsDecimal(parts.above) && isWrittenAsDecimal(parts.below) && lengthOf(parts) < lengthOf(best))
+            best = parts;
+    };
+    consider(numerator);
+    constexpr int mostPlaces = 17; // of decimals that somebody types
+    Integer power = 1;
+    for (int places = 1; places <= mostPlaces && power <= numerator && power <= denominator; ++places) {
+        power *= 10;
+        consider(power);
+    }
+    return best;
+}
+
+} // namespace coenergy
