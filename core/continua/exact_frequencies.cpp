@@ -532,7 +532,9 @@ std::string wordsOf(const ExactFrequencies& frequencies) {
     case ExactFault::NotLinear:
         return "the energies are not quadratic near the rest, because of `" + frequencies.name + "`";
     case ExactFault::ForceOfField:
-        return "a force depends on `" + frequencies.name + "`, but only energies count here, so write it as an energy";
+        return "a force depends on `" + frequencies.name +
+               "`, but only energies count here: one that has a potential "
+               "can be written as that, with any other the model has eigenvalues (`linearize`)";
     case ExactFault::LoadedRest:
         return "a load acts, and the energies are not quadratic, so that the rest is elsewhere";
     case ExactFault::RateInPotential:

@@ -79,7 +79,9 @@ std::string wordsOf(const RitzFinding& finding) {
     case RitzFindingKind::NotLinear:
         return "the energy is not quadratic in " + name;
     case RitzFindingKind::ForceOfField:
-        return "a force depends on " + name + ", but only energies count here, so write it as an energy";
+        return "a force depends on " + name +
+               ", but only energies count here: one that has a potential can be written "
+               "as that, with any other the model has eigenvalues (`linearize`)";
     case RitzFindingKind::LoadedRest:
         return "a load acts, and the energies are not quadratic, so that the rest is elsewhere";
     case RitzFindingKind::RateInPotential:

@@ -60,9 +60,12 @@ std::string numberText(long long value) {
     return value < 0 ? "(" + std::to_string(value) + ")" : std::to_string(value);
 }
 
-// What is no index, or outgrows the limits.
+// What is no index, or outgrows a limit.
 struct Malformed {
+    enum class Why { NoIndex, TooManyItems, TooLong };
+
     std::string text;
+    Why why = Why::NoIndex;
 };
 
 struct Range {
@@ -83,8 +86,11 @@ public:
             const auto parsed = parseUnbound(text).value;
             if (parsed) {
                 const Expression value = substituted(*parsed, m_parameters);
-                if (value.isNumber() && denominator(value.number()) == 1 && abs(value.number()) < 1'000'000'000)
-                    return numerator(value.number()).to<long long>();
+                const bool isWhole = value.isNumber() && denominator(value.number()) == 1;
+                if (isWhole && abs(value.number()) >= 1'000'000'000)
+                    throw Malformed{std::string(text), Malformed::Why::TooManyItems};
+                if (isWhole)
+                    return value.number().to<long long>();
             }
         } catch (const ArithmeticError&) {
         }
@@ -105,23 +111,25 @@ public:
         result.from = whole(text.substr(begin, dots - begin));
         result.to = whole(text.substr(dots + 2));
         if (result.to - result.from >= static_cast<long long>(mostIndexedItems))
-            throw Malformed{std::string(text)};
+            throw Malformed{std::string(text), Malformed::Why::TooManyItems};
         return result;
     }
 
-    std::string expanded(std::string text) {
+    std::string expanded(const std::string& typed) {
+        std::string text = typed;
         while (const auto place = sumPlace(text)) {
             text = withSum(text, *place);
-            count(text.size());
+            m_characters += text.size();
+            if (m_characters > mostIndexedCharacters * 20)
+                throw Malformed{beginning(typed), Malformed::Why::TooLong};
         }
         return withElements(text);
     }
 
 private:
-    void count(std::size_t characters) {
-        m_characters += characters;
-        if (m_characters > mostIndexedCharacters * 20)
-            throw Malformed{"sum"};
+    static std::string beginning(std::string_view text) {
+        constexpr std::size_t longest = 60;
+        return std::string(text.substr(0, longest));
     }
 
     static std::optional<std::size_t> sumPlace(std::string_view text) {
@@ -148,7 +156,8 @@ private:
         for (long long k = over.from; k <= over.to; ++k) {
             terms += (terms.empty() ? "" : " + ") + ("(" + trimmed(withWord(body, over.index, numberText(k))) + ")");
             if (terms.size() > mostIndexedCharacters)
-                throw Malformed{text.substr(place, std::min<std::size_t>(close - place + 1, 60))};
+                throw Malformed{beginning(std::string_view(text).substr(place, close - place + 1)),
+                                Malformed::Why::TooLong};
         }
         return text.substr(0, place) + "(" + (terms.empty() ? "0" : terms) + ")" + text.substr(close + 1);
     }
@@ -271,8 +280,10 @@ private:
         try {
             const Range range = m_expander.range(vector->range);
             m_items += static_cast<std::size_t>(std::max<long long>(range.to - range.from + 1, 0));
-            if (range.to < range.from || range.from < 0 || m_items > mostIndexedItems)
+            if (range.to < range.from || range.from < 0)
                 throw Malformed{*name};
+            if (m_items > mostIndexedItems)
+                throw Malformed{*name, Malformed::Why::TooManyItems};
             for (long long k = range.from; k <= range.to; ++k) {
                 Item element = elementOf(typed, range, vector->name, k);
                 expandTexts(element);
@@ -282,7 +293,12 @@ private:
                     list.add(std::move(element), {m_section, m_item, Column::Whole});
             }
         } catch (const Malformed& malformed) {
-            report(Column::Name, malformed);
+            report(Column::Name, malformed, *name);
+            if (malformed.why == Malformed::Why::NoIndex)
+                return;
+            Item only = elementOf(typed, {"i", 0, 0}, vector->name, 0);
+            expandTexts(only);
+            list.items()[m_item] = std::move(only);
         }
     }
 
@@ -305,7 +321,9 @@ private:
                 text = m_expander.expanded(text);
                 m_written.traces.indexed.insert({m_section, m_item, column, element});
             } catch (const Malformed& malformed) {
-                report(column, malformed, element);
+                report(column, malformed, text, element);
+                if (malformed.why != Malformed::Why::NoIndex) // understood, so that nothing else is to be said of it
+                    text = "0";
             }
         });
     }
@@ -328,19 +346,30 @@ private:
                     for (long long k = range.from; k <= range.to; ++k)
                         spread.push_back(vector->name + std::to_string(k));
                 } catch (const Malformed& malformed) {
-                    report(static_cast<Column>(c), malformed);
+                    report(static_cast<Column>(c), malformed, {});
                 }
             }
             *list = std::move(spread);
         }
     }
 
-    void report(Column column, const Malformed& malformed, std::size_t element = 0) {
-        m_written.problems.push_back({Code::IndexRange,
-                                      Severity::Error,
-                                      {m_section, m_item, column, element},
-                                      {},
-                                      {SourceText(malformed.text)}});
+    // In the typed text, as far as the malformed one still stands in it.
+    void report(Column column, const Malformed& malformed, const std::string& typed, std::size_t element = 0) {
+        const std::size_t place = typed.find(malformed.text);
+        const Span span = place == typed.npos ? Span() : Span{place, malformed.text.size()};
+        const auto add = [&](Code code, Arguments arguments) {
+            m_written.problems.push_back(
+                {code, Severity::Error, {m_section, m_item, column, element}, span, std::move(arguments)});
+        };
+        const SourceText text(malformed.text);
+        switch (malformed.why) {
+        case Malformed::Why::NoIndex:
+            return add(Code::IndexRange, {text});
+        case Malformed::Why::TooManyItems:
+            return add(Code::SpareE3, {text, Count(mostIndexedItems)});
+        case Malformed::Why::TooLong:
+            return add(Code::SpareE4, {text, Count(mostIndexedCharacters)});
+        }
     }
 
     WrittenDocument& m_written;

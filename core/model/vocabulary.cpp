@@ -88,6 +88,22 @@ private:
     Vocabulary& m_vocabulary;
 };
 
+// Who declares `dotx` beside a coordinate `x` may take it for the flow of x, which has to be called something else.
+void reportTakenFlows(const Document& document, const ModelNames& names, Vocabulary& vocabulary) {
+    for (std::size_t i = 0; i < names.coordinates.size(); ++i) {
+        const CoordinateNames& coordinate = names.coordinates[i];
+        const std::string usual = "dot" + coordinate.name;
+        const Entry* entry = vocabulary.find(usual);
+        if (!(*document.coordinates)[i].flow.empty() || coordinate.flow == usual || !entry)
+            continue;
+        vocabulary.problems.push_back({Code::SpareE2,
+                                       Severity::Warning,
+                                       entry->declared,
+                                       {0, usual.size()},
+                                       {Name(usual), Name(coordinate.name), Name(coordinate.flow)}});
+    }
+}
+
 void reportDuplicates(const std::vector<std::string>& names, Section section, Diagnostics& problems) {
     std::map<std::string, std::size_t> first;
     for (std::size_t j = 0; j < names.size(); ++j) {
@@ -168,6 +184,7 @@ Vocabulary vocabularyOf(const Document& document, const ModelNames& names) {
     for (std::size_t i = 0; i < names.coordinates.size(); ++i)
         declarations.declare(names.coordinates[i].flow, Meaning::Flow, {Section::Coordinates, i, Column::Flow}, i,
                              Presence::Optional);
+    reportTakenFlows(document, names, vocabulary);
     for (std::size_t i = 0; i < names.coordinates.size(); ++i)
         declarations.declare(names.coordinates[i].acceleration, Meaning::Acceleration,
                              {Section::Coordinates, i, Column::Flow}, i, Presence::Optional);

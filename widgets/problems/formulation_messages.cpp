@@ -10,6 +10,18 @@ QString elementNotThere(const Diagnostic& diagnostic) {
                   proposal(argumentAt<Name>(diagnostic, 1), MessageTexts::tr("Name one of the distributed elements.")));
 }
 
+QString elementEnds(const Diagnostic& diagnostic) {
+    const QStringList ends = namesAt(diagnostic, 1);
+    if (!ends.contains(QStringLiteral("pressure")))
+        return MessageTexts::tr("The distributed element `%1` needs two ends. Choose from: %2.")
+            .arg(wordsAt(diagnostic, 0), ends.join(QStringLiteral(", ")));
+    return MessageTexts::tr(
+               "The ends of the pipeline `%1` do not fit. Let `pressure` act at both, or let `flow` be given "
+               "at both, or close one by `fixed`; a pressure at one end with a flow at the other is not "
+               "offered.")
+        .arg(wordsAt(diagnostic, 0));
+}
+
 constexpr CodeWords messages[] = {
     {Code::GraphRow, QT_TRANSLATE_NOOP("Message", "The row `%1` is not understood. Write %2.")},
     {Code::GraphRepeated,
@@ -132,7 +144,7 @@ constexpr CodeWords messages[] = {
     {Code::ElementUnused,
      QT_TRANSLATE_NOOP("Message",
                        "The distributed element `%1` makes no use of `%2`. Remove it, or choose another kind.")},
-    {Code::ElementEnds, QT_TRANSLATE_NOOP("Message", "The distributed element `%1` needs two ends. Choose from: %2.")},
+    {Code::ElementEnds, elementEnds},
     {Code::ElementModes,
      QT_TRANSLATE_NOOP("Message", "The number of modes of `%1` is not understood. Give a whole number from 1 to %2.")},
     {Code::ElementWholeMass,
@@ -157,6 +169,13 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message",
                        "The port `%2` of the pipeline `%1` is not at one of its ends, where alone a pressure "
                        "can act. Move it to 0 or to the length, or let flows be prescribed.")},
+    {Code::SpareE3,
+     QT_TRANSLATE_NOOP("Message",
+                       "With `%1` indices stand for more than %2 items or terms, which is the most. Use fewer, "
+                       "or a field in place of many like pieces.")},
+    {Code::SpareE4,
+     QT_TRANSLATE_NOOP("Message", "`%1` is more than %2 characters long when it is written out, which is the most. Use "
+                                  "fewer terms, or name parts of them by definitions.")},
     {Code::IndexRange,
      QT_TRANSLATE_NOOP("Message", "`%1` is not understood as indices. Write, for example, `x[1..20]`, `x[i - 1]` or "
                                   "`sum(i = 1..20, x[i]^2)`, with whole numbers.")},

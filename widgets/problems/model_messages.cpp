@@ -18,6 +18,23 @@ QString flowNotAllowed(const Diagnostic& diagnostic) {
         .arg(flow, wordsAt(diagnostic, 1));
 }
 
+// What may not stand there, and for reactions and states the way that works: an effort constraint.
+QString unknownNotAllowed(const Diagnostic& diagnostic) {
+    const auto found = argumentAt<Quantity>(diagnostic, 1);
+    const auto place = argumentAt<Quantity>(diagnostic, 2);
+    const QString what = MessageTexts::tr("`%1` (%2) must not appear in the %3.")
+                             .arg(wordsAt(diagnostic, 0), wordsAt(diagnostic, 1), wordsAt(diagnostic, 2));
+    if (found == Quantity::Multiplier)
+        return joined(what,
+                      MessageTexts::tr("Where a law needs the reaction, as dry friction does, move the constraint "
+                                       "to the effort constraints: with an effort such as `N`, that acts on its "
+                                       "coordinates (`y` = `N`), every other effort may depend on `N`."));
+    if (found == Quantity::DynamicVariable && place == Quantity::FlowConstraint)
+        return joined(what, MessageTexts::tr("Move the equation to the effort constraints, with an effort such as `R`, "
+                                             "and let `R` act on the coordinates whose flows it binds."));
+    return joined(what, MessageTexts::tr("Write this quantity without it."));
+}
+
 QString unknownCoordinate(const Diagnostic& diagnostic) {
     return joined(MessageTexts::tr("There is no coordinate `%1`.").arg(wordsAt(diagnostic, 0)),
                   proposal(argumentAt<Name>(diagnostic, 1), MessageTexts::tr("Name one of the coordinates.")));
@@ -80,8 +97,7 @@ constexpr CodeWords messages[] = {
     {Code::UnsolvedAcceleration,
      QT_TRANSLATE_NOOP("Message", "The equations are not solved for the acceleration `%1`, as no inertia belongs to "
                                   "it. Use the displacement or the flow instead.")},
-    {Code::UnknownNotAllowed,
-     QT_TRANSLATE_NOOP("Message", "`%1` (%2) must not appear in the %3. Write this quantity without it.")},
+    {Code::UnknownNotAllowed, unknownNotAllowed},
     {Code::NotAParameter,
      QT_TRANSLATE_NOOP("Message", "`%1` is not a parameter. Give the %2 as a number or an expression of "
                                   "parameters.")},
@@ -94,7 +110,8 @@ constexpr CodeWords messages[] = {
     {Code::NotPfaffian,
      QT_TRANSLATE_NOOP("Message", "The flow constraint `%1` is not linear in the flow `%2`. Only linear "
                                   "(Pfaffian) ones have constraint forces by d'Alembert's principle: rewrite it "
-                                  "so that each flow appears to the first power only.")},
+                                  "so that each flow appears to the first power only, or move it to the effort "
+                                  "constraints, with an effort such as `F`, and say how `F` acts on the coordinates.")},
     {Code::FlowConstraintWithoutFlow,
      QT_TRANSLATE_NOOP("Message", "The flow constraint `%1` contains no flow, so it restricts displacements. "
                                   "Move it to the displacement constraints, or write the flows into it.")},

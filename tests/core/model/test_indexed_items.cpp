@@ -85,8 +85,6 @@ private slots:
         QTest::newRow("no name") << QStringLiteral("[1]");
         QTest::newRow("negative") << QStringLiteral("x[-1]");
         QTest::newRow("sum without range") << QStringLiteral("sum(i, x[i])");
-        QTest::newRow("endless") << QStringLiteral("sum(i = 1..1000000000, 1)");
-        QTest::newRow("nested without end") << QStringLiteral("sum(i=1..4000,sum(j=1..4000,sum(k=1..4000,1)))");
     }
     void whatIsNoIndexIsNamed() {
         QFETCH(QString, text);
@@ -97,6 +95,36 @@ private slots:
             return d.code == Code::IndexRange && d.field == Field{Section::Energies, 0, Column::Potential};
         };
         QVERIFY(std::any_of(parsed.problems.begin(), parsed.problems.end(), isRange));
+    }
+
+    // With the limit that they meet, at their place in the text.
+    void tooManyAreCounted_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("at");
+        const int items = static_cast<int>(Code::SpareE3), characters = static_cast<int>(Code::SpareE4);
+        QTest::newRow("one too many") << "1 + sum(i = 1..5001, y)" << items << "i = 1..5001";
+        QTest::newRow("endless") << "sum(i = 1..1000000000, 1)" << items << "1000000000";
+        QTest::newRow("nested without end") << "sum(i=1..4000,sum(j=1..4000,sum(k=1..4000,1)))" << characters
+                                            << "sum(i=1..4000,sum(j=1..4000,sum(k=1..4000,1)))";
+    }
+    void tooManyAreCounted() {
+        QFETCH(QString, text);
+        QFETCH(int, code);
+        QFETCH(QString, at);
+        Document document = chain("3");
+        document.energies = Part(Energies{"", text.toStdString(), "", {}});
+        const Diagnostics problems = parseModel(document).problems;
+        const auto found = std::find_if(problems.begin(), problems.end(),
+                                        [&](const Diagnostic& d) { return static_cast<int>(d.code) == code; });
+        QVERIFY(found != problems.end());
+        QCOMPARE(text.mid(static_cast<int>(found->span.begin), static_cast<int>(found->span.length)).trimmed(), at);
+    }
+
+    void theMostAreTaken() {
+        Document document = chain("3");
+        document.energies = Part(Energies{"", "sum(i = 1..5000, y)", "", {}});
+        QVERIFY(!hasErrors(parseModel(document).problems));
     }
 
     // An element that nobody declares is an unknown name at the text, without a place in what was written for it.

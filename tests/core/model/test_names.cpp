@@ -172,6 +172,21 @@ private slots:
         QCOMPARE(vocabulary.find("v")->rank, std::size_t(1));
     }
 
+    // Where the usual name of a flow is declared as something else; not where the flow has a name of its own.
+    void aTakenFlowIsTold() {
+        Document document = withCoordinates({coordinate("x"), coordinate("y", "v")});
+        document.parameters = Part(std::vector{parameter("k"), parameter("dotx"), parameter("doty")});
+        const Vocabulary vocabulary = vocabularyOf(document, namesOf(document));
+        QCOMPARE(vocabulary.problems.size(), std::size_t(1));
+        const Diagnostic& found = vocabulary.problems[0];
+        QCOMPARE(found.code, Code::SpareE2);
+        QCOMPARE(found.severity, Severity::Warning);
+        QVERIFY((found.field == Field{Section::Parameters, 1, Column::Name}));
+        const std::string flow = namesOf(document).coordinates[0].flow;
+        QVERIFY(flow != "dotx" && vocabulary.find(flow)->meaning == Meaning::Flow);
+        QVERIFY(found.arguments[1] == Argument(Name("x")) && found.arguments[2] == Argument(Name(flow)));
+    }
+
     void constraintsOfOneKindHaveDifferentNames() {
         Document document = withCoordinates({coordinate("x")});
         document.displacementConstraints = Part(std::vector{constraint("rod"), constraint("rod"), constraint("a b")});
