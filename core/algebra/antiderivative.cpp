@@ -603,8 +603,10 @@ std::optional<Expression> formForAllValues(const Expression& f, const std::strin
 std::optional<Expression> between(const Expression& closed, const std::string& x, const Expression& from) {
     if (vanishesAt(closed, x, from))
         return closed;
-    if (!hasValueAt(closed, x, from))
-        return std::nullopt;
+    if (!hasValueAt(closed, x, from)) // as (x + 2)*ln(x + 2) at -2
+        return vanishesAt(substituted(closed, {{x, from + Expression::symbol(x)}}), x, Expression())
+                   ? std::optional(closed)
+                   : std::nullopt;
     return closed - substituted(closed, {{x, from}});
 }
 

@@ -100,7 +100,8 @@ private:
         if (!adjoint || isPiecewiseConstant(x.operation))
             return;
         const CodeNumber value = number(x.result);
-        add(x.a, number(*adjoint) * partialByFirst(x.operation, a, b, value));
+        if (!movesWithSecondAlone(x.operation))
+            add(x.a, number(*adjoint) * partialByFirst(x.operation, a, b, value));
         if (isBinary(x.operation))
             add(x.b, number(*adjoint) * partialBySecond(x.operation, a, b, value));
     }

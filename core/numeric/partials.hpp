@@ -14,6 +14,11 @@ inline bool isPiecewiseConstant(Operation operation) {
     return operation == Operation::Sign || operation == Operation::Step;
 }
 
+/// Whether the rate of the first operand goes unused, as it may be undefined where the operand is.
+inline bool movesWithSecondAlone(Operation operation) {
+    return operation == Operation::OrElse;
+}
+
 inline double constant(double number, double) {
     return number;
 }
@@ -70,8 +75,8 @@ Number partialByFirst(Operation operation, const Number& a, const Number& b, con
         return call(Operation::Step, b - a);
     case Operation::Max:
         return call(Operation::Step, a - b);
-    case Operation::OrElse: // 0 * a is 0 where a is finite, and undefined elsewhere
-        return call(Operation::OrElse, one() + a * constant(0, a), constant(0, a));
+    case Operation::OrElse: // both are one and the same function
+        return constant(0, a);
     case Operation::Sign:
     case Operation::Step:
         return constant(0, a);
@@ -99,7 +104,6 @@ Number partialBySecond(Operation operation, const Number& a, const Number& b, co
         return value * call(Operation::Ln, a);
     case Operation::Min:
     case Operation::Max:
-    case Operation::OrElse:
         return constant(1, a) - partialByFirst(operation, a, b, value);
     default:
         return constant(1, a);

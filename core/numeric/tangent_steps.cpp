@@ -58,6 +58,8 @@ std::vector<MatrixPlace> tangentPattern(const Program& program, std::span<const 
             moving.unite(x.b, x.a, x.a);
         if (isPiecewiseConstant(x.operation))
             moving.clear(x.result);
+        else if (movesWithSecondAlone(x.operation))
+            moving.unite(x.result, x.b, x.b);
         else
             moving.unite(x.result, x.a, isBinary(x.operation) ? x.b : x.a);
     }
@@ -101,7 +103,7 @@ std::vector<TangentStep> tangentSteps(const Program& program, const TangentBlock
         isMoving[seed.slot] = true;
     for (const Instruction& x : program.evaluation) {
         const bool isFlat = isPiecewiseConstant(x.operation);
-        const bool first = !isFlat && isMoving[x.a];
+        const bool first = !isFlat && !movesWithSecondAlone(x.operation) && isMoving[x.a];
         const bool second = !isFlat && isBinary(x.operation) && isMoving[x.b];
         all.push_back({x.operation, first, second, x.result, x.a, x.b});
         isMoving[x.result] = first || second;

@@ -185,6 +185,42 @@ private slots:
         }
     }
 
+    // Integrable where they begin, though neither they nor their closed forms have a value there.
+    void improperOnes_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<double>("expected"); // to 0.7, where y is 0.6
+        QTest::newRow("logarithm") << "ln(x)"
+                                   << "0" << 0.7 * std::log(0.7) - 0.7;
+        QTest::newRow("from a number") << "ln(x + 2)"
+                                       << "-2" << 2.7 * std::log(2.7) - 2.7;
+        QTest::newRow("from a name") << "ln(x - y)"
+                                     << "y" << 0.1 * std::log(0.1) - 0.1;
+        QTest::newRow("root") << "1/sqrt(x + 2)"
+                              << "-2" << 2 * std::sqrt(2.7);
+        QTest::newRow("product") << "x*ln(x)"
+                                 << "0" << 0.245 * std::log(0.7) - 0.1225;
+    }
+    void improperOnes() {
+        QFETCH(QString, text);
+        QFETCH(QString, from);
+        QFETCH(double, expected);
+        Algebra algebra;
+        const Expression value = integralTo(parsed(text.toStdString()), "x", parsed(from.toStdString()), algebra);
+        QVERIFY2(std::abs(valueAt(value, 0.7) - expected) < 1e-12, toText(value).c_str());
+    }
+
+    // The true sign of a logarithm's argument is that at the lower limit.
+    void logarithmsAreReal() {
+        Algebra algebra;
+        for (const char* f : {"1/(x - 3)", "1/(1 - x)", "x/(x^2 - 9)", "1/(a - x)"})
+            for (const char* from : {"-1", "-0.5"}) {
+                const Expression value = integralTo(parsed(f), "x", parsed(from), algebra);
+                const Expression points = quadrature(parsed(f), "x", parsed(from), parsed("x"));
+                QVERIFY2(std::abs(valueAt(value, 0.6) - valueAt(points, 0.6)) < 1e-12, toText(value).c_str());
+            }
+    }
+
     void refused_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("from");

@@ -84,7 +84,7 @@ private slots:
         row("4*x/3", "4*x/3");
         row("100*x/3", "100*x/3");
         row("abs(x)^2*sign(x)", "x*abs(x)");
-        row("abs(x)*sign(x)*y", "x*y");
+        row("abs(x)*sign(x)*y", "y*x");
     }
     void whatPeopleTypeLooksLikeIt() {
         QFETCH(QString, typed);
