@@ -65,7 +65,8 @@ Json listJson(const std::vector<Equilibrium>& list, const Document& document) {
 // The reason says already why there is no linear system.
 bool isExplained(StabilityReason reason) {
     return reason == StabilityReason::SingularCoordinates || reason == StabilityReason::HeldByFriction ||
-           reason == StabilityReason::FrictionOpen;
+           reason == StabilityReason::FrictionOpen || reason == StabilityReason::KinkMinimum ||
+           reason == StabilityReason::KinkMaximum || reason == StabilityReason::KinkOpen;
 }
 
 void print(const Equilibrium& equilibrium, std::size_t number, const Document& document, std::ostream& out) {

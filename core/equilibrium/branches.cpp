@@ -34,7 +34,7 @@ public:
     Branches result(const Equilibria& known) {
         for (const auto& all : {known.found, known.behindLimits})
             for (const Equilibrium& one : all)
-                if (m_range.value >= std::min(m_range.from, m_range.to) &&
+                if (one.kinks.empty() && m_range.value >= std::min(m_range.from, m_range.to) &&
                     m_range.value <= std::max(m_range.from, m_range.to))
                     addFrom({m_range.value, {unknownsOf(one), one.undetermined}});
         for (const double value : {m_range.from, (m_range.from + m_range.to) / 2, m_range.to})

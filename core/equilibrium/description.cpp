@@ -3,6 +3,7 @@
 #include "equilibrium/description.hpp"
 
 #include "equilibrium/friction.hpp"
+#include "equilibrium/kinks.hpp"
 #include "equilibrium/stability.hpp"
 #include "model/body_watch.hpp"
 #include "numeric/decompositions.hpp"
@@ -28,11 +29,15 @@ public:
         judge();
         m_result.potential = potential();
         addReactions();
-        for (std::size_t k = 0; k < m_equations.names().size(); ++k)
+        for (std::size_t k = 0; k + m_equations.kinks().size() < m_equations.names().size(); ++k)
             m_result.values.emplace_back(m_equations.names()[k], value(k));
         m_result.passedLimits = passedLimits();
-        linearizeHere();
-        addVerdict();
+        if (m_equations.kinks().empty()) {
+            linearizeHere();
+            addVerdict();
+        } else {
+            judgeOnKinks();
+        }
         return std::move(m_result);
     }
 
@@ -153,6 +158,22 @@ private:
             m_result.linear.reset();
             m_result.obstacle = LinearizationObstacle{LinearizationObstacle::Kind::Singular, {}};
         }
+    }
+
+    // Equations that differ from side to side have no linear form.
+    void judgeOnKinks() {
+        for (const std::size_t kink : m_equations.kinks())
+            m_result.kinks.push_back(m_equations.switched()->textOf(kink));
+        m_result.obstacle = LinearizationObstacle{LinearizationObstacle::Kind::Corner, {m_result.kinks.front()}};
+        std::vector<double> inputs = m_inputs;
+        inputs.resize(std::max(inputs.size(), m_model.inputCount), 0.0);
+        const StabilityVerdict verdict = stabilityOnKinks(m_question, m_equations, m_point, inputs);
+        m_result.stability = verdict.stability;
+        m_result.reason = verdict.reason;
+        m_result.details.names = m_result.kinks;
+        Friction friction(m_question, m_equations);
+        if (friction.actsAt(m_point.unknowns))
+            m_result.held = friction.rangesAt(m_point.unknowns, {});
     }
 
     void lookForFriction() {

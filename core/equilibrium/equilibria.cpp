@@ -2,6 +2,8 @@
 #include "equilibrium/equilibria.hpp"
 
 #include "equilibrium/description.hpp"
+#include "equilibrium/friction.hpp"
+#include "equilibrium/kinks.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -33,6 +35,8 @@ std::string_view reasonName(StabilityReason reason) {
         return "potential-minimum";
     case StabilityReason::HeldByFriction:
         return "held-by-friction";
+    case StabilityReason::KinkMinimum:
+        return "kink-minimum";
     case StabilityReason::EnergyLost:
         return "energy-lost";
     case StabilityReason::PeriodDecays:
@@ -43,6 +47,8 @@ std::string_view reasonName(StabilityReason reason) {
         return "linear-part-grows";
     case StabilityReason::PotentialMaximum:
         return "potential-maximum";
+    case StabilityReason::KinkMaximum:
+        return "kink-maximum";
     case StabilityReason::EnergySupplied:
         return "energy-supplied";
     case StabilityReason::PeriodGrows:
@@ -67,6 +73,8 @@ std::string_view reasonName(StabilityReason reason) {
         return "rests-only-now";
     case StabilityReason::FrictionOpen:
         return "friction-open";
+    case StabilityReason::KinkOpen:
+        return "kink-open";
     case StabilityReason::NoLinearPart:
         return "no-linear-part";
     case StabilityReason::SingularCoordinates:
@@ -137,10 +145,93 @@ bool isTurnedCopy(const Equilibrium& a, const Equilibrium& b, const EquilibriumQ
     return true;
 }
 
+// The same place, whatever the reactions.
+bool isSamePlace(const Equilibrium& a, const Equilibrium& b, const EquilibriumQuestion& question,
+                 const RestEquations& equations) {
+    for (std::size_t i = 0; i < question.equations->unknowns.size(); ++i)
+        if (const auto k = static_cast<Eigen::Index>(i);
+            !isMultiplier(*question.equations, k) &&
+            std::abs(a.values[i].second - b.values[i].second) > 1e-6 * equations.sizes()[k])
+            return false;
+    return true;
+}
+
+// A rest on kinks is one of its own unless dry friction holds all between it and another one, or a family leads there.
+class KinkRests {
+public:
+    KinkRests(const EquilibriumQuestion& question, RestEquations& equations, Equilibria& all)
+        : m_question(question), m_equations(equations), m_all(all), m_friction(question, equations) {}
+
+    void add(Equilibrium rest) {
+        if (std::any_of(m_all.found.begin(), m_all.found.end(), [&](const Equilibrium& known) {
+                return known.kinks.empty() && (leadsTo(known, rest) || isHeldWith(known, rest));
+            }))
+            return;
+        std::vector<Equilibrium>& list = rest.passedLimits.empty() ? m_all.found : m_all.behindLimits;
+        if (std::any_of(list.begin(), list.end(), [&](const Equilibrium& known) {
+                return known.kinks.size() > rest.kinks.size() && isSamePlace(known, rest, m_question, m_equations);
+            }))
+            return;
+        std::erase_if(list,
+                      [&](const Equilibrium& known) { return isSamePlace(known, rest, m_question, m_equations); });
+        const auto place = std::find_if(list.begin(), list.end(),
+                                        [&](const Equilibrium& known) { return distance(known) > distance(rest); });
+        list.insert(place, std::move(rest));
+    }
+
+private:
+    Eigen::VectorXd unknownsOf(const Equilibrium& one) const {
+        Eigen::VectorXd unknowns(m_equations.unknownCount());
+        for (Eigen::Index k = 0; k < unknowns.size(); ++k)
+            unknowns[k] = one.values[static_cast<std::size_t>(k)].second;
+        return unknowns;
+    }
+
+    double distance(const Equilibrium& one) const {
+        Eigen::VectorXd way = (unknownsOf(one) - m_equations.start()).cwiseQuotient(m_equations.sizes());
+        for (Eigen::Index k = 0; k < way.size(); ++k)
+            if (isMultiplier(*m_question.equations, k))
+                way[k] = 0;
+        return way.norm();
+    }
+
+    // Of a family that is straight up to the kink; the kink itself is its end.
+    bool leadsTo(const Equilibrium& known, const Equilibrium& rest) {
+        return !known.family.empty() && restsOnTheWay(known, rest, [&](const Eigen::VectorXd& x) {
+            const Eigen::VectorXd terms = m_equations.gradient(x).cwiseAbs() * m_equations.sizes();
+            return (m_equations.residuals(x).cwiseAbs().array() <= 1e-9 * terms.array()).all();
+        });
+    }
+
+    bool isHeldWith(const Equilibrium& known, const Equilibrium& rest) {
+        return m_friction.exists() &&
+               restsOnTheWay(known, rest, [&](const Eigen::VectorXd& x) { return m_friction.holdAt(x).holds(); });
+    }
+
+    template <class Rests>
+    bool restsOnTheWay(const Equilibrium& known, const Equilibrium& rest, const Rests& rests) const {
+        constexpr int places = 32;
+        const Eigen::VectorXd from = unknownsOf(known), way = unknownsOf(rest) - from;
+        for (int k = 1; k < places; ++k)
+            if (!rests(from + way * k / places))
+                return false;
+        return !way.isZero(0);
+    }
+
+    const EquilibriumQuestion& m_question;
+    RestEquations& m_equations;
+    Equilibria& m_all;
+    Friction m_friction;
+};
+
 } // namespace
 
 Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_token& stop) {
-    RestEquations equations(question.problem, *question.equations, question.steady);
+    const auto switched = question.steady.empty()
+                              ? switchedModel(*question.equations, question.problem.system->parameters())
+                              : std::nullopt;
+    RestEquations equations(question.problem, switched ? switched->equations : *question.equations, question.steady,
+                            switched ? &*switched : nullptr);
     const RestPoints points = searchRest(question, equations, stop);
     Equilibria result{{}, {}, points.findings};
     for (const RestPoint& point : points.found) {
@@ -151,6 +242,11 @@ Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_t
         if (std::none_of(list.begin(), list.end(),
                          [&](const Equilibrium& known) { return isTurnedCopy(known, described, question); }))
             list.push_back(std::move(described));
+    }
+    if (switched) {
+        KinkRests kinks(question, equations, result);
+        for (Equilibrium& rest : restsOnKinks(question, *switched, stop))
+            kinks.add(std::move(rest));
     }
     return result;
 }

@@ -35,12 +35,14 @@ enum class StabilityReason {
     LinearModel,      // the whole model is linear, and its oscillations keep their size
     PotentialMinimum, // without inertia: the potential energy has a minimum
     HeldByFriction,   // friction is less than it could be, in every direction
+    KinkMinimum,      // the potential energy has a minimum at a kink, and nothing supplies any
     EnergyLost,       // the linear part oscillates, and what is left of the forces takes energy from it
     PeriodDecays,     // over one period of what depends on time every motion of the linear part decays
     PeriodKeeps,      // likewise: keeps its size, and the whole model is linear
 
     LinearPartGrows,  // a motion of the linear part grows
     PotentialMaximum, // what has no inertia stands where the potential energy has no minimum
+    KinkMaximum,      // from a kink the potential energy falls to a side
     EnergySupplied,   // the linear part oscillates, and what is left of the forces supplies energy to it
     PeriodGrows,      // over one period a motion of the linear part grows
 
@@ -54,6 +56,7 @@ enum class StabilityReason {
     DependsOnTime,       // in a way that has no period
     RestsOnlyNow,        // the time goes on, and the rest is none
     FrictionOpen,        // friction holds it in some directions alone, or only just
+    KinkOpen,            // a rest on a kink, and nothing decides
     NoLinearPart,        // see the obstacle
     SingularCoordinates, // where the coordinates themselves are singular
 };
@@ -95,6 +98,7 @@ struct Equilibrium {
     StabilityDetails details = {};
     std::vector<FamilyDirection> family = {}; // as many as lie beside each other independently
     std::vector<HeldRange> held = {};         // where friction holds
+    std::vector<std::string> kinks = {};      // functions between whose sides it rests
 };
 
 /// The rate of a steady coordinate.

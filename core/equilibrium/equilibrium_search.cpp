@@ -48,7 +48,8 @@ public:
         std::stable_sort(m_result.found.begin(), m_result.found.end(), [&](const RestPoint& a, const RestPoint& b) {
             return difference(start, a.unknowns).norm() < difference(start, b.unknowns).norm();
         });
-        if (m_result.found.empty() && m_question.steady.empty() && m_equations.coordinateCount() > 0)
+        if (m_result.found.empty() && m_question.steady.empty() && m_equations.kinks().empty() &&
+            m_equations.coordinateCount() > 0)
             m_result.findings.steady = steadyInstead();
         return std::move(m_result);
     }
@@ -67,7 +68,9 @@ private:
         return result;
     }
 
-    bool isMultiplier(Eigen::Index k) const { return coenergy::isMultiplier(*m_question.equations, k); }
+    bool isMultiplier(Eigen::Index k) const {
+        return coenergy::isMultiplier(*m_question.equations, k) || m_equations.isShare(k);
+    }
 
     // Coordinates in which every equation is the same after a turn, as far as points at random show.
     void findPeriods() {
@@ -175,8 +178,10 @@ private:
             return;
         RestPoint point{x, {}};
         point.isHeld = true;
-        point.restsAtAllTimes = std::all_of(std::begin(laterTimes), std::end(laterTimes),
-                                            [&](double later) { return m_friction.holdAt(x, later).holds(); });
+        point.restsAtAllTimes = std::all_of(std::begin(laterTimes), std::end(laterTimes), [&](double later) {
+            return m_equations.kinks().empty() ? m_friction.holdAt(x, later).holds()
+                                               : m_friction.holdsOnKinks(x, later);
+        });
         m_result.findings.dependsOnTime = m_result.findings.dependsOnTime || !point.restsAtAllTimes;
         m_result.found.push_back(std::move(point));
     }
@@ -193,6 +198,7 @@ private:
     bool holdsAtAllTimes(const Eigen::VectorXd& x) {
         return std::all_of(std::begin(laterTimes), std::end(laterTimes), [&](double later) {
             return (!m_question.steady.empty() && later > mostSteady) || holdsLater(x, later) ||
+                   (!m_equations.kinks().empty() && m_friction.holdsOnKinks(x, later)) ||
                    (m_friction.exists() && m_friction.actsAt(x) && m_friction.holdAt(x, later).holds());
         });
     }

@@ -18,7 +18,7 @@ namespace coenergy {
 
 namespace {
 
-// Signs of combinations of flows, made names.
+// Signs of combinations of flows, made names; step(u) is (1 + sign(u))/2.
 class FrictionTerms {
 public:
     explicit FrictionTerms(const DaeSystem& system) {
@@ -38,7 +38,24 @@ public:
 
     std::size_t count() const { return m_arguments.size(); }
 
-    // Row by row: what the whole of each friction is.
+    const std::vector<Expression>& arguments() const { return m_arguments; }
+
+    // Whether each acts by itself, whatever the others do.
+    bool areApart() const {
+        Substitution all;
+        for (std::size_t k = 0; k < count(); ++k)
+            all.emplace(nameOf(k), Expression(1));
+        const std::vector<Expression> each = columns();
+        for (std::size_t i = 0; i < m_rows.size(); ++i) {
+            std::vector<Expression> rest = {substituted(m_rows[i], all), -substituted(m_rows[i], only(count()))};
+            for (std::size_t k = 0; k < count(); ++k)
+                rest.push_back(-each[i * count() + k]);
+            if (!sum(rest).isZero())
+                return false;
+        }
+        return true;
+    }
+
     std::vector<Expression> columns() const {
         std::vector<Expression> result;
         for (const Expression& row : m_rows)
@@ -64,6 +81,8 @@ private:
                 operands.push_back(*part);
             if (node.isFunction() && node.function() == Function::Sign && vanishesAtRest(operands.front()))
                 return symbolFor(operands.front());
+            if (node.isFunction() && node.function() == Function::Step && vanishesAtRest(operands.front()))
+                return (Expression(1) + symbolFor(operands.front())) / Expression(2);
             return operands.empty() ? node : rebuilt(node, operands);
         });
     }
@@ -89,16 +108,6 @@ private:
     std::vector<Expression> m_arguments;
     std::vector<Expression> m_rows;
 };
-
-std::vector<std::string> inputNames(const ModelEquations& equations) {
-    std::vector<std::string> names;
-    for (std::size_t k = 0; k < equations.inputCount; ++k)
-        names.push_back(k == 0 ? "t" : "#" + std::to_string(k));
-    for (const UnknownPlace& unknown : equations.unknowns)
-        for (std::size_t order = 0; order < unknown.inputs.size(); ++order)
-            names[unknown.inputs[order]] = unknown.derivatives[order];
-    return names;
-}
 
 // The shares between -1 and 1 for which |right + columns * shares| is least.
 Eigen::VectorXd boundedShares(const Eigen::MatrixXd& columns, const Eigen::VectorXd& right) {
@@ -130,24 +139,59 @@ Friction::Friction(const EquilibriumQuestion& question, RestEquations& equations
         return;
     try {
         const FrictionTerms terms(*question.equations->whole);
-        if (terms.count() == 0 || terms.count() > mostFrictions)
+        if (terms.count() == 0 || terms.count() > mostFrictions || !terms.areApart())
             return;
         m_columns = Tape(question.problem.system->parameters(), inputNames(*question.equations), terms.columns());
         m_memory = m_columns.memory(question.problem.parameters);
+        std::vector<std::size_t> flows;
+        for (std::size_t k = 0; k < question.equations->coordinateCount(); ++k)
+            flows.push_back(question.equations->unknowns[k].inputs.at(1));
+        m_directions = Tangents(
+            Tape(question.problem.system->parameters(), inputNames(*question.equations), terms.arguments()), flows);
+        m_directionMemory = m_directions.memory(question.problem.parameters);
         m_count = static_cast<Eigen::Index>(terms.count());
     } catch (const ArithmeticError&) {
         m_count = 0; // too large to be looked at
     }
 }
 
-Eigen::MatrixXd Friction::columnsAt(const std::vector<double>& inputs) {
+Eigen::MatrixXd Friction::columnsAt(const std::vector<double>& inputs, const Eigen::MatrixXd& tangent) {
+    if (!exists())
+        return Eigen::MatrixXd(m_coordinates, 0);
+    Eigen::MatrixXd columns = allColumnsAt(inputs);
+    leaveOutDriving(columns, inputs, tangent);
+    return columns;
+}
+
+// What does not act against the speed whose sign it has, on what the constraints leave free, holds nothing.
+void Friction::leaveOutDriving(Eigen::MatrixXd& columns, const std::vector<double>& inputs,
+                               const Eigen::MatrixXd& tangent) {
+    std::vector<double> slopes(m_directions.places().size());
+    m_directions.evaluate(inputs.data(), slopes.data(), m_directionMemory);
+    Eigen::MatrixXd directions = Eigen::MatrixXd::Zero(m_coordinates, m_count);
+    for (std::size_t k = 0; k < slopes.size(); ++k)
+        for (Eigen::Index i = 0; i < m_coordinates; ++i)
+            if (m_question.equations->unknowns[static_cast<std::size_t>(i)].inputs[1] ==
+                m_directions.places()[k].column)
+                directions(i, static_cast<Eigen::Index>(m_directions.places()[k].row)) = slopes[k];
+    if (tangent.rows() != m_coordinates)
+        return;
+    const Eigen::MatrixXd toFree = tangent.transpose() * coordinateSizes(m_question).asDiagonal();
+    for (Eigen::Index k = 0; k < m_count; ++k) {
+        const Eigen::VectorXd along = toFree * directions.col(k), effort = toFree * columns.col(k);
+        if (along.norm() > 0 && !(along.dot(effort) >= (1 - 1e-9) * along.norm() * effort.norm()))
+            columns.col(k).setZero();
+    }
+}
+
+Eigen::MatrixXd Friction::allColumnsAt(const std::vector<double>& inputs) {
     Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> matrix(m_coordinates, m_count);
     m_columns.evaluate(inputs.data(), matrix.data(), m_memory);
     return matrix;
 }
 
 bool Friction::actsAt(const Eigen::VectorXd& unknowns) {
-    return exists() && !columnsAt(m_equations.inputs(unknowns)).isZero(0);
+    return exists() && !columnsAt(m_equations.inputs(unknowns), tangentAt(unknowns)).isZero(0);
 }
 
 Eigen::MatrixXd Friction::tangentAt(const Eigen::VectorXd& unknowns) {
@@ -158,13 +202,41 @@ Hold Friction::holdAt(const Eigen::VectorXd& unknowns, double later) {
     return holdOn(tangentAt(unknowns), unknowns, later);
 }
 
-Hold Friction::holdOn(const Eigen::MatrixXd& tangent, const Eigen::VectorXd& unknowns, double later) {
+Eigen::VectorXd Friction::effortsOn(const Eigen::MatrixXd& toFree, const Eigen::VectorXd& unknowns, double later) {
+    return toFree * m_equations.residualsLater(unknowns, later).head(m_coordinates);
+}
+
+bool Friction::holdsOnKinks(const Eigen::VectorXd& unknowns, double later) {
+    const auto kinks = static_cast<Eigen::Index>(m_equations.kinks().size());
     const Eigen::VectorXd residuals = m_equations.residualsLater(unknowns, later);
+    const Eigen::VectorXd sizes = m_equations.sizes().cwiseMax(unknowns.cwiseAbs());
+    const Eigen::MatrixXd gradient = m_equations.gradient(unknowns);
+    if (!residuals.allFinite() || !gradient.allFinite() || gradient.rows() != residuals.size())
+        return false;
+    for (Eigen::Index i = m_coordinates; i < residuals.size(); ++i)
+        if (std::abs(residuals[i]) > 1e-8 * gradient.row(i).cwiseAbs().dot(sizes))
+            return false;
     std::vector<double> inputs = m_equations.inputs(unknowns);
     inputs[0] += later;
+    const Eigen::MatrixXd tangent = tangentAt(unknowns);
     const Eigen::MatrixXd toFree = tangent.transpose() * coordinateSizes(m_question).asDiagonal();
-    const Eigen::VectorXd efforts = toFree * residuals.head(m_coordinates);
-    const Eigen::MatrixXd columns = toFree * columnsAt(inputs);
+    Eigen::MatrixXd columns(m_coordinates, m_count + kinks);
+    columns << columnsAt(inputs, tangent), gradient.topRightCorner(m_coordinates, kinks);
+    columns = (toFree * columns).eval();
+    const Eigen::VectorXd efforts =
+        effortsOn(toFree, unknowns, later) - columns.rightCols(kinks) * unknowns.tail(kinks);
+    if (!efforts.allFinite() || !columns.allFinite())
+        return false;
+    const double rest = (efforts + columns * boundedShares(columns, efforts)).norm();
+    return rest <= 1e-9 * (efforts.norm() + columns.cwiseAbs().sum());
+}
+
+Hold Friction::holdOn(const Eigen::MatrixXd& tangent, const Eigen::VectorXd& unknowns, double later) {
+    const Eigen::MatrixXd toFree = tangent.transpose() * coordinateSizes(m_question).asDiagonal();
+    const Eigen::VectorXd efforts = effortsOn(toFree, unknowns, later);
+    std::vector<double> inputs = m_equations.inputs(unknowns);
+    inputs[0] += later;
+    const Eigen::MatrixXd columns = toFree * columnsAt(inputs, tangent);
     Hold hold;
     hold.residual = INFINITY;
     if (!efforts.allFinite() || !columns.allFinite())
@@ -182,7 +254,7 @@ bool Friction::settle(Eigen::VectorXd& unknowns, const std::stop_token& stop) {
     constexpr int most = 60;
     const auto left = [&](const Eigen::VectorXd& x, const Hold& hold) {
         Eigen::VectorXd rest = m_equations.residuals(x);
-        rest.head(m_coordinates) += columnsAt(m_equations.inputs(x)) * hold.shares;
+        rest.head(m_coordinates) += columnsAt(m_equations.inputs(x), tangentAt(x)) * hold.shares;
         return rest;
     };
     for (int count = 0; count < most; ++count) {
@@ -244,7 +316,11 @@ std::vector<HeldRange> Friction::rangesAt(const Eigen::VectorXd& unknowns, const
     const Eigen::MatrixXd tangent = tangentAt(unknowns);
     if (tangent.cols() < m_coordinates) // constraints carry other coordinates along
         return ranges;
+    const Eigen::MatrixXd onKinks =
+        m_equations.gradient(unknowns).bottomRows(static_cast<Eigen::Index>(m_equations.kinks().size()));
     for (Eigen::Index k = 0; k < m_coordinates; ++k) {
+        if (!onKinks.col(k).isZero(0))
+            continue;
         const HeldRange range{m_equations.names()[static_cast<std::size_t>(k)],
                               endOfRange(tangent, unknowns, k, -1, stop), endOfRange(tangent, unknowns, k, 1, stop)};
         if (range.to - range.from > 1e-6 * m_equations.sizes()[k])

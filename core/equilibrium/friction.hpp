@@ -21,7 +21,8 @@ struct Hold {
     bool holds() const { return residual <= 1e-9; }
 };
 
-/// The terms c sign(u) of dissipation and of efforts where u vanishes with the flows. Must not outlive what it is of.
+/// The terms c sign(u) and c step(u) of dissipation and of efforts where u vanishes with the flows, as far as they act
+/// against u. Must not outlive what it is of.
 class Friction {
 public:
     Friction(const EquilibriumQuestion& question, RestEquations& equations);
@@ -30,15 +31,21 @@ public:
     /// Whether any of it acts there.
     bool actsAt(const Eigen::VectorXd& unknowns);
     Hold holdAt(const Eigen::VectorXd& unknowns, double later = 0);
+    /// The same on some directions of the coordinates, in units of their sizes.
+    Hold holdOn(const Eigen::MatrixXd& tangent, const Eigen::VectorXd& unknowns, double later);
+    /// Whether it rests on the kinks of its equations at that time, with any shares of these and of friction.
+    bool holdsOnKinks(const Eigen::VectorXd& unknowns, double later);
     /// From there to the nearest place that is found at which friction holds. False if none was.
     bool settle(Eigen::VectorXd& unknowns, const std::stop_token& stop);
     /// How far coordinates may lie to either side, each with everything else as it is.
     std::vector<HeldRange> rangesAt(const Eigen::VectorXd& unknowns, const std::stop_token& stop);
 
 private:
-    Eigen::MatrixXd columnsAt(const std::vector<double>& inputs);
+    Eigen::MatrixXd columnsAt(const std::vector<double>& inputs, const Eigen::MatrixXd& tangent);
+    Eigen::MatrixXd allColumnsAt(const std::vector<double>& inputs);
     Eigen::MatrixXd tangentAt(const Eigen::VectorXd& unknowns);
-    Hold holdOn(const Eigen::MatrixXd& tangent, const Eigen::VectorXd& unknowns, double later);
+    Eigen::VectorXd effortsOn(const Eigen::MatrixXd& toFree, const Eigen::VectorXd& unknowns, double later);
+    void leaveOutDriving(Eigen::MatrixXd& columns, const std::vector<double>& inputs, const Eigen::MatrixXd& tangent);
     double endOfRange(const Eigen::MatrixXd& tangent, Eigen::VectorXd place, Eigen::Index coordinate, double direction,
                       const std::stop_token& stop);
 
@@ -48,6 +55,8 @@ private:
     Eigen::Index m_count = 0;
     Tape m_columns; // coordinate by coordinate
     Tape::Memory m_memory;
+    Tangents m_directions; // of the combinations of flows
+    Tangents::Memory m_directionMemory;
 };
 
 } // namespace coenergy

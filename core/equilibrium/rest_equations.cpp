@@ -2,6 +2,8 @@
 // section 4.5; J. Stutts, Analytical Dynamics: Lagrange's Equation and its Application, section 4.
 #include "equilibrium/rest_equations.hpp"
 
+#include "base/random_numbers.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -9,7 +11,8 @@ namespace coenergy {
 
 namespace {
 
-std::vector<std::size_t> soughtInputs(const ModelEquations& equations, const std::vector<SteadyFlow>& steady) {
+std::vector<std::size_t> soughtInputs(const ModelEquations& equations, const std::vector<SteadyFlow>& steady,
+                                      const SwitchedModel* switched, const std::vector<std::size_t>& kinks) {
     std::vector<std::size_t> inputs;
     for (const UnknownPlace& unknown : equations.unknowns)
         inputs.push_back(unknown.inputs.front());
@@ -18,6 +21,8 @@ std::vector<std::size_t> soughtInputs(const ModelEquations& equations, const std
             for (const UnknownPlace& unknown : equations.unknowns)
                 if (unknown.name == one.coordinate && unknown.kind == UnknownKind::Coordinate)
                     inputs.push_back(unknown.inputs.at(1));
+    for (const std::size_t kink : kinks)
+        inputs.push_back(switched->inputOf(kink));
     return inputs;
 }
 
@@ -47,8 +52,10 @@ bool isMultiplier(const ModelEquations& equations, Eigen::Index unknown) {
 }
 
 RestEquations::RestEquations(const SimulationProblem& problem, const ModelEquations& equations,
-                             const std::vector<SteadyFlow>& steady)
-    : m_problem(problem), m_equations(equations), m_system(*problem.system), m_columns(soughtInputs(equations, steady)),
+                             const std::vector<SteadyFlow>& steady, const SwitchedModel* switched,
+                             std::vector<std::size_t> kinks)
+    : m_problem(problem), m_equations(equations), m_system(*problem.system), m_switched(switched),
+      m_kinks(std::move(kinks)), m_columns(soughtInputs(equations, steady, switched, m_kinks)),
       m_rowNames(equations.names), m_inputs(equations.inputCount, 0.0),
       m_residualMemory(equations.residuals.memory(problem.parameters)),
       m_gradient(equations, m_columns, problem.parameters),
@@ -80,6 +87,8 @@ RestEquations::RestEquations(const SimulationProblem& problem, const ModelEquati
                 m_names.push_back(unknown.derivatives.at(1));
             }
         }
+    for (const std::size_t kink : m_kinks)
+        m_names.push_back(switched->textOf(kink));
     std::size_t largest = equations.names.size();
     for (const Stage& stage : m_system.stages()) {
         m_stageMemories.push_back(stage.residuals.memory(problem.parameters));
@@ -94,7 +103,10 @@ RestEquations::RestEquations(const SimulationProblem& problem, const ModelEquati
         largest = std::max({largest, stage.rows.size(), stage.gradient.places().size()});
     }
     m_values.resize(std::max(largest, m_system.switchCount()));
-    m_slopes.resize(largest);
+    readSwitches();
+    m_slopes.resize(std::max(largest, m_kinkSlopes.places().size()));
+    for (const std::size_t kink : m_kinks)
+        m_rowNames.push_back(switched->textOf(kink));
     m_rowsOfTime = static_cast<Eigen::Index>(m_rowNames.size());
     m_times = steady.empty() ? std::vector<double>{0} : std::vector<double>{0, 0.7, 1.9};
     m_rowCount = m_rowsOfTime * static_cast<Eigen::Index>(m_times.size());
@@ -104,9 +116,56 @@ RestEquations::RestEquations(const SimulationProblem& problem, const ModelEquati
     sizeMultipliers();
 }
 
+void RestEquations::readSwitches() {
+    if (!m_switched)
+        return;
+    m_argumentMemory = m_switched->arguments.memory(m_problem.parameters);
+    m_arguments.resize(m_switched->switches.size());
+    for (std::size_t k = 0; k < m_switched->switches.size(); ++k)
+        m_isOfFlows.push_back(isOfFlows(k));
+    if (m_kinks.empty())
+        return;
+    m_kinkSlopes = Tangents(m_switched->arguments, std::span(m_columns).first(m_columns.size() - m_kinks.size()));
+    m_kinkMemory = m_kinkSlopes.memory(m_problem.parameters);
+    std::vector<std::size_t> followers;
+    for (std::size_t k = 0; k < m_switched->switches.size(); ++k)
+        if (const auto& leader = m_switched->switches[k].leader)
+            if (const auto kink = std::find(m_kinks.begin(), m_kinks.end(), leader->index); kink != m_kinks.end()) {
+                followers.push_back(m_switched->inputOf(k));
+                m_followers.emplace_back(
+                    m_columns.size() - m_kinks.size() + static_cast<std::size_t>(kink - m_kinks.begin()), leader->sign);
+            }
+    if (!followers.empty())
+        m_followerGradient.emplace(m_equations, followers, m_problem.parameters);
+}
+
+// Dry friction, as far as places at random show: zero at rest, wherever that is.
+bool RestEquations::isOfFlows(std::size_t k) {
+    if (!m_givenFlows.empty() || !m_unknownFlows.empty() || m_switched->switches[k].moment)
+        return false;
+    RandomNumbers random;
+    for (int count = 0; count < 3; ++count) {
+        std::fill(m_inputs.begin(), m_inputs.end(), 0.0);
+        m_inputs[0] = m_problem.start.time + random.share();
+        for (std::size_t i = 0; i < m_columns.size(); ++i)
+            m_inputs[m_columns[i]] =
+                m_start[static_cast<Eigen::Index>(i)] + m_sizes[static_cast<Eigen::Index>(i)] * random.deviation();
+        m_switched->arguments.evaluate(m_inputs.data(), m_arguments.data(), m_argumentMemory);
+        if (m_arguments[k] != 0)
+            return false;
+    }
+    return true;
+}
+
 void RestEquations::setParameters(const std::vector<double>& parameters) {
     m_residualMemory = m_equations.residuals.memory(parameters);
     m_gradient.setParameters(parameters);
+    if (m_followerGradient)
+        m_followerGradient->setParameters(parameters);
+    if (m_switched)
+        m_argumentMemory = m_switched->arguments.memory(parameters);
+    if (!m_kinks.empty())
+        m_kinkMemory = m_kinkSlopes.memory(parameters);
     m_switchMemory = m_system.switchArguments().memory(parameters);
     for (std::size_t s = 0; s < m_stageMemories.size(); ++s) {
         m_stageMemories[s] = m_system.stages()[s].residuals.memory(parameters);
@@ -139,8 +198,9 @@ double RestEquations::flow(const Eigen::VectorXd& unknowns, std::size_t coordina
     return given == m_givenFlows.end() ? 0 : given->second;
 }
 
-// Piecewise functions stand on the side of their arguments; at zero between their values, so that what acts there
-// against both directions acts in none.
+// Piecewise functions stand on the side of their arguments, on kinks at their shares. Of flows, which are at rest, they
+// stand between their values, so that what acts there against both directions acts in none; at any other zero they have
+// the value that is theirs.
 void RestEquations::load(const Eigen::VectorXd& unknowns, double later) {
     std::fill(m_inputs.begin(), m_inputs.end(), 0.0);
     m_inputs[0] = m_problem.start.time + later;
@@ -151,6 +211,13 @@ void RestEquations::load(const Eigen::VectorXd& unknowns, double later) {
     if (later != 0)
         for (std::size_t k = 0; k < m_equations.coordinateCount(); ++k)
             m_inputs[m_equations.unknowns[k].inputs.front()] += later * flow(unknowns, k);
+    setSystemSwitches();
+    for (std::size_t k = 0; k < m_isOfFlows.size(); ++k)
+        setSwitch(k);
+}
+
+// Those of the compiled system, whose tapes say what the constraints imply.
+void RestEquations::setSystemSwitches() {
     for (std::size_t k = 0; k < m_system.switchCount(); ++k) {
         m_system.switchArguments().evaluate(m_inputs.data(), m_values.data(), m_switchMemory);
         const double argument = m_values[k];
@@ -158,6 +225,23 @@ void RestEquations::load(const Eigen::VectorXd& unknowns, double later) {
                                             : argument < 0 ? -1
                                                            : m_problem.observers->switches[k].atZero;
     }
+}
+
+void RestEquations::setSwitch(std::size_t k) {
+    const Switch& one = m_switched->switches[k];
+    const std::size_t input = m_switched->inputOf(k);
+    const auto isKink = [&](std::size_t other) {
+        return std::find(m_kinks.begin(), m_kinks.end(), other) != m_kinks.end();
+    };
+    if (isKink(k))
+        return;
+    if (one.leader && isKink(one.leader->index)) {
+        m_inputs[input] = one.leader->sign * m_inputs[m_switched->inputOf(one.leader->index)];
+        return;
+    }
+    m_switched->arguments.evaluate(m_inputs.data(), m_arguments.data(), m_argumentMemory);
+    const double argument = m_arguments[k];
+    m_inputs[input] = argument > 0 ? 1 : argument < 0 ? -1 : m_isOfFlows[k] ? 0 : one.atZero;
 }
 
 const std::vector<double>& RestEquations::inputs(const Eigen::VectorXd& unknowns) {
@@ -177,6 +261,10 @@ Eigen::VectorXd RestEquations::residualsAt(const Eigen::VectorXd& unknowns, doub
         for (const std::size_t k : m_stageRows[s])
             values[row++] = m_values[k];
     }
+    if (!m_kinks.empty())
+        m_switched->arguments.evaluate(m_inputs.data(), m_arguments.data(), m_argumentMemory);
+    for (const std::size_t kink : m_kinks)
+        values[row++] = m_arguments[kink];
     return values;
 }
 
@@ -218,8 +306,31 @@ Eigen::MatrixXd RestEquations::gradientAt(const Eigen::VectorXd& unknowns, doubl
         }
         first += static_cast<Eigen::Index>(m_stageRows[s].size());
     }
+    if (!m_kinks.empty()) {
+        addKinkRows(matrix, first);
+        addFollowers(matrix);
+    }
     addFlowColumns(matrix, later);
     return matrix;
+}
+
+void RestEquations::addKinkRows(Eigen::MatrixXd& matrix, Eigen::Index first) {
+    m_kinkSlopes.evaluate(m_inputs.data(), m_slopes.data(), m_kinkMemory);
+    for (std::size_t k = 0; k < m_kinkSlopes.places().size(); ++k) {
+        const auto [row, input] = m_kinkSlopes.places()[k];
+        const auto kink = std::find(m_kinks.begin(), m_kinks.end(), row);
+        if (kink != m_kinks.end())
+            matrix(first + (kink - m_kinks.begin()), m_columnOfInput[input]) = m_slopes[k];
+    }
+}
+
+void RestEquations::addFollowers(Eigen::MatrixXd& matrix) {
+    if (!m_followerGradient)
+        return;
+    const Eigen::MatrixXd columns = m_followerGradient->at(m_inputs);
+    for (std::size_t k = 0; k < m_followers.size(); ++k)
+        matrix.col(static_cast<Eigen::Index>(m_followers[k].first)).head(columns.rows()) +=
+            m_followers[k].second * columns.col(static_cast<Eigen::Index>(k));
 }
 
 // A flow moves its coordinate until then.

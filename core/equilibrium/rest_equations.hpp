@@ -1,6 +1,7 @@
 #pragma once
 // The equations of a model that stays as it is: at rest, or with some flows constant.
 
+#include "equilibrium/switched_model.hpp"
 #include "linearization/model_equations.hpp"
 #include "simulation/simulation_problem.hpp"
 
@@ -25,15 +26,27 @@ struct SteadyFlow {
 /// Rows: the model's equations with all accelerations zero and all flows zero but the steady ones, and the derivatives
 /// that its constraints imply; with steady flows those of two later times, too, for the motion has to stay what it is.
 /// Unknowns: displacements, multipliers, efforts, dynamic variables, in the order of the model, then the steady flows
-/// that are to be found.
+/// that are to be found. On kinks a rest lies between the sides of some switches: each brings the equation that its
+/// argument is zero, and its value between -1 and 1, its share, as one more unknown behind all others. With a switched
+/// model the equations are those of it.
 class RestEquations {
 public:
     RestEquations(const SimulationProblem& problem, const ModelEquations& equations,
-                  const std::vector<SteadyFlow>& steady);
+                  const std::vector<SteadyFlow>& steady, const SwitchedModel* switched = nullptr,
+                  std::vector<std::size_t> kinks = {});
 
     Eigen::Index rowCount() const { return m_rowCount; }
     Eigen::Index unknownCount() const { return static_cast<Eigen::Index>(m_columns.size()); }
     std::size_t coordinateCount() const { return m_equations.coordinateCount(); }
+    /// Of the tapes that are read.
+    const ModelEquations& model() const { return m_equations; }
+    const SwitchedModel* switched() const { return m_switched; }
+    /// The switches between whose sides a rest is sought; none of them shares the side of another one.
+    const std::vector<std::size_t>& kinks() const { return m_kinks; }
+    /// Whether an unknown is the share of a kink; these are the last ones.
+    bool isShare(Eigen::Index unknown) const {
+        return unknown + static_cast<Eigen::Index>(m_kinks.size()) >= unknownCount();
+    }
     const std::vector<std::string>& names() const { return m_names; }       // of the unknowns
     const std::vector<std::string>& rowNames() const { return m_rowNames; } // of the equations
     const Eigen::VectorXd& sizes() const { return m_sizes; }                // typical ones of the unknowns
@@ -54,6 +67,12 @@ public:
 private:
     void load(const Eigen::VectorXd& unknowns, double later);
     Eigen::VectorXd residualsAt(const Eigen::VectorXd& unknowns, double later);
+    void readSwitches();
+    void setSystemSwitches();
+    void setSwitch(std::size_t k);
+    bool isOfFlows(std::size_t k);
+    void addKinkRows(Eigen::MatrixXd& matrix, Eigen::Index first);
+    void addFollowers(Eigen::MatrixXd& matrix);
     Eigen::MatrixXd gradientAt(const Eigen::VectorXd& unknowns, double later);
     void sizeMultipliers();
     void addFlowColumns(Eigen::MatrixXd& matrix, double later) const;
@@ -61,6 +80,8 @@ private:
     const SimulationProblem& m_problem;
     const ModelEquations& m_equations;
     const CompiledSystem& m_system;
+    const SwitchedModel* m_switched;
+    std::vector<std::size_t> m_kinks;
     std::vector<std::size_t> m_columns; // inputs of the unknowns
     std::vector<std::string> m_names;
     std::vector<std::string> m_rowNames;
@@ -78,6 +99,13 @@ private:
     std::vector<Tangents::Memory> m_stageGradients;
     std::vector<std::vector<std::size_t>> m_stageRows; // those that say more than the equations do
     Tape::Memory m_switchMemory;
+    Tape::Memory m_argumentMemory; // of the switched model, and what follows too
+    std::vector<double> m_arguments;
+    std::vector<bool> m_isOfFlows; // of each switch: its argument vanishes with the flows
+    Tangents m_kinkSlopes;         // of the switches' arguments
+    Tangents::Memory m_kinkMemory;
+    std::vector<std::pair<std::size_t, double>> m_followers; // of a kink: its column, and the sign of the share
+    std::optional<ResidualGradient> m_followerGradient;
     std::vector<double> m_values;
     std::vector<double> m_slopes;
     std::vector<Eigen::Index> m_columnOfInput;

@@ -93,6 +93,10 @@ QString verdictReason(const Equilibrium& equilibrium) {
         return AnalysisMessageTexts::tr("Nothing has inertia, and the potential energy is least here.");
     case StabilityReason::HeldByFriction:
         return AnalysisMessageTexts::tr("Dry friction holds it with something to spare, whichever way it is pushed.");
+    case StabilityReason::KinkMinimum:
+        return AnalysisMessageTexts::tr("It rests at a jump or corner of %1: the potential energy is least there, it "
+                                        "grows to every side, and nothing near it supplies energy.")
+            .arg(names);
     case StabilityReason::EnergyLost:
         return AnalysisMessageTexts::tr("The linear part keeps oscillating; what is left of the forces takes energy "
                                         "from every small oscillation.");
@@ -112,6 +116,10 @@ QString verdictReason(const Equilibrium& equilibrium) {
         return AnalysisMessageTexts::tr(
             "What has no inertia and no resistance stands where the potential energy is not "
             "least: with any inertia, however small, it moves away.");
+    case StabilityReason::KinkMaximum:
+        return AnalysisMessageTexts::tr("It rests at a jump or corner of %1 as on an edge: once it has left it to one "
+                                        "side, however little, the efforts there drive it away.")
+            .arg(names);
     case StabilityReason::EnergySupplied:
         return AnalysisMessageTexts::tr("The linear part keeps oscillating, but what is left of the forces supplies "
                                         "energy to every small oscillation, which grows.");
@@ -150,6 +158,10 @@ QString verdictReason(const Equilibrium& equilibrium) {
                                         "does not rest.");
     case StabilityReason::FrictionOpen:
         return AnalysisMessageTexts::tr("Dry friction holds it only just, or not in every direction.");
+    case StabilityReason::KinkOpen:
+        return AnalysisMessageTexts::tr("It rests at a jump or corner of %1, between what acts on its sides. Whether "
+                                        "small motions stay small is not certain; a long run shows it.")
+            .arg(names);
     case StabilityReason::NoLinearPart:
         return AnalysisMessageTexts::tr("There is no linear motion near it that could tell.");
     case StabilityReason::SingularCoordinates:
