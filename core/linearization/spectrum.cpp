@@ -58,12 +58,12 @@ NullSpace nullSpaceOf(const Eigen::MatrixXd& matrix) {
     return result;
 }
 
+// Of a balanced matrix.
 std::vector<Mode> regularModes(const Eigen::MatrixXd& matrix) {
     if (matrix.rows() == 0)
         return {};
-    const Eigen::VectorXd scales = balancingScales(matrix);
-    const Eigen::EigenSolver<Eigen::MatrixXd> solver(scales.cwiseInverse().asDiagonal() * matrix * scales.asDiagonal());
-    const Eigen::MatrixXcd vectors = scales.asDiagonal() * solver.eigenvectors();
+    const Eigen::EigenSolver<Eigen::MatrixXd> solver(matrix);
+    const Eigen::MatrixXcd vectors = solver.eigenvectors();
     std::vector<Mode> modes;
     for (Eigen::Index k = 0; k < matrix.rows(); ++k)
         modes.push_back({solver.eigenvalues()[k], vectors.col(k)});
@@ -77,8 +77,10 @@ Eigen::MatrixXd inBasis(const Eigen::MatrixXd& matrix, const Eigen::MatrixXd& ba
     return (similar.array().abs() > rounding * terms.array()).select(similar, 0.0);
 }
 
+std::vector<Mode> modesOf(const Eigen::MatrixXd& matrix);
+
 // [0 upper; 0 lower]: zeros for the null vectors, and the modes of what is below, which carry the null vectors along.
-std::vector<Mode> modesOf(const Eigen::MatrixXd& matrix) {
+std::vector<Mode> balancedModes(const Eigen::MatrixXd& matrix) {
     const Eigen::Index n = matrix.rows();
     if (n == 0)
         return {};
@@ -97,6 +99,16 @@ std::vector<Mode> modesOf(const Eigen::MatrixXd& matrix) {
             vector.head(zeros) = similar.topRightCorner(zeros, n - zeros) * below.vector / below.value;
         modes.push_back({below.value, null.basis * vector});
     }
+    return modes;
+}
+
+// Displacements beside flows of a thousand million times their size leave null vectors with nothing but rounding where
+// the displacements are: in scales in which rows and columns are alike they are exact.
+std::vector<Mode> modesOf(const Eigen::MatrixXd& matrix) {
+    const Eigen::VectorXd scales = balancingScales(matrix);
+    std::vector<Mode> modes = balancedModes(scales.cwiseInverse().asDiagonal() * matrix * scales.asDiagonal());
+    for (Mode& mode : modes)
+        mode.vector = (scales.asDiagonal() * mode.vector).eval();
     return modes;
 }
 

@@ -84,6 +84,21 @@ private slots:
         }
     }
 
+    // Two free bodies on a spring, whatever the unit of time: two zeros, and sqrt(k (1/m1 + 1/m2)).
+    void zerosAreCountedInAnyUnits() {
+        for (int power = -18; power <= 18; power += 3) {
+            const double one = 3 * std::pow(10.0, power), other = 2 * std::pow(10.0, power); // k/m1, k/m2
+            Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(4, 4);
+            matrix.topRightCorner(2, 2).setIdentity();
+            matrix.bottomLeftCorner(2, 2) << -one, one, other, -other;
+            const std::vector<Mode> modes = spectrumOf(matrix);
+            QCOMPARE(zerosOf(modes), std::size_t(2));
+            const double frequency = std::sqrt(one + other);
+            QVERIFY(std::abs(modes[2].value - std::complex<double>(0, frequency)) < 1e-12 * frequency);
+            QVERIFY(std::abs(modes[2].vector[0] / modes[2].vector[1] + 1.5) < 1e-12);
+        }
+    }
+
     // A slow and a fast motion: neither is taken for zero.
     void stiffSystemsKeepTheirSlowModes() {
         Eigen::MatrixXd matrix(3, 3);
