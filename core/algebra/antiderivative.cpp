@@ -453,7 +453,7 @@ bool contains(const Expression& f, const Expression& part) {
 }
 
 bool isWhole(const Expression& exponent) {
-    return exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1;
+    return exponent.isNumber() && denominator(exponent.number()) == 1;
 }
 
 // ln(u) as ln(u/u0), where u0 is u at the lower limit: of both signs, since an integral reaches over no pole.
@@ -534,7 +534,7 @@ private:
 
     bool isEvenPowerOfBase(const Expression& u) const {
         return u.isPower() && isWhole(u.operands()[1]) &&
-               boost::multiprecision::numerator(u.operands()[1].number()) % 2 == 0 && isBase(u.operands()[0]);
+               numerator(u.operands()[1].number()) % 2 == 0 && isBase(u.operands()[0]);
     }
 
     bool isCosineOfTangent(const Expression& u) const {

@@ -6,17 +6,14 @@ namespace coenergy {
 
 namespace {
 
-namespace mp = boost::multiprecision;
-
 std::size_t lengthOf(const FractionParts& parts) {
-    return (isOne(parts.above) ? 0 : toText(parts.above).size()) + toText(parts.below).size();
+    return (parts.above == 1 ? 0 : toText(parts.above).size()) + toText(parts.below).size();
 }
 
 } // namespace
 
 FractionParts fractionParts(const Rational& value) {
-    const Integer numerator = mp::numerator(value);
-    const Integer denominator = mp::denominator(value);
+    const Integer &numerator = value.numerator(), &denominator = value.denominator();
     FractionParts best{Rational(numerator), Rational(denominator)};
     const auto consider = [&](const Integer& divisor) {
         const FractionParts parts{Rational(numerator, divisor), Rational(denominator, divisor)};

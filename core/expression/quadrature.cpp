@@ -168,7 +168,7 @@ AtPlace integrandOf(const Expression& quadrature) {
 Expression sizeOfTerms(const Expression& expression) {
     return fold<Expression>(expression, [](const Expression& node, std::span<const Expression* const> sizes) {
         const bool isWhole = node.isPower() && node.operands()[1].isNumber() && node.operands()[1].number() > 0 &&
-                             boost::multiprecision::denominator(node.operands()[1].number()) == 1;
+                             denominator(node.operands()[1].number()) == 1;
         if (!node.isSum() && !node.isProduct() && !isWhole)
             return coenergy::apply(Function::Abs, {node});
         if (isWhole)
