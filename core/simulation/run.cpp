@@ -179,7 +179,8 @@ private:
         m_rows.add(m_t, m_y);
         if (hasFlawedIntegral() || staysSingular())
             return false;
-        noteSingularStart();
+        if (!leadsOnFromStart())
+            return false;
         if (const auto limit = m_recorder.reachedLimit())
             return endAtLimit(*limit);
         m_events.beginAt(m_t, m_y);
@@ -190,14 +191,32 @@ private:
         return m_states > 0 || algebraicRows();
     }
 
-    // From a singular position more than one motion may lead on: the one that is taken is told.
-    void noteSingularStart() {
-        if (!m_status.startDirection.empty() || !m_dynamics.isPivotRatioBelow(nearlySingular))
-            return;
-        if (auto found = singularStart(m_problem, m_dynamics, m_t, m_y)) {
+    // From a singular position more than one motion may lead on: the one that is taken is told. False, and the run
+    // ends, where none leads on with these flows.
+    bool leadsOnFromStart() {
+        if (!m_dynamics.isPivotRatioBelow(nearlySingular))
+            return true;
+        auto found = singularStart(m_problem, m_dynamics, m_t, m_y);
+        if (!found)
+            return true;
+        const std::vector<std::string> constraints = found->constraints;
+        if (m_status.startDirection.empty()) {
             m_status.singularAtStart = std::move(found->constraints);
             m_status.startDirection = std::move(found->directions);
         }
+        return !isThrownAway() || end(RunEnd::InvariantsLost, constraints);
+    }
+
+    // Accelerations without bound are those that no motion has.
+    bool isThrownAway() const {
+        constexpr double unbounded = 1e12; // of a size in a unit of time
+        const CompiledSystem& system = *m_problem.system;
+        for (std::size_t k = 0; k < m_states; ++k)
+            if (const std::size_t rate = system.rateInputs()[k];
+                m_problem.start.precedence[k] == Precedence::Flow && rate >= system.highestInput(0) &&
+                !(std::abs(m_dynamics.inputs()[rate]) <= unbounded * std::max(m_problem.nominal[k], std::abs(m_y[k]))))
+                return true;
+        return false;
     }
 
     // A system without state is solved at every row, with the switches as they are there.
