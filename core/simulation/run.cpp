@@ -194,8 +194,6 @@ private:
     // From a singular position more than one motion may lead on: the one that is taken is told. False, and the run
     // ends, where none leads on with these flows.
     bool leadsOnFromStart() {
-        if (!m_dynamics.isPivotRatioBelow(nearlySingular))
-            return true;
         auto found = singularStart(m_problem, m_dynamics, m_t, m_y);
         if (!found)
             return true;

@@ -40,7 +40,9 @@ void refuseStart(const SimulationProblem& problem, const StartResult& start, Run
         status.proposedStart = proposedStart(problem, *start.elsewhere);
 }
 
-constexpr double nearlySingular = 1e-7; // pivot ratio of J
+constexpr double nearlySingular =
+    1e-7; // pivot ratio of J; it does not see a row all of which vanishes but for rounding
+constexpr std::size_t mostUnknowns = 400; // of which full pivoting finds the rank in no time
 
 // "-x" where it moves back, or is about to.
 std::string directionOf(const Dynamics& dynamics, std::size_t variable) {
@@ -98,7 +100,7 @@ std::optional<SingularStart> singularStart(const SimulationProblem& problem, Dyn
                                            const std::vector<double>& y) {
     const CompiledSystem& system = *problem.system;
     if (system.invariants().empty() || problem.start.precedence.empty() || !dynamics.solve(t, y) ||
-        !dynamics.isPivotRatioBelow(nearlySingular))
+        (system.unknownCount() > mostUnknowns && !dynamics.isPivotRatioBelow(nearlySingular)))
         return std::nullopt;
     const double duration = problem.settings.end - problem.settings.start;
     const auto lost = singularityAt(dynamics, t, y);
