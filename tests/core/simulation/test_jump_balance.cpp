@@ -104,7 +104,7 @@ private slots:
 
     void aMassThatIsLedAlongAJump() {
         for (const std::string constraint : {"x = 0.2*step(t - 0.5)", "x^3 + x = 0.2*step(t - 0.5)",
-                                              "x + z = step(t - 0.5)", "2*x - y = sign(t - 0.5) + 1"}) {
+                                             "x + z = step(t - 0.5)", "2*x - y = sign(t - 0.5) + 1"}) {
             const SimulationResult result = run(model(
                 coordinates({"x", "y", "z"}) + "[energies]\nkinetic_coenergy = \"dotx^2 + 0.5*doty^2 + 2*dotz^2\"\n" +
                 held(constraint) + until2));
