@@ -143,7 +143,8 @@ int runCommand(const std::vector<std::string>& arguments, const Streams& streams
     checkCommand->callback([&] { exitCode = runCheck(check, streams); });
 
     ConvertOptions convert;
-    CLI::App* convertCommand = app.add_subcommand("convert", "Convert between .LagEq.txt and .ldae, and between forms of a model.");
+    CLI::App* convertCommand =
+        app.add_subcommand("convert", "Convert between .LagEq.txt and .ldae, and between forms of a model.");
     addInput(*convertCommand, convert.input);
     convertCommand->add_option("OUT", convert.output, "the file to write")->required();
     convertCommand
