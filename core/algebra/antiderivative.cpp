@@ -620,6 +620,21 @@ Expression openIntegral(const Expression& f, const std::string& x, const Express
     return quadrature(f, x, from, Expression::symbol(x), closed);
 }
 
+// Of integrals within an integral points alone are taken: where a limit is a number, a form of theirs may divide by
+// zero.
+Expression withoutClosedForms(const Expression& f) {
+    return fold<Expression>(f, [](const Expression& node, std::span<const Expression* const> operands) {
+        if (operands.empty())
+            return node;
+        std::vector<Expression> values;
+        for (const Expression* operand : operands)
+            values.push_back(*operand);
+        if (node.isQuadrature())
+            values.resize(endOfCaptured(node));
+        return rebuilt(node, std::move(values));
+    });
+}
+
 Expression termTo(const Expression& f, const std::string& x, const Expression& from, Algebra& algebra) {
     std::vector<Expression> factors;
     std::vector<Expression> varying;
@@ -651,7 +666,7 @@ std::optional<Expression> closedIntegral(const Expression& f, const std::string&
 
 Expression integralTo(const Expression& f, const std::string& x, const Expression& from, Algebra& algebra) {
     std::vector<Expression> terms;
-    for (const Expression& term : termsOf(f))
+    for (const Expression& term : termsOf(withoutClosedForms(f)))
         terms.push_back(termTo(term, x, from, algebra));
     return sum(std::move(terms));
 }

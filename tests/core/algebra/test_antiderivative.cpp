@@ -210,6 +210,17 @@ private slots:
         QVERIFY2(std::abs(valueAt(value, 0.7) - expected) < 1e-12, toText(value).c_str());
     }
 
+    // Where y is zero the inner one has no closed form, and the outer one begins there.
+    void integralsLieWithinEachOther() {
+        Algebra algebra;
+        const Expression inner = integralTo(parsed("cos(a*x*y)"), "x", Expression(), algebra);
+        const Expression outer = integralTo(inner, "y", Expression(), algebra);
+        QVERIFY(std::abs(evaluate(outer, {{"x", 1.3}, {"y", 0.6}, {"a", 0}}) - 1.3 * 0.6) < 1e-13);
+        const double z = 0.8 * 1.3 * 0.6; // the sine integral of z over a
+        const double expected = (z - std::pow(z, 3) / 18 + std::pow(z, 5) / 600 - std::pow(z, 7) / 35280) / 0.8;
+        QVERIFY(std::abs(evaluate(outer, {{"x", 1.3}, {"y", 0.6}, {"a", 0.8}}) - expected) < 1e-8);
+    }
+
     // The true sign of a logarithm's argument is that at the lower limit.
     void logarithmsAreReal() {
         Algebra algebra;
