@@ -507,7 +507,7 @@ private:
         const Expression& u = node.operands()[0];
         switch (node.function()) {
         case Function::Ln:
-            return contains(m_f, node) || isBase(u) || isNeverNegative(u) || isCosineOfTangent(u);
+            return contains(m_f, node) || isBase(u) || isCosineOfTangent(u) || (isNeverNegative(u) && !overflows(u));
         case Function::Tan:
             return contains(m_f, node) || isBase(call(Function::Cos, u));
         case Function::Asin:
@@ -536,6 +536,9 @@ private:
         return u.isPower() && isWhole(u.operands()[1]) &&
                numerator(u.operands()[1].number()) % 2 == 0 && isBase(u.operands()[0]);
     }
+
+    // ln(cosh(u)) is infinite where tanh(u) is 1 long since.
+    static bool overflows(const Expression& u) { return u.isFunction() && u.function() == Function::Cosh; }
 
     bool isCosineOfTangent(const Expression& u) const {
         return u.isFunction() && u.function() == Function::Cos && contains(m_f, call(Function::Tan, u.operands()[0]));

@@ -221,6 +221,14 @@ private slots:
         QVERIFY(std::abs(evaluate(outer, {{"x", 1.3}, {"y", 0.6}, {"a", 0.8}}) - expected) < 1e-8);
     }
 
+    void largeArgumentsDoNotOverflow() {
+        Algebra algebra;
+        const Expression value = integralTo(parsed("tanh(x/a)"), "x", Expression(), algebra);
+        const Expression slope = algebra.expression(algebra.derivative(algebra.formula(value), "x"));
+        QCOMPARE(valueAt(slope, 2000), 1.0);
+        QVERIFY(std::abs(valueAt(value, 1.5) - 0.8 * std::log(std::cosh(1.5 / 0.8))) < 1e-13);
+    }
+
     // The true sign of a logarithm's argument is that at the lower limit.
     void logarithmsAreReal() {
         Algebra algebra;
