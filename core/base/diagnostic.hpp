@@ -40,6 +40,7 @@ enum class Code {
     IntegralNeedsName,      // what stands in its place: SourceText
     IntegralOverDefinition, // name: Name
     IntegralFromPole,       // integrand: SourceText, start: SourceText
+    IntegralOverPole,       // integrand: SourceText, place: Amount
     IntegralOfKinks,        // integrand: SourceText
     ImpulseArgument,        // argument: SourceText
 
@@ -49,6 +50,7 @@ enum class Code {
     MalformedName,    // name: Name
     ReservedName,     // name: Name
     DuplicateName,    // name: Name, what it already is: Quantity
+    FlowNameTaken,    // name: Name, coordinate: Name, its flow: Name
     CyclicDefinition, // a, b, a: NameList
     UnbalancedLatex,  // text: SourceText
 
@@ -122,6 +124,7 @@ enum class Code {
     GraphStates,        // states: NameList
     GraphDependent,     // branch: Count, those that determine it: NameList
     GraphInitial,       // name: Name, the states: NameList
+    GraphInputAlone,    // name: Name
     GraphEmpty,         //
     GraphTooLarge,      // most branches or two-ports: Count
     GraphJump,          // source: Name, storage element's branch: Name
@@ -160,6 +163,8 @@ enum class Code {
     ElementPortTwice,  // element: Name, port: Name, the other one: Name
     ElementPortWithin, // element: Name, port: Name
     IndexRange,        // the text: SourceText
+    TooManyIndexed,    // the text: SourceText, most: Count
+    IndexedTooLong,    // the text: SourceText, most: Count
 
     // Fields
     ContinuumNeeds,             // key: Name
@@ -194,6 +199,7 @@ enum class Code {
     MassMatrixNotPositive,      // coordinates: NameList
     IntegrableFlowConstraint,   // constraint: Name, what it keeps constant or empty: SourceText
     InitialValueMoved,          // name: Name, before: Amount, after: Amount
+    TypedValuesConflict,        // typed values: NameList, constraints: NameList
     StartDirectionChosen,       // constraints: NameList, the direction in which they were met "x", "-y": SourceTexts
     NoConsistentStart,          // constraints: NameList, fixed values or none: NameList, what is left of each: Amounts,
                                 // whether there is none: Certainty

@@ -131,8 +131,11 @@ Diagnostics conflictsOfTyped(const SimulationProblem& problem, const Givens& giv
                 std::find(constraints.begin(), constraints.end(), name) == constraints.end())
                 constraints.push_back(name);
         const std::vector<std::string> typed = namesOf(problem, conflict.typed);
-        findings.push_back(
-            {Code::SpareC1, Severity::Information, initialField(givens, typed.front()), {}, {typed, constraints}});
+        findings.push_back({Code::TypedValuesConflict,
+                            Severity::Information,
+                            initialField(givens, typed.front()),
+                            {},
+                            {typed, constraints}});
     }
     return findings;
 }

@@ -318,7 +318,7 @@ std::optional<Expression> DefinitionExpander::expand(const Field& field, const E
     } catch (const IntegralFault& fault) {
         problem(diagnosticOf(fault));
     } catch (const PoleBetween& fault) {
-        problem({Code::SpareE1, Severity::Error, {}, {}, {SourceText(fault.integrand), Amount(fault.place)}});
+        problem({Code::IntegralOverPole, Severity::Error, {}, {}, {SourceText(fault.integrand), Amount(fault.place)}});
     } catch (const IntegralOver& fault) {
         problem(integralOverDefinition(fault.name));
     } catch (const Fault& fault) {

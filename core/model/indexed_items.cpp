@@ -366,9 +366,9 @@ private:
         case Malformed::Why::NoIndex:
             return add(Code::IndexRange, {text});
         case Malformed::Why::TooManyItems:
-            return add(Code::SpareE3, {text, Count(mostIndexedItems)});
+            return add(Code::TooManyIndexed, {text, Count(mostIndexedItems)});
         case Malformed::Why::TooLong:
-            return add(Code::SpareE4, {text, Count(mostIndexedCharacters)});
+            return add(Code::IndexedTooLong, {text, Count(mostIndexedCharacters)});
         }
     }
 

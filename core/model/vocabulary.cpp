@@ -96,7 +96,7 @@ void reportTakenFlows(const Document& document, const ModelNames& names, Vocabul
         const Entry* entry = vocabulary.find(usual);
         if (!(*document.coordinates)[i].flow.empty() || coordinate.flow == usual || !entry)
             continue;
-        vocabulary.problems.push_back({Code::SpareE2,
+        vocabulary.problems.push_back({Code::FlowNameTaken,
                                        Severity::Warning,
                                        entry->declared,
                                        {0, usual.size()},

@@ -51,7 +51,7 @@ void tellInputsWithoutGraph(WrittenDocument& written) {
     const std::vector<GraphInput>& inputs = *written.document.inputs;
     for (std::size_t k = 0; k < inputs.size(); ++k)
         written.problems.push_back(
-            {Code::SpareD1, Severity::Error, {Section::Inputs, k, Column::Name}, {}, {Name(inputs[k].name)}});
+            {Code::GraphInputAlone, Severity::Error, {Section::Inputs, k, Column::Name}, {}, {Name(inputs[k].name)}});
 }
 
 WrittenDocument writtenDocument(WrittenDocument written) {

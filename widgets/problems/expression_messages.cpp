@@ -103,7 +103,7 @@ constexpr CodeWords messages[] = {
     {Code::IntegralFromPole,
      QT_TRANSLATE_NOOP("Message", "`%1` has no value where its integral begins, at %2. Give another beginning, as "
                                   "`1` in `integral(f, x, 1)`.")},
-    {Code::SpareE1,
+    {Code::IntegralOverPole,
      QT_TRANSLATE_NOOP("Message", "The integral of `%1` has no value: between its limits, at %2, what is integrated "
                                   "grows like 1/s or faster. Begin and end it on one side of that place.")},
     {Code::IntegralOfKinks,

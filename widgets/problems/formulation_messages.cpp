@@ -71,7 +71,7 @@ constexpr CodeWords messages[] = {
     {Code::GraphInitial,
      QT_TRANSLATE_NOOP("Message", "`%1` is no state of the graph, so that it cannot be given a value to start from. "
                                   "Choose from the states %2.")},
-    {Code::SpareD1,
+    {Code::GraphInputAlone,
      QT_TRANSLATE_NOOP("Message", "`%1` is no source: there is no linear graph here that it could belong to. Remove "
                                   "the input, or add the graph; for an effort use `efforts`.")},
     {Code::GraphEmpty, QT_TRANSLATE_NOOP("Message", "The graph has no branches yet. Add one, for example `1 2 1 4`.")},
@@ -169,11 +169,11 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message",
                        "The port `%2` of the pipeline `%1` is not at one of its ends, where alone a pressure "
                        "can act. Move it to 0 or to the length, or let flows be prescribed.")},
-    {Code::SpareE3,
+    {Code::TooManyIndexed,
      QT_TRANSLATE_NOOP("Message",
                        "With `%1` indices stand for more than %2 items or terms, which is the most. Use fewer, "
                        "or a field in place of many like pieces.")},
-    {Code::SpareE4,
+    {Code::IndexedTooLong,
      QT_TRANSLATE_NOOP("Message", "`%1` is more than %2 characters long when it is written out, which is the most. Use "
                                   "fewer terms, or name parts of them by definitions.")},
     {Code::IndexRange,

@@ -29,7 +29,7 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "`%1` cannot be a name. Use letters, digits and `_`, with no digit first.")},
     {Code::ReservedName, QT_TRANSLATE_NOOP("Message", "`%1` is the name of something built in. Choose another name.")},
     {Code::DuplicateName, QT_TRANSLATE_NOOP("Message", "The name `%1` is taken already (%2). Rename one of the two.")},
-    {Code::SpareE2,
+    {Code::FlowNameTaken,
      QT_TRANSLATE_NOOP("Message", "`%1` is declared here, and so it is not the flow of `%2`, which is called `%3` "
                                   "instead. Rename it, or give that flow a name of its own.")},
     {Code::CyclicDefinition, cyclicDefinition},

@@ -253,7 +253,7 @@ constexpr CodeWords messages[] = {
     {Code::InitialValueMoved,
      QT_TRANSLATE_NOOP("Message", "The initial value of `%1` was moved from %2 to %3 to satisfy the "
                                   "constraints. Give a consistent value, or mark it as fixed to keep it.")},
-    {Code::SpareC1,
+    {Code::TypedValuesConflict,
      QT_TRANSLATE_NOOP("Message", "The initial values of %1 cannot stand together with %2: they were moved as little "
                                   "as an impulse would move them. Change one of them, or leave one out, so that it "
                                   "follows the others.")},

@@ -103,7 +103,7 @@ private slots:
             {"k/x", "0"}, "");
         row("integral from a pole by numbers", "[energies]\npotential = \"integral(1/(x - 3*k)^2, x, 3)\"\n",
             Code::IntegralFromPole, {"1/(x - 3*k)^2", "3"}, "");
-        row("integral over a pole by numbers", "[outputs]\nf = \"integral(1/(k - 0.3), k)\"\n", Code::SpareE1,
+        row("integral over a pole by numbers", "[outputs]\nf = \"integral(1/(k - 0.3), k)\"\n", Code::IntegralOverPole,
             {"1/(k - 0.3)", "0.3"}, "");
         row("integral of kinks", "[energies]\npotential = \"integral(max(x, 1)*exp(x^2), x)\"\n", Code::IntegralOfKinks,
             {"exp(x^2)*max(x, 1)"}, "");

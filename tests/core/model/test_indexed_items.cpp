@@ -102,7 +102,7 @@ private slots:
         QTest::addColumn<QString>("text");
         QTest::addColumn<int>("code");
         QTest::addColumn<QString>("at");
-        const int items = static_cast<int>(Code::SpareE3), characters = static_cast<int>(Code::SpareE4);
+        const int items = static_cast<int>(Code::TooManyIndexed), characters = static_cast<int>(Code::IndexedTooLong);
         QTest::newRow("one too many") << "1 + sum(i = 1..5001, y)" << items << "i = 1..5001";
         QTest::newRow("endless") << "sum(i = 1..1000000000, 1)" << items << "1000000000";
         QTest::newRow("nested without end") << "sum(i=1..4000,sum(j=1..4000,sum(k=1..4000,1)))" << characters

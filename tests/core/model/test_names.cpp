@@ -179,7 +179,7 @@ private slots:
         const Vocabulary vocabulary = vocabularyOf(document, namesOf(document));
         QCOMPARE(vocabulary.problems.size(), std::size_t(1));
         const Diagnostic& found = vocabulary.problems[0];
-        QCOMPARE(found.code, Code::SpareE2);
+        QCOMPARE(found.code, Code::FlowNameTaken);
         QCOMPARE(found.severity, Severity::Warning);
         QVERIFY((found.field == Field{Section::Parameters, 1, Column::Name}));
         const std::string flow = namesOf(document).coordinates[0].flow;
