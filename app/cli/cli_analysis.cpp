@@ -149,7 +149,7 @@ std::string effortUnitOf(const Document& document, const std::string& coordinate
 }
 
 std::string complexText(std::complex<double> value) {
-    const auto cleaned = [&](double part) { return std::abs(part) < 1e-14 * std::abs(value) ? 0 : part; };
+    const auto cleaned = [&](double part) { return std::abs(part) < 1e-14 * std::abs(value) ? 0 : part + 0.0; };
     const double real = cleaned(value.real()), imaginary = cleaned(value.imag());
     if (imaginary == 0)
         return shortNumber(real);
@@ -163,7 +163,7 @@ std::string complexText(std::complex<double> value) {
 nlohmann::ordered_json eigenvaluesJson(const std::vector<Mode>& modes) {
     auto list = nlohmann::ordered_json::array();
     for (const Mode& mode : modes)
-        list.push_back({mode.value.real(), mode.value.imag()});
+        list.push_back({mode.value.real() + 0.0, mode.value.imag() + 0.0}); // no -0
     return list;
 }
 

@@ -7,6 +7,7 @@
 #include "base/argument_text.hpp"
 #include "base/decimal_number.hpp"
 #include "base/text.hpp"
+#include "expression/notation.hpp"
 #include "expression/parse.hpp"
 #include "graph/normal_tree.hpp"
 #include "lineargraph/graph_derivation.hpp"
@@ -92,12 +93,6 @@ public:
             print(*system);
             m_streams.out.flush();
             return m_streams.out ? Done : ModelHasErrors;
-        }
-        if (const auto source = sourceWhoseRateActs(std::get<AnalysedModel>(read).loaded.document)) {
-            complain("the rate of `" + *source +
-                     "` acts in these equations as an input of its own, which is only told for variables of branches "
-                     "near the start. Ask for these, such as --output v3, without --at and --steady");
-            return ModelHasErrors;
         }
         auto analysed = analysedModel(std::get<AnalysedModel>(std::move(read)), m_options.search, m_streams);
         if (const auto* exitCode = std::get_if<ExitCode>(&analysed))
@@ -192,35 +187,6 @@ private:
         if (system)
             printDiagnostics(m_options.search.input.file, model, findings, m_streams.err);
         return system;
-    }
-
-    // Of the inputs, which are numbers in a model made of energies, and so have no rate there.
-    std::optional<std::string> sourceWhoseRateActs(const Document& document) const {
-        if (m_inputs.empty() || !hasGraph(document) || hasVectors(document))
-            return std::nullopt;
-        ReadGraph read = readGraph(document);
-        std::set<std::string> asked;
-        for (const std::string& output : m_outputs)
-            if (const auto value = parseUnbound(output).value)
-                addSymbolsIn(*value, asked);
-        const std::map<std::string, GraphOutput> known = knownOutputs(read);
-        read.graph.outputs.clear();
-        for (const std::string& name : asked)
-            if (const auto output = known.find(name); output != known.end()) {
-                read.graph.outputs.push_back(output->second);
-                read.graph.outputs.back().number = static_cast<int>(read.graph.outputs.size());
-            }
-        if (!read.problems.empty())
-            return std::nullopt;
-        const auto found = numericStateSpace(read.graph, valuesIn(document, read));
-        const auto* space = std::get_if<NumericStateSpace>(&found);
-        for (std::size_t k = 0; space && k < space->inputs.size(); ++k) {
-            const auto column = static_cast<Eigen::Index>(k);
-            const bool acts = !space->E.col(column).isZero(0) || !space->F.col(column).isZero(0);
-            if (acts && std::find(m_inputs.begin(), m_inputs.end(), space->inputs[k]) != m_inputs.end())
-                return space->inputs[k];
-        }
-        return std::nullopt;
     }
 
     static bool isDistinct(std::vector<std::string> names) {
@@ -406,29 +372,24 @@ private:
             return ModelHasErrors;
         }
         LinearSystem system = std::get<LinearSystem>(result);
-        if (!isEveryOutputThere(system))
-            return ModelHasErrors;
         keepAskedOutputs(system);
+        tellRates(system);
         tellDrift(system);
         print(system);
         m_streams.out.flush();
         return m_streams.out ? Done : ModelHasErrors;
     }
 
-    // An output of the model may be left out, one that was asked for may not.
-    bool isEveryOutputThere(const LinearSystem& system) const {
-        for (const std::string& name : system.improper) {
-            const auto asked = std::find(m_outputNames.begin(), m_outputNames.end(), name);
-            if (asked != m_outputNames.end()) {
-                complain("`" + m_outputs[static_cast<std::size_t>(asked - m_outputNames.begin())] +
-                         "` follows the rate of an input, and so has no row of C and D. Ask for the displacements that "
-                         "it is made of");
-                return false;
-            }
-            if (m_outputs.empty())
-                inform("the output `" + name + "` follows the rate of an input, and is left out");
-        }
-        return true;
+    // What is no quotient of polynomials whose denominator has the larger degree.
+    void tellRates(const LinearSystem& system) const {
+        std::vector<std::string> improper;
+        for (std::size_t k = 0; k < system.outputs.size(); ++k)
+            if (std::find(system.improper.begin(), system.improper.end(),
+                          m_outputs.empty() ? system.outputs[k] : m_outputNames[k]) != system.improper.end())
+                improper.push_back(system.outputs[k]);
+        if (!improper.empty())
+            inform(joinedNames(improper) + (improper.size() == 1 ? " follows" : " follow") +
+                   " the rate of an input, whatever the states are: y = C x + D u + F du/dt");
     }
 
     void keepAskedOutputs(LinearSystem& system) const {
@@ -440,6 +401,42 @@ private:
         system.outputs = m_outputs;
         system.C = system.C(rows, Eigen::all).eval();
         system.D = system.D(rows, Eigen::all).eval();
+        for (Eigen::MatrixXd& matrix : system.F)
+            matrix = matrix(rows, Eigen::all).eval();
+        while (!system.F.empty() && system.F.back().isZero(0))
+            system.F.pop_back();
+    }
+
+    // Where eigenvectors fall together, or digits are lost in sums.
+    void tellUncertain(const LinearSystem& system) const {
+        std::string told;
+        for (const Mode& mode : system.modes) {
+            if (!isUncertain(mode) || mode.value.imag() < 0)
+                continue;
+            const std::string value = complexText(mode.value);
+            if (value != told)
+                inform("the eigenvalue " + value + " is known only to about " +
+                       shortNumber(rounded(uncertainty(mode))) + " (condition number " +
+                       shortNumber(rounded(mode.condition)) + ")" +
+                       (mode.kind == ModeKind::Generalized || isChained(system, mode)
+                            ? ": several fall together there, with fewer modes than eigenvalues"
+                            : ""));
+            told = value;
+        }
+    }
+
+    static bool isChained(const LinearSystem& system, const Mode& mode) {
+        return std::any_of(system.modes.begin(), system.modes.end(), [&](const Mode& other) {
+            return other.kind == ModeKind::Generalized && other.value == mode.value;
+        });
+    }
+
+    // To two digits.
+    static double rounded(double value) {
+        if (!(value > 0) || !std::isfinite(value))
+            return value;
+        const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1);
+        return std::round(value / unit) * unit;
     }
 
     // Not at rest, and not in steady motion.
@@ -454,6 +451,7 @@ private:
     }
 
     void print(const LinearSystem& system) const {
+        tellUncertain(system);
         switch (m_options.search.format) {
         case OutputFormat::Json:
             m_streams.out << toJson(system).dump(2) << "\n";
@@ -472,7 +470,7 @@ private:
         for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
             Json row = Json::array();
             for (Eigen::Index j = 0; j < matrix.cols(); ++j)
-                row.push_back(numberOrNull(matrix(i, j)));
+                row.push_back(numberOrNull(matrix(i, j) + 0.0)); // no -0
             rows.push_back(std::move(row));
         }
         return rows;
@@ -480,6 +478,10 @@ private:
 
     static Json toJson(const LinearSystem& system) {
         Json frequencies = Json::array(), ratios = Json::array(), modes = Json::array();
+        Json drifts = Json::array();
+        for (std::size_t k = 0; k < system.modes.size(); ++k)
+            if (system.modes[k].kind == ModeKind::Drift)
+                drifts.push_back(k);
         for (const Mode& mode : system.modes) {
             frequencies.push_back(naturalFrequency(mode));
             ratios.push_back(numberOrNull(dampingRatio(mode)));
@@ -487,7 +489,7 @@ private:
             Json named = Json::object();
             for (std::size_t k = 0; k < system.coordinates.size(); ++k) {
                 const std::complex<double> value = shape[static_cast<Eigen::Index>(k)];
-                named[system.coordinates[k]] = {value.real(), value.imag()};
+                named[system.coordinates[k]] = {value.real() + 0.0, value.imag() + 0.0};
             }
             modes.push_back(std::move(named));
         }
@@ -506,8 +508,11 @@ private:
                      {"natural_frequencies", frequencies},
                      {"damping_ratios", ratios},
                      {"modes", modes}};
-        if (system.E.size() > 0)
-            json["E"] = matrixJson(system.E);
+        if (!drifts.empty())
+            json["drifts"] = drifts;
+        for (const NamedMatrix& matrix : namedMatrices(system))
+            if (!json.contains(matrix.name))
+                json[matrix.name] = matrixJson(matrix.values);
         return json;
     }
 
@@ -532,14 +537,8 @@ private:
             m_streams.out << "inputs: " << joinedNames(system.inputs) << "\n";
         if (!system.outputs.empty())
             m_streams.out << "outputs: " << joinedNames(system.outputs) << "\n";
-        printMatrix("A", system.A);
-        printMatrix("B", system.B);
-        printMatrix("E", system.E);
-        printMatrix("C", system.outputs.empty() ? Eigen::MatrixXd() : system.C);
-        printMatrix("D", system.inputs.empty() ? Eigen::MatrixXd() : system.D);
-        printMatrix("mass", system.secondOrder.mass);
-        printMatrix("damping", system.secondOrder.damping);
-        printMatrix("stiffness", system.secondOrder.stiffness);
+        for (const NamedMatrix& matrix : namedMatrices(system))
+            printMatrix(matrix.name.c_str(), matrix.values);
         m_streams.out << "eigenvalue, natural frequency, damping ratio, mode\n";
         for (const Mode& mode : system.modes)
             printMode(system, mode);
@@ -548,16 +547,44 @@ private:
     void printMode(const LinearSystem& system, const Mode& mode) const {
         const double ratio = dampingRatio(mode);
         m_streams.out << "  " << complexText(mode.value) << ", " << shortNumber(naturalFrequency(mode)) << ", "
-                      << (std::isnan(ratio) ? "-" : shortNumber(ratio)) << ",";
+                      << (std::isnan(ratio) ? "-" : shortNumber(ratio)) << "," << wordsOf(mode.kind)
+                      << (mode.kind == ModeKind::Eigenvector || system.coordinates.empty() ? "" : " along");
         const Eigen::VectorXcd shape = modeShape(system, mode);
         for (std::size_t k = 0; k < system.coordinates.size(); ++k)
             m_streams.out << " " << system.coordinates[k] << " " << complexText(shape[static_cast<Eigen::Index>(k)]);
         m_streams.out << "\n";
     }
 
+    // In front of the shape.
+    static const char* wordsOf(ModeKind kind) {
+        switch (kind) {
+        case ModeKind::Drift:
+            return " drift";
+        case ModeKind::Generalized:
+            return " t exp(s t)";
+        case ModeKind::Eigenvector:
+            break;
+        }
+        return "";
+    }
+
     void printLatex(const LinearSystem& system) const {
         for (const NamedMatrix& matrix : namedMatrices(system))
             m_streams.out << "\\[ " << matrix.latex << " = " << latexOfMatrix(matrix.values) << " \\]\n";
+        for (std::size_t k = 0; k < system.modes.size(); ++k)
+            if (system.modes[k].kind == ModeKind::Drift)
+                m_streams.out << "\\[ s_{" << k + 1 << "} = 0 \\quad \\text{drift along " << shapeLatex(system, k)
+                              << "} \\]\n";
+    }
+
+    static std::string shapeLatex(const LinearSystem& system, std::size_t mode) {
+        const Eigen::VectorXcd shape = modeShape(system, system.modes[mode]);
+        std::string text;
+        for (std::size_t k = 0; k < system.coordinates.size(); ++k)
+            if (const double share = shape[static_cast<Eigen::Index>(k)].real(); share != 0)
+                text += (text.empty() ? "$" : ", $") + latexOfName(system.coordinates[k]) + " = " + shortNumber(share) +
+                        "$";
+        return text.empty() ? "what no coordinate shows" : text;
     }
 
     const LinearizeOptions& m_options;

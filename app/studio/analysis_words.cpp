@@ -59,12 +59,12 @@ std::vector<double> weights(const LinearSystem& system, const Eigen::VectorXcd& 
 // The state that the mode moves most, where no coordinate moves.
 QString stateName(const LinearSystem& system, const Mode& mode, const Notation& notation) {
     Eigen::Index most = 0;
-    mode.vector.cwiseAbs().maxCoeff(&most);
+    (mode.kind == ModeKind::Eigenvector ? mode.vector : mode.along).cwiseAbs().maxCoeff(&most);
     return letters(notation, system.states[static_cast<std::size_t>(most)]);
 }
 
-QString modeName(const LinearSystem& system, const Mode& mode, const Eigen::VectorXcd& shape,
-                 const Notation& notation) {
+QString shapeName(const LinearSystem& system, const Mode& mode, const Eigen::VectorXcd& shape,
+                  const Notation& notation) {
     constexpr double considerable = 0.4;
     const std::vector<double> weight = weights(system, shape);
     std::vector<std::size_t> moving;
@@ -74,6 +74,8 @@ QString modeName(const LinearSystem& system, const Mode& mode, const Eigen::Vect
     if (moving.empty())
         return Words::tr("mostly %1").arg(stateName(system, mode, notation));
     const QString first = letters(notation, system.coordinates[moving.front()]);
+    if (mode.kind == ModeKind::Drift)
+        return moving.size() == 1 ? Words::tr("%1 drifts").arg(first) : Words::tr("%1 and others drift").arg(first);
     if (mode.value == 0.0)
         return moving.size() == 1 ? Words::tr("%1 free").arg(first) : Words::tr("%1 and others free").arg(first);
     if (moving.size() == 1)
@@ -87,6 +89,12 @@ QString modeName(const LinearSystem& system, const Mode& mode, const Eigen::Vect
         return Words::tr("%1, %2 and others").arg(first, second);
     return ratio.real() > 0 ? Words::tr("%1 with %2").arg(first, second)
                             : Words::tr("%1 against %2").arg(first, second);
+}
+
+QString modeName(const LinearSystem& system, const Mode& mode, const Eigen::VectorXcd& shape,
+                 const Notation& notation) {
+    const QString name = shapeName(system, mode, shape, notation);
+    return mode.kind == ModeKind::Generalized ? Words::tr("%1, times t").arg(name) : name;
 }
 
 // Seconds until a motion is e times as small, or as large.
@@ -230,7 +238,9 @@ std::vector<ModeItem> modeItems(const LinearSystem& system, const Notation& nota
     return items;
 }
 
-QString shapeInWords(const LinearSystem& system, const ModeItem& item, const Document& document,
+namespace {
+
+QString movesInWords(const LinearSystem& system, const ModeItem& item, const Document& document,
                      const Notation& notation) {
     const std::vector<double> weight = weights(system, item.shape);
     const auto largest = static_cast<std::size_t>(std::max_element(weight.begin(), weight.end()) - weight.begin());
@@ -250,6 +260,22 @@ QString shapeInWords(const LinearSystem& system, const ModeItem& item, const Doc
         return Words::tr("Only %1 moves.").arg(nameOf(largest));
     return Words::tr("Per 1%1 of %2: %3", "unit, coordinate, others")
         .arg(unitBehind(largest), nameOf(largest), others.join(QStringLiteral(", ")));
+}
+
+} // namespace
+
+QString shapeInWords(const LinearSystem& system, const ModeItem& item, const Document& document,
+                     const Notation& notation) {
+    const Mode& mode = system.modes[item.mode];
+    QStringList sentences = {movesInWords(system, item, document, notation)};
+    if (mode.kind == ModeKind::Drift)
+        sentences.append(Words::tr("This is a drift: an initial speed along it is kept."));
+    if (mode.kind == ModeKind::Generalized)
+        sentences.append(Words::tr("This motion is the one before times t: there is no second mode."));
+    if (isUncertain(mode))
+        sentences.append(Words::tr("The eigenvalue is known only to about %1 (condition number %2).")
+                             .arg(displayedNumber(uncertainty(mode), 2), displayedNumber(mode.condition, 2)));
+    return sentences.join(QLatin1Char(' '));
 }
 
 } // namespace coenergy

@@ -5,10 +5,12 @@
 #include "problems/analysis_message.hpp"
 #include "response/channel.hpp"
 #include "studio/analysis_figures.hpp"
+#include "studio/analysis_words.hpp"
 #include "studio/choice_box.hpp"
 
 #include <QComboBox>
 #include <QLabel>
+#include <QLocale>
 
 #include <algorithm>
 #include <set>
@@ -32,6 +34,11 @@ std::vector<std::string> likelyInputs(const Document& model) {
     first.insert(first.end(), second.begin(), second.end());
     first.insert(first.end(), rest.begin(), rest.end());
     return first;
+}
+
+QString sentences(QStringList all) {
+    all.removeAll(QString());
+    return all.join(QLatin1Char(' '));
 }
 
 } // namespace
@@ -98,6 +105,16 @@ void ResponseCard::offerOutputs() {
             m_output->setCurrentIndex(static_cast<int>(k));
 }
 
+// What follows the rate of the input jumps without end with it, and grows with the frequency without end.
+QString ResponseCard::leftOut(const LinearSystem& system) const {
+    QStringList names;
+    for (const std::string& name : system.improper)
+        names.append(letters(m_notation, name));
+    return names.isEmpty() ? QString()
+                           : tr("Left out, because of following how fast %1 changes: %2.")
+                                 .arg(m_input->currentText(), QLocale().createSeparatedList(names));
+}
+
 void ResponseCard::showResponse() {
     if (!m_response)
         return setObstacle(m_input->count() == 0 ? tr("The model has no parameter that could act as an input.")
@@ -107,6 +124,8 @@ void ResponseCard::showResponse() {
     offerOutputs();
     const auto& system = std::get<LinearSystem>(*m_response);
     const auto output = static_cast<std::size_t>(std::max(0, m_output->currentIndex()));
+    if (system.outputs.empty() && !system.improper.empty())
+        return setObstacle(leftOut(system));
     if (output >= system.outputs.size() || inputIn(system) >= system.inputs.size())
         return setObstacle(tr("Not computed yet."));
     const std::size_t input = inputIn(system);
@@ -120,7 +139,7 @@ void ResponseCard::showResponse() {
                               unitOfOutput(m_model, system.outputs[output])};
     if (m_kind == Kind::Step) {
         figures().front()->setFigure(stepFigure(part, names));
-        m_words->setText(tr("The input jumps by 1 at t = 0."));
+        m_words->setText(sentences({tr("The input jumps by 1 at t = 0."), leftOut(system)}));
         return;
     }
     const bool isBode = m_view->currentIndex() == 0;
@@ -128,7 +147,7 @@ void ResponseCard::showResponse() {
     const ResponseFigures drawn = responseFigures(part, names);
     figures().front()->setFigure(isBode ? drawn.magnitude : drawn.nyquist);
     figures().back()->setFigure(drawn.phase);
-    m_words->setText(drawn.margins);
+    m_words->setText(sentences({drawn.margins, leftOut(system)}));
 }
 
 } // namespace coenergy

@@ -35,6 +35,7 @@ private:
     void showResponse();
     void offerOutputs();
     std::size_t inputIn(const LinearSystem& system) const;
+    QString leftOut(const LinearSystem& system) const;
 
     Kind m_kind;
     Document m_model;

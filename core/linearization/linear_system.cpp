@@ -2,13 +2,15 @@
 // right-hand side of the reduced ODE with its exact derivatives. That holds at any point of a motion, not at rest
 // alone, and asks for no regular pencil: redundant constraints are gone, and massless coordinates are no states. Inputs
 // stand in the state as variables of their own, each followed by its rates, which are the coefficients of what it is as
-// a function of time: E is what the motion feels of the first rate.
-// References: mathematics of linearization on the tangent space: E. Eich-Soellner, C. Fuehrer, Numerical Methods in
-// Multibody Dynamics, 1998, section 1.5; A. A. Shabana, Dynamics of Multibody Systems, section 8.
+// a function of time: E is what the motion feels of the first rate. States from which T_1 u + T_2 du/dt + ... is taken
+// feel no rates; outputs that follow rates still then are those that do so for good. References: mathematics of
+// linearization on the tangent space: E. Eich-Soellner, C. Fuehrer, Numerical Methods in Multibody Dynamics, 1998,
+// section 1.5; A. A. Shabana, Dynamics of Multibody Systems, section 8.
 #include "linearization/linear_system.hpp"
 
 #include "base/random_numbers.hpp"
 #include "linearization/independent_states.hpp"
+#include "linearization/symmetric_modes.hpp"
 #include "numeric/switch_sides.hpp"
 
 #include <Eigen/LU>
@@ -25,6 +27,37 @@ using Kind = LinearizationObstacle::Kind;
 using Places = std::vector<Eigen::Index>;
 
 constexpr double noInfluence = 1e-12; // of a rate of an input, against what the input and the states do
+constexpr double noRemainder = 1e-13; // of a sum, against its terms, which are computed themselves
+constexpr double noShare = 1e-13;     // of a mode, beside its largest coordinate
+
+// Without what is nothing but rounding of its terms.
+Eigen::MatrixXd withoutRemainders(const Eigen::MatrixXd& sums, const Eigen::MatrixXd& terms) {
+    return (sums.array().abs() > noRemainder * terms.array()).select(sums, 0.0);
+}
+
+Eigen::MatrixXd product(const Eigen::MatrixXd& left, const Eigen::MatrixXd& right) {
+    return withoutRemainders(left * right, left.cwiseAbs() * right.cwiseAbs());
+}
+
+// left + by * right
+Eigen::MatrixXd sumWith(const Eigen::MatrixXd& left, const Eigen::MatrixXd& by, const Eigen::MatrixXd& right) {
+    return withoutRemainders(left + by * right, left.cwiseAbs() + by.cwiseAbs() * right.cwiseAbs());
+}
+
+void dropLastZeros(std::vector<Eigen::MatrixXd>& matrices) {
+    while (!matrices.empty() && matrices.back().isZero(0))
+        matrices.pop_back();
+}
+
+// Rows that no state can be chosen for so that they follow no rates.
+std::vector<bool> followsRates(const LinearSystem& system) {
+    std::vector<bool> follows(static_cast<std::size_t>(system.C.rows()), false);
+    for (const Eigen::MatrixXd& matrix : withoutRates(system).F)
+        for (Eigen::Index row = 0; row < matrix.rows(); ++row)
+            follows[static_cast<std::size_t>(row)] =
+                follows[static_cast<std::size_t>(row)] || !matrix.row(row).isZero(0);
+    return follows;
+}
 
 // Which columns of the basis are what.
 struct Columns {
@@ -56,12 +89,11 @@ public:
         fillStates(rounding);
         if (auto obstacle = fillOutputs())
             return *std::move(obstacle);
-        if (auto obstacle = feltRates())
-            return *std::move(obstacle);
-        leaveOutImproperOutputs();
         fillCoordinates();
+        fillRates();
         m_result.secondOrder = secondOrderForm();
-        m_result.modes = spectrumOf(m_result.A);
+        auto modes = conservativeModes(m_result.secondOrder);
+        m_result.modes = modes ? *std::move(modes) : spectrumOf(m_result.A);
         return std::move(m_result);
     }
 
@@ -251,7 +283,7 @@ private:
         }
         if (!gradient.allFinite())
             return LinearizationObstacle{Kind::Undefined, m_result.outputs};
-        const Eigen::MatrixXd slopes = gradient * inputSlopes(tape.inputCount());
+        const Eigen::MatrixXd slopes = product(gradient, inputSlopes(tape.inputCount()));
         m_result.C = slopes(Eigen::all, m_columns.states);
         m_result.D = slopes(Eigen::all, m_columns.inputs);
         m_outputsByRates = slopes(Eigen::all, m_columns.rates);
@@ -263,70 +295,87 @@ private:
         return std::find(shared.begin(), shared.end(), input) != shared.end();
     }
 
-    static bool isFelt(const Eigen::MatrixXd& byRates, Eigen::Index column, const Eigen::MatrixXd& beside) {
-        const double scale = beside.size() > 0 ? beside.cwiseAbs().maxCoeff() : 0;
-        return byRates.rows() > 0 && byRates.col(column).cwiseAbs().maxCoeff() > noInfluence * scale;
+    // Columns of one order, one for each input.
+    Eigen::MatrixXd ofOrder(const Eigen::MatrixXd& byRates, std::size_t order) const {
+        Eigen::MatrixXd columns = Eigen::MatrixXd::Zero(byRates.rows(), m_result.B.cols());
+        for (std::size_t k = 0; k < m_columns.rates.size(); ++k)
+            if (m_columns.orderOfRate[k] == order)
+                columns.col(static_cast<Eigen::Index>(m_columns.inputOfRate[k])) =
+                    byRates.col(static_cast<Eigen::Index>(k));
+        return columns;
     }
 
-    // What the states feel of first rates is E; of higher ones there is no such form.
-    std::optional<LinearizationObstacle> feltRates() {
-        std::vector<std::string> felt;
-        for (std::size_t k = 0; k < m_columns.rates.size(); ++k) {
-            const auto column = static_cast<Eigen::Index>(k);
-            const std::size_t input = m_columns.inputOfRate[k];
-            if (!isFelt(m_byRates, column, m_result.A))
-                continue;
-            if (m_columns.orderOfRate[k] == 1)
-                keepRate(column, static_cast<Eigen::Index>(input));
-            else if (felt.empty() || felt.back() != m_point.inputs[input].name)
-                felt.push_back(m_point.inputs[input].name);
+    // What the states feel of rates is E and what follows it, and what the outputs and coordinates feel is F likewise.
+    void fillRates() {
+        const std::size_t most = m_columns.orderOfRate.empty() ? 0 : *std::ranges::max_element(m_columns.orderOfRate);
+        std::vector<Eigen::MatrixXd> byStates;
+        for (std::size_t order = 1; order <= most; ++order) {
+            byStates.push_back(ofOrder(m_byRates, order));
+            m_result.F.push_back(ofOrder(m_outputsByRates, order));
+            m_result.shapeByRates.push_back(ofOrder(m_shapeByRates, order));
         }
-        if (felt.empty())
-            return std::nullopt;
-        return LinearizationObstacle{Kind::RateOfInput, felt};
-    }
-
-    void leaveOutImproperOutputs() {
-        std::vector<std::string> kept;
-        Places rows;
-        for (Eigen::Index row = 0; row < m_result.C.rows(); ++row) {
-            const std::string& name = m_result.outputs[static_cast<std::size_t>(row)];
-            const double beside = std::max(m_result.C.row(row).cwiseAbs().sum(), m_result.D.row(row).cwiseAbs().sum());
-            if (m_outputsByRates.row(row).cwiseAbs().sum() > noInfluence * beside) {
-                m_result.improper.push_back(name);
-                continue;
-            }
-            kept.push_back(name);
-            rows.push_back(row);
+        if (m_result.A.rows() > 0)
+            clearUnfelt(byStates);
+        clearUnfelt(m_result.F, m_result.C, m_result.D);
+        clearUnfelt(m_result.shapeByRates, m_result.shape, m_result.shapeByInputs);
+        dropLastZeros(byStates);
+        dropLastZeros(m_result.F);
+        dropLastZeros(m_result.shapeByRates);
+        if (!byStates.empty()) {
+            m_result.E = byStates.front();
+            m_result.higherE.assign(byStates.begin() + 1, byStates.end());
         }
-        m_result.outputs = std::move(kept);
-        m_result.C = m_result.C(rows, Eigen::all).eval();
-        m_result.D = m_result.D(rows, Eigen::all).eval();
+        const std::vector<bool> follows = followsRates(m_result);
+        for (std::size_t k = 0; k < follows.size(); ++k)
+            if (follows[k])
+                m_result.improper.push_back(m_result.outputs[k]);
     }
 
-    void keepRate(Eigen::Index column, Eigen::Index input) {
-        if (m_result.E.size() == 0)
-            m_result.E = Eigen::MatrixXd::Zero(m_result.A.rows(), m_result.B.cols());
-        m_result.E.col(input) = m_byRates.col(column);
+    static void clearUnfelt(std::vector<Eigen::MatrixXd>& byRates, const Eigen::MatrixXd& byStates,
+                            const Eigen::MatrixXd& byInputs) {
+        for (Eigen::MatrixXd& matrix : byRates)
+            for (Eigen::Index row = 0; row < matrix.rows(); ++row)
+                if (matrix.row(row).cwiseAbs().sum() <=
+                    noInfluence * (byStates.row(row).cwiseAbs().sum() + byInputs.row(row).cwiseAbs().sum()))
+                    matrix.row(row).setZero();
+    }
+
+    // In scales in which the states are alike, at the rate of the fastest motion.
+    void clearUnfelt(std::vector<Eigen::MatrixXd>& byStates) const {
+        const Eigen::VectorXd scales = balancingScales(m_result.A).cwiseInverse();
+        const double rate = (scales.asDiagonal() * m_result.A * scales.cwiseInverse().asDiagonal())
+                                .cwiseAbs()
+                                .rowwise()
+                                .sum()
+                                .maxCoeff();
+        const auto felt = [&](const Eigen::MatrixXd& matrix, Eigen::Index input, std::size_t order) {
+            return (scales.asDiagonal() * matrix.col(input)).cwiseAbs().maxCoeff() *
+                   std::pow(rate > 0 ? rate : 1, static_cast<double>(order));
+        };
+        for (Eigen::Index input = 0; input < m_result.B.cols(); ++input) {
+            double most = felt(m_result.B, input, 0);
+            for (std::size_t k = 0; k < byStates.size(); ++k)
+                most = std::max(most, felt(byStates[k], input, k + 1));
+            for (std::size_t k = 0; k < byStates.size(); ++k)
+                if (felt(byStates[k], input, k + 1) <= noInfluence * most)
+                    byStates[k].col(input).setZero();
+        }
     }
 
     void fillCoordinates() {
         const Eigen::MatrixXd slopes = inputSlopes(m_equations.inputCount);
         const auto count = static_cast<Eigen::Index>(m_equations.coordinateCount());
-        m_result.shape.resize(count, static_cast<Eigen::Index>(m_columns.states.size()));
-        m_result.shapeByInputs.resize(count, static_cast<Eigen::Index>(m_columns.inputs.size()));
+        Places rows;
         for (Eigen::Index k = 0; k < count; ++k) {
             const UnknownPlace& unknown = m_equations.unknowns[static_cast<std::size_t>(k)];
             m_result.coordinates.push_back(unknown.name);
-            m_result.shape.row(k) = slopes(static_cast<Eigen::Index>(unknown.inputs.front()), m_columns.states);
-            const auto row = static_cast<Eigen::Index>(unknown.inputs.front());
-            m_result.shapeByInputs.row(k) = slopes(row, m_columns.inputs);
-            for (std::size_t rate = 0; rate < m_columns.rates.size(); ++rate)
-                if (slopes(row, m_columns.rates[rate]) != 0)
-                    m_result.shapeByInputs(k, static_cast<Eigen::Index>(m_columns.inputOfRate[rate])) = NAN;
+            rows.push_back(static_cast<Eigen::Index>(unknown.inputs.front()));
             const std::size_t state = stateNamed(unknown.name);
             m_result.sizes.push_back(state < m_system.stateCount() ? m_problem.nominal[state] : 1);
         }
+        m_result.shape = slopes(rows, m_columns.states);
+        m_result.shapeByInputs = slopes(rows, m_columns.inputs);
+        m_shapeByRates = slopes(rows, m_columns.rates);
     }
 
     std::size_t freeDisplacements() const {
@@ -348,9 +397,21 @@ private:
         const Eigen::MatrixXd all = inertia();
         const Eigen::MatrixXd shape = m_result.shape.leftCols(free);
         SecondOrderForm form;
-        form.mass = shape.transpose() * all * shape;
-        form.stiffness = -form.mass * m_result.A.bottomLeftCorner(free, free);
-        form.damping = -form.mass * m_result.A.bottomRightCorner(free, free);
+        const auto symmetry = [](const Eigen::MatrixXd& sums, const Eigen::MatrixXd& terms, double sign) {
+            const Eigen::MatrixXd apart = withoutRemainders(sums - sign * sums.transpose(), terms + terms.transpose());
+            return apart.isZero(0) ? Eigen::MatrixXd((sums + sign * sums.transpose()) / 2) : sums;
+        };
+        const Eigen::MatrixXd sizes = shape.cwiseAbs().transpose() * all.cwiseAbs() * shape.cwiseAbs();
+        form.mass = symmetry(withoutRemainders(shape.transpose() * all * shape, sizes), sizes, 1);
+        const auto acting = [&](const Eigen::MatrixXd& rates, std::initializer_list<double> signs) {
+            const Eigen::MatrixXd terms = form.mass.cwiseAbs() * rates.cwiseAbs();
+            Eigen::MatrixXd sums = withoutRemainders(-form.mass * rates, terms);
+            for (const double sign : signs)
+                sums = symmetry(sums, terms, sign);
+            return sums;
+        };
+        form.stiffness = acting(m_result.A.bottomLeftCorner(free, free), {1});
+        form.damping = acting(m_result.A.bottomRightCorner(free, free), {1, -1});
         return form;
     }
 
@@ -384,13 +445,15 @@ private:
     Columns m_columns;
     Eigen::MatrixXd m_byRates;
     Eigen::MatrixXd m_outputsByRates;
+    Eigen::MatrixXd m_shapeByRates;
     LinearSystem m_result;
 };
 
 } // namespace
 
 Eigen::VectorXcd modeShape(const LinearSystem& system, const Mode& mode) {
-    Eigen::VectorXcd shape = system.shape.cast<std::complex<double>>() * mode.vector;
+    const Eigen::VectorXcd& states = mode.kind == ModeKind::Eigenvector ? mode.vector : mode.along;
+    Eigen::VectorXcd shape = system.shape.cast<std::complex<double>>() * states;
     Eigen::Index largest = 0;
     double most = 0;
     for (Eigen::Index k = 0; k < shape.size(); ++k)
@@ -399,37 +462,84 @@ Eigen::VectorXcd modeShape(const LinearSystem& system, const Mode& mode) {
             most = share;
             largest = k;
         }
-    if (most > 0)
-        shape /= shape[largest];
+    if (!(most > 0))
+        return shape;
+    shape /= shape[largest];
+    const double size = system.sizes[static_cast<std::size_t>(largest)];
+    for (Eigen::Index k = 0; k < shape.size(); ++k) {
+        const double least = noShare * system.sizes[static_cast<std::size_t>(k)] / size;
+        shape[k] = {std::abs(shape[k].real()) <= least ? 0 : shape[k].real(),
+                    std::abs(shape[k].imag()) <= least ? 0 : shape[k].imag()};
+    }
     return shape;
+}
+
+std::vector<Eigen::MatrixXd> carriedRates(const LinearSystem& system) {
+    std::vector<Eigen::MatrixXd> felt = system.higherE;
+    felt.insert(felt.begin(), system.E.size() > 0 ? system.E : Eigen::MatrixXd::Zero(system.A.rows(), system.B.cols()));
+    for (std::size_t k = felt.size() - 1; k-- > 0;)
+        felt[k] = sumWith(felt[k], system.A, felt[k + 1]);
+    return felt;
+}
+
+Eigen::VectorXd carriedRate(const LinearSystem& system, std::size_t input) {
+    const auto column = static_cast<Eigen::Index>(input);
+    Eigen::VectorXd carried = Eigen::VectorXd::Zero(system.A.rows());
+    for (std::size_t k = system.higherE.size(); k-- > 0;)
+        carried = sumWith(system.higherE[k].col(column), system.A, carried).eval();
+    return system.E.size() > 0 ? Eigen::VectorXd(sumWith(system.E.col(column), system.A, carried)) : carried;
 }
 
 LinearSystem withoutRates(LinearSystem system) {
     if (system.E.size() == 0)
         return system;
-    system.B += system.A * system.E;
-    system.D += system.C * system.E;
+    const std::vector<Eigen::MatrixXd> carried = carriedRates(system);
+    system.B = sumWith(system.B, system.A, carried.front());
+    system.D = sumWith(system.D, system.C, carried.front());
+    system.F.resize(std::max(system.F.size(), carried.size() - 1),
+                    Eigen::MatrixXd::Zero(system.C.rows(), system.B.cols()));
+    for (std::size_t k = 1; k < carried.size(); ++k)
+        system.F[k - 1] = sumWith(system.F[k - 1], system.C, carried[k]);
+    dropLastZeros(system.F);
     system.E.resize(0, 0);
+    system.higherE.clear();
+    return system;
+}
+
+LinearSystem withoutImproperOutputs(LinearSystem system) {
+    const std::vector<bool> follows = followsRates(system);
+    Places rows;
+    std::vector<std::string> kept;
+    system.improper.clear();
+    for (std::size_t k = 0; k < follows.size(); ++k) {
+        (follows[k] ? system.improper : kept).push_back(system.outputs[k]);
+        if (!follows[k])
+            rows.push_back(static_cast<Eigen::Index>(k));
+    }
+    system.outputs = std::move(kept);
+    system.C = system.C(rows, Eigen::all).eval();
+    system.D = system.D(rows, Eigen::all).eval();
+    for (Eigen::MatrixXd& matrix : system.F)
+        matrix = matrix(rows, Eigen::all).eval();
+    dropLastZeros(system.F);
     return system;
 }
 
 LinearSystem withCoordinatesAsOutputs(LinearSystem system) {
-    Places rows;
-    std::vector<std::string> names;
-    for (Eigen::Index k = 0; k < system.shape.rows(); ++k)
-        if (system.shapeByInputs.row(k).allFinite()) {
-            rows.push_back(k);
-            names.push_back(system.coordinates[static_cast<std::size_t>(k)]);
-        }
     const auto stacked = [&](const Eigen::MatrixXd& above, const Eigen::MatrixXd& below) {
-        Eigen::MatrixXd all(static_cast<Eigen::Index>(rows.size()) + below.rows(), above.cols());
-        all << above(rows, Eigen::all), below;
+        Eigen::MatrixXd all(above.rows() + below.rows(), above.cols());
+        all << above, below;
         return all;
     };
+    const Eigen::MatrixXd none = Eigen::MatrixXd::Zero(system.C.rows(), system.B.cols());
+    const Eigen::MatrixXd still = Eigen::MatrixXd::Zero(system.shape.rows(), system.B.cols());
     system.C = stacked(system.shape, system.C);
     system.D = stacked(system.shapeByInputs, system.D);
-    system.outputs.insert(system.outputs.begin(), names.begin(), names.end());
-    return system;
+    system.F.resize(std::max(system.F.size(), system.shapeByRates.size()), none);
+    for (std::size_t k = 0; k < system.F.size(); ++k)
+        system.F[k] = stacked(k < system.shapeByRates.size() ? system.shapeByRates[k] : still, system.F[k]);
+    system.outputs.insert(system.outputs.begin(), system.coordinates.begin(), system.coordinates.end());
+    return withoutImproperOutputs(std::move(system));
 }
 
 std::variant<LinearSystem, LinearizationObstacle> linearize(const OperatingPoint& point) {

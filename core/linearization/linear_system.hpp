@@ -1,11 +1,14 @@
 #pragma once
-// A model near a point: dx/dt = A x + B u + E du/dt, y = C x + D u in what its constraints leave free, to first order.
+// A model near a point: dx/dt = A x + B u + E du/dt, y = C x + D u + F du/dt in what its constraints leave free, to
+// first order.
 
 #include "linearization/operating_point.hpp"
+#include "linearization/second_order_form.hpp"
 #include "linearization/spectrum.hpp"
 
 #include <Eigen/Core>
 
+#include <cstddef>
 #include <string>
 #include <variant>
 #include <vector>
@@ -19,7 +22,6 @@ struct LinearizationObstacle {
         Singular,      // the constraints or the equations lose rank there
         Resistance,    // one without a linear part: it vanishes, or is infinite; `names`: the coordinates that meet it
         Corner,        // a function jumps or has a corner there; `names`: its text
-        RateOfInput,   // states follow higher rates of an input; `names`: the inputs
         ReactionInput, // an output contains a reaction that redundant constraints share in many ways; `names`: the
                        // output
     };
@@ -29,37 +31,42 @@ struct LinearizationObstacle {
     bool operator==(const LinearizationObstacle&) const = default;
 };
 
-/// M z'' + C z' + K z = what acts on it, for the independent displacements z; rows and columns in the order of the
-/// first states. Empty where displacements and their flows alone do not make up the state.
-struct SecondOrderForm {
-    Eigen::MatrixXd mass;
-    Eigen::MatrixXd damping;
-    Eigen::MatrixXd stiffness;
-};
-
 struct LinearSystem {
     std::vector<std::string> states; // independent displacements, then their flows, then what else has a memory
     std::vector<std::string> inputs;
     std::vector<std::string> outputs;
-    std::vector<std::string> improper; // outputs that follow the rate of an input, and have no row here
+    std::vector<std::string> improper; // outputs that follow rates of inputs, whatever the states are
     Eigen::MatrixXd A, B, C, D;
-    Eigen::MatrixXd E; // states x inputs; empty where no state feels how fast an input changes
+    Eigen::MatrixXd E;                    // states x inputs; empty where no state feels how fast an input changes
+    std::vector<Eigen::MatrixXd> higherE; // likewise of the second rate, the third, ...; mostly empty
+    std::vector<Eigen::MatrixXd> F;       // outputs x inputs: of the first rate, the second, ...; mostly empty
     SecondOrderForm secondOrder;
-    std::vector<std::string> coordinates; // all of the model
-    Eigen::MatrixXd shape;                // coordinates x states: how all displacements follow
-    Eigen::MatrixXd shapeByInputs;        // coordinates x inputs; NaN where one follows the rate of an input
-    std::vector<double> sizes;            // of the coordinates: typical ones
-    std::vector<double> drift;            // dx/dt at the point itself: zero at rest
-    std::vector<Mode> modes;              // of A
+    std::vector<std::string> coordinates;      // all of the model
+    Eigen::MatrixXd shape;                     // coordinates x states: how all displacements follow
+    Eigen::MatrixXd shapeByInputs;             // coordinates x inputs
+    std::vector<Eigen::MatrixXd> shapeByRates; // likewise of the first rate, the second, ...; mostly empty
+    std::vector<double> sizes;                 // of the coordinates: typical ones
+    std::vector<double> drift;                 // dx/dt at the point itself: zero at rest
+    std::vector<Mode> modes;                   // of A
 };
 
-/// The same from u to y without rates: dz/dt = A z + B u, y = C z + D u, for z = x - E u.
+/// What inputs do where no state feels their rates: z = x - T_1 u - T_2 du/dt - ..., dz/dt = A z + (B + A T_1) u,
+/// T_k = E_k + A T_(k+1). From the first on; one matrix at least.
+std::vector<Eigen::MatrixXd> carriedRates(const LinearSystem& system);
+/// Of T_1 the column of one input.
+Eigen::VectorXd carriedRate(const LinearSystem& system, std::size_t input);
+
+/// The same from u to y in such states: dz/dt = A z + B u, y = C z + D u + F_1 du/dt + ...
 LinearSystem withoutRates(LinearSystem system);
 
-/// The mode in all coordinates, scaled so that the largest, each against its typical size, is 1.
+/// The mode in all coordinates, of a chain the eigenvector at its head, scaled so that the largest, each against its
+/// typical size, is 1.
 Eigen::VectorXcd modeShape(const LinearSystem& system, const Mode& mode);
 
-/// The same with the coordinates in front of its outputs, as far as they follow states and inputs alone.
+/// The same without the outputs that follow rates for good, whatever the states are: these are named as improper.
+LinearSystem withoutImproperOutputs(LinearSystem system);
+
+/// The same with the coordinates in front of its outputs, without those that follow rates: these are named as improper.
 LinearSystem withCoordinatesAsOutputs(LinearSystem system);
 
 /// Derivatives are exact. The problem's state has to meet the invariants. Deterministic.

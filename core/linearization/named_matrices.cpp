@@ -36,14 +36,26 @@ double largestOf(const Eigen::MatrixXd& matrix) {
     return matrix.size() == 0 ? 0.0 : matrix.cwiseAbs().maxCoeff();
 }
 
+// By the order of the rate.
+void addNumbered(std::vector<NamedMatrix>& all, const std::string& name, int first,
+                 const std::vector<Eigen::MatrixXd>& matrices) {
+    for (const Eigen::MatrixXd& matrix : matrices) {
+        const std::string number = first == 1 ? "" : std::to_string(first);
+        all.push_back({name + number, number.empty() ? name : name + "_{" + number + "}", matrix});
+        ++first;
+    }
+}
+
 } // namespace
 
 std::vector<NamedMatrix> namedMatrices(const LinearSystem& system) {
     std::vector<NamedMatrix> all = {{"A", "A", system.A}, {"B", "B", system.B}, {"E", "E", system.E}};
+    addNumbered(all, "E", 2, system.higherE);
     if (!system.outputs.empty())
         all.push_back({"C", "C", system.C});
     if (!system.outputs.empty() && !system.inputs.empty())
         all.push_back({"D", "D", system.D});
+    addNumbered(all, "F", 1, system.F);
     all.push_back({"mass", "M", system.secondOrder.mass});
     all.push_back({"damping", "C_d", system.secondOrder.damping});
     all.push_back({"stiffness", "K", system.secondOrder.stiffness});

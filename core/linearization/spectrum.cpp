@@ -1,18 +1,24 @@
 // A multiple zero eigenvalue of an integrator chain is blown up to the root of the rounding by any eigenvalue
 // algorithm. So null spaces are split off first, one after the other, by singular values of rows and columns in their
-// own scales; what is left is regular. References: G. H. Golub, J. H. Wilkinson, Ill-conditioned eigensystems and the
-// computation of the Jordan canonical form, SIAM Review 18 (1976); B. N. Parlett, C. Reinsch, Balancing a matrix for
-// calculation of eigenvalues and eigenvectors, Numer. Math. 13 (1969).
+// own scales; what is left is regular. Eigenvalues of a chain are blown up likewise, and their eigenvectors fall
+// together: such a cluster is as far apart as rounding lets it, its mean is known well, and the chain is split off at
+// that. States that nothing couples are looked at by themselves. References: G. H. Golub, J. H. Wilkinson,
+// Ill-conditioned eigensystems and the computation of the Jordan canonical form, SIAM Review 18 (1976); B. N. Parlett,
+// C. Reinsch, Balancing a matrix for calculation of eigenvalues and eigenvectors, Numer. Math. 13 (1969).
 #include "linearization/spectrum.hpp"
 
+#include "linearization/symmetric_modes.hpp"
 #include "numeric/decompositions.hpp"
 #include "numeric/line_scales.hpp"
 
 #include <Eigen/Eigenvalues>
+#include <Eigen/LU>
+#include <Eigen/SVD>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <tuple>
 
 namespace coenergy {
@@ -21,6 +27,9 @@ namespace {
 
 constexpr double zeroSingularValue = 1e-12; // of the largest, in scales in which all rows and columns are alike
 constexpr double rounding = 1e-13;          // of a sum, against its terms, which are computed themselves
+constexpr double lastDigit = std::numeric_limits<double>::epsilon();
+
+using Complex = std::complex<double>;
 
 // Orthonormal columns, null vectors first.
 struct NullSpace {
@@ -58,6 +67,12 @@ NullSpace nullSpaceOf(const Eigen::MatrixXd& matrix) {
     return result;
 }
 
+// Without parts that are nothing but rounding.
+Complex withoutDust(Complex value, double size) {
+    const auto part = [&](double one) { return std::abs(one) <= 4 * lastDigit * size ? 0.0 : one; };
+    return {part(value.real()), part(value.imag())};
+}
+
 // Of a balanced matrix.
 std::vector<Mode> regularModes(const Eigen::MatrixXd& matrix) {
     if (matrix.rows() == 0)
@@ -65,8 +80,10 @@ std::vector<Mode> regularModes(const Eigen::MatrixXd& matrix) {
     const Eigen::EigenSolver<Eigen::MatrixXd> solver(matrix);
     const Eigen::MatrixXcd vectors = solver.eigenvectors();
     std::vector<Mode> modes;
-    for (Eigen::Index k = 0; k < matrix.rows(); ++k)
-        modes.push_back({solver.eigenvalues()[k], vectors.col(k)});
+    for (Eigen::Index k = 0; k < matrix.rows(); ++k) {
+        const Complex value = solver.eigenvalues()[k];
+        modes.push_back({withoutDust(value, std::abs(value)), vectors.col(k)});
+    }
     return modes;
 }
 
@@ -78,6 +95,28 @@ Eigen::MatrixXd inBasis(const Eigen::MatrixXd& matrix, const Eigen::MatrixXd& ba
 }
 
 std::vector<Mode> modesOf(const Eigen::MatrixXd& matrix);
+
+void scaleVectors(std::vector<Mode>& modes, const Eigen::VectorXd& scales) {
+    for (Mode& mode : modes) {
+        mode.vector = (scales.asDiagonal() * mode.vector).eval();
+        if (mode.along.size() > 0)
+            mode.along = (scales.asDiagonal() * mode.along).eval();
+    }
+}
+
+// A vector below is one of the whole together with what it does to the null vectors. Behind these one at zero is a
+// drift.
+Mode lifted(const Mode& below, const NullSpace& null, const Eigen::MatrixXd& upper) {
+    const Eigen::Index zeros = null.dimension;
+    Eigen::VectorXcd vector = Eigen::VectorXcd::Zero(null.basis.rows());
+    vector.tail(below.vector.size()) = below.vector;
+    if (below.value != 0.0) {
+        vector.head(zeros) = upper * below.vector / below.value;
+        return {below.value, null.basis * vector};
+    }
+    const Eigen::VectorXcd& last = below.kind == ModeKind::Eigenvector ? below.vector : below.along;
+    return {0.0, null.basis * vector, ModeKind::Drift, null.basis.leftCols(zeros) * (upper * last)};
+}
 
 // [0 upper; 0 lower]: zeros for the null vectors, and the modes of what is below, which carry the null vectors along.
 std::vector<Mode> balancedModes(const Eigen::MatrixXd& matrix) {
@@ -91,14 +130,9 @@ std::vector<Mode> balancedModes(const Eigen::MatrixXd& matrix) {
     const Eigen::MatrixXd similar = inBasis(matrix, null.basis);
     std::vector<Mode> modes;
     for (Eigen::Index k = 0; k < zeros; ++k)
-        modes.push_back({0.0, null.basis.col(k).cast<std::complex<double>>()});
-    for (const Mode& below : modesOf(similar.bottomRightCorner(n - zeros, n - zeros))) {
-        Eigen::VectorXcd vector = Eigen::VectorXcd::Zero(n);
-        vector.tail(n - zeros) = below.vector;
-        if (below.value != 0.0)
-            vector.head(zeros) = similar.topRightCorner(zeros, n - zeros) * below.vector / below.value;
-        modes.push_back({below.value, null.basis * vector});
-    }
+        modes.push_back({0.0, null.basis.col(k).cast<Complex>()});
+    for (const Mode& below : modesOf(similar.bottomRightCorner(n - zeros, n - zeros)))
+        modes.push_back(lifted(below, null, similar.topRightCorner(zeros, n - zeros)));
     return modes;
 }
 
@@ -107,16 +141,193 @@ std::vector<Mode> balancedModes(const Eigen::MatrixXd& matrix) {
 std::vector<Mode> modesOf(const Eigen::MatrixXd& matrix) {
     const Eigen::VectorXd scales = balancingScales(matrix);
     std::vector<Mode> modes = balancedModes(scales.cwiseInverse().asDiagonal() * matrix * scales.asDiagonal());
-    for (Mode& mode : modes)
-        mode.vector = (scales.asDiagonal() * mode.vector).eval();
+    scaleVectors(modes, scales);
     return modes;
 }
 
-bool comesFirst(const Mode& one, const Mode& other) {
-    const auto key = [](const Mode& mode) {
-        return std::tuple(std::abs(mode.value), mode.value.real(), -mode.value.imag());
-    };
-    return key(one) < key(other);
+double normOf(const Eigen::MatrixXd& matrix) {
+    return matrix.cwiseAbs().rowwise().sum().maxCoeff();
+}
+
+// By left and right eigenvectors: what changes of each entry do to the value; where the two are almost at right angles,
+// what changes of the size of the largest do, for then the computation is no better.
+double conditionOf(const Mode& mode, const Eigen::RowVectorXcd& left, const Eigen::MatrixXd& matrix) {
+    constexpr double rightAngle = 1e5;
+    const double angle = left.norm() * mode.vector.norm();
+    const double terms = left.cwiseAbs() * matrix.cwiseAbs() * mode.vector.cwiseAbs();
+    const Eigen::VectorXcd rest = matrix * mode.vector - mode.value * mode.vector;
+    const bool isEigenvector = rest.norm() <= 1e-6 * normOf(matrix) * mode.vector.norm();
+    if (!isEigenvector || !std::isfinite(terms) || !std::isfinite(angle))
+        return INFINITY;
+    return (angle > rightAngle ? angle * normOf(matrix) : terms) / std::abs(mode.value);
+}
+
+// One set of left eigenvectors belongs to the vectors: with them the values are known twice as well as these. Not of
+// chains, whose vectors are no eigenvectors.
+void improve(std::vector<Mode>& modes, const Eigen::MatrixXd& matrix) {
+    Eigen::MatrixXcd right(matrix.rows(), matrix.rows());
+    for (std::size_t k = 0; k < modes.size(); ++k)
+        right.col(static_cast<Eigen::Index>(k)) = modes[k].vector;
+    const Eigen::MatrixXcd inverse = right.partialPivLu().inverse();
+    for (std::size_t k = 0; k < modes.size(); ++k) {
+        Mode& mode = modes[k];
+        if (mode.value == 0.0)
+            continue;
+        const Eigen::RowVectorXcd left = inverse.row(static_cast<Eigen::Index>(k));
+        mode.condition = conditionOf(mode, left, matrix);
+        const Complex change = left * (matrix * mode.vector - mode.value * mode.vector);
+        const bool isRounding = std::abs(change) <= 8 * lastDigit * mode.condition * std::abs(mode.value);
+        if (isRounding || !(std::abs(change) < 1e-3 * std::abs(mode.value)))
+            continue;
+        mode.value += mode.value.imag() == 0 ? Complex(change.real(), 0) : change;
+    }
+}
+
+// Conjugate ones are exactly that.
+void mirror(std::vector<Mode>& modes) {
+    for (std::size_t k = 0; k + 1 < modes.size(); ++k)
+        if (modes[k].value.imag() > 0 && modes[k + 1].value.imag() < 0) {
+            modes[k + 1] = modes[k];
+            modes[k + 1].value = std::conj(modes[k].value);
+            modes[k + 1].vector = modes[k].vector.conjugate();
+            ++k;
+        }
+}
+
+// How far rounding may have moved the value, if it belongs to a chain.
+double reach(const Mode& mode) {
+    constexpr double illConditioned = 1e5, most = 1e-3;
+    const double size = std::abs(mode.value);
+    return mode.condition < illConditioned ? 0 : std::min(10 * lastDigit * mode.condition, most) * size;
+}
+
+// Indices of modes whose values may be one.
+std::vector<std::vector<Eigen::Index>> clusters(const std::vector<Mode>& modes) {
+    const auto n = static_cast<Eigen::Index>(modes.size());
+    Eigen::MatrixXd isNear = Eigen::MatrixXd::Zero(n, n);
+    for (Eigen::Index i = 0; i < n; ++i)
+        for (Eigen::Index j = 0; j < i; ++j) {
+            const Mode &one = modes[static_cast<std::size_t>(i)], &other = modes[static_cast<std::size_t>(j)];
+            const double both = reach(one) + reach(other);
+            isNear(i, j) = both > 0 && std::abs(one.value - other.value) <= both;
+        }
+    auto parts = uncoupledParts(isNear);
+    std::erase_if(parts, [](const auto& part) { return part.size() < 2; });
+    return parts;
+}
+
+struct Chain {
+    std::vector<Mode> modes; // with values relative to that of the chain
+    int length = 0;
+};
+
+// Of the eigenvalue zero of a matrix: null vectors are split off as long as there are any.
+template <class Matrix> Chain chainAtZero(const Matrix& matrix, double least) {
+    const Eigen::Index n = matrix.rows();
+    if (n == 0)
+        return {};
+    const Eigen::JacobiSVD<Matrix> decomposition(matrix, Eigen::ComputeFullV);
+    const Eigen::Index dimension = (decomposition.singularValues().array() <= least).count();
+    if (dimension == 0)
+        return {};
+    Matrix basis(n, n);
+    basis << decomposition.matrixV().rightCols(dimension), decomposition.matrixV().leftCols(n - dimension);
+    const Matrix similar = basis.adjoint() * matrix * basis;
+    Chain chain = chainAtZero<Matrix>(similar.bottomRightCorner(n - dimension, n - dimension), least);
+    for (Mode& mode : chain.modes) {
+        const Eigen::VectorXcd last = mode.kind == ModeKind::Eigenvector ? mode.vector : mode.along;
+        mode = {0.0, basis.rightCols(n - dimension) * mode.vector, ModeKind::Generalized,
+                basis.leftCols(dimension) * (similar.topRightCorner(dimension, n - dimension) * last)};
+    }
+    for (Eigen::Index k = dimension; k-- > 0;)
+        chain.modes.insert(chain.modes.begin(), Mode{0.0, basis.col(k).template cast<Complex>()});
+    ++chain.length;
+    return chain;
+}
+
+// The chains in the place of the cluster, if there are such.
+std::optional<std::vector<Mode>> chainsOf(const std::vector<Mode>& modes, const std::vector<Eigen::Index>& cluster,
+                                          const Eigen::MatrixXd& matrix) {
+    const auto count = static_cast<double>(cluster.size());
+    Complex mean = 0;
+    for (const Eigen::Index k : cluster)
+        mean += modes[static_cast<std::size_t>(k)].value / count;
+    double spread = 0;
+    for (const Eigen::Index k : cluster)
+        spread = std::max(spread, std::abs(modes[static_cast<std::size_t>(k)].value - mean));
+    if (std::abs(mean.imag()) <= spread && spread > 0)
+        mean = mean.real();
+    mean = withoutDust(mean, normOf(matrix));
+    const double norm = normOf(matrix), least = 100 * static_cast<double>(matrix.rows()) * lastDigit * norm;
+    const Eigen::MatrixXd unit = Eigen::MatrixXd::Identity(matrix.rows(), matrix.rows());
+    Chain chain = mean.imag() == 0 ? chainAtZero<Eigen::MatrixXd>(matrix - mean.real() * unit, least)
+                                   : chainAtZero<Eigen::MatrixXcd>(matrix - mean * unit, least);
+    if (chain.modes.size() != cluster.size() || chain.length < 2)
+        return std::nullopt;
+    const double blownUp = norm * std::pow(lastDigit, 1.0 / chain.length);
+    for (Mode& mode : chain.modes) {
+        mode.value = mean;
+        mode.condition = std::max(blownUp, spread) / (lastDigit * std::abs(mean));
+    }
+    return std::move(chain.modes);
+}
+
+// Values that fall together within rounding get their mean, and the vectors of their chains.
+void joinClusters(std::vector<Mode>& modes, const Eigen::MatrixXd& matrix) {
+    std::vector<bool> isReplaced(modes.size(), false);
+    std::vector<Mode> chains;
+    for (const auto& cluster : clusters(modes)) {
+        const auto chain = chainsOf(modes, cluster, matrix);
+        if (!chain)
+            continue;
+        for (const Eigen::Index k : cluster)
+            isReplaced[static_cast<std::size_t>(k)] = true;
+        chains.insert(chains.end(), chain->begin(), chain->end());
+    }
+    for (std::size_t k = 0; k < modes.size(); ++k)
+        if (!isReplaced[k])
+            chains.push_back(std::move(modes[k]));
+    modes = std::move(chains);
+}
+
+// A vector that is none, of a value that is real but for rounding and of no chain: what the matrix less the value takes
+// nearest to zero.
+void mendVectors(std::vector<Mode>& modes, const Eigen::MatrixXd& matrix) {
+    for (Mode& mode : modes)
+        if (mode.kind == ModeKind::Eigenvector && std::isinf(mode.condition)) {
+            const Eigen::MatrixXcd rest = matrix - mode.value * Eigen::MatrixXd::Identity(matrix.rows(), matrix.rows());
+            mode.vector = Eigen::JacobiSVD<Eigen::MatrixXcd>(rest, Eigen::ComputeFullV).matrixV().rightCols(1);
+            mode.condition = normOf(matrix) / (std::sqrt(lastDigit) * std::abs(mode.value));
+        }
+}
+
+// In balanced coordinates, whose entries are alike.
+void removeDust(std::vector<Mode>& modes) {
+    for (Mode& mode : modes) {
+        mode.value = withoutDust(mode.value, std::abs(mode.value));
+        for (Eigen::VectorXcd* vector : {&mode.vector, &mode.along}) {
+            if (vector->size() == 0)
+                continue;
+            const double size = vector->cwiseAbs().maxCoeff();
+            for (Complex& entry : *vector)
+                entry = withoutDust(entry, size);
+        }
+    }
+}
+
+std::vector<Mode> modesOfPart(const Eigen::MatrixXd& matrix) {
+    if (auto modes = modesBySymmetry(matrix))
+        return *std::move(modes);
+    const Eigen::VectorXd scales = balancingScales(matrix);
+    const Eigen::MatrixXd balanced = scales.cwiseInverse().asDiagonal() * matrix * scales.asDiagonal();
+    std::vector<Mode> modes = balancedModes(balanced);
+    improve(modes, balanced);
+    mirror(modes);
+    joinClusters(modes, balanced);
+    mendVectors(modes, balanced);
+    removeDust(modes);
+    scaleVectors(modes, scales);
+    return modes;
 }
 
 } // namespace
@@ -149,12 +360,36 @@ double naturalFrequency(const Mode& mode) {
 }
 
 double dampingRatio(const Mode& mode) {
-    return mode.value == 0.0 ? std::nan("") : -mode.value.real() / std::abs(mode.value);
+    return mode.value == 0.0 ? std::nan("") : -mode.value.real() / std::abs(mode.value) + 0.0; // no -0
+}
+
+double uncertainty(const Mode& mode) {
+    return lastDigit * mode.condition * std::abs(mode.value);
+}
+
+bool isUncertain(const Mode& mode) {
+    constexpr double read = 1e-8; // relative
+    return mode.value != 0.0 && !(lastDigit * mode.condition <= read);
+}
+
+Eigen::Index nullity(const Eigen::MatrixXd& matrix) {
+    return nullSpaceOf(matrix).dimension;
+}
+
+void sortModes(std::vector<Mode>& modes) {
+    const auto key = [](const Mode& mode) {
+        return std::tuple(std::abs(mode.value), mode.value.real(), -mode.value.imag(), mode.kind);
+    };
+    std::stable_sort(modes.begin(), modes.end(),
+                     [&](const Mode& one, const Mode& other) { return key(one) < key(other); });
 }
 
 std::vector<Mode> spectrumOf(const Eigen::MatrixXd& matrix) {
-    std::vector<Mode> modes = modesOf(matrix);
-    std::stable_sort(modes.begin(), modes.end(), comesFirst);
+    std::vector<Mode> modes;
+    for (const auto& part : uncoupledParts(matrix))
+        for (Mode& mode : embedded(modesOfPart(matrix(part, part)), part, matrix.rows()))
+            modes.push_back(std::move(mode));
+    sortModes(modes);
     return modes;
 }
 

@@ -337,7 +337,7 @@ private:
     std::string rateOfSource(const Variable& source) {
         const GraphInput* input = inputOf(source);
         if (!input)
-            return "0"; // a parameter
+            return "dot(" + nameOf(source) + ")"; // a parameter, unless it is moved as an input
         if (jumps(input->expression, *m_typed.definitions))
             m_written.problems.push_back(
                 {Code::GraphJump,

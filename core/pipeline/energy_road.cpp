@@ -18,9 +18,9 @@ namespace {
 
 using Eigenvalues = std::vector<std::complex<double>>;
 
-Eigenvalues eigenvaluesOf(const Eigen::MatrixXd& matrix) {
+Eigenvalues eigenvaluesOf(const std::vector<Mode>& modes) {
     Eigenvalues values;
-    for (const Mode& mode : spectrumOf(matrix))
+    for (const Mode& mode : modes)
         values.push_back(mode.value);
     return values;
 }
@@ -33,7 +33,7 @@ Eigenvalues ofStateSpace(const Document& document, const Givens& givens, const s
         return {};
     const auto space = numericStateSpace(read.graph, valuesOf(givens.parameters), stop);
     const auto* known = std::get_if<NumericStateSpace>(&space);
-    return known ? eigenvaluesOf(known->A) : Eigenvalues();
+    return known ? eigenvaluesOf(spectrumOf(known->A)) : Eigenvalues();
 }
 
 // About the start, as good as any other point of a linear model.
@@ -52,7 +52,7 @@ Eigenvalues ofLinearSystem(const ParsedModel& parsed, const Preparation& prepara
     const std::shared_ptr<const CompiledSystem> system = known->system;
     const auto linear = linearize(pointOf(model, std::move(*known), *system, known->start.time, dynamics.inputs()));
     const auto* found = std::get_if<LinearSystem>(&linear);
-    return found ? eigenvaluesOf(found->A) : Eigenvalues();
+    return found ? eigenvaluesOf(found->modes) : Eigenvalues();
 }
 
 } // namespace

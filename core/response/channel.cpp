@@ -84,12 +84,19 @@ NoisyMatrix drivenPart(NoisyMatrix matrix) {
     return matrix;
 }
 
-NoisyMatrix systemMatrix(const LinearSystem& withRates, Channel channel) {
-    const LinearSystem system = withoutRates(withRates);
+// In states that feel no rates of inputs.
+NoisyMatrix systemMatrix(const LinearSystem& system, Channel channel) {
     const auto input = static_cast<Eigen::Index>(channel.input), output = static_cast<Eigen::Index>(channel.output);
     const Eigen::Index n = system.A.rows();
+    Eigen::VectorXd driven = system.B.col(input);
+    double direct = system.D(output, input);
+    if (system.E.size() > 0) {
+        const Eigen::VectorXd carried = carriedRate(system, channel.input);
+        driven += system.A * carried;
+        direct += system.C.row(output).dot(carried);
+    }
     Eigen::MatrixXd matrix(n + 1, n + 1);
-    matrix << system.D(output, input), system.C.row(output), system.B.col(input), system.A;
+    matrix << direct, system.C.row(output), driven, system.A;
     const Eigen::VectorXd scales = balancingScales(matrix);
     matrix = (scales.cwiseInverse().asDiagonal() * matrix * scales.asDiagonal()).eval();
     return {matrix, givenNoise * givenNoise * matrix.cwiseAbs2()};

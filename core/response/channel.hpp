@@ -35,7 +35,7 @@ struct MinimalRealization {
     int orderAtInfinity() const;
 };
 
-/// The indices must be those of an input and an output of the system.
+/// The indices must be those of an input of the system and of an output that follows no rates.
 MinimalRealization minimalRealization(const LinearSystem& system, Channel channel);
 
 /// G(0): what the output changes by, in the end, for a constant input. None with a pole at zero.

@@ -236,10 +236,6 @@ QString obstacleMessage(const LinearizationObstacle& obstacle) {
         return AnalysisMessageTexts::tr("%1 jumps or has a corner exactly here, so that there is no linear motion near "
                                         "this point. Leave it out, or choose a point beside it.")
             .arg(names);
-    case LinearizationObstacle::Kind::RateOfInput:
-        return AnalysisMessageTexts::tr("The motion depends on how fast %1 changes, too, so that it has no form with "
-                                        "%1 alone as input. Take a force or a torque as input instead.")
-            .arg(names);
     case LinearizationObstacle::Kind::ReactionInput:
         return AnalysisMessageTexts::tr("%1 contains a reaction that redundant constraints share in many ways. Leave "
                                         "out a redundant constraint.")

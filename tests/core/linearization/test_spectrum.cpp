@@ -99,6 +99,97 @@ private slots:
         }
     }
 
+    // Chains of zeros: one eigenvector, and drifts that end in it.
+    void chainsOfZerosAreDrifts() {
+        for (unsigned seed = 0; seed < 40; ++seed) {
+            const Eigen::Index chain = 1 + seed % 4, rest = seed % 5, n = chain + rest;
+            Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(n, n);
+            for (Eigen::Index k = 0; k + 1 < chain; ++k)
+                matrix(k, k + 1) = 2;
+            matrix.bottomRightCorner(rest, rest) = randomMatrix(rest, seed) + 3 * Eigen::MatrixXd::Identity(rest, rest);
+            matrix.topRightCorner(chain, rest).setOnes();
+            const Eigen::MatrixXd basis =
+                randomMatrix(n, 100 + seed).householderQr().householderQ() * Eigen::MatrixXd::Identity(n, n);
+            const Eigen::VectorXd head = basis.col(0);
+            Eigen::Index drifts = 0;
+            for (const Mode& mode : spectrumOf(basis * matrix * basis.transpose())) {
+                drifts += mode.kind == ModeKind::Drift;
+                if (mode.kind == ModeKind::Drift)
+                    QVERIFY(std::abs(std::abs(mode.along.dot(head.cast<std::complex<double>>())) / mode.along.norm() -
+                                     1) < 1e-9);
+            }
+            QCOMPARE(drifts, chain - 1);
+        }
+    }
+
+    // Critical damping, in any unit of time, and where the entries have no exact root: one value, one eigenvector, and
+    // what stands behind it.
+    void eigenvaluesThatFallTogether() {
+        for (const double rate : {1e-6, 0.3, 1.0, std::sqrt(2.0), 7e8}) {
+            Eigen::MatrixXd matrix(2, 2);
+            matrix << 0, 1, -rate * rate, -2 * rate;
+            const std::vector<Mode> modes = spectrumOf(matrix);
+            for (const Mode& mode : modes) {
+                QVERIFY(mode.value.imag() == 0 && std::abs(mode.value.real() / rate + 1) < 1e-14);
+                QVERIFY(isUncertain(mode) && uncertainty(mode) < 1e-6 * rate);
+            }
+            QVERIFY(modes[0].kind == ModeKind::Eigenvector && modes[1].kind == ModeKind::Generalized);
+            QVERIFY(std::abs(modes[0].vector[1] / modes[0].vector[0] + rate) < 1e-9 * rate);
+            QVERIFY(std::abs(modes[1].along[1] / modes[1].along[0] + rate) < 1e-9 * rate);
+        }
+    }
+
+    // Near critical damping the two are apart as far as the entries say.
+    void eigenvaluesThatAreClose() {
+        for (const double apart : {1e-2, 1e-5, 1e-6}) {
+            Eigen::MatrixXd matrix(2, 2);
+            matrix << 0, 1, -1, -2 * std::cosh(apart); // -exp(apart), -exp(-apart)
+            const std::vector<Mode> modes = spectrumOf(matrix);
+            for (const Mode& mode : modes)
+                QVERIFY(mode.kind == ModeKind::Eigenvector);
+            const double error = std::abs(modes[0].value + std::exp(-apart));
+            QVERIFY(error <= 20 * uncertainty(modes[0]) && error < 1e-9);
+        }
+    }
+
+    // A resonance that one oscillator drives another with; and chains of three in coordinates in which nothing shows
+    // them.
+    void otherChains() {
+        Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(4, 4);
+        matrix.topRightCorner(2, 2).setIdentity();
+        matrix(2, 0) = matrix(3, 1) = -2.25;
+        matrix(3, 0) = 0.7;
+        const std::vector<Mode> resonance = spectrumOf(matrix);
+        int behind = 0;
+        for (const Mode& mode : resonance) {
+            QVERIFY(std::abs(std::abs(mode.value.imag()) - 1.5) < 1e-7 && std::abs(mode.value.real()) < 1e-7);
+            behind += mode.kind == ModeKind::Generalized;
+        }
+        QCOMPARE(behind, 2);
+        for (unsigned seed = 0; seed < 20; ++seed) {
+            Eigen::MatrixXd chain = -2 * Eigen::MatrixXd::Identity(5, 5);
+            chain(0, 1) = chain(1, 2) = 1;
+            chain(3, 3) = -0.5;
+            chain(4, 4) = 3;
+            const Eigen::MatrixXd basis = randomMatrix(5, 30 + seed).householderQr().householderQ();
+            int threefold = 0;
+            for (const Mode& mode : spectrumOf(basis * chain * basis.transpose()))
+                threefold += mode.value.imag() == 0 && std::abs(mode.value.real() + 2) < 1e-12;
+            QCOMPARE(threefold, 3);
+        }
+    }
+
+    // Equal eigenvalues with vectors of their own are no chain.
+    void equalPartsStandBesideEachOther() {
+        Eigen::MatrixXd part(2, 2), matrix = Eigen::MatrixXd::Zero(4, 4);
+        part << 0, 1, -5, -0.3;
+        matrix.topLeftCorner(2, 2) = matrix.bottomRightCorner(2, 2) = part;
+        for (const Mode& mode : spectrumOf(matrix)) {
+            QVERIFY(mode.kind == ModeKind::Eigenvector && !isUncertain(mode));
+            QVERIFY((matrix * mode.vector - mode.value * mode.vector).norm() < 1e-14 * mode.vector.norm());
+        }
+    }
+
     // A slow and a fast motion: neither is taken for zero.
     void stiffSystemsKeepTheirSlowModes() {
         Eigen::MatrixXd matrix(3, 3);

@@ -23,9 +23,14 @@ std::pair<Complex, double> denseValue(const LinearSystem& system, Channel channe
     Eigen::VectorXcd moved = system.B.col(input).cast<Complex>();
     if (system.E.size() > 0)
         moved += s * system.E.col(input);
+    for (std::size_t k = 0; k < system.higherE.size(); ++k)
+        moved += std::pow(s, static_cast<int>(k) + 2) * system.higherE[k].col(input);
     const Eigen::VectorXcd x = matrix.fullPivLu().solve(moved);
     const Eigen::RowVectorXcd c = system.C.row(output).cast<Complex>();
-    return {(c * x).value() + system.D(output, input), c.norm() * x.norm()};
+    Complex direct = system.D(output, input);
+    for (std::size_t k = 0; k < system.F.size(); ++k)
+        direct += std::pow(s, static_cast<int>(k) + 1) * system.F[k](output, input);
+    return {(c * x).value() + direct, c.norm() * x.norm()};
 }
 
 std::vector<double> probes(const LinearSystem& system) {

@@ -1,0 +1,25 @@
+#pragma once
+// Modes where symmetry says of eigenvalues that they are real or imaginary, which rounding must not change.
+
+#include "linearization/second_order_form.hpp"
+#include "linearization/spectrum.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+/// Of dx/dt = A x, where a scaling of the states makes A symmetric or skew, to the last digits; else nothing.
+std::optional<std::vector<Mode>> modesBySymmetry(const Eigen::MatrixXd& matrix);
+
+/// Of the states (z, dz/dt), where M is symmetric and positive, K symmetric, and C zero, or skew with K not negative:
+/// all exactly. Else nothing.
+std::optional<std::vector<Mode>> conservativeModes(const SecondOrderForm& form);
+
+/// Indices that no entry of the square matrix couples with others.
+std::vector<std::vector<Eigen::Index>> uncoupledParts(const Eigen::MatrixXd& matrix);
+
+/// The modes of a part of the states, as those of `size` states.
+std::vector<Mode> embedded(std::vector<Mode> modes, const std::vector<Eigen::Index>& part, Eigen::Index size);
+
+} // namespace coenergy
