@@ -14,7 +14,7 @@ struct NamedMatrix {
     Eigen::MatrixXd values;
 };
 
-/// A, B, C, D, M, C_d, K, as far as the system has them.
+/// A, B, E, C, D, F, M, C_d, K, as far as the system has them.
 std::vector<NamedMatrix> namedMatrices(const LinearSystem& system);
 
 /// With six digits; what is nothing beside the largest entry is 0.
