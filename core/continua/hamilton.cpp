@@ -196,7 +196,7 @@ private:
         };
         return isBefore(m_continuum.from, place) && isBefore(place, m_continuum.to) &&
                std::none_of(m_continuum.points.begin(), m_continuum.points.end(),
-                            [&](const ContinuumPoint& point) { return vanishesIdentically(point.at - place); });
+                            [&](const ContinuumPoint& point) { return isSamePlace(point.at, place, m_continuum); });
     }
 
     bool jumpsAt(const Expression& factor, const Expression& place) {

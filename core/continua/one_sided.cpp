@@ -1,17 +1,45 @@
 // Which side of its jump a function is on is told by the first derivative of its argument that does not vanish at the
 // place: of order k it has the sign of the k-th derivative before and behind, before with (-1)^k. |g| is g with that
-// sign, and max and min are made of sum and |difference|.
+// sign, and max and min are made of sum and |difference|. Places are compared up to what rounding makes of the numbers
+// in them: L/3 is the same as 0.3333333333333333 L.
 #include "continua/one_sided.hpp"
 
 #include "algebra/tidy.hpp"
+#include "base/random_numbers.hpp"
 #include "continua/jets.hpp"
+#include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace coenergy {
 
 namespace {
+
+// Whether an argument is nothing but rounding where the variable has the value of a place: at values drawn at random.
+bool vanishesAt(const Expression& argument, const Expression& place, const std::string& variable) {
+    constexpr double rounding = 1e-12;
+    RandomNumbers random;
+    std::set<std::string> names = symbolsIn(argument);
+    names.merge(symbolsIn(place));
+    names.erase(variable);
+    names.erase("pi");
+    for (int count = 0; count < 3; ++count) {
+        Point point;
+        for (const std::string& name : names)
+            point[name] = 0.5 + random.share();
+        point[variable] = evaluate(place, point);
+        double value = 0, size = 0;
+        for (const Expression& term : termsOf(argument)) {
+            value += evaluate(term, point);
+            size += std::abs(evaluate(term, point));
+        }
+        if (!(std::abs(value) <= rounding * size))
+            return false;
+    }
+    return true;
+}
 
 class OneSide {
 public:
@@ -69,7 +97,7 @@ private:
     std::optional<Expression> signNear(const Expression& argument) {
         constexpr int mostOrders = 4;
         if (!symbolsIn(argument).contains(m_variable) || !derivativesIn(argument, m_names).empty() ||
-            !vanishesIdentically(there(argument)))
+            !(vanishesIdentically(there(argument)) || vanishesAt(argument, m_at, m_variable)))
             return std::nullopt;
         Expression slope = argument;
         for (int order = 1; order <= mostOrders; ++order) {
@@ -99,6 +127,10 @@ std::optional<Expression> rootOf(const Expression& argument, const std::string& 
 
 } // namespace
 
+bool isSamePlace(const Expression& a, const Expression& b, const Continuum& continuum) {
+    return vanishesIdentically(a - b) || vanishesAt(Expression::symbol(continuum.variable) - b, a, continuum.variable);
+}
+
 Expression oneSided(const Expression& expression, const Continuum& continuum, const FieldNames& names,
                     const Expression& at, PointSide side, Algebra& algebra) {
     return OneSide(continuum, names, at, side, algebra).of(expression);
@@ -109,7 +141,7 @@ std::vector<Jump> jumpsIn(const Expression& expression, const Continuum& continu
     std::vector<Jump> jumps;
     const auto isKnown = [&](const Jump& jump) {
         return std::any_of(jumps.begin(), jumps.end(), [&](const Jump& other) {
-            return jump.at && other.at ? vanishesIdentically(*jump.at - *other.at) : jump.call == other.call;
+            return jump.at && other.at ? isSamePlace(*jump.at, *other.at, continuum) : jump.call == other.call;
         });
     };
     const auto add = [&](const Expression& call, const Expression& argument) {

@@ -9,6 +9,9 @@
 
 namespace coenergy {
 
+/// Whether two places are the same, whatever the values of their names, up to what rounding makes of typed numbers.
+bool isSamePlace(const Expression& a, const Expression& b, const Continuum& continuum);
+
 /// The limit of each jump and kink in the variable at the place, from one side: of step(x - a) at a, 0 before and 1
 /// behind. The variable stays elsewhere. What depends on fields stays as it is. May throw ArithmeticError.
 Expression oneSided(const Expression& expression, const Continuum& continuum, const FieldNames& names,

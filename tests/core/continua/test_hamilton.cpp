@@ -459,6 +459,21 @@ private slots:
                                  "3*u_x_minus - 7*u_x_plus + M*u_tt"));
     }
 
+    // Equal up to what rounding makes of the numbers that are typed, but no further.
+    void aStepAtARoundedPoint() {
+        for (const std::string at : {"0.1428571428571429*L", "L/7", "(1/7 + 1e-15)*L"})
+            for (const std::string argument : {"x - L/7", "7*x - L", "x - 0.14285714285714285*L"}) {
+                Continuum continuum = stringWithMass(at);
+                continuum.potentialDensity = parsed("(3 + 4*step(" + argument + "))*u_x^2/2");
+                const FieldEquations jump = equationsOf(continuum);
+                QVERIFY(isPointCondition(jump, 0, "u", ConditionKind::Natural, "3*u_x_minus - 7*u_x_plus + M*u_tt"));
+                QVERIFY(!hasFinding(jump, Kind::JumpWithoutPoint));
+            }
+        Continuum beside = stringWithMass("(1/7 + 1e-9)*L");
+        beside.potentialDensity = parsed("(3 + 4*step(x - L/7))*u_x^2/2");
+        QVERIFY(hasFinding(equationsOf(beside), Kind::JumpWithoutPoint));
+    }
+
     void aStepBesidePoints() {
         Continuum continuum = stringWithMass("a");
         continuum.potentialDensity = parsed("(3 + 4*step(x - b))*u_x^2/2");
