@@ -174,15 +174,22 @@ Expression distanceFromLock(Orientation orientation, const Expression& middleAng
     return across * across - least;
 }
 
-// The angular velocity along the parent's axes has the square a'^2 + b'^2 + c'^2 + 2 a' c' k with k the sine of
-// Bryant's second angle or the cosine of Euler's. Reference: A. A. Shabana, Dynamics of Multibody Systems, section 2.8.
+// The angular velocity along the parent's axes has the square w^2 = (a' d)^2 + b'^2 + (c' + a' k)^2 with k the sine of
+// Bryant's second angle or the cosine of Euler's. So near the lock, at the distance d from it, the motion is straight
+// and misses it by d sqrt((a'^2 + c'^2) d^2/2)/w; there a'^2 + c'^2 will be 2 w^2 over the square of that. What is too
+// swift then ends as soon as it is swift. Straight through the lock nothing is. Reference: A. A. Shabana, Dynamics of
+// Multibody Systems, section 2.8.
 Expression swiftnessLeft(Orientation orientation, std::span<const Expression> angles, const Rate& rate) {
-    const Expression swiftest(600);
-    const Expression between = apply(orientation == Orientation::Bryant ? Function::Sin : Function::Cos, {angles[1]});
+    const Expression swift(200), swiftest(1100);
+    const bool isBryant = orientation == Orientation::Bryant;
+    const Expression between = apply(isBryant ? Function::Sin : Function::Cos, {angles[1]});
+    const Expression distance = apply(isBryant ? Function::Cos : Function::Sin, {angles[1]});
     const Expression a = rate(angles[0]), b = rate(angles[1]), c = rate(angles[2]);
     const Expression fast = a * a + c * c;
-    const Expression turning = sum({fast, b * b, product({Expression(2), a, c, between})});
-    return apply(Function::Max, {distanceFromLock(orientation, angles[1]), swiftest * swiftest * turning - fast});
+    const Expression along = c + a * between; // squares alone: their bounds are narrow
+    const Expression turning = sum({power(a * distance, 2), b * b, power(along, 2)});
+    const Expression miss = product({swiftest, swiftest, fast, power(distance, 4)}) / Expression(4) - turning;
+    return apply(Function::Max, {distanceFromLock(orientation, angles[1]), swift * swift * turning - fast, miss});
 }
 
 } // namespace coenergy

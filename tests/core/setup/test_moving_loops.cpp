@@ -424,6 +424,29 @@ private slots:
         QVERIFY(locked.status.steps + locked.status.rejected < 20'000);
     }
 
+    // Where angles are still accurate, a thousand times faster than the body, they agree with Euler parameters.
+    void nearGimbalLock() {
+        const auto turned = [&](const std::string& coordinates, const std::string& orientation) {
+            return run(model(coordinates +
+                             "[[bodies]]\nname = \"b\"\njoint = \"spherical\"\nmass = 1\ninertia = [1, 1.7, 2.4]\n" +
+                             orientation + "[outputs]\nw = \"omega1_b\"\n[simulation]\nend = 4\nstep = 0.5\n"));
+        };
+        const auto byAngles = [&](const std::string& offset) {
+            return turned("[[coordinates]]\nname = \"alpha_b\"\ninitial_flow = " + offset +
+                              "\n[[coordinates]]\nname = \"beta_b\"\ninitial_flow = 1\n",
+                          "orientation = \"bryant_angles\"\n");
+        };
+        const SimulationResult near = byAngles("0.0015");
+        VERIFY_COMPLETED(near);
+        const SimulationResult known = turned("[[coordinates]]\nname = \"e0_b\"\ninitial = 1\n[[coordinates]]\nname = "
+                                              "\"e1_b\"\ninitial_flow = 0.00075\n[[coordinates]]\nname = \"e2_b\"\n"
+                                              "initial_flow = 0.5\n",
+                                              "");
+        VERIFY_COMPLETED(known);
+        VERIFY_CLOSE(last(near, "w"), last(known, "w"), 1e-7);
+        QVERIFY(byAngles("0.0002").status.end == RunEnd::StepTooSmall);
+    }
+
     // Two constraints that share a factor off the manifold: what is kept holds where the motion starts.
     void typedByHand() {
         const auto ring = [](const std::string& constraints) {
