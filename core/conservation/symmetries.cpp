@@ -8,6 +8,8 @@
 #include "expression/traverse.hpp"
 #include "numeric/decompositions.hpp"
 
+#include <Eigen/QR>
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -82,8 +84,17 @@ private:
         return static_cast<Eigen::Index>(m_count + i * m_count + j);
     }
 
+    // In a fraction of the time that singular values take; these decide where it is not clear.
+    static bool isFarFromSingular(const Eigen::ColPivHouseholderQR<Eigen::MatrixXd>& factors) {
+        const Eigen::Index n = factors.cols();
+        return n > 0 && factors.rows() >= n &&
+               std::abs(factors.matrixR()(n - 1, n - 1)) > std::sqrt(vanishing) * factors.maxPivot();
+    }
+
     // Rows span it, in echelon form.
     static Eigen::MatrixXd nullSpace(const Eigen::MatrixXd& rows) {
+        if (const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(rows); isFarFromSingular(factors))
+            return Eigen::MatrixXd(0, rows.cols());
         const SingularValues decomposition = singularValues(rows);
         const double least = vanishing * std::max(decomposition.values[0], 1e-300);
         const Eigen::Index dimension = (decomposition.values.array() <= least).count();
