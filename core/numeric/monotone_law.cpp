@@ -31,12 +31,16 @@ constexpr std::size_t leastSamples = 8;
 constexpr double constancy = 1e-9;       // of an entry of J
 constexpr double continuity = 1e-9;      // of a residual, between the sides of a switch
 constexpr double convexity = 1e-9;       // of an eigenvalue in units of the diagonal, below zero
+constexpr double progress = 0.9;         // of the power out of balance, or less
+constexpr int mostStalled = 6;           // steps on end without it
 constexpr int mostDescents = 200;        // one or two are usual, fifty where D'' vanishes in some direction
-constexpr int mostLooks = 160;           // along a line
+constexpr int mostLooks = 60;            // along a line
 constexpr double flatEnough = 0.1;       // of the slope at the begin of a line
+constexpr double narrow = 1e-3;          // between bounds of the place where the slope vanishes
 constexpr double farthest = 1e30;        // in units of the direction
-constexpr double smallestChange = 1e-14; // of the values
-constexpr double smallSize = 1e-6;       // below which a value counts as zero, in sizes
+constexpr double smallestChange = 1e-10; // of the values
+constexpr double smallSize = 1e-3;       // below which a value counts as zero, in sizes
+constexpr double telling = 1e-7;         // a change of values that is more than rounding
 constexpr double growth = 1e-12;         // of slopes, that rounding does not explain
 constexpr double nullShare = 1e-7;       // of the largest singular value
 
@@ -355,9 +359,12 @@ double MonotoneLaw::slope(const Eigen::VectorXd& along) const {
     return sum;
 }
 
+// Multipliers do not matter to slopes on the constraints; they take the whole step, which leaves the least to balance.
 double MonotoneLaw::slopeAt(std::vector<double>& inputs, const Eigen::VectorXd& z, const Eigen::VectorXd& along,
                             double share) {
-    setHighest(inputs, z + share * along);
+    Eigen::VectorXd moved = z + share * along;
+    moved(m_multipliers) = z(m_multipliers) + along(m_multipliers);
+    setHighest(inputs, moved);
     settleEfforts(inputs);
     return slope(along);
 }
@@ -380,7 +387,7 @@ double MonotoneLaw::lineSearch(std::vector<double>& inputs, const Eigen::VectorX
                 return low;
             continue;
         }
-        if (high - low <= smallestChange * high)
+        if (high - low <= narrow * high)
             break;
         const bool isWide = high > 4 * low;
         if (look % 2 && slopeHigh > 0)
@@ -416,7 +423,7 @@ bool MonotoneLaw::isLeast(std::vector<double> inputs, const Eigen::VectorXd& alo
 // Slopes grow along a line; where they do not, other solutions may be nearer.
 bool MonotoneLaw::isConvexBetween(std::vector<double> inputs, const Eigen::VectorXd& from, const Eigen::VectorXd& to) {
     constexpr int places = 16;
-    constexpr double shortest = 1e-5; // in sizes: rounding would be seen, but no other solution is as near
+    constexpr double shortest = 1e-3; // in sizes: rounding would be seen, but no other solution is as near
     constexpr double fall = 1e-2;     // of a slope, that rounding does not explain
     const Eigen::VectorXd along = to - from;
     if (Eigen::VectorXd(along(m_flows).cwiseQuotient(m_sizes(m_flows))).cwiseAbs().maxCoeff() < shortest)
@@ -464,6 +471,8 @@ bool MonotoneLaw::solve(std::vector<double>& inputs) {
     const Eigen::VectorXd first = highest(inputs);
     Eigen::VectorXd z = first;
     Eigen::VectorXd along = Eigen::VectorXd::Zero(z.size());
+    double leastPower = INFINITY; // out of balance
+    int stalled = 0;
     settleEfforts(inputs);
     for (int step = 0; step < mostDescents && m_residual.allFinite() && m_jacobian.allFinite(); ++step) {
         const Eigen::VectorXd residual = m_residual;
@@ -474,16 +483,24 @@ bool MonotoneLaw::solve(std::vector<double>& inputs) {
         if (!next.allFinite())
             break;
         m_residual = residual;
-        if (!(slope(next) < 0)) // by rounding
+        noteWorst(next);
+        const double power = Eigen::VectorXd(residual(m_flows)).cwiseAbs().dot(Eigen::VectorXd(m_sizes(m_flows)));
+        stalled = power < progress * leastPower ? 0 : stalled + 1;
+        leastPower = std::min(leastPower, power);
+        if (stalled > mostStalled) // by rounding
             break;
-        along = next;
-        noteWorst(along);
-        const double share = lineSearch(inputs, z, along);
+        if (!(slope(next) < 0)) { // by rounding: what is left are multipliers
+            slopeAt(inputs, z, next, 0);
+            break;
+        }
+        if (along.isZero(0) || lengthOf(next, z, telling) < 1) // else its direction is rounding
+            along = next;
+        const double share = lineSearch(inputs, z, next);
         z = highest(inputs);
         bool hasMoved = false;
         for (const Eigen::Index i : m_flows)
             hasMoved = hasMoved ||
-                       std::abs(share * along[i]) > smallestChange * std::max(std::abs(z[i]), smallSize * m_sizes[i]);
+                       std::abs(share * next[i]) > smallestChange * std::max(std::abs(z[i]), smallSize * m_sizes[i]);
         if (!hasMoved || share > farthest / 8)
             break;
     }

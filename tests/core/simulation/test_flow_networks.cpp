@@ -114,13 +114,13 @@ private slots:
         VERIFY_CLOSE(result.status.endTime, 1, 1e-2);
     }
 
-    // By one method after the other; COENERGY_ALL_NETWORKS asks for all of them.
+    // By the methods for what comes to rest, one after the other; COENERGY_ALL_NETWORKS asks for all of them.
     void randomNetworks() {
         const std::uint64_t stride = qEnvironmentVariableIsSet("COENERGY_ALL_NETWORKS") ? 1 : shareOfNetworks;
         std::size_t failures = 0;
         for (std::uint64_t number = 0; number < mostNetworks; number += stride) {
             const flows::Network network = flows::randomNetwork(number);
-            const Method method = methods[number / shareOfNetworks % methods.size()];
+            const Method method = number / shareOfNetworks % 2 == 0 ? Method::Auto : Method::Radau5;
             SimulationResult result;
             try {
                 result = run(model(network.text), by(static_cast<int>(method)));
