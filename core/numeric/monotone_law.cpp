@@ -32,7 +32,8 @@ constexpr double constancy = 1e-9;       // of an entry of J
 constexpr double continuity = 1e-9;      // of a residual, between the sides of a switch
 constexpr double convexity = 1e-9;       // of an eigenvalue in units of the diagonal, below zero
 constexpr double progress = 0.9;         // of the power out of balance, or less
-constexpr int mostStalled = 6;           // steps on end without it
+constexpr int mostStalled = 30;          // steps on end without it
+constexpr double balanced = 1e-14;       // of what the sizes make of an equation
 constexpr int mostDescents = 200;        // one or two are usual, fifty where D'' vanishes in some direction
 constexpr int mostLooks = 60;            // along a line
 constexpr double flatEnough = 0.1;       // of the slope at the begin of a line
@@ -508,7 +509,10 @@ bool MonotoneLaw::solve(std::vector<double>& inputs) {
     if (!m_residual.allFinite())
         return false;
     z = highest(inputs);
-    return (along.isZero(0) || isLeast(inputs, along)) && isConvexBetween(inputs, first, z);
+    const bool isBalanced = (Eigen::VectorXd(m_residual(m_flows)).cwiseAbs().array() <=
+                             balanced * Eigen::VectorXd(m_rowSizes(m_flows)).array())
+                                .all();
+    return (isBalanced || along.isZero(0) || isLeast(inputs, along)) && isConvexBetween(inputs, first, z);
 }
 
 // Along the directions in which J says nothing.
