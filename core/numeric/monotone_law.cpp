@@ -185,6 +185,9 @@ bool MonotoneLaw::bendsOnly(std::size_t k, std::vector<double> inputs) {
         evaluate(inputs); // beside the surface
         Eigen::VectorXd scales = m_residual.cwiseAbs();
         z -= argument / gradient.squaredNorm() * m_sizes.cwiseProduct(gradient);
+        for (Eigen::Index j = 0; j < z.size(); ++j) // exactly, or roots would have no value beside it
+            if (std::abs(z[j]) < 1e-12 * m_sizes[j])
+                z[j] = 0;
         setHighest(inputs, z);
         Eigen::VectorXd first;
         for (const double side : {1.0, -1.0, 0.0}) {
