@@ -12,7 +12,7 @@ using namespace runs;
 namespace {
 
 constexpr std::uint64_t mostNetworks = 100;
-constexpr std::uint64_t mostRefused = 30; // of a hundred, told as not solved; none may be wrong
+constexpr std::uint64_t mostRefused = 10; // of a hundred, told as not solved; none may be wrong
 constexpr std::uint64_t fewNetworks = 6;  // unless all are asked for
 constexpr std::uint64_t runOfMethod = 10; // networks by one method
 
