@@ -155,10 +155,6 @@
         <translation>%1 springt oder knickt genau hier, sodass es keine lineare Bewegung nahe dieser Stelle gibt. Lassen Sie es weg, oder wählen Sie eine Stelle daneben.</translation>
     </message>
     <message>
-        <source>The motion depends on how fast %1 changes, too, so that it has no form with %1 alone as input. Take a force or a torque as input instead.</source>
-        <translation>Die Bewegung hängt auch davon ab, wie schnell sich %1 ändert; mit %1 allein als Eingang hat sie keine Form. Nehmen Sie stattdessen eine Kraft oder ein Moment als Eingang.</translation>
-    </message>
-    <message>
         <source>%1 contains a reaction that redundant constraints share in many ways. Leave out a redundant constraint.</source>
         <translation>%1 enthält eine Reaktion, die sich überzählige Bindungen auf viele Weisen teilen. Lassen Sie eine überzählige Bindung weg.</translation>
     </message>
@@ -307,6 +303,22 @@
         <source>held by friction for every %1</source>
         <translation>durch Reibung gehalten für jedes %1</translation>
     </message>
+    <message>
+        <source>It rests at a jump or corner of %1: the potential energy is least there, it grows to every side, and nothing near it supplies energy.</source>
+        <translation>Es ruht an einem Sprung oder Knick von %1: Die potentielle Energie ist dort am kleinsten, sie wächst nach allen Seiten, und nichts in der Nähe führt Energie zu.</translation>
+    </message>
+    <message>
+        <source>It rests at a jump or corner of %1 as on an edge: once it has left it to one side, however little, the efforts there drive it away.</source>
+        <translation>Es ruht an einem Sprung oder Knick von %1 wie auf einer Kante: Hat es sie nach einer Seite verlassen, und sei es noch so wenig, treiben die Kräfte dort es fort.</translation>
+    </message>
+    <message>
+        <source>It rests at a jump or corner of %1, between what acts on its sides. Whether small motions stay small is not certain; a long run shows it.</source>
+        <translation>Es ruht an einem Sprung oder Knick von %1, zwischen dem, was auf seinen Seiten wirkt. Ob kleine Bewegungen klein bleiben, ist nicht gewiss; ein langer Lauf zeigt es.</translation>
+    </message>
+    <message>
+        <source>The resistance that %1 meets has no linear part at this point: it vanishes with the flow, or is infinite at rest, so that no motion near this point is linear. Choose a point in which it flows, or add a linear resistance.</source>
+        <translation>Der Widerstand, auf den %1 trifft, hat an dieser Stelle keinen linearen Teil: Er verschwindet mit dem Fluss oder ist in Ruhe unendlich, so dass keine Bewegung in der Nähe linear ist. Wählen Sie einen Punkt, in dem es fließt, oder fügen Sie einen linearen Widerstand hinzu.</translation>
+    </message>
 </context>
 <context>
     <name>AnalysisWords</name>
@@ -371,6 +383,30 @@
     <message>
         <source>Others beside it: %1.</source>
         <translation>Weitere daneben: %1.</translation>
+    </message>
+    <message>
+        <source>%1 drifts</source>
+        <translation>%1 driftet</translation>
+    </message>
+    <message>
+        <source>%1 and others drift</source>
+        <translation>%1 und weitere driften</translation>
+    </message>
+    <message>
+        <source>%1, times t</source>
+        <translation>%1, mal t</translation>
+    </message>
+    <message>
+        <source>This is a drift: an initial speed along it is kept.</source>
+        <translation>Dies ist eine Drift: Eine Anfangsgeschwindigkeit in ihrer Richtung bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>This motion is the one before times t: there is no second mode.</source>
+        <translation>Diese Bewegung ist die vorige mal t: Eine zweite Eigenform gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>The eigenvalue is known only to about %1 (condition number %2).</source>
+        <translation>Der Eigenwert ist nur auf etwa %1 genau bekannt (Konditionszahl %2).</translation>
     </message>
 </context>
 <context>
@@ -2558,10 +2594,6 @@
         <translation>Der Fluss `%1` darf hier nicht vorkommen: %2. Verwenden Sie nur Koordinaten, Parameter und `t`, oder verschieben Sie den Term.</translation>
     </message>
     <message>
-        <source>`%1` (%2) must not appear in the %3. Write this quantity without it.</source>
-        <translation>`%1` (%2) darf hier nicht vorkommen: %3. Schreiben Sie diese Größe ohne den Namen.</translation>
-    </message>
-    <message>
         <source>`%1` is not a parameter. Give the %2 as a number or an expression of parameters.</source>
         <translation>`%1` ist kein Parameter. Geben Sie hier eine Zahl oder einen Ausdruck aus Parametern an: %2.</translation>
     </message>
@@ -2572,10 +2604,6 @@
     <message>
         <source>`dot` cannot differentiate `%1` (%2). Use it on expressions of coordinates, parameters and `t`.</source>
         <translation>`dot` kann `%1` nicht ableiten (%2). Verwenden Sie es für Ausdrücke aus Koordinaten, Parametern und `t`.</translation>
-    </message>
-    <message>
-        <source>The flow constraint `%1` is not linear in the flow `%2`. Only linear (Pfaffian) ones have constraint forces by d&apos;Alembert&apos;s principle: rewrite it so that each flow appears to the first power only.</source>
-        <translation>Die Flussbedingung `%1` ist im Fluss `%2` nicht linear. Nur lineare (pfaffsche) haben nach dem Prinzip von d’Alembert Zwangskräfte: Schreiben Sie sie so um, dass jeder Fluss nur in der ersten Potenz vorkommt.</translation>
     </message>
     <message>
         <source>The constraint `%1` restricts nothing: it is always satisfied. Remove or correct it.</source>
@@ -3026,10 +3054,6 @@
     <message>
         <source>shape</source>
         <translation>Form</translation>
-    </message>
-    <message>
-        <source>The initial values leave open in which direction %1 can be met: derivatives vanish there. The direction %2 was taken. Give initial values beside these for another one.</source>
-        <translation>Die Anfangswerte lassen offen, in welcher Richtung %1 erfüllt werden kann: Dort verschwinden Ableitungen. Gewählt wurde die Richtung %2. Für eine andere geben Sie Anfangswerte daneben an.</translation>
     </message>
     <message>
         <source>body</source>
@@ -3490,6 +3514,58 @@
     <message>
         <source>A coefficient jumps at %1 = %2, where the field has to satisfy a condition that is not listed. Add a point there.</source>
         <translation>Bei %1 = %2 springt ein Koeffizient; dort muss das Feld eine Bedingung erfüllen, die nicht aufgeführt ist. Fügen Sie dort einen Punkt hinzu.</translation>
+    </message>
+    <message>
+        <source>The integral of `%1` has no value: between its limits, at %2, what is integrated grows like 1/s or faster. Begin and end it on one side of that place.</source>
+        <translation>Das Integral von `%1` hat keinen Wert: Zwischen seinen Grenzen, bei %2, wächst der Integrand wie 1/s oder schneller. Lassen Sie es auf einer Seite dieser Stelle beginnen und enden.</translation>
+    </message>
+    <message>
+        <source>The ends of the pipeline `%1` do not fit. Let `pressure` act at both, or let `flow` be given at both, or close one by `fixed`; a pressure at one end with a flow at the other is not offered.</source>
+        <translation>Die Enden der Rohrleitung `%1` passen nicht. Lassen Sie an beiden `pressure` wirken, geben Sie an beiden `flow` vor, oder schließen Sie eines mit `fixed`; ein Druck an einem Ende mit einem Fluss am anderen wird nicht angeboten.</translation>
+    </message>
+    <message>
+        <source>`%1` is no source: there is no linear graph here that it could belong to. Remove the input, or add the graph; for an effort use `efforts`.</source>
+        <translation>`%1` ist keine Quelle: Es gibt hier keinen linearen Graphen, zu dem sie gehören könnte. Entfernen Sie die Eingabe, oder ergänzen Sie den Graphen; für eine eingeprägte Kraft dient `efforts`.</translation>
+    </message>
+    <message>
+        <source>With `%1` indices stand for more than %2 items or terms, which is the most. Use fewer, or a field in place of many like pieces.</source>
+        <translation>Mit `%1` stehen Indizes für mehr als %2 Stücke oder Summanden, und mehr sind nicht möglich. Verwenden Sie weniger, oder ein Feld anstelle vieler gleicher Stücke.</translation>
+    </message>
+    <message>
+        <source>`%1` is more than %2 characters long when it is written out, which is the most. Use fewer terms, or name parts of them by definitions.</source>
+        <translation>`%1` ist ausgeschrieben länger als %2 Zeichen, und mehr sind nicht möglich. Verwenden Sie weniger Summanden, oder benennen Sie Teile durch Definitionen.</translation>
+    </message>
+    <message>
+        <source>`%1` (%2) must not appear in the %3.</source>
+        <translation>`%1` (%2) darf in %3 nicht vorkommen.</translation>
+    </message>
+    <message>
+        <source>Where a law needs the reaction, as dry friction does, move the constraint to the effort constraints: with an effort such as `N`, that acts on its coordinates (`y` = `N`), every other effort may depend on `N`.</source>
+        <translation>Braucht ein Gesetz die Reaktion, wie trockene Reibung, so verschieben Sie die Bedingung zu den Effortbedingungen: Mit einem Effort wie `N`, der auf ihre Koordinaten wirkt (`y` = `N`), darf jeder andere Effort von `N` abhängen.</translation>
+    </message>
+    <message>
+        <source>Move the equation to the effort constraints, with an effort such as `R`, and let `R` act on the coordinates whose flows it binds.</source>
+        <translation>Verschieben Sie die Gleichung zu den Effortbedingungen, mit einem Effort wie `R`, und lassen Sie `R` auf die Koordinaten wirken, deren Flüsse sie bindet.</translation>
+    </message>
+    <message>
+        <source>Write this quantity without it.</source>
+        <translation>Schreiben Sie diese Größe ohne sie.</translation>
+    </message>
+    <message>
+        <source>The flow constraint `%1` is not linear in the flow `%2`. Only linear (Pfaffian) ones have constraint forces by d&apos;Alembert&apos;s principle: rewrite it so that each flow appears to the first power only, or move it to the effort constraints, with an effort such as `F`, and say how `F` acts on the coordinates.</source>
+        <translation>Die Flussbedingung `%1` ist im Fluss `%2` nicht linear. Nur lineare (pfaffsche) haben nach dem Prinzip von d’Alembert Zwangskräfte: Schreiben Sie sie so um, dass jeder Fluss nur in der ersten Potenz vorkommt, oder verschieben Sie sie zu den Effortbedingungen, mit einem Effort wie `F`, und sagen Sie, wie `F` auf die Koordinaten wirkt.</translation>
+    </message>
+    <message>
+        <source>`%1` is declared here, and so it is not the flow of `%2`, which is called `%3` instead. Rename it, or give that flow a name of its own.</source>
+        <translation>`%1` ist hier vereinbart und darum nicht der Fluss von `%2`, der stattdessen `%3` heißt. Benennen Sie es um, oder geben Sie diesem Fluss einen eigenen Namen.</translation>
+    </message>
+    <message>
+        <source>The initial values of %1 cannot stand together with %2: they were moved as little as an impulse would move them. Change one of them, or leave one out, so that it follows the others.</source>
+        <translation>Die Anfangswerte von %1 können nicht zusammen mit %2 bestehen: Sie wurden so wenig verschoben, wie ein Stoß sie verschieben würde. Ändern Sie einen davon, oder lassen Sie einen weg, damit er den anderen folgt.</translation>
+    </message>
+    <message>
+        <source>The initial values leave open in which direction %1 can be met: derivatives vanish or depend on each other there, a singular position from which more than one motion may lead on. The direction %2 was taken. Give initial displacements or flows beside these for another one.</source>
+        <translation>Die Anfangswerte lassen offen, in welcher Richtung %1 erfüllt werden kann: Ableitungen verschwinden dort oder hängen voneinander ab, eine singuläre Lage, von der mehr als eine Bewegung weiterführen kann. Gewählt wurde die Richtung %2. Für eine andere geben Sie Anfangswerte der Verschiebungen oder Flüsse daneben an.</translation>
     </message>
 </context>
 <context>
@@ -5446,10 +5522,6 @@
         <translation>Der Lauf brach bei t = %1 ab, weil %2 nicht mehr zu erfüllen war. Der Mechanismus klemmt dort vielleicht oder durchläuft eine singuläre Lage; versuchen Sie einen anderen Anfang oder engere Toleranzen.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1: from there on the equations of %2 do not determine their highest derivatives. An inertia or a coefficient has become zero and stays so; let it keep a small value, or stop the run before with a limit.</source>
-        <translation>Der Lauf ist bei t = %1 abgebrochen: Von dort an bestimmen die Gleichungen von %2 ihre höchsten Ableitungen nicht. Eine Trägheit oder ein Faktor ist null geworden und bleibt es; lassen Sie einen kleinen Wert stehen, oder beenden Sie den Lauf vorher mit einer Grenze.</translation>
-    </message>
-    <message>
         <source>The run broke off at t = %1: %2 changes its side again and again with next to no time between. Replace it by something smooth, such as tanh with a small width, or check its argument.</source>
         <translation>Der Lauf brach bei t = %1 ab: %2 wechselt immer wieder die Seite, fast ohne dass Zeit vergeht. Ersetzen Sie es durch etwas Glattes, etwa tanh mit kleiner Breite, oder prüfen Sie das Argument.</translation>
     </message>
@@ -5480,10 +5552,6 @@
     <message>
         <source>The run broke off at t = %1: %2 grows beyond all bounds, or beyond what numbers can hold. The motion is unstable there; a limit can stop the run before, or check the signs of the energies.</source>
         <translation>Der Lauf brach bei t = %1 ab: %2 wächst über alle Grenzen oder über das hinaus, was Zahlen fassen. Die Bewegung ist dort instabil; eine Grenze kann den Lauf vorher anhalten, oder prüfen Sie die Vorzeichen der Energien.</translation>
-    </message>
-    <message>
-        <source>The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its equation. Give it an inertia or a dissipation, or replace that function by something smooth, such as tanh with a small width.</source>
-        <translation>Der Lauf brach bei t = %1 ab: %2 müsste dort springen, mit der Funktion, die in ihrer Gleichung springt. Geben Sie ihr eine Trägheit oder eine Dissipation, oder ersetzen Sie diese Funktion durch eine glatte, etwa tanh mit kleiner Breite.</translation>
     </message>
     <message>
         <source>A variational method needs the energies of the model. Use the method auto.</source>
@@ -5526,10 +5594,6 @@
         <translation>Der Lauf brach bei t = %1 ab: Dort wirkt ein Impuls, und mit ihm ändert sich %2 auf eine Weise, die davon abhängt, wie die Kraft kommt und geht. Verwenden Sie anstelle des Impulses eine Kraft, die kurze Zeit dauert.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1: %2 has no closed form and is computed at sixty points, which are too few there for the tolerance. Begin it nearer to where the motion is, replace it by a table or a formula, or use looser tolerances.</source>
-        <translation>Der Lauf brach bei t = %1 ab: %2 hat keine geschlossene Form und wird an sechzig Stellen berechnet, die dort für die Toleranz zu wenige sind. Lassen Sie es näher bei der Bewegung beginnen, ersetzen Sie es durch eine Tabelle oder eine Formel, oder verwenden Sie weitere Toleranzen.</translation>
-    </message>
-    <message>
         <source>At t = %1 %2 has no value: between its limits, what is integrated becomes infinite. Begin it on the side where the motion is, or stop the run before with a limit.</source>
         <translation>Bei t = %1 hat %2 keinen Wert: Zwischen seinen Grenzen wird unendlich, was integriert wird. Lassen Sie es auf der Seite beginnen, auf der die Bewegung ist, oder beenden Sie den Lauf vorher mit einer Grenze.</translation>
     </message>
@@ -5548,6 +5612,26 @@
     <message>
         <source>The run broke off at t = %1: %2 change their sides again and again with next to no time between, and nothing decides which of them hold. Dry friction on several surfaces is decided where it is a dissipation such as c*abs(dotx); if it is proportional to a reaction, state it by an effort constraint whose effort is that reaction. Else replace these functions by something smooth, such as tanh with a small width.</source>
         <translation>Der Lauf brach bei t = %1 ab: %2 wechseln immer wieder die Seite, fast ohne Zeit dazwischen, und nichts entscheidet, welche von ihnen halten. Trockene Reibung an mehreren Flächen ist entschieden, wo sie eine Dissipation wie c*abs(dotx) ist; ist sie proportional zu einer Reaktion, so geben Sie sie durch eine Effortbedingung an, deren Effort diese Reaktion ist. Sonst ersetzen Sie diese Funktionen durch etwas Glattes wie tanh mit kleiner Breite.</translation>
+    </message>
+    <message>
+        <source>The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its equation, and no impulse moves it so: that takes forces without end. Let that function rise in a short time, as a ramp or tanh do (where a motion is prescribed, as smoothly as its constraint is differentiated), or put a spring between what it moves and what has inertia.</source>
+        <translation>Der Lauf brach bei t = %1 ab: %2 müsste dort springen, mit der Funktion, die in der zugehörigen Gleichung springt, und kein Kraftstoß bewegt es so: Das verlangt Kräfte ohne Grenzen. Lassen Sie die Funktion in kurzer Zeit ansteigen wie eine Rampe oder tanh (bei vorgeschriebener Bewegung so glatt, wie ihre Bindung abgeleitet wird), oder setzen Sie eine Feder zwischen das, was sie bewegt, und das, was Trägheit hat.</translation>
+    </message>
+    <message>
+        <source>The run broke off at t = %1: from there on the equations of %2 do not determine their highest derivatives. An inertia or a coefficient is zero there, or too near to zero to be told from it; let it keep a larger value, or stop the run before with a limit.</source>
+        <translation>Der Lauf ist bei t = %1 abgebrochen: Von dort an bestimmen die Gleichungen von %2 ihre höchsten Ableitungen nicht. Eine Trägheit oder ein Faktor ist dort null oder von null nicht zu unterscheiden; lassen Sie einen größeren Wert stehen, oder beenden Sie den Lauf vorher mit einer Grenze.</translation>
+    </message>
+    <message>
+        <source>The run broke off at t = %1: %2 is computed at sixty points, which are too few there for the tolerance. Begin it nearer to where the motion is, replace it by a table or a formula, or use looser tolerances.</source>
+        <translation>Der Lauf brach bei t = %1 ab: %2 wird an sechzig Stellen berechnet, die dort für die Toleranz zu wenige sind. Lassen Sie es näher bei der Bewegung beginnen, ersetzen Sie es durch eine Tabelle oder eine Formel, oder verwenden Sie weitere Toleranzen.</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>A singular position was passed at t = %1, from which more than one motion leads on: the run kept the direction that it had. To see another motion, begin beside that position on the other branch.</source>
+        <translation>Bei t = %1 wurde eine singuläre Lage durchlaufen, von der mehr als eine Bewegung weiterführt: Der Lauf behielt seine Richtung. Um eine andere Bewegung zu sehen, beginnen Sie neben dieser Lage auf dem anderen Zweig.</translation>
     </message>
 </context>
 <context>
@@ -8883,6 +8967,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>The input jumps by 1 at t = 0.</source>
         <translation>Der Eingang springt bei t = 0 um 1.</translation>
+    </message>
+    <message>
+        <source>Left out, because of following how fast %1 changes: %2.</source>
+        <translation>Weggelassen, weil es der Änderungsrate von %1 folgt: %2.</translation>
     </message>
 </context>
 <context>
