@@ -57,37 +57,39 @@ struct Draft {
 };
 
 Document documentOf(Draft draft) {
-    return {Part(std::move(draft.header)),
-            Part(std::move(draft.parameters)),
-            Part(std::move(draft.definitions)),
-            Part(std::move(draft.tables)),
-            Part(std::move(draft.graph)),
-            Part(std::move(draft.graphVectors)),
-            Part(std::move(draft.inputs)),
-            Part(std::move(draft.initialValues)),
-            Part(std::move(draft.coordinates)),
-            Part(std::move(draft.bodies)),
-            Part(std::move(draft.distributed)),
-            Part(std::move(draft.energies)),
-            Part(std::move(draft.efforts)),
-            Part(std::move(draft.forces)),
-            Part(std::move(draft.torques)),
-            Part(std::move(draft.displacementConstraints)),
-            Part(std::move(draft.flowConstraints)),
-            Part(std::move(draft.effortConstraints)),
-            Part(std::move(draft.dynamicConstraints)),
-            Part(std::move(draft.limits)),
-            Part(std::move(draft.outputs)),
-            Part(std::move(draft.simulation)),
-            Part(std::move(draft.plots)),
-            Part(std::move(draft.drawing)),
-            Part(std::move(draft.continuum)),
-            Part(std::move(draft.continuumFields)),
-            Part(std::move(draft.continuumStart)),
-            Part(std::move(draft.continuumEnd)),
-            Part(std::move(draft.continuumPoints)),
-            Part(std::move(draft.functional)),
-            Part(std::move(draft.layout))};
+    Document document;
+    document.header = Part(std::move(draft.header));
+    document.parameters = Part(std::move(draft.parameters));
+    document.definitions = Part(std::move(draft.definitions));
+    document.tables = Part(std::move(draft.tables));
+    document.graph = Part(std::move(draft.graph));
+    document.graphVectors = Part(std::move(draft.graphVectors));
+    document.inputs = Part(std::move(draft.inputs));
+    document.initialValues = Part(std::move(draft.initialValues));
+    document.coordinates = Part(std::move(draft.coordinates));
+    document.bodies = Part(std::move(draft.bodies));
+    document.distributed = Part(std::move(draft.distributed));
+    document.energies = Part(std::move(draft.energies));
+    document.efforts = Part(std::move(draft.efforts));
+    document.forces = Part(std::move(draft.forces));
+    document.torques = Part(std::move(draft.torques));
+    document.displacementConstraints = Part(std::move(draft.displacementConstraints));
+    document.flowConstraints = Part(std::move(draft.flowConstraints));
+    document.effortConstraints = Part(std::move(draft.effortConstraints));
+    document.dynamicConstraints = Part(std::move(draft.dynamicConstraints));
+    document.limits = Part(std::move(draft.limits));
+    document.outputs = Part(std::move(draft.outputs));
+    document.simulation = Part(std::move(draft.simulation));
+    document.plots = Part(std::move(draft.plots));
+    document.drawing = Part(std::move(draft.drawing));
+    document.continuum = Part(std::move(draft.continuum));
+    document.continuumFields = Part(std::move(draft.continuumFields));
+    document.continuumStart = Part(std::move(draft.continuumStart));
+    document.continuumEnd = Part(std::move(draft.continuumEnd));
+    document.continuumPoints = Part(std::move(draft.continuumPoints));
+    document.functional = Part(std::move(draft.functional));
+    document.layout = Part(std::move(draft.layout));
+    return document;
 }
 
 TomlType typeOf(const toml::node& node) {
