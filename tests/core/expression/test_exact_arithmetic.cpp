@@ -10,7 +10,7 @@ using namespace coenergy;
 namespace {
 
 // Twice the width of what is kept without a library: every sum and product of two such numbers.
-using Wide = __int128;
+__extension__ typedef __int128 Wide;
 
 std::string digitsOf(Wide value) {
     if (value < 0)
@@ -112,8 +112,8 @@ private slots:
     }
 
     void narrowedToTheNearest() {
-        QCOMPARE(pow(10, 30).to<int>(), std::numeric_limits<int>::max());
-        QCOMPARE((-pow(10, 30)).to<std::int64_t>(), std::numeric_limits<std::int64_t>::min());
+        QCOMPARE(pow(Integer(10), 30).to<int>(), std::numeric_limits<int>::max());
+        QCOMPARE((-pow(Integer(10), 30)).to<std::int64_t>(), std::numeric_limits<std::int64_t>::min());
         QCOMPARE(Integer(-7).to<unsigned>(), 0U);
         QCOMPARE(Integer(300).to<std::uint8_t>(), std::uint8_t(255));
         QCOMPARE(Rational(-7, 2).to<int>(), -3);
