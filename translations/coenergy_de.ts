@@ -3516,8 +3516,8 @@
         <translation>Bei %1 = %2 springt ein Koeffizient; dort muss das Feld eine Bedingung erfüllen, die nicht aufgeführt ist. Fügen Sie dort einen Punkt hinzu.</translation>
     </message>
     <message>
-        <source>The integral of `%1` has no value: between its limits, at %2, what is integrated grows like 1/s or faster. Begin and end it on one side of that place.</source>
-        <translation>Das Integral von `%1` hat keinen Wert: Zwischen seinen Grenzen, bei %2, wächst der Integrand wie 1/s oder schneller. Lassen Sie es auf einer Seite dieser Stelle beginnen und enden.</translation>
+        <source>The integral of `%1` has no value: between its limits, at %2, what is integrated grows like 1/s or faster. Give it limits on one side of that place.</source>
+        <translation>Das Integral von `%1` hat keinen Wert: Zwischen seinen Grenzen, bei %2, wächst der Integrand wie 1/s oder schneller. Geben Sie ihm Grenzen auf einer Seite dieser Stelle.</translation>
     </message>
     <message>
         <source>The ends of the pipeline `%1` do not fit. Let `pressure` act at both, or let `flow` be given at both, or close one by `fixed`; a pressure at one end with a flow at the other is not offered.</source>

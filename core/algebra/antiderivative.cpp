@@ -533,8 +533,8 @@ private:
     }
 
     bool isEvenPowerOfBase(const Expression& u) const {
-        return u.isPower() && isWhole(u.operands()[1]) &&
-               numerator(u.operands()[1].number()) % 2 == 0 && isBase(u.operands()[0]);
+        return u.isPower() && isWhole(u.operands()[1]) && numerator(u.operands()[1].number()) % 2 == 0 &&
+               isBase(u.operands()[0]);
     }
 
     // ln(cosh(u)) is infinite where tanh(u) is 1 long since.

@@ -11,6 +11,30 @@ namespace coenergy {
 
 namespace {
 
+std::size_t beginOfOperand(const Syntax& syntax, std::size_t end) {
+    for (std::size_t open = 1; open > 0; open = open - 1 + syntax[end].operands)
+        --end;
+    return end;
+}
+
+// Of a limit the sign alone counts: what its largest or smallest is chosen from need not be in one unit.
+std::vector<Syntax> comparedWithZero(const Syntax& syntax) {
+    const SyntaxNode& last = syntax.back();
+    const bool isChoice =
+        last.kind == SyntaxNode::Kind::Call && (last.function == Function::Max || last.function == Function::Min);
+    if (!isChoice)
+        return {syntax};
+    std::vector<Syntax> parts;
+    for (std::size_t end = syntax.size() - 1, k = 0; k < last.operands; ++k) {
+        const std::size_t begin = beginOfOperand(syntax, end);
+        const auto at = [&](std::size_t place) { return syntax.begin() + static_cast<std::ptrdiff_t>(place); };
+        for (Syntax& part : comparedWithZero(Syntax(at(begin), at(end))))
+            parts.push_back(std::move(part));
+        end = begin;
+    }
+    return parts;
+}
+
 class ModelUnitFinder {
 public:
     explicit ModelUnitFinder(const ParsedModel& model)
@@ -85,6 +109,8 @@ private:
             if (field.column == Column::Expression)
                 return takeConstraint(field);
             break;
+        case Section::Limits:
+            return takeLimit(field);
         case Section::Bodies:
         case Section::GraphVectors:
         case Section::Inputs:
@@ -169,6 +195,12 @@ private:
         m_finder.report(Code::DimensionMismatch, {field.section, field.item, Column::MultiplierUnit}, {},
                         {SourceText(name), SourceText(m_finder.typedUnitOf(name)), Quantity::Multiplier,
                          SourceText(m_finder.inWords(found, JouleName::NewtonMetre))});
+    }
+
+    void takeLimit(const Field& field) {
+        if (const Syntax* syntax = syntaxOf(field))
+            for (const Syntax& part : comparedWithZero(*syntax))
+                m_finder.measure(field, part, std::nullopt, beginOfWritten(field));
     }
 
     const Syntax* syntaxOf(const Field& field) const {

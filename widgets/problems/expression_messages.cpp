@@ -105,7 +105,7 @@ constexpr CodeWords messages[] = {
                                   "`1` in `integral(f, x, 1)`.")},
     {Code::IntegralOverPole,
      QT_TRANSLATE_NOOP("Message", "The integral of `%1` has no value: between its limits, at %2, what is integrated "
-                                  "grows like 1/s or faster. Begin and end it on one side of that place.")},
+                                  "grows like 1/s or faster. Give it limits on one side of that place.")},
     {Code::IntegralOfKinks,
      QT_TRANSLATE_NOOP("Message", "`%1` has a kink or jump, and no closed form of its integral is known. Write the "
                                   "energy itself, in pieces, in place of its integral.")},

@@ -125,6 +125,8 @@ private slots:
             "dimension-mismatch: x, m, ds, m/s");
         row("multiplier", "[[constraints.displacement]]\nexpression = 'x'\nmultiplier_unit = 'J'",
             "dimension-mismatch: lambda1, J, multiplier, N");
+        row("limit", "[[limits]]\nname = 'stop'\nexpression = 'max(x, min(v, v + x))'",
+            "dimension-mismatch: x, m, v, m/s");
         row("function", "[definitions]\nd = 'sin(x)'", "dimension-of-argument: sin, x, m");
         row("exponent", "[definitions]\nd = '2^x'", "dimension-of-argument: ^, x, m");
         row("output", "[outputs]\nd = { expression = '2*x', unit = 's' }", "dimension-mismatch: 2*x, m, d, s");
@@ -144,6 +146,7 @@ private slots:
         QTest::addColumn<QString>("text");
         const std::pair<const char*, const char*> rows[] = {
             {"energies", "[energies]\nkinetic_coenergy = 'm*v^2/2'\npotential = 'm*g*x + k*x^2/2'"},
+            {"signs of a limit", "[[limits]]\nname = 'stop'\nexpression = 'max(x, min(v, 2*m), k)'"},
             {"zero", "[[constraints.displacement]]\nexpression = 'x + 0 = 0'"},
             {"numbers in values", "[[coordinates]]\nname = 'y'\nunit = 'm'\ninitial = '0.5 + 2*pi'"},
             {"conversion", "[outputs]\nd = { expression = '3.6*v', unit = 'km/h' }"},
