@@ -520,8 +520,10 @@ bool MonotoneLaw::solve(std::vector<double>& inputs) {
 
 // Along the directions in which J says nothing.
 bool MonotoneLaw::isDetermined(std::vector<double> inputs) {
+    if (!holds()) // then there is nothing to evaluate with
+        return false;
     evaluate(inputs);
-    if (!holds() || !m_jacobian.allFinite())
+    if (!m_jacobian.allFinite())
         return false;
     const Eigen::VectorXd z = highest(inputs);
     const Eigen::MatrixXd directions = nullDirections(nullShare);
