@@ -23,8 +23,9 @@ std::string digitsOf(Wide value) {
 std::int64_t drawn(samples::Random& random) {
     constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
     if (random.oneIn(4))
-        return (random.oneIn(2) ? largest : std::numeric_limits<std::int64_t>::min()) / (1 + random.below(3)) +
-               (random.oneIn(2) ? 0 : 1 - random.below(2));
+        return (random.oneIn(2) ? largest - random.below(2)
+                                : std::numeric_limits<std::int64_t>::min() + random.below(2)) /
+               (1 + random.below(3));
     std::int64_t value = 0;
     for (int length = random.below(4); length > 0; --length)
         value = value * 65536 + random.below(65536);
