@@ -3567,6 +3567,10 @@
         <source>The initial values leave open in which direction %1 can be met: derivatives vanish or depend on each other there, a singular position from which more than one motion may lead on. The direction %2 was taken. Give initial displacements or flows beside these for another one.</source>
         <translation>Die Anfangswerte lassen offen, in welcher Richtung %1 erfüllt werden kann: Ableitungen verschwinden dort oder hängen voneinander ab, eine singuläre Lage, von der mehr als eine Bewegung weiterführen kann. Gewählt wurde die Richtung %2. Für eine andere geben Sie Anfangswerte der Verschiebungen oder Flüsse daneben an.</translation>
     </message>
+    <message>
+        <source>`%1` is no state: there is no linear graph here, and nothing else that `initial` could start. Remove it, or give the coordinate its initial value.</source>
+        <translation>`%1` ist kein Zustand: Es gibt hier keinen linearen Graphen und auch sonst nichts, was `initial` starten könnte. Entfernen Sie es, oder geben Sie der Koordinate ihren Anfangswert.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>

@@ -22,6 +22,19 @@ QString elementEnds(const Diagnostic& diagnostic) {
         .arg(wordsAt(diagnostic, 0));
 }
 
+QString graphInitial(const Diagnostic& diagnostic) {
+    const QString name = wordsAt(diagnostic, 0);
+    const QStringList states = namesAt(diagnostic, 1);
+    if (states.isEmpty())
+        return MessageTexts::tr(
+                   "`%1` is no state: there is no linear graph here, and nothing else that `initial` could "
+                   "start. Remove it, or give the coordinate its initial value.")
+            .arg(name);
+    return MessageTexts::tr("`%1` is no state of the graph, so that it cannot be given a value to start from. "
+                            "Choose from the states %2.")
+        .arg(name, wordsAt(diagnostic, 1));
+}
+
 constexpr CodeWords messages[] = {
     {Code::GraphRow, QT_TRANSLATE_NOOP("Message", "The row `%1` is not understood. Write %2.")},
     {Code::GraphRepeated,
@@ -68,9 +81,7 @@ constexpr CodeWords messages[] = {
     {Code::GraphDependent,
      QT_TRANSLATE_NOOP("Message", "The storage element of branch %1 is no state of its own: others (%2) determine it. "
                                   "Give no initial value to it.")},
-    {Code::GraphInitial,
-     QT_TRANSLATE_NOOP("Message", "`%1` is no state of the graph, so that it cannot be given a value to start from. "
-                                  "Choose from the states %2.")},
+    {Code::GraphInitial, graphInitial},
     {Code::GraphInputAlone,
      QT_TRANSLATE_NOOP("Message", "`%1` is no source: there is no linear graph here that it could belong to. Remove "
                                   "the input, or add the graph; for an effort use `efforts`.")},
