@@ -112,6 +112,6 @@ struct ReportOptions {
     bool analyses = false;
     std::string output; // .tex or .pdf
 };
-int runReport(const ReportOptions& options, const Streams& streams);
+int runReport(const ReportOptions& options, const Streams& streams, const PainterMaker& painter);
 
 } // namespace coenergy

@@ -3,10 +3,8 @@
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
-#include "cli/report_program.hpp"
+#include "cli/report_words.hpp"
 
-#include "pages/report_plots.hpp"
-#include "pages/report_typesetting.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/analysis_model.hpp"
 #include "pipeline/simplification.hpp"
@@ -15,12 +13,13 @@
 #include "problems/run_message.hpp"
 #include "report/compose_report.hpp"
 #include "report/latex_report.hpp"
+#include "report/report_painter.hpp"
 #include "setup/simulation_setup.hpp"
 #include "simulation/simulate.hpp"
 
-#include <QEventLoop>
-
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <sstream>
 
 namespace coenergy {
@@ -60,18 +59,6 @@ Diagnostics toldFindings(const ModelState& state) {
     return findings;
 }
 
-TypesetFormulas typeset(const QStringList& formulas) {
-    TypesetFormulas result;
-    QEventLoop loop;
-    ReportTypesetting typesetting(formulas);
-    QObject::connect(&typesetting, &ReportTypesetting::finished, &loop, [&](const TypesetFormulas& all) {
-        result = all;
-        loop.quit();
-    });
-    loop.exec();
-    return result;
-}
-
 /// The run of a model, or nothing if it cannot be simulated, which then is said.
 std::optional<SimulationResult> run(const ReportOptions& options, const LoadedModel& model,
                                     const Preparation& preparation, const Streams& streams) {
@@ -103,34 +90,32 @@ std::optional<Equilibria> equilibriaOf(const ReportOptions& options, const Loade
     return searched({std::get<SimulationProblem>(problem), analysis.equations}, streams);
 }
 
-std::vector<FileContent> printed(const ReportSource& source, const std::vector<ReportDrawing>& figures,
-                                 const std::filesystem::path& path) {
+std::vector<FileContent> printed(const Report& report, ReportPainter* painter, const std::filesystem::path& path) {
+    if (formOf(path.string()) == ReportForm::Pages)
+        return {{path, painter->pages(report).toStdString()}};
     std::vector<FileContent> files;
-    const Report report = composeReport(source);
-    if (formOf(path.string()) == ReportForm::Pages) {
-        std::vector<QPicture> drawings;
-        for (const ReportDrawing& figure : figures)
-            drawings.push_back(strokesOf(figure));
-        files.push_back(
-            {path, pdfOf(layOutReport(report, typeset(formulasOf(report)), std::move(drawings))).toStdString()});
-        return files;
-    }
     QStringList names;
-    for (std::size_t k = 0; k < figures.size(); ++k) {
-        const std::string name = path.stem().string() + "-plot" + std::to_string(k + 1) + ".pdf";
+    for (const QByteArray& figure : painter ? painter->figures() : std::vector<QByteArray>()) {
+        const std::string name = path.stem().string() + "-plot" + std::to_string(files.size() + 1) + ".pdf";
         names.append(QString::fromStdString(name));
-        files.push_back({path.parent_path() / name, drawingFile(strokesOf(figures[k])).toStdString()});
+        files.push_back({path.parent_path() / name, figure.toStdString()});
     }
     files.push_back({path, latexReport(report, names).toStdString()});
     return files;
 }
 
-// What is known of what the file states, before a model is made of it.
-ModelState statementOf(const InputOptions& input, const LoadedModel& asModel) {
-    std::ostringstream told; // with the model, already
-    const auto loaded = loadModel(input, {told, told}, FieldUse::AsStated);
-    const LoadedModel* stated = std::get_if<LoadedModel>(&loaded);
-    ModelState state = stateOf(stated ? *stated : asModel);
+// What the file states, before a model is made of it, if it can be read; what is wrong with it is told with the model.
+std::optional<LoadedModel> statedModel(const InputOptions& input) {
+    std::ostringstream told;
+    auto loaded = loadModel(input, {told, told}, FieldUse::AsStated);
+    if (LoadedModel* stated = std::get_if<LoadedModel>(&loaded))
+        return std::move(*stated);
+    return std::nullopt;
+}
+
+// What is known of what the file states.
+ModelState statementOf(const LoadedModel& stated) {
+    ModelState state = stateOf(stated);
     const Document& document = state.edited->document;
     runWithAlgebraStack([&] {
         const Stages stages;
@@ -152,7 +137,7 @@ std::vector<OutputFile> outputsOf(const std::vector<FileContent>& files) {
 
 } // namespace
 
-int runReport(const ReportOptions& options, const Streams& streams) {
+int runReport(const ReportOptions& options, const Streams& streams, const PainterMaker& makePainter) {
     const auto form = formOf(options.output);
     if (!form) {
         streams.err << "coenergy: --output: `" << options.output << "` ends neither in .tex nor in .pdf\n";
@@ -160,6 +145,15 @@ int runReport(const ReportOptions& options, const Streams& streams) {
     }
     if (!areApart(options.input.file, {{"--output", options.output}}, streams))
         return WrongUsage;
+    const std::optional<LoadedModel> asStated = statedModel(options.input);
+    const bool isDrawn =
+        *form == ReportForm::Pages || options.simulates || (asStated && hasContinuum(asStated->document));
+    const std::unique_ptr<ReportPainter> painter = isDrawn ? makePainter() : nullptr;
+    if (isDrawn && !painter) {
+        streams.err << "coenergy: error: pages and figures are drawn by `coenergy-report`, which is missing: install "
+                       "it with the studio, or write a .tex file of a model without fields, without --simulate\n";
+        return ModelHasErrors;
+    }
     const auto loaded = loadModel(options.input, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
@@ -174,7 +168,7 @@ int runReport(const ReportOptions& options, const Streams& streams) {
                         results.simplified,
                         results.steps ? results.steps->simplified : nullptr,
                         {}};
-    const ModelState stated = statementOf(options.input, model);
+    const ModelState stated = statementOf(asStated ? *asStated : model);
     source.other = stated.other;
     source.field = hasContinuum(stated.edited->document) ? stated.fieldModel : nullptr;
     source.frequencies = stated.frequencies;
@@ -190,18 +184,12 @@ int runReport(const ReportOptions& options, const Streams& streams) {
         if (!result)
             return ModelHasErrors;
     }
-    const bool hasFigures = result || source.frequencies;
-    const ReportProgram program(*form == ReportForm::Pages || hasFigures ? ReportNeeds::Painting : ReportNeeds::Words);
-    std::vector<ReportDrawing> figures;
-    if (result) {
-        DrawnRun drawn = drawnRun(result->status, *stated.parsed, *stated.spread, result->trajectory);
-        source.run = std::move(drawn.run);
-        figures = std::move(drawn.drawings);
-    }
+    const ReportWords words;
+    if (result)
+        source.run = painter->takeRun(result->status, *stated.parsed, *stated.spread, std::move(result->trajectory));
     if (source.frequencies)
-        for (ReportDrawing& shapes : drawingsOf(*source.frequencies))
-            figures.push_back(std::move(shapes));
-    const std::vector<FileContent> files = printed(source, figures, options.output);
+        painter->takeModes(*source.frequencies);
+    const std::vector<FileContent> files = printed(composeReport(source), painter.get(), options.output);
     if (!areApart(options.input.file, outputsOf(files), streams))
         return WrongUsage;
     const bool isWritten = writeOrComplain(files, streams);

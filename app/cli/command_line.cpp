@@ -8,6 +8,7 @@
 #include "model/integration_method.hpp"
 #include "pipeline/model_state.hpp"
 #include "problems/message.hpp"
+#include "report/report_painter.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -113,7 +114,7 @@ void addSearch(CLI::App& command, EquilibriumOptions& options) {
 }
 
 // The one command of the arguments.
-int runCommand(const std::vector<std::string>& arguments, const Streams& streams) {
+int runCommand(const std::vector<std::string>& arguments, const Streams& streams, const PainterMaker& painter) {
     CLI::App app("Lagrangian differential-algebraic equations from energies and constraints.", "coenergy");
     app.set_version_flag("--version", "coenergy " COENERGY_VERSION);
     app.require_subcommand(1);
@@ -243,7 +244,7 @@ int runCommand(const std::vector<std::string>& arguments, const Streams& streams
                             "find the equilibria, too, and show eigenvalues and matrices");
     reportCommand->add_flag("--simulate", report.simulates, "run the model, too, and show its plots");
     reportCommand->add_option("-o,--output", report.output, "the file to write: NAME.tex, or NAME.pdf")->required();
-    reportCommand->callback([&] { exitCode = runReport(report, streams); });
+    reportCommand->callback([&] { exitCode = runReport(report, streams, painter); });
 
     const std::vector<std::string> words(arguments.begin() + (arguments.empty() ? 0 : 1), arguments.end());
     if (const auto problem = unknownWord(app, words)) {
@@ -263,9 +264,13 @@ int runCommand(const std::vector<std::string>& arguments, const Streams& streams
 
 } // namespace
 
-int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams) {
+std::unique_ptr<ReportPainter> noPainter() {
+    return nullptr;
+}
+
+int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams, const PainterMaker& painter) {
     VisibleStream out(streams.out), err(streams.err);
-    const int exitCode = runCommand(arguments, {out, err});
+    const int exitCode = runCommand(arguments, {out, err}, painter);
     out.flush();
     if (out)
         return exitCode;

@@ -1,4 +1,5 @@
 // `coenergy report` as scripts use it: exit codes, the files that it writes, and those that it does not leave behind.
+#include "pages/offscreen_painter.hpp"
 #include "sources.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"
@@ -23,7 +24,7 @@ Answer reported(const QStringList& arguments) {
     std::vector<std::string> words = {"report"};
     for (const QString& argument : arguments)
         words.push_back(argument.toStdString());
-    return call(words);
+    return call(words, offscreenPainter);
 }
 
 const QString cartPole = QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/cart_pole.ldae");

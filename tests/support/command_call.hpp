@@ -15,11 +15,11 @@ struct Answer {
     std::string err;
 };
 
-inline Answer call(std::vector<std::string> arguments) {
+inline Answer call(std::vector<std::string> arguments, const coenergy::PainterMaker& painter = coenergy::noPainter) {
     arguments.insert(arguments.begin(), "coenergy");
     std::ostringstream out;
     std::ostringstream err;
-    const int code = coenergy::runCommandLine(arguments, {out, err});
+    const int code = coenergy::runCommandLine(arguments, {out, err}, painter);
     return {code, out.str(), err.str()};
 }
 

@@ -1,0 +1,31 @@
+#pragma once
+// Who draws the figures and pages of a report: a program with fonts. Others print its LaTeX, with no figures.
+
+#include "observation/spread_field.hpp"
+#include "report/compose_report.hpp"
+#include "simulation/trajectory.hpp"
+
+#include <QByteArray>
+
+#include <vector>
+
+namespace coenergy {
+
+/// Draws one report: what it shows is taken in the order in which it stands there.
+class ReportPainter {
+public:
+    virtual ~ReportPainter() = default;
+
+    /// Takes the plots of a run, and each of `fields` over it.
+    virtual ReportedRun takeRun(const RunStatus& status, const ParsedModel& parsed,
+                                const std::vector<SpreadField>& fields, Trajectory run) = 0;
+    /// Takes the mode shapes of a field.
+    virtual void takeModes(const FieldFrequencies& frequencies) = 0;
+
+    /// What was taken, each a PDF file for LaTeX.
+    virtual std::vector<QByteArray> figures() = 0;
+    /// The report on pages, with what was taken, as a PDF file.
+    virtual QByteArray pages(const Report& report) = 0;
+};
+
+} // namespace coenergy
