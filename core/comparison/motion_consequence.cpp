@@ -11,11 +11,10 @@
 #include "base/random_numbers.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
+#include "matrices/solvers.hpp"
 #include "numeric/consistent_start.hpp"
 #include "numeric/decompositions.hpp"
 #include "reduction/switching.hpp"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

@@ -6,9 +6,8 @@
 #include "base/random_numbers.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
+#include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
-
-#include <Eigen/QR>
 
 #include <algorithm>
 #include <cmath>

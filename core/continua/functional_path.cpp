@@ -4,9 +4,8 @@
 #include "continua/functional_path.hpp"
 
 #include "expression/traverse.hpp"
+#include "matrices/solvers.hpp"
 #include "numeric/tape.hpp"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

@@ -8,9 +8,8 @@
 #include "continua/ritz_faults.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
+#include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

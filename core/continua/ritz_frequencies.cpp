@@ -7,8 +7,7 @@
 #include "continua/linear_continuum.hpp"
 #include "continua/ritz_faults.hpp"
 #include "expression/traverse.hpp"
-
-#include <Eigen/Dense>
+#include "matrices/solvers.hpp"
 
 #include <algorithm>
 #include <cmath>

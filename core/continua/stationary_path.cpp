@@ -11,9 +11,8 @@
 #include "continua/jets.hpp"
 #include "continua/shooting.hpp"
 #include "expression/traverse.hpp"
+#include "matrices/solvers.hpp"
 #include "numeric/tape.hpp"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

@@ -10,14 +10,13 @@
 #include "base/random_numbers.hpp"
 #include "diagnosis/disturbed_values.hpp"
 #include "expression/traverse.hpp"
+#include "matrices/solvers.hpp"
 #include "numeric/conflict.hpp"
 #include "numeric/decompositions.hpp"
 #include "numeric/gauss_newton.hpp"
 #include "numeric/row_span.hpp"
 #include "numeric/square_solver.hpp"
 #include "numeric/tape.hpp"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

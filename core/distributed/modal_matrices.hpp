@@ -2,8 +2,7 @@
 // An element's matrices with values: what it is as one branch with several ports in a linear graph.
 
 #include "distributed/distributed_element.hpp"
-
-#include <Eigen/Dense>
+#include "matrices/solvers.hpp"
 
 namespace coenergy {
 

@@ -10,9 +10,8 @@
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 #include "linearization/independent_states.hpp"
+#include "matrices/solvers.hpp"
 #include "numeric/switch_sides.hpp"
-
-#include <Eigen/Eigenvalues>
 
 #include <algorithm>
 #include <array>

@@ -7,8 +7,7 @@
 #include "equilibrium/floquet.hpp"
 
 #include "base/cancellation.hpp"
-
-#include <Eigen/Eigenvalues>
+#include "matrices/solvers.hpp"
 
 #include <algorithm>
 #include <cmath>

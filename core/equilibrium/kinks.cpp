@@ -16,8 +16,7 @@
 #include "equilibrium/linear_parts.hpp"
 #include "equilibrium/static_stability.hpp"
 #include "equilibrium/time_dependence.hpp"
-
-#include <Eigen/Eigenvalues>
+#include "matrices/solvers.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,11 +2,9 @@
 #include "equilibrium/linear_parts.hpp"
 
 #include "base/random_numbers.hpp"
+#include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
 #include "numeric/line_scales.hpp"
-
-#include <Eigen/LU>
-#include <Eigen/QR>
 
 #include <algorithm>
 #include <cmath>

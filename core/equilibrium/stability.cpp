@@ -12,8 +12,7 @@
 #include "equilibrium/singular_coordinates.hpp"
 #include "equilibrium/static_stability.hpp"
 #include "equilibrium/time_dependence.hpp"
-
-#include <Eigen/Eigenvalues>
+#include "matrices/solvers.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 // Reference: H. Ziegler, Principles of Structural Stability, 1968, section 1.
 #include "equilibrium/static_stability.hpp"
 
-#include <Eigen/Eigenvalues>
+#include "matrices/solvers.hpp"
 
 #include <algorithm>
 

@@ -7,8 +7,7 @@
 #include "base/check.hpp"
 #include "graph/normal_tree.hpp"
 #include "lineargraph/network_fractions.hpp"
-
-#include <Eigen/LU>
+#include "matrices/solvers.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,9 +5,8 @@
 // Generalized coordinate partitioning for dimension reduction, J. Mech. Design 104 (1982).
 #include "linearization/independent_states.hpp"
 
+#include "matrices/solvers.hpp"
 #include "numeric/stage_equations.hpp"
-
-#include <Eigen/LU>
 
 #include <algorithm>
 #include <climits>

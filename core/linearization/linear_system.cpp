@@ -11,9 +11,8 @@
 #include "base/random_numbers.hpp"
 #include "linearization/independent_states.hpp"
 #include "linearization/symmetric_modes.hpp"
+#include "matrices/solvers.hpp"
 #include "numeric/switch_sides.hpp"
-
-#include <Eigen/LU>
 
 #include <algorithm>
 #include <cmath>

@@ -8,12 +8,9 @@
 #include "linearization/spectrum.hpp"
 
 #include "linearization/symmetric_modes.hpp"
+#include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
 #include "numeric/line_scales.hpp"
-
-#include <Eigen/Eigenvalues>
-#include <Eigen/LU>
-#include <Eigen/SVD>
 
 #include <algorithm>
 #include <cmath>

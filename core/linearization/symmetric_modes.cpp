@@ -9,8 +9,7 @@
 // eigenvalue problems, SIAM J. Matrix Anal. Appl. 20 (1998).
 #include "linearization/symmetric_modes.hpp"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
+#include "matrices/solvers.hpp"
 
 #include <algorithm>
 #include <cmath>

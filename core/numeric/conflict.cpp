@@ -6,7 +6,7 @@
 // Optimization, 2008, section 2.3 (deletion filter).
 #include "numeric/conflict.hpp"
 
-#include <Eigen/Dense>
+#include "matrices/solvers.hpp"
 
 #include <algorithm>
 #include <cmath>

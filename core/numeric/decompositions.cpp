@@ -1,6 +1,6 @@
 #include "numeric/decompositions.hpp"
 
-#include <Eigen/SVD>
+#include "matrices/solvers.hpp"
 
 namespace coenergy {
 

@@ -2,8 +2,8 @@
 // Reference: G. H. Golub, C. F. Van Loan, Matrix Computations, sections 2.4 (singular values), 5.5 (least norm).
 #pragma once
 
+#include "matrices/solvers.hpp"
 #include <Eigen/Core>
-#include <Eigen/QR>
 
 namespace coenergy {
 

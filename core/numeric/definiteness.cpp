@@ -4,9 +4,9 @@
 #include "numeric/definiteness.hpp"
 
 #include "expression/traverse.hpp"
+#include "matrices/solvers.hpp"
 #include "numeric/tangents.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/SparseCholesky>
 
 #include <cmath>

@@ -3,9 +3,7 @@
 // sections 4.2 and 8.7 (the simultaneous reduction of two quadratic forms).
 #include "numeric/inertial_basis.hpp"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
-#include <Eigen/QR>
+#include "matrices/solvers.hpp"
 
 namespace coenergy {
 

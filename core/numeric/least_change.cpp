@@ -5,9 +5,8 @@
 // programming, Int. J. Robotics Research 33 (2014), section 2.
 #include "numeric/least_change.hpp"
 
+#include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
-
-#include <Eigen/QR>
 
 #include <algorithm>
 #include <optional>

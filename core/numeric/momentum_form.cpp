@@ -5,9 +5,8 @@
 // with psi: so p has c psi_f psi more, and g has c psi_q psi.
 #include "numeric/momentum_form.hpp"
 
+#include "matrices/solvers.hpp"
 #include "numeric/adjoint_code.hpp"
-
-#include <Eigen/QR>
 
 #include <algorithm>
 #include <cmath>

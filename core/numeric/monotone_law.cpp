@@ -14,9 +14,8 @@
 #include "numeric/monotone_law.hpp"
 
 #include "base/random_numbers.hpp"
+#include "matrices/solvers.hpp"
 #include "numeric/tape_bounds.hpp"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

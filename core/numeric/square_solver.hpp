@@ -1,11 +1,10 @@
 #pragma once
 // A square linear system, solved plainly where it is regular and by rank-revealing means where it is not.
 
+#include "matrices/solvers.hpp"
 #include "numeric/extended_matrix.hpp"
 #include "numeric/static_elimination.hpp"
 #include "structure/condensation.hpp"
-
-#include <Eigen/Dense>
 
 #include <cstddef>
 #include <vector>

@@ -10,12 +10,11 @@
 #include "base/random_numbers.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
+#include "matrices/solvers.hpp"
 #include "statements/statement_values.hpp"
 #include "structure/condensation.hpp"
 #include "structure/pivot_order.hpp"
 #include "structure/transversal_scaling.hpp"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

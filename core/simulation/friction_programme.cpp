@@ -7,9 +7,8 @@
 // Optimization, 2nd ed., 1987, section 10.3 (active sets); C. Glocker, Set-Valued Force Laws, Springer 2001, section 9.
 #include "simulation/friction_programme.hpp"
 
+#include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,8 @@
 #pragma once
 // A step of the discrete principle of Lagrange and d'Alembert.
 
+#include "matrices/solvers.hpp"
 #include "numeric/momentum_form.hpp"
-
-#include <Eigen/LU>
 
 #include <cstddef>
 #include <vector>

@@ -2,10 +2,9 @@
 // equations are solved by simplified Newton iterations, in coordinates in which they fall apart into n real and n
 // complex ones; the matrix of derivatives and its factors are kept as long as the iterations converge well with them.
 // Reference: E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, section IV.8 (RADAU5).
+#include "matrices/solvers.hpp"
 #include "simulation/controlled_step.hpp"
 #include "simulation/one_step.hpp"
-
-#include <Eigen/LU>
 
 #include <algorithm>
 #include <complex>

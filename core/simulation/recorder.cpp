@@ -4,10 +4,9 @@
 // matrix, Multibody Syst. Dyn. 30 (2013).
 #include "simulation/recorder.hpp"
 
+#include "matrices/solvers.hpp"
 #include "model/body_watch.hpp"
 #include "numeric/decompositions.hpp"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

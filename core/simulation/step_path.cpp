@@ -4,7 +4,7 @@
 // edition, 2002, chapters 5 and 6 (de Casteljau's algorithm).
 #include "simulation/step_path.hpp"
 
-#include <Eigen/LU>
+#include "matrices/solvers.hpp"
 
 #include <array>
 #include <cmath>

@@ -7,10 +7,9 @@
 // Stone, The Linear Complementarity Problem, 1992, section 5.2 (relaxation).
 #include "simulation/surface_mixture.hpp"
 
+#include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
 #include "simulation/friction_programme.hpp"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

@@ -6,9 +6,8 @@
 // Int. J. Control 58 (1993) 1247 (sliding order).
 #include "simulation/switching_run.hpp"
 
+#include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>

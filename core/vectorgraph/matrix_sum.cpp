@@ -3,8 +3,7 @@
 
 #include "base/check.hpp"
 #include "expression/notation.hpp"
-
-#include <Eigen/LU>
+#include "matrices/solvers.hpp"
 
 #include <algorithm>
 #include <utility>

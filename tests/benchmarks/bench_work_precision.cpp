@@ -4,10 +4,9 @@
 // are those of the coordinates at the end, against the circuit's closed solution and against runs at 1e-13.
 #include "../core/simulation/runs.hpp"
 
+#include "matrices/solvers.hpp"
 #include "numeric/dynamics.hpp"
 #include "simulation/controlled_step.hpp"
-
-#include <Eigen/Dense>
 
 #include <boost/numeric/odeint.hpp>
 

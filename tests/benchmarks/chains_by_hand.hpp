@@ -1,9 +1,8 @@
 #pragma once
 // The accelerations of scalable_models.hpp's planar chains and ladders, written by hand.
 
+#include "matrices/solvers.hpp"
 #include "scalable_models.hpp"
-
-#include <Eigen/Dense>
 
 #include <functional>
 #include <vector>

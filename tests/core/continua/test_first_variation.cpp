@@ -8,8 +8,6 @@
 #include "numeric/tape.hpp"
 #include "support/test_program.hpp"
 
-#include <Eigen/Dense>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -481,4 +479,5 @@ private:
 
 COENERGY_TEST(TestFirstVariation)
 
+#include "matrices/solvers.hpp"
 #include "test_first_variation.moc"

@@ -11,8 +11,6 @@
 #include "expression/print_text.hpp"
 #include "support/test_program.hpp"
 
-#include <Eigen/Dense>
-
 #include <algorithm>
 #include <numbers>
 #include <tuple>
@@ -1310,4 +1308,5 @@ private slots:
 
 COENERGY_TEST(TestRitz)
 
+#include "matrices/solvers.hpp"
 #include "test_ritz.moc"

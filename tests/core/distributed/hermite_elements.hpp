@@ -3,8 +3,7 @@
 // independent solution, which errs upwards (G. Strang and G. J. Fix, An Analysis of the Finite Element Method, 1973).
 
 #include "distributed/end_bodies.hpp"
-
-#include <Eigen/Dense>
+#include "matrices/solvers.hpp"
 
 #include <algorithm>
 #include <cmath>

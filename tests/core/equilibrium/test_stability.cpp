@@ -8,8 +8,6 @@
 
 #include <QTest>
 
-#include <Eigen/Eigenvalues>
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -364,4 +362,5 @@ private slots:
 };
 
 COENERGY_TEST(TestStability)
+#include "matrices/solvers.hpp"
 #include "test_stability.moc"

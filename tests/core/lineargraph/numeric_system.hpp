@@ -5,8 +5,7 @@
 #include "graph/normal_tree.hpp"
 #include "lineargraph/numeric_state_space.hpp"
 #include "lineargraph/state_space.hpp"
-
-#include <Eigen/LU>
+#include "matrices/solvers.hpp"
 
 #include <complex>
 

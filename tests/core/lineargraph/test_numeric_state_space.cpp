@@ -2,8 +2,6 @@
 #include "core/lineargraph/numeric_system.hpp"
 #include "support/test_program.hpp"
 
-#include <Eigen/Eigenvalues>
-
 #include <algorithm>
 #include <cmath>
 
@@ -152,4 +150,5 @@ private slots:
 };
 
 COENERGY_TEST(TestNumericStateSpace)
+#include "matrices/solvers.hpp"
 #include "test_numeric_state_space.moc"

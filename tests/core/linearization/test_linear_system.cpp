@@ -8,8 +8,6 @@
 
 #include <QTest>
 
-#include <Eigen/Dense>
-
 #include <cmath>
 #include <sstream>
 
@@ -364,4 +362,5 @@ acceleration = "ddoty - ddotx"
 };
 
 COENERGY_TEST(TestLinearSystem)
+#include "matrices/solvers.hpp"
 #include "test_linear_system.moc"

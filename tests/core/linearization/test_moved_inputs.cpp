@@ -7,8 +7,6 @@
 
 #include <QTest>
 
-#include <Eigen/Dense>
-
 #include <cmath>
 #include <sstream>
 
@@ -218,4 +216,5 @@ private slots:
 };
 
 COENERGY_TEST(TestMovedInputs)
+#include "matrices/solvers.hpp"
 #include "test_moved_inputs.moc"

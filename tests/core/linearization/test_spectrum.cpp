@@ -4,8 +4,6 @@
 
 #include <QTest>
 
-#include <Eigen/Dense>
-
 #include <cmath>
 #include <random>
 
@@ -210,4 +208,5 @@ private slots:
 };
 
 COENERGY_TEST(TestSpectrum)
+#include "matrices/solvers.hpp"
 #include "test_spectrum.moc"

@@ -5,8 +5,6 @@
 
 #include <QTest>
 
-#include <Eigen/Dense>
-
 #include <cmath>
 #include <numbers>
 #include <random>
@@ -219,4 +217,5 @@ private slots:
 };
 
 COENERGY_TEST(TestSymmetricModes)
+#include "matrices/solvers.hpp"
 #include "test_symmetric_modes.moc"

@@ -4,8 +4,6 @@
 
 #include <QTest>
 
-#include <Eigen/Dense>
-
 #include <algorithm>
 #include <cmath>
 #include <random>
@@ -151,4 +149,5 @@ private slots:
 };
 
 COENERGY_TEST(TestConflict)
+#include "matrices/solvers.hpp"
 #include "test_conflict.moc"

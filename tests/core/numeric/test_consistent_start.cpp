@@ -9,11 +9,6 @@
 #include "simulation/momenta.hpp"
 #include "support/test_program.hpp"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
-#include <Eigen/LU>
-#include <Eigen/QR>
-
 using namespace runs;
 
 namespace {
@@ -491,4 +486,5 @@ private slots:
 };
 
 COENERGY_TEST(TestConsistentStart)
+#include "matrices/solvers.hpp"
 #include "test_consistent_start.moc"

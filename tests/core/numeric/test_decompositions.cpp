@@ -3,8 +3,6 @@
 
 #include <QTest>
 
-#include <Eigen/Dense>
-
 #include <random>
 
 using namespace coenergy;
@@ -100,4 +98,5 @@ private slots:
 };
 
 COENERGY_TEST(TestDecompositions)
+#include "matrices/solvers.hpp"
 #include "test_decompositions.moc"

@@ -2,7 +2,6 @@
 #include "numeric/least_change.hpp"
 #include "support/test_program.hpp"
 
-#include <Eigen/Dense>
 #include <QTest>
 
 #include <cmath>
@@ -81,4 +80,5 @@ private slots:
 };
 
 COENERGY_TEST(TestLeastChange)
+#include "matrices/solvers.hpp"
 #include "test_least_change.moc"

@@ -4,8 +4,6 @@
 
 #include <QTest>
 
-#include <Eigen/Dense>
-
 #include <cmath>
 #include <random>
 
@@ -167,4 +165,5 @@ private slots:
 };
 
 COENERGY_TEST(TestStaticElimination)
+#include "matrices/solvers.hpp"
 #include "test_static_elimination.moc"

@@ -10,8 +10,6 @@
 #include "model/written_graph.hpp"
 #include "support/test_program.hpp"
 
-#include <Eigen/Dense>
-
 #include <cmath>
 #include <complex>
 
@@ -575,4 +573,5 @@ private slots:
 };
 
 COENERGY_TEST(TestGraphRoads)
+#include "matrices/solvers.hpp"
 #include "test_graph_roads.moc"

@@ -1,9 +1,8 @@
 #pragma once
 // Systems of one input and one output with transfer functions that are known.
 
+#include "matrices/solvers.hpp"
 #include "response/channel.hpp"
-
-#include <Eigen/Dense>
 
 #include <complex>
 #include <random>

@@ -5,8 +5,6 @@
 
 #include <QTest>
 
-#include <Eigen/Dense>
-
 #include <cmath>
 
 using namespace coenergy;
@@ -92,4 +90,5 @@ private slots:
 };
 
 COENERGY_TEST(TestChannelsOfExamples)
+#include "matrices/solvers.hpp"
 #include "test_channels_of_examples.moc"

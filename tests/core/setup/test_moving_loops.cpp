@@ -7,8 +7,6 @@
 #include "diagnosis/start_findings.hpp"
 #include "support/test_program.hpp"
 
-#include <Eigen/Dense>
-
 #include <sstream>
 
 using namespace runs;
@@ -509,4 +507,5 @@ private slots:
 };
 
 COENERGY_TEST(TestMovingLoops)
+#include "matrices/solvers.hpp"
 #include "test_moving_loops.moc"

@@ -1,6 +1,5 @@
 #include "collocation.hpp"
-
-#include <Eigen/Dense>
+#include "matrices/solvers.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,8 +3,7 @@
 #include "friction_networks.hpp"
 
 #include "base/random_numbers.hpp"
-
-#include <Eigen/Dense>
+#include "matrices/solvers.hpp"
 
 #include <algorithm>
 #include <cmath>

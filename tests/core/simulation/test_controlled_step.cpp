@@ -3,8 +3,6 @@
 
 #include <QTest>
 
-#include <Eigen/Dense>
-
 using namespace coenergy;
 
 namespace {
@@ -95,4 +93,5 @@ private slots:
 };
 
 COENERGY_TEST(TestControlledStep)
+#include "matrices/solvers.hpp"
 #include "test_controlled_step.moc"
