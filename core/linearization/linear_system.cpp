@@ -93,6 +93,8 @@ public:
         m_result.secondOrder = secondOrderForm();
         auto modes = conservativeModes(m_result.secondOrder);
         m_result.modes = modes ? *std::move(modes) : spectrumOf(m_result.A);
+        if (!modes && isConservative(m_result.secondOrder))
+            bringOntoAxis(m_result.modes);
         return std::move(m_result);
     }
 

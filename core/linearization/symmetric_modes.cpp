@@ -3,10 +3,13 @@
 // and in two ways may be zero. A displacement z that K does not feel rests anywhere; a velocity that neither K feels
 // nor G lets act on what K does not feel goes on for ever, which is a drift. The symmetric problem is solved by
 // Jacobi's rotations, which find small eigenvalues beside large ones to as many digits as the entries determine.
-// References: L. Meirovitch, A new method of solution of the eigenvalue problem for gyroscopic systems, AIAA Journal 12
-// (1974); J. Demmel, K. Veselic, Jacobi's method is more accurate than QR, SIAM J. Matrix Anal. Appl. 13 (1992);
-// condition numbers by entries: D. J. Higham, N. J. Higham, Structured backward error and condition of generalized
-// eigenvalue problems, SIAM J. Matrix Anal. Appl. 20 (1998).
+// Of an indefinite K with gyroscopic forces the values are computed as any others, and brought onto the axis where
+// their mirror images, which are values, too, leave no other place (K. R. Meyer, D. C. Offin, Introduction to
+// Hamiltonian Dynamical Systems, 3rd edition, 2017, section 3.3). References: L. Meirovitch, A new method of solution
+// of the eigenvalue problem for gyroscopic systems, AIAA Journal 12 (1974); J. Demmel, K. Veselic, Jacobi's method is
+// more accurate than QR, SIAM J. Matrix Anal. Appl. 13 (1992); condition numbers by entries: D. J. Higham, N. J.
+// Higham, Structured backward error and condition of generalized eigenvalue problems, SIAM J. Matrix Anal. Appl. 20
+// (1998).
 #include "linearization/symmetric_modes.hpp"
 
 #include "matrices/solvers.hpp"
@@ -345,9 +348,27 @@ std::optional<std::vector<Mode>> modesBySymmetry(const Eigen::MatrixXd& matrix) 
     return std::nullopt;
 }
 
+bool isConservative(const SecondOrderForm& form) {
+    return form.mass.size() > 0 && form.mass == form.mass.transpose() && form.stiffness == form.stiffness.transpose() &&
+           form.damping == -form.damping.transpose();
+}
+
+void bringOntoAxis(std::vector<Mode>& modes) {
+    constexpr double wide = 100; // of what rounding leaves open
+    for (Mode& mode : modes) {
+        const double distance = std::abs(mode.value.real());
+        if (mode.kind != ModeKind::Eigenvector || distance == 0 || !(distance <= wide * uncertainty(mode)))
+            continue;
+        const bool isAlone = std::none_of(modes.begin(), modes.end(), [&](const Mode& other) {
+            return &other != &mode && std::abs(other.value - mode.value) <= 2 * wide * uncertainty(mode);
+        });
+        if (isAlone)
+            mode.value = {0, mode.value.imag()};
+    }
+}
+
 std::optional<std::vector<Mode>> conservativeModes(const SecondOrderForm& form) {
-    if (form.mass.size() == 0 || form.mass != form.mass.transpose() || form.stiffness != form.stiffness.transpose() ||
-        form.damping != -form.damping.transpose())
+    if (!isConservative(form))
         return std::nullopt;
     const Eigen::Index count = form.mass.rows();
     std::vector<Mode> modes;

@@ -16,6 +16,11 @@ std::optional<std::vector<Mode>> modesBySymmetry(const Eigen::MatrixXd& matrix);
 /// all exactly. Else nothing.
 std::optional<std::vector<Mode>> conservativeModes(const SecondOrderForm& form);
 
+/// The modes of states whose M and K are symmetric and whose C is skew, of whatever K: an eigenvalue lies on the
+/// imaginary axis or has its mirror image beside it, so that one alone near the axis is exactly imaginary.
+bool isConservative(const SecondOrderForm& form);
+void bringOntoAxis(std::vector<Mode>& modes);
+
 /// Indices that no entry of the square matrix couples with others.
 std::vector<std::vector<Eigen::Index>> uncoupledParts(const Eigen::MatrixXd& matrix);
 

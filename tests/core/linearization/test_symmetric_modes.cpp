@@ -69,6 +69,25 @@ bool areModesOf(const std::vector<Mode>& modes, const Eigen::MatrixXd& matrix, d
     return true;
 }
 
+std::vector<Complex> preciseValues(const SecondOrderForm& form) {
+    using Precise = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
+    const Eigen::Index n = form.mass.rows();
+    const Precise mass = form.mass.cast<long double>();
+    Precise matrix = Precise::Zero(2 * n, 2 * n);
+    matrix.topRightCorner(n, n).setIdentity();
+    matrix.bottomLeftCorner(n, n) = -mass.ldlt().solve(form.stiffness.cast<long double>());
+    matrix.bottomRightCorner(n, n) = -mass.ldlt().solve(form.damping.cast<long double>());
+    std::vector<Complex> values;
+    for (const std::complex<long double> value : matrix.eigenvalues())
+        values.emplace_back(static_cast<double>(value.real()), static_cast<double>(value.imag()));
+    return values;
+}
+
+Complex nearest(const std::vector<Complex>& values, Complex to) {
+    return *std::min_element(values.begin(), values.end(),
+                             [&](Complex a, Complex b) { return std::abs(a - to) < std::abs(b - to); });
+}
+
 } // namespace
 
 class TestSymmetricModes : public QObject {
@@ -166,6 +185,47 @@ private slots:
             QCOMPARE(zerosAmong(*modes), free + free % 2); // of an odd number one direction is not turned
             QCOMPARE(countOf(*modes, ModeKind::Drift), free % 2);
             QVERIFY(areModesOf(*modes, companionOf(form), 1e-10));
+        }
+    }
+
+    // On hilltops, with gyroscopic forces that do or do not keep them there: against more digits.
+    void gyroscopicStabilization() {
+        int onAxis = 0, beside = 0;
+        for (unsigned seed = 0; seed < 80; ++seed) {
+            const Eigen::Index n = 2 + seed % 3;
+            const Eigen::MatrixXd a = drawn(n, n, seed), g = (seed % 2 ? 2.0 : 6.0) * drawn(n, n, 200 + seed);
+            const Eigen::MatrixXd hill = exactlySymmetric(drawn(n, n, 100 + seed)) - Eigen::MatrixXd::Identity(n, n);
+            const SecondOrderForm form{exactlySymmetric(0.2 * a * a.transpose() + Eigen::MatrixXd::Identity(n, n)),
+                                       g - g.transpose(), hill};
+            QVERIFY(isConservative(form));
+            if (conservativeModes(form)) // a valley after all
+                continue;
+            std::vector<Mode> modes = spectrumOf(companionOf(form));
+            bringOntoAxis(modes);
+            for (const Mode& mode : modes) {
+                const double size = std::abs(modes.back().value);
+                const Complex right = nearest(preciseValues(form), mode.value);
+                QVERIFY(std::abs(mode.value - right) <= 1e-12 * size);
+                const bool isOnAxis = std::abs(right.real()) < 1e-16 * size;
+                QCOMPARE(mode.value.real() == 0, isOnAxis);
+                ++(isOnAxis ? onAxis : beside);
+            }
+        }
+        QVERIFY(onAxis > 100 && beside > 100);
+    }
+
+    // Frequencies about to meet and part from the axis: what rounding leaves open stays as it was computed.
+    void nearCriticalGyroscope() {
+        for (const double excess : {1e-3, 1e-6, 0.0, -1e-6, -1e-3}) { // z'' + g J z' - z = 0: on the axis from g = 2 on
+            Eigen::MatrixXd gyroscope(2, 2);
+            gyroscope << 0, 2 + excess, -2 - excess, 0;
+            const Eigen::MatrixXd unit = Eigen::MatrixXd::Identity(2, 2);
+            const SecondOrderForm form{unit, gyroscope, -unit};
+            std::vector<Mode> modes = spectrumOf(companionOf(form));
+            bringOntoAxis(modes);
+            for (const Mode& mode : modes)
+                QVERIFY(excess < 0 ? mode.value.real() != 0 : mode.value.real() == 0);
+            QCOMPARE(countOf(modes, ModeKind::Generalized), std::size_t(excess == 0 ? 2 : 0));
         }
     }
 
