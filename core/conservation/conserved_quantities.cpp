@@ -4,11 +4,15 @@
 
 #include "algebra/simplify.hpp"
 #include "base/cancellation.hpp"
+#include "base/random_numbers.hpp"
+#include "expression/evaluate.hpp"
 #include "expression/jumps.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/energy_balance.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <set>
 
 namespace coenergy {
 
@@ -41,12 +45,67 @@ private:
         return m_simplifier.simplified(expression, m_stop).isZero();
     }
 
-    // The balance knows rates; where something jumps, energy comes or goes at once.
-    bool hasJumps() const {
-        const auto jumpsAt = [](const NamedConstraint& constraint) { return jumps(constraint.residual.value); };
-        return jumps(m_model.kineticCoenergy.value) || jumps(m_model.potential.value) ||
-               std::any_of(m_model.displacement.begin(), m_model.displacement.end(), jumpsAt) ||
-               std::any_of(m_model.flow.begin(), m_model.flow.end(), jumpsAt);
+    // The balance knows rates; where something jumps, energy comes or goes at once. So it does where the direction
+    // jumps in which a constraint lets move: the reaction is a blow there.
+    bool hasJumps() {
+        const std::vector<Expression> parts = partsThatAct();
+        return std::any_of(parts.begin(), parts.end(), jumps) ||
+               std::any_of(m_model.displacement.begin(), m_model.displacement.end(),
+                           [&](const NamedConstraint& phi) { return hasKink(phi.residual.value); });
+    }
+
+    std::vector<Expression> partsThatAct() const {
+        std::vector<Expression> parts = {m_model.kineticCoenergy.value, m_model.potential.value};
+        for (const auto* constraints : {&m_model.displacement, &m_model.flow})
+            for (const NamedConstraint& constraint : *constraints)
+                parts.push_back(constraint.residual.value);
+        return parts;
+    }
+
+    bool hasKink(const Expression& residual) {
+        const Formula formula = m_algebra.formula(residual);
+        return std::any_of(m_model.coordinates.begin(), m_model.coordinates.end(),
+                           [&](const CoordinateNames& coordinate) {
+                               return jumps(m_algebra.expression(m_algebra.derivative(formula, coordinate.name)));
+                           });
+    }
+
+    // Whether the displacement leads over a jump, whose force no derivative tells. Of jumps in time it does not.
+    bool leadsOverJumps(const Generator& displacement, const std::vector<std::string>& coordinates) const {
+        const std::vector<Expression> parts = partsThatAct();
+        return std::any_of(parts.begin(), parts.end(), [&](const Expression& part) {
+            return jumps(part) && !isUnchanged(part, displacement, coordinates);
+        });
+    }
+
+    // By a translation of any length, at random points; by a rotation where nothing that it moves occurs.
+    static bool isUnchanged(const Expression& part, const Generator& displacement,
+                            const std::vector<std::string>& coordinates) {
+        constexpr int draws = 40;
+        const std::set<std::string> names = symbolsIn(part);
+        const bool isTranslation =
+            std::all_of(displacement.begin(), displacement.end(), [](const Expression& one) { return one.isNumber(); });
+        if (!isTranslation) {
+            for (std::size_t i = 0; i < displacement.size(); ++i)
+                if (!displacement[i].isZero() && names.contains(coordinates[i]))
+                    return false;
+            return true;
+        }
+        RandomNumbers random;
+        for (int draw = 0; draw < draws; ++draw) {
+            Point before;
+            for (const std::string& name : names)
+                before.emplace(name, 2 * random.deviation());
+            Point after = before;
+            const double length = 5 * random.deviation();
+            for (std::size_t i = 0; i < displacement.size(); ++i)
+                if (names.contains(coordinates[i]))
+                    after[coordinates[i]] += length * toDouble(displacement[i].number());
+            const double change = evaluate(part, after) - evaluate(part, before);
+            if (std::abs(change) > 1e-9 * (1 + std::abs(evaluate(part, before))))
+                return false;
+        }
+        return true;
     }
 
     void addEnergy() {
@@ -61,7 +120,8 @@ private:
         const MomentumBalance balance = momentumBalance();
         for (const Generator& displacement : symmetryCandidates(balance)) {
             const Expression momentum = m_simplifier.simplified(momentumAlong(balance, displacement), m_stop);
-            if (momentum.isZero() || !vanishes(momentumRate(balance, displacement)))
+            if (momentum.isZero() || !vanishes(momentumRate(balance, displacement)) || jumps(momentum) ||
+                leadsOverJumps(displacement, balance.coordinates))
                 continue;
             ConservedQuantity quantity{ConservedQuantity::Kind::Momentum, {}, momentum};
             for (std::size_t i = 0; i < displacement.size(); ++i)
