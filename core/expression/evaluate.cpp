@@ -1,6 +1,7 @@
 // Evaluation as a fold. For repeated evaluation of whole systems there is numeric's compiled tape.
 #include "expression/evaluate.hpp"
 
+#include "expression/outweighed_logarithms.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/table_curve.hpp"
 #include "expression/traverse.hpp"
@@ -25,6 +26,22 @@ double symbolValue(const std::string& name, const Point& point) {
 
 bool anyUndefined(const double* values, std::size_t count) {
     return std::any_of(values, values + count, [](double value) { return std::isnan(value); });
+}
+
+// With u ln(u) = 0 at u = 0; what is undefined stays so.
+double valueOfProduct(const Expression& node, std::span<const double* const> factors) {
+    double value = 1;
+    for (const double* factor : factors)
+        value *= *factor;
+    if (!std::isnan(value))
+        return value;
+    const std::vector<std::size_t> outweighed = outweighedLogarithms(node);
+    value = 1;
+    for (std::size_t k = 0; k < factors.size(); ++k) {
+        const bool isOutweighed = std::find(outweighed.begin(), outweighed.end(), k) != outweighed.end();
+        value *= isOutweighed ? std::max(*factors[k], std::log(std::numeric_limits<double>::min())) : *factors[k];
+    }
+    return value;
 }
 
 } // namespace
@@ -99,10 +116,7 @@ double evaluate(const Expression& expression, const Point& point) {
                 value += *term;
             return value;
         case Expression::Kind::Product:
-            value = 1;
-            for (const double* factor : operands)
-                value *= *factor;
-            return value;
+            return valueOfProduct(node, operands);
         case Expression::Kind::Power:
             return std::pow(*operands[0], *operands[1]);
         case Expression::Kind::Function: {

@@ -6,6 +6,7 @@
 #include "numeric/term_graph.hpp"
 
 #include "base/check.hpp"
+#include "expression/outweighed_logarithms.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/table_pieces.hpp"
 #include "expression/traverse.hpp"
@@ -393,6 +394,14 @@ SignedTerm TermGraph::function(Function function, const std::vector<SignedTerm>&
     return {};
 }
 
+// ln(x) at positive numbers, finite at 0 and undefined below.
+SignedTerm TermGraph::finiteLogarithm(SignedTerm x) {
+    constexpr double least = 1e-300;
+    const SignedTerm size = call(Operation::Abs, {{x.term, false}});
+    const SignedTerm aboveZero = sum(std::vector<SignedTerm>{signedConstant(least), {size.term, !size.isNegative}});
+    return call(Operation::Ln, {call(Operation::Max, {x, aboveZero})});
+}
+
 SignedTerm TermGraph::value(const Expression& expression, const std::vector<SignedTerm>& operands) {
     switch (expression.kind()) {
     case Expression::Kind::Number:
@@ -444,9 +453,14 @@ TermGraph::TermGraph(const std::vector<std::string>& parameters, const std::vect
                 return call(Operation::OrElse, {termOf(closed->whereNeeded), termOf(gaussSum(node))});
             if (node.isQuadrature())
                 return termOf(gaussSum(node));
+            std::map<std::size_t, SignedTerm> logarithms;
+            for (const std::size_t k : outweighedLogarithms(node))
+                logarithms.emplace(k, finiteLogarithm(termOf(node.operands()[k].operands()[0])));
             operands.clear();
             for (const SignedTerm* operand : x)
                 operands.push_back(*operand);
+            for (const auto& [k, logarithm] : logarithms)
+                operands[k] = logarithm;
             return value(node, operands);
         });
     };

@@ -91,6 +91,7 @@ private:
     SignedTerm root(SignedTerm base, std::uint32_t twiceExponent);
     SignedTerm power(SignedTerm base, SignedTerm exponent, const Expression& exponentExpression);
     SignedTerm function(Function function, const std::vector<SignedTerm>& arguments);
+    SignedTerm finiteLogarithm(SignedTerm x);
     SignedTerm value(const Expression& expression, const std::vector<SignedTerm>& operands);
 
     std::vector<GraphTerm> m_terms;
