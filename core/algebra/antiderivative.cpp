@@ -2,8 +2,9 @@
 // reciprocals of quadratics, products by parts, brackets multiplied out. Each result is differentiated and held against
 // the integrand at random points before it is believed. A closed form stands for the integral by itself only if it
 // divides by nothing, and takes roots and logarithms of nothing, that the integrand does not: else it has removable
-// places or is real for one sign of a name alone, and points are taken where they settle (expression/quadrature).
-// Reference: I. N. Bronshtein, K. A. Semendyayev, Handbook of Mathematics, section 8.1 (rules) and 21.7 (table).
+// places or is real for one sign of a name alone, and points are taken where they settle (expression/quadrature). So
+// they are where a factor has cancelled against what the form divides by. Reference: I. N. Bronshtein, K. A.
+// Semendyayev, Handbook of Mathematics, section 8.1 (rules) and 21.7 (table).
 #include "algebra/antiderivative.hpp"
 
 #include "algebra/tidy.hpp"
@@ -613,14 +614,101 @@ std::optional<Expression> between(const Expression& closed, const std::string& x
     return closed - substituted(closed, {{x, from}});
 }
 
+bool isDivision(const Expression& node) {
+    return node.isPower() && (!node.operands()[1].isNumber() || node.operands()[1].number() < 0);
+}
+
+// What it divides by, or may divide by, but for numbers.
+std::vector<Expression> divisorsIn(const Expression& f) {
+    std::vector<Expression> divisors;
+    forEachNode(f, [&](const Expression& node) {
+        if (isDivision(node) && !symbolsIn(node.operands()[0]).empty())
+            divisors.push_back(node.operands()[0]);
+    });
+    return divisors;
+}
+
+// a and b of 2*a*b
+std::vector<Expression> partsOfDivisor(const Expression& divisor) {
+    return divisorsIn(power(divisor, Expression(-1)));
+}
+
+std::optional<Expression> valueAtLimit(const Expression& f, const std::string& x, const Expression& from) {
+    try {
+        return substituted(f, {{x, from}});
+    } catch (const ArithmeticError&) {
+        return std::nullopt;
+    }
+}
+
+// Divisors of a closed form that cancel against the constant factors before it, by themselves or at the lower limit:
+// a/x from a is 1, and n*(x^n/n) is x^n, whatever a and n are. Where they vanish, so does what is integrated, and the
+// form is wrong.
+std::vector<Expression> cancelledDivisors(const Expression& form, const Expression& withFactors, const std::string& x,
+                                          const Expression& from) {
+    std::vector<Expression> cancelled;
+    const auto collect = [&](const Expression& divisor, const Expression& where) {
+        std::vector<Expression> kept;
+        for (const Expression& other : divisorsIn(where))
+            for (const Expression& part : partsOfDivisor(other))
+                kept.push_back(part);
+        for (const Expression& part : partsOfDivisor(divisor))
+            if (std::find(kept.begin(), kept.end(), part) == kept.end())
+                cancelled.push_back(part);
+    };
+    for (const Expression& divisor : divisorsIn(form)) {
+        if (!dependsOn(divisor, x))
+            collect(divisor, withFactors);
+        else if (const auto atLimit = valueAtLimit(divisor, x, from); atLimit && !symbolsIn(*atLimit).empty())
+            if (const auto whole = valueAtLimit(withFactors, x, from))
+                collect(*atLimit, *whole);
+    }
+    return cancelled;
+}
+
+// The form, but without a value where one of these vanishes: there points alone are taken.
+Expression withoutValueAtZerosOf(const std::vector<Expression>& divisors, const Expression& form) {
+    const Expression negligible{Rational(1e-150)};
+    std::vector<Expression> factors = {form};
+    for (const Expression& divisor : divisors) // 1 elsewhere
+        factors.push_back(call(Function::Cos, negligible / divisor));
+    return product(std::move(factors));
+}
+
+// Whether the values settle on the way to a place where there is none, as those of sin(x)/x and unlike those of ln(x).
+bool hasLimitAt(const Expression& f, const std::string& x, const Expression& from) {
+    int count = 0;
+    std::set<std::string> names = symbolsIn(f);
+    addSymbolsIn(from, names);
+    for (const Point& point : pointsOfBothSigns(names)) {
+        Point there = point;
+        const auto valueAt = [&](double distance) {
+            there[x] = evaluate(from, point) + distance;
+            return evaluate(f, there);
+        };
+        for (const double side : {1.0, -1.0}) {
+            const double far = valueAt(side * 1e-3), near = valueAt(side * 1e-5);
+            if (!std::isfinite(far) || !std::isfinite(near))
+                continue;
+            if (std::abs(far - near) > 0.02 * (std::abs(near) + 0.1))
+                return false;
+            ++count;
+        }
+    }
+    return count >= 3;
+}
+
 Expression openIntegral(const Expression& f, const std::string& x, const Expression& from, Algebra& algebra) {
     const auto form = readableForm(f, x, from, algebra);
     const auto closed = form ? between(*form, x, from) : std::nullopt;
     if (!closed && hasKink(f, x))
         throw IntegralFault(IntegralFault::Kind::OfKinks, f, from);
-    if (!closed && !hasValueAt(f, x, from))
+    if (!closed && !hasValueAt(f, x, from) && !hasLimitAt(f, x, from))
         throw IntegralFault(IntegralFault::Kind::FromPole, f, from);
-    return quadrature(f, x, from, Expression::symbol(x), closed);
+    if (!closed)
+        return quadrature(f, x, from, Expression::symbol(x));
+    return quadrature(f, x, from, Expression::symbol(x),
+                      withoutValueAtZerosOf(cancelledDivisors(*form, *form, x, from), *closed));
 }
 
 // Of integrals within an integral points alone are taken: where a limit is a number, a form of theirs may divide by
@@ -648,10 +736,13 @@ Expression termTo(const Expression& f, const std::string& x, const Expression& f
     factors.push_back(closed ? *closed : openIntegral(rest, x, from, algebra));
     if (!closed)
         return product(std::move(factors));
-    const auto value = between(product(std::move(factors)), x, from);
+    const Expression whole = product(std::move(factors));
+    const auto value = between(whole, x, from);
     if (!value)
         throw IntegralFault(IntegralFault::Kind::FromPole, f, from);
-    return *value;
+    const std::vector<Expression> cancelled = cancelledDivisors(*closed, whole, x, from);
+    return cancelled.empty() ? *value
+                             : quadrature(f, x, from, Expression::symbol(x), withoutValueAtZerosOf(cancelled, *value));
 }
 
 } // namespace

@@ -142,18 +142,25 @@ constexpr int gaussPanels = 6;
 
 using AtPlace = std::function<Expression(const Expression& place)>;
 
+// Where an integral from 0 has no width its points are no removable places, as that of sin(x)/x; nothing elsewhere.
+Expression besideZero(const Expression& quadrature) {
+    const bool isFromZero = quadrature.operands()[1].isZero();
+    return isFromZero && !denominatorsIn(*quadrature.integrand()).empty() ? Expression(Rational(1e-100)) : Expression();
+}
+
 // The rule of ten points on each of so many panels between the limits, as a sum.
 Expression gaussSumOf(const AtPlace& f, const Expression& quadrature, int panels) {
     using Rule = boost::math::quadrature::gauss<double, 10>;
     const Expression& lower = quadrature.operands()[1];
     const Expression width = quadrature.operands()[0] - lower;
+    const Expression reach = width + besideZero(quadrature);
     std::vector<Expression> terms;
     for (int panel = 0; panel < panels; ++panel)
         for (std::size_t k = 0; k < Rule::abscissa().size(); ++k)
             for (const int side : {-1, 1}) {
                 const double share = (panel + 0.5 + 0.5 * side * Rule::abscissa()[k]) / panels;
                 const Rational weight(Rule::weights()[k] / (2 * panels));
-                terms.push_back(Expression(weight) * f(lower + Expression(Rational(share)) * width));
+                terms.push_back(Expression(weight) * f(lower + Expression(Rational(share)) * reach));
             }
     return sum(std::move(terms)) * width;
 }
