@@ -5,6 +5,7 @@
 // form on either side of a pole tell nothing of the way between them.
 #include "simulation/integral_watch.hpp"
 
+#include "expression/parse.hpp"
 #include "expression/poles.hpp"
 #include "expression/print_text.hpp"
 #include "expression/quadrature.hpp"
@@ -12,12 +13,22 @@
 #include <algorithm>
 #include <cmath>
 #include <span>
+#include <sstream>
+#include <string>
 
 namespace coenergy {
 
 namespace {
 
 constexpr double finestTolerance = 1e-12; // rounding of the sums included
+
+// Of the name that it is integrated over.
+std::string placeText(const IntegralSurvey& survey, double place) {
+    const auto typed = parseExpression(survey.text).value;
+    std::ostringstream text;
+    text << (typed ? typed->operands()[1].name() : "x") << " = " << (std::abs(place) < 1e-12 ? 0.0 : place);
+    return text.str();
+}
 
 } // namespace
 
@@ -58,8 +69,8 @@ std::optional<IntegralFlaw> IntegralWatch::flawAt(const std::vector<double>& inp
         return std::nullopt;
     m_observers.integralValues.evaluate(inputs.data(), m_values.data(), m_memory);
     for (const IntegralSurvey& survey : m_observers.integrals) {
-        if (reachesOverPole(survey))
-            return IntegralFlaw{RunEnd::IntegralOverPole, survey.text};
+        if (const auto pole = poleReached(survey))
+            return IntegralFlaw{RunEnd::IntegralOverPole, survey.text, placeText(survey, *pole)};
         if (isTooCoarse(survey))
             return IntegralFlaw{RunEnd::IntegralTooCoarse, survey.text};
     }
@@ -79,7 +90,7 @@ bool IntegralWatch::isTooCoarse(const IntegralSurvey& survey) const {
            !(m_values[survey.first + 4] <= largestCancellation * std::abs(size));
 }
 
-bool IntegralWatch::reachesOverPole(const IntegralSurvey& survey) const {
+std::optional<double> IntegralWatch::poleReached(const IntegralSurvey& survey) const {
     std::span<const double> values = std::span(m_values).subspan(survey.first);
     values = values.subspan((survey.isOfPoints ? 3 : 0) + (survey.hasClosedForm ? 2 : 0));
     bool mayReach = false;
@@ -87,7 +98,7 @@ bool IntegralWatch::reachesOverPole(const IntegralSurvey& survey) const {
         mayReach = mayReach || mayHaveZero(values.first(count));
         values = values.subspan(count);
     }
-    return mayReach && poleBetween(*survey.integrand, values.first(survey.operandCount));
+    return mayReach ? poleBetween(*survey.integrand, values.first(survey.operandCount)) : std::nullopt;
 }
 
 } // namespace coenergy

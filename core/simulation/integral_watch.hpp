@@ -5,6 +5,7 @@
 #include "simulation/simulation_problem.hpp"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace coenergy {
@@ -12,6 +13,7 @@ namespace coenergy {
 struct IntegralFlaw {
     RunEnd reason = RunEnd::IntegralTooCoarse; // or IntegralOverPole
     std::string integral;                      // as it would be typed
+    std::string place = {};                    // of a pole, as x = 0
 };
 
 /// What is watched of an integral, whose values are added to those of other surveys; nothing where there is nothing to
@@ -30,7 +32,7 @@ public:
 
 private:
     bool isTooCoarse(const IntegralSurvey& survey) const;
-    bool reachesOverPole(const IntegralSurvey& survey) const;
+    std::optional<double> poleReached(const IntegralSurvey& survey) const;
 
     const Observers& m_observers;
     double m_tolerance; // of an integral, against the size of what is integrated

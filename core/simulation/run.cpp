@@ -127,7 +127,10 @@ private:
 
     bool hasFlawedIntegral() {
         const std::optional<IntegralFlaw>& flaw = m_recorder.integralFlaw();
-        return flaw && !end(flaw->reason, {flaw->integral});
+        if (!flaw)
+            return false;
+        m_status.message = flaw->place;
+        return !end(flaw->reason, {flaw->integral});
     }
 
     RunOutcome outcome() {

@@ -108,7 +108,10 @@ private:
 
     bool hasFlawedIntegral() {
         const std::optional<IntegralFlaw>& flaw = m_recorder.integralFlaw();
-        return flaw && !end(flaw->reason, {flaw->integral});
+        if (!flaw)
+            return false;
+        status().message = flaw->place;
+        return !end(flaw->reason, {flaw->integral});
     }
 
     bool giveUp(Coarse reason) {

@@ -198,9 +198,9 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
             .arg(time, where);
     case RunEnd::IntegralOverPole:
         return RunMessageTexts::tr(
-                   "At t = %1 %2 has no value: between its limits, what is integrated becomes infinite. Begin it on "
-                   "the side where the motion is, or stop the run before with a limit.")
-            .arg(time, where);
+                   "At t = %1 %2 has no value: between its limits, at `%3`, what is integrated becomes infinite. "
+                   "Begin it on the side where the motion is, or stop the run before with a limit.")
+            .arg(time, where, QString::fromStdString(status.message));
     case RunEnd::TooManySteps:
         return RunMessageTexts::tr(
                    "The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser "

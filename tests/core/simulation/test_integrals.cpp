@@ -105,6 +105,7 @@ private slots:
         QCOMPARE(beyond.status.end, RunEnd::IntegralOverPole);
         QCOMPARE(beyond.status.endTime, 0.0);
         QCOMPARE(beyond.status.where, std::vector<std::string>{"integral(1/x^2, x, -1)"});
+        QCOMPARE(beyond.status.message, std::string("x = 0"));
         const SimulationResult across = run(withDenominators(underEffort("0.01*x", "-0.5"), integral));
         QCOMPARE(across.status.end, RunEnd::IntegralOverPole);
         QVERIFY(across.status.endTime > 0.5); // at the end of the step across
