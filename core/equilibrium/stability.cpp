@@ -200,7 +200,7 @@ private:
     StabilityVerdict oscillation(bool isAutonomous) {
         if (isAutonomous && m_question.steady.empty() && hasLeastPotential() && takesEnergyOnly(m_question, m_inputs))
             return stable(Reason::LeastPotential);
-        if (areApart(m_equilibrium.linear->modes) && isLinearModel(m_question))
+        if (areOscillationsBounded(m_equilibrium.linear->modes) && isLinearModel(m_question))
             return stable(Reason::LinearModel);
         if (!isAutonomous || !m_question.steady.empty())
             return open(Reason::LinearPartOpen);
@@ -220,17 +220,17 @@ private:
         return form.mass.rows() > 0 && isPositive(form.mass, 0) && isPositive(form.stiffness, families());
     }
 
-    // Undamped oscillations of equal frequency may grow like t.
-    static bool areApart(const std::vector<Mode>& modes) {
+    // Undamped oscillations of a chain grow like t, and so may those whose vectors nearly fall together; those of equal
+    // frequency with vectors of their own do not.
+    static bool areOscillationsBounded(const std::vector<Mode>& modes) {
+        constexpr double nearChain = 1e5; // of a condition
         double largest = 0;
         for (const Mode& mode : modes)
             largest = std::max(largest, std::abs(mode.value));
-        for (std::size_t k = 0; k < modes.size(); ++k)
-            for (std::size_t other = 0; other < k; ++other)
-                if (modes[k].value.imag() != 0 && std::abs(modes[k].value.real()) <= 1e-6 * largest &&
-                    std::abs(modes[k].value - modes[other].value) <= 1e-5 * largest)
-                    return false;
-        return true;
+        return std::none_of(modes.begin(), modes.end(), [&](const Mode& mode) {
+            const bool isUndamped = mode.value.imag() != 0 && std::abs(mode.value.real()) <= 1e-6 * largest;
+            return isUndamped && (mode.kind != ModeKind::Eigenvector || !(mode.condition < nearChain));
+        });
     }
 
     // The coordinates that move in these directions of the states.

@@ -325,6 +325,37 @@ private slots:
                     one.details.names == std::vector<std::string>{"phi"});
     }
 
+    // What gyroscopic forces keep on a hilltop the weakest damping lets go (Thomson and Tait).
+    void dampedHilltops() {
+        const auto top = [](double g, double c, const std::string& more = "") {
+            return restsOf(twoMasses("-(x^2 + y^2)/2" + more, dissipation(numeral(c) + "*(dotx^2 + doty^2)/2"),
+                                     "dotx^2/2 + doty^2/2 + " + numeral(g) + "*(x*doty - y*dotx)/2"))
+                .found.at(0);
+        };
+        for (const double g : {2.1, 4.0, 9.0}) {
+            QVERIFY(top(g, 0).reason == StabilityReason::LinearModel && top(g, 0).stability == Stability::Stable);
+            QVERIFY(top(g, 0, " + x^4/5").stability == Stability::Marginal);
+            for (const double c : {1e-1, 1e-3, 1e-5})
+                QVERIFY(top(g, c).stability == Stability::Unstable);
+        }
+        QVERIFY(top(1.9, 0).stability == Stability::Unstable);
+        QVERIFY(top(2, 0).stability == Stability::Marginal); // which grows like t
+    }
+
+    // Equal frequencies with vectors of their own, and in a chain.
+    void equalFrequencies() {
+        const auto reasonOf = [](double coupling) {
+            return restsOf(
+                       "format = 1\n" + coordinate("x") + coordinate("y") + coordinate("z") + coordinate("w") +
+                       "[energies]\nkinetic_coenergy = \"(dotx^2 + doty^2 + dotz^2 + dotw^2)/2 + 3*(x*doty - "
+                       "y*dotx + z*dotw - w*dotz)/2\"\npotential = \"-(x^2 + y^2 + z^2 + w^2)/2\"\n[efforts]\nx = \"" +
+                       numeral(coupling) + "*z\"\n")
+                .found.at(0);
+        };
+        QVERIFY(reasonOf(0).stability == Stability::Stable && reasonOf(0).reason == StabilityReason::LinearModel);
+        QVERIFY(reasonOf(0.3).stability == Stability::Marginal);
+    }
+
     // Every verdict of a kind, drawn at random, against what was found by other means. No wrong one; few that are left
     // open.
     void drawnModels_data() {
