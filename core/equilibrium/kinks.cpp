@@ -170,6 +170,8 @@ private:
     }
 
     StabilityVerdict along(const Eigen::MatrixXd& rows) {
+        if (nullDirections(rows.transpose(), 1e-9).cols() > 0) // one surface through where others meet
+            return open();
         const LinearParts parts = partsAlong(rows);
         const bool isStrict = parts.tangent.cols() + rows.rows() == m_parts.tangent.cols();
         if (isStrict && !m_friction.exists() && parts.tangent.cols() > 0) {
@@ -257,7 +259,8 @@ std::vector<Equilibrium> restsOnKinks(const EquilibriumQuestion& question, const
     const auto affordable = static_cast<std::size_t>(std::clamp(mostWork / (size * size * size), 4.0, 1e6));
     EquilibriumQuestion fewer = question;
     fewer.starts = std::min(question.starts, fewStarts);
-    for (const auto& set : kinkSets(kinks, std::min(affordable, mostSets), question.equations->coordinateCount())) {
+    const std::size_t largest = question.equations->coordinateCount() + 1; // of max(abs(x), abs(y)) there are three
+    for (const auto& set : kinkSets(kinks, std::min(affordable, mostSets), largest)) {
         checkpoint(stop);
         RestEquations equations(question.problem, model.equations, {}, &model, set);
         for (const RestPoint& point : searchRest(fewer, equations, stop).found)

@@ -1,6 +1,8 @@
 // Rests on kinks, and on what friction of other spellings holds: against sampled potential energies and damped runs.
 #include "base/random_numbers.hpp"
 #include "equilibrium/equilibria.hpp"
+#include "expression/evaluate.hpp"
+#include "expression/parse.hpp"
 #include "simulation/simulate.hpp"
 #include "support/analysed_model.hpp"
 #include "support/test_program.hpp"
@@ -13,6 +15,7 @@
 #include <cmath>
 #include <functional>
 #include <numbers>
+#include <optional>
 #include <sstream>
 
 using namespace coenergy;
@@ -127,6 +130,143 @@ double leastRise(const Landscape& landscape, const Eigen::VectorXd& q, RandomNum
     }
     return least;
 }
+
+// Corners within corners, products of steps, on constraints with and without corners of their own.
+struct Nest {
+    std::size_t size = 1;
+    std::string potential;
+    std::string constraint; // its left side, zero; or empty
+
+    std::vector<std::string> names() const {
+        std::vector<std::string> list;
+        for (std::size_t k = 0; k < size; ++k)
+            list.push_back("q" + std::to_string(k));
+        return list;
+    }
+
+    std::string model() const {
+        std::string text = "format = 1\n", kinetic = "0", lost = "0";
+        for (const std::string& name : names()) {
+            text +=
+                "[[coordinates]]\nname = \"" + name + "\"\ninitial = 0." + std::to_string(3 + name.back() - '0') + "\n";
+            kinetic += " + dot" + name + "^2/2";
+            lost += " + 0.7*dot" + name + "^2";
+        }
+        text += "[energies]\nkinetic_coenergy = \"" + kinetic + "\"\ndissipation = \"" + lost + "\"\npotential = \"" +
+                potential + "\"\n";
+        return constraint.empty() ? text
+                                  : text + "[[constraints.displacement]]\nexpression = \"" + constraint + " = 0\"\n";
+    }
+};
+
+Nest drawnNest(RandomNumbers& random) {
+    const auto below = [&](std::size_t count) {
+        return static_cast<std::size_t>(random.share() * static_cast<double>(count));
+    };
+    Nest nest;
+    nest.size = 1 + below(3);
+    const auto line = [&] {
+        std::string text = std::to_string(static_cast<int>(below(5)) - 2) + "*q" + std::to_string(below(nest.size)) +
+                           " + " + (random.sign() > 0 ? "" : "-") + "q" + std::to_string(below(nest.size));
+        return "(" + text + (random.share() < 0.4 ? " - 0.5)" : " + 0)");
+    };
+    const auto term = [&]() -> std::string {
+        const std::string a = line(), b = line(), c = line();
+        switch (below(12)) {
+        case 0:
+            return "max(" + a + ", " + b + ", " + c + ")";
+        case 1:
+            return "abs(abs(" + a + ") - 1)";
+        case 2:
+            return "max(abs(" + a + "), abs(" + b + "))";
+        case 3:
+            return "abs(max(" + a + ", " + b + "))";
+        case 4:
+            return "min(max(" + a + ", " + b + "), " + c + ")";
+        case 5:
+            return "max(min(" + a + ", " + b + "), " + c + ")";
+        case 6:
+            return "step(" + a + ")*step(" + b + ")*" + a + "*" + b;
+        case 7:
+            return "step(" + a + ")*" + a;
+        case 8:
+            return "abs(" + a + ")*abs(" + b + ")";
+        case 9:
+            return "max(" + a + "^2, " + b + ")";
+        case 10:
+            return "abs(" + a + "^2 - 1)";
+        default:
+            return "sign(" + a + ")*" + a;
+        }
+    };
+    nest.potential = "0.3*q0";
+    for (const std::string& name : nest.names())
+        nest.potential += " + " + std::string(random.sign() > 0 ? "" : "0.5*") + name + "^2";
+    for (std::size_t count = 1 + below(3); count > 0; --count)
+        nest.potential += " + " + numeral(random.sign() * (0.5 + static_cast<double>(below(4)) / 2)) + "*" + term();
+    const std::vector<std::string> constraints = {"q0^2 + q1^2 - 1", "q1 - q0^2",           "q1 - q0",
+                                                  "q1 - abs(q0)",    "q1 - max(q0, -q0/2)", "abs(q0) + abs(q1) - 1"};
+    if (nest.size > 1 && random.share() < 0.4)
+        nest.constraint = constraints[below(constraints.size())];
+    return nest;
+}
+
+class Terrain {
+public:
+    explicit Terrain(const Nest& nest)
+        : m_names(nest.names()), m_potential(parseExpression(nest.potential).value.value()) {
+        if (!nest.constraint.empty())
+            m_constraint = parseExpression(nest.constraint).value.value();
+    }
+
+    // The least change of the energy at about this distance; nothing where no place was found.
+    double leastRise(const Eigen::VectorXd& q, double distance, RandomNumbers& random) const {
+        double least = INFINITY;
+        for (int count = 0; count < 1500; ++count) {
+            Eigen::VectorXd way(q.size());
+            for (double& part : way) // half of them along simple ratios, where corners may lie
+                part = count % 2 ? random.deviation() : std::round(3 * random.deviation());
+            if (way.norm() == 0)
+                continue;
+            const auto place = brought(q + distance * way.normalized());
+            const double length = place ? (*place - q).norm() : 0;
+            if (length > distance / 3 && length < 3 * distance)
+                least = std::min(least, at(m_potential, *place) - at(m_potential, q));
+        }
+        return least;
+    }
+
+private:
+    double at(const Expression& expression, const Eigen::VectorXd& q) const {
+        Point point;
+        for (std::size_t k = 0; k < m_names.size(); ++k)
+            point[m_names[k]] = q[static_cast<Eigen::Index>(k)];
+        return evaluate(expression, point);
+    }
+
+    // Onto the constraint, by Newton's method along its slope.
+    std::optional<Eigen::VectorXd> brought(Eigen::VectorXd q) const {
+        if (!m_constraint)
+            return q;
+        constexpr double near = 1e-7;
+        for (int step = 0; step < 20; ++step) {
+            const double value = at(*m_constraint, q);
+            if (std::abs(value) < 1e-13)
+                return q;
+            Eigen::VectorXd slope(q.size());
+            for (Eigen::Index k = 0; k < q.size(); ++k) {
+                const Eigen::VectorXd aside = near * Eigen::VectorXd::Unit(q.size(), k);
+                slope[k] = (at(*m_constraint, q + aside) - at(*m_constraint, q - aside)) / (2 * near);
+            }
+            q -= value / slope.squaredNorm() * slope;
+        }
+        return std::nullopt;
+    }
+
+    std::vector<std::string> m_names;
+    Expression m_potential;
+    std::optional<Expression> m_constraint;
+};
 
 } // namespace
 
@@ -265,6 +405,25 @@ private slots:
             }
         }
         QVERIFY2(all > 40 && judged > 0.9 * all, (std::to_string(judged) + " of " + std::to_string(all)).c_str());
+    }
+
+    // No verdict on a damped motion against what the energy does near it.
+    void drawnNests() {
+        RandomNumbers random(43);
+        int judged = 0, all = 0;
+        for (int count = 0; count < 60; ++count) {
+            const Nest nest = drawnNest(random);
+            const Terrain terrain(nest);
+            for (const Equilibrium& one : restsOf(nest.model()).found) {
+                ++all;
+                if (one.stability == Stability::Marginal)
+                    continue;
+                ++judged;
+                const double rise = terrain.leastRise(placeIn(one, static_cast<Eigen::Index>(nest.size)), 1e-3, random);
+                QVERIFY2(one.stability == Stability::Stable ? rise > -1e-10 : rise < -1e-12, nest.model().c_str());
+            }
+        }
+        QVERIFY2(all > 60 && judged > 0.6 * all, (std::to_string(judged) + " of " + std::to_string(all)).c_str());
     }
 };
 
