@@ -404,6 +404,18 @@ private slots:
         }
     }
 
+    // u ln(u) at 0 and below; ln(u) alone and over u as it is.
+    void outweighedLogarithms() {
+        const auto at = [](const char* text, double x) { return evaluate(parsed(text), {{"x", x}}); };
+        for (const char* text : {"x*ln(x)", "3*x^2*ln(x)", "sqrt(x)*ln(x)", "sin(x)*x*ln(x)"}) {
+            QCOMPARE(at(text, 0), 0.0);
+            QVERIFY(std::isnan(at(text, -0.5)));
+        }
+        QCOMPARE(at("(x - 1)*ln(x - 1)", 1), 0.0);
+        QVERIFY(!std::isfinite(at("ln(x)", 0)) && !std::isfinite(at("ln(x)/x", 0)));
+        QCOMPARE(at("x*ln(x)", 2), 2 * std::log(2.0));
+    }
+
     void functionsAndNames() {
         for (const std::string_view name : callableNames()) {
             QCOMPARE(isReservedName(name), name != "integral" && name != "impulse");
