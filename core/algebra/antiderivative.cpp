@@ -666,6 +666,24 @@ std::vector<Expression> cancelledDivisors(const Expression& form, const Expressi
     return cancelled;
 }
 
+// Constant divisors of the integrand, which has no value where they vanish, if the form has one there: exp(-x/a)/a,
+// whose form 1 - exp(-x/a) is 1 where a is 0.
+std::vector<Expression> forgottenDivisors(const Expression& f, const Expression& withFactors, const std::string& x) {
+    std::vector<Expression> forgotten;
+    for (const Expression& factor : factorsOf(f)) {
+        const bool isConstantDivision = isDivision(factor) && factor.operands()[1].isNumber() && !dependsOn(factor, x);
+        if (!isConstantDivision || !factor.operands()[0].isSymbol())
+            continue;
+        const std::vector<Point> points = pointsOfBothSigns(symbolsIn(withFactors));
+        if (std::any_of(points.begin(), points.end(), [&](Point point) {
+                point[factor.operands()[0].name()] = 0;
+                return std::isfinite(evaluate(withFactors, point));
+            }))
+            forgotten.push_back(factor.operands()[0]);
+    }
+    return forgotten;
+}
+
 // The form, but without a value where one of these vanishes: there points alone are taken.
 Expression withoutValueAtZerosOf(const std::vector<Expression>& divisors, const Expression& form) {
     const Expression negligible{Rational(1e-150)};
@@ -740,7 +758,9 @@ Expression termTo(const Expression& f, const std::string& x, const Expression& f
     const auto value = between(whole, x, from);
     if (!value)
         throw IntegralFault(IntegralFault::Kind::FromPole, f, from);
-    const std::vector<Expression> cancelled = cancelledDivisors(*closed, whole, x, from);
+    std::vector<Expression> cancelled = cancelledDivisors(*closed, whole, x, from);
+    for (const Expression& divisor : forgottenDivisors(f, whole, x))
+        cancelled.push_back(divisor);
     return cancelled.empty() ? *value
                              : quadrature(f, x, from, Expression::symbol(x), withoutValueAtZerosOf(cancelled, *value));
 }

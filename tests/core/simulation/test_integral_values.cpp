@@ -263,6 +263,12 @@ private slots:
             for (const char* from : {"0", "a"})
                 if (const auto value = taken(f, from, nowhere); value || std::string(from) == "0")
                     QVERIFY2(value && *value == 0, f);
+        // What has no value anywhere.
+        for (const char* f : {"exp(-x/a)/a", "tanh(x/a)/a", "1/(a*(1 + (x/a)^2))", "x/a"})
+            for (const double x : {1.0, -1.0})
+                QVERIFY2(!taken(f, "0", {{"a", 0}, {"b", 0}, {"n", 1}, {"x", x}}), f);
+        QVERIFY(std::abs(taken("exp(-x/a)/a", "0", {{"a", 0.5}, {"b", 0}, {"n", 1}, {"x", 1}}).value() - 1 +
+                         std::exp(-2.0)) < 1e-12);
         const auto toOne = [&](const std::string& f) {
             return taken(f, "a", {{"a", 0}, {"b", 0}, {"n", 1}, {"x", 1}});
         };
