@@ -407,6 +407,18 @@ private slots:
         QVERIFY2(all > 40 && judged > 0.9 * all, (std::to_string(judged) + " of " + std::to_string(all)).c_str());
     }
 
+    // Both absolute values and the larger of them have their corners there.
+    void threeSurfacesAtOnePlace() {
+        const Equilibria all =
+            restsOf("format = 1\n[[coordinates]]\nname = \"x\"\ninitial = 0.3\n[[coordinates]]\nname = \"y\"\n"
+                    "initial = 0.4\n[energies]\nkinetic_coenergy = \"dotx^2/2 + doty^2/2\"\npotential = "
+                    "\"3*max(abs(x + y), abs(x - y - 1)) + x^2 + y^2 + x/2\"\n" +
+                    damped);
+        QCOMPARE(all.found.size(), std::size_t(1));
+        QVERIFY(std::abs(placeOf(all.found[0], "x") - 0.5) < 1e-9 && std::abs(placeOf(all.found[0], "y") + 0.5) < 1e-9);
+        QVERIFY(all.found[0].stability != Stability::Unstable);
+    }
+
     // No verdict on a damped motion against what the energy does near it.
     void drawnNests() {
         RandomNumbers random(43);
