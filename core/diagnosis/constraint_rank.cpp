@@ -3,8 +3,9 @@
 // acceleration rows psi_f, where a displacement constraint has phi_q. Rows that depend on each other are not enough:
 // what they demand of the velocities, phi_q f = -phi_t and psi_f f = -psi(f = 0), must depend in the same way, or else
 // the constraints contradict each other or hide a further one. What is nothing but rounding off the constraints, too,
-// is zero identically; a row of it belongs to a constraint that is always satisfied, or never. Reference: G. H. Golub,
-// C. F. Van Loan, Matrix Computations, section 5.4 (rank-revealing orthogonalization).
+// is zero identically; a row of it belongs to a constraint that is always satisfied, or never. Constraints whose rows
+// depend on each other at the only place where all of them hold touch there: where the others hold beside it, they are
+// missed. Reference: G. H. Golub, C. F. Van Loan, Matrix Computations, section 5.4 (rank-revealing orthogonalization).
 #include "diagnosis/constraint_rank.hpp"
 
 #include "base/random_numbers.hpp"
@@ -84,6 +85,7 @@ public:
         result = dependencies(points);
         if (!result.dependent.empty() && orderByStart(result))
             result = dependencies(points);
+        findTouching(points, result);
         if (!m_atOdds.empty())
             result.contradicting = contradictions(Level::Flows, everyConstraint());
         else if (!result.dependent.empty() && isTimeInvolved())
@@ -255,9 +257,9 @@ private:
     }
 
     // Each residual in units of its row.
-    double scaledResidual(const Eigen::VectorXd& q) {
-        const Eigen::VectorXd residuals = residualsAt(q);
-        const Eigen::VectorXd norms = rowsAt(q).topRows(residuals.size()).rowwise().norm();
+    double scaledResidual(const std::vector<Eigen::Index>& constraints, const Eigen::VectorXd& q) {
+        const Eigen::VectorXd residuals = residualsAt(q)(constraints);
+        const Eigen::VectorXd norms = rowsAt(q)(constraints, Eigen::all).rowwise().norm();
         double largest = 0;
         for (Eigen::Index j = 0; j < residuals.size(); ++j) {
             const double value = std::abs(residuals[j]) / (norms[j] > 0 ? std::max(norms[j], 1e-3 * m_rowScale) : 1);
@@ -268,16 +270,21 @@ private:
 
     // Onto the displacement constraints; the residual that remains.
     double descendOntoManifold(Eigen::VectorXd& q) {
-        if (phiCount() == 0)
+        std::vector<std::size_t> every = everyConstraint();
+        every.resize(phiCount());
+        return descendOnto(indices(every), q);
+    }
+    double descendOnto(const std::vector<Eigen::Index>& constraints, Eigen::VectorXd& q) {
+        if (constraints.empty())
             return 0;
         m_rowScale = std::max(rowsAt(q).rowwise().norm().maxCoeff(), 1e-300);
         GaussNewtonSteps steps;
-        steps.size = [this](const Eigen::VectorXd& x) { return scaledResidual(x); };
-        steps.change = [this](const Eigen::VectorXd& x) -> Eigen::VectorXd {
-            const Eigen::MatrixXd rows = rowsAt(x).topRows(static_cast<Eigen::Index>(phiCount()));
+        steps.size = [&](const Eigen::VectorXd& x) { return scaledResidual(constraints, x); };
+        steps.change = [&](const Eigen::VectorXd& x) -> Eigen::VectorXd {
+            const Eigen::MatrixXd rows = rowsAt(x)(constraints, Eigen::all);
             if (!rows.allFinite())
                 return Eigen::VectorXd::Constant(x.size(), NAN);
-            const Eigen::VectorXd residuals = residualsAt(x);
+            const Eigen::VectorXd residuals = residualsAt(x)(constraints);
             const auto change = leastNormOfClearRows(rows, residuals);
             return change ? -*change : -LeastNorm(rows, 1e-9).solve(residuals);
         };
@@ -378,6 +385,7 @@ private:
         const Eigen::MatrixXd plain = rowsAt(q);
         const Eigen::MatrixXd rows = plain * m_columnWeights.asDiagonal();
         const Eigen::VectorXd wanted = demands(q);
+        const double blur = blurAt(q);
         RowSpan independent(rows.cols());
         std::vector<double> demanded;
         std::vector<std::size_t> names;
@@ -395,7 +403,7 @@ private:
             const Eigen::RowVectorXd row = rows.row(j) / norm;
             const RowSpan::Nearest nearest = independent.nearestTo(row);
             const Eigen::VectorXd& weights = nearest.weights;
-            if (nearest.distance > rankTolerance) {
+            if (nearest.distance > std::max(rankTolerance, blur)) {
                 independent.add(row, nearest);
                 demanded.push_back(wanted[j] / norm);
                 names.push_back(constraint);
@@ -412,9 +420,86 @@ private:
                 if (std::abs(weights[k]) > 1e-6)
                     result.follows[constraint]->push_back(names[static_cast<std::size_t>(k)]);
             }
-            result.isAtOdds[constraint] = std::abs(difference) > velocityTolerance * size;
+            const double rounding = dependentTolerance * sumOfSizes(demanded); // of the weights
+            result.isAtOdds[constraint] = std::abs(difference) > velocityTolerance * size + rounding;
         }
         return result;
+    }
+
+    // How far apart rows may seem that depend on each other at the only place where the constraints hold: the descent
+    // there, which loses its speed where they touch, may have ended beside it, off by the square of that distance.
+    double blurAt(const Eigen::VectorXd& q) {
+        constexpr double reached = 1e-14, share = 10;
+        if (phiCount() == 0)
+            return 0;
+        std::vector<std::size_t> every = everyConstraint();
+        every.resize(phiCount());
+        const double missed = scaledResidual(indices(every), q) / std::max(q.norm(), scale());
+        return missed > reached ? share * std::sqrt(missed) : 0;
+    }
+
+    static double sumOfSizes(const std::vector<double>& values) {
+        double sum = 0;
+        for (const double value : values)
+            sum += std::abs(value);
+        return sum;
+    }
+
+    // Rows that depend on each other where all constraints hold do not make one follow from the others: these may just
+    // touch there, as at the end of a mechanism's reach. Then they part beside it.
+    void findTouching(const std::vector<Eigen::VectorXd>& points, ConstraintRank& result) {
+        std::vector<Eigen::Index> kept;
+        for (std::size_t j = 0; j < phiCount(); ++j)
+            if (!isListed(j, result.dependent) && !isListed(j, result.nearlyDependent) &&
+                !isAmong(j, result.onlyAtPoint) && !m_isTrivial[j])
+                kept.push_back(static_cast<Eigen::Index>(j));
+        for (auto* list : {&result.dependent, &result.nearlyDependent})
+            std::erase_if(*list, [&](const DependentConstraint& dependent) {
+                const bool touches = dependent.constraint < phiCount() && !m_isTrivial[dependent.constraint] &&
+                                     std::all_of(points.begin(), points.end(), [&](const Eigen::VectorXd& q) {
+                                         return partsBeside(q, static_cast<Eigen::Index>(dependent.constraint), kept);
+                                     });
+                if (touches)
+                    result.touching.push_back(dependent);
+                return touches;
+            });
+    }
+
+    static bool isListed(std::size_t constraint, const std::vector<DependentConstraint>& list) {
+        return std::any_of(list.begin(), list.end(),
+                           [&](const DependentConstraint& dependent) { return dependent.constraint == constraint; });
+    }
+
+    // Whether a constraint is missed where the kept ones hold, a small way along what they leave free.
+    bool partsBeside(const Eigen::VectorXd& q, Eigen::Index j, const std::vector<Eigen::Index>& kept) {
+        constexpr double way = 0.05;
+        if (kept.empty())
+            return false;
+        const Eigen::VectorXd sizes = sizesAt(q);
+        const Eigen::MatrixXd rows = rowsAt(q)(kept, Eigen::all) * sizes.asDiagonal();
+        const LeastNorm held(rows.rowwise().normalized(), 1e-6);
+        for (int draw = 0; draw < pointCount; ++draw) {
+            Eigen::VectorXd along(q.size());
+            for (double& value : along)
+                value = drawn() - 1;
+            along -= held.solve(Eigen::VectorXd(rows.rowwise().normalized() * along));
+            if (!(along.norm() > 1e-6))
+                return false;
+            Eigen::VectorXd beside = q + way * sizes.cwiseProduct(along.normalized());
+            if (!(descendOnto(kept, beside) < 1e-9))
+                continue;
+            const double size = (rowsAt(beside).row(j) * sizes.asDiagonal()).norm();
+            if (std::abs(residualsAt(beside)[j]) > 10 * rankTolerance * way * size)
+                return true;
+        }
+        return false;
+    }
+
+    Eigen::VectorXd sizesAt(const Eigen::VectorXd& q) const {
+        Eigen::VectorXd sizes(q.size());
+        for (Eigen::Index i = 0; i < q.size(); ++i)
+            sizes[i] = std::max(sizeOf(m_start[static_cast<std::size_t>(i)]), std::abs(q[i]));
+        return sizes;
     }
 
     ConstraintRank dependencies(const std::vector<Eigen::VectorXd>& points) {

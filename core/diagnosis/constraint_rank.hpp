@@ -28,7 +28,8 @@ struct ConstraintRank {
     std::vector<DependentConstraint> dependent;
     std::vector<DependentConstraint> nearlyDependent;    // so nearly that the rows cannot be told apart in computations
     std::vector<ContradictingConstraints> contradicting; // not empty: the rest is void
-    std::vector<std::size_t> onlyAtPoint;                // constraints whose row vanishes wherever they hold
+    std::vector<DependentConstraint> touching; // rows depend only where they all hold: beside that place they part
+    std::vector<std::size_t> onlyAtPoint;      // constraints whose row vanishes wherever they hold
 };
 
 /// Looks at generic points of the constraint manifold near `start`, which gives values for parameters, coordinates,

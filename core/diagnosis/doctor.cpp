@@ -119,6 +119,9 @@ void Doctor::tellConstraints(const ConstraintRank& rank) {
     for (const DependentConstraint& near : rank.nearlyDependent)
         report(Code::NearlyDependentConstraints, Severity::Error, constraintField(near.constraint),
                {constraintName(near.constraint), constraintNames(near.follows)});
+    for (const DependentConstraint& touching : rank.touching)
+        report(Code::SpareA1, Severity::Error, constraintField(touching.constraint),
+               {constraintName(touching.constraint), constraintNames(touching.follows)});
     for (const ContradictingConstraints& conflict : rank.contradicting) {
         m_report.contradicting.push_back(constraintNames(conflict.constraints));
         report(Code::ContradictingConstraints, Severity::Error, constraintField(conflict.constraints.back()),

@@ -104,9 +104,9 @@ private:
         std::vector<double> atZero;
         for (const SwitchSurface& surface : m_problem.observers->switches)
             atZero.push_back(surface.atZero);
-        setSwitchSides(m_dynamics, m_point.time, m_point.state, atZero);
-        for (std::size_t j = 0; j < m_point.highest.size(); ++j)
+        for (std::size_t j = 0; j < m_point.highest.size(); ++j) // switches may ask for their sides
             m_dynamics.guess(j, m_point.highest[j]);
+        setSwitchSides(m_dynamics, m_point.time, m_point.state, atZero);
         if (m_dynamics.solve(m_point.time, m_point.state))
             if (std::vector<std::string> flows = m_dynamics.withoutLinearPart(); !flows.empty())
                 return LinearizationObstacle{Kind::Resistance, std::move(flows)};

@@ -335,9 +335,11 @@ bool Dynamics::isResidualSmall(const Eigen::Map<Eigen::VectorXd>& z) {
     return true;
 }
 
+// Switches that follow a flow go with it: a power of abs has no value on its other side.
 void Dynamics::replaceRate(std::size_t k, double rate) {
     if (const std::size_t input = m_system->rateInputs()[k]; input >= m_system->highestInput(0)) {
         m_inputs[input] = rate;
+        m_law.turn(m_inputs);
         m_isSolved = false;
     }
 }
@@ -355,6 +357,7 @@ const std::string& Dynamics::lostEquation() const {
 
 void Dynamics::replaceHighest(std::span<const double> values) {
     std::copy(values.begin(), values.end(), m_inputs.begin() + static_cast<std::ptrdiff_t>(m_system->highestInput(0)));
+    m_law.turn(m_inputs);
     m_isSolved = false;
 }
 
@@ -440,9 +443,15 @@ void Dynamics::changeOfRate(const Eigen::VectorXd& stateChange, double timeChang
     }
 }
 
+// Where a resistance vanishes, J knows nothing of how far its flow moves: what moves the state tells.
 void Dynamics::rateRounding(std::vector<double>& rounding) {
     constexpr double epsilon = std::numeric_limits<double>::epsilon();
+    constexpr double leastPivots = 1e-8; // at the root of what rounding is, a resistance that grows with its flow bends
     const std::size_t first = m_system->highestInput(0);
+    if (m_law.holds() && !(pivotRatio() >= leastPivots)) {
+        std::fill(rounding.begin(), rounding.end(), 0.0);
+        return;
+    }
     m_right.setZero();
     const auto& places = m_system->jacobianPlaces();
     const double* const values = entries();
@@ -455,7 +464,7 @@ void Dynamics::rateRounding(std::vector<double>& rounding) {
     const auto& sources = m_system->rateInputs();
     for (std::size_t k = 0; k < sources.size(); ++k)
         rounding[k] = sources[k] < first ? 0 : std::abs(m_solution[static_cast<Eigen::Index>(sources[k] - first)]);
-    if (m_law.holds()) // where J vanishes, what moves the state tells
+    if (m_law.holds())
         std::replace_if(
             rounding.begin(), rounding.end(), [](double value) { return !std::isfinite(value); }, 0.0);
 }

@@ -335,6 +335,18 @@ bool MonotoneLaw::meetConstraints(std::vector<double>& inputs) {
     return true;
 }
 
+// Long steps add up what rounding makes of a direction; a part that a step would take away, several would overdo.
+void MonotoneLaw::keepConstraints(std::vector<double>& inputs) {
+    constexpr double kept = 1e-13; // of the terms
+    const Eigen::VectorXd z = highest(inputs);
+    const Eigen::VectorXd terms = Eigen::MatrixXd(m_jacobian(m_multipliers, m_flows)).cwiseAbs() *
+                                  Eigen::VectorXd(z(m_flows)).cwiseAbs().cwiseMax(Eigen::VectorXd(m_sizes(m_flows)));
+    if ((Eigen::VectorXd(m_residual(m_multipliers)).cwiseAbs().array() <= kept * terms.array()).all())
+        return;
+    meetConstraints(inputs);
+    settleEfforts(inputs);
+}
+
 // At the point that was evaluated last.
 Eigen::VectorXd MonotoneLaw::direction() {
     double power = 0; // out of balance
@@ -467,7 +479,22 @@ void MonotoneLaw::leaveInfiniteSlopes(std::vector<double>& inputs) {
         meetConstraints(inputs);
 }
 
+// From far away, where slopes are so much larger that rounding hides the way, another try begins at rest.
 bool MonotoneLaw::solve(std::vector<double>& inputs) {
+    const Eigen::VectorXd guess = highest(inputs);
+    if (descend(inputs))
+        return true;
+    if (Eigen::VectorXd(guess(m_flows)).isZero(0))
+        return false;
+    const std::size_t worst = m_worst;
+    setHighest(inputs, Eigen::VectorXd::Zero(guess.size()));
+    if (descend(inputs) && isConvexBetween(inputs, guess, highest(inputs)))
+        return true;
+    m_worst = worst;
+    return false;
+}
+
+bool MonotoneLaw::descend(std::vector<double>& inputs) {
     if (!meetConstraints(inputs))
         return false;
     leaveInfiniteSlopes(inputs);
@@ -499,6 +526,7 @@ bool MonotoneLaw::solve(std::vector<double>& inputs) {
         if (along.isZero(0) || lengthOf(next, z, telling) < 1) // else its direction is rounding
             along = next;
         const double share = lineSearch(inputs, z, next);
+        keepConstraints(inputs);
         z = highest(inputs);
         bool hasMoved = false;
         for (const Eigen::Index i : m_flows)

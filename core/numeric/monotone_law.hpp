@@ -69,7 +69,9 @@ private:
     std::vector<Eigen::Index> of(Role role) const;
 
     void leaveInfiniteSlopes(std::vector<double>& inputs);
+    bool descend(std::vector<double>& inputs);
     bool meetConstraints(std::vector<double>& inputs);
+    void keepConstraints(std::vector<double>& inputs);
     Eigen::VectorXd direction();
     double slope(const Eigen::VectorXd& along) const;
     double slopeAt(std::vector<double>& inputs, const Eigen::VectorXd& z, const Eigen::VectorXd& along, double share);

@@ -163,7 +163,7 @@ double durationOf(const IntegrationSettings& settings) {
 // Constraints that say nothing more, or that the structure cannot be looked at with.
 std::vector<std::size_t> setAside(const ConstraintRank& rank) {
     std::vector<std::size_t> constraints = rank.onlyAtPoint;
-    for (const auto* list : {&rank.dependent, &rank.nearlyDependent})
+    for (const auto* list : {&rank.dependent, &rank.nearlyDependent, &rank.touching})
         for (const DependentConstraint& dependent : *list)
             constraints.push_back(dependent.constraint);
     for (const ContradictingConstraints& conflict : rank.contradicting)

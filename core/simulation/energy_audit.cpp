@@ -109,6 +109,18 @@ double EnergyAudit::figure(double imbalance) const {
     return std::isnan(figure) ? INFINITY : figure;
 }
 
+// Of what lies behind to what lies ahead by so much. Where the last digits are all that differs, as in what is at rest,
+// the equations' own rate may know better.
+double EnergyAudit::slopeOf(std::size_t state, double distance) const {
+    const double slope = (m_ahead[state] - m_behind[state]) / distance;
+    const double size = std::max(std::abs(m_ahead[state]), std::abs(m_behind[state]));
+    const double rounding = 4 * std::numeric_limits<double>::epsilon() * size / distance;
+    if (std::abs(slope) > rounding)
+        return slope;
+    const double rate = m_dynamics.inputs()[m_dynamics.system().rateInputs()[state]];
+    return std::abs(rate) < std::abs(slope) ? rate : slope;
+}
+
 EnergyIntegrals EnergyAudit::along(OneStep& step, double t, double h, EnergyIntegrals integrals,
                                    const std::function<void(double, const std::vector<double>&)>& solve) {
     static constexpr double nodes[] = {0.06943184420297371, 0.33000947820757187, 0.6699905217924281,
@@ -123,7 +135,7 @@ EnergyIntegrals EnergyAudit::along(OneStep& step, double t, double h, EnergyInte
         step.interpolated(time, m_between);
         solve(time, m_between);
         for (std::size_t i = 0; i < m_dynamics.system().stateCount(); ++i)
-            m_dynamics.replaceRate(i, (m_ahead[i] - m_behind[i]) / (2 * difference));
+            m_dynamics.replaceRate(i, slopeOf(i, 2 * difference));
         const EnergyReading reading = read();
         integrals.work += h * weights[k] * reading.power();
         integrals.turnover += h * weights[k] * reading.exchange();

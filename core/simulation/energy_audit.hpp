@@ -97,6 +97,7 @@ public:
 private:
     EnergyReading readAt(const std::vector<double>& inputs);
     EnergyReading evaluated(); // at m_inputs
+    double slopeOf(std::size_t state, double distance) const;
     void measureRounding();
 
     const Tape& m_energy;

@@ -83,12 +83,18 @@ void StepRounding::addRateRounding(std::vector<double>& rounding) {
         rounding[m_states] = std::max(rounding[m_states], change);
 }
 
-// How much the power at the point that was evaluated last changes with rates that are greater by so much.
+// How much the power at the point that was evaluated last changes with rates that are greater by so much. What was
+// solved there stays the guess for what is solved next.
 double StepRounding::powerBy(const std::vector<double>& more) {
+    const CompiledSystem& system = m_dynamics.system();
+    const auto first = m_dynamics.inputs().begin() + static_cast<std::ptrdiff_t>(system.highestInput(0));
+    const std::vector<double> highest(first, first + static_cast<std::ptrdiff_t>(system.unknownCount()));
     const double before = m_audit.readInputs().power();
     for (std::size_t k = 0; k < m_states; ++k)
         m_dynamics.replaceRate(k, m_rateThere[k] + more[k]);
-    return std::abs(m_audit.readInputs().power() - before);
+    const double after = m_audit.readInputs().power();
+    m_dynamics.replaceHighest(highest);
+    return std::abs(after - before);
 }
 
 double StepRounding::inSizes(const std::vector<double>& errors) const {

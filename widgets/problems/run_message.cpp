@@ -149,8 +149,10 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
             .arg(time, where);
     case RunEnd::InvariantsLost:
         return RunMessageTexts::tr(
-                   "The run broke off at t = %1 because %2 could no longer be satisfied. The mechanism may lock or "
-                   "pass a singular position there; try another start, or tighter tolerances.")
+                   "The run broke off at t = %1 because %2 could no longer be satisfied. Either the mechanism locks "
+                   "there, or it lies in a singular position from which more than one motion leads on. Use the "
+                   "method auto, which steps across where the motion goes straight on, or begin beside that position "
+                   "on the branch that is meant.")
             .arg(time, where);
     case RunEnd::Jumps:
         return RunMessageTexts::tr(
@@ -162,11 +164,12 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
     case RunEnd::StaysSingular:
         if (const auto watched = watchedBody(status))
             return lockMessage(time, *watched);
-        return RunMessageTexts::
-            tr("The run broke off at t = %1: from there on the equations of %2 do not determine their highest "
-               "derivatives. An inertia or a coefficient is zero there, or too near to zero to be told from it; let it "
-               "keep a larger value, or stop the run before with a limit.")
-                .arg(time, where);
+        return RunMessageTexts::tr(
+                   "The run broke off at t = %1: from there on the equations of %2 do not determine their highest "
+                   "derivatives. An inertia or a coefficient is zero there, or too near to zero to be told from it, or "
+                   "constraints say the same there, as at a dead centre; let it keep a larger value, begin on another "
+                   "branch, or stop the run before with a limit.")
+            .arg(time, where);
     case RunEnd::SwitchingAccumulates:
         if (status.where.size() > 1)
             return RunMessageTexts::tr(
@@ -238,6 +241,13 @@ QString endMessage(const RunStatus& status) {
 QString doubtMessage(Doubt doubt, const RunStatus& status) {
     switch (doubt) {
     case Doubt::EnergyAudit:
+        if (!status.singularPassages.empty())
+            return RunMessageTexts::tr(
+                       "The motion cannot be trusted behind the singular position at t = %1, from which more than one "
+                       "motion leads on: the balance of energy is off by %2 of the energies that it moves, where the "
+                       "tolerance and the length of the run explain %3. Use the method auto or tighter tolerances, or "
+                       "begin beside that position on the branch that is meant.")
+                .arg(number(status.singularPassages.front()), figure(status.energyAudit), figure(status.allowedAudit));
         return RunMessageTexts::tr(
                    "The motion cannot be trusted: the balance of energy is off by %1 of the energies that it moves, "
                    "where the tolerance and the length of the run explain %2. Use tighter tolerances, another "

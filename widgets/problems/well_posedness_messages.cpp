@@ -245,6 +245,13 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "The constraint `%1` nearly follows from %2: they differ by so little that "
                                   "the motion cannot be computed. Remove it if it is meant to say the same, or "
                                   "change a parameter so that it says something else.")},
+    {Code::SpareA1,
+     QT_TRANSLATE_NOOP("Message",
+                       "The constraint `%1` only touches %2: where all of them hold they demand the same of "
+                       "the velocities, and right beside that place they part, as at a dead centre or at the "
+                       "end of a mechanism's reach. Neither the motion nor the reactions are determined "
+                       "there. Change a length or another parameter so that they cross, or let the motion "
+                       "begin where they do.")},
     {Code::MassMatrixNotPositive,
      QT_TRANSLATE_NOOP("Message", "The kinetic coenergy is negative for some flows of %1 at the start: the mass "
                                   "matrix is not positive, and motions may run away. Check the signs of masses, "

@@ -316,6 +316,74 @@ private slots:
         QCOMPARE(systemOf(startOf(analysedText(text))).A.rows(), Eigen::Index(2));
     }
 
+    // A tank of area A, filled by an inflow q and emptied through h = R f^n: -1/(n R q^(n-1) A).
+    void orificesThatFlow() {
+        for (const double power : {1.5, 2.0, 2.5, 4.0})
+            for (const double inflow : {0.7, -0.4, 1e-5}) {
+                const double R = 1.3, A = 2.2, n = power, size = std::abs(inflow);
+                const std::string outflow = "abs(" + number(inflow) + " - dotx)";
+                const std::string text = "format = 1\n[[coordinates]]\nname = \"x\"\ninitial = " +
+                                         number(A * R * std::copysign(std::pow(size, n), inflow)) +
+                                         "\n[energies]\npotential = \"x^2/(2*2.2)\"\ndissipation = \"1.3*" + outflow +
+                                         "^" + number(n + 1) + "/" + number(n + 1) + "\"\n";
+                const LinearSystem system = systemOf(startOf(analysedText(text)));
+                const double expected = -1 / (n * R * std::pow(size, n - 1) * A);
+                QVERIFY2(std::abs(system.A(0, 0) - expected) < 1e-7 * std::abs(expected), text.c_str());
+            }
+    }
+
+    // Two tanks in series against dense algebra: D'' of the steady flow, K of the tanks.
+    void orificesInSeries() {
+        const double q = 0.6, R1 = 1.5, R2 = 0.8, A1 = 2, A2 = 5;
+        const std::string text = "format = 1\n[[coordinates]]\nname = \"x\"\ninitial = " + number(A1 * R1 * q * q) +
+                                 "\n[[coordinates]]\nname = \"y\"\ninitial = " + number(A2 * R2 * q * q) +
+                                 "\n[energies]\npotential = \"x^2/4 + y^2/10\"\n"
+                                 "dissipation = \"1.5*abs(0.6 - dotx)^3/3 + 0.8*abs(0.6 - dotx - doty)^3/3\"\n";
+        const LinearSystem system = systemOf(startOf(analysedText(text)));
+        Eigen::Matrix2d resistance, stiffness;
+        resistance << 2 * q * (R1 + R2), 2 * q * R2, 2 * q * R2, 2 * q * R2;
+        stiffness << 1 / A1, 0, 0, 1 / A2;
+        QVERIFY((system.A + resistance.inverse() * stiffness).cwiseAbs().maxCoeff() < 1e-10);
+    }
+
+    // Where nothing flows such a law has no slope, or an infinite one; beside a linear resistance in the same flow, or
+    // where a constraint holds the flow, there is a linear motion.
+    void orificesAtRest() {
+        const auto tank = [](const std::string& dissipation, const std::string& more = "") {
+            return "format = 1\n[[coordinates]]\nname = \"a\"\n[[coordinates]]\nname = \"b\"\ninitial = 0.3\n"
+                   "[energies]\npotential = \"a^2/2 + b^2/4\"\ndissipation = \"" +
+                   dissipation + " + 0.9*dotb^2\"\n" + more;
+        };
+        for (const char* law : {"2*abs(dota)^3/3", "dota^4", "2*abs(dota)^1.5", "2*abs(dota)^2.5"}) {
+            const LinearizationObstacle obstacle = obstacleOf(tank(law));
+            QVERIFY(obstacle.kind == Kind::Resistance);
+            QCOMPARE(obstacle.names, std::vector<std::string>{"a"});
+        }
+        const LinearSystem both = systemOf(startOf(analysedText(tank("2*abs(dota)^3/3 + 0.4*dota^2"))));
+        QVERIFY(std::abs(both.A(0, 0) + 1 / 0.8) < 1e-12);
+        const LinearSystem held = systemOf(
+            startOf(analysedText(tank("2*abs(dota)^3/3", "[[constraints.flow]]\nexpression = \"dota = 0\"\n"))));
+        QVERIFY(std::abs(held.A.trace() + 0.5 / 1.8) < 1e-12);
+    }
+
+    // The law as an effort that is a root of what it is asked for: e = 0.25 at the flow 0.5, with the slope 1.
+    void sidesFollowEfforts() {
+        const std::string text = R"ldae(format = 1
+[[coordinates]]
+name = "x"
+initial = -0.25
+[energies]
+potential = "x^2/2"
+[efforts]
+x = "-e"
+[[constraints.effort]]
+effort = "e"
+initial = 0.2
+expression = "dotx = 0.5 - sign(e)*sqrt(abs(e))"
+)ldae";
+        QVERIFY(std::abs(systemOf(startOf(analysedText(text))).A(0, 0) - 1) < 1e-10);
+    }
+
     // Outputs may contain flows and reactions.
     void outputsOfEveryKind() {
         const std::string text = R"ldae(format = 1
