@@ -140,11 +140,25 @@ private slots:
         }
     }
 
+    void circlesThatTouch() {
+        const auto touching = [](double x, double y, const std::string& other, const std::string& more) {
+            return prepared(model(coordinate("x", x) + coordinate("y", y) + more +
+                                  point("1", "potential = \"3*y\"\n", "") + constraints({"x^2 + y^2 = 1", other}) +
+                                  span));
+        };
+        const std::string free = coordinate("z", 1);
+        for (const Preparation& preparation : {touching(0, -1, "y = -1", ""), touching(1, 0, "(x - 2)^2 + y^2 = 1", ""),
+                                               touching(1, 0, "(x - 2)^2 + y^2 = 1", free)}) {
+            QVERIFY(!preparation.model);
+            QVERIFY(isFound(preparation, Code::SpareA1));
+        }
+        QVERIFY(!isFound(touching(0.8, -0.6, "y = -0.6", ""), Code::SpareA1)); // they cross
+        QVERIFY(!isFound(touching(0.0447, -0.999, "y = -0.999", ""), Code::SpareA1));
+    }
+
     // Constraints that meet at one place and do not cross there: no motion, and it is said that they touch.
     void constraintsThatTouch_data() {
         QTest::addColumn<QStringList>("expressions");
-        QTest::newRow("circles") << QStringList{"x^2 + y^2 = 4", "(x - 5)^2 + y^2 = 9"};
-        QTest::newRow("a line at a circle") << QStringList{"x^2 + y^2 = 4", "x = 2"};
         QTest::newRow("a line at a cubic") << QStringList{"y = (x - 2)^3", "y = 0"};
         QTest::newRow("a slider at its dead centre") << QStringList{"(x - z)^2 + y^2 = 9", "y^2 + z^2 = 4", "x = 5"};
     }
