@@ -134,6 +134,8 @@ void TriedStep::accept(const StepStart& start, double time, bool isWhole) {
 void TriedStep::takeTwice(const StepStart& start, double time) {
     m_whole = m_method.step().next();
     std::vector<double>& halves = m_method.doubling().inTwoHalves(start.t, start.y, start.rate, m_length);
+    if (!std::all_of(halves.begin(), halves.end(), [](double value) { return std::isfinite(value); }))
+        return;
     if (m_problem.projects() && !(m_dynamics.project(time, m_whole) && m_dynamics.project(time, halves)))
         return;
     m_difference.fine.resize(m_whole.size());

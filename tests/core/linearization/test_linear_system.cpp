@@ -327,22 +327,6 @@ private slots:
         QCOMPARE(systemOf(startOf(analysedText(text))).A.rows(), Eigen::Index(2));
     }
 
-    // A tank of area A, filled by an inflow q and emptied through h = R f^n: -1/(n R q^(n-1) A).
-    void orificesThatFlow() {
-        for (const double power : {1.5, 2.0, 2.5, 4.0})
-            for (const double inflow : {0.7, -0.4, 0.02}) {
-                const double R = 1.3, A = 2.2, n = power, size = std::abs(inflow);
-                const std::string outflow = "abs(" + number(inflow) + " - dotx)";
-                const std::string text = "format = 1\n[[coordinates]]\nname = \"x\"\ninitial = " +
-                                         number(A * R * std::copysign(std::pow(size, n), inflow)) +
-                                         "\n[energies]\npotential = \"x^2/(2*2.2)\"\ndissipation = \"1.3*" + outflow +
-                                         "^" + number(n + 1) + "/" + number(n + 1) + "\"\n";
-                const LinearSystem system = systemOf(startOnItsSides(text));
-                const double expected = -1 / (n * R * std::pow(size, n - 1) * A);
-                QVERIFY2(std::abs(system.A(0, 0) - expected) < 1e-7 * std::abs(expected), text.c_str());
-            }
-    }
-
     // A flow so small that its resistance is nothing but rounding counts as rest.
     void orificesThatHardlyFlow() {
         const auto tank = [](const std::string& inflow) {

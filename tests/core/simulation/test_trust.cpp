@@ -51,6 +51,19 @@ public:
     std::vector<double> nodes() const override { return {0}; }
 };
 
+// It finds the end of no second half.
+class LameEuler : public BlindEuler {
+public:
+    using BlindEuler::BlindEuler;
+    void step(double t, const std::vector<double>& y, const std::vector<double>& rate, double h) override {
+        BlindEuler::step(t, y, rate, h);
+        if (t == 0.75) {
+            m_next = y;
+            m_error.fine[0] = INFINITY;
+        }
+    }
+};
+
 } // namespace
 
 class TestTrust : public QObject {
@@ -225,6 +238,13 @@ private slots:
         StepDoubling doubling(std::make_unique<BlindEuler>(1), rate, 1);
         const double halves = doubling.inTwoHalves(t, {3}, {2 * t}, h)[0];
         VERIFY_CLOSE(halves - whole, h * h / 2, 1e-14);
+    }
+
+    // What stays where it began, for it was not found, is no error of the whole step.
+    void halvesThatAreNotFoundTellNothing() {
+        const Rate rate = [](double t, const std::vector<double>&, std::vector<double>& dydt) { dydt[0] = 2 * t; };
+        StepDoubling doubling(std::make_unique<LameEuler>(1), rate, 1);
+        QVERIFY(std::isnan(doubling.inTwoHalves(0.625, {3}, {1.25}, 0.25)[0]));
     }
 
     // Two sources supply each other over gears, and a spring hangs loose: the sum of their powers is rounding alone.
