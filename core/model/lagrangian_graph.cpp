@@ -294,7 +294,7 @@ private:
     void storePotential(std::size_t row) {
         const int n = m_graph.branches[row].number;
         const std::string parameter = parameterOf(row);
-        const std::string start = startOfStored(n, effortName(n));
+        const std::string start = heldStart(n, effortName(n));
         const std::string stretch = displacement(n) + (start.empty() ? "" : " + " + parameter + "*" + bracketed(start));
         add(m_potential, bracketed(stretch) + "^2/(2*" + parameter + ")");
         defineEffort(n, bracketed(stretch) + "/" + parameter);
@@ -312,6 +312,29 @@ private:
                 text += (text.empty() ? "" : " + ") + bracketed(toText(m_elements.shown(term.coefficient))) + "*" +
                         bracketed(start);
         return text;
+    }
+
+    // A start that follows from parameters stays as it is when one of these acts from outside later on: a coordinate
+    // that never moves keeps it.
+    std::string heldStart(int n, const std::string& variable) {
+        const std::string start = startOfStored(n, variable);
+        const auto value = parseUnbound(start).value;
+        if (m_states.contains(n) || start.empty() || (value && symbolsIn(*value).empty()))
+            return start;
+        const auto isKnown = [this](const std::string& name) { return isTaken(name) || m_known.contains(name); };
+        Coordinate held;
+        held.name = freeName(variable + "_start", isKnown);
+        held.flow = freeName("dot" + held.name, isKnown);
+        held.initial = start;
+        held.displacement = Keep::Fixed;
+        Constraint constraint;
+        constraint.name = freeName("held_" + held.name,
+                                   [this](const std::string& name) { return m_takenConstraints.contains(name); });
+        constraint.expression = held.flow;
+        m_constraints.push_back(std::move(constraint));
+        const std::string name = held.name;
+        m_coordinates.push_back(std::move(held));
+        return name;
     }
 
     std::string startOf(const std::string& variable) const {
@@ -501,7 +524,10 @@ private:
     }
 
     // A text that names an output names what it is instead.
+    // Nor does a source without a function need it, which is a parameter.
     void watch(const std::string& name, const std::string& expression) {
+        if (m_known.contains(name))
+            return;
         Output output;
         output.name = name;
         output.expression = expression;
@@ -529,7 +555,7 @@ private:
     // The integral of an effort: of a mass the gain of momentum, else a variable of its own.
     void watchImpulse(int n, const std::string& name) {
         if (m_accelerated.contains(n)) {
-            const std::string start = startOfStored(n, flowName(n));
+            const std::string start = heldStart(n, flowName(n));
             watch(name, withStart(parameterOf(m_rows.at(n)) + "*" +
                                       bracketed(flow(n) + (start.empty() ? "" : " - " + bracketed(start))),
                                   name));

@@ -106,8 +106,7 @@ private:
         if (const EnergyName* energy = energyNamed(use.name); energy && !entry && takesEnergies(field))
             return typeset(*energy);
         if (!entry)
-            return complain(field, use, Code::UnknownName,
-                            {use.name, nearestName(use.name, candidatesFor(field)).value_or("")});
+            return complain(field, use, Code::UnknownName, {use.name, suggestionFor(field, use.name)});
         const bool isConstant = entry->meaning == Meaning::Parameter || entry->meaning == Meaning::Pi;
         if (holdsNumber(field) && !isConstant)
             return complain(field, use, Code::NotAParameter, {use.name, quantityOf(field)});
@@ -130,6 +129,17 @@ private:
         return true;
     }
 
+    // The nearest name, until so many names were compared that a text full of slips would take minutes: nobody reads
+    // thousands of findings for their suggestions.
+    std::string suggestionFor(const Field& field, const std::string& name) {
+        constexpr std::size_t mostCompared = 2'000'000;
+        if (m_compared >= mostCompared)
+            return {};
+        const std::vector<std::string> candidates = candidatesFor(field);
+        m_compared += candidates.size();
+        return nearestName(name, candidates).value_or("");
+    }
+
     std::vector<std::string> candidatesFor(const Field& field) const {
         if (takesEnergies(field)) {
             std::vector<std::string> candidates = m_candidates;
@@ -147,7 +157,8 @@ private:
 
     ParsedModel& m_model;
     std::vector<std::string> m_candidates;
-    std::size_t m_size = 0; // of the texts so far
+    std::size_t m_size = 0;     // of the texts so far
+    std::size_t m_compared = 0; // names with what was unknown
 };
 
 // Definitions that name each other in a circle, or parameters whose values do, or outputs.

@@ -552,7 +552,10 @@ Document withSourcesAsParameters(const Document& document, const std::vector<std
     Document result = document;
     std::vector<Parameter> parameters = *document.parameters;
     std::vector<GraphInput> inputs = *document.inputs;
+    const std::vector<std::string> known = graphSourceNames(document);
     for (const std::string& source : sources) {
+        if (std::find(known.begin(), known.end(), source) == known.end())
+            continue; // whoever asked for it is told that there is none
         const auto input =
             std::find_if(inputs.begin(), inputs.end(), [&](const GraphInput& i) { return i.name == source; });
         const std::string value = input == inputs.end() ? "0" : valueAtStart(document, input->expression);

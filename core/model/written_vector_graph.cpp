@@ -13,6 +13,7 @@
 #include "model/graph_rows.hpp"
 #include "model/renaming.hpp"
 #include "model/vector_graph_rows.hpp"
+#include "model/vocabulary.hpp"
 #include "model/written_items.hpp"
 
 #include <algorithm>
@@ -88,6 +89,9 @@ public:
         for (const GraphOutput& output : m_rows.outputs)
             for (std::size_t k = 0; k < sizeOf(output.branch); ++k)
                 m_watched.insert(componentName(outputName(output), sizeOf(output.branch), k));
+        for (const GraphOutput& output : m_rows.outputs)
+            if (output.kind == OutputKind::IntegratedThrough)
+                m_integrated.insert(output.branch);
         for (const std::size_t row : twoPortRows(m_rows)) {
             m_inputOf[m_rows.branches[row + 1].number] = m_rows.branches[row].number;
             m_outputOf[m_rows.branches[row].number] = m_rows.branches[row + 1].number;
@@ -104,10 +108,10 @@ public:
         for (const GraphBranch& branch : m_rows.branches)
             for (std::size_t k = 0; k < sizeOf(branch.number); ++k)
                 writeFlow({branch.number, k});
+        giveInitialValues();
         for (const GraphBranch& branch : m_rows.branches)
             writeElement(branch);
         defineDisplacements();
-        giveInitialValues();
         tellInputsWithoutSource();
         for (std::size_t k = 0; k < m_rows.outputs.size(); ++k)
             writeOutput(m_rows.outputs[k], {Section::LinearGraph, 0, Column::GraphOutputs, k});
@@ -247,7 +251,7 @@ private:
     void chooseSubstituted() {
         std::set<int> candidates;
         for (const auto& [output, input] : m_inputOf)
-            if (typeOf(output) == BranchType::Transformer && m_tree.contains(output))
+            if (typeOf(output) == BranchType::Transformer && m_tree.contains(output) && !isIntegrated(output, input))
                 candidates.insert(output);
         std::set<int> open = candidates;
         while (!open.empty()) {
@@ -266,6 +270,9 @@ private:
         while (const auto wrong = wrongSubstitution())
             m_substituted.erase(*wrong);
     }
+
+    // What is integrated has to be an unknown that a rate may name: no multiplier, and nothing with an acceleration.
+    bool isIntegrated(int n, int other) const { return m_integrated.contains(n) || m_integrated.contains(other); }
 
     std::optional<int> wrongSubstitution() const {
         for (const int n : branchesWithDisplacement())
@@ -558,6 +565,8 @@ private:
                                                  placeOf(n),
                                                  {},
                                                  {Count(n), SourceText("symmetric, as an inertia is")}});
+        if (m_integrated.contains(n) && !hasPlainBalance(n))
+            return storeApart(n);
         add(m_kinetic, quadratic(n, flows(n)));
         for (std::size_t k = 0; k < sizeOf(n); ++k) {
             std::vector<std::string> rates;
@@ -565,6 +574,28 @@ private:
                 rates.push_back("dot(" + one + ")");
             m_effortTexts[{n, k}] = product(n, k, rates);
         }
+    }
+
+    // An inertia that moves by itself, and is held to its branch by the effort that accelerates it.
+    void storeApart(int n) {
+        std::vector<std::string> own;
+        for (std::size_t k = 0; k < sizeOf(n); ++k) {
+            const Component c{n, k};
+            Coordinate coordinate;
+            coordinate.name = newName(named('x', c) + "_inertia");
+            coordinate.flow = newName("dot" + coordinate.name);
+            coordinate.initialFlow = initialOf(named('v', c));
+            own.push_back(coordinate.flow);
+            m_efforts.add({coordinate.name, named('f', c), {}}, placeOf(n));
+            m_coordinates.add(std::move(coordinate), placeOf(n));
+            determine(c, "branch", flow(c) + " - " + own.back());
+        }
+        add(m_kinetic, quadratic(n, own));
+    }
+
+    std::string newName(const std::string& base) const {
+        const Vocabulary typed = vocabularyOf(m_typed, namesOf(m_typed));
+        return freeName(base, [&](const std::string& name) { return typed.find(name) || m_known.contains(name); });
     }
 
     // Measured from where the element would be without effort.
@@ -603,6 +634,19 @@ private:
             m_definitions.add({named('f', c), text, {}}, placeOf(c.branch));
     }
 
+    // An effort that an equation determines, and that acts against the flow of its branch.
+    void determine(const Component& c, const std::string& prefix, const std::string& law) {
+        EffortConstraint constraint;
+        constraint.name = prefix == "law_" ? prefix + named('f', c)
+                                           : prefix + componentName(std::to_string(c.branch), sizeOf(c.branch), c.k);
+        constraint.expression = law;
+        constraint.effort.name = named('f', c);
+        m_effortConstraints.add(std::move(constraint), placeOf(c.branch));
+        m_effortTexts[c] = named('f', c);
+        m_columns.insert(named('f', c));
+        act(c, "-" + named('f', c));
+    }
+
     void constrain(const Component& c, const std::string& residual) {
         Constraint constraint;
         constraint.name = "branch" + componentName(std::to_string(c.branch), sizeOf(c.branch), c.k);
@@ -614,8 +658,13 @@ private:
     }
 
     void prescribe(int n) {
-        for (std::size_t k = 0; k < sizeOf(n); ++k)
-            constrain({n, k}, flow({n, k}) + " - " + m_sources.at({n, k}));
+        for (std::size_t k = 0; k < sizeOf(n); ++k) {
+            const std::string residual = flow({n, k}) + " - " + m_sources.at({n, k});
+            if (m_integrated.contains(n))
+                determine({n, k}, "branch", residual);
+            else
+                constrain({n, k}, residual);
+        }
     }
 
     // v_o = C v_i; the multiplier is f_o.
@@ -624,8 +673,15 @@ private:
         if (m_substituted.contains(o))
             return;
         const std::vector<std::string> v = flows(i);
-        for (std::size_t k = 0; k < sizeOf(o); ++k)
-            constrain({o, k}, flow({o, k}) + " - " + bracketed(product(i, k, v)));
+        for (std::size_t k = 0; k < sizeOf(o); ++k) {
+            const std::string residual = flow({o, k}) + " - " + bracketed(product(i, k, v));
+            if (isIntegrated(i, o))
+                determine({o, k}, "branch", residual);
+            else
+                constrain({o, k}, residual);
+        }
+        for (std::size_t j = 0; isIntegrated(i, o) && j < sizeOf(i); ++j)
+            act({i, j}, "-" + bracketed(effort({i, j})));
     }
 
     // v_o = W f_i, v_i = -W' f_o determine f_i and f_o, which act.
@@ -649,17 +705,8 @@ private:
         }
         for (std::size_t row = 0; row < sizeOf(o); ++row)
             unknowns.push_back({o, row});
-        for (std::size_t k = 0; k < laws.size(); ++k) {
-            const Component& c = unknowns[k];
-            EffortConstraint constraint;
-            constraint.name = "law_" + named('f', c);
-            constraint.expression = laws[k];
-            constraint.effort.name = named('f', c);
-            m_effortConstraints.add(std::move(constraint), placeOf(c.branch));
-            m_effortTexts[c] = named('f', c);
-            m_columns.insert(named('f', c));
-            act(c, "-" + named('f', c));
-        }
+        for (std::size_t k = 0; k < laws.size(); ++k)
+            determine(unknowns[k], "law_", laws[k]);
     }
 
     // An effort in the direction of a flow, which is a sum of flows of coordinates.
@@ -692,6 +739,9 @@ private:
             if (branch.type == BranchType::TType)
                 for (std::size_t k = 0; k < sizeOf(branch.number); ++k)
                     states.insert(named('f', {branch.number, k}));
+        for (const GraphOutput& output : m_rows.outputs)
+            for (std::size_t k = 0; output.kind == OutputKind::IntegratedThrough && k < sizeOf(output.branch); ++k)
+                states.insert(componentName(outputName(output), sizeOf(output.branch), k));
         for (Coordinate& coordinate : m_coordinates.items()) {
             states.insert({coordinate.name, coordinate.flow});
             if (const std::string x = initialOf(coordinate.name); !x.empty()) {
@@ -720,15 +770,55 @@ private:
             return text->second;
         if (const auto source = m_sources.find(c); source != m_sources.end())
             return source->second;
+        if (m_outputOf.contains(c.branch))
+            return effortOfInput(c);
+        return balance(c);
+    }
+
+    std::string effortOfInput(const Component& c) const {
+        const int o = m_outputOf.at(c.branch);
         std::string sum;
-        if (const auto output = m_outputOf.find(c.branch); output != m_outputOf.end())
-            for (std::size_t row = 0; row < sizeOf(output->second); ++row)
-                addTerm(sum, -matrixOf(c.branch)[row][c.k], bracketed(effort({output->second, row})));
-        else
-            for (const SignedBranch& member : m_cutSets.at(c.branch))
-                if (member.number != c.branch)
-                    addTerm(sum, Expression(-member.sign), bracketed(effort({member.number, c.k})));
+        for (std::size_t row = 0; row < sizeOf(o); ++row)
+            addTerm(sum, -matrixOf(c.branch)[row][c.k], bracketed(effort({o, row})));
         return orZero(sum);
+    }
+
+    // What all others leave for a branch of the tree.
+    std::string balance(const Component& c) const {
+        std::string sum;
+        for (const SignedBranch& member : m_cutSets.at(c.branch))
+            if (member.number != c.branch)
+                addTerm(sum, Expression(-member.sign), bracketed(effort({member.number, c.k})));
+        return orZero(sum);
+    }
+
+    // Whether the effort of a branch of the tree is left over by efforts without accelerations and multipliers.
+    bool hasPlainBalance(int n) const {
+        const auto cutSet = m_cutSets.find(n);
+        return cutSet != m_cutSets.end() &&
+               std::all_of(cutSet->second.begin(), cutSet->second.end(), [&](const SignedBranch& member) {
+                   return member.number == n || isPlainEffort(member.number);
+               });
+    }
+
+    bool isPlainEffort(int n) const {
+        switch (typeOf(n)) {
+        case BranchType::TType:
+        case BranchType::DType:
+        case BranchType::ThroughSource:
+        case BranchType::Gyrator:
+            return true;
+        case BranchType::AType:
+            return false;
+        case BranchType::AcrossSource:
+            return m_integrated.contains(n);
+        case BranchType::Transformer: {
+            const auto output = m_outputOf.find(n);
+            const int o = output == m_outputOf.end() ? n : output->second;
+            return isIntegrated(o, m_inputOf.at(o)) || (m_substituted.contains(o) && hasPlainBalance(o));
+        }
+        }
+        return false;
     }
 
     void writeOutput(const GraphOutput& output, const Field& place) {
@@ -759,7 +849,10 @@ private:
         }
     }
 
+    // A source without a function is a parameter, which every text may name as it is.
     void watch(const std::string& name, const std::string& expression, const Field& place) {
+        if (m_known.contains(name))
+            return;
         Output output;
         output.name = name;
         output.expression = expression;
@@ -767,15 +860,11 @@ private:
     }
 
     void watchImpulse(const Component& c, const std::string& name, const Field& place) {
-        const BranchType type = typeOf(c.branch);
-        if (type != BranchType::TType && type != BranchType::DType && type != BranchType::ThroughSource) {
-            m_written.problems.push_back(
-                {Code::NotRepresentable, Severity::Warning, place, {}, {Name(name), Quantity::Output}});
-            return;
-        }
         DynamicConstraint constraint;
         constraint.variable.name = name;
-        constraint.rate = effort(c);
+        constraint.variable.initial = initialOf(name);
+        const bool isInertia = typeOf(c.branch) == BranchType::AType && !m_columns.contains(named('f', c));
+        constraint.rate = isInertia ? balance(c) : effort(c);
         m_dynamics.add(std::move(constraint), place);
     }
 
@@ -816,6 +905,7 @@ private:
     std::map<Component, std::string> m_flowNames; // of coordinates whose flow has not its usual name
     std::map<Component, std::string> m_sources, m_effortTexts, m_acting;
     std::set<std::string> m_known, m_watched, m_told, m_columns; // columns: efforts that are unknowns
+    std::set<int> m_integrated;                                  // whose effort is integrated for an output
     std::vector<GraphOutput> m_watchedStates;
 };
 

@@ -90,6 +90,23 @@ class TestParsedModel : public QObject {
 private slots:
     void theBaseIsFine() { QVERIFY(findingsOf(base()).empty()); }
 
+    // The first slips of the keyboard get the name that was meant; thousands of them get an answer in good time.
+    void manySlips() {
+        Document document;
+        std::vector<Definition> definitions;
+        for (int k = 0; k < 3000; ++k)
+            definitions.push_back({"name" + std::to_string(k), "nane" + std::to_string(k), {}});
+        document.definitions = Part(std::move(definitions));
+        const ParsedModel model = parseModel(document);
+        std::vector<std::string> suggested;
+        for (const Diagnostic& problem : model.problems)
+            if (problem.code == Code::UnknownName)
+                suggested.push_back(std::get<Name>(problem.arguments.at(1)).text);
+        QCOMPARE(suggested.size(), std::size_t(3000));
+        QCOMPARE(suggested.front(), std::string("name0"));
+        QCOMPARE(suggested.back(), std::string());
+    }
+
     void findings_data() {
         QTest::addColumn<Case>("expected");
         const auto row = [](const char* name, std::vector<Edit> edits, Code code, QStringList arguments,
