@@ -2,8 +2,10 @@
 // Fields over one interval as they are stated: densities of energy, forces, and what stands at the two ends and at
 // points between them.
 
+#include "expression/evaluate.hpp"
 #include "expression/expression.hpp"
 #include "expression/notation.hpp"
+#include "expression/table_curve.hpp"
 #include "model/derivative_names.hpp"
 
 #include <cstddef>
@@ -46,6 +48,8 @@ struct Continuum {
     ContinuumEnd start, end;
     std::vector<ContinuumPoint> points; // in any order
     ContinuumTime time = ContinuumTime::Flows;
+    Tables tables = {}; // that conditions call
+    Point values = {};  // of parameters, as far as they are known: which places are one
 };
 
 /// Where a condition holds: at an end, or at a point.

@@ -3,6 +3,7 @@
 
 #include "expression/parse.hpp"
 #include "model/edit.hpp"
+#include "model/tables.hpp"
 
 #include <algorithm>
 
@@ -10,6 +11,11 @@ namespace coenergy {
 
 FieldTexts::FieldTexts(const Document& document, std::set<std::string> known)
     : m_document(document), m_known(std::move(known)) {
+    TypedTables typed = tablesOf(document);
+    m_tables = std::move(typed.tables);
+    m_problems = std::move(typed.problems);
+    for (std::size_t k = 0; k < document.tables->size(); ++k)
+        checkName((*document.tables)[k].name, {Section::Tables, k, Column::Name});
     for (std::size_t k = 0; k < document.parameters->size(); ++k) {
         const std::string& name = (*document.parameters)[k].name;
         m_parameters.insert(name);
@@ -18,7 +24,7 @@ FieldTexts::FieldTexts(const Document& document, std::set<std::string> known)
     for (std::size_t k = 0; k < document.definitions->size(); ++k) {
         const Definition& definition = (*document.definitions)[k];
         checkName(definition.name, {Section::Definitions, k, Column::Name});
-        Parsed parsed = parseExpression(definition.expression);
+        Parsed parsed = parseExpression(definition.expression, Form::Expression, m_tables);
         for (Diagnostic& problem : parsed.problems) {
             problem.field = {Section::Definitions, k, Column::Expression};
             m_problems.push_back(std::move(problem));
@@ -80,7 +86,7 @@ void FieldTexts::checkMotion(const Field& field) {
     const std::string text = textOf(m_document, field);
     if (text.find('=') == text.npos)
         return;
-    const Parsed parsed = parseExpression(text, Form::Equation);
+    const Parsed parsed = parseExpression(text, Form::Equation, m_tables);
     if (!parsed.value)
         return;
     std::set<std::string> names = symbolsIn(*parsed.value);
@@ -92,7 +98,7 @@ Expression FieldTexts::meaning(const Field& field) {
     const std::string text = textOf(m_document, field);
     if (text.empty())
         return {};
-    Parsed parsed = parseExpression(text);
+    Parsed parsed = parseExpression(text, Form::Expression, m_tables);
     for (Diagnostic& problem : parsed.problems) {
         problem.field = field;
         m_problems.push_back(std::move(problem));

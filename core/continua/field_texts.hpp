@@ -23,6 +23,7 @@ public:
     Expression meaning(const Field& field);
     /// Of a condition that prescribes a motion, `u = a*sin(t)`, the names; whether it fits is told elsewhere.
     void checkMotion(const Field& field);
+    const Tables& tables() const { return m_tables; }
     const Diagnostics& problems() const { return m_problems; }
 
 private:
@@ -32,6 +33,7 @@ private:
 
     const Document& m_document;
     std::set<std::string> m_known, m_parameters;
+    Tables m_tables;
     Substitution m_definitions;
     Diagnostics m_problems;
 };

@@ -12,11 +12,13 @@
 #include "continua/one_sided.hpp"
 #include "continua/statement_check.hpp"
 #include "continua/variation.hpp"
+#include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace coenergy {
@@ -32,8 +34,8 @@ struct Prescribed {
     Expression condition;
 };
 
-std::optional<Prescribed> prescribedBy(const std::string& text, const FieldNames& names) {
-    const Parsed parsed = parseExpression(text, Form::Equation);
+std::optional<Prescribed> prescribedBy(const std::string& text, const FieldNames& names, const Tables& tables) {
+    const Parsed parsed = parseExpression(text, Form::Equation, tables);
     if (!parsed.value)
         return std::nullopt;
     const std::vector<FieldDerivative> derivatives = derivativesIn(*parsed.value, names);
@@ -184,12 +186,28 @@ private:
             for (const Jump& jump : jumpsIn(factor, m_continuum, m_names, m_algebra))
                 if (!jump.at || (isInside(*jump.at) && jumpsAt(factor, *jump.at)))
                     if (const std::string name = toText(jump.at.value_or(jump.call)); told.insert(name).second)
-                        find({ContinuumFindingKind::JumpWithoutPoint, "", std::nullopt, name});
+                        tellJump(jump, name);
         }
     }
 
-    /// As far as places are told apart without values; neither an end nor a point.
+    void tellJump(const Jump& jump, const std::string& name) {
+        const auto isNow = [&](const Expression& at) { return jump.at && isSamePlaceNow(at, *jump.at, m_continuum); };
+        if (isNow(m_continuum.from) || isNow(m_continuum.to))
+            return find({ContinuumFindingKind::JumpByValue, "",
+                         isNow(m_continuum.from) ? ContinuumPlace::Start : ContinuumPlace::End, name});
+        for (std::size_t k = 0; k < m_continuum.points.size(); ++k)
+            if (isNow(m_continuum.points[k].at))
+                return find({ContinuumFindingKind::JumpByValue, "", ContinuumPlace::Inside, name, k});
+        find({ContinuumFindingKind::JumpWithoutPoint, "", std::nullopt, name});
+    }
+
+    /// Neither an end nor a point whatever the values are, and not beyond the ends with those that are known.
     bool isInside(const Expression& place) const {
+        const double at = evaluate(place, m_continuum.values);
+        const double tolerance = 1e-9 * std::abs(at);
+        if (at < evaluate(m_continuum.from, m_continuum.values) - tolerance ||
+            at > evaluate(m_continuum.to, m_continuum.values) + tolerance)
+            return false;
         const auto isBefore = [](const Expression& a, const Expression& b) {
             const Expression distance = tidied(b - a);
             return distance.isNumber() ? distance.number() > 0 : !vanishesIdentically(distance);
@@ -236,7 +254,7 @@ private:
     std::map<FieldDerivative, Expression> prescribedAt(const EndView& view) {
         std::map<FieldDerivative, Expression> known;
         for (const std::string& text : view.end.essential) {
-            auto prescribed = prescribedBy(text, m_names);
+            auto prescribed = prescribedBy(text, m_names, m_continuum.tables);
             if (!prescribed) {
                 find({ContinuumFindingKind::UnknownEssential, "", view.place, text, view.point});
                 continue;

@@ -100,6 +100,7 @@ enum class ContinuumFindingKind {
     TooManyConditions,       // more than it
     Kink,                    // name: a function with kinks is differentiated: the equations hold between these alone
     JumpWithoutPoint,        // name: the place, or the function, where a coefficient jumps and no point is
+    JumpByValue,             // name: the place where a coefficient jumps, that of a point or end for its value alone
 };
 
 struct ContinuumFinding {

@@ -100,7 +100,7 @@ private:
             checkEffort(place.moments[field], {field, 1, 1});
         checkDissipation(place.dissipation);
         for (const std::string& condition : place.essential)
-            if (const Parsed parsed = parseExpression(condition, Form::Equation); parsed.value)
+            if (const Parsed parsed = parseExpression(condition, Form::Equation, m_continuum.tables); parsed.value)
                 m_isLoaded = m_isLoaded || isLoad(atRest(*parsed.value));
     }
 

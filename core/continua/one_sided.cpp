@@ -1,7 +1,8 @@
 // Which side of its jump a function is on is told by the first derivative of its argument that does not vanish at the
 // place: of order k it has the sign of the k-th derivative before and behind, before with (-1)^k. |g| is g with that
 // sign, and max and min are made of sum and |difference|. Places are compared up to what rounding makes of the numbers
-// in them: L/3 is the same as 0.3333333333333333 L.
+// in them: L/3 is the same as 0.3333333333333333 L. Two that are the same with the present values alone have the limits
+// of one place, too: the condition between them would be wrong, which is then told to hold for these values.
 #include "continua/one_sided.hpp"
 
 #include "algebra/tidy.hpp"
@@ -17,9 +18,19 @@ namespace coenergy {
 
 namespace {
 
+// Whether a sum is nothing but rounding; not where it has no value.
+bool isRounding(const Expression& argument, const Point& point) {
+    constexpr double rounding = 1e-12;
+    double value = 0, size = 0;
+    for (const Expression& term : termsOf(argument)) {
+        value += evaluate(term, point);
+        size += std::abs(evaluate(term, point));
+    }
+    return std::abs(value) <= rounding * size;
+}
+
 // Whether an argument is nothing but rounding where the variable has the value of a place: at values drawn at random.
 bool vanishesAt(const Expression& argument, const Expression& place, const std::string& variable) {
-    constexpr double rounding = 1e-12;
     RandomNumbers random;
     std::set<std::string> names = symbolsIn(argument);
     names.merge(symbolsIn(place));
@@ -30,12 +41,7 @@ bool vanishesAt(const Expression& argument, const Expression& place, const std::
         for (const std::string& name : names)
             point[name] = 0.5 + random.share();
         point[variable] = evaluate(place, point);
-        double value = 0, size = 0;
-        for (const Expression& term : termsOf(argument)) {
-            value += evaluate(term, point);
-            size += std::abs(evaluate(term, point));
-        }
-        if (!(std::abs(value) <= rounding * size))
+        if (!isRounding(argument, point))
             return false;
     }
     return true;
@@ -44,7 +50,8 @@ bool vanishesAt(const Expression& argument, const Expression& place, const std::
 class OneSide {
 public:
     OneSide(const Continuum& continuum, const FieldNames& names, const Expression& at, PointSide side, Algebra& algebra)
-        : m_variable(continuum.variable), m_names(names), m_at(at), m_side(side), m_algebra(algebra) {}
+        : m_continuum(continuum), m_variable(continuum.variable), m_names(names), m_at(at), m_side(side),
+          m_algebra(algebra) {}
 
     Expression of(const Expression& expression) {
         return fold<Expression>(expression, [&](const Expression& node, std::span<const Expression* const> operands) {
@@ -97,7 +104,7 @@ private:
     std::optional<Expression> signNear(const Expression& argument) {
         constexpr int mostOrders = 4;
         if (!symbolsIn(argument).contains(m_variable) || !derivativesIn(argument, m_names).empty() ||
-            !(vanishesIdentically(there(argument)) || vanishesAt(argument, m_at, m_variable)))
+            !(vanishesIdentically(there(argument)) || vanishesAt(argument, m_at, m_variable) || vanishesNow(argument)))
             return std::nullopt;
         Expression slope = argument;
         for (int order = 1; order <= mostOrders; ++order) {
@@ -109,8 +116,15 @@ private:
         return std::nullopt;
     }
 
+    bool vanishesNow(const Expression& argument) const {
+        Point point = m_continuum.values;
+        point[m_variable] = evaluate(m_at, m_continuum.values);
+        return isRounding(argument, point);
+    }
+
     Expression there(const Expression& expression) const { return substituted(expression, {{m_variable, m_at}}); }
 
+    const Continuum& m_continuum;
     const std::string& m_variable;
     const FieldNames& m_names;
     Expression m_at;
@@ -129,6 +143,10 @@ std::optional<Expression> rootOf(const Expression& argument, const std::string& 
 
 bool isSamePlace(const Expression& a, const Expression& b, const Continuum& continuum) {
     return vanishesIdentically(a - b) || vanishesAt(Expression::symbol(continuum.variable) - b, a, continuum.variable);
+}
+
+bool isSamePlaceNow(const Expression& a, const Expression& b, const Continuum& continuum) {
+    return isSamePlace(a, b, continuum) || isRounding(a - b, continuum.values);
 }
 
 Expression oneSided(const Expression& expression, const Continuum& continuum, const FieldNames& names,

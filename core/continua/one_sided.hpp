@@ -12,8 +12,12 @@ namespace coenergy {
 /// Whether two places are the same, whatever the values of their names, up to what rounding makes of typed numbers.
 bool isSamePlace(const Expression& a, const Expression& b, const Continuum& continuum);
 
+/// Whether they are with the values of the continuum.
+bool isSamePlaceNow(const Expression& a, const Expression& b, const Continuum& continuum);
+
 /// The limit of each jump and kink in the variable at the place, from one side: of step(x - a) at a, 0 before and 1
-/// behind. The variable stays elsewhere. What depends on fields stays as it is. May throw ArithmeticError.
+/// behind, also where the place is a with the continuum's values alone. The variable stays elsewhere. What depends on
+/// fields stays as it is. May throw ArithmeticError.
 Expression oneSided(const Expression& expression, const Continuum& continuum, const FieldNames& names,
                     const Expression& at, PointSide side, Algebra& algebra);
 

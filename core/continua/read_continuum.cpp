@@ -37,6 +37,8 @@ public:
         readDensities(texts);
         continuum.start = readEnd(texts, {Section::ContinuumStart}, *m_document.continuumStart);
         continuum.end = readEnd(texts, {Section::ContinuumEnd}, *m_document.continuumEnd);
+        continuum.tables = texts.tables();
+        continuum.values = parameterValues(parseModel(m_document));
         readPoints(texts);
         m_read.problems.insert(m_read.problems.end(), texts.problems().begin(), texts.problems().end());
         return std::move(m_read);
@@ -121,8 +123,7 @@ private:
             ContinuumPoint point{readEnd(texts, place, item), texts.meaning(place)};
             continuum.points.push_back(std::move(point));
         }
-        if (!continuum.points.empty())
-            checkPlaces(parameterValues(parseModel(m_document)));
+        checkPlaces(continuum.values);
     }
 
     /// With the values that are known; a name without one tells nothing.
@@ -303,6 +304,13 @@ Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const D
             break;
         case ContinuumFindingKind::JumpWithoutPoint:
             say(Code::ContinuumJump, {SourceText(variableOf(document)), SourceText(finding.name)});
+            break;
+        case ContinuumFindingKind::JumpByValue:
+            diagnostics.push_back({Code::SpareC1,
+                                   severity,
+                                   placeField(finding),
+                                   {},
+                                   {end, SourceText(variableOf(document) + " = " + finding.name)}});
             break;
         }
     }

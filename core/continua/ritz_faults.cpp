@@ -10,7 +10,7 @@ std::vector<RitzFinding> illPosed(const FieldEquations& equations) {
     std::vector<RitzFinding> findings;
     for (const ContinuumFinding& cause : equations.findings)
         if (cause.kind != ContinuumFindingKind::Kink && cause.kind != ContinuumFindingKind::JumpWithoutPoint &&
-            cause.kind != ContinuumFindingKind::EssentialAndNatural)
+            cause.kind != ContinuumFindingKind::JumpByValue && cause.kind != ContinuumFindingKind::EssentialAndNatural)
             findings.push_back({RitzFindingKind::IllPosed, cause.field, std::nullopt, cause.place, cause.name, cause});
     return findings;
 }

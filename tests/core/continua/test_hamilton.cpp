@@ -8,6 +8,7 @@
 #include "support/test_program.hpp"
 
 #include <algorithm>
+#include <set>
 
 using namespace coenergy;
 
@@ -472,6 +473,33 @@ private slots:
         Continuum beside = stringWithMass("(1/7 + 1e-9)*L");
         beside.potentialDensity = parsed("(3 + 4*step(x - L/7))*u_x^2/2");
         QVERIFY(hasFinding(equationsOf(beside), Kind::JumpWithoutPoint));
+    }
+
+    // Places of other names that have one value: the conditions are those of one place, and it is said that they hold
+    // for these values. Beside it they are those of two.
+    void aStepAtAPointByValue() {
+        Continuum continuum = stringWithMass("a");
+        continuum.potentialDensity = parsed("(3 + 4*step(x - b))*u_x^2/2");
+        for (const double b : {0.6, 0.2 * 3}) {
+            continuum.values = {{"a", 0.6}, {"b", b}, {"L", 2}};
+            const FieldEquations jump = equationsOf(continuum);
+            QVERIFY(isPointCondition(jump, 0, "u", ConditionKind::Natural, "3*u_x_minus - 7*u_x_plus + M*u_tt"));
+            QVERIFY(hasFinding(jump, Kind::JumpByValue, "b") && !hasFinding(jump, Kind::JumpWithoutPoint));
+            QVERIFY(!jump.isRefused());
+        }
+        continuum.values = {{"a", 0.6}, {"b", 0.61}, {"L", 2}};
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::JumpWithoutPoint, "b"));
+        continuum.values = {{"a", 0.6}, {"b", 2.5}, {"L", 2}}; // behind the end nothing jumps
+        QVERIFY(!hasFinding(equationsOf(continuum), Kind::JumpWithoutPoint));
+        continuum.values = {{"a", 0.6}, {"b", 2}, {"L", 2}}; // at the end it is what it is before
+        continuum.end.essential = {};
+        const FieldEquations atEnd = equationsOf(continuum);
+        QVERIFY(hasFinding(atEnd, Kind::JumpByValue, "b"));
+        const auto end =
+            std::find_if(atEnd.conditions.begin(), atEnd.conditions.end(),
+                         [](const BoundaryCondition& condition) { return condition.place == ContinuumPlace::End; });
+        QVERIFY(end != atEnd.conditions.end() && end->kind == ConditionKind::Natural &&
+                symbolsIn(end->condition) == std::set<std::string>{"u_x"});
     }
 
     void aStepBesidePoints() {

@@ -9,6 +9,7 @@
 #include "continua/ritz.hpp"
 #include "core/continua/ritz_texts.hpp"
 #include "expression/print_text.hpp"
+#include "model/tables.hpp"
 #include "support/test_program.hpp"
 
 #include <algorithm>
@@ -173,6 +174,85 @@ void fallsTo(const Continuum& continuum, BasisKind kind, std::vector<std::size_t
         QVERIFY2(isNear(before[k], exact[k], near),
                  qPrintable(QString("%1 for %2").arg(before[k], 0, 'g', 15).arg(exact[k], 0, 'g', 15)));
 }
+
+/// Each part vibrates in its own waves; the place is counted from the start of the part.
+struct TwoParts {
+    int waves = 2;
+    double stiffness[2], density[2], length[2], mass = 0, spring = 0;
+    bool isEndHeld = false; // the start always is
+
+    static TwoParts byLot(int waves, RandomNumbers& lot) {
+        TwoParts parts;
+        parts.waves = waves;
+        for (int part = 0; part < 2; ++part) {
+            parts.stiffness[part] = tenths(0.5 + 3 * lot.share());
+            parts.density[part] = tenths(0.3 + 2 * lot.share());
+            parts.length[part] = tenths(0.4 + lot.share());
+        }
+        parts.mass = tenths(2 * lot.share());
+        parts.spring = tenths(3 * lot.share());
+        parts.isEndHeld = lot.share() < 0.5;
+        return parts;
+    }
+
+    static double tenths(double value) { return std::round(10 * value) / 10; }
+
+    Continuum field() const {
+        const auto jump = [](const double* of) {
+            return "(" + std::to_string(of[0]) + " + (" + std::to_string(of[1] - of[0]) + ")*step(x - a))";
+        };
+        Continuum continuum =
+            continuumOf({jump(density) + "*u_t^2/2", jump(stiffness) + (waves == 2 ? "*u_x^2/2" : "*u_xx^2/2")});
+        continuum.start.essential = waves == 2 ? std::vector<std::string>{"u"} : std::vector<std::string>{"u", "u_x"};
+        if (isEndHeld)
+            continuum.end.essential = {"u"};
+        continuum.points = {pointAt("a", std::to_string(mass) + "*u_t^2/2", std::to_string(spring) + "*u^2/2")};
+        return continuum;
+    }
+
+    // The waves of a part at a place, differentiated so often.
+    Eigen::RowVectorXd at(int part, double omega, double place, int order) const {
+        const double square = omega * std::sqrt(density[part] / stiffness[part]);
+        const double k = waves == 2 ? square : std::sqrt(square);
+        const double c = std::cos(k * place), s = std::sin(k * place);
+        const double turned[] = {c, -s, -c, s}, turnedSine[] = {s, c, -s, -c};
+        Eigen::RowVectorXd values(waves);
+        values(0) = turned[order % 4];
+        values(1) = turnedSine[order % 4];
+        if (waves == 4) {
+            values(2) = order % 2 == 0 ? std::cosh(k * place) : std::sinh(k * place);
+            values(3) = order % 2 == 0 ? std::sinh(k * place) : std::cosh(k * place);
+        }
+        return values * std::pow(k, order);
+    }
+
+    double determinant(double omega) const {
+        Eigen::MatrixXd conditions = Eigen::MatrixXd::Zero(2 * waves, 2 * waves);
+        Eigen::Index row = 0;
+        const auto before = [&](int order) { return at(0, omega, length[0], order); };
+        const auto behind = [&](int order) { return at(1, omega, 0, order); };
+        const auto meet = [&](const Eigen::RowVectorXd& left, const Eigen::RowVectorXd& right) {
+            conditions.row(row).head(waves) = left;
+            conditions.row(row++).tail(waves) = right;
+        };
+        const Eigen::RowVectorXd none = Eigen::RowVectorXd::Zero(waves);
+        const double load = spring - mass * omega * omega;
+        meet(at(0, omega, 0, 0), none);
+        meet(before(0), -behind(0));
+        if (waves == 2) {
+            meet(load * before(0) + stiffness[0] * before(1), -stiffness[1] * behind(1));
+            meet(none, at(1, omega, length[1], isEndHeld ? 0 : 1));
+        } else {
+            meet(at(0, omega, 0, 1), none);
+            meet(before(1), -behind(1));
+            meet(stiffness[0] * before(2), -stiffness[1] * behind(2));
+            meet(load * before(0) - stiffness[0] * before(3), stiffness[1] * behind(3));
+            meet(none, at(1, omega, length[1], isEndHeld ? 0 : 3));
+            meet(none, at(1, omega, length[1], 2));
+        }
+        return conditions.determinant();
+    }
+};
 
 std::vector<double> exactOnes(const Continuum& continuum, const Point& values, std::size_t count) {
     Algebra algebra;
@@ -833,6 +913,62 @@ private slots:
             for (double omega = 1e-3; omega < exact[4] * 1.0001; omega += 1e-3)
                 roots += leftSide(omega) * leftSide(omega + 1e-3) < 0 ? 1 : 0;
             QCOMPARE(roots, 5);
+        }
+    }
+
+    // Two parts with a body on a spring where they meet: all conditions, of both ends and of the point, at once.
+    // Elements have a node there and lose no order; smooth shapes come near from above.
+    void partsThatMeetAtABody_data() {
+        QTest::addColumn<int>("waves"); // of a part: 2 of a string or bar, 4 of a beam
+        QTest::newRow("strings") << 2;
+        QTest::newRow("beams") << 4;
+    }
+    void partsThatMeetAtABody() {
+        QFETCH(int, waves);
+        RandomNumbers lot(static_cast<std::uint64_t>(waves));
+        const int count = qEnvironmentVariableIsSet("COENERGY_TRY_EVERY") ? 10 : 3;
+        for (int k = 0; k < count; ++k) {
+            const TwoParts parts = TwoParts::byLot(waves, lot);
+            const Continuum field = parts.field();
+            const Point values = {{"a", parts.length[0]}, {"L", parts.length[0] + parts.length[1]}};
+            const std::vector<double> exact = exactOnes(field, values, 3);
+            QCOMPARE(exact.size(), std::size_t(3));
+            for (const double omega : exact)
+                QVERIFY(parts.determinant(omega * (1 - 1e-8)) * parts.determinant(omega * (1 + 1e-8)) < 0);
+            const auto errorOf = [&](BasisKind kind, std::size_t count) {
+                return frequenciesOf(field, basisOf(kind, count, values)).front() / exact.front() - 1;
+            };
+            const double coarse = errorOf(BasisKind::HermiteElements, 12);
+            const double fine = errorOf(BasisKind::HermiteElements, 24);
+            QVERIFY2(fine > -1e-11 && coarse > (waves == 2 ? 3.2 : 11) * fine - 1e-10,
+                     qPrintable(QStringLiteral("%1 %2").arg(coarse).arg(fine)));
+            const double few = errorOf(BasisKind::Polynomials, 4), more = errorOf(BasisKind::Polynomials, 12);
+            QVERIFY2(more > -1e-11 && more < few && more < 0.03,
+                     qPrintable(QStringLiteral("%1 %2").arg(few).arg(more)));
+        }
+    }
+
+    // A measured stiffness: the table's integral is exact, and what a formula says of the same line is the same.
+    void tablesAsCoefficients() {
+        Table table;
+        table.name = "E";
+        table.x = {"0", "1", "3"};
+        table.y = {"2", "5", "4"};
+        Document document;
+        document.tables = Part(std::vector<Table>{table});
+        const Tables tables = tablesOf(document).tables;
+        const auto barOf = [&](const std::string& stiffness) {
+            Continuum bar = continuumOf({"u_t^2/2", "0"});
+            bar.start.essential = {"u"};
+            bar.to = 3;
+            bar.potentialDensity = *parseExpression(stiffness + "*u_x^2/2", Form::Expression, tables).value;
+            return bar;
+        };
+        for (const BasisKind kind : {BasisKind::HermiteElements, BasisKind::Polynomials}) {
+            const auto ofTable = frequenciesOf(barOf("E(x)"), basisOf(kind, 6));
+            const auto ofFormula = frequenciesOf(barOf("(min(2 + 3*x, 5 - (x - 1)/2))"), basisOf(kind, 6));
+            for (std::size_t k = 0; k < 3; ++k)
+                QVERIFY(isNear(ofTable[k], ofFormula[k], 1e-9));
         }
     }
 
