@@ -291,6 +291,40 @@ tl::expected<void, FileFailure> putAll(Replacements& replacements, const std::ve
 
 } // namespace
 
+namespace {
+
+constexpr std::size_t mostLines = 300'000, entriesOfLine = 3;
+
+// What becomes an item of its own, roughly: what stands in lists, and lines that are neither blank nor comments, which
+// become more than a number does.
+std::size_t entriesIn(std::string_view text) {
+    std::size_t entries = 0;
+    bool isBlank = true, isComment = false; // the line so far
+    for (const char c : text) {
+        if (c == '\n') {
+            isBlank = true;
+            isComment = false;
+        } else if (isBlank && c != ' ' && c != '\t' && c != '\r') {
+            isBlank = false;
+            isComment = c == '#';
+            entries += isComment ? 0 : entriesOfLine;
+        }
+        if (!isComment && (c == ',' || c == '['))
+            ++entries;
+    }
+    return entries;
+}
+
+// Each item takes hundreds of times its own length until it is known as one too many.
+tl::expected<std::string, std::string> withinReason(std::string text) {
+    if (entriesIn(text) > mostLines * entriesOfLine)
+        return tl::unexpected("It has more than " + std::to_string(mostLines) + " lines, or more than " +
+                              std::to_string(mostLines * entriesOfLine) + " numbers, more than any model");
+    return text;
+}
+
+} // namespace
+
 tl::expected<std::string, std::string> readFile(const fs::path& path) {
     const Descriptor file = openFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY); // a pipe would wait for who writes
     if (!file.isOpen())
@@ -307,7 +341,7 @@ tl::expected<std::string, std::string> readFile(const fs::path& path) {
     while (text.size() <= largestFile) {
         const ssize_t count = ::read(file.number(), buffer.data(), buffer.size());
         if (count == 0)
-            return text;
+            return withinReason(std::move(text));
         if (count < 0 && errno != EINTR)
             return failure(errno);
         if (count > 0)

@@ -202,6 +202,24 @@ private slots:
         QVERIFY(!readFile(path("large")));
     }
 
+    // Within its bytes a file may still have more items than anything takes; blank lines and comments are none.
+    void aFileOfTooManyItemsIsNotRead() {
+        const auto repeated = [](std::string_view line, int count) {
+            std::string text;
+            while (count-- > 0)
+                text += line;
+            return text;
+        };
+        const auto isRead = [&](const std::string& text) {
+            return text.size() <= largestFile && writeFileAtomically(path("many"), text) && readFile(path("many"));
+        };
+        QVERIFY(isRead(repeated("a=1\n", 300'000)));
+        QVERIFY(!isRead(repeated("a=1\n", 300'001)));
+        QVERIFY(!isRead("branches = [" + repeated("[1,2,1,1],", 250'000) + "]"));
+        QVERIFY(isRead("x = [" + repeated("1.5,", 800'000) + "]"));
+        QVERIFY(isRead(repeated("\n", 1'000'000) + repeated("  # a, [b]\n", 700'000)));
+    }
+
     void aFailedRenameLeavesNothing() {
         fs::create_directory(path("folder"));
         QVERIFY(!writeFileAtomically(path("folder"), "x"));
