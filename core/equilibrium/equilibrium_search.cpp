@@ -164,7 +164,11 @@ private:
         return shares;
     }
 
-    bool holdsLater(const Eigen::VectorXd& x, double later) { return (sharesLater(x, later).array() <= holds).all(); }
+    // A time at which the equations have no value, as exp(t) has none at last, says nothing.
+    bool holdsLater(const Eigen::VectorXd& x, double later) {
+        const Eigen::VectorXd shares = sharesLater(x, later);
+        return !shares.allFinite() || (shares.array() <= holds).all();
+    }
 
     // Where friction holds, though the equations without it would not: the start, or the nearest such place.
     void addHeld() {

@@ -1,6 +1,7 @@
 // The fundamental matrix of a period is a product of exponentials by Magnus' method of order 6, which keeps what the
 // exact one keeps: its determinant, and that of an undamped motion its symplectic form. Steps are halved until the
-// multipliers stay. Where a piecewise function of time turns over, a step ends.
+// multipliers stay. Where a piecewise function of time turns over, a step ends. Over a pole of a coefficient nothing is
+// said: it is known by its values, which grow without end as the steps come nearer.
 // References: S. Blanes, F. Casas, J. A. Oteo, J. Ros, The Magnus expansion and some of its applications, Phys. Rep.
 // 470 (2009), section 5; V. A. Yakubovich, V. M. Starzhinskii, Linear Differential Equations with Periodic
 // Coefficients, 1975.
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace coenergy {
 
@@ -20,14 +20,23 @@ namespace {
 constexpr double settled = 1e-9; // of the multipliers, against the largest or 1
 constexpr double settledMonodromy = 1e-12;
 constexpr double goodEnough = 1e-5;
+constexpr double boundedGrowth =
+    1.5; // of the largest coefficient, as steps are halved: at a pole it grows twofold or more
 constexpr double workOfPeriod = 4e8; // multiplications, roughly: a second
 constexpr double stepsOfPeriod = 20000;
+constexpr double leastSteps = 64; // a short pulse must not hide between them
 
 Eigen::MatrixXd commutator(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b) {
     return a * b - b * a;
 }
 
-std::optional<Eigen::MatrixXd> stepOf(Variation& variation, double time, double h) {
+/// A fundamental matrix, and the largest coefficient on the way.
+struct Fundamental {
+    Eigen::MatrixXd matrix;
+    double largest = 0;
+};
+
+std::optional<Fundamental> stepOf(Variation& variation, double time, double h) {
     const double node = std::sqrt(15.0) / 10;
     const auto one = variation.at(time + (0.5 - node) * h), two = variation.at(time + 0.5 * h),
                three = variation.at(time + (0.5 + node) * h);
@@ -36,7 +45,9 @@ std::optional<Eigen::MatrixXd> stepOf(Variation& variation, double time, double 
     const Eigen::MatrixXd a1 = h * *two, a2 = h * std::sqrt(15.0) / 3 * (*three - *one),
                           a3 = 10 * h / 3 * (*three - 2 * *two + *one);
     const Eigen::MatrixXd c1 = commutator(a1, a2), c2 = -commutator(a1, 2 * a3 + c1) / 60;
-    return exponentialOf(a1 + a3 / 12 + commutator(-20 * a1 - a3 + c1, a2 + c2) / 240);
+    const double largest =
+        one->cwiseAbs().cwiseMax(two->cwiseAbs()).cwiseMax(three->cwiseAbs()).maxCoeff<Eigen::PropagateNaN>();
+    return Fundamental{exponentialOf(a1 + a3 / 12 + commutator(-20 * a1 - a3 + c1, a2 + c2) / 240), largest};
 }
 
 // Where the sides of piecewise functions change, and both ends.
@@ -67,9 +78,9 @@ std::vector<double> piecesOf(Variation& variation, double period, double fastest
     return ends;
 }
 
-std::optional<Eigen::MatrixXd> monodromyOf(Variation& variation, const std::vector<double>& ends, double longest,
-                                           const std::stop_token& stop) {
-    Eigen::MatrixXd result = Eigen::MatrixXd::Identity(variation.size(), variation.size());
+std::optional<Fundamental> monodromyOf(Variation& variation, const std::vector<double>& ends, double longest,
+                                       const std::stop_token& stop) {
+    Fundamental result{Eigen::MatrixXd::Identity(variation.size(), variation.size())};
     for (std::size_t piece = 0; piece + 1 < ends.size(); ++piece) {
         const double length = ends[piece + 1] - ends[piece];
         const int count = std::max(1, static_cast<int>(std::ceil(length / longest)));
@@ -78,10 +89,10 @@ std::optional<Eigen::MatrixXd> monodromyOf(Variation& variation, const std::vect
             const auto step = stepOf(variation, ends[piece] + length * k / count, length / count);
             if (!step)
                 return std::nullopt;
-            result = *step * result;
+            result = {step->matrix * result.matrix, std::max(result.largest, step->largest)};
         }
     }
-    return result.allFinite() ? std::optional(result) : std::nullopt;
+    return result.matrix.allFinite() ? std::optional(result) : std::nullopt;
 }
 
 // States are brought to like sizes first.
@@ -138,13 +149,17 @@ std::optional<Multipliers> multipliersOf(Variation& variation, double period, do
     const double n = static_cast<double>(variation.size());
     const double affordable = std::min(stepsOfPeriod, workOfPeriod / (20 * n * n * n + 2000 + 300 * n * n));
     const std::vector<double> ends = piecesOf(variation, period, fastest);
-    double longest = 1 / std::max({fastest, largestRate(variation, period), 2 * std::numbers::pi / period});
+    double longest = 1 / std::max({fastest, largestRate(variation, period), leastSteps / period});
     std::optional<Multipliers> known;
+    double largest = 0; // coefficient of the round before
+    bool isBounded = false;
     for (; period / longest <= affordable; longest /= 2) {
         const auto monodromy = monodromyOf(variation, ends, longest, stop);
         if (!monodromy)
             return std::nullopt;
-        Multipliers next{eigenvaluesOf(*monodromy), INFINITY, *monodromy};
+        Multipliers next{eigenvaluesOf(monodromy->matrix), INFINITY, monodromy->matrix};
+        isBounded = monodromy->largest <= boundedGrowth * largest;
+        largest = monodromy->largest;
         double change = INFINITY; // of the monodromy: close multipliers settle later than it does
         if (known) {
             next.uncertainty = changeOf(known->values, next.values);
@@ -152,10 +167,10 @@ std::optional<Multipliers> multipliersOf(Variation& variation, double period, do
                      std::max(1.0, next.monodromy.cwiseAbs().maxCoeff());
         }
         known = std::move(next);
-        if (known->uncertainty <= settled || change <= settledMonodromy)
+        if (isBounded && (known->uncertainty <= settled || change <= settledMonodromy))
             break;
     }
-    return known && known->uncertainty <= goodEnough ? known : std::nullopt;
+    return known && isBounded && known->uncertainty <= goodEnough ? known : std::nullopt;
 }
 
 } // namespace coenergy

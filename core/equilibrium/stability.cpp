@@ -117,8 +117,9 @@ private:
     // What depends on time need not be felt near the rest.
     static bool isConstant(Variation& variation, double period) {
         const auto first = variation.at(variation.start());
-        for (int k = 1; first && k < 24; ++k) {
-            const auto other = variation.at(variation.start() + period * (k + 0.123) / 24);
+        constexpr int places = 200;
+        for (int k = 1; first && k < places; ++k) {
+            const auto other = variation.at(variation.start() + period * (k + 0.123) / places);
             if (!other || (*other - *first).norm() > 1e-11 * first->norm())
                 return false;
         }

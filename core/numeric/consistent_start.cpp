@@ -69,6 +69,8 @@ public:
                 result.direction = StartDirection{unmetInvariants(*attempt.unmet), found->second};
                 attempt = through(found->first.state); // the dynamics is left there
             }
+        if (m_direction && !result.direction && attempt.isConsistent())
+            result.direction = std::move(m_direction);
         result.state = attempt.state;
         result.fault = attempt.fault;
         if (attempt.unmet) {
@@ -101,6 +103,7 @@ private:
         Attempt attempt;
         attempt.state = from;
         m_loose.clear();
+        m_direction.reset();
         setGuesses();
         for (std::size_t k = 0; k < sides.size(); ++k)
             m_dynamics.setSwitch(k, sides[k]);
@@ -198,17 +201,48 @@ private:
                 return isTyped(variable) && !m_values.isFixed[variable];
             }))
             return std::nullopt;
-        std::optional<std::vector<double>> found;
         m_doesTypedStand = true;
-        for (const Descent& descent : descents(equations, reach, units, uncertainty, given)) {
-            const std::vector<double> reached = descended(equations, units, descent, uncertainty, given);
-            if (isMet(equations, units, reached) && isNear(equations, reach, given, reached)) {
-                found = reached;
-                break;
-            }
-        }
+        std::optional<std::vector<double>> found = nearSolution(equations, reach, units, uncertainty, given, given);
+        if (!found && isRankDeficient(freeMatrix(equations, units, given), singularGiven))
+            found = besideUntyped(equations, reach, units, uncertainty, given);
         m_doesTypedStand = false;
         return found;
+    }
+
+    std::optional<std::vector<double>> nearSolution(StageEquations& equations, const Eigen::MatrixXd& reach,
+                                                    const Eigen::VectorXd& units, double uncertainty,
+                                                    const std::vector<double>& given, const std::vector<double>& from) {
+        for (const Descent& descent : descents(equations, reach, units, uncertainty, from)) {
+            const std::vector<double> reached = descended(equations, units, descent, uncertainty, from);
+            if (isMet(equations, units, reached) && isNear(equations, reach, given, reached))
+                return reached;
+        }
+        return std::nullopt;
+    }
+
+    // Where no step leads from what nobody typed, as from a rod's end at the height of the other, starts beside that.
+    std::optional<std::vector<double>> besideUntyped(StageEquations& equations, const Eigen::MatrixXd& reach,
+                                                     const Eigen::VectorXd& units, double uncertainty,
+                                                     const std::vector<double>& given) {
+        std::vector<std::size_t> untyped;
+        for (const std::size_t variable : equations.stage().variables)
+            if (!isHeld(variable) && precedenceOf(variable) != static_cast<int>(Precedence::Consequence))
+                untyped.push_back(variable);
+        for (const std::vector<Steps>& directions : directionsAlong(untyped)) {
+            std::optional<std::vector<double>> best;
+            for (const Steps& steps : directions) {
+                if (m_work > mostWork)
+                    break;
+                const auto found = nearSolution(equations, reach, units, uncertainty, given, moved(given, steps));
+                if (!found || (best && change(*found) >= (1 - 1e-6) * change(*best)))
+                    continue;
+                best = found;
+                m_direction = StartDirection{invariantsOf(equations, unmetRows(equations, units, given)), steps};
+            }
+            if (best)
+                return best;
+        }
+        return std::nullopt;
     }
 
     // A multiplier or effort is typed as a first guess.
@@ -524,7 +558,7 @@ private:
     }
 
     std::optional<std::pair<Attempt, Steps>> searchBeside(const UnmetStage& unmet) {
-        for (const std::vector<Steps>& directions : directionsOf(unmet)) {
+        for (const std::vector<Steps>& directions : directionsAlong(movable(unmet))) {
             std::optional<std::pair<Attempt, Steps>> best;
             for (const Steps& steps : directions) {
                 if (m_work > mostWork)
@@ -555,8 +589,7 @@ private:
     }
 
     // First along the axes, then along some directions without symmetry, then back along the axes.
-    std::vector<std::vector<Steps>> directionsOf(const UnmetStage& unmet) const {
-        const std::vector<std::size_t> variables = movable(unmet);
+    std::vector<std::vector<Steps>> directionsAlong(const std::vector<std::size_t>& variables) const {
         std::vector<std::vector<Steps>> groups(3);
         for (std::size_t k = 0; k < std::min(variables.size(), mostAxes); ++k) {
             const double step = beside * m_dynamics.nominal()[variables[k]];
@@ -597,8 +630,13 @@ private:
 
     std::vector<std::size_t> unmetInvariants(const UnmetStage& unmet) const {
         StageEquations equations(m_dynamics, m_values.time, unmet.stage);
+        return invariantsOf(equations, unmetRows(equations, unmet.units, unmet.state));
+    }
+
+    static std::vector<std::size_t> invariantsOf(const StageEquations& equations,
+                                                 const std::vector<std::size_t>& rows) {
         std::vector<std::size_t> invariants;
-        for (const std::size_t row : unmetRows(equations, unmet.units, unmet.state))
+        for (const std::size_t row : rows)
             invariants.push_back(equations.stage().invariants[row]);
         return invariants;
     }
@@ -624,7 +662,8 @@ private:
     std::vector<Steps> m_loose; // that the stages so far do not feel
     double m_work = 0;          // multiplications, roughly
     bool m_doesTypedStand = false;
-    std::optional<Eigen::MatrixXd> m_inertia; // where a descent began
+    std::optional<StartDirection> m_direction; // in which what nobody typed follows what somebody did
+    std::optional<Eigen::MatrixXd> m_inertia;  // where a descent began
 };
 
 } // namespace

@@ -243,6 +243,23 @@ private slots:
         QVERIFY(std::abs((values[0] + values[1]).real() - trace) < 1e-9);
     }
 
+    // A motion that passes a pole of its stiffness is none; a resonance of sin(t) and 1/(1.2 + sin(t)) has no pole.
+    void poleWithinThePeriodIsNotJudged() {
+        for (const std::string stiffness : {"1 + tan(t)^2", "2 + 1/(0.5 + sin(t))", "1/sin(t + 0.3)^2"}) {
+            const Equilibria all = restsOf(oneMass("(" + stiffness + ")*x^2/2"));
+            QVERIFY2(all.found.at(0).reason == StabilityReason::PeriodUnknown, stiffness.c_str());
+        }
+        const Equilibria steep = restsOf(oneMass("(1 + 1/(1.02 + sin(t)))*x^2/2"));
+        QVERIFY(steep.found.at(0).reason == StabilityReason::PeriodKeeps ||
+                steep.found[0].reason == StabilityReason::PeriodGrows);
+    }
+
+    // A blow of 6 at x in every period, spread over 0.02 of it: [[1, 0], [-6, 1]] times a free flight.
+    void shortPulseIsFelt() {
+        const Equilibria all = restsOf(oneMass("30*sqrt(2/pi)*exp(-50*50*sin(t/2)^2*2)*x^2"));
+        QVERIFY(all.found.at(0).reason == StabilityReason::PeriodGrows);
+    }
+
     void timeWithoutAPeriodIsNotJudged() {
         for (const std::string factor : {"exp(-t)", "cos(t) + cos(sqrt(2)*t)", "t", "cos(t^2)"}) {
             const Equilibria all = restsOf(oneMass("(3 + " + factor + ")*x^2/2", dissipation("dotx^2/2")));
@@ -255,6 +272,13 @@ private slots:
         const Equilibria all = restsOf(oneMass("2*x^2", effort("sin(t)")));
         QVERIFY(all.found.at(0).stability == Stability::Marginal && !all.found[0].restsAtAllTimes);
         QVERIFY(all.found[0].reason == StabilityReason::RestsOnlyNow);
+    }
+
+    // 10,007 s from the start exp(t) has no value.
+    void aStiffnessThatOutgrowsAllNumbersRests() {
+        const Equilibria all = restsOf(oneMass("x^2/2 + exp(t)*x^4"));
+        QVERIFY(all.found.at(0).restsAtAllTimes);
+        QVERIFY(all.found[0].reason == StabilityReason::DependsOnTime);
     }
 
     void whatSuppliesEnergyIsFound() {

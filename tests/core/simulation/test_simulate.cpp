@@ -299,6 +299,16 @@ private slots:
         QVERIFY(bothX < 4 && bothY > 6);
     }
 
+    // At y = 0 no step of y leads to the circle, whichever end is typed; the direction that was taken is told.
+    void whatIsTypedStandsWhereNothingFollowsAtOnce() {
+        const SimulationResult result =
+            run(model(pendulum(coordinate("x", "-0.28", "0"), "[[coordinates]]\nname = \"y\"\n") + simulation("1")));
+        VERIFY_COMPLETED(result);
+        QCOMPARE(values(result, "x").front(), -0.28);
+        VERIFY_CLOSE(std::abs(values(result, "y").front()), 0.96, 1e-10);
+        QVERIFY(result.status.startDirection);
+    }
+
     void fixedValuesInTheWayAreNamed() {
         const std::string fixed = "fixed = [\"displacement\", \"flow\"]\n";
         const SimulationResult result = run(model(
