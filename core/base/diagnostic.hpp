@@ -180,6 +180,7 @@ enum class Code {
     ContinuumContradiction,     // name: SourceText, place: SourceText
     ContinuumKink,              // name: Name
     ContinuumJump,              // the variable: SourceText, place or function: SourceText
+    ContinuumJumpByValue,       // place of the point or end: SourceText, place of the jump: SourceText
 
     // Well-posedness. Equations are named by the coordinates and the constraints that they belong to: two NameLists.
     TooManyEquations,           // equations: two NameLists, unknowns: NameList, the equations or none: SourceTexts
@@ -191,11 +192,13 @@ enum class Code {
     ContradictingEquations,     // equations: two NameLists, what they say together: SourceText
     ConstraintOnlyAtPoint,      // constraint: Name
     CoordinatesWithoutInertia,  // coordinates: NameList
+    DryFrictionAlone,           // coordinates: NameList
     SingularJacobian,           // equations: two NameLists, unknowns left free or none: NameList
     HiddenConstraint,           // equations that are combined: two NameLists, the equation found: SourceText
     StructureOfValues,          // values that give the equations another structure, "m = 0": SourceTexts
     SingularForValues,          // equations: two NameLists
     NearlyDependentConstraints, // constraint: Name, those that it nearly follows from: NameList
+    ConstraintsTouch,           // constraint: Name, those that it touches: NameList
     MassMatrixNotPositive,      // coordinates: NameList
     IntegrableFlowConstraint,   // constraint: Name, what it keeps constant or empty: SourceText
     InitialValueMoved,          // name: Name, before: Amount, after: Amount

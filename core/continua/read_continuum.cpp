@@ -306,7 +306,7 @@ Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const D
             say(Code::ContinuumJump, {SourceText(variableOf(document)), SourceText(finding.name)});
             break;
         case ContinuumFindingKind::JumpByValue:
-            diagnostics.push_back({Code::SpareC1,
+            diagnostics.push_back({Code::ContinuumJumpByValue,
                                    severity,
                                    placeField(finding),
                                    {},

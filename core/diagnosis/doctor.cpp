@@ -120,7 +120,7 @@ void Doctor::tellConstraints(const ConstraintRank& rank) {
         report(Code::NearlyDependentConstraints, Severity::Error, constraintField(near.constraint),
                {constraintName(near.constraint), constraintNames(near.follows)});
     for (const DependentConstraint& touching : rank.touching)
-        report(Code::SpareA1, Severity::Error, constraintField(touching.constraint),
+        report(Code::ConstraintsTouch, Severity::Error, constraintField(touching.constraint),
                {constraintName(touching.constraint), constraintNames(touching.follows)});
     for (const ContradictingConstraints& conflict : rank.contradicting) {
         m_report.contradicting.push_back(constraintNames(conflict.constraints));
@@ -142,6 +142,34 @@ void Doctor::tellWithoutInertia(const std::vector<std::size_t>& rows) {
             without.push_back(names[i]);
     if (!without.empty())
         report(Code::CoordinatesWithoutInertia, Severity::Information, unknownField(without.front()), {without});
+}
+
+// An equation that is differentiated to find a flow contains a switch that watches this flow: there is no place for the
+// flow that the switch turns with, and where it vanishes the displacement holds instead of following.
+void Doctor::tellDryFriction(const ReducedSystem& reduced) {
+    std::set<std::string> inInvariants;
+    for (std::size_t i = 0; i < reduced.derivatives.size(); ++i)
+        if (reduced.offsets.c[i] > 0)
+            for (const Statement& statement : statementsBehind(reduced.statements, {reduced.derivatives[i].front()}))
+                addSymbolsIn(statement.value, inInvariants);
+    for (std::size_t i = 0; i < reduced.derivatives.size(); ++i)
+        if (reduced.offsets.c[i] > 0)
+            addSymbolsIn(reduced.derivatives[i].front(), inInvariants);
+    std::vector<std::string> coordinates;
+    for (const Switch& entry : reduced.switches) {
+        if (!inInvariants.contains(entry.name))
+            continue;
+        for (const std::string& name : symbolsIn(entry.argument)) {
+            const auto derivative = reduced.unknowns.find(name);
+            if (!derivative || derivative->order == 0 || derivative->order < reduced.offsets.d[derivative->unknown])
+                continue;
+            const std::string coordinate = m_system.unknowns[derivative->unknown].name();
+            if (std::find(coordinates.begin(), coordinates.end(), coordinate) == coordinates.end())
+                coordinates.push_back(coordinate);
+        }
+    }
+    if (!coordinates.empty())
+        report(Code::DryFrictionAlone, Severity::Error, unknownField(coordinates.front()), {coordinates});
 }
 
 void Doctor::tellStructure(const Reduction& reduction, const std::vector<std::string>& equations,

@@ -31,6 +31,8 @@ public:
     void tellLastingSingularity(const std::vector<std::string>& equations);
     /// Where the mass matrix has nothing, and where it is not positive at the start.
     void tellInertia(const Point& start);
+    /// Coordinates that nothing but dry friction keeps from moving at once.
+    void tellDryFriction(const ReducedSystem& reduced);
     void tellIntegrable(const std::vector<IntegrableConstraint>& constraints);
 
 private:

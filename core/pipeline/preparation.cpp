@@ -385,6 +385,8 @@ void PreparationStage::prepare(const PosedModel& posed, PreparedSystem& result, 
     if (change)
         doctor.tellLastingSingularity(change->equations);
     doctor.tellInertia(point.values);
+    if (structure.reduction->system)
+        doctor.tellDryFriction(*structure.reduction->system);
     doctor.tellIntegrable(integrableFlowConstraints(system, algebra, stop));
     result.model = structure.model;
 }

@@ -98,6 +98,8 @@ private:
     }
 
     bool endByFault(const std::optional<EvaluationFault>& fault) {
+        if (fault && m_switching.isTorn())
+            return end(RunEnd::FrictionUndetermined, {fault->where});
         const bool isUndefined = !fault || fault->kind == EvaluationFault::Kind::Undefined;
         return end(isUndefined ? RunEnd::NoDerivative : RunEnd::NoSolution,
                    fault ? std::vector{fault->where} : std::vector<std::string>{});

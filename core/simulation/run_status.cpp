@@ -29,6 +29,8 @@ std::string_view runEndName(RunEnd end) {
         return "stays-singular";
     case RunEnd::SwitchingAccumulates:
         return "switching-accumulates";
+    case RunEnd::FrictionUndetermined:
+        return "friction-undetermined";
     case RunEnd::ImpulseUndetermined:
         return "impulse-undetermined";
     case RunEnd::MomentumJumps:

@@ -24,6 +24,7 @@ enum class RunEnd {
     Jumps,                // where: the displacement that a switch would move at once
     StaysSingular,        // where: the equations that no longer determine their highest derivatives
     SwitchingAccumulates, // where: the functions that jump ever faster, so that no time passes any more
+    FrictionUndetermined, // where: the function of dry friction that holds, though nothing says what it holds against
     ImpulseUndetermined,  // where: what an impulse meets that it leaves open
     MomentumJumps,        // where: the function with which momenta would jump
     IntegralTooCoarse,    // where: the integral that too few points are taken of
@@ -71,7 +72,7 @@ struct RunStatus {
     RunEnd end = RunEnd::Completed;
     std::vector<std::string> where;
     std::vector<std::string> fixed;
-    std::string message;                      // of a limit: the user's own words
+    std::string message; // of a limit: the user's own words; of an integral over a pole: its place, as x = 0
     std::optional<MomentumObstacle> obstacle; // of a method that does not take the model
     double residual = 0;                      // of a start that is not met
     bool isProvenImpossible = false;          // that start: nothing in its constraints can move

@@ -19,7 +19,6 @@ namespace coenergy {
 
 namespace {
 
-constexpr double roundingShare = 1e-12;
 constexpr Eigen::Index mostTried = 6; // surfaces, 3^6 trials
 constexpr double heldRoom = 1e-10;    // of a value, beyond its bounds
 constexpr double nearBound = 1e-9;    // of a value

@@ -13,6 +13,8 @@ namespace coenergy {
 /// argument on which the switches act.
 class SurfaceMixture {
 public:
+    static constexpr double roundingShare = 1e-12; // of the largest terms
+
     /// w where all values are 0, and its change with each value (a column).
     static SurfaceMixture affine(Eigen::VectorXd atZero, Eigen::MatrixXd slopes);
     /// w on the sides: bit k of the index is set where s_k = 1. NaN where there is no motion.

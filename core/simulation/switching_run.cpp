@@ -25,6 +25,7 @@ constexpr double keptShare = 1e4;     // of the room of what rests, within which
 constexpr double driftShare = 1e-13;  // of what a switch can do, that rounding leaves of it where it holds
 constexpr double restShare = 1e-12;   // of what is moved onto a surface, that counts as nothing
 constexpr double surfaceRank = 1e-10; // of gradients of length one
+constexpr double tornShare = 1e-7;    // of an argument's terms, beyond which a surface that holds is left all the same
 constexpr double straightness = 1e-9; // of the changes with switches, where these enter linearly
 
 double size(const Interval& interval) {
@@ -127,6 +128,7 @@ bool SwitchingRun::solveSwitched(double t, const std::vector<double>& y) {
     m_sides.clear();
     m_heldRounding.clear();
     m_sideFault.reset();
+    m_isTorn = false;
     const bool isSolved = m_sliding.empty() ? m_dynamics.solve(t, y) : solveOnSurfaces(t, y);
     noteFault(isSolved);
     return isSolved;
@@ -145,6 +147,8 @@ bool SwitchingRun::solveOnSurfaces(double t, const std::vector<double>& y) {
         mix.held(Eigen::VectorXd::Zero(mix.size()), std::vector<bool>(m_sliding.size(), true));
     if (!values.allFinite())
         return failOnSide();
+    if (isTornApart(mix, values))
+        return false;
     for (std::size_t k = 0; k < m_sliding.size(); ++k)
         setValue(m_sliding[k], values[static_cast<Eigen::Index>(k)]);
     const bool isSolved = m_dynamics.solve(t, y);
@@ -153,6 +157,21 @@ bool SwitchingRun::solveOnSurfaces(double t, const std::vector<double>& y) {
     if (isSolved && m_active.size() > 1)
         stopRounding(values);
     return isSolved;
+}
+
+// Values act on the flows without inertia themselves, so that surfaces of these may hold at one time and not at the
+// next: no values keep a flow at rest and even with one that moves.
+bool SwitchingRun::isTornApart(const SurfaceMixture& mix, const Eigen::VectorXd& values) {
+    const Eigen::VectorXd arguments = mix.at(values), rounding = mix.smallest();
+    for (std::size_t k = 0; k < m_sliding.size() && m_sliding.size() > 1; ++k) {
+        const auto row = static_cast<Eigen::Index>(k);
+        if (m_observers.switches[m_sliding[k]].order != 0 ||
+            std::abs(arguments[row]) <= tornShare / SurfaceMixture::roundingShare * rounding[row])
+            continue;
+        m_isTorn = true;
+        m_sideFault = EvaluationFault{EvaluationFault::Kind::NoSolution, m_observers.switches[m_sliding[k]].text};
+    }
+    return m_isTorn;
 }
 
 // Where several surfaces hold a motion altogether, what rounding leaves of the terms that cancel is none. Any reaction

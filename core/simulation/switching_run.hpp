@@ -64,6 +64,9 @@ public:
     }
     /// Why that failed last: on a side of a surface that the motion is held on, or at the point itself.
     const std::optional<EvaluationFault>& fault() const { return m_fault; }
+    /// Whether it failed because surfaces hold that cannot hold together: those of flows without inertia, of which
+    /// dry friction alone does not say which gives way.
+    bool isTorn() const { return m_isTorn; }
     /// The same, as dy/dt.
     void rate(double t, const std::vector<double>& y, std::vector<double>& rate) {
         if (solve(t, y))
@@ -128,6 +131,7 @@ private:
     void stopRounding(const Eigen::VectorXd& values);
     bool mixSides(const Eigen::VectorXd& values);
     bool failOnSide();
+    bool isTornApart(const SurfaceMixture& mix, const Eigen::VectorXd& values);
     std::optional<SurfaceMixture::Leaving> leaving() const;
     void chooseOnSurfaces(double t, const std::vector<double>& y);
     void chooseModes(double t, const std::vector<double>& y);
@@ -152,6 +156,7 @@ private:
     Eigen::VectorXd m_highestAtZero; // with all switches on surfaces at 0, and how they change with each
     Eigen::MatrixXd m_highestSlopes;
     std::vector<double> m_heldRounding; // of the highest derivatives; empty where no more than one surface holds
+    bool m_isTorn = false;
     std::optional<EvaluationFault> m_sideFault; // of the first side without a solution
     std::optional<EvaluationFault> m_fault;
     std::vector<Margin> m_margins;

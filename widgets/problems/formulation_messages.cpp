@@ -222,7 +222,7 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message",
                        "A coefficient jumps at %1 = %2, where the field has to satisfy a condition that is not listed. "
                        "Add a point there.")},
-    {Code::SpareC1,
+    {Code::ContinuumJumpByValue,
      QT_TRANSLATE_NOOP("Message",
                        "A coefficient jumps at %2, which is %1 with the present values alone; the condition there is "
                        "that for these values. Write both places with the same names to have it in general.")},

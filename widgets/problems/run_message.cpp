@@ -183,6 +183,12 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
                    "The run broke off at t = %1: %2 changes its side again and again with next to no time between. "
                    "Replace it by something smooth, such as tanh with a small width, or check its argument.")
             .arg(time, where);
+    case RunEnd::FrictionUndetermined:
+        return RunMessageTexts::tr(
+                   "The run broke off at t = %1: dry friction holds several flows there that have no inertia, and "
+                   "nothing says which of them gives way; %2 is one of its functions. Give these coordinates a little "
+                   "inertia, such as `1e-6*dotx^2/2` in the kinetic coenergy.")
+            .arg(time, where);
     case RunEnd::ImpulseUndetermined:
         return RunMessageTexts::tr(
                    "The run broke off at t = %1: an impulse acts there, and with it %2 changes in a way that depends "

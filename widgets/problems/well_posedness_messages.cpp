@@ -234,6 +234,11 @@ constexpr CodeWords messages[] = {
                                   "of its own that crosses zero: `x = 0` instead of `x^2 = 0`, `x = 0` and `y = "
                                   "0` instead of `x^2 + y^2 = 0`.")},
     {Code::CoordinatesWithoutInertia, coordinatesWithoutInertia},
+    {Code::DryFrictionAlone,
+     QT_TRANSLATE_NOOP("Message", "Nothing but dry friction resists the flow of %1: without inertia, and without a "
+                                  "resistance that grows with the flow, nothing says when it holds and how it gives "
+                                  "way. Give it a little of one, such as `1e-6*dotx^2/2` in the kinetic coenergy or "
+                                  "`0.001*dotx^2/2` in the dissipation.")},
     {Code::SingularJacobian, singularJacobian},
     {Code::HiddenConstraint, hiddenConstraint},
     {Code::StructureOfValues,
@@ -245,7 +250,7 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "The constraint `%1` nearly follows from %2: they differ by so little that "
                                   "the motion cannot be computed. Remove it if it is meant to say the same, or "
                                   "change a parameter so that it says something else.")},
-    {Code::SpareA1,
+    {Code::ConstraintsTouch,
      QT_TRANSLATE_NOOP("Message",
                        "The constraint `%1` only touches %2: where all of them hold they demand the same of "
                        "the velocities, and right beside that place they part, as at a dead centre or at the "

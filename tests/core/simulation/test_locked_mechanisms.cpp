@@ -150,10 +150,10 @@ private slots:
         for (const Preparation& preparation : {touching(0, -1, "y = -1", ""), touching(1, 0, "(x - 2)^2 + y^2 = 1", ""),
                                                touching(1, 0, "(x - 2)^2 + y^2 = 1", free)}) {
             QVERIFY(!preparation.model);
-            QVERIFY(isFound(preparation, Code::SpareA1));
+            QVERIFY(isFound(preparation, Code::ConstraintsTouch));
         }
-        QVERIFY(!isFound(touching(0.8, -0.6, "y = -0.6", ""), Code::SpareA1)); // they cross
-        QVERIFY(!isFound(touching(0.0447, -0.999, "y = -0.999", ""), Code::SpareA1));
+        QVERIFY(!isFound(touching(0.8, -0.6, "y = -0.6", ""), Code::ConstraintsTouch)); // they cross
+        QVERIFY(!isFound(touching(0.0447, -0.999, "y = -0.999", ""), Code::ConstraintsTouch));
     }
 
     // Constraints that meet at one place and do not cross there: no motion, and it is said that they touch.
@@ -176,7 +176,7 @@ private slots:
                                (hasMore ? " + dotw^2" : "") + "\"\npotential = \"" + (hasMore ? "w^2 + " : "") +
                                "3*y\"\n" + constraints(list) + span));
             QVERIFY(!preparation.model);
-            QVERIFY(isFound(preparation, Code::SpareA1));
+            QVERIFY(isFound(preparation, Code::ConstraintsTouch));
             QVERIFY(!isFound(preparation, Code::NearlyDependentConstraints));
             QVERIFY(!isFound(preparation, Code::RedundantConstraint));
         }
