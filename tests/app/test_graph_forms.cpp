@@ -9,7 +9,6 @@
 
 #include <QFloat16> // complete before the JSON library asks what converts to what
 
-#include <Eigen/LU>
 #include <nlohmann/json.hpp>
 
 #include <QTemporaryDir>
@@ -408,4 +407,5 @@ private:
 };
 
 COENERGY_TEST(TestGraphForms)
+#include "matrices/solvers.hpp"
 #include "test_graph_forms.moc"

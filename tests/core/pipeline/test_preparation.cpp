@@ -306,6 +306,21 @@ private slots:
         QVERIFY(preparation.model);
     }
 
+    // An elastic and ideally plastic element: what holds it has no flow to resist. Some viscosity, or inertia, decides.
+    void dryFrictionAlone() {
+        const auto slider = [](const std::string& inertia, const std::string& resistance) {
+            return prepared(model("[[coordinates]]\nname = \"m\"\n[[coordinates]]\nname = \"x\"\n[energies]\n"
+                                  "kinetic_coenergy = \"dotm^2/2" +
+                                  inertia + "\"\npotential = \"7*(m - x)^2\"\ndissipation = \"2*abs(dotx)" +
+                                  resistance + "\"\n"));
+        };
+        const Preparation alone = slider("", "");
+        const Diagnostic* told = finding(alone, Code::DryFrictionAlone);
+        QVERIFY(told && told->severity == Severity::Error && !alone.model);
+        QCOMPARE(plainTexts(told->arguments), Names{"x"});
+        QVERIFY(slider("", " + dotx^2/10").model && slider(" + dotx^2/1000", "").model);
+    }
+
     void parallelCranks() {
         const Document document = example("parallel_cranks");
         const Preparation preparation = prepared(document);

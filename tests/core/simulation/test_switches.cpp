@@ -384,6 +384,25 @@ step = 0.05
         }
     }
 
+    // A plate without inertia under a sliding block: it holds, since the ground holds it more. No flow of the plate is
+    // even with the block's and zero at a time, though both surfaces hold at the start.
+    void plateBetweenTwoFrictions_data() { methodRows(); }
+    void plateBetweenTwoFrictions() {
+        QFETCH(int, method);
+        const SimulationResult result =
+            run(model("[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n"
+                      "kinetic_coenergy = \"dotx^2/2\"\n"
+                      "dissipation = \"doty^2/2 + 0.8*abs(doty - dotx) + 1.7*abs(doty)\"\n"
+                      "[efforts]\nx = \"2.4\"\n[simulation]\nend = 1\nstep = 0.25\n"),
+                withMethod(method));
+        if (method == static_cast<int>(Method::Auto))
+            VERIFY_COMPLETED(result);
+        if (!result.status.isCompleted())
+            return;
+        VERIFY_CLOSE(values(result, "x").back(), 0.8, 1e-6);
+        VERIFY_CLOSE(values(result, "y").back(), 0, 1e-6);
+    }
+
     // ---- zero on intervals ----
 
     void signOfWhatIsZeroForAWhile() {
