@@ -1,6 +1,6 @@
 #pragma once
-// What a diagnostic says besides its code. Every argument has a type, so that the front ends need not guess what a
-// text means, and words for people are made by them alone.
+// The arguments of a diagnostic. Each has a type, so that the front ends need not guess the meaning of a text; they
+// alone supply the wording.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace coenergy {
 
-/// Something with a name of its own: what the user named, a function, a key. Empty: there is none.
+/// Something that has a name: an item that the user named, a function, a key. Empty: there is none.
 struct Name {
     std::string text;
 
@@ -28,7 +28,7 @@ struct NameList {
     bool operator==(const NameList&) const = default;
 };
 
-/// What stands, or should stand, in a text: an expression or a part of one, an equation, a line of a file.
+/// Text that is, or should be, in the model or a file: an expression or part of one, an equation, a line.
 struct SourceText {
     std::string text;
 
@@ -71,7 +71,7 @@ struct Count {
     bool operator==(const Count&) const = default;
 };
 
-/// So many or more.
+/// This number or more.
 struct AtLeast {
     std::int64_t value = 0;
 
@@ -80,7 +80,7 @@ struct AtLeast {
     bool operator==(const AtLeast&) const = default;
 };
 
-/// What others found out, in their words: a parser's description, a reason of the operating system.
+/// A description in the words of others: of a parser or the operating system.
 struct FreeText {
     std::string text;
 
@@ -89,7 +89,7 @@ struct FreeText {
     bool operator==(const FreeText&) const = default;
 };
 
-/// What a name means, or what a text of the model is.
+/// The kind of thing that a name denotes, or that a text of the model defines.
 enum class Quantity {
     Time,
     Constant,
@@ -134,7 +134,7 @@ enum class Quantity {
 };
 inline constexpr std::size_t quantityCount = static_cast<std::size_t>(Quantity::Equation) + 1;
 
-/// What a value of a TOML file is, or should be.
+/// The type of a value in a TOML file, found or expected.
 enum class TomlType {
     Text,
     TextOrNumber,
@@ -150,16 +150,16 @@ enum class TomlType {
 };
 inline constexpr std::size_t tomlTypeCount = static_cast<std::size_t>(TomlType::Table) + 1;
 
-/// What is wrong with a TOML file, where its parser's words would not say it.
+/// What is wrong with a TOML file, where the parser's own description would not make it clear.
 enum class TomlFault {
     OpenQuote,   // not closed on its line
     TooManyKeys, // dotted keys or headers
 };
 
-/// What an expression or an equation misses at some place.
+/// What is missing from an expression or an equation at some place.
 enum class SyntaxPart { Operand, Operator, EqualsSign };
 
-/// Whether it was proven that something cannot be, or only not found.
+/// Whether something was proved impossible, or merely not found.
 enum class Certainty { NotFound, Proven };
 
 using Argument = std::variant<Name, NameList, SourceText, SourceTexts, Amount, Amounts, Count, AtLeast, FreeText,

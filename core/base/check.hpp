@@ -14,7 +14,7 @@ public:
 
 [[noreturn]] void failCheck(std::string_view what, const std::source_location& place);
 
-/// Throws InternalError with the place of the call if `condition` does not hold.
+/// Throws InternalError with the place of the call if `condition` is false.
 inline void check(bool condition, std::string_view what,
                   const std::source_location& place = std::source_location::current()) {
     if (!condition)

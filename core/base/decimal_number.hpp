@@ -1,6 +1,6 @@
 #pragma once
-// Numbers in decimal digits, the other way round than they are printed. `strtod` and what is built on it (`std::stod`,
-// streams) read `1.5` as 1 where the locale's decimal sign is a comma.
+// Parses decimal numbers independently of the locale. `strtod` and everything built on it (`std::stod`, streams) read
+// `1.5` as 1 where the decimal sign of the locale is a comma.
 
 #include <charconv>
 #include <optional>
@@ -8,7 +8,8 @@
 
 namespace coenergy {
 
-/// The number that a whole text is, whatever the locale; nothing for any other text, and for what no double can hold.
+/// The number that the whole text represents, whatever the locale; nothing for any other text, and for numbers outside
+/// the range of double.
 inline std::optional<double> decimalNumber(std::string_view text) {
     if (text.starts_with('+') && !text.starts_with("+-"))
         text.remove_prefix(1);

@@ -1,4 +1,4 @@
-// The stable names of the codes: what scripts that read our JSON depend on.
+// The stable names of the codes: scripts that read our JSON depend on them.
 #include "base/diagnostic.hpp"
 
 #include "base/check.hpp"

@@ -1,6 +1,6 @@
 #pragma once
-// Findings about the user's work are values. A diagnostic carries a code, a place and arguments; the
-// words are made by the front ends, in the user's language.
+// Findings about the user's work are values. A diagnostic carries a code, a place and arguments; the front ends supply
+// the wording, in the user's language.
 
 #include "base/argument.hpp"
 #include "base/field.hpp"
@@ -13,7 +13,7 @@ namespace coenergy {
 
 enum class Severity { Error, Warning, Information };
 
-/// Behind each code stand its arguments in order, each with its type.
+/// The comment after each code lists its arguments in order, with their types.
 enum class Code {
     // An expression's text
     EmptyExpression,        //
@@ -77,7 +77,7 @@ enum class Code {
                                // the parameters' values "a = 3" or none: SourceTexts
     MinimumAboveMaximum,       // parameter: Name
     ValueOutsideRange,         // parameter: Name
-    UnknownOption,             // found: Name, allowed or (a warning) what took its place: NameList
+    UnknownOption,             // found: Name, allowed or (a warning) the replacement: NameList
     NotPositive,               // what: Quantity
     EndBeforeStart,            // end: Amount, start: Amount
     UnknownBody,               // name: Name, nearest or empty: Name
@@ -133,7 +133,7 @@ enum class Code {
     GraphSourceState,   // source: Name, what it depends on: NameList
     GraphVectorBranch,  // what names its branch: SourceText
     GraphMatrix,        // branch: Count, what it has to be: SourceText
-    GraphEntry,         // branch: Count, what stands in its matrix: Name
+    GraphEntry,         // what cannot be combined in a graph: SourceTexts
     GraphSizes,         // branches: NameList, their numbers of components: NameList
     GraphBlocks,        // branches: NameList
     OneFormulation,     // the section that does not go with the graph: Name
@@ -261,7 +261,7 @@ template <class Type> Type argumentAt(const Diagnostic& diagnostic, std::size_t 
 
 bool hasErrors(const Diagnostics& diagnostics);
 
-/// Every code, in the order of the enumeration: for tests that each of them has words.
+/// Every code, in the order of the enumeration: lets tests check that each has a wording.
 std::vector<Code> allCodes();
 
 } // namespace coenergy

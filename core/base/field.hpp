@@ -1,6 +1,6 @@
 #pragma once
-// The places of a model that a user can type into: what a diagnostic points at, what an editor
-// shows and what a file's line belongs to.
+// The places of a model where the user can type: diagnostics point at them, editors show them, and lines of a file
+// belong to them.
 
 #include <cstddef> // before <compare>: moc 6.4 cannot read that header as the first of a file
 
@@ -158,15 +158,15 @@ enum class Column {
     EndSlope,
 };
 
-/// The last of each: what walks over all of them counts up to these.
+/// The last of each: loops over all values end here.
 inline constexpr Section lastSection = Section::Functional;
 inline constexpr Column lastColumn = Column::EndSlope;
 
-/// One text of the model: the `element`-th of column `column` of item `item` of a section.
-/// Only Force, Point, Fixed, Baumgarte, Y, At, To and Size have more than one element, the X of a table, and of a body
-/// its coordinates, its inertia and all places and directions; the rows of a linear graph, its states and the names of
-/// its branches and nodes; the rows of a matrix; the ends, ports, port names and nodes of a distributed element; the
-/// shapes of a continuum, the forces, moments and essential conditions of its ends and points.
+/// One text of the model: the `element`-th of column `column` of item `item` of a section. `element` is 0 except in
+/// columns that hold lists: Force, Point, Fixed, Baumgarte, Y, At, To and Size; the X of a table; coordinates, inertia,
+/// places and directions of a body; rows, states and names of a linear graph; rows of a matrix; ends, ports, port names
+/// and nodes of a distributed element; shapes of a continuum, and forces, moments and essential conditions of its ends
+/// and points.
 struct Field {
     Section section = Section::Model;
     std::size_t item = 0;

@@ -11,9 +11,9 @@ class RandomNumbers {
 public:
     explicit RandomNumbers(std::uint64_t seed = 20010601) : m_engine(seed) {}
 
-    /// Evenly spread from 0 to 1, without 1.
+    /// Uniform in [0, 1).
     double share() { return 0x1p-53 * static_cast<double>(m_engine() >> 11); }
-    /// Evenly spread from -1 to 1, without 1.
+    /// Uniform in [-1, 1).
     double deviation() { return 2 * share() - 1; }
     /// 1 or -1.
     double sign() { return m_engine() >> 63 ? 1 : -1; }

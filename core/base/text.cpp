@@ -12,7 +12,7 @@ bool isContinuation(char c) {
     return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
-// The length of the sequence that a lead byte announces; 0 for a byte that cannot lead.
+// The length of the sequence that a lead byte announces; 0 if the byte cannot start one.
 std::size_t sequenceLength(unsigned char lead) {
     if (lead < 0x80)
         return 1;
@@ -30,7 +30,7 @@ bool isOverlongOrSurrogate(unsigned char lead, unsigned char second) {
            (lead == 0xF4 && second >= 0x90);
 }
 
-// Distances are counted in halves: 2 an edit, 1 a change of case.
+// Distances are counted in halves: an edit costs 2, a change of case 1.
 int substitutionCost(char a, char b) {
     if (a == b)
         return 0;

@@ -27,14 +27,14 @@ bool isValidUtf8(std::string_view text);
 /// `[A-Za-z_][A-Za-z0-9_]*`
 bool isIdentifier(std::string_view name);
 
-/// The parts between commas that stand in no brackets, without blanks around them; of an empty text one.
+/// The parts between commas that are outside brackets, trimmed; an empty text has one part.
 std::vector<std::string> partsAtCommas(std::string_view text);
 
-/// The candidate with the smallest edit distance to `name` (transpositions count one, a change of case
-/// a half), if it is close enough to be a slip of the keyboard; the first of several equally near.
+/// The candidate with the smallest edit distance to `name` (a transposition counts one, a change of case one half), if
+/// it is close enough to be a typing error; of several equally near ones the first.
 std::optional<std::string> nearestName(std::string_view name, const std::vector<std::string>& candidates);
 
-/// `base`, or `base2`, `base3`, ... : the first that `isTaken` does not know.
+/// `base`, or the first of `base2`, `base3`, ... for which `isTaken` is false.
 template <class IsTaken> std::string freeName(const std::string& base, IsTaken isTaken) {
     std::string name = base;
     for (int k = 2; isTaken(name); ++k)
@@ -42,7 +42,7 @@ template <class IsTaken> std::string freeName(const std::string& base, IsTaken i
     return name;
 }
 
-/// `stem1`, `stem2`, ... starting at `first`: the first that `isTaken` does not know.
+/// The first of `stem1`, `stem2`, ... (counted from `first`) for which `isTaken` is false.
 template <class IsTaken> std::string numberedName(const std::string& stem, std::size_t first, IsTaken isTaken) {
     std::size_t k = first;
     while (isTaken(stem + std::to_string(k)))

@@ -1,5 +1,5 @@
 #pragma once
-// How often costly work was done, so that a test can say how often it may be. Nothing else reads it.
+// Counts costly work, so that tests can limit it. Nothing else reads these counts.
 
 #include <array>
 #include <atomic>

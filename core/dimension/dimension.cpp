@@ -1,4 +1,4 @@
-// Exact fractions of machine integers: an exponent that does not fit them is a slip of the keyboard.
+// Exact fractions of machine integers: an exponent that does not fit must be a typing error.
 #include "dimension/dimension.hpp"
 
 #include <numeric>

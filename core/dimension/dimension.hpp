@@ -1,5 +1,5 @@
 #pragma once
-// Powers of the base units of the SI. Angles are mere numbers: a radian is 1, a degree a factor.
+// Powers of the SI base units. Angles are pure numbers: a radian is 1, a degree a factor.
 
 #include <array>
 #include <cmath>
@@ -11,13 +11,13 @@
 
 namespace coenergy {
 
-/// An exponent that nobody can have meant, as in x^123456789^2.
+/// An exponent too large to be intended, as in x^123456789^2.
 class ExponentOverflow : public std::overflow_error {
 public:
     ExponentOverflow() : std::overflow_error("an exponent is out of range") {}
 };
 
-/// An exact fraction, in lowest terms. Its operations may throw ExponentOverflow.
+/// An exact fraction in lowest terms. Its operations may throw ExponentOverflow.
 class Exponent {
 public:
     constexpr Exponent() = default;
@@ -45,12 +45,13 @@ Exponent operator/(const Exponent& a, const Exponent& b);
 /// Of metre, kilogram, second, ampere, kelvin, mole and candela.
 using Dimension = std::array<Exponent, 7>;
 
-/// Values in a unit of this measure are exp(logScale) times as many in the coherent unit of the dimension.
+/// A value in a unit of this measure is multiplied by exp(logScale) to give the value in the coherent unit of the
+/// dimension.
 struct Measure {
     Dimension dimension = {};
-    double logScale = 0; ///< not a number where it is not known
+    double logScale = 0; ///< NaN where unknown
 
-    bool isCoherent() const { return !(std::abs(logScale) > scaleTolerance); } ///< also where it is not known
+    bool isCoherent() const { return !(std::abs(logScale) > scaleTolerance); } ///< also true where the scale is unknown
 
     static constexpr double scaleTolerance = 1e-9;
 };
@@ -58,7 +59,7 @@ struct Measure {
 Measure operator*(const Measure& a, const Measure& b);
 Measure power(const Measure& base, const Exponent& exponent);
 
-/// Whether values in the one are values in the other; what is not known of a scale does not tell them apart.
+/// Whether values of one measure can be values of the other; an unknown scale fits any.
 bool fits(const Measure& a, const Measure& b);
 
 } // namespace coenergy

@@ -1,6 +1,6 @@
 // Gaussian elimination in exact fractions, one equation at a time: each new equation is reduced by the solved unknowns
-// and solved for the latest of those that are left. A solution that uses unknowns which were solved later is brought up
-// to date when it is asked for, and stays so.
+// and solved for the latest remaining one. A solution that uses unknowns solved later is updated when it is needed, and
+// the update is kept.
 #include "dimension/dimension_system.hpp"
 
 #include <algorithm>
@@ -45,7 +45,7 @@ MeasureForm DimensionSystem::newUnknown(Freedom freedom) {
     return {{{m_unknowns.size() - 1, Exponent(1)}}, {}};
 }
 
-// A mere number of unknown scale is solved only where nothing else is left.
+// A pure number of unknown scale is solved for only if nothing else is left.
 std::optional<std::size_t> DimensionSystem::pivotOf(const MeasureForm& difference) const {
     const auto& unknowns = difference.unknowns;
     const auto free = std::find_if(unknowns.rbegin(), unknowns.rend(), [this](const auto& unknown) {
@@ -85,7 +85,7 @@ MeasureForm DimensionSystem::inserted(const MeasureForm& form) const {
     return result;
 }
 
-// Solutions use each other without a circle; those behind one are reduced before it.
+// Solutions depend on each other without cycles; those that a solution needs are reduced before it.
 void DimensionSystem::reduceSolution(std::size_t unknown) {
     std::vector<std::size_t> open = {unknown};
     while (!open.empty()) {

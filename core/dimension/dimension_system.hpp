@@ -1,5 +1,5 @@
 #pragma once
-// Measures that are not known yet: equations between products of powers of them, linear in the exponents.
+// Unknown measures: equations between products of their powers, linear in the exponents.
 
 #include "dimension/dimension.hpp"
 
@@ -12,7 +12,7 @@ namespace coenergy {
 
 /// Powers of unknown measures, times a known one.
 struct MeasureForm {
-    std::vector<std::pair<std::size_t, Exponent>> unknowns = {}; ///< in their order, none to the power zero
+    std::vector<std::pair<std::size_t, Exponent>> unknowns = {}; ///< in ascending order, with nonzero exponents
     Measure known = {};
 
     bool isKnown() const { return unknowns.empty(); }
@@ -23,17 +23,17 @@ MeasureForm power(const MeasureForm& base, const Exponent& exponent);
 
 enum class Freedom { All, ScaleAlone };
 
-/// Each equation is solved as it comes, so that the first one that contradicts those before it is found. All of it may
-/// throw ExponentOverflow, and is as it was then.
+/// Each equation is solved as it is added, so that the first one that contradicts its predecessors is found. Every
+/// function may throw ExponentOverflow, and then has no effect.
 class DimensionSystem {
 public:
-    /// A mere number but for its scale, or anything.
+    /// An unknown that is a pure number except for its scale, or an unrestricted one.
     MeasureForm newUnknown(Freedom freedom = Freedom::All);
 
-    /// Whether it fits what is known; if not, nothing changes.
+    /// Whether the equation is consistent with those before it; if not, nothing changes.
     bool equate(const MeasureForm& a, const MeasureForm& b);
 
-    /// In unknowns of which nothing is known.
+    /// In terms of unknowns about which nothing is known.
     MeasureForm reduced(const MeasureForm& form);
 
 private:

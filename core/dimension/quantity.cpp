@@ -1,4 +1,5 @@
-// A factor between units is known as a floating-point number; continued fractions find the fraction that is meant.
+// The factor between two units is known only as a floating-point number; continued fractions recover the intended
+// fraction.
 #include "dimension/quantity.hpp"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ std::size_t behindDigits(std::string_view text, std::size_t at) {
     return at;
 }
 
-// Where the number at the beginning ends; 0 if there is none.
+// The end of the number at the beginning of the text; 0 if there is none.
 std::size_t endOfNumber(std::string_view text) {
     const std::size_t begin = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
     std::size_t end = behindDigits(text, begin);
@@ -45,7 +46,7 @@ bool mayBeUnit(std::string_view text) {
            text.find_first_of("+=,;:<>!?&|\"\\{}[]") == std::string_view::npos;
 }
 
-// The simplest fraction that is this size up to rounding, if its denominator is short.
+// The simplest fraction equal to this value up to rounding, if its denominator is short.
 std::optional<Rational> shortFraction(double size) {
     constexpr double largestDenominator = 1e6;
     constexpr double largestNumerator = 1e15;

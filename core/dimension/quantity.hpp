@@ -1,5 +1,5 @@
 #pragma once
-// Values that are typed with their unit.
+// Values typed with their unit.
 
 #include "base/text.hpp"
 #include "dimension/unit.hpp"
@@ -18,11 +18,11 @@ struct TypedQuantity {
     Span unitSpan; ///< in the text
 };
 
-/// Nothing for any other text. The unit need not be one that is known.
+/// Nothing for any other text. The unit need not be a known one.
 std::optional<TypedQuantity> typedQuantity(std::string_view text);
 
-/// The number that a value has in the unit `to`, exact where the factor between the units is a short fraction. Nothing
-/// where the units do not fit or are not known; the same text is the same unit.
+/// The value in the unit `to`, exact where the factor between the units is a short fraction. Nothing where the units do
+/// not fit or are unknown; identical texts are the same unit.
 std::optional<Rational> converted(const Rational& value, const std::string& from, const std::string& to);
 
 } // namespace coenergy

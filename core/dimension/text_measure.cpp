@@ -1,4 +1,5 @@
-// Terms of a sum are in the same unit; a product's is the product; an exponent, and what sin takes, is a mere number.
+// All terms of a sum have the same unit; a product has the product of units; exponents and arguments of functions such
+// as sin are pure numbers.
 #include "dimension/text_measure.hpp"
 
 #include "dimension/unit.hpp"
@@ -11,7 +12,7 @@ namespace coenergy {
 
 namespace {
 
-// Twice or a twelfth of something is in its unit; by 1000 or 3.6 the user may have turned it into another one.
+// Twice or a twelfth of a quantity has its unit; a factor of 1000 or 3.6 may be a conversion to another unit.
 bool isMereFactor(const Rational& number) {
     constexpr int most = 24;
     constexpr int mostOfBoth = 9; // above and below
@@ -92,7 +93,7 @@ private:
                 {.part = part, .other = {*m_rules.whole, {}, {}, {}, {}}, .function = {}, .isHeldAgainstWhole = true});
     }
 
-    // All in the unit of the first that has one, or of what the whole text has to be in.
+    // All terms in the unit of the first that has one, or in the unit required of the whole text.
     MeasuredPart sum(std::span<MeasuredPart> terms, bool isHeldAgainstWhole) {
         const auto first = std::find_if(terms.begin(), terms.end(), [this](const auto& t) { return !fitsAll(t); });
         if (first == terms.end())
@@ -144,7 +145,7 @@ private:
             m_rules.complain({.part = part, .other = {}, .function = function, .isExponent = !function});
     }
 
-    // Where a unit is not given, anything fits. A derivative is in units of the value for each of the argument.
+    // Where a table declares no unit, any unit fits. A derivative has the value's unit divided by the argument's.
     MeasuredPart calledTable(const SyntaxNode& node, const MeasuredPart& argument) {
         if (!node.value.isTable())
             return {.form = m_system.newUnknown()};
@@ -211,7 +212,7 @@ MeasuredPart measureOfText(const Syntax& syntax, DimensionSystem& system, const 
 std::string unitOfText(const Syntax& syntax, const UnitNames& units) {
     DimensionSystem system;
     bool isContradictory = false;
-    std::map<std::string, MeasureForm> unread; // each text is a unit of its own
+    std::map<std::string, MeasureForm> unread; // each unknown text counts as a unit of its own
     const auto measureOfName = [&](const std::string& name) -> MeasuredPart {
         const auto unit = units.find(name);
         if (unit == units.end() || unit->second.empty())

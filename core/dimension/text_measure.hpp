@@ -1,5 +1,5 @@
 #pragma once
-// What a text is measured in, by the rules for its operations.
+// The unit of a text, by the rules for its operations.
 
 #include "dimension/dimension_system.hpp"
 #include "expression/parse.hpp"
@@ -13,10 +13,10 @@
 
 namespace coenergy {
 
-/// What a name, or a part of a text, is measured in.
+/// The measure of a name, or of a part of a text.
 struct MeasuredPart {
     MeasureForm form = {};
-    const std::string* unit = nullptr; ///< as somebody typed it, where it is that; outlives the part
+    const std::string* unit = nullptr; ///< as typed, if it was typed; outlives the part
     bool fitsAll = false;              ///< a zero
     bool isNumeric = false;            ///< made of numbers alone
     Span span = {};
@@ -25,18 +25,18 @@ struct MeasuredPart {
 /// A part that does not fit.
 struct Misfit {
     MeasuredPart part;
-    MeasuredPart other = {};               ///< what it is held against: the first term
-    std::optional<Function> function = {}; ///< that takes mere numbers, and the part is its argument
+    MeasuredPart other = {};               ///< what it is compared with: the first term
+    std::optional<Function> function = {}; ///< a function of pure numbers whose argument the part is
     bool isExponent = false;               ///< the part is an exponent
-    bool isHeldAgainstWhole = false;       ///< what it is held against is what the whole text has to be in
+    bool isHeldAgainstWhole = false;       ///< it is compared with the unit required of the whole text
 };
 
 struct MeasureRules {
     std::function<MeasuredPart(const std::string&)> measureOfName;
     std::function<void(const Misfit&)> complain;
-    const MeasureForm* whole = nullptr; ///< what the text has to be in, or null
-    std::size_t freeNumbers = SIZE_MAX; ///< from this place on numbers may be in any unit
-    bool numbersFitAll = false;         ///< where values are typed, a number is in whatever unit it is added to
+    const MeasureForm* whole = nullptr; ///< the measure required of the text, or null
+    std::size_t freeNumbers = SIZE_MAX; ///< numbers from this place on may have any unit
+    bool numbersFitAll = false;         ///< for typed values: a number has the unit of the terms to which it is added
 };
 
 /// May throw ExponentOverflow.
@@ -44,8 +44,8 @@ MeasuredPart measureOfText(const Syntax& syntax, DimensionSystem& system, const 
 
 using UnitNames = std::map<std::string, std::string, std::less<>>;
 
-/// The unit that values of a text are in when its names are in theirs: as it is typed if it is one of these, else the
-/// usual one. Empty for a mere number and where the units do not tell or contradict each other.
+/// The unit of a text's value when its names are in their units: one of these as typed if it fits, otherwise the usual
+/// one. Empty for a pure number, and where the units are insufficient or contradictory.
 std::string unitOfText(const Syntax& syntax, const UnitNames& units);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
-// Units are read by libudunits2, which is not safe among threads and reads numbers as the locale has them: it is used
-// here alone, under a lock, with the plain locale. What was read is remembered.
+// Units are read by libudunits2, which is not thread-safe and reads numbers according to the locale: it is used only
+// here, under a lock, in the C locale. Results are cached.
 #include "dimension/unit.hpp"
 
 #include "base/text.hpp"
@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t longestText = 200;
 constexpr std::size_t mostRemembered = 10000;
 
-// For the calling thread, as long as it lives.
+// For the calling thread, during the lifetime of the object.
 class PlainLocale {
 public:
     PlainLocale() : m_plain(newlocale(LC_ALL_MASK, "C", nullptr)), m_before(uselocale(m_plain)) {}
@@ -47,7 +47,7 @@ struct FreeSystem {
 };
 using SystemPointer = std::unique_ptr<ut_system, FreeSystem>;
 
-// What is often written and the database lacks; prefixes come by themselves.
+// Common symbols that the database lacks; prefixes are added automatically.
 constexpr std::pair<const char*, const char*> furtherSymbols[] = {
     {"deg", "arc_degree"}, {"rev", "turn"}, {"Nm", "N m"}, {"Wh", "W h"}, {"Ah", "A h"}};
 
@@ -62,7 +62,7 @@ SystemPointer readDatabase() {
     return system;
 }
 
-// What a visitor finds.
+// The result of a visitor.
 struct Visit {
     Unit unit;
     bool isMeasure = true;
@@ -104,7 +104,7 @@ ut_status visitGalilean(const ut_unit*, double scale, const ut_unit* underlying,
 
 constexpr ut_visitor visitor = {visitBasic, visitProduct, visitGalilean, visitTimestamp, visitLogarithm};
 
-// Counted in the underlying unit it is scale * (value + offset).
+// The value in the underlying unit is scale * (value + offset).
 ut_status visitGalilean(const ut_unit*, double scale, const ut_unit* underlying, double offset, void* visit) {
     const ut_status status = ut_accept_visitor(underlying, &visitor, visit);
     Unit& unit = static_cast<Visit*>(visit)->unit;
@@ -131,7 +131,7 @@ std::string_view trimmed(std::string_view text) {
                                            : text.substr(begin, text.find_last_not_of(' ') - begin + 1);
 }
 
-// Of "0.5", "-2", "(1/3)".
+// Parses "0.5", "-2", "(1/3)".
 std::optional<Exponent> exponentIn(std::string_view text) {
     if (text.starts_with('(') && text.ends_with(')'))
         text = text.substr(1, text.size() - 2);
@@ -158,7 +158,7 @@ std::optional<Exponent> exponentIn(std::string_view text) {
     return value ? std::optional(Exponent(*value, below)) : std::nullopt;
 }
 
-// Broken powers, which the library does not have: "K^0.5/s" is read factor by factor.
+// The library lacks fractional powers: "K^0.5/s" is read factor by factor.
 bool hasBrokenPower(std::string_view text) {
     for (std::size_t at = text.find('^'); at != std::string_view::npos; at = text.find('^', at + 1)) {
         const std::string_view behind = text.substr(at + 1);
@@ -248,7 +248,7 @@ UnitReading readUnit(const std::string& text) {
     UnitReading reading;
     try {
         reading = reader.read(text);
-    } catch (const ExponentOverflow&) { // nobody measures in it
+    } catch (const ExponentOverflow&) { // no unit has such exponents
     }
     if (known.size() >= mostRemembered)
         known.clear();

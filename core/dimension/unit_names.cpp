@@ -1,4 +1,4 @@
-// The other way: from a measure to the unit that people write for it.
+// From a measure back to the unit that people write for it.
 #include "dimension/unit.hpp"
 
 #include <charconv>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array<const char*, 7> baseUnits = {"m", "kg", "s", "A", "K", "mol", "cd"};
 
-// In the order in which one is preferred: none of them means what an earlier one does.
+// In order of preference: no two of them denote the same measure.
 constexpr const char* usualUnits[] = {
     "m",     "kg",     "s",   "A",   "K",     "mol", "cd",    "N",     "W",      "Pa",       "C",      "V",
     "ohm",   "F",      "H",   "Wb",  "T",     "m/s", "1/s",   "m/s^2", "N/m",    "J/K",      "m^3/s",  "kg*m^2",

@@ -1,4 +1,4 @@
-// Evaluation as a fold. For repeated evaluation of whole systems there is numeric's compiled tape.
+// Evaluation as a fold. For repeated evaluation of whole systems use the compiled tape in numeric.
 #include "expression/evaluate.hpp"
 
 #include "expression/outweighed_logarithms.hpp"

@@ -9,19 +9,20 @@
 
 namespace coenergy {
 
-/// The value of each name. A class of its own, since GCC sees an alias shadowed by the enumerator Column::Point.
+/// The value of each name. A class rather than an alias, because GCC takes the enumerator Column::Point to shadow an
+/// alias.
 struct Point : std::map<std::string, double, std::less<>> {
     using map::map;
 };
 
-/// The value where every name has the value of `point`; `pi` is the constant unless the point has it.
-/// NaN where a name is missing or the function is undefined.
+/// The value at a point; `pi` is the constant unless the point defines it. NaN where a name is missing or the function
+/// is undefined.
 double evaluate(const Expression& expression, const Point& point);
 
-/// The value of a call, a table's included, at numbers; `dot` is NaN.
+/// The value of a call, including that of a table, for numeric arguments; `dot` is NaN.
 double evaluateCall(const Expression& call, std::span<const double> arguments);
 
-/// The value of one function of the language at numbers; `dot` is NaN.
+/// The value of one function of the language for numeric arguments; `dot` is NaN.
 double evaluate(Function function, const double* arguments, std::size_t count);
 
 } // namespace coenergy

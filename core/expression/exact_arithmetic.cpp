@@ -1,6 +1,6 @@
-// Whole numbers and fractions of any size. What fits into 64 bits is computed there; the rest by Boost.Multiprecision.
-// Sums and products of fractions by their denominators' common divisors, so that no number grows beyond what the
-// result needs: D. E. Knuth, The Art of Computer Programming 2, 1981, section 4.5.1.
+// Integers and fractions of any size. Values that fit into 64 bits are computed directly, the rest by
+// Boost.Multiprecision. Sums and products of fractions use the common divisors of their denominators, so that no
+// intermediate number is larger than necessary: D. E. Knuth, The Art of Computer Programming 2, 1981, section 4.5.1.
 #include "expression/number.hpp"
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -201,7 +201,7 @@ Rational abs(const Rational& value) {
     return value.sign() < 0 ? -value : value;
 }
 
-// A fraction of two whole numbers that are floating-point numbers is rounded once by dividing them.
+// If numerator and denominator are floating-point numbers, one division rounds only once.
 double toDouble(const Rational& value) {
     constexpr std::int64_t largest = std::int64_t(1) << std::numeric_limits<double>::digits;
     const Integer &above = value.numerator(), &below = value.denominator();

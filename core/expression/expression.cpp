@@ -16,8 +16,8 @@
 
 namespace coenergy {
 
-// A tower of ten thousand powers must not be released by ten thousand nested destructors: the outermost one of a
-// thread works off the operands that the inner ones leave to it.
+// A tower of ten thousand powers must not be released by ten thousand nested destructors: the outermost destructor of a
+// thread processes the operands that the inner ones queue.
 Expression::Node::~Node() {
     constexpr std::size_t shallow = 100;
     thread_local std::vector<std::vector<Expression>>* abandoned = nullptr;
@@ -166,7 +166,7 @@ bool Expression::operator==(const Expression& other) const {
 
 namespace {
 
-// The order of two nodes by what they hold themselves; their operands are compared by the caller.
+// The order of two nodes by their own contents; the caller compares their operands.
 int compareShallow(const Expression& a, const Expression& b) {
     const auto order = [](const auto& x, const auto& y) { return x < y ? -1 : (y < x ? 1 : 0); };
     if (a.hash() != b.hash())
@@ -252,7 +252,7 @@ void addTerm(std::vector<Scaled>& terms, const Expression& expression) {
     }
 }
 
-// All values in one, two by two: adding 1/k to a long sum of them n times would take n long additions.
+// The sum or product of all values, combined in pairs: adding 1/k to a long sum n times would take n long additions.
 template <class Combine> Rational total(std::vector<Rational> values, Combine combine) {
     while (values.size() > 1) {
         const std::size_t pairs = values.size() / 2;
@@ -301,7 +301,7 @@ Expression collectedSum(const std::vector<Expression>& terms) {
     return Expression::Build::composite(Expression::Kind::Sum, std::move(operands));
 }
 
-// 2*(a + b) as 2*a + 2*b; exponents are kept so, since those of equal bases are added.
+// 2*(a + b) as 2*a + 2*b. Exponents are kept in this form, since those of equal bases are added.
 Expression multipliedOut(const Expression& expression) {
     const auto operands = expression.operands();
     const bool isScaled =
@@ -338,8 +338,8 @@ struct Factors {
     }
 };
 
-// Whole powers of such a base are taken apart. So that the result does not depend on which factors meet first,
-// symbolic exponents never absorb numeric ones: 2^(1/2)*2^(1/2)*2^x is 2*2^x in any order.
+// Integer powers of such a base are factored out. Symbolic exponents never absorb numeric ones, so that the result does
+// not depend on the order in which factors meet: 2^(1/2)*2^(1/2)*2^x is 2*2^x in any order.
 bool isTakenApart(const Expression& base) {
     return base.isNumber() || base.isProduct() || base.isPower();
 }
@@ -405,7 +405,7 @@ bool isInteger(const Expression& expression) {
     throw ArithmeticError(ArithmeticFault::NotReal, std::string(functionName(function)) + "(" + toText(argument) + ")");
 }
 
-// The values that need no rounding; everything else stays as it is.
+// Values that need no rounding; nothing for all other arguments.
 std::optional<Expression> exactValue(Function function, const Rational& x) {
     switch (function) {
     case Function::Sin:
@@ -477,7 +477,7 @@ Expression sum(std::vector<Expression> terms) {
 
 namespace {
 
-// The exponent n of |u|^n with a number n >= 1; nothing of anything else.
+// The exponent n of |u|^n for a number n >= 1; nothing for anything else.
 std::optional<Rational> exponentOfAbs(const Expression& factor, const Expression& u) {
     const bool isPower = factor.isPower() && factor.operands()[1].isNumber() && factor.operands()[1].number() >= 1;
     const Expression& base = isPower ? factor.operands()[0] : factor;
@@ -486,7 +486,7 @@ std::optional<Rational> exponentOfAbs(const Expression& factor, const Expression
     return isPower ? factor.operands()[1].number() : Rational(1);
 }
 
-// |u|^n sign(u) becomes u |u|^(n - 1): as the derivative of |u|^(n + 1)/(n + 1) is written.
+// |u|^n sign(u) becomes u |u|^(n - 1), the form in which the derivative of |u|^(n + 1)/(n + 1) is written.
 bool joinedSign(std::vector<Expression>& factors) {
     for (Expression& sign : factors) {
         if (!sign.isFunction() || sign.function() != Function::Sign)
@@ -515,7 +515,7 @@ Expression product(std::vector<Expression> factors) {
         std::sort(parts.powers.begin(), parts.powers.end(),
                   [](const Factor& a, const Factor& b) { return compareFactors(a, b) < 0; });
         factors.clear();
-        bool met = false; // (x*y)^(1/2) * (x*y)^(1/2) became x*y, whose factors may meet others
+        bool met = false; // (x*y)^(1/2) * (x*y)^(1/2) became x*y, whose factors may combine with others
         for (std::size_t begin = 0, end = 0; begin < parts.powers.size(); begin = end) {
             for (end = begin; end < parts.powers.size() && compareFactors(parts.powers[begin], parts.powers[end]) == 0;)
                 ++end;
@@ -532,7 +532,7 @@ Expression product(std::vector<Expression> factors) {
 
 namespace {
 
-// (x^a*y)^n is x^(a*n)*y^n for a whole n, however deeply powers and products lie in each other.
+// (x^a*y)^n is x^(a*n)*y^n for an integer n, however deeply powers and products are nested.
 Expression wholePower(const Expression& base, const Expression& exponent) {
     std::vector<Expression> factors;
     std::vector<std::pair<Expression, Expression>> open = {{base, exponent}};

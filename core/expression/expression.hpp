@@ -18,7 +18,7 @@ namespace coenergy {
 
 class TableCurve;
 
-/// What is called by a Function::Table: the curve, or its derivative of an order by the argument.
+/// What a Function::Table calls: the curve, or its derivative of the given order with respect to the argument.
 struct TableCall {
     std::shared_ptr<const TableCurve> curve;
     int order = 0;
@@ -145,7 +145,7 @@ Expression sum(std::vector<Expression> terms);
 Expression product(std::vector<Expression> factors);
 Expression power(const Expression& base, const Expression& exponent);
 Expression apply(Function function, std::vector<Expression> arguments);
-/// A Quadrature: its operands are the upper limit, the lower one, and what was captured.
+/// A Quadrature: its operands are the upper limit, the lower limit, and the captured expressions.
 Expression apply(std::shared_ptr<const Integrand> integrand, std::vector<Expression> operands);
 /// 0 for a derivative that vanishes everywhere.
 Expression apply(TableCall call, const Expression& argument);
@@ -163,14 +163,14 @@ struct Scaled {
     Expression rest;
 };
 Scaled scaled(const Expression& expression);
-/// The coefficient alone, which takes no new node.
+/// The coefficient alone, without creating a node.
 const Rational& coefficientOf(const Expression& expression);
 
-/// The name that a function is called by: the language's, or that of a table.
+/// The name by which a function is called: that of the language, or that of a table.
 std::string calledName(const Expression& function);
 
-/// What a Quadrature integrates, over the name `variable`, with the names `captured[k]` for its operands behind the
-/// two limits, upper and lower. No text can spell these names.
+/// The integrand of a Quadrature, as a function of the name `variable`. The names `captured[k]` stand for the operands
+/// after the two limits. None of these names can be typed by a user.
 struct Integrand {
     Expression value;
 
@@ -181,9 +181,9 @@ struct Integrand {
 /// The terms of a sum, or the expression itself as the only term; nothing for 0.
 std::vector<Expression> termsOf(const Expression& expression);
 
-/// Depth allowed to an expression that is built; deeper ones raise ArithmeticFault::TooDeep.
+/// The depth to which expressions may be built; deeper ones raise ArithmeticFault::TooDeep.
 inline constexpr std::size_t maximumDepth = 20000;
-/// Size allowed; larger ones raise ArithmeticFault::TooLarge.
+/// Likewise the size; larger ones raise ArithmeticFault::TooLarge.
 inline constexpr std::uint64_t maximumTreeSize = 20'000'000;
 
 } // namespace coenergy

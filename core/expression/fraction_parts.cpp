@@ -1,5 +1,5 @@
-// Numerator and denominator, both divided by a power of ten or by a numerator that has no other factors than a power of
-// ten has, as long as that makes them shorter. Their quotient stays exactly what it was.
+// Numerator and denominator are both divided by a power of ten, or by a numerator whose only prime factors are 2 and 5,
+// as long as that makes them shorter. Their quotient stays exact.
 #include "expression/fraction_parts.hpp"
 
 namespace coenergy {
@@ -21,7 +21,7 @@ FractionParts fractionParts(const Rational& value) {
             best = parts;
     };
     consider(numerator);
-    constexpr int mostPlaces = 17; // of decimals that somebody types
+    constexpr int mostPlaces = 17; // decimals that a user would type
     Integer power = 1;
     for (int places = 1; places <= mostPlaces && power <= numerator && power <= denominator; ++places) {
         power *= 10;

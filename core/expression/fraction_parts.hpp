@@ -1,5 +1,5 @@
 #pragma once
-// How a coefficient that is no decimal stands above and below the line.
+// A coefficient that is not a decimal, as numerator and denominator.
 
 #include "expression/number.hpp"
 
@@ -11,7 +11,7 @@ struct FractionParts {
     Rational below;
 };
 
-/// Of a positive number: those with the fewest digits, as 1/9.82 for 50/491 and 9.81/7 for 981/700.
+/// Of a positive number: the parts with the fewest digits, such as 1/9.82 for 50/491 and 9.81/7 for 981/700.
 FractionParts fractionParts(const Rational& value);
 
 } // namespace coenergy

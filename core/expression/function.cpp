@@ -1,4 +1,4 @@
-// The table of functions: one row a callable name.
+// The table of functions, one row for each callable name.
 #include "expression/function.hpp"
 
 #include "base/check.hpp"

@@ -8,9 +8,9 @@
 
 namespace coenergy {
 
-/// `sqrt(x)` and `power(x, y)` are powers, `log` is `ln`: they have no entry of their own here. A Table is one that the
-/// user declares and names (TableCall). An Integral is as it was typed, integral(f, x, from); a Quadrature is what it
-/// means where no closed form is known (Integrand). An Impulse is a force of size 1 for no time.
+/// `sqrt(x)` and `power(x, y)` are powers and `log` is `ln`: they have no entry of their own. A Table is declared and
+/// named by the user (TableCall). An Integral is as typed, integral(f, x, from); a Quadrature is its meaning where no
+/// closed form is known (Integrand). An Impulse is a force with time integral 1 and no duration.
 enum class Function {
     Sin,
     Cos,
@@ -37,7 +37,7 @@ enum class Function {
     Impulse,
 };
 
-/// Of a function that the language has itself.
+/// Of a function of the language.
 std::string_view functionName(Function function);
 
 /// How many arguments a name takes when called; `most` is absent where there is no upper limit.
@@ -51,9 +51,9 @@ std::optional<Arity> arityOf(std::string_view name);
 /// The function behind a callable name; nothing for `sqrt` and `power`, which are powers.
 std::optional<Function> functionNamed(std::string_view name);
 
-/// `t`, `pi` and the callable names, but for those that are names wherever they are not called.
+/// `t`, `pi` and the callable names, except those that may be names wherever they are not called.
 bool isReservedName(std::string_view name);
-/// Whether a callable name may be given to something of the model, too.
+/// Whether a callable name may also name an item of the model.
 bool isNameUnlessCalled(std::string_view name);
 std::vector<std::string_view> callableNames();
 

@@ -1,4 +1,5 @@
-// The value on either side of a jump, at random points of the surface on which the argument of what jumps vanishes.
+// Compares the values on either side of a jump, at random points of the surface on which the argument of the jumping
+// function vanishes.
 #include "expression/jumps.hpp"
 
 #include "base/random_numbers.hpp"
@@ -14,7 +15,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr const char* side = "#side"; // no name that can be typed
+constexpr const char* side = "#side"; // cannot be typed as a name
 
 bool isOf(const Expression& node, Function function) {
     return node.isFunction() && node.function() == function;
@@ -44,7 +45,7 @@ double valueAt(const Expression& expression, Point& point, const std::string& na
     return evaluate(expression, point);
 }
 
-/// Between two values of a name at which the signs differ.
+/// The root between two values of a name at which the signs differ.
 double rootBetween(const Expression& argument, Point& point, const std::string& name, double from, double to) {
     constexpr int halvings = 200;
     const bool isRising = valueAt(argument, point, name, to) > 0;
@@ -55,14 +56,14 @@ double rootBetween(const Expression& argument, Point& point, const std::string& 
     return to;
 }
 
-/// Where the argument vanishes along this name; at once where it is linear in it.
+/// A zero of the argument along this name; found directly where the argument is linear in it.
 std::optional<double> rootAlong(const Expression& argument, Point point, const std::string& name) {
     constexpr int samples = 240;
     const double begin = valueAt(argument, point, name, 0), slope = valueAt(argument, point, name, 1) - begin;
     const double bend = valueAt(argument, point, name, 2) - begin - 2 * slope;
     if (std::abs(bend) <= 1e-9 * (std::abs(begin) + std::abs(slope)))
         return slope != 0 ? std::optional(-begin / slope) : std::nullopt;
-    const auto place = [](int k) { // near zero as dense as far away
+    const auto place = [](int k) { // as dense near zero as far away
         const double share = 2.0 * k / samples - 1;
         return std::sinh(8 * share);
     };
@@ -76,7 +77,7 @@ std::optional<double> rootAlong(const Expression& argument, Point point, const s
     return std::nullopt;
 }
 
-/// Puts the point onto the surface on which the argument vanishes.
+/// Moves the point onto the surface on which the argument vanishes.
 std::optional<std::string> putOnto(const Expression& argument, Point& point) {
     for (const std::string& name : symbolsIn(argument))
         if (name != "pi")
@@ -87,7 +88,7 @@ std::optional<std::string> putOnto(const Expression& argument, Point& point) {
     return std::nullopt;
 }
 
-/// Whether both sides agree, whatever the values of the names are.
+/// Whether both sides agree for all values of the names.
 bool isContinuousAt(const Expression& expression, const Expression& jump) {
     constexpr int draws = 3;
     const Expression sided = withSide(expression, jump);
@@ -108,7 +109,7 @@ bool isContinuousAt(const Expression& expression, const Expression& jump) {
     return true;
 }
 
-/// The slope of straight lines, and of curves with a continuous slope the slope of that.
+/// The slope of a piecewise linear table, and the slope of the slope where the slope itself is continuous.
 bool isSlopeThatJumps(const Expression& node) {
     return node.isTable() && node.table().order > (node.table().curve->degree() > 1 ? 1 : 0);
 }

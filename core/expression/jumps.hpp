@@ -5,9 +5,9 @@
 
 namespace coenergy {
 
-/// Whether a step, a sign, a blow or the slope of a table stands in it whose jump is one of the whole: at random values
-/// of all names on which its argument vanishes. In the ramp step(t - t0)*(t - t0) nothing jumps. What is found nowhere
-/// to vanish does not jump.
+/// Whether the jump of some step, sign, impulse or table slope in the expression makes the whole expression jump,
+/// tested at random values of the names at which the argument of the jumping function vanishes. The ramp step(t -
+/// t0)*(t - t0) does not jump. An argument for which no zero is found counts as not jumping.
 bool jumps(const Expression& expression);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
 #pragma once
-// Greek: letters as they are pasted, names as they are typed, commands as they are typeset.
+// Greek letters as pasted, their names as typed, and their TeX commands.
 
 #include <optional>
 #include <string>

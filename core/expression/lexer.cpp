@@ -1,5 +1,5 @@
-// A hand-written scanner. Greek letters and the operators that word processors write (−, ·, ×, ÷) are accepted
-// as what they mean.
+// A hand-written scanner. Greek letters and the operators of word processors (−, ·, ×, ÷) are accepted with their usual
+// meaning.
 #include "expression/lexer.hpp"
 
 #include "expression/letters.hpp"

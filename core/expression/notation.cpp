@@ -1,6 +1,6 @@
-// Reading order and names. A term is placed by the highest derivative in it (acceleration, flow, displacement,
-// constant; multipliers and efforts behind), then by the rank of that unknown in the model; ties fall back on
-// the order of content, so that the result never depends on the run.
+// Reading order and names. A term is placed by its highest derivative (acceleration, flow, displacement, constant;
+// multipliers and efforts last), then by the rank of that unknown in the model; ties are broken by the order of
+// content, so that the result never depends on the run.
 #include "expression/notation.hpp"
 
 #include "expression/letters.hpp"
@@ -20,7 +20,7 @@ bool isDigitText(std::string_view text) {
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// Words that are read as an index when they follow a symbol: ktau, Patm, Fmax.
+// Words that are read as an index when they follow a symbol: tau in ktau, atm in Patm, max in Fmax.
 bool isIndexWord(std::string_view text) {
     static constexpr std::string_view words[] = {"atm", "max", "min", "ref", "tot", "eff", "rel", "abs", "in",
                                                  "out", "cm",  "eq",  "ext", "ind", "low", "top", "null"};
@@ -35,7 +35,7 @@ std::string indexLatex(std::string_view text) {
     return upright(text);
 }
 
-// A word without digits at its end and without underscores: its symbol and what follows as an index.
+// A word without trailing digits and without underscores: its symbol and the index that follows.
 struct Word {
     std::string symbol;
     std::string index;
@@ -55,7 +55,7 @@ Word splitWord(std::string_view word) {
     return {upright(word), {}};
 }
 
-// Several words of a language, none of which is a symbol: centre_of_mass. An index such as rod_max is none.
+// Several words of ordinary language, none of which is a symbol: centre_of_mass. Not so an index such as rod_max.
 bool areWords(const std::vector<std::string_view>& words) {
     const auto isWord = [](std::string_view text) {
         return text.size() > 1 && std::all_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; }) &&
@@ -136,7 +136,7 @@ std::string latexOfName(const std::string& name) {
 
 namespace {
 
-// What is left of it to the eye: x_1 and x_{1} are the same, an upright letter is hardly another one.
+// The visual appearance: x_1 and x_{1} look the same, and an upright letter hardly differs from an italic one.
 std::string lookOf(const std::string& latex) {
     std::string look = latex;
     for (const std::string_view invisible : {"\\mathrm", "{", "}", " "})
@@ -233,7 +233,8 @@ const ReadingOrder::Content& ReadingOrder::contentOf(const Expression& expressio
             content.flowDegree = node.isProduct() ? content.flowDegree + operand->flowDegree
                                                   : std::max(content.flowDegree, operand->flowDegree);
         }
-        if (node.isFunction() && node.function() == Function::Dot) { // of a definition: a flow, behind those with names
+        if (node.isFunction() &&
+            node.function() == Function::Dot) { // of a definition: a flow, placed after those with names
             auto& rank = content.rank[static_cast<std::size_t>(Role::Flow)];
             rank = std::min(rank, absent - 1);
             content.flowDegree = 1;
@@ -246,7 +247,7 @@ const ReadingOrder::Content& ReadingOrder::contentOf(const Expression& expressio
 
 namespace {
 
-// Of a power x^n in steps of one; of anything else 1.
+// The integer exponent of a power x^n; 1 for anything else.
 std::size_t degreeOfFactor(const Expression& factor) {
     constexpr unsigned highest = 1000;
     if (factor.isNumber())
@@ -268,7 +269,7 @@ std::size_t degreeOf(const Expression& term) {
     return degree;
 }
 
-// Exponentials, magnitudes, derivatives and tables show where they end.
+// Exponentials, magnitudes, derivatives and tables have a visible end.
 bool isFunctionByName(const Expression& expression) {
     return expression.isFunction() && expression.function() != Function::Exp &&
            expression.function() != Function::Abs && expression.function() != Function::Dot && !expression.isTable() &&
@@ -276,8 +277,8 @@ bool isFunctionByName(const Expression& expression) {
            expression.function() != Function::Impulse;
 }
 
-// Whether a factor may be written as \sin x or \sin^{2} x: only others of the kind may stand behind it, or they would
-// seem to belong to the argument.
+// Whether a factor may be written as \sin x or \sin^{2} x: only others of the same kind may follow it, because anything
+// else would seem to belong to the argument.
 bool hasOpenEnd(const Expression& factor) {
     if (!factor.isPower())
         return isFunctionByName(factor);
@@ -328,7 +329,7 @@ std::array<std::size_t, 4> ReadingOrder::factorKey(const Expression& factor) {
 
 namespace {
 
-// By what a reader would look a factor up: `x` of x^2, `sin x` of sin(x + 1); empty for a sum.
+// The name under which a reader would look for a factor: `x` for x^2, `sin x` for sin(x + 1); empty for a sum.
 std::string lookupName(Expression factor) {
     std::string name;
     constexpr std::size_t longest = 100;
@@ -389,7 +390,7 @@ std::vector<Expression> ReadingOrder::terms(const Expression& sum, TermOrder ord
     if (contentOf(sum).has(Role::Acceleration))
         order = TermOrder::Equation;
     auto terms = sortedBy(termsOf(sum), [&](const Expression& term) { return termKey(term, order); });
-    // x1 - x2 rather than -x2 + x1, as long as inertia stays in front
+    // x1 - x2 rather than -x2 + x1, unless that would displace inertia from the front
     const auto positive = std::find_if_not(terms.begin(), terms.end(), isNegative);
     const auto group = [&](const Expression& term) { return termKey(term, order)[0]; };
     if (positive != terms.begin() && positive != terms.end() &&

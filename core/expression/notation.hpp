@@ -1,6 +1,6 @@
 #pragma once
-// What the names of a system stand for, how they are typeset, and the order in which a mechanician writes
-// sums and products: inertia first; in a product the coefficient, parameters, unknowns, functions last.
+// The role of each name in a system, how it is typeset, and the order in which an engineer writes sums and products:
+// inertia first; in a product the coefficient, then parameters, unknowns and functions.
 
 #include "expression/expression.hpp"
 #include "expression/traverse.hpp"
@@ -25,24 +25,24 @@ struct SymbolNotation {
     bool operator==(const SymbolNotation&) const = default;
 };
 
-/// By name. Names that it does not know are read as parameters, in alphabetical order, after the known ones.
+/// By name. Unknown names are treated as parameters, in alphabetical order after the known ones.
 using Notation = std::map<std::string, SymbolNotation, std::less<>>;
 
 /// How a name is typeset: `theta1` is \theta_{1}, `omega_max` \omega_{\mathrm{max}}, `voltage` upright.
 std::string latexOfName(const std::string& name);
 
-/// A product of powers of units, "kg*m^2/s", for mathematics mode; nothing for any other text.
+/// A product of powers of units, "kg*m^2/s", as LaTeX for mathematics mode; nothing for any other text.
 std::optional<std::string> latexOfUnit(const std::string& unit);
 
 /// `base` with an accent: \dot{x}_{1} from x_{1} and "\\dot".
 std::string withAccent(const std::string& accent, const std::string& latex);
 
-/// LaTeX for the names of one system, no two of which look alike: what would look like an earlier one (`x_1` like `x1`)
-/// is written in upright letters as it is typed.
+/// LaTeX for the names of one system, no two of which look alike: a name that would look like an earlier one (`x_1`
+/// like `x1`) is set upright, as typed.
 class DistinctLatex {
 public:
     DistinctLatex() = default;
-    /// Unlike what the notation has.
+    /// Distinct from the entries of the notation.
     explicit DistinctLatex(const Notation& notation);
 
     std::string of(const std::string& name, const std::string& latex);
@@ -53,23 +53,23 @@ private:
     std::set<std::string> m_looks;
 };
 
-/// Whether every brace is closed, so that a user's own LaTeX cannot break what stands around it.
+/// Whether all braces are balanced, so that a user's own LaTeX cannot break the surrounding formula.
 bool hasBalancedBraces(std::string_view latex);
 
-/// Whether a whole power of the function is written on its name: \sin^{2} x.
+/// Whether an integer power of the function is written at its name: \sin^{2} x.
 bool takesPowerOnName(Function function);
 
-/// The order of terms: Equation puts the highest derivatives first, Plain the constants.
+/// The order of terms: Equation starts with the highest derivatives, Plain with the constants.
 enum class TermOrder { Equation, Plain };
 
-/// Puts terms and factors in reading order. Keeps what it learns about subexpressions between calls.
+/// Puts terms and factors in reading order. Remembers properties of subexpressions between calls.
 class ReadingOrder {
 public:
     explicit ReadingOrder(Notation notation) : m_notation(std::move(notation)) {}
 
     const Notation& notation() const { return m_notation; }
 
-    /// The operands of a sum. Wherever accelerations occur the order is that of an equation.
+    /// The operands of a sum. Wherever accelerations occur, the order is that of an equation.
     std::vector<Expression> terms(const Expression& sum, TermOrder order);
     /// The operands of a product, without its numeric coefficient.
     std::vector<Expression> factors(const Expression& product);
@@ -77,7 +77,7 @@ public:
 private:
     static constexpr std::size_t absent = SIZE_MAX;
 
-    // For each role the lowest rank that occurs, and how often flows are multiplied together.
+    // For each role the lowest rank that occurs, and the degree in the flows.
     struct Content {
         std::array<std::size_t, roleCount> rank;
         std::size_t flowDegree = 0;

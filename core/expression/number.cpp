@@ -1,5 +1,5 @@
-// Limits of exact arithmetic, and the texts of its numbers. A power is refused from the size of its
-// operands, before it is computed: 9^9^9 must answer at once.
+// Limits of exact arithmetic, and numbers as text. A power is refused because of the size of its operands, before it is
+// computed: 9^9^9 must be answered at once.
 #include "expression/number.hpp"
 
 #include <algorithm>
@@ -41,12 +41,12 @@ unsigned trailingZeros(const Integer& n) {
     return static_cast<unsigned>(k * 64) + static_cast<unsigned>(std::countr_zero(n.word(k)));
 }
 
-// The power of ten that a denominator without other factors than 2 and 5 divides.
+// The smallest n such that 10^n is a multiple of the denominator; nothing if it has prime factors other than 2 and 5.
 std::optional<unsigned> decimalPlaces(Integer denominator) {
     const unsigned twos = trailingZeros(denominator);
     denominator /= pow(2, twos);
     static const std::pair<Integer, unsigned> powersOfFive[] = {
-        {pow(Integer(5), 625), 625}, {pow(Integer(5), 25), 25}, {5, 1}}; // long denominators have thousands
+        {pow(Integer(5), 625), 625}, {pow(Integer(5), 25), 25}, {5, 1}}; // long denominators have thousands of them
     unsigned fives = 0;
     for (const auto& [power, exponent] : powersOfFive)
         for (; denominator % power == 0; fives += exponent)
@@ -56,7 +56,7 @@ std::optional<unsigned> decimalPlaces(Integer denominator) {
     return std::max(twos, fives);
 }
 
-// The digits of a decimal, before its point is set.
+// The digits of a decimal, without its point.
 Integer decimalDigits(const Rational& value, unsigned places) {
     return numerator(value) * pow(Integer(10), places) / denominator(value);
 }
@@ -125,7 +125,7 @@ std::optional<Rational> exactRoot(const Rational& value, unsigned degree) {
         }
         return pow(low, degree) == n ? std::optional(low) : std::nullopt;
     };
-    constexpr std::size_t longest = 4096; // beyond, a perfect power is no accident that anyone would miss
+    constexpr std::size_t longest = 4096; // longer perfect powers hardly occur by accident
     if (bits(numerator(value)) > longest || bits(denominator(value)) > longest || degree > longest)
         return std::nullopt;
     const auto p = integerRoot(numerator(value));
@@ -144,7 +144,8 @@ bool isWrittenAsDecimal(const Rational& value) {
     if (isReadAsFraction)
         return false;
     const auto places = decimalPlaces(denominator);
-    return places && *places < maximumDigits && isWithinLimit(decimalDigits(value, *places)); // or it would not be read
+    return places && *places < maximumDigits &&
+           isWithinLimit(decimalDigits(value, *places)); // otherwise it could not be parsed again
 }
 
 std::string toText(const Rational& value) {

@@ -1,5 +1,5 @@
 #pragma once
-// Exact numbers: 9.81 is 981/100, for ever.
+// Exact numbers: 9.81 remains 981/100.
 
 #include <compare>
 #include <concepts>
@@ -14,8 +14,8 @@
 
 namespace coenergy {
 
-/// A whole number of any size. Those of 64 bits are kept as they are, larger ones by Boost.Multiprecision in number.cpp
-/// alone: its headers are longer than everything else that a formula's source reads.
+/// An integer of any size. Those of 64 bits are stored directly, larger ones by Boost.Multiprecision, which only
+/// number.cpp includes: its headers are longer than everything else that an expression needs.
 class Integer {
 public:
     struct Large; // of Boost, never one that fits into 64 bits
@@ -29,7 +29,7 @@ public:
             *this = ofMagnitude(value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value),
                                 value < 0);
     }
-    /// Decimal digits, after a sign or none; std::invalid_argument for anything else.
+    /// Decimal digits with an optional sign; std::invalid_argument for anything else.
     explicit Integer(std::string_view digits);
     explicit Integer(std::shared_ptr<const Large> large) : m_large(std::move(large)) {}
 
@@ -63,7 +63,7 @@ public:
     friend Integer operator+(const Integer& a, const Integer& b);
     friend Integer operator-(const Integer& a, const Integer& b);
     friend Integer operator*(const Integer& a, const Integer& b);
-    /// Quotient towards zero and its remainder, which has the sign of a; ArithmeticError where b = 0.
+    /// The quotient rounded towards zero; the remainder has the sign of a. ArithmeticError where b = 0.
     friend Integer operator/(const Integer& a, const Integer& b);
     friend Integer operator%(const Integer& a, const Integer& b);
     friend bool operator==(const Integer& a, const Integer& b);
@@ -91,7 +91,7 @@ public:
     Rational(Integer value) : m_numerator(std::move(value)) {}
     /// ArithmeticError where the denominator is 0.
     Rational(Integer numerator, Integer denominator);
-    /// The finite floating-point number itself.
+    /// The exact value of a finite floating-point number.
     explicit Rational(double value);
 
     const Integer& numerator() const { return m_numerator; }
@@ -100,7 +100,7 @@ public:
     bool isWhole() const { return m_denominator == 1; }
     int sign() const { return m_numerator.sign(); }
 
-    /// The nearest number of this type to the whole part.
+    /// The integer part as the nearest number of this type.
     template <std::integral Whole> Whole to() const { return (m_numerator / m_denominator).to<Whole>(); }
 
     Rational operator-() const;
@@ -133,11 +133,11 @@ inline const Integer& denominator(const Rational& value) {
 }
 Rational abs(const Rational& value);
 
-/// Why an expression of constants, or one grown by inserting definitions, has no value of its own.
+/// Why a constant expression, or one that grew by inserting definitions, has no value.
 enum class ArithmeticFault { DivisionByZero, NotReal, TooManyDigits, TooDeep, TooLarge };
 
-/// Thrown while expressions are built. Caught where a user's text enters (the parser, the insertion of
-/// definitions, the conversion to and from the algebra) and turned into a diagnostic there.
+/// Thrown while expressions are built. Caught where a user's text is read (the parser, the insertion of definitions,
+/// the conversion to and from the algebra) and turned into a diagnostic there.
 class ArithmeticError : public std::runtime_error {
 public:
     explicit ArithmeticError(ArithmeticFault fault, const std::string& what = {})
@@ -148,10 +148,10 @@ private:
     ArithmeticFault m_fault;
 };
 
-/// Results of constant arithmetic may have this many decimal digits.
+/// The maximum number of decimal digits in results of constant arithmetic.
 inline constexpr std::size_t maximumDigits = 10000;
 
-/// The value, if numerator and denominator keep within maximumDigits; throws ArithmeticError otherwise.
+/// The value if numerator and denominator are within maximumDigits; throws ArithmeticError otherwise.
 Rational withinLimits(Rational value);
 
 /// base^exponent; throws ArithmeticError for 0^-n and for results beyond the limit (before computing them).
@@ -160,8 +160,8 @@ Rational integerPower(const Rational& base, const Integer& exponent);
 /// The rational whose `degree`-th power is `value`, if there is one (value >= 0, degree >= 1).
 std::optional<Rational> exactRoot(const Rational& value, unsigned degree);
 
-/// The shortest text that means exactly this number: `2`, `-7/3`, `9.81`, `1e-12`. Decimals are used
-/// where the denominator divides a power of ten and a fraction would not be read more easily.
+/// The shortest text that denotes exactly this number: `2`, `-7/3`, `9.81`, `1e-12`. A decimal is used where it is
+/// exact and no harder to read than the fraction.
 std::string toText(const Rational& value);
 
 /// Whether toText writes a decimal or an integer rather than a fraction.

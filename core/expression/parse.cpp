@@ -1,6 +1,6 @@
-// Operator precedence with an explicit stack of open parentheses: no recursion, linear in the text. A frame
-// gathers the terms of one parenthesis; within it a chain of `^` waits, since powers bind to the right, and
-// signs belong to what follows them, so that -x^2 is -(x^2) and 2^-x is a power.
+// Operator precedence with an explicit stack of open parentheses: no recursion, linear in the length of the text. A
+// frame collects the terms of one parenthesis. Within it a chain of `^` is kept open, since powers associate to the
+// right; signs belong to the operand that follows them, so that -x^2 is -(x^2) and 2^-x is a power.
 #include "expression/parse.hpp"
 
 #include "expression/lexer.hpp"
@@ -49,7 +49,7 @@ Rational numberFrom(std::string_view text, Span span) {
     const std::size_t exponentAt = text.find_first_of("eE");
     const std::string_view mantissa = text.substr(0, exponentAt);
     const std::string_view exponentText = exponentAt == std::string_view::npos ? "0" : text.substr(exponentAt + 1);
-    std::string digits; // from the first that is not 0, which would mean octal
+    std::string digits; // starting at the first nonzero one, as a leading 0 would mean octal
     std::size_t places = 0;
     bool isFraction = false;
     for (const char c : mantissa) {
@@ -88,9 +88,9 @@ Argument expectedCount(const Arity& arity, std::size_t found) {
     return Count(*arity.most);
 }
 
-// Levels of parentheses in the text that the expression is printed as: that text must parse, too.
+// The nesting of parentheses in the printed form of the expression, which must parse as well.
 std::size_t nestingInPrint(const Expression& expression) {
-    if (expression.depth() <= maximumNesting) // one level at most for each of depth
+    if (expression.depth() <= maximumNesting) // the nesting is at most the depth
         return 0;
     std::size_t level = 0;
     std::size_t deepest = 0;
@@ -167,7 +167,7 @@ private:
                       [&] { return guarded(span, [&] { return Expression(numberFrom(text, span)); }); });
     }
 
-    // Every use of a name or number is the same node: a long text of few names stays small.
+    // All uses of a name or number share one node: a long text with few names stays small.
     template <class Key, class Make>
     static Expression shared(std::unordered_map<Key, Expression>& known, const Key& key, Make make) {
         const auto entry = known.find(key);
@@ -195,7 +195,7 @@ private:
         return true;
     }
 
-    // Several arguments are no factor: with f(x, t) a name is meant that depends on them.
+    // A factor cannot have several arguments: f(x, t) is meant as a name that depends on them.
     [[noreturn]] void failCall(const Token& token) const {
         const std::size_t open = m_token.span.begin;
         bool hasSeveral = false;
@@ -212,7 +212,7 @@ private:
         fail(Code::NotAFunction, token.span, {token.name, SourceText(token.name + "*(")});
     }
 
-    // A table takes the order of a derivative, too.
+    // A table also accepts the order of a derivative.
     std::optional<Arity> arityHere(const std::string& name) const {
         return m_tables.contains(name) ? Arity{1, 2} : arityOf(name);
     }
@@ -222,7 +222,7 @@ private:
         return leaf;
     }
 
-    // Of one term or factor there is nothing to tell.
+    // A sum or product of a single operand is not recorded.
     void note(SyntaxNode::Kind kind, std::size_t operands, Span span) {
         if (operands > 1)
             m_syntax.push_back({.kind = kind, .operands = static_cast<std::uint32_t>(operands), .span = span});
@@ -267,7 +267,7 @@ private:
         fail(Code::UnexpectedToken, m_token.span, {SourceText(textOf(m_token.span)), SyntaxPart::Operand});
     }
 
-    // Handles what may stand behind an operand; true at the end of the text.
+    // Handles whatever may follow an operand; true at the end of the text.
     bool afterOperand() {
         while (true) {
             switch (m_token.kind) {
@@ -447,7 +447,7 @@ private:
         return value;
     }
 
-    // Beyond the degree of any table it does not matter how far.
+    // Orders beyond the degree of any table give the same result.
     static int orderFrom(const Expression& order, const Frame& done, Span span) {
         constexpr int most = 1000;
         const bool isWhole = order.isNumber() && denominator(order.number()) == 1;
@@ -485,7 +485,7 @@ private:
             note(SyntaxNode::Kind::Sum, 2, whole);
             value = guarded(whole, [&] { return *m_leftSide - value; });
         }
-        if (nestingInPrint(value) > maximumNesting) // x^-x^-x... needs no parentheses, its printed form does
+        if (nestingInPrint(value) > maximumNesting) // x^-x^-x... needs no parentheses, but its printed form does
             fail(Code::TooDeep, whole, {Count(maximumNesting)});
         m_result = std::move(value);
     }

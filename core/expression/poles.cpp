@@ -1,7 +1,7 @@
-// Zeros of denominators between the limits are found at places in a row and refined: changes of sign by bisection,
-// those without one by golden section. Whether such a zero is a pole is decided by how fast the integrand grows towards
-// it: |f| ~ |s - r|^(-p) with p from two distances; from p = 1 on the integral has no value. So sin(s)/s and 1/sqrt(s)
-// have none, and no principal value is taken for an integral.
+// Zeros of denominators between the limits are bracketed on a sequence of points and refined: sign changes by
+// bisection, double zeros by golden-section search. Whether a zero is a pole depends on the growth of the integrand:
+// |f| ~ |s - r|^(-p), with p estimated from two distances; for p >= 1 the integral does not exist. So sin(s)/s and
+// 1/sqrt(s) have no pole; a principal value is never taken for an integral.
 // Reference: P. J. Davis, P. Rabinowitz, Methods of Numerical Integration, 2nd edition, 1984, section 2.12.
 #include "expression/poles.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 
 using RealFunction = std::function<double(double)>;
 
-// Reciprocals, with exponents that are names too; tan(u) has the denominator cos(u).
+// Reciprocals, including those with symbolic exponents; tan(u) has the denominator cos(u).
 std::optional<Expression> denominatorOf(const Expression& node) {
     if (node.isFunction() && node.function() == Function::Tan)
         return apply(Function::Cos, {node.operands()[0]});
@@ -36,16 +36,16 @@ RealFunction functionOf(const Expression& expression, std::span<const double> op
     };
 }
 
-// A zero as far as it can be told, and how far from it the integrand is looked at.
+// A zero to the accuracy that can be reached, and the distance from it at which the integrand is evaluated.
 struct Zero {
     double place = 0;
     double nearest = 0;
-    double steepest = 1; // exponents from here on mean a pole
+    double steepest = 1; // exponents from this value on mean a pole
 };
 
 constexpr double ratioOfDistances = 1000;
 
-// Without a change of sign a zero is found to half the digits only.
+// Without a sign change only half the digits of a zero can be found.
 Zero simpleZero(double place, double width) {
     return {place, std::max(1e-9 * width, 1e-12 * std::abs(place)), 0.999};
 }
@@ -98,10 +98,10 @@ bool dipsAt(std::span<const double> d, std::size_t k) {
     const double before = std::abs(d[k - 1]);
     const double here = std::abs(d[k]);
     const double behind = std::abs(d[k + 1]);
-    return here <= before && here <= behind && 8 * here <= std::max(before, behind); // of a square: 9 or more
+    return here <= before && here <= behind && 8 * here <= std::max(before, behind); // a square would give 9 or more
 }
 
-// Values so little beside the largest one are zero but for rounding.
+// Values this small relative to the largest are zero up to rounding.
 double negligibleAmong(std::span<const double> d) {
     double largest = 0;
     for (const double value : d)
@@ -133,13 +133,13 @@ std::vector<Zero> zerosOf(const RealFunction& d, double low, double high) {
     return zeros;
 }
 
-// Towards the zero from the side of the direction.
+// Approaches the zero from one side.
 bool growsToPole(const RealFunction& f, const Zero& zero, double direction) {
     const double near = std::abs(f(zero.place + direction * zero.nearest));
     const double far = std::abs(f(zero.place + direction * ratioOfDistances * zero.nearest));
     if (std::isinf(near))
         return true;
-    return std::log(near / far) >= zero.steepest * std::log(ratioOfDistances); // not where undefined
+    return std::log(near / far) >= zero.steepest * std::log(ratioOfDistances); // false where undefined
 }
 
 } // namespace

@@ -1,6 +1,6 @@
-// LaTeX from the leaves up. Numeric fractions stand before a product of several factors (\frac{1}{2} m v^2),
-// symbolic denominators make the product one fraction; functions of a single name are written without
-// parentheses, their powers on the function's name.
+// LaTeX from the leaves up. A numeric fraction precedes a product of several factors (\frac{1}{2} m v^2); symbolic
+// denominators make the product one fraction; functions of a single name are written without parentheses, with powers
+// at the function's name.
 #include "expression/print_latex.hpp"
 
 #include "expression/fraction_parts.hpp"
@@ -33,7 +33,7 @@ bool startsClosed(const Expression& factor) {
     return factor.isSum() || (factor.isFunction() && factor.function() == Function::Abs);
 }
 
-// The sine of x times (a + b) is written with the sum in front: behind it, it could belong to the argument.
+// sin x times (a + b) is written with the sum in front: after sin x it could be read as part of the argument.
 void putSumsInFront(std::vector<Expression>& factors) {
     const auto open = std::find_if(factors.begin(), factors.end(), endsOpen);
     if (std::any_of(open, factors.end(), startsClosed))
@@ -57,7 +57,7 @@ std::string commandOf(Function function) {
     case Function::Atan:
         return "\\arctan";
     case Function::Atan2:
-        return "\\operatorname{\\text{atan2}}"; // a digit by itself would stand apart
+        return "\\operatorname{\\text{atan2}}"; // a separate digit would be set apart
     case Function::Log10:
         return "\\log_{10}";
     case Function::Sign:
@@ -273,7 +273,7 @@ LatexPrinter::Piece LatexPrinter::integral(const Expression& typed, const Expres
             Binding::Product};
 }
 
-// With a prime for each derivative.
+// With one prime for each derivative.
 Rope LatexPrinter::nameOf(const TableCall& call) const {
     const std::string name = symbol(call.curve->name()).latex.written();
     const std::string primes(static_cast<std::size_t>(call.order), '\'');

@@ -10,15 +10,15 @@
 
 namespace coenergy {
 
-/// A term with its sign apart, for equations that are broken into lines at their terms.
+/// A term and its sign, for equations that are broken into lines between terms.
 struct LatexTerm {
     bool isNegative = false;
     std::string latex;
     Expression term;
 };
 
-/// Prints many expressions of one system; what they share is printed once. The result is a fragment for
-/// mathematics mode that needs nothing beyond the base and ams packages.
+/// Prints many expressions of one system; shared parts are printed once. The result is a fragment for mathematics mode
+/// that needs only the base and ams packages.
 class LatexPrinter {
 public:
     explicit LatexPrinter(Notation notation = {}) : m_order(std::move(notation)) {}
@@ -52,8 +52,8 @@ private:
     std::deque<Piece> m_others; // that belong to no expression of their own
 };
 
-/// Whether it may end with the name of a function and an argument that nothing encloses: a parenthesis behind it could
-/// be taken for more of the argument.
+/// Whether the factor may end with a function name and an unparenthesized argument, so that a parenthesis after it
+/// could be read as part of that argument.
 bool endsOpen(const Expression& factor);
 
 /// A number: a fraction as a fraction, `1e-12` as a power of ten.

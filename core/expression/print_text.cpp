@@ -1,5 +1,5 @@
-// Printing from the leaves up: operands are printed before what contains them, so nothing recurses. A piece of
-// text refers to the pieces of its operands, which the printer keeps.
+// Printing from the leaves up: operands are printed before the expressions that contain them, so nothing recurses. A
+// piece of text refers to the pieces of its operands, which the printer keeps.
 #include "expression/print_text.hpp"
 
 #include "expression/fraction_parts.hpp"
@@ -90,7 +90,7 @@ TextPrinter::Piece TextPrinter::applied(const Expression& expression) {
     return {false, std::move(text), Binding::Atom};
 }
 
-// As typed; where the upper limit is no name it comes last, which nobody can type.
+// As typed. An upper limit that is not a name comes last, in a form that cannot be typed.
 TextPrinter::Piece TextPrinter::integral(const Expression& quadrature) {
     const Expression typed = asTyped(quadrature);
     const Expression& upper = quadrature.operands()[0];
@@ -103,7 +103,7 @@ TextPrinter::Piece TextPrinter::integral(const Expression& quadrature) {
     return {false, std::move(text), Binding::Atom};
 }
 
-// Of a derivative the order is the second argument.
+// For a derivative the second argument is the order.
 TextPrinter::Piece TextPrinter::calledTable(const TableCall& call, const Piece& x) const {
     const auto between = m_wording.applied.find(Function::Table);
     Rope text = named(call.curve->name()) + (between == m_wording.applied.end() ? std::string() : between->second);

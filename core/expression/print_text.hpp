@@ -1,5 +1,5 @@
 #pragma once
-// Expressions as text that parses back to the same value; or in words, for ears.
+// Expressions as text that parses back to the same value, or as words to be spoken.
 
 #include "expression/notation.hpp"
 #include "expression/rope.hpp"
@@ -10,21 +10,21 @@
 
 namespace coenergy {
 
-/// How signs, functions and names are written, with the spaces around them: by default in the language itself, which
+/// The wording of signs, functions and names, with the spaces around them. The default is the language itself, which
 /// can be parsed.
 struct Wording {
     std::string plus = " + ", minus = " - ", negative = "-";
     std::string times = "*", over = "/", power = "^";
     std::string opening = "(", closing = ")", comma = ", ";
-    std::string squared, cubed;              ///< behind a base; as any power if empty
-    std::string squareRoot = "sqrt";         ///< before its argument, as any function
+    std::string squared, cubed;              ///< after a base; if empty, as any other power
+    std::string squareRoot = "sqrt";         ///< before its argument, as any other function
     std::map<Function, std::string> applied; ///< functions that have another name than in the language;
                                              ///< of a table, what stands behind its own name
-    std::string dot, doubleDot;              ///< behind what a flow or an acceleration is of; if empty, names are kept
+    std::string dot, doubleDot;              ///< after the base of a flow or acceleration; if empty, names are kept
     bool isSpoken = false;                   ///< arguments of one word need no parentheses, names are separate words
 };
 
-/// Prints many expressions of one system; what they share is printed once.
+/// Prints many expressions of one system; shared parts are printed once.
 class TextPrinter {
 public:
     explicit TextPrinter(Notation notation = {}, Wording wording = {})

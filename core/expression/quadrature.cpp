@@ -1,7 +1,8 @@
-// Gauss' rule, whose points never reach the limits, for the compiled model, and the same on panels of half the width to
-// tell what it is worth; an adaptive one with an estimate of its error (Gauss and Kronrod, from Boost) where a value is
-// asked for by itself. A closed form that divides by what may vanish, as sin(a x)/a, comes along for integrands that
-// points do not settle: where they do, they are exact at its removable places and near them, where it cancels.
+// The compiled model uses Gauss's rule, whose points never reach the limits, and the same rule on panels of half the
+// width to assess it. A single value is computed by an adaptive rule with an error estimate (Gauss-Kronrod, from
+// Boost). A closed form that divides by an expression that may vanish, such as sin(a x)/a, is kept for arguments at
+// which the points do not converge; where they do converge, they are exact at the removable singularities of the closed
+// form and near them, where it suffers cancellation.
 // Reference: P. J. Davis, P. Rabinowitz, Methods of Numerical Integration, 2nd edition, 1984, chapters 2 (compound
 // rules) and 4 (their errors).
 #include "expression/quadrature.hpp"
@@ -171,7 +172,7 @@ AtPlace integrandOf(const Expression& quadrature) {
     };
 }
 
-// As large as the value can have become on the way: sums of absolute values, multiplied.
+// A bound on the intermediate values: sums of absolute values, multiplied.
 Expression sizeOfTerms(const Expression& expression) {
     return fold<Expression>(expression, [](const Expression& node, std::span<const Expression* const> sizes) {
         const bool isWhole = node.isPower() && node.operands()[1].isNumber() && node.operands()[1].number() > 0 &&
@@ -187,7 +188,7 @@ Expression sizeOfTerms(const Expression& expression) {
     });
 }
 
-// Which no point needs to notice, so that they may seem to settle.
+// Kinks may lie between all points, so that the points seem to converge.
 bool hasKinks(const Integrand& integrand) {
     bool found = false;
     forEachNode(integrand.value, [&](const Expression& node) {
@@ -244,7 +245,7 @@ std::vector<std::vector<Expression>> denominatorsAlong(const Expression& quadrat
             there.emplace(Integrand::variable(), lower + Expression(Rational(k, ways)) * width);
             try {
                 values.push_back(substituted(denominator, there));
-            } catch (const ArithmeticError&) { // it has no value there, and so no sign
+            } catch (const ArithmeticError&) { // no value there, and so no sign
             }
         }
         return values;
@@ -260,7 +261,7 @@ double quadratureValue(const Integrand& integrand, std::span<const double> opera
     constexpr double tolerance = 1e-13;
     constexpr unsigned halvings = 12;
     Point point;
-    for (std::size_t k = 2; k < operands.size(); ++k) // a closed form among them goes unused
+    for (std::size_t k = 2; k < operands.size(); ++k) // a closed form among them is not used
         point[Integrand::captured(k - 2)] = operands[k];
     double& variable = point[Integrand::variable()];
     const auto value = [&](double place) {
@@ -287,7 +288,7 @@ Expression withoutTypedIntegrals(const Expression& expression) {
         if (operands.empty())
             return node;
         const bool isIntegral = node.isFunction() && node.function() == Function::Integral;
-        if (isIntegral && !node.operands()[1].isSymbol()) // a definition's name was replaced
+        if (isIntegral && !node.operands()[1].isSymbol()) // the name of a definition was replaced
             throw ArithmeticError(ArithmeticFault::NotReal, toText(node));
         if (isIntegral)
             return quadrature(*operands[0], node.operands()[1].name(),

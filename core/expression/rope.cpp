@@ -1,4 +1,4 @@
-// A rope keeps its own characters in one string and notes where other ropes belong between them.
+// A rope keeps its own characters in one string and records where other ropes are inserted.
 #include "expression/rope.hpp"
 
 namespace coenergy {

@@ -1,6 +1,6 @@
 #pragma once
-// Text that is put together from parts which stay where they are, and written out once at the end: copying
-// each level's text into the next would make printing quadratic in the depth.
+// Text assembled from parts that stay where they are and are written out once at the end: copying the text of each
+// level into the next would make printing quadratic in the depth.
 
 #include <cstddef>
 #include <string>
@@ -15,7 +15,7 @@ public:
     Rope(std::string text);                             // NOLINT: texts are ropes
     Rope(const char* text) : Rope(std::string(text)) {} // NOLINT
 
-    /// Stands for `part`, which must outlive every rope made from this one.
+    /// A reference to `part`, which must outlive every rope made from this one.
     static Rope referenceTo(const Rope& part);
 
     Rope& operator+=(const Rope& other);

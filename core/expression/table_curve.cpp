@@ -1,4 +1,4 @@
-// Straight lines, or cubics in Hermite's form whose slopes at the rows are limited so that no piece overshoots.
+// Straight lines, or cubic Hermite polynomials with slopes limited at the rows so that no piece overshoots.
 // Reference: F. N. Fritsch, R. E. Carlson, Monotone piecewise cubic interpolation, SIAM J. Numer. Anal. 17 (1980).
 #include "expression/table_curve.hpp"
 
@@ -18,8 +18,8 @@ std::vector<Rational> secantsOf(const std::vector<Rational>& x, const std::vecto
     return secants;
 }
 
-// Where (alpha, beta), the slopes at both ends of a piece over its secant, lie outside a circle of radius 3 the cubic
-// could turn round: they are brought back onto it.
+// Where (alpha, beta), the end slopes of a piece divided by its secant, lies outside a circle of radius 3, the cubic
+// may not be monotone: the slopes are scaled back onto the circle.
 void limitSlopes(const Rational& secant, Rational& left, Rational& right) {
     if (secant.isZero()) {
         left = right = 0;
@@ -34,7 +34,7 @@ void limitSlopes(const Rational& secant, Rational& left, Rational& right) {
     }
 }
 
-// At an extreme row the curve is level.
+// At a local extremum the slope is zero.
 std::vector<Rational> monotoneSlopes(const std::vector<Rational>& secants) {
     std::vector<Rational> slopes = {secants.front()};
     for (std::size_t k = 1; k < secants.size(); ++k)
@@ -74,7 +74,7 @@ Rational slopeOf(const TableCurve::Piece& line) {
     return line.coefficients.size() > 1 ? line.coefficients[1] : Rational(0);
 }
 
-// What lies on one straight line needs no stop on the way.
+// Rows on one straight line need no knot between them.
 std::vector<TableCurve::Piece> joined(std::vector<TableCurve::Piece> pieces) {
     std::vector<TableCurve::Piece> result;
     for (TableCurve::Piece& piece : pieces) {

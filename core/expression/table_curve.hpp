@@ -1,6 +1,5 @@
 #pragma once
-// A curve through the rows of a table: a polynomial between each two of them, held at the first and the last value
-// beyond them.
+// A curve through the rows of a table: a polynomial between consecutive rows, and the first or last value beyond them.
 
 #include "expression/number.hpp"
 
@@ -15,10 +14,10 @@ namespace coenergy {
 
 enum class TableKind {
     Linear,   // straight from row to row
-    Monotone, // cubic, with a continuous slope, and between two rows never beyond their values
+    Monotone, // cubic with a continuous slope; between two rows never beyond their values
 };
 
-/// Of its argument and its value; empty where it is not given.
+/// Of the argument and the value; empty where not given.
 struct TableUnits {
     std::string argument;
     std::string value;
@@ -30,12 +29,12 @@ class TableCurve {
 public:
     struct Piece {
         Rational begin;
-        std::vector<Rational> coefficients; // by powers of the distance from where the piece begins
+        std::vector<Rational> coefficients; // by powers of the distance from the beginning of the piece
 
         bool operator==(const Piece&) const = default;
     };
 
-    /// At least two rows, x strictly increasing. Null where a slope is beyond what floating point can hold.
+    /// At least two rows, x strictly increasing. Null if a slope is outside the range of floating point.
     static std::shared_ptr<const TableCurve> through(std::string name, TableKind kind, const std::vector<Rational>& x,
                                                      const std::vector<Rational>& y, TableUnits units = {});
 
@@ -43,17 +42,17 @@ public:
     const TableUnits& units() const { return m_units; }
     std::uint64_t hash() const { return m_hash; }
 
-    /// Neighbours on one straight line are one piece.
+    /// Adjacent pieces on one straight line are merged.
     const std::vector<Piece>& pieces() const { return m_pieces; }
     const Rational& end() const { return m_end; }
     const Rational& lastValue() const { return m_lastValue; }
     /// Derivatives of higher orders vanish.
     int degree() const { return m_degree; }
 
-    /// The derivative of an order; at a knot that of the piece behind it.
+    /// The derivative of the given order; at a knot, that of the piece after it.
     double value(int order, double x) const;
-    /// Where it is asked whether something vanishes whatever the rows are: a smooth function of everyday size that
-    /// belongs to this table and this order alone.
+    /// For testing whether an expression vanishes whatever the rows are: a smooth function of moderate size, specific
+    /// to this table and order.
     double surrogate(int order, double x) const;
 
     bool operator==(const TableCurve& other) const;
@@ -75,14 +74,14 @@ private:
     std::vector<std::vector<double>> m_coefficients;
 };
 
-/// The coefficients of the derivative of an order of a piece.
+/// The coefficients of the derivative of the given order of a piece.
 std::vector<Rational> derivativeOf(const TableCurve::Piece& piece, int order);
 
 using TablePointer = std::shared_ptr<const TableCurve>;
 /// By name.
 struct Tables : std::map<std::string, TablePointer, std::less<>> {
     using map::map;
-    bool operator==(const Tables& other) const; // of what they hold
+    bool operator==(const Tables& other) const; // compares contents
 };
 
 } // namespace coenergy

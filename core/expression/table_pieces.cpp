@@ -1,4 +1,4 @@
-// Beyond the rows the value is that of the first or the last one, and the derivatives are 0.
+// Outside the rows the value is the first or last one, and the derivatives are 0.
 #include "expression/table_pieces.hpp"
 
 #include "expression/table_curve.hpp"

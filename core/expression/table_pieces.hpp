@@ -1,5 +1,5 @@
 #pragma once
-// A table's value written out: what the readable equations keep as one function, computation takes piece by piece.
+// The value of a table written out: readable equations keep it as one function, computation uses its pieces.
 
 #include "expression/expression.hpp"
 
@@ -7,9 +7,9 @@
 
 namespace coenergy {
 
-/// The call of a table as the sum of its polynomials, each with the difference of the steps at its ends as a factor:
-/// exactly 1 between them and 0 elsewhere. `stepOf(u)` is what stands for step(u), with u the distance from a knot.
-/// May throw ArithmeticError.
+/// The call of a table as the sum of its polynomials, each multiplied by the difference of the steps at its ends, which
+/// is exactly 1 between them and 0 elsewhere. `stepOf(u)` supplies the expression for step(u), where u is the distance
+/// from a knot. May throw ArithmeticError.
 Expression inPieces(const TableCall& call, const Expression& argument,
                     const std::function<Expression(const Expression&)>& stepOf);
 

@@ -5,7 +5,7 @@ namespace coenergy {
 
 namespace {
 
-// Visits what is shared again, which costs less than to remember it where there is not much.
+// Visits shared nodes again, which is cheaper for a small expression than recording the visited ones.
 void collectSymbols(const Expression& expression, std::set<std::string>& names) {
     if (expression.isSymbol())
         names.insert(expression.name());

@@ -13,7 +13,7 @@
 
 namespace coenergy {
 
-/// Values of nodes that were visited, kept over several folds. Holds the expressions whose nodes it knows.
+/// Results for visited nodes, kept over several folds. Keeps the expressions alive whose nodes it contains.
 template <class Result> class Memo {
 public:
     const Result* find(const Expression& expression) const {
@@ -29,7 +29,7 @@ private:
     std::unordered_map<const void*, std::pair<Expression, Result>> m_results;
 };
 
-/// The same for one small expression that lives as long: a short list is searched faster than a table.
+/// The same for one small expression, which must outlive it: a short list is searched faster than a table.
 template <class Result> class ShortMemo {
 public:
     explicit ShortMemo(std::size_t mostNodes) { m_results.reserve(mostNodes); } // results stay where they are
@@ -48,7 +48,7 @@ private:
     std::vector<std::pair<const void*, Result>> m_results;
 };
 
-/// As fold(), with any kind of memo for these results.
+/// Like fold(), with any kind of memo for these results.
 template <class Result, class AnyMemo, class Visit>
 const Result& foldWith(const Expression& root, AnyMemo& memo, Visit& visit) {
     std::vector<std::pair<const Expression*, std::size_t>> open = {{&root, 0}};
@@ -99,14 +99,14 @@ template <class Visit> void forEachNode(const Expression& root, Visit visit) {
     });
 }
 
-/// The names that occur.
+/// The names that occur in the expression.
 std::set<std::string> symbolsIn(const Expression& expression);
-/// Beside those that are known.
+/// Adds to the names already collected.
 void addSymbolsIn(const Expression& expression, std::set<std::string>& names);
 
 using Substitution = std::map<std::string, Expression, std::less<>>;
 
-/// Every name that the substitution knows replaced, all at once. May throw ArithmeticError.
+/// Replaces every name of the substitution simultaneously. May throw ArithmeticError.
 Expression substituted(const Expression& expression, const Substitution& substitution);
 
 /// The same operation on other operands, in canonical form. May throw ArithmeticError.
