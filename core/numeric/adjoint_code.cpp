@@ -1,4 +1,4 @@
-// Reverse mode: the values forward, then from the output back what each of them contributes to it.
+// Reverse mode: the values are computed forward, then the contribution of each value to the output backward.
 // Reference: A. Griewank, A. Walther, Evaluating Derivatives, 2nd edition, SIAM 2008, section 3.2.
 #include "numeric/adjoint_code.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 
 using Value = ProgramBuilder::Value;
 
-/// An instruction on values, each of which is written once.
+/// An instruction on values, each of which is written only once.
 struct Made {
     Operation operation = Operation::Add;
     Value result = 0;
@@ -34,7 +34,7 @@ public:
         placeGiven();
         for (const Instruction& x : m_program.preparation)
             make(x);
-        m_made.clear(); // parameters stand still
+        m_made.clear(); // parameters are constants here
         for (const Instruction& x : m_program.evaluation)
             make(x);
         m_adjoints[m_valueOf[m_program.outputSlots[output]]] = m_builder.preset(1);
@@ -61,7 +61,7 @@ private:
                 m_valueOf[slot] = m_builder.parameter(k);
     }
 
-    // A result may stand where an operand stood.
+    // A result may use the slot of one of its operands.
     void make(const Instruction& x) {
         Made made{x.operation, 0, 0, m_valueOf[x.a], isBinary(x.operation) ? m_valueOf[x.b] : 0};
         if (x.operation == Operation::SineCosine) {
@@ -111,7 +111,7 @@ private:
     ProgramBuilder m_builder;
     std::vector<Value> m_valueOf; // of slots
     std::vector<Made> m_made;
-    std::map<Value, Value> m_adjoints; // of values that are still to be passed on
+    std::map<Value, Value> m_adjoints; // of values not yet passed on to their operands
 };
 
 } // namespace

@@ -1,5 +1,5 @@
 #pragma once
-// Numbers that instructions will compute: with them `partials` write code.
+// Numbers that instructions will compute: used with them, `partials` generates code.
 
 #include "numeric/program_builder.hpp"
 

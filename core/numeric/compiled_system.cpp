@@ -17,7 +17,7 @@ namespace {
 
 constexpr int notPolynomial = 1000;
 
-// The degree as a polynomial in these names, at most; statements have the degree of what they stand for.
+// An upper bound for the degree as a polynomial in these names; a statement has the degree of its value.
 class Degrees {
 public:
     Degrees(const std::set<std::string>& names, const std::vector<Statement>& statements) {
@@ -158,8 +158,8 @@ void CompiledSystem::compileDynamics(const ReducedSystem& system) {
     m_gradient = gradient(m_dynamics, m_extendedPlaces.places.size());
 }
 
-// With statements as unknowns, or with those eliminated by code; without such, in the order of the places that others
-// know them by: the reduction has them in any order.
+// With statements as unknowns, or with these eliminated by code. Without statements the entries are sorted into the
+// order of places that other code expects; the reduction lists them in any order.
 std::vector<JacobianEntry> CompiledSystem::chosenEntries(const ReducedSystem& system) {
     m_extendedPlaces.size = unknownCount();
     if (system.innerCount == 0) {
@@ -179,7 +179,7 @@ std::vector<JacobianEntry> CompiledSystem::chosenEntries(const ReducedSystem& sy
     return entries;
 }
 
-// At an arbitrary point, the same for the same system.
+// At an arbitrary point, always the same for the same system.
 std::vector<double> CompiledSystem::genericValues(const std::vector<JacobianEntry>& entries) const {
     RandomNumbers random(20170405);
     const auto draw = [&](std::size_t count) {

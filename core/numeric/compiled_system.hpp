@@ -1,5 +1,5 @@
 #pragma once
-// A reduced DAE system compiled for numbers.
+// A reduced DAE system compiled for numerical evaluation.
 
 #include "numeric/extended_matrix.hpp"
 #include "numeric/tangents.hpp"
@@ -15,7 +15,7 @@
 
 namespace coenergy {
 
-/// Where x_j^(k), k < d_j, stands in the state y.
+/// The position of x_j^(k), k < d_j, in the state y.
 struct StateVariable {
     std::size_t unknown = 0;
     int order = 0;
@@ -36,11 +36,11 @@ struct Stage {
     std::vector<std::size_t> rows;       // of J, one for each invariant
     std::vector<std::size_t> columns;    // of J, one for each variable
     Tape residuals;
-    Tangents gradient; // of the residuals, by time and state
+    Tangents gradient; // of the residuals, with respect to time and state
 };
 
-/// All tapes read the same inputs: t, the state y, the highest derivatives z, the switches. Immutable: runs on
-/// several threads may share it.
+/// All tapes read the same inputs: t, the state y, the highest derivatives z, the switches. Immutable: runs on several
+/// threads may share it.
 class CompiledSystem {
 public:
     CompiledSystem(const ReducedSystem& system, const std::vector<std::string>& parameters);
@@ -56,28 +56,28 @@ public:
     const std::vector<std::string>& equationNames() const { return m_equationNames; }
     const std::vector<std::string>& unknownNames() const { return m_unknownNames; }
     const std::vector<std::string>& parameters() const { return m_parameters; }
-    /// Names of the inputs of all tapes, for compiling others that watch the same run.
+    /// The names of the inputs of all tapes, for compiling further expressions that are observed in the same run.
     const std::vector<std::string>& inputNames() const { return m_inputNames; }
-    /// That expressions of the system may use.
+    /// Those that expressions of the system may use.
     const std::vector<Statement>& statements() const { return *m_statements; }
 
-    /// The input at which x_j^(order) stands, order <= d_j.
+    /// The input that holds x_j^(order), order <= d_j.
     std::size_t inputOf(std::size_t unknown, int order) const;
     int highestOrder(std::size_t unknown) const { return m_d[unknown]; }       // d_j
     int differentiations(std::size_t equation) const { return m_c[equation]; } // c_i
     std::size_t stateInput(std::size_t k) const { return 1 + k; }
     std::size_t highestInput(std::size_t unknown) const { return 1 + stateCount() + unknown; }
     std::size_t switchInput(std::size_t k) const { return 1 + stateCount() + unknownCount() + k; }
-    /// For each state variable the input that is its time derivative.
+    /// For each state variable, the input that is its time derivative.
     const std::vector<std::size_t>& rateInputs() const { return m_rateInputs; }
 
     /// Writes the entries of the extended J in the order of their places, then G_i = F_i^(c_i).
     const Tape& dynamics() const { return m_dynamics; }
-    /// J as it is solved with: by itself, or with statements as inner unknowns.
+    /// The form in which J is solved: by itself, or with statements as inner unknowns.
     const ExtendedPlaces& extendedPlaces() const { return m_extendedPlaces; }
-    /// Where J itself is not zero everywhere.
+    /// The entries of J that are not identically zero.
     const std::vector<MatrixPlace>& jacobianPlaces() const { return m_jacobianPlaces; }
-    /// Whether G is affine in z, so that one solve finds the highest derivatives.
+    /// Whether G is affine in z, so that one linear solve gives the highest derivatives.
     bool isAffine() const { return m_isAffine; }
 
     /// Whether the highest derivatives are affine in the values of the switches.

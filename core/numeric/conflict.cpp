@@ -1,8 +1,8 @@
-// Levenberg-Marquardt from several starts: at a point of least squares that solves nothing the residuals are a left
-// null vector of the Jacobian, so that equations with no residual there have no part in the conflict. (Gauss-Newton
-// steps with halving, gauss_newton.hpp, stop short of such points where the rows depend on each other.) Of the others
-// one after the other is left out, the later ones first; it stays out if the rest still has no solution. References: J.
-// J. More, The Levenberg-Marquardt algorithm, LNM 630 (1978); J. W. Chinneck, Feasibility and Infeasibility in
+// Levenberg-Marquardt from several starts: at a least-squares point that is not a solution, the residuals are a left
+// null vector of the Jacobian, so that equations with zero residual there have no part in the conflict. (Gauss-Newton
+// steps with halving, gauss_newton.hpp, stop short of such points where the rows are dependent.) The other equations
+// are left out one after the other, the later ones first; one stays out if the rest still has no solution. References:
+// J. J. More, The Levenberg-Marquardt algorithm, LNM 630 (1978); J. W. Chinneck, Feasibility and Infeasibility in
 // Optimization, 2008, section 2.3 (deletion filter).
 #include "numeric/conflict.hpp"
 
@@ -68,7 +68,7 @@ private:
         return values.allFinite() ? values.squaredNorm() : INFINITY;
     }
 
-    // By central differences, columns in units of their sizes.
+    // By central differences, with columns in units of the sizes.
     Eigen::MatrixXd jacobian(const Eigen::VectorXd& x) const {
         Eigen::MatrixXd matrix(static_cast<Eigen::Index>(m_rows.size()), x.size());
         for (Eigen::Index k = 0; k < x.size(); ++k) {
@@ -83,7 +83,7 @@ private:
         return matrix;
     }
 
-    // To the nearest point of least squares; what the largest residual is there.
+    // Moves x to the nearest least-squares point; returns the largest residual there.
     double descend(Eigen::VectorXd& x) {
         Eigen::VectorXd values = residuals(x);
         double damping = 1e-3;
@@ -142,7 +142,7 @@ private:
             if (descend(x) <= accepted)
                 return true;
         }
-        return m_work > maximumWork; // not known: better to name a group too many
+        return m_work > maximumWork; // undecided: better to name a group too many
     }
 
     std::vector<std::size_t> involved(const std::vector<std::size_t>& groups) const {

@@ -1,6 +1,11 @@
-// Each stage of the Sigma-method is an underdetermined system of full row rank at a regular point. It is solved by
-// damped Gauss-Newton steps, each the least change there is (least_change.hpp), columns scaled by nominal sizes, flows
-// by their inertia where it is known: so an impulse of the constraints moves them.
+// Each stage of the Sigma-method is an underdetermined system, of full row rank at a regular point. It is solved by
+// damped Gauss-Newton steps, each making the least change (least_change.hpp). Columns are scaled by nominal sizes,
+// those of flows by their inertia where it is known: flows then move as under an impulse of the constraints.
+//
+// Where the rows are dependent at the given values, no step leads anywhere (the two ends of a rod given at the same
+// point). Starts slightly off the given values are then tried, first along the axes, then along directions without
+// symmetry, and the one with the smallest final change is taken. Where the rows are dependent at the solution, the
+// solution is accurate to half the digits only: values below that accuracy count as zero in the later stages.
 //
 // Where the rows depend on each other at the given values no step leads anywhere (a rod's end that is given in its
 // other end): starts a little beside are tried along the axes, then along directions of no symmetry, and the one that
@@ -34,11 +39,11 @@ namespace {
 
 constexpr int maximumSteps = 100;
 constexpr double shortestDamping = 1e-12;
-constexpr double acceptedResidual = 1e-11; // against the sum of what each variable's size changes
+constexpr double acceptedResidual = 1e-11; // relative to the sum of the effects of each variable's size
 constexpr double rounding = 4 * std::numeric_limits<double>::epsilon();
-constexpr double largestMove = 1e6;     // in sizes, or of what was at odds
+constexpr double largestMove = 1e6;     // in sizes, or relative to the initial discrepancy
 constexpr double singularGiven = 1e-8;  // pivots of a stage at the given values, in their units
-constexpr double singularFound = 1e-5;  // at those that were found: there is reason to look closer
+constexpr double singularFound = 1e-5;  // at the solution: reason to look more closely
 constexpr double singularSystem = 1e-7; // of J
 constexpr double beside = 1e-3;         // sizes
 constexpr std::size_t mostAxes = 12;
@@ -46,7 +51,7 @@ constexpr double mostWork = 3e9; // multiplications: seconds
 
 using Steps = std::vector<std::pair<std::size_t, double>>; // of state variables
 
-// One way through all stages.
+// One pass through all stages.
 struct Attempt {
     std::vector<double> state;
     std::optional<UnmetStage> unmet;
@@ -67,7 +72,7 @@ public:
         if (attempt.unmet && attempt.isSingular && !isLinear(*attempt.unmet))
             if (auto found = searchBeside(*attempt.unmet)) {
                 result.direction = StartDirection{unmetInvariants(*attempt.unmet), found->second};
-                attempt = through(found->first.state); // the dynamics is left there
+                attempt = through(found->first.state); // leaves the dynamics at that point
             }
         if (m_direction && !result.direction && attempt.isConsistent())
             result.direction = std::move(m_direction);
@@ -81,18 +86,18 @@ public:
     }
 
 private:
-    // ---- one way through all stages ----
+    // ---- one pass through all stages ----
 
-    // Switches are on the sides where the start is found, which may not be those where it was sought.
+    // Switches are on the sides of the point found, which may differ from those of the point at which the search began.
     Attempt through(const std::vector<double>& from) {
-        constexpr int mostRounds = 8; // they may take turns, where the start is on a surface
+        constexpr int mostRounds = 8; // two sides may alternate where the start is on a surface
         std::vector<double> sides = switchesAt(from);
         for (int round = 1;; ++round) {
             Attempt attempt = through(from, sides);
             const std::vector<double> reached = switchesAt(attempt.state);
             if (reached == sides || round == mostRounds) {
                 if (!attempt.unmet && !attempt.fault)
-                    m_dynamics.solve(m_values.time, attempt.state); // where it is left
+                    m_dynamics.solve(m_values.time, attempt.state); // leaves the dynamics at that point
                 return attempt;
             }
             sides = reached;
@@ -119,9 +124,9 @@ private:
         return attempt;
     }
 
-    // Where nothing leads from the first guesses to the highest derivatives, as from 0 to the root of a square, other
-    // ones are tried along the axes. The switches that depend on them are set from the guess, and must fit the
-    // solution.
+    // Where the first guesses do not lead to the highest derivatives (as 0 does not lead to the root of a square),
+    // others are tried along the axes. Switches that depend on the highest derivatives are set from the guess and must
+    // agree with the solution.
     bool solveFromBeside(const Attempt& attempt) {
         for (std::size_t j = 0; j < std::min(m_values.highest.size(), mostAxes); ++j)
             for (const double sign : {1.0, -1.0}) {
@@ -133,7 +138,7 @@ private:
             }
         setGuesses();
         switchesAt(attempt.state);
-        m_dynamics.solve(m_values.time, attempt.state); // for its fault
+        m_dynamics.solve(m_values.time, attempt.state); // to obtain its fault
         return false;
     }
 
@@ -142,7 +147,7 @@ private:
             m_dynamics.guess(j, m_values.highest[j]);
     }
 
-    // Of an unknown: that of the highest of its derivatives that has one.
+    // The size of an unknown: that of the highest of its derivatives that has one.
     double sizeOf(std::size_t unknown) const {
         double size = 1;
         for (std::size_t k = 0; k < m_dynamics.system().state().size(); ++k)
@@ -155,7 +160,7 @@ private:
         return setSwitchSides(m_dynamics, m_values.time, state, m_values.switchesAtZero);
     }
 
-    // A way through a stage: what is kept first, and sizes in which changes are least.
+    // A way to solve a stage: which variables are kept first, and the sizes in which changes are minimized.
     enum class FlowMetric { Sizes, Inertia };
     struct Descent {
         std::vector<int> kinds;
@@ -192,7 +197,7 @@ private:
         attempt.isSingular = isRankDeficient(freeMatrix(equations, units, given), singularGiven);
     }
 
-    // What somebody typed stands, and what nobody did follows it, where that leads anywhere.
+    // Typed values are kept, and the others adapt to them, if that leads to a solution.
     std::optional<std::vector<double>> besideTyped(StageEquations& equations, const Eigen::MatrixXd& reach,
                                                    const Eigen::VectorXd& units, double uncertainty,
                                                    const std::vector<double>& given) {
@@ -254,9 +259,9 @@ private:
         return m_values.isFixed[variable] || (m_doesTypedStand && isTyped(variable));
     }
 
-    // Flows are moved in the metric of their inertia. Displacements are kept before flows as long as that leads
-    // anywhere: a square of a flow cannot be negative. Sizes that nobody gave may hide how rows differ: where they lead
-    // nowhere, those in which all columns weigh alike are taken.
+    // Flows are moved in the metric of their inertia. Displacements are kept before flows as long as that leads to a
+    // solution: the square of a flow cannot be negative. Assumed sizes may hide differences between rows; where they
+    // lead nowhere, sizes are taken that give all columns equal weight.
     std::vector<Descent> descents(StageEquations& equations, const Eigen::MatrixXd& reach, const Eigen::VectorXd& units,
                                   double uncertainty, const std::vector<double>& given) const {
         const std::vector<int> kinds = precedence(equations);
@@ -280,7 +285,7 @@ private:
         return result;
     }
 
-    // The free flows of a stage: where they are among its variables, and in the metric.
+    // The free flows of a stage: their positions among its variables, and in the metric.
     struct InertialPlaces {
         std::vector<Eigen::Index> places, flows;
     };
@@ -297,7 +302,7 @@ private:
         return result;
     }
 
-    // In sizes. What has no inertia follows before what has one is moved.
+    // In sizes. Variables without inertia adapt before any that has inertia is moved.
     Eigen::VectorXd changeByInertia(const StageEquations& equations, Eigen::MatrixXd matrix, Eigen::VectorXd right,
                                     const Descent& descent, double uncertainty, const std::vector<double>& state) {
         const InertialPlaces inertial = inertialPlaces(equations);
@@ -321,7 +326,7 @@ private:
         const Eigen::MatrixXd flows = matrix(Eigen::all, inertial.places);
         matrix(Eigen::all, inertial.places) = flows * basis->directions;
         for (Eigen::Index row = 0; row < matrix.rows() && uncertainty == 0; ++row)
-            if (const double length = matrix.row(row).norm(); length > 0) { // heavy and light ones alike
+            if (const double length = matrix.row(row).norm(); length > 0) { // so that heavy and light ones count alike
                 matrix.row(row) *= lengths[row] / length;
                 right[row] *= lengths[row] / length;
             }
@@ -331,7 +336,7 @@ private:
         return change;
     }
 
-    // From the given values as far as steps lead.
+    // From the given values as far as the steps lead.
     std::vector<double> descended(StageEquations& equations, const Eigen::VectorXd& units, const Descent& descent,
                                   double uncertainty, const std::vector<double>& given) {
         std::vector<double> state = given;
@@ -341,8 +346,8 @@ private:
         return state;
     }
 
-    // What a change of each variable by its size changes in each row, at most: at a singular start nothing, so that
-    // others around it count, too.
+    // An upper bound for the change of each row when each variable changes by its size: zero at a singular start, so
+    // that other points around it are included.
     Eigen::MatrixXd reachOf(StageEquations& equations, const std::vector<double>& given) const {
         Eigen::MatrixXd reach;
         const std::vector<Eigen::VectorXd> starts = startsAround(equations, m_values);
@@ -356,7 +361,7 @@ private:
         return reach;
     }
 
-    // Where what is settled is singular, rows that vanish there have the sizes that they have beside it.
+    // Where the settled variables are at a singular point, rows that vanish there take the sizes they have nearby.
     std::vector<double> besideSettled(const StageEquations& equations, std::vector<double> state, std::size_t k) const {
         RandomNumbers random(20040401 + k);
         const auto& variables = equations.stage().variables;
@@ -376,7 +381,7 @@ private:
         return state;
     }
 
-    // Rows in their units, columns of fixed values empty.
+    // Rows in their units, with the columns of fixed values set to zero.
     Eigen::MatrixXd freeMatrix(StageEquations& equations, const Eigen::VectorXd& units,
                                const std::vector<double>& state) const {
         Eigen::MatrixXd matrix = units.cwiseInverse().asDiagonal() * equations.matrix(state);
@@ -397,7 +402,7 @@ private:
         return kinds;
     }
 
-    // A damped step; false if none makes the residuals smaller, or they are small and stay as they are.
+    // A damped step; false if no step reduces the residuals, or if they are small and no longer change.
     bool improve(StageEquations& equations, const Eigen::VectorXd& units, const Descent& descent, double uncertainty,
                  std::vector<double>& state) {
         const Eigen::VectorXd residuals = equations.residuals(state).cwiseQuotient(units);
@@ -426,8 +431,8 @@ private:
         return false;
     }
 
-    // The share of a change that at most doubles a displacement or flow, or moves it by its size: where derivatives
-    // nearly vanish, whole steps lead anywhere, and angles through many turns.
+    // The fraction of a change that at most doubles a displacement or flow, or moves it by its size: where derivatives
+    // nearly vanish, full steps lead anywhere, and angles through many turns.
     double longest(const StageEquations& equations, const Eigen::VectorXd& change,
                    const std::vector<double>& state) const {
         const std::vector<int> kinds = precedence(equations);
@@ -440,8 +445,8 @@ private:
         return 1 / excess;
     }
 
-    // Each row against what its variables' values change in it, given or found; of sizes that nobody gave, and of terms
-    // that cancel, no more than rounding.
+    // Compares each row with the effect of its variables' values, given or found; assumed sizes, and terms that cancel,
+    // contribute no more than rounding.
     bool isMet(StageEquations& equations, const Eigen::VectorXd& units, const std::vector<double>& state) const {
         return unmetRows(equations, units, state).empty();
     }
@@ -463,7 +468,8 @@ private:
         return rows;
     }
 
-    // What sizes of one kind that earlier stages have settled change in each row, at the given values.
+    // The effect on each row of the sizes of all variables of one kind that earlier stages have settled, at the given
+    // values.
     Eigen::VectorXd settledReach(StageEquations& equations, const std::vector<double>& given, Precedence kind) const {
         Eigen::MatrixXd gradient = equations.gradient(given);
         for (const std::size_t variable : equations.stage().variables)
@@ -476,8 +482,8 @@ private:
             .sum();
     }
 
-    // Displacements, and flows, may move far if what was at odds was as large: in units of all that is in the row, as a
-    // short lever's end is far whether its other end moves or is settled.
+    // Displacements, and flows, may move far if the initial discrepancy was as large. The comparison is in units of
+    // everything in the row, since the far end of a short lever moves far whether its other end moves or is settled.
     bool isNear(StageEquations& equations, const Eigen::MatrixXd& reach, const std::vector<double>& given,
                 const std::vector<double>& state) const {
         const Eigen::VectorXd residuals = equations.residuals(given).cwiseAbs();
@@ -503,10 +509,10 @@ private:
         return true;
     }
 
-    // ---- what is known to half its digits only ----
+    // ---- what is known to half the digits only ----
 
-    // Where the rows nearly depend on each other, moves along the weakest directions that change no residual by more
-    // than rounding.
+    // Where the rows are nearly dependent, moves along the weakest directions that change no residual by more than
+    // rounding.
     void noteLooseDirections(StageEquations& equations, const Eigen::VectorXd& units,
                              const std::vector<double>& state) {
         const Eigen::MatrixXd matrix = freeMatrix(equations, units, state);
@@ -539,7 +545,7 @@ private:
         return state;
     }
 
-    // Of the stage's matrix, by what it depends on.
+    // The uncertainty of the stage's matrix that is caused by the variables on which it depends.
     double uncertaintyOf(StageEquations& equations, const std::vector<double>& state, const Eigen::VectorXd& units) {
         double sum = 0;
         for (const Steps& loose : m_loose)
@@ -547,7 +553,7 @@ private:
         return 4 * sum;
     }
 
-    // ---- beside the given values ----
+    // ---- off the given values ----
 
     bool isLinear(const UnmetStage& unmet) const {
         StageEquations equations(m_dynamics, m_values.time, unmet.stage);
@@ -573,7 +579,7 @@ private:
         return std::nullopt;
     }
 
-    // Regular, or else nearer to the given values.
+    // A regular solution is better than a singular one; otherwise the one nearer to the given values.
     bool isBetter(const Attempt& attempt, const Attempt& best) const {
         if (attempt.isSingular != best.isSingular)
             return best.isSingular;
@@ -608,7 +614,7 @@ private:
         return groups;
     }
 
-    // What is not fixed, follows from nothing else and occurs in a row that is not met.
+    // Variables that are not fixed, depend on no others, and occur in an unmet row.
     std::vector<std::size_t> movable(const UnmetStage& unmet) const {
         StageEquations equations(m_dynamics, m_values.time, unmet.stage);
         const Eigen::MatrixXd reach = reachOf(equations, unmet.state);
@@ -626,7 +632,7 @@ private:
         return variables;
     }
 
-    // ---- what is told ----
+    // ---- the report ----
 
     std::vector<std::size_t> unmetInvariants(const UnmetStage& unmet) const {
         StageEquations equations(m_dynamics, m_values.time, unmet.stage);
@@ -641,7 +647,7 @@ private:
         return invariants;
     }
 
-    // Without the singular values that are zero within what is known.
+    // Without the singular values that are zero within the accuracy.
     void addLinearization(UnmetStage& unmet) {
         if (!isLinear(unmet))
             return;
@@ -659,7 +665,7 @@ private:
     const StartValues& m_values;
     const StartMetric& m_metric;
     const std::stop_token& m_stop;
-    std::vector<Steps> m_loose; // that the stages so far do not feel
+    std::vector<Steps> m_loose; // that have had no effect on the stages so far
     double m_work = 0;          // multiplications, roughly
     bool m_doesTypedStand = false;
     std::optional<StartDirection> m_direction; // in which what nobody typed follows what somebody did

@@ -23,7 +23,7 @@ Eigen::MatrixXd LeastNorm::range() const {
 }
 
 SingularValues singularValues(const Eigen::MatrixXd& matrix) {
-    // Not by divide and conquer: where singular values repeat, Eigen 3.4.0 returns factors of another matrix.
+    // Not divide and conquer: for repeated singular values, Eigen 3.4.0 returns the factors of another matrix.
     const Eigen::JacobiSVD<Eigen::MatrixXd> decomposition(matrix, Eigen::ComputeThinU | Eigen::ComputeThinV);
     return {decomposition.matrixU(), decomposition.singularValues(), decomposition.matrixV()};
 }

@@ -1,4 +1,4 @@
-// Orthogonal decompositions of dense matrices of any shape and rank, for what is not done at every step.
+// Orthogonal decompositions of dense matrices of any shape and rank, for computations that are not done at every step.
 // Reference: G. H. Golub, C. F. Van Loan, Matrix Computations, sections 2.4 (singular values), 5.5 (least norm).
 #pragma once
 
@@ -7,11 +7,11 @@
 
 namespace coenergy {
 
-// The solution of least norm of A x = b in the sense of least squares, by a complete orthogonal decomposition. Pivots
-// that are smaller than `threshold` times the largest count as zero.
+// The least-norm least-squares solution of A x = b, by a complete orthogonal decomposition. Pivots smaller than
+// `threshold` times the largest count as zero.
 class LeastNorm {
 public:
-    static constexpr double roundingOnly = 0; // the threshold: what rounding leaves of a pivot
+    static constexpr double roundingOnly = 0; // the threshold: only pivots that are rounding error
 
     explicit LeastNorm(const Eigen::MatrixXd& matrix, double threshold = roundingOnly);
 
@@ -23,7 +23,8 @@ private:
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> m_decomposition;
 };
 
-// matrix = left * values.asDiagonal() * right.transpose(); values in decreasing order, as many as the shorter side.
+// matrix = left * values.asDiagonal() * right.transpose(); the values are in decreasing order, as many as the shorter
+// side.
 struct SingularValues {
     Eigen::MatrixXd left;
     Eigen::VectorXd values;

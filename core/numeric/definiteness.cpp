@@ -1,6 +1,6 @@
-// Scaled to a diagonal of ones, so that no unit decides what is rounding. By Sylvester's law of inertia the scaling
-// leaves the signs of the eigenvalues as they are. Reference: G. H. Golub, C. F. Van Loan, Matrix Computations, 4th
-// edition, 2013, section 8.1.5.
+// The matrix is scaled to a unit diagonal, so that the threshold for rounding does not depend on units. By Sylvester's
+// law of inertia the scaling preserves the signs of the eigenvalues. Reference: G. H. Golub, C. F. Van Loan, Matrix
+// Computations, 4th edition, 2013, section 8.1.5.
 #include "numeric/definiteness.hpp"
 
 #include "expression/traverse.hpp"
@@ -20,7 +20,7 @@ namespace {
 constexpr double negligible = 1e-9; // of an eigenvalue
 constexpr double share = 1e-3;      // of a row in a direction
 
-// The eigenvalues: by a decomposition that costs less than they do.
+// Tests the eigenvalues, by a decomposition that is cheaper than computing them.
 bool isNowhereBelow(double bound, const Eigen::MatrixXd& matrix) {
     Eigen::SparseMatrix<double> shifted = matrix.sparseView();
     for (Eigen::Index i = 0; i < matrix.rows(); ++i)

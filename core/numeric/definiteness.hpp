@@ -1,5 +1,5 @@
 #pragma once
-// Whether a matrix of expressions is positive semidefinite where its numbers are known.
+// Whether a matrix of expressions is positive semidefinite at a point.
 
 #include "dae/dae_system.hpp"
 #include "expression/evaluate.hpp"
@@ -11,13 +11,13 @@
 namespace coenergy {
 
 /// The rows that take part in a direction in which the quadratic form of the symmetric matrix is negative at the point,
-/// by more than rounding; none where there is no such direction, or an entry has no value.
+/// by more than rounding; none if there is no such direction, or if an entry has no value.
 std::vector<std::size_t> negativeDirection(const ExpressionMatrix& matrix, const Point& point);
 
 std::vector<std::size_t> negativeDirection(const Eigen::MatrixXd& matrix);
 
-/// How the equations of the coordinates change with the accelerations, of a system that has statements instead of a
-/// matrix form. NaN where the point lacks a value; a row without any entry is one that no acceleration moves.
+/// The derivatives of the coordinates' equations by the accelerations, for a system that has statements instead of a
+/// matrix form. NaN where the point lacks a value; a row without entries contains no acceleration.
 struct Inertia {
     Eigen::MatrixXd matrix;
     std::vector<std::size_t> emptyRows;

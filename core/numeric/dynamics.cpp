@@ -18,17 +18,18 @@ namespace coenergy {
 namespace {
 
 constexpr int maximumNewtonSteps = 30;
-constexpr int newtonStepsOfLaw = 8; // then its content is made less
+constexpr int newtonStepsOfLaw = 8; // then the content is minimized
 constexpr double newtonTolerance = 1e-13;
 constexpr double nearSolution = 1e-4; // of a change
 constexpr double usualDamping = 1e-3;
-constexpr double leastOfAllDamping = 1e-9;   // from beside a multiple root the first step goes that far too far
+constexpr double leastOfAllDamping = 1e-9;   // near a multiple root the first step is too long by that factor
 constexpr double singularAtSolution = 1e-13; // pivot ratio
-constexpr double residualAtSolution = 1e-8;  // where J is singular, and the change therefore tells nothing
+constexpr double residualAtSolution = 1e-8;  // where J is singular, so that the change is no measure of the error
 constexpr int maximumProjectionSteps = 8;
-constexpr double goodContraction = 0.5;    // of the changes of one iteration to the next
-constexpr double roundingResidual = 1e-15; // against the terms that it is made of
-constexpr double smallResidual = 1e-13;    // against such terms of nominal size, where nothing contracts any more
+constexpr double goodContraction = 0.5;    // ratio of successive changes in the iteration
+constexpr double roundingResidual = 1e-15; // relative to the terms that the residual consists of
+constexpr double smallResidual =
+    1e-13; // relative to such terms of nominal size, once the iteration no longer contracts
 
 } // namespace
 
@@ -82,7 +83,7 @@ bool Dynamics::fail(EvaluationFault::Kind kind, std::string where) {
     return false;
 }
 
-// Something that was computed is not finite: an equation, or else an unknown.
+// A computed value is not finite: that of an equation, or else of an unknown.
 bool Dynamics::failUndefined() {
     const auto& places = m_system->extendedPlaces().places;
     for (std::size_t k = 0; k < m_outputs.size(); ++k) {
@@ -96,7 +97,7 @@ bool Dynamics::failUndefined() {
     return fail(EvaluationFault::Kind::Undefined, m_system->unknownNames()[unknown]);
 }
 
-// J and G at the inputs.
+// J and G at the current inputs.
 void Dynamics::evaluateDynamics() {
     m_law.turn(m_inputs);
     m_system->dynamics().evaluate(m_inputs.data(), m_outputs.data(), m_dynamicsMemory);
@@ -114,7 +115,7 @@ bool Dynamics::factorize() {
     return m_solver.factorize(m_outputs.data()) != Conditioning::Undefined || failUndefined();
 }
 
-// With the factors of the last J, where only its entries are known.
+// With the factors of the last J, of which so far only the entries were computed.
 SquareSolver& Dynamics::factored() {
     if (!m_isFactored)
         factorize();
@@ -168,7 +169,7 @@ void Dynamics::addBaumgarte() {
     }
 }
 
-// False, and nothing is solved, where the matrix may ask for another order of pivots or something is not finite.
+// False, with nothing solved, if the matrix may need another pivot order or if a value is not finite.
 inline bool Dynamics::solveByCode() {
     if (!m_code->solve(m_inputs.data(), m_outputs.data()))
         return false;
@@ -190,11 +191,12 @@ bool Dynamics::solve(double t, const std::vector<double>& y) {
     if (m_fault) {
         if (!std::all_of(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(states),
                          [](double value) { return std::isfinite(value); }))
-            return m_isSolved = false; // that fault has made y so
+            return m_isSolved = false; // y was not changed by that fault
         m_fault.reset();
     }
     setTime(t);
-    for (std::size_t k = 0; k < states; ++k) // few numbers, just written: a call to copy them would wait for that
+    for (std::size_t k = 0; k < states;
+         ++k) // few numbers, just written: calling memcpy would stall on the pending stores
         m_inputs[1 + k] = y[k];
     m_isSolved = (m_code && solveByCode()) || solveOtherwise();
     return m_isSolved;
@@ -225,7 +227,7 @@ void Dynamics::considerCode() {
         m_code.emplace(*m_system, *elimination, m_parameters);
 }
 
-// How large a change of the highest derivatives is against their sizes and values.
+// The size of a change of the highest derivatives relative to their sizes and values.
 double Dynamics::weighedChange(const Eigen::VectorXd& change) const {
     const std::size_t first = m_system->highestInput(0);
     double largest = 0;
@@ -239,7 +241,7 @@ double Dynamics::weighedChange(const Eigen::VectorXd& change) const {
     return largest;
 }
 
-// What was found last is the best guess for the next time, too, where nothing is found now.
+// The last solution is also the best guess for the next time if nothing is found now.
 bool Dynamics::newton() {
     Eigen::Map<Eigen::VectorXd> z(&m_inputs[m_system->highestInput(0)],
                                   static_cast<Eigen::Index>(m_system->unknownCount()));
@@ -257,7 +259,7 @@ bool Dynamics::newton() {
     return false;
 }
 
-// Where Newton's iteration does not get through at once, as where a resistance vanishes with its flow.
+// For cases where Newton's iteration does not converge at once, as where a resistance vanishes with its flow.
 bool Dynamics::newtonOrLeast(Eigen::Map<Eigen::VectorXd> z) {
     if (iterate(z, usualDamping, newtonStepsOfLaw))
         return true;
@@ -282,8 +284,8 @@ std::vector<std::string> Dynamics::withoutLinearPart() {
     return names;
 }
 
-// Damped Newton iteration: a step is halved while it makes the residual worse. Residuals have different units, so that
-// near a solution, where Newton's iteration needs no damping, rounding of the largest says nothing of the others.
+// Damped Newton iteration: a step is halved while it increases the residual. Residuals have different units, so near a
+// solution, where no damping is needed, rounding of the largest residual says nothing about the others.
 bool Dynamics::iterate(Eigen::Map<Eigen::VectorXd> z, double leastDamping, int mostSteps) {
     evaluateDynamics();
     Eigen::Index worst = 0; // row
@@ -320,7 +322,7 @@ bool Dynamics::iterate(Eigen::Map<Eigen::VectorXd> z, double leastDamping, int m
     return fail(EvaluationFault::Kind::NoSolution, m_system->equationNames()[static_cast<std::size_t>(worst)]);
 }
 
-// The residuals against what the sizes of the unknowns change in them.
+// Compares the residuals with the effect of the unknowns' sizes on them.
 bool Dynamics::isResidualSmall(const Eigen::Map<Eigen::VectorXd>& z) {
     std::fill(m_rowScales.begin(), m_rowScales.end(), 0.0);
     const auto& places = m_system->jacobianPlaces();
@@ -397,7 +399,8 @@ void Dynamics::linearize() {
     m_system->gradient().evaluate(m_inputs.data(), m_gradients.data(), m_gradientMemory);
 }
 
-// Where slopes may be infinite, as a flow's by its pressure at rest: what is seen within a small distance.
+// For slopes that may be infinite, such as that of a flow with respect to its pressure at rest: uses a small finite
+// change.
 void Dynamics::changeByDifference(const Eigen::VectorXd& stateChange, double timeChange, Eigen::VectorXd& rateChange) {
     constexpr double distance = 1e-9; // in sizes
     const auto states = static_cast<std::ptrdiff_t>(m_system->stateCount());
@@ -458,7 +461,7 @@ void Dynamics::rateRounding(std::vector<double>& rounding) {
     for (std::size_t k = 0; k < places.size(); ++k)
         m_right[static_cast<Eigen::Index>(places[k].row)] +=
             epsilon * std::abs(values[k] * m_inputs[first + places[k].column]);
-    for (Eigen::Index row = 1; row < m_right.size(); row += 2) // no pattern that J may answer with nothing
+    for (Eigen::Index row = 1; row < m_right.size(); row += 2) // a pattern to which J could not respond with zero
         m_right[row] = -m_right[row];
     factored().solve(m_right.data(), m_solution.data());
     const auto& sources = m_system->rateInputs();
@@ -478,8 +481,8 @@ bool Dynamics::project(double t, std::vector<double>& y) {
                        [&](const Stage& stage) { return stage.rows.empty() || projectStage(stage, y); });
 }
 
-// The sizes of the terms that the residuals of a stage are made of, to first order: the entries of J are the
-// derivatives of the residuals by the stage's variables (Griewank's lemma).
+// The sizes of the terms in the residuals of a stage, to first order: the entries of J are the derivatives of the
+// residuals with respect to the stage's variables (Griewank's lemma).
 void Dynamics::updateStageScales(const Stage& stage, const std::vector<double>& y) {
     const auto sum = [&](std::vector<double>& scales, const auto& sizeOf) {
         std::fill(m_columnSizes.begin(), m_columnSizes.end(), 0.0);
@@ -503,7 +506,7 @@ bool Dynamics::areStageResidualsBelow(double bound, const Stage& stage, const st
 }
 
 // Newton's iteration with one factorization. Where rounding, amplified near a singular position, keeps the changes from
-// contracting, the residuals tell whether it is done.
+// contracting, the residuals decide whether the iteration is done.
 bool Dynamics::projectStage(const Stage& stage, std::vector<double>& y) {
     const auto memory = static_cast<std::size_t>(&stage - m_system->stages().data());
     updateStageScales(stage, y);
@@ -560,7 +563,7 @@ void Dynamics::makeTangential(std::vector<double>& change) {
     }
 }
 
-// Residuals of arbitrary sizes and signs, in the rows' scales where the probe is first asked for.
+// Residuals of arbitrary sizes and signs, in the scales of the rows when the probe is first used.
 void Dynamics::chooseProbe() {
     m_probeRight.setZero(static_cast<Eigen::Index>(m_system->unknownCount()));
     m_probeScales = m_probeRight;
@@ -597,8 +600,9 @@ void Dynamics::probe(std::vector<double>& change) {
         change.push_back(m_solution[column] / m_columnScale[column]);
 }
 
-// One step of inverse iteration, in the scales of rows and columns; as that is positive definite, the probe does not
-// change its sign. Reference: G. H. Golub, C. F. Van Loan, Matrix Computations, 4th edition, 2013, section 8.6.
+// One step of inverse iteration, in the scales of rows and columns; the iterated matrix is positive definite, so that
+// the probe does not change its sign. Reference: G. H. Golub, C. F. Van Loan, Matrix Computations, 4th edition, 2013,
+// section 8.6.
 void Dynamics::sharpenProbe(std::vector<double>& change) {
     probe(change);
     if (change.empty())

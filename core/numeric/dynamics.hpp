@@ -1,5 +1,5 @@
 #pragma once
-// The ordinary differential equation behind a reduced DAE system, at numbers.
+// The ordinary differential equation that underlies a reduced DAE system, evaluated numerically.
 
 #include "numeric/compiled_system.hpp"
 #include "numeric/monotone_law.hpp"
@@ -25,7 +25,7 @@ struct EvaluationFault {
     std::string where; // the unknown or equation involved
 };
 
-/// One user of a compiled system: its workspace, the values of parameters and switches, and the last solution.
+/// The workspace of one user of a compiled system, with the values of parameters and switches and the last solution.
 class Dynamics {
 public:
     /// `nominal`: the typical size of each state variable, all positive.
@@ -34,7 +34,7 @@ public:
 
     const CompiledSystem& system() const { return *m_system; }
 
-    /// From now on all times are counted from here: a step adds to a small number what it would lose in a large one.
+    /// Measures all later times from `origin`: adding a step to a small time keeps digits that a large one would lose.
     void setTimeOrigin(double origin) {
         m_origin = origin;
         m_isSolved = false;
@@ -47,12 +47,12 @@ public:
     }
     double switchValue(std::size_t k) const { return m_inputs[m_system->switchInput(k)]; }
 
-    /// Solves F_i^(c_i) = 0 for the highest derivatives at (t, y), starting from the last solution. Afterwards
-    /// inputs() holds t, y, z and the switches. False if there is no solution; see fault(); z is then the last one.
+    /// Solves F_i^(c_i) = 0 for the highest derivatives at (t, y), starting from the last solution. Afterwards inputs()
+    /// holds t, y, z and the switches. False if there is no solution (see fault()); z is then the last iterate.
     bool solve(double t, const std::vector<double>& y);
-    /// Puts other highest derivatives in place of the solved ones, as many as there are unknowns.
+    /// Replaces the solved highest derivatives; one value for each unknown.
     void replaceHighest(std::span<const double> values);
-    /// dy/dt as the inputs have it.
+    /// dy/dt according to the inputs.
     void readRates(std::vector<double>& rate) const {
         const double* const inputs = m_inputs.data();
         double* result = rate.data();
@@ -61,27 +61,28 @@ public:
     }
     /// dy/dt at (t, y); NaN where there is none.
     void derivative(double t, const std::vector<double>& y, std::vector<double>& rate);
-    /// How much of dy/dt at the last solved point may be rounding: what the last digits of the terms J z of the
-    /// equations make of the solution. Where large terms cancel, digits of the state do not show it.
+    /// How much of dy/dt at the last solved point may be rounding error: the effect of the last digits of the terms J z
+    /// on the solution. Where large terms cancel, perturbing the state does not reveal it.
     void rateRounding(std::vector<double>& rounding);
     /// The exact derivatives of dy/dt with respect to y and t at the last solved point, by implicit
     /// differentiation of the square system, as a matrix.
     void jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTime);
     /// After jacobian(): the derivatives of the highest derivatives themselves; columns: time, then the state.
     const Eigen::MatrixXd& highestSlopes() const { return m_slopes; }
-    /// Or as a linear map, which is never filled: once linearize(), then for each change of the state and of the time
-    /// that of the rate.
+    /// The same as a linear map, without forming the matrix: linearize() once, then the change of the rate for each
+    /// change of state and time.
     void linearize();
     void changeOfRate(const Eigen::VectorXd& stateChange, double timeChange, Eigen::VectorXd& rateChange);
 
-    /// Whether the highest derivatives make a convex content least, so that there is one solution at most, and none of
-    /// its own branches meets another where det J vanishes. Known from the first solution on.
+    /// Whether the highest derivatives minimize a convex content, so that there is at most one solution and det J = 0
+    /// is not a point where branches of solutions meet. Known from the first solution on.
     bool hasMonotoneLaw() const { return m_law.holds(); }
-    /// Whether a switch only bends such a law, and is on the side on which the solution is.
+    /// Whether a switch only bends such a law, and is solved for with it.
     bool followsSolution(std::size_t k) const { return m_law.follows(k); }
-    /// Where J is singular at the last solved point: whether the solution is the only one all the same.
+    /// Where J is singular at the last solved point: whether the solution is nevertheless unique.
     bool isDetermined() { return m_law.isDetermined(m_inputs); }
-    /// Of the last solved point, of such a law: the unknowns whose resistance vanishes with their flow, or is infinite.
+    /// For such a law, at the last solved point: the unknowns whose resistance vanishes with their flow, or is
+    /// infinite.
     std::vector<std::string> withoutLinearPart();
 
     /// Whether inputs() hold the solution at (t, y).
@@ -92,26 +93,26 @@ public:
     void guess(std::size_t unknown, double value) { m_inputs[m_system->highestInput(unknown)] = value; }
     const std::optional<EvaluationFault>& fault() const { return m_fault; }
 
-    /// From now on F_i^(c_i) = 0 is replaced by a combination with the lower levels under which a violated invariant
-    /// decays: phi'' + 2 alpha phi' + beta^2 phi = 0 for c_i = 2, psi' + alpha psi = 0 for c_i = 1, (d/dt + alpha)^c
-    /// beyond. Reference: J. Baumgarte, Comp. Meth. Appl. Mech. Eng. 1 (1972).
+    /// Replaces F_i^(c_i) = 0 by a combination with the lower levels that makes a violated invariant decay: phi'' + 2
+    /// alpha phi' + beta^2 phi = 0 for c_i = 2, psi' + alpha psi = 0 for c_i = 1, (d/dt + alpha)^c beyond. Reference:
+    /// J. Baumgarte, Comp. Meth. Appl. Mech. Eng. 1 (1972).
     void setBaumgarte(double alpha, double beta);
 
-    /// Brings y back onto the invariants, stage by stage, by the smallest change in the metric that the system
-    /// Jacobian brings with it (the mass matrix, for mechanical systems). False if that does not converge well.
+    /// Projects y onto the invariants, stage by stage, by the smallest change in the metric given by the system
+    /// Jacobian (the mass matrix, for mechanical systems). False if the iteration does not converge well.
     bool project(double t, std::vector<double>& y);
-    /// Takes from a change of the state what project() would take back, to first order, with J of the last solved
-    /// point.
+    /// Removes from a change of the state the part that project() would remove, to first order, with J of the last
+    /// solved point.
     void makeTangential(std::vector<double>& change);
-    /// The change of the highest derivatives in units of their sizes for which the invariants' equations would have
-    /// certain residuals, with J of the last solved point. It grows like 1/distance towards a singular position, and
+    /// The change of the highest derivatives, in units of their sizes, for which the equations of the invariants would
+    /// have certain residuals, with J of the last solved point. It grows like 1/distance near a singular position, and
     /// changes its sign there. Empty without invariants.
     void probe(std::vector<double>& change);
-    /// Turns those residuals towards the ones that the nearest singular position cannot meet; then as probe().
+    /// Rotates those residuals towards the ones that the nearest singular position cannot balance; then as probe().
     void sharpenProbe(std::vector<double>& change);
 
-    /// The invariants' residuals at (t, y), each divided by sum_j |dg/dy_j| size_j: of the nominal size and the value
-    /// the larger one, as no residual is smaller than the rounding of the values.
+    /// The residuals of the invariants at (t, y), each divided by sum_j |dg/dy_j| size_j, where size_j is the larger of
+    /// the nominal size and the value, since no residual is smaller than the rounding of the values.
     const std::vector<double>& scaledResiduals(double t, const std::vector<double>& y);
 
     /// The entries of J at (t, y), in the order of jacobianPlaces(), with the last highest derivatives.
@@ -122,14 +123,14 @@ public:
 
     std::size_t evaluationCount() const { return m_evaluations; }
     double pivotRatio() { return factored().pivotRatio(); }
-    /// The same, without the factors where it is clear.
+    /// The same, without computing the factors where the answer is clear.
     bool isPivotRatioBelow(double bound);
-    /// Puts another rate of a state variable in place of the solved one; whoever reads the inputs sees it.
+    /// Replaces the solved rate of one state variable in the inputs.
     void replaceRate(std::size_t k, double rate);
     /// The sign of det J at the last solved point. Where the highest derivatives enter nonlinearly, a solution that
-    /// crosses det J = 0 has gone over to another branch.
+    /// crosses det J = 0 has changed to another branch.
     int orientation() const;
-    /// The equation that lost its unknown at the last solved point: the largest weight in the left null vector of J.
+    /// The equation that became dependent at the last solved point: the largest weight in the left null vector of J.
     const std::string& lostEquation() const;
     const std::vector<double>& nominal() const { return m_nominal; }
 
@@ -170,7 +171,7 @@ private:
     std::vector<double> m_nominal;
     std::vector<double> m_inputs;
     std::vector<double> m_outputs;
-    mutable Condensation m_condensation; // to m_entries, when they are asked for
+    mutable Condensation m_condensation; // evaluated into m_entries on demand
     mutable std::vector<double> m_entries;
     mutable bool m_isCondensed = false;
     std::vector<double> m_stageResiduals;
@@ -196,7 +197,7 @@ private:
     Eigen::VectorXd m_columnScale;
     MonotoneLaw m_law;
     SquareSolver m_solver;
-    bool m_isFactored = true;               // the last J; else it will be when it is asked for
+    bool m_isFactored = true;               // the last J; else it is factored on demand
     std::optional<SolutionCode> m_code;     // for the solver's plan
     std::vector<double> m_baumgarteWeights; // of each invariant; empty: not in use
     double m_origin = 0;

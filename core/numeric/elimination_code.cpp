@@ -1,5 +1,5 @@
-// Each entry of the factors has a slot; what is still an entry of the matrix is read from the input. Whether the order
-// of pivots suits is told by sums, of which there are several, so that no operation waits long for the one before.
+// Each entry of the factors has a slot; entries of the matrix not yet changed are read from the input. Sums show
+// whether the pivot order is suitable; there are several of them, so that no operation has to wait for its predecessor.
 #include "numeric/elimination_code.hpp"
 
 #include "numeric/program.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 using Slot = std::uint32_t;
 
-constexpr std::size_t mostInstructions = 25'000; // some 300 kB, which caches hold
+constexpr std::size_t mostInstructions = 25'000; // some 300 kB, which fit into the caches
 
 class ProgramWriter {
 public:
@@ -43,7 +43,7 @@ public:
     Slot scaled(Slot value, double scale) {
         return scale == 1 ? value : written(Operation::Multiply, value, preset(scale));
     }
-    /// target -= a * b; what is given stays as it is.
+    /// target -= a * b; preset values are not overwritten.
     void subtractProduct(Slot& target, Slot a, Slot b) {
         write(Operation::Multiply, m_product, a, b);
         const Slot before = target;
@@ -119,7 +119,7 @@ Program factorizingProgram(const EliminationPlan& plan, std::size_t placeCount) 
     return writer.program(std::move(outputs));
 }
 
-// Forwards and backwards through factors that stand before the right side.
+// Forward and backward substitution; the factors precede the right side.
 Program solvingProgram(const EliminationPlan& plan) {
     const std::size_t n = plan.diagonals.size();
     const auto firstInverse = static_cast<Slot>(plan.entryColumns.size());

@@ -1,5 +1,5 @@
 #pragma once
-// An elimination that is planned, as machine code: without the lists that say what acts on what.
+// A planned elimination as machine code, without the index lists of the plan.
 
 #include "numeric/tape.hpp"
 #include "structure/pivot_order.hpp"
@@ -20,34 +20,34 @@ struct EliminationPlan {
     std::vector<std::uint32_t> entryColumns; // of each entry
     std::vector<std::uint32_t> positions;    // of each place
     std::vector<double> placeScales;         // of each place
-    std::vector<double> rowScales;           // in the order of pivots, as the next
+    std::vector<double> rowScales;           // in the order of pivots, like the next
     std::vector<double> columnScales;
 };
 
-/// The same operations in the same order as from lists, so that the numbers are the same, bit for bit.
+/// The same operations in the same order as with lists, so that the numbers are the same, bit for bit.
 class EliminationCode {
 public:
-    /// Of multipliers, for an order of pivots that suits.
+    /// The largest multiplier for which a pivot order is suitable.
     static constexpr double largestMultiplier = 1e3;
     static constexpr std::size_t watchedCount = 3; // sums: of squares of multipliers, of pivots, of their inverses
 
-    /// Nothing where no machine code is made, or where it would be too long for the caches.
+    /// Nothing if no machine code can be made, or if it would be too long for the caches.
     static std::optional<EliminationCode> of(const EliminationPlan& plan, std::size_t placeCount);
 
-    /// Of the array of factors: entries, inverses of the pivots, and a right side or what is watched.
+    /// The size of the array of factors: entries, inverse pivots, and a right side or the watched sums.
     static std::size_t roomFor(const EliminationPlan& plan);
 
-    /// True if the order of pivots surely suits: no multiplier is larger than `largestMultiplier`, no pivot ratio
-    /// smaller than `smallestPivotRatio`. Otherwise the factors tell.
+    /// True if the pivot order is certainly suitable: no multiplier is larger than `largestMultiplier`, no pivot ratio
+    /// smaller than `smallestPivotRatio`. Otherwise the factors have to be examined.
     bool factorize(const double* entries, double* factors);
     /// With the factors; right and solution may be the same.
     void solve(double* factors, const double* right, double* solution);
 
-    /// From the entries of the matrix: those of the factors, the inverses of the pivots, and what is watched.
+    /// From the entries of the matrix to those of the factors, the inverse pivots, and the watched sums.
     const Program& factorizing() const { return m_factorizing.program(); }
-    /// From entries of factors, inverses of the pivots and a right side: the solution.
+    /// From entries of factors, inverse pivots and a right side to the solution.
     const Program& solving() const { return m_solving.program(); }
-    /// What is watched tells surely that the order of pivots suits.
+    /// Whether the watched sums prove the pivot order suitable.
     static bool isSuited(const double* watched) {
         return watched[0] <= largestMultiplier * largestMultiplier && watched[1] * watched[2] <= 1 / smallestPivotRatio;
     }

@@ -1,7 +1,7 @@
-// On trees of bodies elimination with the statements as unknowns is the articulated-body algorithm, of cost O(n); the
-// matrix without them is the mass matrix, and full. References: A. Griewank, Direct calculation of Newton steps without
-// accumulating Jacobians, in: Large-Scale Numerical Optimization, SIAM 1990; R. Featherstone, Rigid Body Dynamics
-// Algorithms, 2008, chapter 7.
+// For trees of bodies, elimination with the statements as unknowns is the articulated-body algorithm, of cost O(n); the
+// matrix without them is the mass matrix, which is full. References: A. Griewank, Direct calculation of Newton steps
+// without accumulating Jacobians, in: Large-Scale Numerical Optimization, SIAM 1990; R. Featherstone, Rigid Body
+// Dynamics Algorithms, 2008, chapter 7.
 #include "numeric/extended_matrix.hpp"
 
 #include "structure/condensation.hpp"
@@ -14,7 +14,7 @@ namespace coenergy {
 
 namespace {
 
-// Measured, in nanoseconds: straight code, and updates along lists.
+// Measured, in nanoseconds: straight-line code, and updates driven by lists.
 constexpr double perOperation = 0.6;
 constexpr double perOperationOfLongCode = 1.3;
 constexpr double longCode = 40'000; // operations

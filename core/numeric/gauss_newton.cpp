@@ -1,7 +1,7 @@
-// Damped Gauss-Newton steps: each is halved until what is left of the equations becomes smaller. With steps of least
-// norm the solution is one near the first point. References: P. Deuflhard, Newton Methods for Nonlinear Problems, 2004,
-// section 4.4 (underdetermined systems); A. Ben-Israel, A Newton-Raphson method for the solution of systems of
-// equations, J. Math. Anal. Appl. 15 (1966).
+// Damped Gauss-Newton steps: each is halved until the residual decreases. With steps of least norm the solution is near
+// the first point. References: P. Deuflhard, Newton Methods for Nonlinear Problems, 2004, section 4.4 (underdetermined
+// systems); A. Ben-Israel, A Newton-Raphson method for the solution of systems of equations, J. Math. Anal. Appl. 15
+// (1966).
 #include "numeric/gauss_newton.hpp"
 
 #include <cmath>

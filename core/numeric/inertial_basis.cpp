@@ -1,6 +1,6 @@
-// The kernel by eigenvalues of the inertia scaled to a unit diagonal, so that a light mass counts as much as a heavy
-// one; beyond the kernel a Cholesky decomposition. Reference: G. H. Golub, C. F. Van Loan, Matrix Computations,
-// sections 4.2 and 8.7 (the simultaneous reduction of two quadratic forms).
+// The kernel comes from the eigenvalues of the inertia scaled to a unit diagonal, so that a light mass counts as much
+// as a heavy one; on the complement a Cholesky decomposition is used. Reference: G. H. Golub, C. F. Van Loan, Matrix
+// Computations, sections 4.2 and 8.7 (the simultaneous reduction of two quadratic forms).
 #include "numeric/inertial_basis.hpp"
 
 #include "matrices/solvers.hpp"
@@ -9,7 +9,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr double noInertia = 1e-9; // more than differences leave of a dependence
+constexpr double noInertia = 1e-9; // larger than the error of a dependence computed by differences
 
 Eigen::VectorXd unitsOf(const Eigen::MatrixXd& inertia) {
     return inertia.diagonal().unaryExpr([](double entry) { return entry > 0 ? 1 / std::sqrt(entry) : 1.0; });

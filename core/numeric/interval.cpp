@@ -1,5 +1,5 @@
-// Ranges of the elementary functions: of monotone ones from the ends, of sine and cosine from the extremes between
-// them, of powers of a positive base from the corners, as they are monotone in either operand.
+// Ranges of the elementary functions: of monotone functions from the ends, of sine and cosine from the extremes in
+// between, of powers with a positive base from the corners, since they are monotone in either operand.
 #include "numeric/interval.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 Interval widened(double low, double high) {
-    constexpr double share = 2 * std::numeric_limits<double>::epsilon(); // of functions that are off by an ulp or two
+    constexpr double share = 2 * std::numeric_limits<double>::epsilon(); // functions may be off by an ulp or two
     constexpr double least = std::numeric_limits<double>::denorm_min();
     if (std::isnan(low) || std::isnan(high))
         return Interval::whole();
@@ -25,12 +25,12 @@ Interval widened(double low, double high) {
             std::max(high + margin(high), -largest)}; // beyond it lies an overflow
 }
 
-// A result too small for a double is no zero: something large may be multiplied by it.
+// A result too small for a double is not zero: it may be multiplied by something large.
 double orTiny(double result) {
     return result == 0 ? std::copysign(std::numeric_limits<double>::denorm_min(), result) : result;
 }
 
-// 0 times infinity is 0: an end at infinity stands for numbers that are as large as one likes, but finite.
+// 0 times infinity is 0: an infinite end stands for arbitrarily large but finite numbers.
 double times(double a, double b) {
     return a == 0 || b == 0 ? 0 : orTiny(a * b);
 }
@@ -55,7 +55,7 @@ template <class Function> Interval increasing(Function function, const Interval&
     return widened(function(a.low), function(a.high));
 }
 
-// Cosine; extremes at whole multiples of pi.
+// Cosine; extremes at integer multiples of pi.
 Interval cosine(const Interval& a) {
     constexpr double pi = std::numbers::pi;
     if (!(a.high - a.low < 2 * pi) || std::max(std::abs(a.low), std::abs(a.high)) > 1e15)
@@ -90,7 +90,7 @@ Interval hyperbolicCosine(const Interval& a) {
                          : widened(std::cosh(std::min(std::abs(a.low), std::abs(a.high))), largest);
 }
 
-// Where the argument leaves the domain [low, high] in part, values exist for the rest alone.
+// Where the argument lies partly outside the domain [low, high], only the rest has values.
 template <class Function> Interval inDomain(Function function, const Interval& a, double low, double high) {
     if (a.high < low || a.low > high)
         return Interval::whole();
@@ -125,7 +125,7 @@ Interval raised(const Interval& base, const Interval& exponent) {
         return std::fmod(n, 2) == 0 ? raised(magnitude(base), exponent)
                                     : ofEnds({powerOf(base.low, n), powerOf(base.high, n)});
     }
-    if (base.low < 0 && !isPoint) { // whole numbers among the exponents give either sign
+    if (base.low < 0 && !isPoint) { // integer exponents may give either sign
         const Interval size = raised(magnitude(base), exponent);
         return hull(size, -size);
     }
@@ -148,7 +148,7 @@ bool hasNaN(const Interval& a) {
     return std::isnan(a.low) || std::isnan(a.high);
 }
 
-// f'(a) of an operation with one operand.
+// f'(a) for a unary operation.
 Interval slopeOf(Operation operation, const Interval& a) {
     const Interval one(1);
     const auto range = [&](Operation other) { return rangeOf(other, a, {}); };
@@ -189,7 +189,7 @@ Interval slopeOf(Operation operation, const Interval& a) {
     }
 }
 
-// Across a pole a function gets from one end of the line to the other against its slopes.
+// Across a pole a function jumps from one end of the line to the other, against the sign of its slopes.
 bool mayCrossPole(Operation operation, const Interval& value) {
     return (operation == Operation::Tan || operation == Operation::Power) && std::isinf(value.low) &&
            std::isinf(value.high);

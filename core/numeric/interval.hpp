@@ -1,5 +1,5 @@
 #pragma once
-// Interval arithmetic: what an operation can give when its operands lie anywhere in theirs.
+// Interval arithmetic: the range of an operation when its operands lie anywhere in their intervals.
 // Reference: R. E. Moore, R. B. Kearfott, M. J. Cloud, Introduction to Interval Analysis, 2009, chapters 2 and 5.
 
 #include "numeric/operation.hpp"
@@ -8,8 +8,8 @@
 
 namespace coenergy {
 
-/// All numbers from `low` to `high`. Results are widened by a rounding error on either side. Of an operation
-/// that is defined for some of its operands alone their values count; where for none, or at a pole, the whole line.
+/// All numbers from `low` to `high`. Results are widened by a rounding error on either side. An operation defined for
+/// only some of its operands has their values as its range; one defined for none, or with a pole, has the whole line.
 struct Interval {
     double low = 0;
     double high = 0;
@@ -25,9 +25,9 @@ struct Interval {
     bool isPoint() const { return low == high; }
 };
 
-/// `value` and all numbers that differ from it by a share of its size.
+/// `value` and all numbers that differ from it by at most the given fraction of its size.
 Interval around(double value, double share);
-/// The least interval that contains both.
+/// The smallest interval that contains both.
 Interval hull(const Interval& a, const Interval& b);
 
 Interval operator+(const Interval& a, const Interval& b);
@@ -37,18 +37,18 @@ Interval operator*(const Interval& a, const Interval& b);
 Interval operator/(const Interval& a, const Interval& b);
 Interval squareOf(const Interval& a);
 
-/// The values of an operation of the tapes; `b` counts for binary operations alone. Not for SineCosine.
+/// The range of an operation of the tapes; `b` matters for binary operations only. Not for SineCosine.
 Interval rangeOf(Operation operation, const Interval& a, const Interval& b);
 
-/// An interval of values of a function of time, and one of its rates.
+/// An interval for the values of a function of time, and one for its rates.
 struct Motion {
     Interval value;
     Interval rate;
 };
 
-/// The operation on functions of time: values as above, rates by the chain rule. The rate contains the
-/// slopes of chords, too: where the function jumps, has a corner or a pole somewhere in the intervals, it takes in all
-/// slopes that occur, or is the whole line.
+/// An operation on functions of time: values as above, rates by the chain rule. The rate also contains the slopes of
+/// chords: where the function has a jump, corner or pole somewhere in the intervals, it includes all slopes that occur,
+/// or is the whole line.
 Motion motionOf(Operation operation, const Motion& a, const Motion& b);
 
 } // namespace coenergy

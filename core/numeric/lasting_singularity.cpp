@@ -1,6 +1,6 @@
-// Singular positions are isolated where the structure is right: at a few points chosen at random on the invariants the
-// Jacobian is regular. Entries are held against their sizes off the invariants, for what vanishes on them is left with
-// rounding errors that no scaling may blow up again.
+// If the structure is right, singular positions are isolated: the Jacobian is regular at a few random points on the
+// invariants. Entries are compared with their sizes off the invariants, because entries that vanish on them consist of
+// rounding errors, which no scaling may amplify.
 // Reference: J. D. Pryce, A simple structural analysis method for DAEs, BIT 41 (2001), section 4: the analysis has
 // succeeded where J is regular at a consistent point.
 #include "numeric/lasting_singularity.hpp"
@@ -65,7 +65,7 @@ private:
                 m_sizes[k] = std::max(m_sizes[k], std::abs(entries[k]));
     }
 
-    // J with the switches that the run has, at the consistent point near a state.
+    // J with the switches of the run, at the consistent point near a state.
     std::optional<std::vector<double>> entriesOnInvariants(double time, const std::vector<double>& state) {
         StartValues values{time, state, std::vector<bool>(state.size(), false), {}, {}, {}, {}};
         const StartResult start = consistentStart(m_dynamics, values);
@@ -80,7 +80,7 @@ private:
         return isFinite(entries) ? std::optional(std::move(entries)) : std::nullopt;
     }
 
-    // Nothing is known of the invariants: then off them.
+    // No consistent point was found: the test is then made off the invariants.
     std::optional<LostRank> lossOffInvariants() {
         std::optional<LostRank> lost;
         for (const std::vector<double>& state : m_raw) {
@@ -152,7 +152,7 @@ private:
     double m_duration;
     std::vector<double> m_switches;
     std::vector<std::vector<double>> m_raw;
-    std::vector<double> m_sizes; // of the entries of J, the largest that were seen
+    std::vector<double> m_sizes; // of the entries of J, the largest seen
     bool m_isSurelyRegular = false;
     bool m_isDetermined = false; // though J may be singular: idle flows whose resistance vanishes at rest
 };

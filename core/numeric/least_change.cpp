@@ -1,8 +1,8 @@
-// Lexicographic least squares. From the last kind of entries to the first, what is left of the equations beyond the
-// reach of the later kinds is found by orthogonal projection; then each kind solves what is left to it, the first
-// first. Each solution is that of least norm, from a complete orthogonal decomposition. References: G. H. Golub,
-// C. F. Van Loan, Matrix Computations, section 5.5; A. Escande, N. Mansard, P.-B. Wieber, Hierarchical quadratic
-// programming, Int. J. Robotics Research 33 (2014), section 2.
+// Lexicographic least squares. From the last kind of entries to the first, orthogonal projection gives the part of the
+// equations that later kinds cannot balance; then each kind solves its part, the first kind first. Each solution is
+// that of least norm, from a complete orthogonal decomposition. References: G. H. Golub, C. F. Van Loan, Matrix
+// Computations, section 5.5; A. Escande, N. Mansard, P.-B. Wieber, Hierarchical quadratic programming, Int. J. Robotics
+// Research 33 (2014), section 2.
 #include "numeric/least_change.hpp"
 
 #include "matrices/solvers.hpp"
@@ -18,7 +18,7 @@ namespace {
 constexpr double rankTolerance = 1e-10;
 constexpr int kinds = 4;
 
-// One kind of entries: their columns, what is left of these beyond the later kinds, and its decomposition.
+// One kind of entries: their columns, the part of these that later kinds cannot balance, and its decomposition.
 struct ColumnBlock {
     std::vector<Eigen::Index> columns;
     Eigen::MatrixXd matrix;
@@ -30,7 +30,8 @@ double largestColumn(const Eigen::MatrixXd& matrix) {
     return matrix.colwise().norm().maxCoeff();
 }
 
-// Of what is left of a block. What cancelled in it is measured by the block itself: where nothing is left, rounding is.
+// The decomposition of a projected block. Pivots are measured relative to the block before projection: if nothing but
+// rounding error is left, the rank is zero.
 std::optional<LeastNorm> decomposed(const Eigen::MatrixXd& left, const Eigen::MatrixXd& whole, double uncertainty) {
     const double least = std::max(rankTolerance * largestColumn(whole), uncertainty);
     const double largest = largestColumn(left);

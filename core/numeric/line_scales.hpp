@@ -1,11 +1,11 @@
 #pragma once
-// Scales in which all rows and all columns of a matrix are alike.
+// Scales that make all rows and all columns of a matrix similar in size.
 
 #include <Eigen/Core>
 
 namespace coenergy {
 
-/// Powers of two by which rows and columns are divided; 1 where there is nothing but zeros.
+/// Powers of two by which rows and columns are divided; 1 for lines of zeros.
 struct LineScales {
     Eigen::VectorXd rows;
     Eigen::VectorXd columns;

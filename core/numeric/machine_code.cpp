@@ -1,9 +1,9 @@
-// Scalar SSE2 code for x86-64 by way of AsmJit's assembler. A list of instructions has no branches, so registers are
-// given out in one pass that knows the next use of every value; when none is free, the value whose next use is farthest
-// away has to go (L. A. Belady, "A study of replacement algorithms for a virtual-storage computer", IBM Systems Journal
-// 5 (1966) 78-101). Every value has its slot of the memory as a home, to which it is written only if it has to leave
-// its register before its last use: for want of registers, or for a call, since calls keep none of them. Operations
-// keep the interpreter's order and are not fused.
+// Scalar SSE2 code for x86-64, with AsmJit's assembler. A list of instructions has no branches, so registers are
+// allocated in one pass that knows the next use of every value; when none is free, the value whose next use is farthest
+// away is evicted (L. A. Belady, "A study of replacement algorithms for a virtual-storage computer", IBM Systems
+// Journal 5 (1966) 78-101). Every value has a home slot in memory, to which it is written only if it leaves its
+// register before its last use: for lack of registers, or because of a call, since calls preserve none. Operations keep
+// the interpreter's order and are not fused.
 #include "numeric/machine_code.hpp"
 
 #include <utility>
@@ -27,7 +27,7 @@ using Position = std::uint32_t; // of an instruction
 constexpr Position never = UINT32_MAX;
 constexpr std::uint32_t none = UINT32_MAX; // no slot, register or output
 
-/// Where the values that an instruction reads and writes are read next.
+/// The next reads of the values that an instruction reads and writes.
 struct NextUses {
     Position a = never, b = never; // as operands; b also as the second result
     Position result = never;
@@ -229,7 +229,7 @@ private:
             m_assembler.movapd(x86::xmm(target), x86::xmm(m_registerOf[slot]));
     }
 
-    /// A register with the value of `slot` that may be overwritten; what `other` is held in stays.
+    /// A register with the value of `slot` that may be overwritten; the register of `other` is not touched.
     std::uint32_t copyToOverwrite(Slot slot, Position nextUse, Slot other) {
         if (m_registerOf[slot] != none && nextUse == never)
             return m_registerOf[slot];
@@ -238,7 +238,8 @@ private:
         return target;
     }
 
-    /// A register without a value, if need be taken from the value that is needed last; not from the two slots'.
+    /// A register without a value, taken if necessary from the value that is needed last, but not from the two given
+    /// slots.
     std::uint32_t freeRegister(Slot kept, Slot alsoKept) {
         std::uint32_t best = none;
         for (std::uint32_t k = 0; k < m_registers.size(); ++k) {
@@ -318,7 +319,7 @@ private:
     bool m_isAny = false;
 };
 
-/// Pages that can be executed, with the code in them; nothing where the system refuses.
+/// Executable pages with the code in them; nothing if the system refuses.
 void* executablePages(asmjit::CodeHolder& code, std::size_t size) {
     void* pages = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED)

@@ -1,8 +1,8 @@
-// A residual is dp/dt - g. With dp/dt = p_t + p_q f + p_f a, the forces are what is left of it without accelerations:
-// g = p_t + p_q f - residual(a = 0). Nothing is derived anew but p, the gradient of T*.
+// A residual is dp/dt - g. With dp/dt = p_t + p_q f + p_f a, the forces are the negative residual without accelerations
+// plus the other terms: g = p_t + p_q f - residual(a = 0). Only p, the gradient of T*, has to be derived.
 //
-// With c/2 psi^2 beside T* Lagrange's equations have d/dt(c psi_f psi) - c psi_q psi more on their left, which vanishes
-// with psi: so p has c psi_f psi more, and g has c psi_q psi.
+// If c/2 psi^2 is added to T*, Lagrange's equations gain d/dt(c psi_f psi) - c psi_q psi on their left side, which
+// vanishes with psi: p gains c psi_f psi, and g gains c psi_q psi.
 #include "numeric/momentum_form.hpp"
 
 #include "matrices/solvers.hpp"
@@ -68,7 +68,7 @@ private:
         m_withoutRate = std::move(efforts);
     }
 
-    // As many multipliers as constraints of displacements and flows; they come before the efforts.
+    // As many multipliers as displacement and flow constraints; they precede the efforts.
     void readEquations() {
         std::size_t constraints = 0;
         for (std::size_t i = 0; i < m_system.unknownCount(); ++i) {
@@ -149,7 +149,7 @@ MomentumForm::MomentumForm(std::shared_ptr<const CompiledSystem> system, Momentu
     layConstraints(parameters);
 }
 
-// The last stage has all constraints at the level of flows, the one before it those of displacements.
+// The last stage contains all constraints at the level of flows, the one before it those at the level of displacements.
 void MomentumForm::layConstraints(const std::vector<double>& parameters) {
     const auto lay = [&](Rows& rows, const Stage& stage) {
         rows.stage = &stage;
@@ -234,7 +234,7 @@ void MomentumForm::addConstraintMomenta() {
     m_g += m_slopes.velocityQ.transpose() * weighed;
 }
 
-// Second derivatives of constraints stand beside their residuals, which are small.
+// Second derivatives of constraints are neglected, since they are multiplied by the residuals, which are small.
 void MomentumForm::addConstraintSlopes() {
     const Eigen::MatrixXd byFlow = m_weights.asDiagonal() * m_slopes.velocityF;
     const Eigen::MatrixXd byPosition = m_weights.asDiagonal() * m_slopes.velocityQ;

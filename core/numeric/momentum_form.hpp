@@ -1,5 +1,5 @@
 #pragma once
-// Lagrange's equations as dp/dt = g with p = dT*/df: what variational methods make discrete.
+// Lagrange's equations as dp/dt = g with p = dT*/df: the form that variational methods discretize.
 
 #include "numeric/compiled_system.hpp"
 #include "numeric/momentum_obstacle.hpp"
@@ -15,7 +15,7 @@
 
 namespace coenergy {
 
-/// What each input of a system's tapes is, and which rows of J are which.
+/// The role of each input of a system's tapes, and of the rows of J.
 struct MomentumLayout {
     std::vector<std::size_t> positions, flows, accelerations; // inputs, one for each Lagrange's equation
     std::vector<std::size_t> multipliers;                     // inputs
@@ -25,11 +25,12 @@ struct MomentumLayout {
     bool hasDisplacementConstraints = false;
 };
 
-/// `coordinates`: how many of the system's equations are Lagrange's; they and the coordinates come first.
+/// `coordinates`: the number of Lagrange's equations in the system; they and the coordinates come first.
 std::variant<MomentumLayout, NoMomentumForm> momentumLayout(const CompiledSystem& system, std::size_t coordinates);
 
-/// One user of a system in that form: p(t, q, f), the forces g(t, q, f, ...), the equations of efforts and dynamic
-/// variables, and the constraints at the levels of displacements and of flows. Everything is of the last point.
+/// The workspace of one user of a system in that form: p(t, q, f), the forces g(t, q, f, ...), the equations of efforts
+/// and dynamic variables, and the constraints at the levels of displacements and flows. All values are those of the
+/// last point.
 class MomentumForm {
 public:
     /// T* is the output `coenergy` of `energies`, whose first inputs are those of the system.
@@ -38,16 +39,16 @@ public:
 
     const MomentumLayout& layout() const { return m_layout; }
 
-    /// Where T* at the last point, whose slopes are known, moves no momentum along some flow that the constraints
-    /// forbid (Euler's parameters along themselves), c/2 psi^2 is added to it from now on for each constraint psi at
-    /// the level of flows: the motion keeps psi = 0 and is the same, and momenta tell flows.
+    /// If T* at the last point (with slopes) has no momentum along some flow that the constraints forbid (Euler
+    /// parameters along themselves), c/2 psi^2 is added to it from now on for each constraint psi at the level of
+    /// flows: the motion keeps psi = 0 and does not change, but momenta then determine flows.
     void regularize();
     std::size_t displacementCount() const { return m_displacementCount; } // constraints
     std::size_t velocityCount() const { return static_cast<std::size_t>(m_velocity.residual.size()); }
-    /// Of the constraints at the level of flows, those that have no level of displacements.
+    /// Those constraints at the level of flows that have no displacement level.
     const std::vector<Eigen::Index>& flowConstraints() const { return m_flowConstraints; }
 
-    /// Goes to the point with these inputs; accelerations are to be 0.
+    /// Evaluates at the point with these inputs; accelerations must be 0.
     void moveTo(const double* inputs);
     /// The same, with derivatives.
     void moveWithSlopesTo(const double* inputs);
@@ -58,9 +59,9 @@ public:
     const Eigen::VectorXd& displacements() const { return m_displacement.residual; } // constraints' residuals
     const Eigen::VectorXd& velocities() const { return m_velocity.residual; }
 
-    /// Derivatives of p by q and f, of g and the algebraic equations by q, f, dynamic variables, multipliers and
-    /// algebraic unknowns, of constraints by q and f. In dg/dq and dg/df the derivatives of dp/dq f are left out: they
-    /// are of the order of the flows, and serve iterations.
+    /// Derivatives of p with respect to q and f; of g and the algebraic equations with respect to q, f, dynamic
+    /// variables, multipliers and algebraic unknowns; of constraints with respect to q and f. In dg/dq and dg/df the
+    /// derivatives of (dp/dq) f are left out: they are of the order of the flows, and the slopes serve iterations only.
     struct Slopes {
         Eigen::MatrixXd pq, pf;
         Eigen::MatrixXd gq, gf, gs, gw, gv;
@@ -69,7 +70,7 @@ public:
         Eigen::MatrixXd velocityQ, velocityF;
     };
     const Slopes& slopes() const { return m_slopes; }
-    /// Whether d(equations)/d(accelerations) at the last point is the matrix of inertia, within rounding.
+    /// Whether d(equations)/d(accelerations) at the last point is the inertia matrix, up to rounding.
     bool isInertial() const;
 
 private:

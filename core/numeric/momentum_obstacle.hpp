@@ -1,5 +1,5 @@
 #pragma once
-// Why a variational method does not take a system.
+// Why a variational method cannot treat a system.
 
 #include <string>
 #include <vector>
@@ -8,9 +8,9 @@ namespace coenergy {
 
 enum class MomentumObstacle {
     NoEnergies,          // the formulation has no T*
-    NoInertia,           // which: coordinates that carry none
-    HiddenConstraint,    // which: what is not determined at the level of the others
-    AccelerationInForce, // which: equations in which accelerations stand beside inertia
+    NoInertia,           // which: coordinates without inertia
+    HiddenConstraint,    // which: unknowns that are not determined at the level of the others
+    AccelerationInForce, // which: equations in which accelerations occur outside the inertia terms
     ReactionInEffort,    // which: effort and dynamic constraints that contain a multiplier
     Switches,            // which: functions that jump or have a corner
     Limits,              // which: limits that would have to be located inside a step

@@ -2,11 +2,12 @@
 //
 //     D'(f) + A^T mu = e,   A f = a
 //
-// say that the content D(f) - e^T f is least on the constraints. If D'' is nowhere negative there is at most one such
-// f, although Newton's iteration for the equations breaks down where D'' vanishes (square-law resistances at rest). So
-// the content is made less, step by step: each along (D'' + a little) d + A^T mu = -(D' - e), A d = 0, to where its
-// slope along d has gone down to a tenth; slopes along a line grow, so that one is bracketed. What is added is
-// proportional to the power that is out of balance, and vanishes with it. The content itself is never needed.
+// state that the content D(f) - e^T f has a minimum on the constraints. If D'' is nowhere negative there is at most one
+// such f, although Newton's iteration for the equations breaks down where D'' vanishes (square-law resistances at
+// rest). The content is therefore reduced step by step: each step goes along (D'' + a little) d + A^T mu = -(D' - e), A
+// d = 0, to where the slope along d is a tenth of its initial value; slopes increase along a line, so that this point
+// is bracketed. The added term is proportional to the power that is out of balance, and vanishes with it. The content
+// itself is never needed.
 //
 // References: W. Millar, Phil. Mag. 42 (1951) 1150 (content and co-content); M. Collins et al., Solving the pipe
 // network analysis problem using optimization techniques, Management Science 24 (1978) 747; D.-H. Li, M. Fukushima, L.
@@ -28,20 +29,20 @@ namespace {
 constexpr std::uint64_t sampleCount = 32;
 constexpr std::size_t leastSamples = 8;
 constexpr double constancy = 1e-9;       // of an entry of J
-constexpr double continuity = 1e-9;      // of a residual, between the sides of a switch
-constexpr double convexity = 1e-9;       // of an eigenvalue in units of the diagonal, below zero
-constexpr double progress = 0.9;         // of the power out of balance, or less
-constexpr int mostStalled = 30;          // steps on end without it
-constexpr double balanced = 1e-14;       // of what the sizes make of an equation
+constexpr double continuity = 1e-9;      // of a residual, between the two sides of a switch
+constexpr double convexity = 1e-9;       // how far below zero an eigenvalue may be, in units of the diagonal
+constexpr double progress = 0.9;         // of the power out of balance: at most this fraction remains
+constexpr int mostStalled = 30;          // consecutive steps without progress
+constexpr double balanced = 1e-14;       // relative to the effect of the sizes on an equation
 constexpr int mostDescents = 200;        // one or two are usual, fifty where D'' vanishes in some direction
 constexpr int mostLooks = 60;            // along a line
-constexpr double flatEnough = 0.1;       // of the slope at the begin of a line
-constexpr double narrow = 1e-3;          // between bounds of the place where the slope vanishes
+constexpr double flatEnough = 0.1;       // relative to the slope at the beginning of a line
+constexpr double narrow = 1e-3;          // width of the bracket of the zero of the slope
 constexpr double farthest = 1e30;        // in units of the direction
 constexpr double smallestChange = 1e-10; // of the values
-constexpr double smallSize = 1e-3;       // below which a value counts as zero, in sizes
-constexpr double telling = 1e-7;         // a change of values that is more than rounding
-constexpr double growth = 1e-12;         // of slopes, that rounding does not explain
+constexpr double smallSize = 1e-3;       // in sizes; a value below it counts as zero
+constexpr double telling = 1e-7;         // a change of values larger than rounding
+constexpr double growth = 1e-12;         // increase of slopes that rounding does not explain
 constexpr double nullShare = 1e-7;       // of the largest singular value
 
 } // namespace
@@ -90,7 +91,7 @@ void MonotoneLaw::turn(std::vector<double>& inputs) {
             inputs[m_system->switchInput(k)] = m_arguments[k] < 0 ? -1 : 1;
 }
 
-// J and the residuals.
+// J and the residuals at the inputs.
 void MonotoneLaw::evaluate(std::vector<double>& inputs) {
     turn(inputs);
     m_system->dynamics().evaluate(inputs.data(), m_outputs.data(), m_dynamicsMemory);
@@ -122,7 +123,7 @@ void MonotoneLaw::settleConsequences(std::vector<double>& inputs) {
 
 // ---- whether the law holds ----
 
-// Over four orders of magnitude around the sizes.
+// Random values over four orders of magnitude around the sizes.
 Eigen::VectorXd MonotoneLaw::randomHighest(std::uint64_t seed) const {
     RandomNumbers random(seed);
     Eigen::VectorXd z = m_sizes;
@@ -153,7 +154,7 @@ void MonotoneLaw::look(const std::vector<double>& inputs, const Eigen::VectorXd&
         m_follows.clear();
 }
 
-// What jumps at its switch, as dry friction does, needs more than a value on either side.
+// A law that jumps at its switch, as dry friction does, needs more than a value on either side.
 void MonotoneLaw::findFollowers(const std::vector<double>& inputs) {
     m_follows = m_isCandidate;
     for (bool isStable = false; !isStable;) {
@@ -164,7 +165,7 @@ void MonotoneLaw::findFollowers(const std::vector<double>& inputs) {
     }
 }
 
-// Whether the equations are continuous where the argument is zero, which is linear in the highest derivatives.
+// Whether the equations are continuous at the zero of the argument, which is linear in the highest derivatives.
 bool MonotoneLaw::bendsOnly(std::size_t k, std::vector<double> inputs) {
     const auto argumentAt = [&](const Eigen::VectorXd& z) {
         setHighest(inputs, z);
@@ -234,8 +235,7 @@ std::vector<Eigen::Index> MonotoneLaw::of(Role role) const {
     return found;
 }
 
-// Equations and unknowns are in the same order, each coordinate with its equation and each multiplier with its
-// constraint.
+// Equations and unknowns are in the same order: each coordinate has its equation, each multiplier its constraint.
 bool MonotoneLaw::assignRoles(const Samples& samples) {
     const Eigen::Index n = m_residual.size();
     const auto isZero = [&](Eigen::Index i, Eigen::Index j) {
@@ -280,7 +280,7 @@ bool MonotoneLaw::assignRoles(const Samples& samples) {
     return !m_flows.empty();
 }
 
-// Only resistances may bend; and efforts may follow from flows as they like.
+// Only resistances may be nonlinear; efforts may depend on flows in any way.
 bool MonotoneLaw::isLinearElsewhere(const Samples& samples) const {
     for (Eigen::Index i = 0; i < m_residual.size(); ++i)
         for (Eigen::Index j = 0; j < m_residual.size(); ++j) {
@@ -294,7 +294,7 @@ bool MonotoneLaw::isLinearElsewhere(const Samples& samples) const {
     return true;
 }
 
-// Without the efforts, which follow.
+// Without the efforts, which follow from the rest.
 bool MonotoneLaw::isConvex(const Eigen::MatrixXd& jacobian) const {
     Eigen::MatrixXd content = jacobian(m_flows, m_flows);
     if (!m_efforts.empty()) {
@@ -364,7 +364,7 @@ Eigen::VectorXd MonotoneLaw::direction() {
     return along;
 }
 
-// Of the content; multipliers count against it where the constraints are not met.
+// Of the content; multipliers contribute where the constraints are not met.
 double MonotoneLaw::slope(const Eigen::VectorXd& along) const {
     double sum = 0;
     for (const Eigen::Index i : m_flows)
@@ -374,7 +374,7 @@ double MonotoneLaw::slope(const Eigen::VectorXd& along) const {
     return sum;
 }
 
-// Multipliers do not matter to slopes on the constraints; they take the whole step, which leaves the least to balance.
+// Multipliers do not affect slopes on the constraints; they take the full step, which leaves the smallest imbalance.
 double MonotoneLaw::slopeAt(std::vector<double>& inputs, const Eigen::VectorXd& z, const Eigen::VectorXd& along,
                             double share) {
     Eigen::VectorXd moved = z + share * along;
@@ -384,7 +384,7 @@ double MonotoneLaw::slopeAt(std::vector<double>& inputs, const Eigen::VectorXd& 
     return slope(along);
 }
 
-// Brackets where the slope vanishes; leaves the inputs, and what was evaluated, at the share that is returned.
+// Brackets the zero of the slope; leaves the inputs, and the evaluation, at the returned fraction of the step.
 double MonotoneLaw::lineSearch(std::vector<double>& inputs, const Eigen::VectorXd& z, const Eigen::VectorXd& along) {
     const double first = slopeAt(inputs, z, along, 0);
     double low = 0, high = INFINITY, slopeLow = first, slopeHigh = 0, share = 1;
@@ -416,7 +416,7 @@ double MonotoneLaw::lineSearch(std::vector<double>& inputs, const Eigen::VectorX
     return low;
 }
 
-// So that its largest entry is such a share of the flow's size or value.
+// The length at which the largest entry is this fraction of its flow's size or value.
 double MonotoneLaw::lengthOf(const Eigen::VectorXd& along, const Eigen::VectorXd& z, double share) const {
     double largest = 0;
     for (const Eigen::Index i : m_flows)
@@ -424,7 +424,7 @@ double MonotoneLaw::lengthOf(const Eigen::VectorXd& along, const Eigen::VectorXd
     return largest > 0 ? share / largest : 0;
 }
 
-// Whether the content rises to both sides; nearer than rounding lets it be seen it need not.
+// Whether the content increases to both sides, except closer than rounding allows to see.
 bool MonotoneLaw::isLeast(std::vector<double> inputs, const Eigen::VectorXd& along) {
     const Eigen::VectorXd z = highest(inputs);
     for (double share = 1e-6; share < 0.1; share *= 10) {
@@ -435,11 +435,12 @@ bool MonotoneLaw::isLeast(std::vector<double> inputs, const Eigen::VectorXd& alo
     return false;
 }
 
-// Slopes grow along a line; where they do not, other solutions may be nearer.
+// Slopes increase along a line; where they do not, other solutions may be nearer.
 bool MonotoneLaw::isConvexBetween(std::vector<double> inputs, const Eigen::VectorXd& from, const Eigen::VectorXd& to) {
     constexpr int places = 16;
-    constexpr double shortest = 1e-3; // in sizes: rounding would be seen, but no other solution is as near
-    constexpr double fall = 1e-2;     // of a slope, that rounding does not explain
+    constexpr double shortest =
+        1e-3; // in sizes: at shorter distances rounding would be seen, and no other solution is that near
+    constexpr double fall = 1e-2; // of a slope, that rounding does not explain
     const Eigen::VectorXd along = to - from;
     if (Eigen::VectorXd(along(m_flows).cwiseQuotient(m_sizes(m_flows))).cwiseAbs().maxCoeff() < shortest)
         return true;
@@ -464,7 +465,7 @@ void MonotoneLaw::noteWorst(const Eigen::VectorXd& along) {
         }
 }
 
-// A resistance like the root of its flow is infinite at rest: a guess there is moved to where the content falls.
+// A resistance such as the root of its flow is infinite at rest: such a guess is moved to where the content decreases.
 void MonotoneLaw::leaveInfiniteSlopes(std::vector<double>& inputs) {
     constexpr double rest = 1e-12, beside = 1e-6; // in sizes
     evaluate(inputs);
@@ -517,13 +518,13 @@ bool MonotoneLaw::descend(std::vector<double>& inputs) {
         const double power = Eigen::VectorXd(residual(m_flows)).cwiseAbs().dot(Eigen::VectorXd(m_sizes(m_flows)));
         stalled = power < progress * leastPower ? 0 : stalled + 1;
         leastPower = std::min(leastPower, power);
-        if (stalled > mostStalled) // by rounding
+        if (stalled > mostStalled) // because of rounding
             break;
-        if (!(slope(next) < 0)) { // by rounding: what is left are multipliers
+        if (!(slope(next) < 0)) { // because of rounding: what is left are multipliers
             slopeAt(inputs, z, next, 0);
             break;
         }
-        if (along.isZero(0) || lengthOf(next, z, telling) < 1) // else its direction is rounding
+        if (along.isZero(0) || lengthOf(next, z, telling) < 1) // else its direction is rounding error
             along = next;
         const double share = lineSearch(inputs, z, next);
         keepConstraints(inputs);
@@ -545,9 +546,9 @@ bool MonotoneLaw::descend(std::vector<double>& inputs) {
     return (isBalanced || along.isZero(0) || isLeast(inputs, along)) && isConvexBetween(inputs, first, z);
 }
 
-// Along the directions in which J says nothing.
+// Tests along the null directions of J.
 bool MonotoneLaw::isDetermined(std::vector<double> inputs) {
-    if (!holds()) // then there is nothing to evaluate with
+    if (!holds()) // otherwise there is nothing to evaluate with
         return false;
     evaluate(inputs);
     if (!m_jacobian.allFinite())
@@ -557,7 +558,7 @@ bool MonotoneLaw::isDetermined(std::vector<double> inputs) {
     for (Eigen::Index k = 0; k < directions.cols(); ++k) {
         const Eigen::VectorXd along = directions.col(k);
         bool grows = false;
-        for (double share = 1e-2; share < 1e3 && !grows; share *= 100) { // far enough to be more than rounding
+        for (double share = 1e-2; share < 1e3 && !grows; share *= 100) { // far enough to exceed rounding
             const double length = lengthOf(along, z, share);
             const double ahead = slopeAt(inputs, z, along, length);
             const double behind = slopeAt(inputs, z, along, -length);
@@ -569,7 +570,7 @@ bool MonotoneLaw::isDetermined(std::vector<double> inputs) {
     return true;
 }
 
-// Of J as it was evaluated last, against what its rows usually are.
+// Of the last evaluated J, with rows compared to their usual sizes.
 Eigen::MatrixXd MonotoneLaw::nullDirections(double share) const {
     const Eigen::MatrixXd scaled = m_rowSizes.cwiseInverse().asDiagonal() * m_jacobian * m_sizes.asDiagonal();
     const Eigen::JacobiSVD<Eigen::MatrixXd> decomposition(scaled, Eigen::ComputeFullV);

@@ -1,6 +1,6 @@
 #pragma once
-// Flows without inertia, found from efforts alone: where resistances grow with the flow there is one answer, also where
-// their slopes vanish.
+// Flows without inertia, determined by efforts alone: if resistances increase with the flow the solution is unique,
+// even where their slopes vanish.
 
 #include "numeric/compiled_system.hpp"
 
@@ -13,38 +13,39 @@
 
 namespace coenergy {
 
-/// The equations for the highest derivatives where these make a convex content least: M and D'' are nowhere negative,
-/// for all values that they could have. Resistances may bend at a switch (abs(f)*f, max(f, 0)), which then follows its
-/// argument while the equations are solved instead of holding still within a step.
+/// The equations for the highest derivatives where these minimize a convex content: M and D'' are nowhere negative, for
+/// all values they could have. Resistances may bend at a switch (abs(f)*f, max(f, 0)); such a switch follows its
+/// argument while the equations are solved instead of being constant within a step.
 class MonotoneLaw {
 public:
     MonotoneLaw(std::shared_ptr<const CompiledSystem> system, const std::vector<double>& parameters);
 
-    /// Decides at the first point where the equations have values whether they are such, by J at random highest
-    /// derivatives. `inputs`: of the system's tapes; `sizes`: of the unknowns.
+    /// Decides, at the first point at which the equations have values, whether they have this form, using J at random
+    /// highest derivatives. `inputs`: of the system's tapes; `sizes`: of the unknowns.
     void look(const std::vector<double>& inputs, const Eigen::VectorXd& sizes);
     bool holds() const { return m_verdict == Verdict::Holds; }
     /// Whether a switch follows its argument; none does where the law does not hold.
     bool follows(std::size_t k) const { return !m_follows.empty() && m_follows[k]; }
-    /// Puts the switches that follow on the sides on which the highest derivatives are.
+    /// Sets the switches that follow to the sides of the present highest derivatives.
     void turn(std::vector<double>& inputs);
 
-    /// Puts the highest derivatives for which the content is least into the inputs. False where there are none: the
-    /// content falls without end, or is flat; or where it was not convex on the way, so that others might be meant.
+    /// Writes the highest derivatives of least content into the inputs. False where there are none: the content
+    /// decreases without bound, or is flat; or where it was not convex on the way, so that another solution might be
+    /// meant.
     bool solve(std::vector<double>& inputs);
-    /// The unknown that ran away where nothing was found.
+    /// The unknown that diverged where no solution was found.
     std::size_t worst() const { return m_worst; }
-    /// Whether the solution in the inputs is the only one, though J is singular there.
+    /// Whether the solution in the inputs is unique although J is singular there.
     bool isDetermined(std::vector<double> inputs);
-    /// The flows whose resistance there has no linear part: it vanishes, or is infinite.
+    /// The flows whose resistance has no linear part there: it vanishes, or is infinite.
     std::vector<std::size_t> withoutLinearPart(std::vector<double> inputs);
 
 private:
     enum class Verdict { Unknown, Holds, Fails };
     enum class Role {
-        Flow,       // or acceleration: its equation is the slope of the content
+        Flow,       // or acceleration: its equation is the derivative of the content
         Multiplier, // of a constraint on flows
-        Effort,     // given by flows
+        Effort,     // determined by flows
         Consequence // occurs in its own equation alone, linearly
     };
     struct Samples {
@@ -91,7 +92,7 @@ private:
     std::vector<Eigen::Index> m_consequences; // in the order in which they are found
     std::vector<Eigen::Index> m_flows, m_multipliers, m_efforts;
     Eigen::VectorXd m_sizes;
-    Eigen::VectorXd m_rowSizes; // what the sizes make of each equation, at most
+    Eigen::VectorXd m_rowSizes; // an upper bound for the effect of the sizes on each equation
     std::vector<double> m_outputs;
     std::vector<double> m_arguments;
     Eigen::MatrixXd m_jacobian;

@@ -1,5 +1,5 @@
-// The operations on numbers, in one place for folding constants, for the interpreter and for machine code, so that
-// all of them give the same bits.
+// The operations on numbers, in one place for constant folding, the interpreter and machine code, so that all of them
+// give the same bits.
 #include "numeric/operation.hpp"
 
 #include "base/check.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// What a compiled tape can do with numbers.
+// The operations of a compiled tape.
 
 #include <cstdint>
 
@@ -32,7 +32,7 @@ enum class Operation : std::uint8_t {
     Step,
     Min,
     Max,
-    OrElse, // the first operand where it is finite, or else the second one
+    OrElse, // the first operand where it is finite, otherwise the second
 };
 
 /// Whether the operation has a second operand.
@@ -40,7 +40,7 @@ bool isBinary(Operation operation);
 /// Whether machine code calls a function for it.
 bool isCall(Operation operation);
 
-/// The operation on numbers; `b` counts for binary operations alone. Not for SineCosine.
+/// The operation on numbers; `b` matters for binary operations only. Not for SineCosine.
 double valueOf(Operation operation, double a, double b);
 
 using UnaryFunction = double (*)(double);

@@ -1,7 +1,7 @@
 #pragma once
-// The partial derivatives of the operations, of numbers and of whatever else can be calculated with. Where a function
-// has none they are what the symbolic derivative gives: 0 for abs and sign at 0, those of the first operand for min and
-// max of equal ones.
+// The partial derivatives of the operations, for numbers or any other type with arithmetic. Where a function has no
+// derivative they agree with the symbolic one: 0 for abs and sign at 0, those of the first operand for min and max of
+// equal operands.
 
 #include "numeric/operation.hpp"
 
@@ -9,12 +9,12 @@
 
 namespace coenergy {
 
-/// Whether the derivative is zero wherever there is one.
+/// Whether the derivative is zero wherever it exists.
 inline bool isPiecewiseConstant(Operation operation) {
     return operation == Operation::Sign || operation == Operation::Step;
 }
 
-/// Whether the rate of the first operand goes unused, as it may be undefined where the operand is.
+/// Whether the rate of the first operand is not used, because it may be undefined where the operand is.
 inline bool movesWithSecondAlone(Operation operation) {
     return operation == Operation::OrElse;
 }
@@ -26,8 +26,8 @@ inline double call(Operation operation, double a, double b = 0) {
     return valueOf(operation, a, b);
 }
 
-/// The derivative by the first operand, where `value` is the result. Not for SineCosine, whose results are each other's
-/// derivatives but for a sign.
+/// The derivative with respect to the first operand, where `value` is the result. Not for SineCosine, whose results are
+/// each other's derivatives up to sign.
 template <class Number>
 Number partialByFirst(Operation operation, const Number& a, const Number& b, const Number& value) {
     const auto one = [&] { return constant(1, a); };
@@ -75,7 +75,7 @@ Number partialByFirst(Operation operation, const Number& a, const Number& b, con
         return call(Operation::Step, b - a);
     case Operation::Max:
         return call(Operation::Step, a - b);
-    case Operation::OrElse: // both are one and the same function
+    case Operation::OrElse: // both operands represent the same function
         return constant(0, a);
     case Operation::Sign:
     case Operation::Step:
@@ -88,7 +88,7 @@ Number partialByFirst(Operation operation, const Number& a, const Number& b, con
     return one();
 }
 
-/// The derivative by the second operand of a binary operation.
+/// The derivative of a binary operation with respect to the second operand.
 template <class Number>
 Number partialBySecond(Operation operation, const Number& a, const Number& b, const Number& value) {
     switch (operation) {

@@ -20,12 +20,12 @@ namespace coenergy {
 
 namespace {
 
-// So many quotients by one divisor are products with its reciprocal.
+// From this number of quotients by one divisor on, they become products with its reciprocal.
 constexpr std::size_t quotientsForReciprocal = 3;
 
 constexpr std::uint32_t none = UINT32_MAX;
 
-/// How the value of a term is made from others.
+/// How the value of a term is computed from others.
 struct Recipe {
     enum class Kind : std::uint8_t { Constant, Parameter, Input, Sum, Product, Whole, Call };
     Kind kind = Kind::Constant;
@@ -119,8 +119,8 @@ private:
         }
     }
 
-    /// The factors of a product, so that others can share some of them; the factors of a quotient only if it has no
-    /// other use.
+    /// The factors of a product, so that others can share some of them; those of a quotient only if it has no other
+    /// use.
     void addFactor(Recipe& recipe, std::uint32_t index) { // NOLINT(misc-no-recursion): three levels at most
         const GraphTerm& term = terms()[index];
         if (term.kind == GraphTerm::Kind::Product || (term.kind == GraphTerm::Kind::Quotient && m_uses[index] == 1))
@@ -207,7 +207,7 @@ template <class Visit> void forEachOperand(const Recipe& recipe, Visit visit) {
         visit(recipe.divisor);
 }
 
-/// Calls visit(term) for `root` and everything it needs that isDone(term) does not hold for, operands first.
+/// Calls visit(term) for `root` and everything it needs for which isDone(term) is false, operands first.
 template <class IsDone, class Visit>
 void visitOperandsFirst(const Recipes& recipes, std::uint32_t root, IsDone isDone, Visit visit) {
     std::vector<std::pair<std::uint32_t, bool>> open = {{root, false}};
@@ -227,7 +227,7 @@ void visitOperandsFirst(const Recipes& recipes, std::uint32_t root, IsDone isDon
     }
 }
 
-/// What is to be computed, in this order: calls by the number of calls that come before them, then the outputs.
+/// The terms to be computed, in this order: calls by the number of calls that precede them, then the outputs.
 std::vector<std::uint32_t> goals(const Recipes& recipes, const std::vector<std::uint32_t>& outputs) {
     std::vector<std::uint32_t> callsBefore(recipes.size(), none);
     std::vector<std::uint32_t> result;
@@ -327,7 +327,7 @@ private:
                               m_valueOf[recipe.divisor]);
     }
 
-    /// By squaring, from the exponent's highest digit on.
+    /// By repeated squaring, from the highest binary digit of the exponent on.
     std::uint32_t makeWhole(std::uint32_t base, std::uint32_t exponent) {
         std::uint32_t value = base;
         for (std::uint32_t digit = std::bit_floor(exponent) >> 1; digit != 0; digit >>= 1) {

@@ -1,5 +1,5 @@
 #pragma once
-// A compiled tape as plain data: what the interpreter runs and what machine code is made from.
+// A compiled tape as plain data: the interpreter executes it and machine code is made from it.
 
 #include "dae/dae_system.hpp"
 #include "expression/expression.hpp"
@@ -20,7 +20,7 @@ struct Instruction {
     std::uint32_t b = 0;
 };
 
-/// A number that is known when the program is made.
+/// A constant that is known when the program is made.
 struct PresetSlot {
     std::uint32_t slot = 0;
     double value = 0;
@@ -34,12 +34,12 @@ struct Program {
     std::vector<PresetSlot> presets;           // constants
     std::vector<std::uint32_t> parameterSlots; // of each parameter; noSlot for one without influence
     std::vector<Instruction> preparation;      // to run after each change of parameters
-    std::vector<Instruction> evaluation;       // writes only slots that neither input, constant nor preparation uses
+    std::vector<Instruction> evaluation;       // writes only slots not used by inputs, constants or preparation
     std::vector<std::uint32_t> outputSlots;    // of each output, after the last instruction
 };
 
-/// The program that computes `outputs`. Names that occur in them and are listed nowhere are an InternalError (`pi` is
-/// the constant unless listed), and so is `dot`.
+/// The program that computes `outputs`. Names that occur in them but are not listed are an InternalError (`pi` is the
+/// constant unless listed), and so is `dot`.
 Program compiled(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
                  const std::vector<Statement>& statements, const std::vector<Expression>& outputs);
 

@@ -1,4 +1,4 @@
-// Values become slots. Slots are given out again after the last use of their value, the latest first, so that few are
+// Values become slots. A slot is reused after the last use of its value, the most recently freed first, so that few are
 // touched.
 // Reference: M. Poletto, V. Sarkar, Linear scan register allocation, ACM TOPLAS 21 (1999).
 #include "numeric/program_builder.hpp"
@@ -18,7 +18,7 @@ template <class Visit> void forEachRead(const Instruction& instruction, Visit vi
         visit(instruction.b);
 }
 
-/// Turns values into slots in an instruction; give(value) -> slot of its own for what is written.
+/// Replaces values by slots in an instruction; give(value) allocates the slot of a result.
 template <class Give> void place(Instruction& instruction, const std::vector<std::uint32_t>& slotOf, Give give) {
     instruction.a = slotOf[instruction.a];
     if (isBinary(instruction.operation))
@@ -28,7 +28,7 @@ template <class Give> void place(Instruction& instruction, const std::vector<std
         instruction.b = give(instruction.b);
 }
 
-/// Turns values into slots in instructions that may share slots, from `temporary` on; returns the end of these slots.
+/// Replaces values by slots in instructions that may share slots, from `temporary` on; returns the end of these slots.
 std::uint32_t placeAll(std::vector<Instruction>& instructions, const std::vector<std::uint32_t>& outputs,
                        std::vector<std::uint32_t>& slotOf, std::uint32_t temporary) {
     std::uint32_t end = temporary;
@@ -36,7 +36,7 @@ std::uint32_t placeAll(std::vector<Instruction>& instructions, const std::vector
     for (const Instruction& instruction : instructions)
         forEachRead(instruction, [&](std::uint32_t value) { ++usesLeft[value]; });
     for (const std::uint32_t output : outputs)
-        ++usesLeft[output]; // never used up
+        ++usesLeft[output]; // an output is never used up
     std::vector<std::uint32_t> free;
     for (Instruction& instruction : instructions) {
         forEachRead(instruction, [&](std::uint32_t value) {

@@ -1,5 +1,5 @@
 #pragma once
-// Programs put together instruction by instruction.
+// Programs assembled instruction by instruction.
 
 #include "numeric/program.hpp"
 
@@ -14,7 +14,8 @@
 
 namespace coenergy {
 
-/// Instructions on values, each of which is written once; slots come last. Equal operations on equal values are one.
+/// Instructions on values, each of which is written once; slots are assigned last. Equal operations on equal values are
+/// merged.
 class ProgramBuilder {
 public:
     using Value = std::uint32_t;
@@ -27,13 +28,13 @@ public:
     Value emit(Operation operation, Value a, Value b = 0); // not SineCosine
     std::pair<Value, Value> sineCosine(Value a);
 
-    /// What a program with as many parameters, or none, computes from these values as its inputs. Sums and products
-    /// with the preset zero fall away, as if all else were finite and no zero had a sign.
+    /// The outputs of a program that has the same parameters, or none, for these values as its inputs. Sums and
+    /// products with the preset zero are dropped, as if everything else were finite and zeros had no sign.
     std::vector<Value> append(const Program& program, const std::vector<Value>& inputs);
 
-    /// Instructions so far, needed or not.
+    /// The number of instructions so far, needed or not.
     std::size_t size() const { return m_preparation.size() + m_evaluation.size(); }
-    /// What is needed for these values; leaves the builder empty.
+    /// The instructions needed for these values; leaves the builder empty.
     Program program(const std::vector<Value>& outputs);
 
 private:

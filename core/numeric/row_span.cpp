@@ -1,6 +1,7 @@
 // Up-looking Cholesky decomposition of G G^T in the order of the rows: its pivots are the squares of the distances.
-// Each row of the factor is kept from its first entry on (envelope), for constraints tie together what lies side by
-// side. Where a distance is small, the square of the condition is mended by refinement with the rows themselves.
+// Each row of the factor is stored from its first entry on (envelope), since constraints connect neighbouring
+// variables. Where a distance is small, the squared condition number is compensated by refinement with the rows
+// themselves.
 // References: A. George, J. Liu, Computer Solution of Large Sparse Positive Definite Systems, chapter 4; A. Bjorck,
 // Numerical Methods for Least Squares Problems, section 6.6.5 (corrected seminormal equations).
 #include "numeric/row_span.hpp"

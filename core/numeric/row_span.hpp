@@ -1,5 +1,5 @@
-// Rows of a sparse matrix G taken one after the other: how far each is from what those before it span, and the solution
-// of least norm of G x = b.
+// The rows of a sparse matrix G one after the other: the distance of each from the span of those before it, and the
+// least-norm solution of G x = b.
 #pragma once
 
 #include <Eigen/Core>
@@ -12,7 +12,7 @@ namespace coenergy {
 
 class RowSpan {
 public:
-    /// Below this distance the weights are worth knowing, and above it a distance is exact to rounding without them.
+    /// Below this distance the weights are needed; above it a distance is exact to rounding without them.
     static constexpr double clearDistance = 1e-2;
 
     explicit RowSpan(Eigen::Index columns) : m_columns(static_cast<std::size_t>(columns)) {}
@@ -21,17 +21,17 @@ public:
 
     struct Nearest {
         double distance = 1;
-        Eigen::VectorXd weights; // of the rows so far, whose sum comes nearest; empty at a clear distance
+        Eigen::VectorXd weights; // of the previous rows, whose sum comes nearest; empty at a clear distance
         std::vector<double> factor;
         std::size_t first = 0; // row of the factor's first entry
     };
 
-    /// Of a row of length 1.
+    /// For a row of length 1.
     Nearest nearestTo(const Eigen::RowVectorXd& row) const;
-    /// That row. Its distance must not be zero.
+    /// Appends that row. Its distance must not be zero.
     void add(const Eigen::RowVectorXd& row, const Nearest& nearest);
 
-    /// x of least norm with (the rows) x = right.
+    /// The x of least norm with (the rows) x = right.
     Eigen::VectorXd leastNorm(const Eigen::VectorXd& right) const;
 
 private:
@@ -55,7 +55,7 @@ private:
     bool m_isClear = true;           // every row so far was at a clear distance
 };
 
-/// The solution of least norm of G x = b, if every row of G is at a clear distance from those before it.
+/// The least-norm solution of G x = b, if every row of G is at a clear distance from those before it.
 std::optional<Eigen::VectorXd> leastNormOfClearRows(const Eigen::MatrixXd& rows, const Eigen::VectorXd& right);
 
 } // namespace coenergy

@@ -13,7 +13,7 @@ namespace coenergy {
 
 namespace {
 
-// The number of pairs grows with the square; what longer lists share is mostly shared as terms already.
+// The number of pairs grows quadratically; what longer lists have in common is mostly shared as terms already.
 constexpr std::size_t longestList = 32;
 
 /// Two different terms, the lower index first, and whether their signs differ.
@@ -36,7 +36,7 @@ struct Candidate {
     std::size_t count = 0;
     Pair pair;
 
-    bool operator<(const Candidate& other) const { // the most frequent one on top, then the lowest
+    bool operator<(const Candidate& other) const { // the most frequent one on top, then the one with the lowest index
         return count != other.count ? count < other.count : other.pair < pair;
     }
 };
@@ -85,14 +85,14 @@ public:
     }
 
 private:
-    /// Notes the pairs of `operand` with the first `count` operands of list k.
+    /// Records the pairs of `operand` with the first `count` operands of list k.
     void note(std::size_t k, SignedTerm operand, std::size_t count) {
         for (std::size_t j = 0; j < count; ++j) {
             const SignedTerm other = (*m_lists[k])[j];
             if (other.term == operand.term)
                 continue;
             std::vector<std::size_t>& where = m_where[pairOf(other, operand)];
-            if (where.empty() || where.back() != k) // once a list, even if a factor occurs twice
+            if (where.empty() || where.back() != k) // once per list, even if a factor occurs twice
                 where.push_back(k);
         }
     }

@@ -8,7 +8,7 @@ namespace {
 
 using Values = std::vector<ProgramBuilder::Value>;
 
-// Inner unknowns are what they are made of: nothing on the right side of their rows.
+// Inner unknowns equal their defining expressions: the right sides of their rows are zero.
 Program solutionProgram(const CompiledSystem& system, const EliminationCode& elimination) {
     const std::size_t n = system.unknownCount();
     const ExtendedPlaces& extended = system.extendedPlaces();

@@ -1,5 +1,5 @@
 #pragma once
-// The highest derivatives of an affine system by one program: the entries of J, G, elimination and solution together.
+// The highest derivatives of an affine system as one program: entries of J, G, elimination and solution together.
 
 #include "numeric/compiled_system.hpp"
 #include "numeric/elimination_code.hpp"
@@ -8,21 +8,21 @@
 
 namespace coenergy {
 
-/// The same operations as by the tape and the elimination, one after the other, so that the numbers are the same, bit
-/// for bit, but for the signs of zeros; only that nothing goes from one to the other by way of the memory.
+/// The same operations as by tape and elimination, in sequence, so that the numbers are the same, bit for bit, except
+/// for the signs of zeros; but intermediate results do not pass through memory.
 class SolutionCode {
 public:
-    /// For matrices that this elimination suits.
+    /// For matrices for which this elimination is suitable.
     SolutionCode(const CompiledSystem& system, const EliminationCode& elimination,
                  const std::vector<double>& parameters);
 
-    /// Beside the entries of J.
+    /// In addition to the entries of J.
     static std::size_t roomFor(const CompiledSystem& system) {
         return system.unknownCount() + EliminationCode::watchedCount;
     }
 
-    /// Reads the inputs of all tapes, of which the highest derivatives count as zero; writes the entries of J in the
-    /// order of their places, then the highest derivatives. False if the elimination may not suit, or if there is no
+    /// Reads the inputs of all tapes, with the highest derivatives taken as zero; writes the entries of J in the order
+    /// of their places, then the highest derivatives. False if the elimination may not be suitable, or if there is no
     /// code.
     bool solve(const double* inputs, double* outputs) {
         if (!m_isCode)
@@ -30,7 +30,7 @@ public:
         m_tape.evaluate(inputs, outputs, m_memory);
         return EliminationCode::isSuited(outputs + m_watched);
     }
-    /// Of the last factorization there is no pivot ratio, but it is no smaller than this.
+    /// A lower bound for the pivot ratio of the last factorization, which is not computed itself.
     double leastPivotRatio(const double* outputs) const {
         return 1 / (outputs[m_watched + 1] * outputs[m_watched + 2]);
     }

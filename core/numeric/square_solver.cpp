@@ -1,7 +1,11 @@
-// Three ways, from fast to safe: elimination in a fixed order over the places that are not zero; LU with partial
-// pivoting of the full matrix, where that order does not suit; singular values with Tikhonov damping where a pivot is
-// lost. Near a singular configuration the damping lets the undetermined reactions go to zero smoothly instead of
-// letting them explode. Reference: P. C. Hansen, Rank-Deficient and Discrete Ill-Posed Problems, 1998, section 5.1.
+// Three methods, from fast to safe: elimination in a fixed order over the nonzero places; LU of the full matrix with
+// partial pivoting, where that order is not suitable; singular values with Tikhonov damping where a pivot vanishes.
+// Near a singular configuration the damping makes the undetermined reactions tend to zero smoothly instead of growing
+// without bound. Reference: P. C. Hansen, Rank-Deficient and Discrete Ill-Posed Problems, 1998, section 5.1.
+//
+// Rows have no scale of their own: an equation may be multiplied by anything. Unknowns do: a multiplier is of the size
+// of the efforts divided by the gradients, which a single matrix may not show, since a gradient may vanish in passing.
+// The scales of the columns are therefore computed from the largest values that the entries have had.
 //
 // Rows have no scale of their own: an equation may be multiplied by anything. Unknowns have: a multiplier is as large
 // as the efforts over the gradients, which a single matrix need not show, for a gradient may vanish in passing. The
@@ -17,11 +21,11 @@ namespace coenergy {
 
 namespace {
 
-constexpr double remarkableGrowth = 8; // of an entry: new scales
+constexpr double remarkableGrowth = 8; // of an entry: requires new scales
 constexpr double plannablePivotRatio = 1e-4;
-constexpr std::size_t fewUses = 64; // of a plan: the next one waits longer
+constexpr std::size_t fewUses = 64; // of a plan: the next plan is delayed
 constexpr std::size_t longestPatience = 4096;
-constexpr std::size_t large = 100; // of a matrix: filled, it would cost more than a plan
+constexpr std::size_t large = 100; // of a matrix: factoring it as a full one would cost more than a plan
 
 } // namespace
 
@@ -74,7 +78,7 @@ Conditioning SquareSolver::factorizeAfresh(const double* entries) {
     return Conditioning::Singular;
 }
 
-// Into a full matrix.
+// As a full matrix.
 void SquareSolver::condense(const double* entries) {
     m_values.assign(m_size * m_size, 0.0);
     m_sizes.resize(m_size * m_size, 0.0);
@@ -134,7 +138,7 @@ void SquareSolver::eliminate() {
             std::swap_ranges(pivotRow, pivotRow + m_size, m_factors.data() + pivot * m_size);
         }
         const double size = std::abs(pivotRow[k]);
-        smallest = size >= smallest ? smallest : size; // a NaN stays
+        smallest = size >= smallest ? smallest : size; // keeps a NaN
         largest = std::max(largest, size);
         if (pivotRow[k] == 0)
             continue;
@@ -156,7 +160,7 @@ void SquareSolver::considerPlan(const double* entries) {
         m_static.plan(entries, m_scales);
 }
 
-// Of a large matrix, before it is filled. No wrong plan is as dear as the full one of many unknowns.
+// For a large matrix, before it is formed. No unsuitable plan is as expensive as the full matrix of many unknowns.
 bool SquareSolver::considerSparsePlan(const double* entries) {
     if (!mayPlan() && m_size < large)
         return false;
@@ -164,7 +168,7 @@ bool SquareSolver::considerSparsePlan(const double* entries) {
     return scales && m_static.plan(entries, *scales) && factorizeByPlan(entries);
 }
 
-// A plan that soon proves wrong makes the next one wait.
+// A plan that soon proves unsuitable delays the next one.
 bool SquareSolver::mayPlan() {
     if (m_waiting > 0) {
         --m_waiting;
@@ -206,7 +210,7 @@ void SquareSolver::solveTransposed(const double* right, double* solution) {
     }
 }
 
-// Inner unknowns are what they are made of: nothing on the right side of their rows.
+// Inner unknowns equal their defining expressions: the right sides of their rows are zero.
 void SquareSolver::solveStatic(const double* right, double* solution, StaticSolve how) {
     if (m_extended.inner == 0)
         return (m_static.*how)(right, solution);

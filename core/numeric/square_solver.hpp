@@ -1,5 +1,5 @@
 #pragma once
-// A square linear system, solved plainly where it is regular and by rank-revealing means where it is not.
+// A square linear system, solved directly where it is regular and by rank-revealing methods where it is not.
 
 #include "matrices/solvers.hpp"
 #include "numeric/extended_matrix.hpp"
@@ -17,23 +17,23 @@ enum class Conditioning {
     Undefined, // an entry is not finite
 };
 
-/// Factors n x n matrices whose entries stand at the same places, many times. Allocates nothing after the first few.
+/// Factors many n x n matrices with the same nonzero places. Allocates nothing after the first few.
 class SquareSolver {
 public:
     /// Each of the places occurs once; the matrix is zero elsewhere.
     SquareSolver(std::size_t size, const std::vector<MatrixPlace>& places);
-    /// The n x n matrix that is left of an extended one without its inner unknowns, at the `condensed` places; where it
-    /// can be it is not formed.
+    /// For the n x n matrix that is left of an extended one after elimination of its inner unknowns, at the `condensed`
+    /// places; it is formed only where necessary.
     SquareSolver(const ExtendedPlaces& extended, const std::vector<MatrixPlace>& condensed);
 
-    /// `entries`: one for each place of the matrix, or of the extended one. Rows and columns are scaled by powers of
-    /// two before, see columnScale(); rows so that their largest entry is near one. Singular means that the matrix is
-    /// so to working precision in these scales.
+    /// `entries`: one for each place of the matrix, or of the extended one. Rows and columns are first scaled by powers
+    /// of two (see columnScale()), rows so that their largest entry is near one. Singular means singular to working
+    /// precision in these scales.
     Conditioning factorize(const double* entries);
 
-    /// The solution of matrix * x = right, n numbers each, which may be the same. Of a singular matrix the
+    /// The solution of matrix * x = right, n numbers each; both may be the same array. For a singular matrix, the
     /// least-squares solution of least norm in the scales, with singular values below `regularization` times the
-    /// largest damped (Tikhonov). NaN where the matrix is undefined, and where it is zero.
+    /// largest damped (Tikhonov). NaN where the matrix is undefined or zero.
     void solve(const double* right, double* solution);
     /// The same for the transposed matrix.
     void solveTransposed(const double* right, double* solution);
@@ -41,7 +41,7 @@ public:
     /// Smallest over largest pivot of the last factorization.
     double pivotRatio() const { return m_way == Way::Static ? m_static.pivotRatio() : m_pivotRatio; }
 
-    /// What factorize() tries first, once it has served often.
+    /// The code that factorize() tries first, once the plan has been used often.
     const EliminationCode* code() const { return m_static.code(); }
 
     static constexpr double singularRatio = 1e-14;
@@ -70,7 +70,7 @@ private:
 
     std::size_t m_size;
     ExtendedPlaces m_extended;
-    std::vector<MatrixPlace> m_places; // of what is left
+    std::vector<MatrixPlace> m_places; // of the condensed matrix
     Condensation m_condensation;
     std::vector<double> m_condensed; // at the places
     std::vector<double> m_extendedRight;

@@ -1,4 +1,4 @@
-// The matrix is the stage's part of the system Jacobian: every stage has the same entries.
+// The matrix is the stage's part of the system Jacobian, whose entries are the same in all stages.
 // Reference: N. S. Nedialkov, J. D. Pryce, Solving DAEs by Taylor series (III), JNAIAM 3 (2008), section 2.
 #include "numeric/stage_equations.hpp"
 

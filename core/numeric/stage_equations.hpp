@@ -1,5 +1,5 @@
 #pragma once
-// The invariants of one stage at numbers.
+// The invariants of one stage, evaluated numerically.
 
 #include "numeric/dynamics.hpp"
 
@@ -9,8 +9,8 @@
 
 namespace coenergy {
 
-/// F_i^(s + c_i) = 0 in the unknowns x_j^(s + d_j), at a given time, the other values of the state as they are.
-/// Works on the memory of a Dynamics.
+/// F_i^(s + c_i) = 0 in the unknowns x_j^(s + d_j), at a given time, with the other state variables held fixed. Uses
+/// the workspace of a Dynamics.
 class StageEquations {
 public:
     StageEquations(Dynamics& dynamics, double time, std::size_t stage)
@@ -21,8 +21,8 @@ public:
     Eigen::VectorXd residuals(const std::vector<double>& state);
     /// Derivatives, rows x variables, each column times the nominal size of its variable.
     Eigen::MatrixXd matrix(const std::vector<double>& state);
-    /// Derivatives by everything in the state, rows x state variables, each column times the nominal size: with what
-    /// earlier stages have settled.
+    /// Derivatives with respect to all state variables, including those settled by earlier stages: rows x state
+    /// variables, each column times the nominal size.
     Eigen::MatrixXd gradient(const std::vector<double>& state);
     double size(std::size_t k) const { return m_dynamics.nominal()[stage().variables[k]]; }
 

@@ -1,5 +1,5 @@
-// Invariants and fixed values, which are equations like them, are searched together for a conflict; that finds a
-// start where there is one near enough. See conflict.hpp.
+// Invariants and fixed values, which are equations as well, are searched together for a conflict; this also finds a
+// start if there is one near enough. See conflict.hpp.
 #include "numeric/start_conflict.hpp"
 
 #include "base/cancellation.hpp"

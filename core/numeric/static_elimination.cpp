@@ -1,5 +1,5 @@
-// The matrix is stored as the rows of its factors, with places for what the elimination fills in, and eliminated row by
-// row. An order that was good for one matrix need not be for the next: the multipliers tell, which are as large as a
+// The matrix is stored as the rows of its factors, with places for the fill-in, and eliminated row by row. An order
+// that was good for one matrix need not be for the next: the multipliers show this, since they become large when a
 // pivot is small. Reference: I. S. Duff, A. M. Erisman, J. K. Reid, Direct Methods for Sparse Matrices, 2nd edition,
 // 2017, section 10.3 (by rows).
 #include "numeric/static_elimination.hpp"
@@ -11,7 +11,7 @@ namespace coenergy {
 
 namespace {
 
-// Beyond as many, plain elimination of the full matrix is at least as fast.
+// With more updates than this, plain elimination of the full matrix is at least as fast.
 std::size_t mostUpdates(std::size_t size) {
     constexpr std::size_t small = 12;
     constexpr std::size_t most = 2'000'000;
@@ -72,7 +72,7 @@ void StaticElimination::layOut(const PivotOrder& order, const MatrixScales& scal
             m_fillIns.push_back(e);
 }
 
-// In the factors, of what stands in their row i and column j.
+// The position in the factors of the entry in their row i and column j.
 std::uint32_t StaticElimination::positionOf(std::size_t i, std::uint32_t j) const {
     const auto begin = m_plan.entryColumns.begin();
     return static_cast<std::uint32_t>(
@@ -96,7 +96,7 @@ bool StaticElimination::factorize(const double* entries) {
     return eliminate(entries);
 }
 
-// Code pays where a plan lasts.
+// Generating code pays only for a plan that is used for long.
 void StaticElimination::considerCode() {
     constexpr std::size_t often = 500;
     if (++m_uses == often)
@@ -126,7 +126,7 @@ bool StaticElimination::eliminate(const double* entries) {
 }
 
 bool StaticElimination::isSuited() {
-    bool isSuited = true; // stays so only by comparisons that a NaN fails
+    bool isSuited = true; // stays true only through comparisons that fail for a NaN
     for (std::size_t i = 0; i < m_size; ++i) {
         for (std::uint32_t e = m_plan.rowBegins[i]; e < m_plan.diagonals[i]; ++e)
             isSuited &= std::abs(m_entries[e]) <= EliminationCode::largestMultiplier;

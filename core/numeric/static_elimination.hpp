@@ -1,5 +1,5 @@
 #pragma once
-// Gaussian elimination of many matrices with the same few places, in an order chosen for one of them.
+// Gaussian elimination of many matrices with the same nonzero places, in an order chosen for one of them.
 
 #include "numeric/elimination_code.hpp"
 #include "structure/pivot_order.hpp"
@@ -12,26 +12,26 @@
 
 namespace coenergy {
 
-/// Allocates only where it plans, and once more for a plan that is used often: its operations become code.
+/// Allocates only when it plans, and once more when the operations of an often-used plan become code.
 class StaticElimination {
 public:
     /// For matrices that are zero outside of `places`, each of which occurs once.
     StaticElimination(std::size_t size, const std::vector<MatrixPlace>& places);
 
-    /// Chooses the order of pivots for matrices like the one with these entries, in these scales: few new entries, no
-    /// small pivots. False, and nothing is planned, if that would not pay or there are no such pivots.
+    /// Chooses a pivot order for matrices like the one with these entries, in these scales: little fill-in, no small
+    /// pivots. False, with nothing planned, if that would not pay or there are no such pivots.
     bool plan(const double* entries, const MatrixScales& scales);
     bool isPlanned() const { return m_isPlanned; }
-    /// Of single entries, in one elimination.
+    /// The number of updates of single entries in one elimination.
     std::size_t updateCount() const { return m_targets.size(); }
 
-    /// Factors the matrix with these entries, in the order of the places, in the scales of the plan. False, and there
-    /// are no factors, if the order does not suit it: a pivot is small or something is not finite.
+    /// Factors the matrix with these entries, in the order of the places, in the scales of the plan. False, without
+    /// factors, if the order is not suitable: a pivot is small or a value is not finite.
     bool factorize(const double* entries);
     /// matrix * solution = right; both have n numbers and may be the same.
     void solve(const double* right, double* solution);
     void solveTransposed(const double* right, double* solution);
-    /// What the plan has become, if it has served often.
+    /// The code made from the plan, if it has been used often.
     const EliminationCode* code() const { return m_code ? &*m_code : nullptr; }
     /// Smallest over largest pivot of the last factorization.
     double pivotRatio() const;

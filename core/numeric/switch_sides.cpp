@@ -1,5 +1,5 @@
-// The signs of the arguments, in the order of the switches: an argument may contain switches before its own. An
-// argument that is zero at a point vanishes all around if it is zero a little away, too, in the state and then in time.
+// The signs of the arguments, in the order of the switches: an argument may contain earlier switches. An argument that
+// is zero at a point counts as zero in a neighbourhood if it is also zero a little away, in the state and then in time.
 #include "numeric/switch_sides.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace coenergy {
 
 namespace {
 
-// A little away along no axis.
+// A little away, along no axis.
 std::vector<double> stateBeside(const Dynamics& dynamics, std::vector<double> state) {
     for (std::size_t k = 0; k < dynamics.system().stateCount(); ++k)
         state[k] += (k % 2 ? -1e-3 : 1e-3) * static_cast<double>(1 + k % 7) * dynamics.nominal()[k];

@@ -1,5 +1,5 @@
 #pragma once
-// The sides of switches on which a point lies.
+// The sides of the switches at a point.
 
 #include "numeric/dynamics.hpp"
 
@@ -8,7 +8,7 @@
 namespace coenergy {
 
 /// Sets the switches of the dynamics to the signs of their arguments at (time, state) and returns them: 1 where an
-/// argument is zero only just there, and its value `atZero` (empty: 1) where it is zero all around.
+/// argument is zero only at that point, and its value `atZero` (empty: 1) where it is zero in a neighbourhood.
 std::vector<double> setSwitchSides(Dynamics& dynamics, double time, const std::vector<double>& state,
                                    const std::vector<double>& atZero = {});
 

@@ -1,4 +1,4 @@
-// Only the tangents that are not zero everywhere become instructions, and slopes of one no products.
+// Only tangents that are not identically zero become instructions, and slopes of one become no products.
 #include "numeric/tangent_code.hpp"
 
 #include "numeric/code_number.hpp"
@@ -11,11 +11,11 @@ namespace coenergy {
 
 namespace {
 
-constexpr std::size_t mostInstructions = 16000; // about 150 kB, which caches hold
+constexpr std::size_t mostInstructions = 16000; // about 150 kB, which fit into the caches
 
 using Value = ProgramBuilder::Value;
 
-/// The tangents of a slot that are not zero everywhere, by ascending lanes.
+/// The tangents of a slot that are not identically zero, by ascending lanes.
 struct Rate {
     std::uint32_t lane = 0;
     Value value = 0;
@@ -67,7 +67,7 @@ private:
                 m_builder.emit(x.operation, m_valueOf[x.a], isBinary(x.operation) ? m_valueOf[x.b] : 0);
     }
 
-    // A result may stand where an operand stood.
+    // A result may use the slot of one of its operands.
     void follow(const TangentStep& x) {
         const CodeNumber a = number(m_valueOf[x.a]), b = number(m_valueOf[x.b]);
         const Rates ratesA = x.followsFirst ? m_ratesOf[x.a] : Rates();

@@ -34,7 +34,7 @@ private:
     std::vector<std::uint64_t> m_bits;
 };
 
-/// Which operands' values the tangent of an instruction needs.
+/// The operands whose values are needed for the tangent of an instruction.
 bool needsFirst(Operation operation, bool followsSecond) {
     const bool isLinear =
         operation == Operation::Add || operation == Operation::Subtract || operation == Operation::Negate;
@@ -95,7 +95,7 @@ std::vector<std::size_t> columnGroups(const std::vector<MatrixPlace>& places, st
     return groupOf;
 }
 
-// Forwards for what moves with the block's inputs, then backwards for what its results need.
+// Forward from the block's inputs to what depends on them, then backward from its results to what they need.
 std::vector<TangentStep> tangentSteps(const Program& program, const TangentBlock& block) {
     std::vector<TangentStep> all;
     std::vector<bool> isMoving(program.slotCount, false);

@@ -1,5 +1,5 @@
 #pragma once
-// What of a program has to be followed for its derivatives.
+// The parts of a program that are needed for its derivatives.
 
 #include "numeric/program.hpp"
 #include "numeric/static_elimination.hpp"
@@ -11,18 +11,18 @@
 
 namespace coenergy {
 
-/// Where derivatives of the outputs from `firstOutput` on can be other than zero, row by row: rows counted from there,
-/// columns in the list of inputs.
+/// The derivatives of the outputs from `firstOutput` on that are not identically zero, row by row: rows counted from
+/// there, columns in the list of inputs.
 std::vector<MatrixPlace> tangentPattern(const Program& program, std::span<const std::size_t> inputs,
                                         std::size_t firstOutput);
 
-/// Each column in the first group with which it shares no row; noGroup for a column without rows.
+/// Assigns each column to the first group with which it shares no row; noGroup for a column without rows.
 std::vector<std::size_t> columnGroups(const std::vector<MatrixPlace>& places, std::size_t columns);
 
 /// An instruction whose value, tangent or both are needed.
 struct TangentStep {
     Operation operation = Operation::Add;
-    bool followsFirst = false; // the result moves with the first operand
+    bool followsFirst = false; // the result depends on an input through the first operand
     bool followsSecond = false;
     std::uint32_t result = 0, a = 0, b = 0; // slots
 };

@@ -1,7 +1,7 @@
 // Vector forward mode over the instructions of a tape. The matrix of derivatives is sparse: inputs that share no row
-// need one tangent together. Values and tangents are computed instruction by instruction, as slots are used again.
-// Where that is not too long the same operations are code of their own, which is faster; it knows nothing of
-// nothing times infinity, so that what is not finite is computed here again.
+// share a tangent. Values and tangents are computed instruction by instruction, as slots are reused. Where it is not
+// too long, the same computation becomes a program of its own, which is faster; that program does not handle zero times
+// infinity, so results that are not finite are computed here again.
 // Reference: A. Griewank, A. Walther, Evaluating Derivatives, 2nd edition, 2008, chapter 3.
 #include "numeric/tangents.hpp"
 
@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t widestBlock = 16;
 constexpr std::size_t noGroup = TangentBlock::noGroup;
 
-/// The narrowest of the blocks there is code for.
+/// The narrowest of the block widths that cover the groups.
 std::size_t widthFor(std::size_t groups) {
     std::size_t width = 2;
     while (width < groups && width < widestBlock)
@@ -48,7 +48,8 @@ TangentBlock blockOf(const Program& program, const std::vector<MatrixPlace>& pla
     return block;
 }
 
-/// Slope times rate. What stands still moves nothing, however steep the way; a slope of zero levels even that.
+/// Slope times rate. A zero rate gives zero, however steep the slope; a zero slope gives zero, even for an infinite
+/// rate.
 double motion(double slope, double rate) {
     const bool isNothing = (slope == 0 && std::isinf(rate)) || (rate == 0 && !std::isfinite(slope));
     return isNothing ? 0 : slope * rate;
@@ -83,7 +84,7 @@ Lanes<width> combined(double slopeA, const double* ratesA, double slopeB, const 
     return result;
 }
 
-// A result may stand where an operand stood: operands are read before anything is written.
+// A result may use the slot of an operand: operands are read before anything is written.
 template <std::size_t width> void advance(const TangentStep& x, double* values, double* tangents) {
     const double a = values[x.a];
     const double b = values[x.b];

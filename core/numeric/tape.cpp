@@ -1,5 +1,5 @@
-// The interpreter: one jump per instruction, from each instruction directly to the next ("threaded code", J. R. Bell,
-// Communications of the ACM 16 (1973) 370-372), as far as the compiler makes that from a switch in a loop.
+// The interpreter: one jump per instruction, directly to the next instruction ("threaded code", J. R. Bell,
+// Communications of the ACM 16 (1973) 370-372), as far as the compiler generates this from a switch in a loop.
 #include "numeric/tape.hpp"
 
 #include "base/check.hpp"

@@ -14,14 +14,14 @@ namespace coenergy {
 
 struct Program;
 
-/// Expressions compiled to a flat list of operations with common subexpressions shared over all outputs. What depends
-/// on parameters alone is computed once per change of parameters. No allocation per evaluation. Immutable; copies share
-/// everything; safe to share between threads.
+/// Expressions compiled to a flat list of operations, with common subexpressions shared over all outputs. Values that
+/// depend only on parameters are computed once per change of parameters. No allocation per evaluation. Immutable;
+/// copies share everything; safe to share between threads.
 class Tape {
 public:
     /// How evaluate() runs; the numbers are the same, bit for bit.
     enum class Execution {
-        MachineCode, // where the processor and the system allow it, or else interpreted
+        MachineCode, // where the processor and the system allow it, otherwise interpreted
         Interpreted,
     };
 
@@ -31,7 +31,7 @@ public:
     /// and so are names listed twice and `dot`.
     Tape(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
          const std::vector<Expression>& outputs, Execution execution = Execution::MachineCode);
-    /// The outputs may use names of statements, which may use those before them.
+    /// The outputs may use names of statements, which may use earlier ones.
     Tape(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
          const std::vector<Statement>& statements, const std::vector<Expression>& outputs,
          Execution execution = Execution::MachineCode);
@@ -41,14 +41,14 @@ public:
     std::size_t outputCount() const;
     /// Operations of one evaluation; sine and cosine of one argument count as one.
     std::size_t operationCount() const;
-    /// What evaluate() really does.
+    /// How evaluate() is actually executed.
     Execution execution() const;
 
-    /// The memory of one user of the tape; not for two threads at a time.
+    /// The workspace of one user of the tape; not for two threads at a time.
     class Memory {
     public:
         Memory() = default;
-        /// Constants and what depends on parameters alone are in their places.
+        /// With constants and the values that depend only on parameters filled in.
         std::span<const double> contents() const { return m_slots; }
 
     private:
@@ -56,10 +56,10 @@ public:
         std::vector<double> m_slots;
     };
 
-    /// The operations, for those who evaluate them in another way.
+    /// The operations, for other methods of evaluation.
     const Program& program() const;
 
-    /// A memory with the values of the parameters put in, which are as many as the tape has.
+    /// A workspace with the given values of the tape's parameters.
     Memory memory(std::span<const double> parameters) const;
 
     /// Reads inputCount() numbers, writes outputCount() numbers, which must not overlap. The memory must come from this
@@ -77,7 +77,7 @@ private:
     void interpret(const double* inputs, double* outputs, Memory& memory) const;
 
     std::shared_ptr<const Compiled> m_compiled;
-    void (*m_code)(const double* inputs, double* outputs, double* memory) = nullptr; // nothing: interpreted
+    void (*m_code)(const double* inputs, double* outputs, double* memory) = nullptr; // null: interpreted
 };
 
 } // namespace coenergy

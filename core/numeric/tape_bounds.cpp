@@ -1,7 +1,7 @@
-// The tape's instructions one after the other, on intervals of values and of rates in place of numbers: natural
-// interval extensions, with derivatives carried forward. References: R. E. Moore, R. B. Kearfott, M. J. Cloud,
-// Introduction to Interval Analysis, 2009, chapter 5; A. Griewank, A. Walther, Evaluating Derivatives, 2nd edition,
-// 2008, chapter 3 (forward mode).
+// Executes the tape's instructions on intervals of values and of rates instead of numbers: natural interval extensions,
+// with derivatives carried forward. References: R. E. Moore, R. B. Kearfott, M. J. Cloud, Introduction to Interval
+// Analysis, 2009, chapter 5; A. Griewank, A. Walther, Evaluating Derivatives, 2nd edition, 2008, chapter 3 (forward
+// mode).
 #include "numeric/tape_bounds.hpp"
 
 #include "numeric/program.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// What a tape's outputs can be while its inputs move in given intervals.
+// Bounds of a tape's outputs while its inputs move in given intervals.
 
 #include "numeric/interval.hpp"
 #include "numeric/tape.hpp"
@@ -10,7 +10,7 @@
 
 namespace coenergy {
 
-/// One user of a tape that evaluates it with intervals of values and of rates.
+/// Evaluates a tape with intervals of values and of rates, for one user.
 class TapeBounds {
 public:
     /// The parameters' values, as many as the tape has.
@@ -21,8 +21,7 @@ public:
     /// For each output, whether it depends on an input for which `isMarked` is true.
     std::vector<bool> dependsOn(const std::vector<bool>& isMarked) const;
 
-    /// As many motions as the tape has inputs, of which those that are not used may be anything; gives one for each
-    /// output.
+    /// One motion for each input of the tape; those of unused inputs may be anything. Returns one for each output.
     const std::vector<Motion>& evaluate(std::span<const Motion> inputs);
 
 private:

@@ -1,8 +1,8 @@
-// Value numbering: a term is looked up by its operation and operands before a new one is made (A. V. Aho, M. S. Lam,
-// R. Sethi, J. D. Ullman, "Compilers", 2nd ed. 2006, section 6.1.2), in a form that makes more of them equal than
-// look equal. Signs are drawn out of products, sums and odd functions. What depends on parameters alone is drawn
-// together: one coefficient in a product, one term in a sum, and one coefficient for terms of a sum that differ in
-// nothing else. Denominators are brought together, small powers and half powers need no `pow`.
+// Value numbering: a term is looked up by its operation and operands before a new one is made (A. V. Aho, M. S. Lam, R.
+// Sethi, J. D. Ullman, "Compilers", 2nd ed. 2006, section 6.1.2), in a form in which more terms are equal than look
+// equal. Signs are moved out of products, sums and odd functions. Parts that depend only on parameters are collected:
+// one coefficient in a product, one term in a sum, and one coefficient for terms of a sum that differ in nothing else.
+// Denominators are combined; small integer and half-integer powers do not use `pow`.
 #include "numeric/term_graph.hpp"
 
 #include "base/check.hpp"
@@ -23,7 +23,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr std::uint32_t largestWhole = 16; // beyond, `pow` is as fast and more exact
+constexpr std::uint32_t largestWhole = 16; // above it, `pow` is as fast and more exact
 
 SignedTerm negated(SignedTerm value) {
     return {value.term, !value.isNegative};
@@ -42,7 +42,7 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) {
     return hash ^ (hash >> 32);
 }
 
-/// n of an exponent n/2 with n up to 2*largestWhole either way.
+/// n for an exponent n/2 with |n| up to 2*largestWhole.
 std::optional<int> halves(const Expression& exponent) {
     if (!exponent.isNumber())
         return std::nullopt;
@@ -56,11 +56,11 @@ using Symbols = std::unordered_map<std::string, SignedTerm>;
 
 } // namespace
 
-/// A product taken apart.
+/// A product split into its parts.
 struct TermGraph::Fraction {
     bool isNegative = false;
     double number = 1;
-    std::vector<std::uint32_t> invariants, invariantsBelow; // which depend on parameters alone
+    std::vector<std::uint32_t> invariants, invariantsBelow; // factors that depend on parameters alone
     std::vector<std::uint32_t> variables, variablesBelow;
 };
 
@@ -124,7 +124,7 @@ SignedTerm TermGraph::call(Operation operation, std::vector<SignedTerm> operands
     return {shared(std::move(term)), false};
 }
 
-/// The signed value as a term, at the cost of an operation at most; the sign of a coefficient is free.
+/// The signed value as a term, at the cost of at most one operation; the sign of a coefficient is free.
 std::uint32_t TermGraph::withSignInside(SignedTerm value) {
     if (!value.isNegative)
         return value.term;
@@ -144,7 +144,7 @@ std::uint32_t TermGraph::withSignInside(SignedTerm value) {
     return shared(std::move(result));
 }
 
-// Beyond that a product stays one factor of the next: a chain of ten thousand would be written out ten thousand times.
+// A longer product stays one factor of the next: a chain of ten thousand would be written out ten thousand times.
 constexpr std::size_t longestProduct = 256;
 
 void TermGraph::take(Fraction& fraction, SignedTerm factor, bool isBelow) const {
@@ -230,7 +230,7 @@ SignedTerm TermGraph::fraction(std::span<const SignedTerm> numerator, std::span<
     return assembled(std::move(parts));
 }
 
-/// The sum of operands of which no two are equal up to sign, its sign drawn out.
+/// The sum of operands no two of which are equal up to sign, with its sign moved out.
 SignedTerm TermGraph::sumOf(std::vector<SignedTerm> operands) {
     if (operands.empty())
         return {constant(0), false};
@@ -246,7 +246,7 @@ SignedTerm TermGraph::sumOf(std::vector<SignedTerm> operands) {
     return {shared(std::move(term)), first.isNegative};
 }
 
-/// The sum of what does not depend on inputs.
+/// The sum of the operands that do not depend on inputs.
 SignedTerm TermGraph::invariantSum(std::span<const SignedTerm> operands) {
     double number = 0;
     std::vector<SignedTerm> rest;
@@ -387,7 +387,7 @@ SignedTerm TermGraph::function(Function function, const std::vector<SignedTerm>&
     case Function::Quadrature: // as a sum
     case Function::Integral:
         break;
-    case Function::Impulse: // but at its moment, which is a run's affair
+    case Function::Impulse: // zero except at its moment, which the run handles
         return signedConstant(0);
     }
     check(false, "a time derivative that is not an unknown of its own cannot be compiled");

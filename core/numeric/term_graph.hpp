@@ -1,5 +1,5 @@
 #pragma once
-// Expressions as a graph in which equal values are one term, however they were written.
+// Expressions as a graph in which equal values are one term, however they are written.
 
 #include "dae/dae_system.hpp"
 #include "expression/expression.hpp"
@@ -13,7 +13,7 @@
 
 namespace coenergy {
 
-/// What a value changes with.
+/// What a value depends on.
 enum class Dependence : std::uint8_t { Nothing, Parameters, Inputs };
 
 /// A term of the graph, or its negative.
@@ -54,7 +54,7 @@ public:
     TermGraph(const TermGraph&) = delete;
     TermGraph& operator=(const TermGraph&) = delete;
 
-    /// Operands stand before what is made of them.
+    /// Operands precede the terms that use them.
     const std::vector<GraphTerm>& terms() const { return m_terms; }
     /// For each expression the term that is its value.
     const std::vector<std::uint32_t>& outputs() const { return m_outputs; }

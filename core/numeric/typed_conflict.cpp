@@ -1,6 +1,6 @@
-// The start is sought once more with all typed values fixed: why there is none names a conflict (start_conflict.hpp).
-// Its values are let go, and so on until the rest can stand. Reference: J. W. Chinneck, Feasibility and Infeasibility
-// in Optimization, Springer 2008, section 2.4 (covering all conflicts).
+// The start is sought again with all typed values fixed; the reason for failure names a conflict (start_conflict.hpp).
+// The values in conflict are released, and so on until the rest is consistent. Reference: J. W. Chinneck, Feasibility
+// and Infeasibility in Optimization, Springer 2008, section 2.4 (covering all conflicts).
 #include "numeric/typed_conflict.hpp"
 
 #include <algorithm>
@@ -10,8 +10,8 @@ namespace coenergy {
 
 namespace {
 
-constexpr std::size_t mostTyped = 60; // a search among more takes long
-constexpr double seenMove = 1e-6;     // of a value, more than the digits that somebody types
+constexpr std::size_t mostTyped = 60; // a search among more takes too long
+constexpr double seenMove = 1e-6;     // of a value: more than its typed digits allow
 
 bool isTypedFreely(const StartValues& values, std::size_t k) {
     const bool follows = !values.precedence.empty() && values.precedence[k] == Precedence::Consequence;

@@ -1,5 +1,5 @@
 #pragma once
-// Which of the values that somebody typed cannot stand together.
+// Which typed values contradict each other.
 
 #include "numeric/start_metric.hpp"
 
@@ -7,14 +7,14 @@
 
 namespace coenergy {
 
-/// No more than it takes to contradict each other: without one of the values the others can stand.
+/// A minimal contradictory set: without any one of the values the others are consistent.
 struct TypedConflict {
     std::vector<std::size_t> typed;      // state variables
     std::vector<std::size_t> invariants; // of the system
 };
 
-/// One after the other, of typed values that the consistent start has moved; none where all stand, or where it is not
-/// known who is at odds with whom.
+/// One conflict after the other, among typed values that the consistent start has moved; none if all are consistent, or
+/// if the cause is not known.
 std::vector<TypedConflict> typedConflicts(Dynamics& dynamics, const StartValues& values, const StartMetric& metric,
                                           const StartResult& start, const std::stop_token& stop = {});
 
