@@ -55,7 +55,7 @@ double StepSize::factor(double error) {
     constexpr double safety = 0.9;
     constexpr double smallest = 0.2;
     constexpr double largest = 5;
-    constexpr double logarithmOfSmallest = -9.21034037197618; // of an error that is remembered, 1e-4
+    constexpr double logarithmOfSmallest = -9.21034037197618; // of a remembered error, 1e-4
     if (!std::isfinite(error)) {
         m_wasRejected = true;
         return smallest;

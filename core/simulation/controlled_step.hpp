@@ -12,17 +12,17 @@
 
 namespace coenergy {
 
-/// Tolerance of component k: share * (absolute * nominal_k + relative * |y_k|). An error counts as far as it exceeds
-/// rounding_k; or, where rounding is added, by its ratio to both together.
+/// The tolerance of component k is share * (absolute * nominal_k + relative * |y_k|). Only the part of an error above
+/// rounding_k counts; or, where rounding is added to the tolerance, the ratio of the error to their sum.
 struct ErrorWeights {
     double absolute = 0;
     double relative = 0;
-    std::vector<double> nominal;  // of the components that are controlled; the rest follow
-    std::vector<double> rounding; // what cannot be seen below rounding errors; empty: nothing
-    double share = 1;             // of a step, where many steps share what the run may lose
+    std::vector<double> nominal;  // of the controlled components, which come first
+    std::vector<double> rounding; // errors below these are not visible; empty: none
+    double share = 1;             // of one step, where many steps share the error allowed for the run
     bool addsRounding = false;    // to the tolerance
 
-    /// Of component k at this value, for a step that shares with no other, and above rounding.
+    /// The tolerance of component k at this value, for share = 1 and without rounding.
     double tolerance(std::size_t k, double value) const { return absolute * nominal[k] + relative * std::abs(value); }
 };
 
@@ -31,7 +31,7 @@ struct WeighedError {
     std::size_t component = 0; // the one with the largest error
 };
 
-/// The largest error of a step between two states in units of its tolerance; infinite if anything is not finite.
+/// The largest error of a step between two states, in units of its tolerance; infinite if a value is not finite.
 WeighedError weigh(const ErrorEstimate& error, const std::vector<double>& before, const std::vector<double>& after,
                    const ErrorWeights& weights);
 
@@ -40,9 +40,9 @@ class StepSize {
 public:
     explicit StepSize(int errorOrder) : m_order(errorOrder) {}
 
-    /// The factor for the next step after one with this error.
+    /// The factor for the next step after a step with this error.
     double factor(double error);
-    /// Forgets the past, after a restart.
+    /// Discards the history, after a restart.
     void reset() { m_logarithmBefore = 0; }
 
 private:
@@ -53,11 +53,11 @@ private:
 
 using LinearMap = std::function<Eigen::VectorXd(const Eigen::VectorXd&)>;
 
-/// The size of the largest eigenvalue, nearly, by power iteration; of a conjugate pair, too, whatever the units of the
-/// variables.
+/// An estimate of the largest eigenvalue modulus by power iteration; works for a conjugate pair and for any units of
+/// the variables.
 double spectralRadius(const LinearMap& map, Eigen::Index size);
 
-/// A first step size: small against the time in which the state changes.
+/// A first step size: small compared with the time in which the state changes.
 double firstStep(const std::vector<double>& y, const std::vector<double>& rate, const ErrorWeights& weights,
                  double span);
 

@@ -1,4 +1,4 @@
-// Between the sides Hermite's interpolation by divided differences.
+// Hermite interpolation by divided differences between the two sides.
 // Reference: J. Stoer, R. Bulirsch, Introduction to Numerical Analysis, 3rd edition, 2002, section 2.1.5.
 #include "simulation/crossing_interpolant.hpp"
 
@@ -9,8 +9,8 @@ namespace coenergy {
 
 namespace {
 
-constexpr double sharesTowardsSingular[] = {0.5, 0.6}; // of what is left of the way
-constexpr double leastWayToSingular = 0.03;            // of the crossing step; nearer, points would lie on each other
+constexpr double sharesTowardsSingular[] = {0.5, 0.6}; // of the remaining distance
+constexpr double leastWayToSingular = 0.03;            // of the crossing step; nearer points would nearly coincide
 
 void stepTowards(CrossingSide& side, double h, const CrossingMeans& means) {
     const MotionPoint& start = side.points.back();
@@ -66,7 +66,7 @@ void CrossingInterpolant::interpolate(double time, std::vector<double>& y) const
             y[k] = m_differences[i][k] + (t - m_nodes[i]) * y[k];
 }
 
-// Towards the singular time from both ends; the nearer they come, the better it is known.
+// Approaches the singular time from both ends; the closer the points, the more accurately it is known.
 CrossingInterpolant crossingInterpolant(MotionPoint start, MotionPoint end, double singular,
                                         const CrossingMeans& means) {
     const double least = leastWayToSingular * (end.time - start.time);

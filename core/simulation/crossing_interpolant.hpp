@@ -1,5 +1,5 @@
 #pragma once
-// What lies inside a step that crosses a singular time.
+// The state inside a step that crosses a singular time.
 
 #include "simulation/one_step.hpp"
 
@@ -14,14 +14,14 @@ struct MotionPoint {
     double distance = 0; // to the singular time, in some unit; 0: unknown
 };
 
-/// Steps from one end of a crossing step towards the singular time; none comes near it.
+/// Steps from one end of a crossing step towards the singular time; none of them comes near it.
 struct CrossingSide {
     std::vector<std::unique_ptr<OneStep>> steps;
-    std::vector<MotionPoint> points; // where the steps begin, and where the last one ends; at least one
+    std::vector<MotionPoint> points; // the beginnings of the steps, and the end of the last; at least one
 };
 
-/// Near a singular time the stages of a method carry transverse errors, and so does its interpolant. This one is put
-/// together of shorter steps on both sides, and between them of a polynomial through their last points.
+/// Near a singular time the stages of a method carry transverse errors, and so does its interpolant. This interpolant
+/// consists of shorter steps on both sides, with a polynomial through their last points in between.
 class CrossingInterpolant : public StepInside {
 public:
     CrossingInterpolant(CrossingSide before, CrossingSide behind);
@@ -40,10 +40,10 @@ private:
     std::vector<std::vector<double>> m_differences;
 };
 
-/// What the shorter steps are made with.
+/// The functions needed to compute the shorter steps.
 struct CrossingMeans {
     std::function<std::unique_ptr<OneStep>()> makeStep;
-    /// The point of the motion at a state that a step has reached.
+    /// The point of the motion that corresponds to a state reached by a step.
     std::function<MotionPoint(double time, const std::vector<double>& state)> pointAt;
 };
 

@@ -8,10 +8,9 @@
 
 namespace coenergy::dop853 {
 
-template <std::size_t size>
-using Row = std::array<double, size>; // a weight for each stage, zeros behind the last that counts
+template <std::size_t size> using Row = std::array<double, size>; // a weight for each stage, padded with zeros
 
-// The rows of stages 1 to 11; row i weighs the rates of the stages before it.
+// Stages 1 to 11; row i contains the weights of the earlier stages' rates.
 constexpr Row<11> stageWeights[] = {
     {0.05260015195876773},
     {0.0197250569845379, 0.0591751709536137},
@@ -77,7 +76,7 @@ constexpr Row<12> coarseErrorWeights = {-0.18980075407240762,
                                         -0.1521609496625161,
                                         0.20136540080403034,
                                         0.02265179219836082};
-// Stages 13 to 15, for the interpolant alone; stage 12 is the rate at the end.
+// Stages 13 to 15, used by the interpolant only; stage 12 is the rate at the end.
 constexpr Row<15> innerWeights[] = {
     {0.056167502283047954, 0, 0, 0, 0, 0, 0.25350021021662483, -0.2462390374708025, -0.12419142326381637,
      0.15329179827876568, 0.00820105229563469, 0.007567897660545699, -0.008298},

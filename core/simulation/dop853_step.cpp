@@ -1,6 +1,6 @@
-// DOP853: the pair of order 8 of Dormand and Prince with the error estimates and the interpolant of order 7 that
-// Hairer, Norsett and Wanner gave it. Twelve stages; the rate at the end and three more stages are evaluated only when
-// they are asked for. References: see the coefficients.
+// DOP853: the pair of order 8 of Dormand and Prince, with the error estimates and the interpolant of order 7 by Hairer,
+// Norsett and Wanner. Twelve stages; the rate at the end and three more stages are evaluated on demand. References: see
+// the coefficients.
 #include "simulation/dop853_coefficients.hpp"
 #include "simulation/one_step.hpp"
 
@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t firstOfEnd = 12; // the stage whose rate is that at the end
+    static constexpr std::size_t firstOfEnd = 12; // the stage that is the rate at the end
     static constexpr std::size_t stageCount = 16;
 
     // h times the weighted sum of the rates.
@@ -89,7 +89,7 @@ private:
             y[k] += m_y[k];
     }
 
-    // Hermite's cubic through both ends, and four terms that vanish at the ends with their derivatives.
+    // The cubic Hermite polynomial through both ends, plus four terms that vanish at the ends with their derivatives.
     void interpolate() {
         nextRate();
         for (std::size_t stage = 0; m_known < stageCount; ++stage) {

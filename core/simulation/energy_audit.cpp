@@ -1,6 +1,6 @@
 // dH/dt = f . e^s - f . dD/df + lambda . phi_t + mu . a - dT*/dt + dV/dt (partial), with H = f . dT*/df - T* + V. Both
-// sides are known at every point of a run: H from the state, the right side as an integral that is controlled like the
-// state. What is left is the error of the motion, as far as it carries energy.
+// sides are known at every point of a run: H from the state, the right side as an integral that is error-controlled
+// like the state. Their difference is the error of the motion, as far as it affects the energy.
 #include "simulation/energy_audit.hpp"
 
 #include "simulation/rounding.hpp"
@@ -29,7 +29,7 @@ EnergyReading EnergyAudit::readAt(const std::vector<double>& inputs) {
     return evaluated();
 }
 
-// Where the motion is a mixture of those on the sides of a surface, so are the powers.
+// Where the motion is a mixture of those on the sides of a surface, the powers are mixed likewise.
 EnergyReading EnergyAudit::read() {
     if (m_switching.sides().empty())
         return readAt(m_dynamics.inputs());
@@ -44,14 +44,14 @@ EnergyReading EnergyAudit::read() {
     return mean;
 }
 
-// How much H and the powers change when everything that it is computed from changes in its last digits: of its value,
-// or of the size of a variable of the state that is smaller at the moment.
+// How much H and the powers change when all their inputs change in their last digits: those of their values, or of the
+// sizes of state variables that are smaller at the moment.
 void EnergyAudit::measureRounding() {
     const CompiledSystem& system = m_dynamics.system();
     const std::vector<double>& inputs = m_dynamics.inputs();
     const EnergyReading reading = read();
     const double exact = reading.hamiltonian;
-    if (std::isfinite(exact)) // the last operation rounds, however little the inputs matter
+    if (std::isfinite(exact)) // the last operation rounds, even if the inputs hardly matter
         m_rounding = std::max(m_rounding, std::numeric_limits<double>::epsilon() * std::abs(exact));
     for (std::size_t draw = 0; draw < 2; ++draw) {
         for (std::size_t k = 0; k < inputs.size(); ++k)
@@ -79,7 +79,7 @@ void EnergyAudit::begin() {
 }
 
 double EnergyAudit::add(const EnergyIntegrals& integrals) {
-    constexpr std::size_t interval = 64; // points between two looks at the roundings
+    constexpr std::size_t interval = 64; // points between two measurements of the rounding
     ++m_points;
     if (std::has_single_bit(m_points) || m_points % interval == 0)
         measureRounding();

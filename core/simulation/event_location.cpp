@@ -1,10 +1,10 @@
-// The first zero in a step. Each quantity is enclosed, with its rate, by interval arithmetic over the polynomials of
-// the dense output. It does not vanish where its values are positive, where it grows, or where its ends are farther
-// from zero than its rate can bring it; else the piece is halved, the earlier half first, until it falls all along and
-// its end is negative. The zero itself is found by inverse cubic interpolation. References: R. E. Moore, R. B.
-// Kearfott, M. J. Cloud, Introduction to Interval Analysis, 2009, section 8.1; S. A. Piyavskii, USSR Comput. Math.
-// Math. Phys. 12 (1972) 57 (bounds from rates); G. E. Alefeld, F. A. Potra, Y. Shi, ACM TOMS 21 (1995) 327 (algorithm
-// 748).
+// The first zero in a step. Each quantity and its rate are enclosed by interval arithmetic over the polynomials of the
+// dense output. A quantity does not vanish on a piece if its values are positive, if it increases, or if its end values
+// are farther from zero than its rate can bring it. Otherwise the piece is halved, the earlier half first, until the
+// quantity decreases throughout and is negative at the end. The zero itself is found by inverse cubic interpolation.
+// References: R. E. Moore, R. B. Kearfott, M. J. Cloud, Introduction to Interval Analysis, 2009, section 8.1; S. A.
+// Piyavskii, USSR Comput. Math. Math. Phys. 12 (1972) 57 (bounds from rates); G. E. Alefeld, F. A. Potra, Y. Shi, ACM
+// TOMS 21 (1995) 327 (algorithm 748).
 #include "simulation/event_location.hpp"
 
 #include "model/body_watch.hpp"
@@ -26,10 +26,10 @@ namespace {
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr double rounding = 4 * epsilon;
 constexpr std::size_t mostLooks = 5'000;        // at pieces of one step
-constexpr double finestShare = 1e-9;            // of a step, that a piece is not divided below
-constexpr std::uintmax_t mostEvaluations = 200; // in a search for one zero; twenty are many
+constexpr double finestShare = 1e-9;            // of a step; pieces are not divided below it
+constexpr std::uintmax_t mostEvaluations = 200; // in the search for one zero; twenty are already many
 
-// Modes for which a quantity of the watch list is an argument of t alone.
+// The quantity to monitor for a switch whose argument depends on t alone.
 Margin marginInTime(std::size_t k, SwitchMode mode) {
     return {k, false, mode == SwitchMode::Negative ? -1.0 : 1.0, 0};
 }
@@ -48,7 +48,7 @@ double EventLocation::resolution(double t) const {
     return rounding * std::max(std::abs(t), 1e-2 * end());
 }
 
-// ---- what is watched ----
+// ---- the list of watches ----
 
 void EventLocation::beginAt(double t, const std::vector<double>& y) {
     if (isIdle())
@@ -132,7 +132,7 @@ std::vector<Motion> EventLocation::evaluated(const std::vector<Watch>& watches) 
     return motions;
 }
 
-// At one time, with what rounding can make of them.
+// At one time, including possible rounding errors.
 std::vector<Interval> EventLocation::pointValues(const Search& search, double t) {
     stateAt(search.step, t);
     const CompiledSystem& system = *m_problem.system;
@@ -192,10 +192,10 @@ EventLocation::Verdict EventLocation::verdict(const Watch& watch, const Motion& 
     if (!isOver(watch, right) && (motion.rate.high <= 0 || motion.rate.low >= 0))
         return Verdict::Clear;
     if (motion.rate.low >= 0)
-        return Verdict::Clear; // negative at the start and growing: on its way out
+        return Verdict::Clear; // negative at the start and increasing: on its way out
     if (motion.rate.high <= 0)
         return Verdict::Falls;
-    // Between lines from the ends, of the steepest slopes.
+    // The bound from the steepest slopes through both ends.
     const double down = -motion.rate.low;
     const double up = motion.rate.high;
     const double deepest = (up * left.low + down * right.low - up * down * length) / (up + down);
@@ -288,8 +288,8 @@ double EventLocation::clipped(double h) {
     return std::min(h, *m_freeUntil - m_t);
 }
 
-// The time just behind the zero; of a limit, the one just before. The ends have the signs they were found with,
-// whatever rounding made of their values; what has no value is behind.
+// The time just after the zero; for a limit, just before it. The ends have the signs with which they were found,
+// whatever rounding makes of their values; a point without a value counts as after the zero.
 double EventLocation::crossing(const Search& search, const Bracket& bracket) {
     constexpr double least = std::numeric_limits<double>::min();
     const Watch& watch = search.watches[bracket.watch];

@@ -1,5 +1,5 @@
 #pragma once
-// Where inside a step a discontinuity lies, or a limit is reached.
+// Locates a discontinuity inside a step, or a limit that is reached.
 
 #include "numeric/tape_bounds.hpp"
 #include "simulation/recorder.hpp"
@@ -17,12 +17,12 @@ class StepInside;
 
 struct Event {
     double time = 0;
-    std::optional<std::size_t> limit; // else a switch
+    std::optional<std::size_t> limit; // otherwise a switch
     std::size_t which = 0;
 };
 
-/// Watches the margins of all switches and the values of all limits along a run. Between two looks nothing is taken on
-/// trust: bounds show that a quantity does not vanish there, or where it does.
+/// Monitors the margins of all switches and the values of all limits along a run. Nothing is assumed between two
+/// evaluations: bounds show that a quantity does not vanish there, or where it does.
 class EventLocation {
 public:
     EventLocation(const SimulationProblem& problem, Dynamics& dynamics, SwitchingRun& switching, Recorder& recorder,
@@ -31,14 +31,14 @@ public:
     bool isIdle() const { return !m_switching.hasSwitches() && m_problem.observers->limits.empty(); }
     /// Where the next step starts.
     void beginAt(double t, const std::vector<double>& y);
-    /// Modes have changed: what was known of the time to come is void.
+    /// Modes have changed: results for later times are discarded.
     void forget() { m_freeUntil.reset(); }
-    /// A step of at most h from the start that ends where an argument of t alone vanishes, if one does.
+    /// The length of a step of at most h that ends at the next zero of an argument of t alone, if there is one.
     double clipped(double h);
-    /// The first event between the start and `reached`, of which `step` is the last step.
+    /// The first event between the start and `reached`, where `step` is the last step.
     std::optional<Event> firstIn(StepInside& step, double reached);
 
-    /// Switches, as they were typed, and limits that could not be bounded somewhere in the run.
+    /// Switches, as typed, and limits that could not be bounded somewhere in the run.
     const std::vector<std::string>& unbounded() const { return m_unbounded; }
 
 private:
@@ -55,8 +55,8 @@ private:
     struct Search {
         const std::vector<Watch>& watches;
         const StepPath& path;
-        StepInside* step; // nothing: time alone
-        double finest;    // pieces are not divided further
+        StepInside* step; // null: time alone
+        double finest;    // pieces are not divided further than this
         std::size_t looks = 0;
     };
     enum class Verdict { Clear, Falls, Unknown };
@@ -86,8 +86,8 @@ private:
     const ErrorWeights& m_weights;
     TapeBounds m_arguments;
     TapeBounds m_limits;
-    bool m_isProjected;                    // limits are those of the rows, which satisfy the invariants
-    std::vector<std::size_t> m_pathInputs; // states, and what is solved for, that are looked at
+    bool m_isProjected;                    // limits refer to the rows, which satisfy the invariants
+    std::vector<std::size_t> m_pathInputs; // states and solved unknowns that are evaluated
     bool m_needsSolution = false;          // some of them are solved for
     double m_t = 0;
     std::vector<double> m_y;
@@ -95,7 +95,7 @@ private:
     std::vector<Watch> m_timeWatches;
     std::optional<double> m_freeUntil;                         // arguments of t alone keep their signs until then
     std::optional<Event> m_timeEvent;                          // and one vanishes there
-    double m_window = std::numeric_limits<double>::infinity(); // of time to come, that is searched at once
+    double m_window = std::numeric_limits<double>::infinity(); // length of the future interval that is searched at once
     std::vector<double> m_inside;
     std::vector<Motion> m_inputs;
     std::vector<std::string> m_unbounded;

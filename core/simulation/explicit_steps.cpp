@@ -11,7 +11,7 @@ namespace {
 namespace odeint = boost::numeric::odeint;
 using State = std::vector<double>;
 
-// odeint hands states over in another order than Rate.
+// odeint passes states in a different order than Rate.
 auto system(const Rate& rate) {
     return [&rate](const State& y, State& dydt, double t) { rate(t, y, dydt); };
 }

@@ -1,10 +1,11 @@
-// Gauss's principle with dissipation functions that have kinks: among all accelerations a that constraints allow, the
-// motion has those with the least 1/2 a^T M a - a^T Y + sum_k c_k |J_k a|, the sum over the kinks at rest. Its dual is
-// a quadratic programme in the reactions, r_k between -c_k and c_k: the least 1/2 r^T W r - r^T w0, W = J M^-1 J^T.
-// Solved by a primal active set, which needs no rank of W: surfaces may be more than flows. How the bounds c_k are
-// written in a model does not matter: they are what makes slopes = -W C symmetric. References: J. J. Moreau, C. R.
-// Acad. Sci. Paris 256 (1963) 871 and 259 (1964) 3948 (the principle and its dual); R. Fletcher, Practical Methods of
-// Optimization, 2nd ed., 1987, section 10.3 (active sets); C. Glocker, Set-Valued Force Laws, Springer 2001, section 9.
+// Gauss's principle with dissipation functions that have kinks: among all accelerations a allowed by the constraints,
+// the actual ones minimize 1/2 a^T M a - a^T Y + sum_k c_k |J_k a|, where the sum extends over the kinks at rest. The
+// dual is a quadratic programme in the reactions, with r_k between -c_k and c_k: minimize 1/2 r^T W r - r^T w0, W = J
+// M^-1 J^T. It is solved by a primal active-set method that needs no assumption on the rank of W, so that there may be
+// more surfaces than flows. The bounds c_k need not be identified in the model's texts: they are the factors for which
+// slopes = -W C with a symmetric W. References: J. J. Moreau, C. R. Acad. Sci. Paris 256
+// (1963) 871 and 259 (1964) 3948 (the principle and its dual); R. Fletcher, Practical Methods of Optimization, 2nd ed.,
+// 1987, section 10.3 (active sets); C. Glocker, Set-Valued Force Laws, Springer 2001, section 9.
 #include "simulation/friction_programme.hpp"
 
 #include "matrices/solvers.hpp"
@@ -20,34 +21,34 @@ namespace coenergy {
 namespace {
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
-constexpr double noiseShare = 16 * epsilon; // of the largest term, that entries of slopes are off
-constexpr double asymmetry = 1e-7;          // of W with a diagonal of one, beyond noise
-constexpr double rankShare = 1e-10;         // of W with a diagonal of one
-constexpr double optimal = 1e-12;           // of its terms, that counts as no slope of the programme
+constexpr double noiseShare = 16 * epsilon; // of the largest term: error of the entries of slopes
+constexpr double asymmetry = 1e-7;          // of W scaled to a unit diagonal, beyond noise
+constexpr double rankShare = 1e-10;         // of W scaled to a unit diagonal
+constexpr double optimal = 1e-12;           // relative to its terms: a gradient this small counts as zero
 
 using Indices = std::vector<Eigen::Index>;
 
 /// In units in which the diagonal of W is one.
 struct ReactionProgramme {
     Eigen::MatrixXd matrix; // W
-    Eigen::VectorXd right;  // w where there are no reactions
+    Eigen::VectorXd right;  // w without reactions
     Eigen::VectorXd bounds; // of the reactions
 };
 
-/// What makes W of the slopes: their opposite, with rounding errors of each row.
+/// The negative slopes, from which W is computed, with the rounding errors of each row.
 struct Slopes {
     Eigen::MatrixXd falls; // W C
     Eigen::VectorXd noise;
 
     bool isSeen(Eigen::Index row, Eigen::Index column) const { return std::abs(falls(row, column)) > noise[row]; }
-    // The square of the cosine between two surfaces, whatever the bounds; 0 where it is not seen from both.
+    // The square of the cosine between two surfaces, independent of the bounds; 0 unless visible from both.
     double coupling(Eigen::Index j, Eigen::Index k) const {
         return isSeen(j, k) && isSeen(k, j) ? falls(j, k) * falls(k, j) / (falls(j, j) * falls(k, k)) : 0;
     }
 };
 
-// Bounds up to a common factor, each found from the one before to which it is coupled most; of what is coupled to none
-// any bound will do.
+// The bounds up to a common factor, each computed from the earlier surface to which it is coupled most strongly; for an
+// uncoupled surface any bound is valid.
 Eigen::VectorXd boundsOf(const Slopes& slopes) {
     const Eigen::Index count = slopes.falls.rows();
     Eigen::VectorXd bounds = Eigen::VectorXd::Zero(count);
@@ -66,7 +67,7 @@ Eigen::VectorXd boundsOf(const Slopes& slopes) {
     return bounds;
 }
 
-// Each pair from the row in which it is less lost in rounding.
+// Each pair of entries from the row in which it is less affected by rounding.
 std::optional<Eigen::MatrixXd> symmetricMatrix(const Slopes& slopes, const Eigen::VectorXd& bounds) {
     const Eigen::Index count = bounds.size();
     const Eigen::VectorXd lengths = slopes.falls.diagonal().cwiseQuotient(bounds).cwiseSqrt();
@@ -99,8 +100,8 @@ std::optional<ReactionProgramme> programmeOf(const Eigen::VectorXd& atZero, cons
     return ReactionProgramme{*matrix, atZero.cwiseQuotient(lengths), bounds.cwiseProduct(lengths)};
 }
 
-/// A primal active set. Reactions are free or at a bound; the free ones go to where the function is least, or until one
-/// meets its bound; then one that is pushed off its bound is set free.
+/// A primal active set. Reactions are free or at a bound; the free ones move towards the minimum of the function until
+/// one meets its bound; then one that is pushed off its bound is released.
 class ActiveSet {
 public:
     explicit ActiveSet(const ReactionProgramme& programme)
@@ -122,7 +123,7 @@ private:
                (std::abs(m_programme.right[k]) + m_programme.matrix.row(k).cwiseAbs().dot(m_reactions.cwiseAbs()));
     }
 
-    // Where W is singular along some direction and that leads down, along it: to a bound.
+    // If W is singular along a direction of descent: along that direction, to a bound.
     Eigen::VectorXd direction(const Indices& free) const {
         const Eigen::MatrixXd matrix = m_programme.matrix(free, free);
         const Eigen::VectorXd right = pushes()(free);
@@ -135,7 +136,7 @@ private:
         return isEndless ? Eigen::VectorXd(rest * (2 * m_programme.bounds.sum() / rest.cwiseAbs().maxCoeff())) : step;
     }
 
-    // Whether the free ones are where the function is least.
+    // Whether the free reactions have reached the minimum.
     bool advance() {
         Indices free;
         for (Eigen::Index k = 0; k < m_reactions.size(); ++k)
@@ -164,7 +165,7 @@ private:
         return met.empty();
     }
 
-    // Whether one is pushed off its bound: the one that is so most.
+    // Releases the reaction that is pushed off its bound most strongly, if there is one.
     bool release() {
         const Eigen::VectorXd pushes = this->pushes();
         Eigen::Index released = -1;

@@ -1,7 +1,8 @@
-// While a force of size 1/h acts, all others do nothing in the limit: in the time tau = t/h the motion is
-// dy/dtau = F(y; 1) - F(y; 0), where F(y; p) is dy/dt at the moment with a force of size p, which enters linearly. From
-// tau = 0 to 1 that is integrated by the classical Runge-Kutta method, with twice as many steps until nothing changes.
-// Where the inertia is constant one step is exact: a jump of momenta. Reactions of constraints take their part.
+// While a force of size 1/h acts, all other forces are negligible in the limit. In the time tau = t/h the motion is
+// dy/dtau = F(y; 1) - F(y; 0), where F(y; p) is dy/dt at that moment with a force of size p, which enters linearly. It
+// is integrated from tau = 0 to 1 by the classical Runge-Kutta method, with the number of steps doubled until the
+// result no longer changes. Where the inertia is constant, one step is exact: a jump of momenta. Reactions of
+// constraints are included.
 // Reference: B. Brogliato, Nonsmooth Mechanics, 3rd ed., Springer 2016, sections 1.1 and 2.1.
 #include "simulation/impulse_jump.hpp"
 
@@ -14,7 +15,7 @@ namespace {
 
 constexpr std::size_t mostSteps = 4096;
 constexpr double share = 1e-3; // of the tolerance of a step
-constexpr double seen = 1e-9;  // relative change that is no rounding
+constexpr double seen = 1e-9;  // relative change that exceeds rounding
 
 } // namespace
 
@@ -62,7 +63,7 @@ void ImpulseJump::setSizes(const std::vector<std::size_t>& impulses, double size
         m_dynamics.setSwitch(k, size);
 }
 
-// The rate with the values of the switches as they are, the power behind it where it is integrated.
+// The rate with the present values of the switches, followed by the power if that is integrated.
 bool ImpulseJump::read(double t, const std::vector<double>& y, std::vector<double>& rate) {
     rate.assign(y.size(), 0.0);
     if (!m_dynamics.solve(t, y))
@@ -116,7 +117,7 @@ bool ImpulseJump::areClose(const std::vector<double>& a, const std::vector<doubl
     return std::abs(a[m_states] - b[m_states]) <= seen * (std::abs(b[m_states]) + m_audit.rounding());
 }
 
-// A constraint that the force stands in would have to hold with an infinite value in it.
+// A constraint that contains the force would have to hold with an infinite value in it.
 std::optional<std::string> ImpulseJump::openConstraint(double t, const std::vector<double>& y) {
     const std::vector<double> without = m_dynamics.scaledResiduals(t, y);
     setSizes(m_impulses, m_scale);
@@ -128,7 +129,7 @@ std::optional<std::string> ImpulseJump::openConstraint(double t, const std::vect
     return std::nullopt;
 }
 
-// The argument of a switch that follows the force, as that of |lambda|, is on the side of the force.
+// A switch whose argument contains the force, such as |lambda|, is on the side given by the force.
 std::optional<std::string> ImpulseJump::openSwitch(double t, const std::vector<double>& y) {
     constexpr double strong = 1e12;
     const std::vector<SwitchSurface>& switches = m_problem.observers->switches;
@@ -149,7 +150,7 @@ std::optional<std::string> ImpulseJump::openSwitch(double t, const std::vector<d
     return std::nullopt;
 }
 
-// Switches with whose other values the jump is another one: dry friction whose normal force is an impulse, too.
+// Finds the switches whose values affect the jump: dry friction whose normal force has an impulse, too.
 void ImpulseJump::findParts(double t, const std::vector<double>& y) {
     std::vector<double> as;
     std::vector<double> otherwise;
@@ -184,7 +185,7 @@ std::optional<std::string> ImpulseJump::carry(double t, std::vector<double>& y,
         others = std::max(others, std::abs(m_without[k]) / m_weights.nominal[k]);
         own = std::max(own, std::abs(rate[k]) / m_weights.nominal[k]);
     }
-    m_scale = own > 0 ? std::clamp(others / own, 1.0, 1e9) : 1; // or its digits would be lost beside the others
+    m_scale = own > 0 ? std::clamp(others / own, 1.0, 1e9) : 1; // otherwise its digits would be lost beside the others
     if (auto open = openConstraint(t, y))
         return open;
     findParts(t, y);

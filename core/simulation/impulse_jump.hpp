@@ -1,5 +1,5 @@
 #pragma once
-// Impulses: what a force of size 1/h does that acts for a time h, in the limit h -> 0.
+// Impulses: the effect of a force of size 1/h that acts for a time h, in the limit h -> 0.
 
 #include "numeric/dynamics.hpp"
 #include "simulation/energy_audit.hpp"
@@ -17,15 +17,16 @@ public:
     ImpulseJump(const SimulationProblem& problem, Dynamics& dynamics, EnergyAudit& audit, const ErrorWeights& weights);
 
     bool hasImpulses() const { return !m_sizes.empty(); }
-    /// The impulses, by their switches, whose moment is between these modes.
+    /// The impulses, given by their switches, whose moment lies between these modes.
     std::vector<std::size_t> between(const std::vector<SwitchMode>& before, const std::vector<SwitchMode>& after) const;
-    /// Those whose moment is now.
+    /// The impulses whose moment is now.
     std::vector<std::size_t> dueAt(double t, const std::vector<double>& y);
 
-    /// Carries the state, and the integrals of power behind it, over impulses that act at once. What is left open is
-    /// named: a constraint that the force would move, a switch that it turns over while it acts on it.
+    /// Carries the state, and the integrals of power after it, over impulses that act simultaneously. Returns the name
+    /// of whatever makes the jump undetermined: a constraint that the force would have to move, a switch that it
+    /// changes while acting on it.
     std::optional<std::string> carry(double t, std::vector<double>& y, const std::vector<std::size_t>& impulses);
-    /// Of the jump before: a switch whose value has a part in it may not have changed. Called with the new modes.
+    /// After a jump: a switch whose value affects the jump must not have changed. Called with the new modes.
     std::optional<std::string> turnedOver(const std::vector<SwitchMode>& before,
                                           const std::vector<SwitchMode>& after) const;
 
@@ -45,9 +46,9 @@ private:
     EnergyAudit& m_audit;
     const ErrorWeights& m_weights;
     std::size_t m_states;
-    std::vector<std::size_t> m_sizes;    // switches that are sizes of impulses
-    std::vector<std::size_t> m_impulses; // of the jump at hand
-    std::vector<bool> m_takesPart;       // switches whose values have a part in the jump
+    std::vector<std::size_t> m_sizes;    // switches that represent the sizes of impulses
+    std::vector<std::size_t> m_impulses; // of the current jump
+    std::vector<bool> m_takesPart;       // switches whose values affect the jump
     double m_scale = 1;
     std::vector<double> m_with;
     std::vector<double> m_without;

@@ -1,8 +1,8 @@
-// A fixed rule is held against the same rule on panels of half the width: their difference is nearly the whole error of
-// the coarser one (P. J. Davis, P. Rabinowitz, Methods of Numerical Integration, 2nd edition, 1984, chapter 4), and may
-// be as large as what the run may lose, or else a closed form has to agree with it that is no small difference of large
-// terms. Where a denominator may vanish between the limits the integrand is looked at there: two values of a closed
-// form on either side of a pole tell nothing of the way between them.
+// A fixed rule is compared with the same rule on panels of half the width: their difference is approximately the error
+// of the coarser one (P. J. Davis, P. Rabinowitz, Methods of Numerical Integration, 2nd edition, 1984, chapter 4), and
+// may be as large as the error allowed for the run. Otherwise a closed form has to agree with it that is not a small
+// difference of large terms. Where a denominator may vanish between the limits, the integrand is examined there: the
+// two values of a closed form on either side of a pole say nothing about the interval between them.
 #include "simulation/integral_watch.hpp"
 
 #include "expression/parse.hpp"
@@ -20,7 +20,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr double finestTolerance = 1e-12; // rounding of the sums included
+constexpr double finestTolerance = 1e-12; // includes rounding of the sums
 
 // Of the name that it is integrated over.
 std::string placeText(const IntegralSurvey& survey, double place) {
@@ -77,7 +77,7 @@ std::optional<IntegralFlaw> IntegralWatch::flawAt(const std::vector<double>& inp
     return std::nullopt;
 }
 
-// What is not finite is found where it is used.
+// Values that are not finite are detected where they are used.
 bool IntegralWatch::isTooCoarse(const IntegralSurvey& survey) const {
     if (!survey.isOfPoints || !std::isfinite(m_values[survey.first]))
         return false;

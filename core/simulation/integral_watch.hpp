@@ -1,5 +1,5 @@
 #pragma once
-// Integrals of the model that have no value, or none that is as exact as the run is asked to be.
+// Integrals of the model that do not exist, or are less accurate than the run requires.
 
 #include "simulation/run_status.hpp"
 #include "simulation/simulation_problem.hpp"
@@ -16,8 +16,8 @@ struct IntegralFlaw {
     std::string place = {};                    // of a pole, as x = 0
 };
 
-/// What is watched of an integral, whose values are added to those of other surveys; nothing where there is nothing to
-/// be watched. May throw ArithmeticError.
+/// What is observed of an integral; its values are appended to those of other surveys. Nothing if there is nothing to
+/// observe. May throw ArithmeticError.
 enum class IntegralTaken { ByPoints, ByClosedForm };
 std::optional<IntegralSurvey> surveyOf(const Expression& integral, IntegralTaken taken,
                                        std::vector<Expression>& values);
@@ -26,7 +26,7 @@ class IntegralWatch {
 public:
     explicit IntegralWatch(const SimulationProblem& problem);
 
-    /// The first flaw at a solved point, whose inputs are those of the observers.
+    /// The first flaw at a solved point, given the inputs of the observers.
     std::optional<IntegralFlaw> flawAt(const std::vector<double>& inputs);
     bool isIdle() const { return m_observers.integrals.empty(); }
 
@@ -35,7 +35,7 @@ private:
     std::optional<double> poleReached(const IntegralSurvey& survey) const;
 
     const Observers& m_observers;
-    double m_tolerance; // of an integral, against the size of what is integrated
+    double m_tolerance; // of an integral, relative to the size of its integrand
     Tape::Memory m_memory;
     std::vector<double> m_values;
 };

@@ -1,13 +1,13 @@
-// An equation that holds all the time holds for distributions, too. Where x_j^(k-1) jumps by D, x_j^(k) contains D
-// times a delta, so that each equation F_i, before it is differentiated, says of the moment itself
+// An equation that holds at all times also holds for distributions. Where x_j^(k-1) jumps by D, x_j^(k) contains D
+// times a delta function, so that each undifferentiated equation F_i requires at that moment
 //     sum_jk dF_i/dx_j^(k) D_j^(k-1) + sum_l dF_i/dlambda_l L_l = 0,
-// with the impulses L_l of reactions and efforts, and of the delta's derivative, which no impulse has,
+// with the impulses L_l of reactions and efforts, and, from the derivative of the delta, which no impulse contains,
 //     sum_jk dF_i/dx_j^(k) D_j^(k-2) = 0.
-// For Lagrange's equations that is: nothing that has inertia is displaced at once, and M Df + D_ff Dq is an impulse of
-// reactions. Derivatives are averaged along the jump, which is exact where they are those of momenta; where another way
-// through the jump, or a faster one, gives something else, the limit of short ramps is not determined.
-// A jump of the displacements of massless parts throws what hangs on them by dampers: the jump that satisfies all of
-// this is found from the projected one by Gauss-Newton steps of least norm.
+// For Lagrange's equations this means: nothing with inertia is displaced instantaneously, and M Df + D_ff Dq is an
+// impulse of reactions. Derivatives are averaged along the jump, which is exact where they are derivatives of momenta;
+// if another path through the jump, or a faster one, gives a different result, the limit of short ramps is not
+// determined. A jump in the displacements of massless parts also throws whatever dampers connect to them: the jump that
+// satisfies all these conditions is found from the projected one by Gauss-Newton steps of least norm.
 // References: B. Brogliato, Nonsmooth Mechanics, 3rd ed., Springer 2016, sections 1.1 and 1.3; P. Kunkel, V. Mehrmann,
 // Differential-Algebraic Equations, EMS 2006, section 2.4 (generalized solutions).
 #include "simulation/jump_balance.hpp"
@@ -24,10 +24,10 @@ namespace coenergy {
 namespace {
 
 constexpr double seenJump = 100;   // times the tolerance
-constexpr double openShare = 1e-6; // of the terms of a balance, more than rounding leaves
+constexpr double openShare = 1e-6; // of the terms of a balance, beyond rounding
 constexpr double rankThreshold = 1e-10;
 constexpr double settled = 1e-11;        // change of a jump, in sizes
-constexpr std::size_t mostStates = 1500; // that a dense decomposition takes in seconds
+constexpr std::size_t mostStates = 1500; // for which a dense decomposition takes seconds
 
 // Gauss's rule of three points on [0, 1].
 constexpr std::array<double, 3> nodes = {0.11270166537925831, 0.5, 0.88729833462074169};
@@ -37,7 +37,7 @@ Eigen::Index at(std::size_t k) {
     return static_cast<Eigen::Index>(k);
 }
 
-// Rows of a size like each other's.
+// Scales the rows to similar size.
 void evenRows(Eigen::MatrixXd& matrix, Eigen::VectorXd& right) {
     for (Eigen::Index row = 0; row < matrix.rows(); ++row)
         if (const double largest = matrix.row(row).cwiseAbs().maxCoeff(); largest > 0) {
@@ -81,7 +81,7 @@ std::vector<std::size_t> JumpBalance::complete(double t, const std::vector<doubl
     return open;
 }
 
-// Which unknowns may have impulses: reactions, efforts and other variables no derivative of which is in the equations.
+// Determines which unknowns may have impulses: reactions, efforts and other variables whose derivatives do not occur.
 void JumpBalance::layOut() {
     const CompiledSystem& system = m_dynamics.system();
     std::vector<bool> mayJump(system.unknownCount(), true);
@@ -141,8 +141,8 @@ bool JumpBalance::isDisplaced(const Vector& jump, const Vector& noise) const {
     return false;
 }
 
-// Along a straight way every variable has the same share of its jump at the same time; along a curved one every second
-// is late.
+// Along a straight path all variables have completed the same fraction of their jumps at any time; along a curved one
+// every second variable lags.
 JumpBalance::Balance JumpBalance::balanceOf(double t, const std::vector<double>& before,
                                             const std::vector<double>& after, Way way) {
     const CompiledSystem& system = m_dynamics.system();
@@ -171,7 +171,7 @@ JumpBalance::Balance JumpBalance::balanceOf(double t, const std::vector<double>&
     return balance;
 }
 
-// As in the middle of a short ramp, where what is displaced has a large rate.
+// As in the middle of a short ramp, where displaced variables have large rates.
 void JumpBalance::hasten(const Vector& jump, const Vector& noise, std::vector<double>& y) {
     constexpr double large = 100;
     const CompiledSystem& system = m_dynamics.system();
@@ -189,7 +189,7 @@ void JumpBalance::hasten(const Vector& jump, const Vector& noise, std::vector<do
 
 void JumpBalance::addSlopes(double t, const std::vector<double>& y, const Vector& shares, Balance& balance) {
     const CompiledSystem& system = m_dynamics.system();
-    const std::vector<double> entries = m_dynamics.jacobianEntries(t, y); // puts y among the inputs, too
+    const std::vector<double> entries = m_dynamics.jacobianEntries(t, y); // also writes y to the inputs
     for (std::size_t k = 0; k < entries.size(); ++k)
         if (const auto [row, column] = system.jacobianPlaces()[k]; system.differentiations(row) == 0)
             addSlope(row, system.highestInput(column), entries[k], shares, balance);
@@ -226,13 +226,13 @@ void JumpBalance::addSlope(std::size_t equation, std::size_t input, double value
     if (order >= 2)
         balance.doublets(at(equation), stateOf(order - 2)) += shares[stateOf(order - 2)] * value;
     if (order == 0 && m_reaction[unknown] >= 0)
-        balance.reactions(at(equation), m_reaction[unknown]) += value; // whatever its size
+        balance.reactions(at(equation), m_reaction[unknown]) += value; // regardless of its size
 }
 
-// Of all invariants, by the state.
+// Of all invariants, with respect to the state.
 JumpBalance::Matrix JumpBalance::gradients(double t, const std::vector<double>& y) {
     const CompiledSystem& system = m_dynamics.system();
-    m_dynamics.scaledResiduals(t, y); // puts y among the inputs
+    m_dynamics.scaledResiduals(t, y); // writes y to the inputs
     Matrix matrix = Matrix::Zero(at(system.invariants().size()), at(system.stateCount()));
     for (std::size_t s = 0; s < system.stages().size(); ++s) {
         const Stage& stage = system.stages()[s];
@@ -245,7 +245,7 @@ JumpBalance::Matrix JumpBalance::gradients(double t, const std::vector<double>& 
     return matrix;
 }
 
-// In each balance that is open, the variable with the largest term.
+// For each balance that is not satisfied, the variable with the largest term.
 std::vector<std::size_t> JumpBalance::unbalanced(const Balance& balance, const Vector& jump,
                                                  const Vector& noise) const {
     std::vector<std::size_t> found;
@@ -285,8 +285,8 @@ std::vector<std::size_t> JumpBalance::unbalanced(const Balance& balance, const V
     return found;
 }
 
-// The change of the jump, and the impulses, with which everything is balanced and the invariants stay met. Where a
-// balance is that of momenta, its derivative by the jump is the slope at its end.
+// The change of the jump, and the impulses, for which all balances and the invariants are satisfied. Where a balance is
+// one of momenta, its derivative with respect to the jump is the slope at the end of the jump.
 JumpBalance::Vector JumpBalance::correction(const Balance& balance, const Balance& atEnd, const Matrix& gradients,
                                             const Vector& jump, const Vector& sizes) const {
     const Eigen::Index equations = balance.impulses.rows(), states = jump.size();
@@ -304,7 +304,7 @@ JumpBalance::Vector JumpBalance::correction(const Balance& balance, const Balanc
     return solution.head(states).cwiseProduct(sizes);
 }
 
-// Gives by how much, in units of the sizes and values of the variables; infinite where there is no way on.
+// Returns the remaining imbalance in units of the variables' sizes and values; infinite if no step is possible.
 double JumpBalance::improve(double t, const std::vector<double>& before, std::vector<double>& after) {
     const Balance balance = balanceOf(t, before, after, Way::Straight);
     const Balance atEnd = balanceOf(t, before, after, Way::End);

@@ -1,6 +1,6 @@
 #pragma once
-// What the equations say of the very moment at which the state jumps: nothing that has inertia is displaced, and
-// momenta change by impulses that something exerts.
+// The conditions at the moment at which the state jumps: nothing with inertia is displaced, and momenta change only by
+// impulses that something exerts.
 
 #include "numeric/dynamics.hpp"
 #include "simulation/controlled_step.hpp"
@@ -16,18 +16,18 @@ class JumpBalance {
 public:
     JumpBalance(const SimulationProblem& problem, Dynamics& dynamics, const ErrorWeights& weights);
 
-    /// `after` lies on the invariants, where projecting has brought it from `before`: gives it what the jump throws
-    /// besides. The state variables that would have to jump though no impulse moves them so; none: it is done.
+    /// `after` lies on the invariants, where projection has brought it from `before`; adds the jumps that it causes
+    /// elsewhere. Returns the state variables that would have to jump without an impulse; empty on success.
     std::vector<std::size_t> complete(double t, const std::vector<double>& before, std::vector<double>& after);
 
 private:
     using Vector = Eigen::VectorXd;
     using Matrix = Eigen::MatrixXd;
 
-    /// How a jump is gone through: to see whether that matters; or only the end of it.
+    /// The path through a jump: the first three serve to test whether the path matters; End uses only the end point.
     enum class Way { Straight, Curved, Fast, End };
 
-    /// By equations, linear in the jump: what stands beside a delta, and beside its derivative.
+    /// The terms of each equation, linear in the jump: the coefficients of the delta, and of its derivative.
     struct Balance {
         Matrix impulses; // of the jump of each state variable
         Matrix doublets;

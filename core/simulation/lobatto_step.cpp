@@ -1,7 +1,8 @@
-// With p = dT*/df and dp/dt = g + forces of constraints, displacements advance by Lobatto IIIA and momenta by Lobatto
-// IIIB, which is the discrete principle of Lagrange and d'Alembert with Lobatto's quadrature. The reactions of all
-// stages but the last keep the displacement constraints at the later stages, those of the last the constraints at the
-// level of flows at the end; flow constraints are kept in the mean over the step beside. With two stages it is RATTLE.
+// With p = dT*/df and dp/dt = g + constraint forces, displacements are advanced by Lobatto IIIA and momenta by Lobatto
+// IIIB, which is the discrete Lagrange-d'Alembert principle with Lobatto quadrature. The reactions of all stages but
+// the last enforce the displacement constraints at the later stages; those of the last enforce the constraints at the
+// level of flows at the end. Flow constraints are also enforced in the mean over the step. With two stages this is
+// RATTLE.
 // References: J. E. Marsden, M. West, Acta Numerica 10 (2001), sections 2.6, 3.2 (forces), 3.5 (constraints);
 // L. O. Jay, SIAM J. Numer. Anal. 33 (1996) (constraints), IMA J. Numer. Anal. 29 (2009) (flow constraints);
 // E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd edition, 2006, sections IV.2.1, VII.1.
@@ -17,11 +18,11 @@ namespace {
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr int mostIterations = 25;
-constexpr double slowConvergence = 0.1; // of one iteration: new derivatives
+constexpr double slowConvergence = 0.1; // of one iteration: requires new derivatives
 constexpr double rounding = 4 * epsilon;
-constexpr double nearlySolved = 1e-9; // where iterations may stop making progress
+constexpr double nearlySolved = 1e-9; // from here on the iteration may stop making progress
 
-/// Iterates until changes are rounding, or no longer become smaller where they are nearly that.
+/// Iterates until changes are at the level of rounding, or close to it and no longer decreasing.
 class Convergence {
 public:
     enum class State { GoesOn, Slow, Done, Failed };
@@ -75,7 +76,7 @@ bool LobattoStep::step(const std::vector<double>& inputs, double h) {
     return solveEnd();
 }
 
-// Flows along the accelerations, everything else as it is.
+// Extrapolates the flows with the accelerations, keeps everything else.
 void LobattoStep::guess(const std::vector<double>& inputs) {
     const auto s = static_cast<Eigen::Index>(m_count);
     for (Eigen::Index j = 0; j < s; ++j) {
@@ -99,7 +100,7 @@ void LobattoStep::guess(const std::vector<double>& inputs) {
     measureFlows(inputs);
 }
 
-// Constraints of displacements tell a flow no better than displacements are known, divided by the step.
+// Displacement constraints determine a flow no better than displacements are known, divided by the step.
 void LobattoStep::measureFlows(const std::vector<double>& inputs) {
     constexpr double leastShare = 1e-3; // of the nominal size, and of the displacement
     for (Eigen::Index k = 0; k < m_n; ++k) {
@@ -110,7 +111,7 @@ void LobattoStep::measureFlows(const std::vector<double>& inputs) {
     }
 }
 
-// The unknowns into the inputs of the stages, displacements and dynamic variables with them.
+// Writes the unknowns to the inputs of the stages, together with the displacements and dynamic variables.
 void LobattoStep::loadStages(const std::vector<double>& inputs) {
     const auto s = static_cast<Eigen::Index>(m_count);
     const Eigen::Index algebraic = s * m_n + (s - 1) * m_m;
@@ -151,7 +152,7 @@ void LobattoStep::evaluateStages(bool withSlopes) {
     }
 }
 
-// Derivatives are kept from step to step as long as they serve.
+// Derivatives are kept from step to step as long as the iteration converges with them.
 bool LobattoStep::solveStages(const std::vector<double>& inputs) {
     Convergence convergence;
     bool isFresh = false;
@@ -190,7 +191,8 @@ bool LobattoStep::solveStages(const std::vector<double>& inputs) {
     }
 }
 
-// Of the flows against their sizes, and of the dynamic variables' rates and efforts against their own.
+// Changes of flows relative to their sizes, those of the rates of dynamic variables and of efforts relative to their
+// own.
 double LobattoStep::weighed(const Eigen::VectorXd& change) const {
     const auto s = static_cast<Eigen::Index>(m_count);
     double largest = 0;
@@ -240,7 +242,7 @@ void LobattoStep::layMatrix() {
     for (std::size_t j = 0; j < m_count; ++j) { // the stage whose equations are differentiated
         const MomentumForm::Slopes& slopes = m_slopes[j];
         const auto at = static_cast<Eigen::Index>(j);
-        // A row of blocks by flows and dynamic variables' rates of all stages, weighed by `factor`.
+        // Blocks for the flows and the dynamic variables' rates of all stages, weighted by `factor`.
         const auto spread = [&](Eigen::Index row, const Eigen::MatrixXd& byPosition, const Eigen::MatrixXd& byFlow,
                                 const Eigen::MatrixXd& byDynamic, double factor) {
             for (Eigen::Index k = 0; k < s; ++k) {
@@ -274,7 +276,7 @@ void LobattoStep::layMatrix() {
     }
 }
 
-// The momenta at the end, on the constraints there at the level of flows by the reactions of the last stage.
+// Computes the momenta at the end; the reactions of the last stage enforce the constraints there at the level of flows.
 bool LobattoStep::solveEnd() {
     m_end = m_stages.back();
     Convergence convergence;

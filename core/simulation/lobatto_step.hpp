@@ -1,5 +1,5 @@
 #pragma once
-// A step of the discrete principle of Lagrange and d'Alembert.
+// A step of the discrete Lagrange-d'Alembert principle.
 
 #include "matrices/solvers.hpp"
 #include "numeric/momentum_form.hpp"
@@ -9,7 +9,7 @@
 
 namespace coenergy {
 
-/// Factors of a matrix whose rows and columns are of any size.
+/// Factors of a matrix whose rows and columns may differ in scale.
 class ScaledFactors {
 public:
     void compute(Eigen::MatrixXd matrix) {
@@ -36,13 +36,13 @@ public:
     /// `nominal`: the typical size of each state variable.
     LobattoStep(MomentumForm& form, const std::vector<double>& nominal, std::size_t stages);
 
-    /// From a point where everything is solved for: all inputs of the system, as they are there. False if the
-    /// equations of the step have no solution that could be found.
+    /// Starts from a point with everything solved for, given by all inputs of the system there. False if no solution of
+    /// the step's equations was found.
     bool step(const std::vector<double>& inputs, double h);
 
-    /// The inputs at the end, of which accelerations, multipliers and efforts are not solved for.
+    /// The inputs at the end; accelerations, multipliers and efforts there are not solved for.
     const std::vector<double>& end() const { return m_end; }
-    /// The inputs at the stages, accelerations 0, and their shares in integrals over the step.
+    /// The inputs at the stages, with accelerations 0, and the weights of the stages in integrals over the step.
     const std::vector<std::vector<double>>& stages() const { return m_stages; }
     const std::vector<double>& weights() const { return m_b; }
 

@@ -1,5 +1,5 @@
-// From the tape of the energies: momenta are its exact derivatives, the inertia their differences, which are exact
-// where T* is quadratic.
+// From the tape of the energies: momenta are its exact derivatives; the inertia is a difference of momenta, which is
+// exact where T* is quadratic.
 #include "simulation/momenta.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr std::size_t ofCoenergy = 3; // among what the tape of energies computes
+constexpr std::size_t ofCoenergy = 3; // index among the outputs of the tape of energies
 
 } // namespace
 
@@ -31,7 +31,7 @@ Momenta::Vector Momenta::at(double t, const std::vector<double>& y, const Values
         std::vector<std::size_t> inputs;
         for (const std::size_t flow : m_flows)
             inputs.push_back(system.stateInput(flow));
-        m_derivatives.emplace(energy, inputs, ofCoenergy, Tape::Execution::Interpreted); // asked for at events alone
+        m_derivatives.emplace(energy, inputs, ofCoenergy, Tape::Execution::Interpreted); // needed at events only
         m_memory = m_derivatives->memory(m_problem.parameters);
         for (const MatrixPlace& place : m_derivatives->places())
             m_flowOf.push_back(std::find(inputs.begin(), inputs.end(), place.column) - inputs.begin());
@@ -51,8 +51,8 @@ Momenta::Vector Momenta::at(double t, const std::vector<double>& y, const Values
     return result;
 }
 
-// By differences of momenta, which are linear in the flows where T* is quadratic: over steps that are seen in them, and
-// short ones where T* has no value further away, as beyond the speed of light.
+// By differences of momenta, which are linear in the flows where T* is quadratic: with steps large enough to be visible
+// in them, and short ones where T* has no value farther away, as beyond the speed of light.
 Eigen::MatrixXd Momenta::inertia(double t, const std::vector<double>& y, const Values& values,
                                  const std::vector<double>& sizes) {
     constexpr double seen = 1e-3, longest = 1e30;

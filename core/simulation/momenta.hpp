@@ -1,5 +1,5 @@
 #pragma once
-// The momenta that belong to the flows of a state, p = dT*/df, and the inertia dp/df.
+// The momenta p = dT*/df that belong to the flows of a state, and the inertia dp/df.
 
 #include "numeric/dynamics.hpp"
 #include "numeric/start_metric.hpp"
@@ -18,7 +18,7 @@ public:
     using Vector = Eigen::VectorXd;
     using Values = std::vector<double>; // of the switches
 
-    /// No flows where the formulation has no energies.
+    /// There are no flows if the formulation has no energies.
     Momenta(const SimulationProblem& problem, const Dynamics& dynamics);
 
     const std::vector<std::size_t>& flows() const { return m_flows; } // among the states
@@ -31,17 +31,17 @@ private:
     const SimulationProblem& m_problem;
     const Dynamics& m_dynamics;
     std::vector<std::size_t> m_flows;
-    std::optional<Tangents> m_derivatives; // dT*/df, where it has been asked for
+    std::optional<Tangents> m_derivatives; // dT*/df, once requested
     Tangents::Memory m_memory;
     std::vector<Eigen::Index> m_flowOf; // of each derivative
     std::vector<double> m_inputs, m_slopes;
 };
 
-/// The values of all switches as they are.
+/// The present values of all switches.
 std::vector<double> switchValues(const Dynamics& dynamics);
 
-/// A start that is at odds with the constraints moves as impulses of the constraints would move it. The problem and the
-/// dynamics outlive it.
+/// The metric in which a start that violates the constraints moves as under impulses of these constraints. The problem
+/// and the dynamics must outlive it.
 StartMetric coenergyMetric(const SimulationProblem& problem, const Dynamics& dynamics);
 
 /// The consistent start of a problem, in the metric of its kinetic coenergy.

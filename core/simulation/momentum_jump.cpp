@@ -1,6 +1,7 @@
-// Lagrange's equations say d/dt (dT*/df) = a force. Where a switch jumps in dT*/df their right side, taken piece by
-// piece, has no part of that jump; with it the momenta would jump, though no force is infinite. So the flows jump, and
-// the momenta do not. Where the switch depends on the state, dT*/dq is infinite, too, and no limit is told.
+// Lagrange's equations state that d/dt (dT*/df) is a force. Where a switch jumps in dT*/df, the right side, taken piece
+// by piece, does not contain that jump; keeping the flows would make the momenta jump although no force is infinite. So
+// the flows jump, and the momenta do not. Where the switch depends on the state, dT*/dq is infinite as well, and there
+// is no limit to compute.
 // Reference: B. Brogliato, Nonsmooth Mechanics, 3rd ed., Springer 2016, sections 1.1 and 2.1.
 #include "simulation/momentum_jump.hpp"
 
@@ -14,14 +15,14 @@ namespace coenergy {
 
 namespace {
 
-constexpr double noise = 100;     // times the tolerance: what a switch of the state that is not quite at zero makes
-constexpr double rounding = 1e-9; // of momenta, more than what their last digits make
+constexpr double noise = 100; // times the tolerance: the effect of a switch of the state that is not exactly at zero
+constexpr double rounding = 1e-9; // of momenta, more than the effect of their last digits
 
 Eigen::Index index(std::size_t k) {
     return static_cast<Eigen::Index>(k);
 }
 
-/// In units of which a light mass counts as much as a heavy one.
+/// Scales in which a light mass counts as much as a heavy one.
 Eigen::VectorXd scalesOf(const Eigen::MatrixXd& inertia) {
     return inertia.diagonal().cwiseAbs().cwiseSqrt().unaryExpr([](double root) { return root > 0 ? root : 1; });
 }
@@ -44,7 +45,7 @@ std::optional<std::string> MomentumJump::enter(double t, std::vector<double>& y)
     if (m_flows.empty() || m_after == m_before)
         return std::nullopt;
     const std::vector<std::size_t> turned = involved(t, y);
-    if (turned.empty() || losesInertia(t, y)) // a motion without inertia is told behind
+    if (turned.empty() || losesInertia(t, y)) // a motion without inertia is treated later
         return std::nullopt;
     const std::vector<SwitchSurface>& switches = m_problem.observers->switches;
     const auto ofState =
@@ -68,8 +69,7 @@ MomentumJump::Values MomentumJump::valuesHere() const {
     return values;
 }
 
-// Those of all that turned over with which momenta are others. Where they stand elsewhere, both sides agree to the
-// last digit.
+// The changed switches on which the momenta depend. Where they do not occur, both sides agree to the last digit.
 std::vector<std::size_t> MomentumJump::involved(double t, const std::vector<double>& y) {
     const Vector before = m_momenta.at(t, y, m_before), after = m_momenta.at(t, y, m_after);
     std::vector<std::size_t> found;
@@ -103,7 +103,7 @@ bool MomentumJump::isNoise(double t, const std::vector<double>& y) {
     return true;
 }
 
-// T* of the other side may have no value at these flows, as that of a particle that would be faster than light.
+// T* of the new side may have no value at these flows, as for a particle that would be faster than light.
 void MomentumJump::beginWithin(double t, std::vector<double>& y) {
     const std::vector<double> before = y;
     for (const double share : {1.0, 0.9, 0.5, 0.0}) {
@@ -114,8 +114,8 @@ void MomentumJump::beginWithin(double t, std::vector<double>& y) {
     }
 }
 
-// Newton's method for dT*/df = what it was, as far as it goes; steps that lead out of where T* has a value, or lead
-// nowhere, are halved.
+// Newton's method for dT*/df = its previous value, as far as it converges; steps that leave the domain of T*, or make
+// no progress, are halved.
 bool MomentumJump::keep(double t, std::vector<double>& y) {
     constexpr int rounds = 60;
     const Vector wanted = m_momenta.at(t, y, m_before);
@@ -128,7 +128,7 @@ bool MomentumJump::keep(double t, std::vector<double>& y) {
         const Eigen::MatrixXd masses = m_momenta.inertia(t, y, m_after, m_weights.nominal);
         const Vector scale = scalesOf(masses);
         const Vector step = LeastNorm(evened(masses), rounding).solve(missed.cwiseQuotient(scale)).cwiseQuotient(scale);
-        terms = terms.cwiseMax(masses.cwiseAbs() * step.cwiseAbs()); // which may cancel
+        terms = terms.cwiseMax(masses.cwiseAbs() * step.cwiseAbs()); // they may cancel
         std::vector<double> next = y;
         for (std::size_t k = 0; k < m_flows.size(); ++k)
             next[m_flows[k]] -= share * step[index(k)];

@@ -1,6 +1,6 @@
 #pragma once
-// Where a switch turns over in the kinetic coenergy, as the speed of a support does at a kink of its motion: momenta
-// keep their values, so that flows jump.
+// Changes of a switch inside the kinetic coenergy, such as a kink in the prescribed motion of a support: momenta keep
+// their values, so that flows jump.
 
 #include "numeric/dynamics.hpp"
 #include "simulation/controlled_step.hpp"
@@ -21,11 +21,11 @@ public:
 
     /// The switches have the values of the side that is left.
     void leave() { m_before = valuesHere(); }
-    /// They have those of the side that is entered: gives the flows of y those with which dT*/df is what it was. What
-    /// constraints demand beside that is done by projecting. A function is named with which more is thrown than
-    /// momenta: where it depends on the state, an infinite force acts of unknown size.
+    /// The switches have the values of the side that is entered: sets the flows of y so that dT*/df keeps its value.
+    /// Further changes required by constraints are left to the projection. Returns the name of a function whose jump
+    /// would require more than this: where it depends on the state, an infinite force of unknown size acts.
     std::optional<std::string> enter(double t, std::vector<double>& y);
-    /// Whether a switch of time alone turned over: what H gains is the work of what moves with it.
+    /// Whether a switch that depends on time alone changed: the change of H is then the work of whatever moves with it.
     bool isOfTime() const;
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
-// A step of an integration method with its error estimate and what lies inside it. Plain C++17: one of the methods
-// compiles as nothing newer.
+// A step of an integration method with its error estimate and its interpolant. Plain C++17, because one of the methods
+// cannot be compiled as anything newer.
 
 #include <cmath>
 #include <functional>
@@ -10,11 +10,12 @@
 namespace coenergy {
 
 using Rate = std::function<void(double t, const std::vector<double>& y, std::vector<double>& rate)>;
-/// At (t, y): the matrix of derivatives of the rate by the state, row by row, and the derivatives by time.
+/// At (t, y): the derivatives of the rate with respect to the state, row by row, and with respect to time.
 using RateJacobian = std::function<void(double t, const std::vector<double>& y, std::vector<double>& byState,
                                         std::vector<double>& byTime)>;
 
-/// One estimate, or a second of lower order beside it: only both together go like the power `errorOrder` of the step.
+/// One estimate, or with a second one of lower order: only their combination varies like the power `errorOrder` of the
+/// step.
 struct ErrorEstimate {
     std::vector<double> fine;
     std::vector<double> coarse; // empty: there is none
@@ -24,7 +25,7 @@ struct ErrorEstimate {
 /// Reference: E. Hairer, S. P. Norsett, G. Wanner, Solving ODE I, section II.10.
 double combinedError(double fine, double coarse);
 
-/// The end of a step and what lies inside it.
+/// The end of a step, and the states inside it.
 class StepInside {
 public:
     virtual ~StepInside() = default;
@@ -48,16 +49,16 @@ public:
     virtual const std::vector<double>* nextRate() { return nullptr; }
     /// The same by interpolation alone, with its smooth error, where that is cheaper.
     virtual void interpolated(double time, std::vector<double>& y) { inside(time, y); }
-    /// The estimated error goes like h to this power.
+    /// The power of h to which the estimated error is proportional.
     virtual int errorOrder() const = 0;
-    /// The largest |h lambda| at which an explicit method is stable, about; infinite for the others.
+    /// Approximately the largest |h lambda| for which an explicit method is stable; infinite for the others.
     virtual double stabilityLimit() const = 0;
-    /// Whether a step solves with the derivatives of the rate by the state: it integrates the state alone, and is right
-    /// inside as at its end, however stiff the motion.
+    /// Whether a step uses the derivatives of the rate with respect to the state: such a method integrates the state
+    /// alone, and is as accurate inside the step as at its end, however stiff the motion.
     bool isImplicit() const { return std::isinf(stabilityLimit()); }
-    /// The step to go on with after one of length h where the controller proposes another.
+    /// The next step size after a step of length h when the controller proposes another.
     virtual double preferred(double /*h*/, double proposed) const { return proposed; }
-    /// Where in a step of length one rates are evaluated.
+    /// The nodes of the rate evaluations in a step of length one.
     virtual std::vector<double> nodes() const = 0;
 
 protected:
@@ -66,16 +67,16 @@ protected:
 
 /// Dormand-Prince 5(4), first same as last, dense output of order 4.
 std::unique_ptr<OneStep> dormandPrinceStep(Rate rate, std::size_t size);
-/// DOP853: order 8, first same as last, dense output of order 7 for up to four more evaluations in a step.
+/// DOP853: order 8, first same as last, dense output of order 7 with up to four more evaluations in a step.
 std::unique_ptr<OneStep> dop853Step(Rate rate, std::size_t size);
-/// Rosenbrock's method RODAS of order 4(3), L-stable and stiffly accurate; its interpolant is of
-/// order 3 only, so a state inside a step is one shorter step.
+/// The Rosenbrock method RODAS of order 4(3), L-stable and stiffly accurate. Its interpolant has only order 3, so a
+/// state inside a step is computed by one shorter step.
 std::unique_ptr<OneStep> rosenbrockStep(Rate rate, RateJacobian jacobian, std::size_t size);
 
 struct ErrorWeights;
-/// Radau IIA of order 5, L-stable and stiffly accurate, with an interpolant of order 3: a state inside a step is one
-/// shorter step where that is too coarse. The `weights` are looked at as they are then: they tell how well the stages
-/// are solved for.
+/// Radau IIA of order 5, L-stable and stiffly accurate, with an interpolant of order 3: where that is too coarse, a
+/// state inside a step is computed by one shorter step. The `weights` determine how accurately the stages are solved;
+/// they are read when needed, not copied.
 std::unique_ptr<OneStep> radauStep(Rate rate, RateJacobian jacobian, std::size_t size, const ErrorWeights& weights);
 
 } // namespace coenergy

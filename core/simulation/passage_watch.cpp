@@ -1,5 +1,5 @@
-// A motion crosses a singular position at one moment. Where J is singular all around, or at the end of many steps in a
-// row, the motion stays where the equations say less than they should.
+// A motion crosses a singular position at one moment. Where J is singular in a neighbourhood, or at the end of many
+// consecutive steps, the motion remains where the equations do not determine it.
 #include "simulation/passage_watch.hpp"
 
 namespace coenergy {

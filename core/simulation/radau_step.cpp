@@ -1,6 +1,6 @@
 // Radau IIA of order 5, for stiff systems: collocation at three points, the last of them the end of the step. Its 3n
-// equations are solved by simplified Newton iterations, in coordinates in which they fall apart into n real and n
-// complex ones; the matrix of derivatives and its factors are kept as long as the iterations converge well with them.
+// equations are solved by simplified Newton iterations, in coordinates in which they separate into n real and n complex
+// ones; the Jacobian and its factors are kept as long as the iterations converge well with them.
 // Reference: E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, section IV.8 (RADAU5).
 #include "matrices/solvers.hpp"
 #include "simulation/controlled_step.hpp"
@@ -18,7 +18,7 @@ namespace {
 using State = std::vector<double>;
 using Complex = std::complex<double>;
 using Vector = Eigen::VectorXd;
-using Stages = Eigen::Matrix<double, Eigen::Dynamic, 3>; // of each stage what it adds to the state: a column
+using Stages = Eigen::Matrix<double, Eigen::Dynamic, 3>; // a column for each stage: its change of the state
 
 constexpr double rootOfSix = 2.449489742783178;
 constexpr double nodes[] = {(4 - rootOfSix) / 10, (4 + rootOfSix) / 10, 1};
@@ -42,7 +42,7 @@ const Eigen::Matrix3d& toBlocks() { // T^-1
     return matrix;
 }
 
-// The values of Lagrange's polynomials of the nodes, and of zero, at s.
+// The values at s of the Lagrange polynomials for the nodes and zero.
 Eigen::Vector3d collocationWeights(double s) {
     Eigen::Vector3d weights;
     for (int i = 0; i < 3; ++i) {
@@ -87,7 +87,7 @@ public:
         else
             refuse();
     }
-    // Where the stages tell too little of what lies between them, a shorter step.
+    // A shorter step, where the stages do not determine the interior accurately.
     void inside(double time, State& y) override {
         if (time == m_t || time == m_t + m_h || isInterpolantGood((time - m_t) / m_h)) {
             interpolated(time, y);
@@ -106,7 +106,7 @@ public:
     int errorOrder() const override { return 4; }
     double stabilityLimit() const override { return std::numeric_limits<double>::infinity(); }
     std::vector<double> nodes() const override { return {0, coenergy::nodes[0], coenergy::nodes[1], 1}; }
-    // Longer steps by a little are worth less than the factors.
+    // A slightly longer step is worth less than the factors.
     double preferred(double h, double proposed) const override {
         return m_keepsDerivatives && proposed >= h && proposed < 1.2 * h ? h : proposed;
     }
@@ -116,15 +116,15 @@ private:
         return m_tolerances.tolerance(static_cast<std::size_t>(k), value);
     }
 
-    // A point of the step before, as the interpolant of this one should reach it, too.
+    // A point of the previous step, which the interpolant of this one should reproduce as well.
     void rememberStage() {
         m_earlierTime = m_t + coenergy::nodes[1] * m_h;
         for (std::size_t k = 0; k < m_y.size(); ++k)
             m_earlier[k] = m_y[k] + m_stages(static_cast<Eigen::Index>(k), 1);
     }
 
-    // Whether the cubic through both ends and two stages is within the tolerance at s: what it misses the earlier point
-    // by tells the fourth derivative.
+    // Whether the cubic through both ends and two stages is within the tolerance at s: its deviation from the earlier
+    // point measures the fourth derivative.
     bool isInterpolantGood(double s) {
         if (!m_hasEarlier)
             return false;
@@ -138,7 +138,7 @@ private:
 
     static double nodal(double s) { return s * (s - coenergy::nodes[0]) * (s - coenergy::nodes[1]) * (s - 1); }
 
-    // From the begin of another step, with its derivatives.
+    // From the beginning of another step, with its derivatives.
     const State& endOfShorter(const RadauIIA& other, double h) {
         m_t = other.m_t;
         m_y = other.m_y;
@@ -150,7 +150,7 @@ private:
         return m_next;
     }
 
-    // The polynomial of the step before, where that ended at (t, y) or was too long from there.
+    // Extrapolates the polynomial of the previous step, if that ended at (t, y) or was a longer attempt from there.
     void guess(const State& y, double h, bool goesOn, bool isAgain) {
         if (!goesOn && !(isAgain && m_isSolved)) {
             m_stages.setZero();
@@ -194,7 +194,8 @@ private:
     // Simplified Newton iterations for the stages. False if they do not converge.
     bool iterate() {
         constexpr int mostIterations = 8;
-        constexpr double stagnant = 0.03; // of the tolerance: what rounding keeps from becoming smaller is small enough
+        constexpr double stagnant =
+            0.03; // of the tolerance: changes that rounding keeps from decreasing are small enough
         const double relative = std::max(m_tolerances.relative, std::numeric_limits<double>::min());
         const double enough =
             std::max(10 * std::numeric_limits<double>::epsilon() / relative, std::min(0.03, std::sqrt(relative)));
@@ -261,7 +262,7 @@ private:
         }
     }
 
-    // The error by an embedded formula of order 3, and the end.
+    // Estimates the error by an embedded formula of order 3, and computes the end.
     void finish(const State& rate) {
         m_keepsDerivatives = m_iterations == 1 || m_contraction <= 1e-3;
         m_difference = (errorWeights[0] * m_stages.col(0) + errorWeights[1] * m_stages.col(1) +
@@ -280,7 +281,7 @@ private:
         m_estimate = m_real.solve(m_realRight);
     }
 
-    // What is stiff makes the estimate too large: once more, with the rate at the estimate.
+    // Stiff components make the estimate too large: it is computed again, with the rate at the estimate.
     void filter() {
         for (std::size_t k = 0; k < m_y.size(); ++k)
             m_at[k] = m_y[k] + m_estimate[static_cast<Eigen::Index>(k)];
@@ -297,7 +298,7 @@ private:
         return false;
     }
 
-    // A step as long as this one has no solution that is found: who kept changing is told by its error.
+    // No solution was found for a step of this length: the error is assigned to the variable that kept changing.
     void refuse() {
         m_stages.setZero();
         std::copy(m_y.begin(), m_y.end(), m_next.begin());
@@ -317,7 +318,7 @@ private:
     State m_earlier;
     double m_earlierTime = 0;
     bool m_hasEarlier = false;
-    State m_at; // where the rate is asked for
+    State m_at; // where the rate is requested
     State m_rates;
     State m_byState;
     State m_byTime;
@@ -338,7 +339,7 @@ private:
     double m_factoredFor = 0; // a step size; 0: none
     double m_contraction = 0;
     int m_iterations = 0;
-    Eigen::Index m_restless = 0; // that changed most in the last iteration
+    Eigen::Index m_restless = 0; // the variable that changed most in the last iteration
     bool m_isSolved = false;
     bool m_isDerived = false;
     bool m_isFresh = false; // the derivatives were taken in this step

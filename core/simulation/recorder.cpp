@@ -1,5 +1,5 @@
-// Observation of a run. Where constraints are redundant the reactions are not unique; the recorded multipliers are
-// those of least norm that give the same generalized reaction, [phi_q; psi_f]^T multipliers.
+// Recording of a run. Where constraints are redundant the reactions are not unique; the recorded multipliers are those
+// of least norm that give the same generalized reaction, [phi_q; psi_f]^T multipliers.
 // Reference: J. Garcia de Jalon, M. D. Gutierrez-Lopez, Multibody dynamics with redundant constraints and singular mass
 // matrix, Multibody Syst. Dyn. 30 (2013).
 #include "simulation/recorder.hpp"
@@ -26,7 +26,7 @@ Recorder::Recorder(const SimulationProblem& problem, Dynamics& dynamics)
         m_trajectory.series.push_back({m_observers.outputNames[k], SeriesKind::Output, m_observers.outputUnits[k], {}});
 }
 
-// The system's inputs, and behind them the multipliers of constraints that were set aside.
+// The system's inputs, followed by the multipliers of constraints that were set aside.
 const std::vector<double>& Recorder::extendedInputs() {
     const std::vector<double>& inputs = m_dynamics.inputs();
     std::copy(inputs.begin(), inputs.end(), m_inputs.begin());
@@ -61,7 +61,8 @@ std::optional<std::size_t> Recorder::reachedLimit() {
     const std::vector<double>& values = limits();
     for (std::size_t k = 0; k < values.size(); ++k) {
         const auto watched = watchNamed(m_observers.limits[k].name);
-        if (!(values[k] > 0) && !(watched && watched->what == BodyWatch::Angles)) // those end nothing by themselves
+        if (!(values[k] > 0) &&
+            !(watched && watched->what == BodyWatch::Angles)) // those do not end a run by themselves
             return k;
     }
     return std::nullopt;

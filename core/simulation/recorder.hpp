@@ -17,19 +17,19 @@ public:
 
     /// The values of the limits, at the last loaded point.
     const std::vector<double>& limits();
-    /// The first of them that is not positive.
+    /// The first limit that is not positive.
     std::optional<std::size_t> reachedLimit();
 
-    /// Adds a row for the last solved point, at `t` of the run and `shown` on the clock; `imbalance` is that of the
-    /// energy.
+    /// Adds a row for the last solved point, at `t` of the run and `shown` on the clock; `imbalance` is the energy
+    /// imbalance.
     void add(double t, double shown, const std::vector<double>& y, double imbalance);
-    /// The first flaw of an integral so far, in rows or where it was asked for: with the last solved point.
+    /// The first flaw of an integral so far, in the rows or at the last solved point if called there.
     const std::optional<IntegralFlaw>& integralFlaw();
     /// Removes the last row.
     void takeBack();
-    /// Those so far, without audits.
+    /// The rows so far, without audits.
     const Trajectory& rows() const { return m_trajectory; }
-    /// With the energy imbalances as figures of the audit.
+    /// The complete trajectory, with the energy imbalances as figures of the audit.
     Trajectory finished(const EnergyAudit& audit);
 
     double maximumConstraintResidual() const { return m_maximumResidual; }

@@ -20,7 +20,7 @@ using State = std::vector<double>;
 using Vector = ublas::vector<double>;
 using Matrix = ublas::matrix<double>;
 
-// odeint's table has the wrong sign in d4, with which what time drives is integrated to first order only.
+// odeint's table has the wrong sign in d4, with which time-dependent terms are integrated to first order only.
 // Reference: E. Hairer, G. Wanner, Solving ODE II, section IV.7, the coefficients of RODAS.
 struct RodasCoefficients : odeint::default_rosenbrock_coefficients<double> {
     const double d4 = -0.3620000000000023e-01;

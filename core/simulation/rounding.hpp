@@ -1,5 +1,5 @@
 #pragma once
-// What rounding does to a computation is seen by computing it again with other last digits.
+// The effect of rounding on a computation is measured by repeating it with other last digits.
 
 #include <cmath>
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace coenergy {
 
-/// `value` with one to four units of its last place added or taken away: the same for the same `index` and `draw`,
-/// without a pattern over both. Reference for the mixing: G. Steele, D. Lea, C. Flood, Fast splittable pseudorandom
-/// number generators, OOPSLA 2014.
+/// `value` changed by one to four units in its last place: always the same for the same `index` and `draw`, without a
+/// pattern over either. Reference for the mixing: G. Steele, D. Lea, C. Flood, Fast splittable pseudorandom number
+/// generators, OOPSLA 2014.
 inline double lastDigitsChanged(double value, std::size_t index, std::size_t draw) {
     std::uint64_t bits = 0x9e3779b97f4a7c15U * (index + 1) + 0xd1b54a32d192ed03U * (draw + 1);
     bits = (bits ^ (bits >> 30U)) * 0xbf58476d1ce4e5b9U;

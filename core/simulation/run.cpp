@@ -1,6 +1,6 @@
-// The step loop. It is ours, so that a stop is seen at every step, the state is brought back onto the invariants
-// after every step, discontinuities and limits are located inside a step, and every output row is projected as
-// the steps are. References: E. Hairer, C. Lubich, M. Roche, The Numerical Solution of Differential-Algebraic
+// The step loop. It is our own, so that a stop takes effect at every step, the state is projected onto the invariants
+// after every step, discontinuities and limits are located inside a step, and every output row is projected like the
+// steps. References: E. Hairer, C. Lubich, M. Roche, The Numerical Solution of Differential-Algebraic
 // Systems by Runge-Kutta Methods, 1989; E. Hairer, G. Wanner, Solving ODE II, section VII.2 (projection).
 #include "simulation/run.hpp"
 
@@ -35,10 +35,10 @@ namespace coenergy {
 namespace {
 
 constexpr std::size_t maximumSteps = 20'000'000;
-constexpr double leastShare = 1e-3;     // of the usual size, to which a size may have to be raised
-constexpr double lostResidual = 1e-6;   // scaled; beyond it a projected run is not on its constraints
+constexpr double leastShare = 1e-3;     // of the usual size; sizes are raised to it at least
+constexpr double lostResidual = 1e-6;   // scaled; above it a projected run is no longer on its constraints
 constexpr double nearlySingular = 1e-7; // pivot ratio of J
-constexpr double otherResidual = 1e-9;  // scaled: with other switches an invariant is another one
+constexpr double otherResidual = 1e-9;  // scaled; above it an invariant depends on the switches
 
 class Run {
 public:
@@ -84,12 +84,12 @@ private:
     // Time is counted from the start of the run.
     double span() const { return m_settings.end - m_settings.start; }
     bool hasAudit() const { return hasEnergyAudit(m_problem); }
-    // Of what is integrated: the state, and the integrals of power where they are asked for.
+    // The state, and the integrals of power if they are requested.
     std::size_t integratedSize() const { return m_states + (hasAudit() ? 2 : 0); }
     bool projects() const { return m_problem.projects(); }
     std::string stateName(std::size_t k) const { return m_problem.system->state()[k].name; }
 
-    // ---- how it ends ----
+    // ---- ends ----
 
     bool end(RunEnd reason, std::vector<std::string> where = {}) {
         m_status.end = reason;
@@ -196,8 +196,8 @@ private:
         return m_states > 0 || algebraicRows();
     }
 
-    // From a singular position more than one motion may lead on: the one that is taken is told. False, and the run
-    // ends, where none leads on with these flows.
+    // From a singular position several motions may continue; the one taken is reported. False, with the run ended, if
+    // none continues with these flows.
     bool leadsOnFromStart() {
         auto found = singularStart(m_problem, m_dynamics, m_t, m_y);
         if (!found)
@@ -210,9 +210,9 @@ private:
         return !isThrownAway() || end(RunEnd::InvariantsLost, constraints);
     }
 
-    // Accelerations without bound are those that no motion has.
+    // No motion has unbounded accelerations.
     bool isThrownAway() const {
-        constexpr double unbounded = 1e12; // of a size in a unit of time
+        constexpr double unbounded = 1e12; // of a size per unit of time squared or once
         const CompiledSystem& system = *m_problem.system;
         for (std::size_t k = 0; k < m_states; ++k)
             if (const std::size_t rate = system.rateInputs()[k];
@@ -247,7 +247,7 @@ private:
         return m_switching.solve(m_t, m_y);
     }
 
-    // To the last time before which no limit is reached, found by halves.
+    // Finds by bisection the last time before which no limit is reached.
     bool returnBeforeLimits(double clear) {
         constexpr double finest = 4 * std::numeric_limits<double>::epsilon();
         double reached = m_t;
@@ -267,7 +267,8 @@ private:
 
     // ---- sizes ----
 
-    // A step leaves the constraints by an error of the variables that they tie together, whatever the size of each.
+    // The error by which a step leaves the constraints depends on all the variables that these couple, whatever their
+    // sizes.
     void boundSizes() {
         for (const Stage& stage : m_problem.system->stages())
             for (const auto& [row, input] : stage.gradient.places())
@@ -275,7 +276,7 @@ private:
                     m_sizes.bound(input - 1, leastShare * m_problem.nominal[input - 1]);
     }
 
-    // Where forces all but cancel, their own roundings are larger than what moves: digits of that are not to be had.
+    // Where forces nearly cancel, their rounding errors exceed the net force, whose digits are then not available.
     bool enlargeSize(std::size_t k) {
         constexpr double step = 1e3;
         const double most = leastShare * m_problem.nominal[k];
@@ -288,7 +289,7 @@ private:
         return true;
     }
 
-    // What has not moved yet is weighed against what it is about to become.
+    // A variable that has not moved yet is weighed against its expected value.
     void expectSizes() {
         if (m_sizes.isAnyAssumed() && m_states > 0 && !m_switching.isOnSurface()) {
             const std::vector<double> rounding = m_rounding.ofRate(m_t, m_y, m_rateHere);
@@ -300,7 +301,7 @@ private:
         m_weights.nominal = m_sizes.values();
     }
 
-    // Here, of changes of the state.
+    // At this point, for changes of the state.
     LinearMap rateByState() {
         m_switching.rate(m_t, m_y, m_passingRate);
         m_dynamics.linearize();
@@ -366,15 +367,15 @@ private:
 
     StepStart here() const { return {m_t, m_y, m_rateHere}; }
 
-    // The error of a step from here, in units of its tolerance.
+    // The error of a step from this point, in units of its tolerance.
     double tryStep(double h) {
         const double share = m_method.shareOfStep(m_status.steps, m_t, span() - m_t, m_h);
-        if (!m_highestHere.empty()) // what a rejected step has found may be another solution
+        if (!m_highestHere.empty()) // a rejected step may have found another solution
             m_dynamics.replaceHighest(m_highestHere);
         return m_tried.errorOf(here(), h, reachedBy(h), share);
     }
 
-    // Of the last step that was tried: at its last point, or on the way to one that was not found.
+    // Of the last attempted step: at its last point, or during an iteration that found no end.
     std::optional<EvaluationFault> faultOfStep() const {
         return m_switching.fault() || !m_tried.isRefused() ? m_switching.fault() : m_tried.faultOfMethod();
     }
@@ -395,7 +396,7 @@ private:
         return end(RunEnd::StepTooSmall, {stateName(m_tried.worst())});
     }
 
-    // The end of the step, or an event before it.
+    // Goes to the end of the step, or to an event before it.
     bool accept(double reached, double h, double nextStep) {
         ++m_status.steps;
         const auto singular = m_passage.crossing();
@@ -467,7 +468,7 @@ private:
         return true;
     }
 
-    // The rate at the point reached, where the dynamics are solved afterwards.
+    // The rate at the point reached; leaves the dynamics solved there.
     void findRate(bool isRaw) {
         const std::vector<double>* known = isRaw ? m_method.step().nextRate() : nullptr;
         if (known)
@@ -484,7 +485,7 @@ private:
             install();
     }
 
-    // Where highest derivatives enter nonlinearly there can be several solutions; they meet where det J = 0.
+    // Where the highest derivatives enter nonlinearly there can be several solutions; these meet where det J = 0.
     bool keepsBranch(double time) {
         if (m_problem.system->isAffine() || m_dynamics.hasMonotoneLaw())
             return true;
@@ -496,14 +497,14 @@ private:
         return orientation == m_orientation && (m_highestHere.empty() || staysOnSheet(time, m_highestHere));
     }
 
-    // Where the run is, for the next step to begin from.
+    // Records the highest derivatives from which the next step begins.
     void noteHighest() {
         m_highestHere.clear();
         if (!m_problem.system->isAffine() && !m_dynamics.hasMonotoneLaw() && !m_switching.isSliding())
             m_highestHere = highestAt(m_t, m_y);
     }
 
-    // Empty where there are none.
+    // Empty if there is no solution.
     std::vector<double> highestAt(double time, const std::vector<double>& y) {
         if (!m_switching.solve(time, y))
             return {};
@@ -512,8 +513,8 @@ private:
         return {first, first + static_cast<std::ptrdiff_t>(system.unknownCount())};
     }
 
-    // Two solutions of one orientation have a third one of the other between them: det J changes its sign twice on the
-    // way from where the motion was.
+    // Between two solutions of the same orientation there is a third one of the opposite orientation: det J changes its
+    // sign twice on the way from the previous point of the motion.
     bool staysOnSheet(double time, const std::vector<double>& before) {
         constexpr int places = 12;
         const std::vector<double> after = highestAt(time, m_next);
@@ -544,7 +545,7 @@ private:
 
     // ---- singular configurations ----
 
-    // With J of the last solved point, which is where the next step starts.
+    // With J of the last solved point, where the next step starts.
     void watchPassages() {
         m_probe.clear();
         for (int round = 0; round < 3 && projects(); ++round)
@@ -552,7 +553,7 @@ private:
         m_passage.begin(m_probe);
     }
 
-    // At the point that was evaluated last, where a step or an event ended.
+    // At the last evaluated point, where a step or an event ended.
     bool staysSingular() {
         const bool isSingular = m_dynamics.isPivotRatioBelow(nearlySingular) && !m_dynamics.isDetermined();
         const std::vector<std::string> lost = m_singularities.lostEquations(m_dynamics, m_t, m_y, isSingular);
@@ -562,7 +563,7 @@ private:
         return !end(RunEnd::StaysSingular, locked ? std::vector{*locked} : lost);
     }
 
-    // Where angles are nearly in gimbal lock, it is not an inertia that has vanished.
+    // If angles are near gimbal lock, the singularity is not due to a vanishing inertia.
     std::optional<std::string> lockedBody() {
         const std::vector<double>& values = m_recorder.limits();
         for (std::size_t k = 0; k < m_problem.observers->limits.size(); ++k) {
@@ -581,7 +582,7 @@ private:
              [this](double time, const std::vector<double>& state) { return pointAt(time, state); }});
     }
 
-    // On the invariants, with the rate there and the distance to the singular time.
+    // The projected point, with the rate there and the distance to the singular time.
     MotionPoint pointAt(double time, std::vector<double> state) {
         MotionPoint point{time, std::move(state), m_rateHere, 0};
         point.state.resize(integratedSize(), 0.0);
@@ -610,7 +611,7 @@ private:
         return goesOn;
     }
 
-    // The last one, those that turned over just before it, and those that hold.
+    // The last switch, those that changed just before it, and those that hold.
     std::vector<std::string> restlessSwitches() const {
         constexpr std::size_t recent = 16;
         std::vector<std::size_t> found(m_switched.rbegin(), m_switched.rbegin() + static_cast<std::ptrdiff_t>(std::min(
@@ -626,7 +627,8 @@ private:
         return texts;
     }
 
-    // If the run cannot go on from the other side, as where a limit jumps with the switch, the last row is of this one.
+    // If the run cannot continue on the other side, as where a limit jumps with the switch, the last row belongs to
+    // this side.
     bool changeModes(SwitchingRun::Reach reach, std::optional<std::size_t> crossed = {}) {
         const double lastRow = m_rows.lastTime();
         if (lastRow < m_t)
@@ -661,7 +663,7 @@ private:
         return true;
     }
 
-    // What moves with time alone does whatever work it takes. At the last solved point.
+    // A motion prescribed in time alone does whatever work it takes. At the last solved point.
     void bookWork() {
         const double gained = m_audit.gained();
         m_y[m_states] += gained;
@@ -695,15 +697,15 @@ private:
         return false;
     }
 
-    // Brings the state onto the invariants, which are others with other modes, with what that throws; false where it
-    // takes more than impulses. Where the run does not project anyway, only if an event has moved something.
+    // Brings the state onto the invariants, which may differ in the new modes, including the jumps that this causes;
+    // false if that takes more than impulses. In a run without projection, only if an event has moved something.
     bool jumpOntoInvariants(bool hasMoved) {
         m_scratch = m_y;
         bool isThere = false;
-        for (int round = 0; round < 5 && !isThere; ++round) // each as far as one J leads
+        for (int round = 0; round < 5 && !isThere; ++round) // each as far as one J is valid
             isThere = m_dynamics.project(m_t, m_scratch);
         if (!isThere || !(projects() || hasMoved))
-            return true; // the next step tells why
+            return true; // the next step reports the reason
         std::vector<std::string> jumping;
         for (const std::size_t k : m_jumps.complete(m_t, m_y, m_scratch))
             jumping.push_back(stateName(k));
@@ -713,7 +715,7 @@ private:
         return true;
     }
 
-    // On from (t, y) with other modes.
+    // Continues from (t, y) with other modes.
     bool resume() {
         m_events.forget();
         m_rate.evaluate(m_t, m_y, m_rateHere);
@@ -762,15 +764,15 @@ private:
     double m_t = 0;
     std::vector<double> m_y; // the state, then the integrals of power
     std::vector<double> m_rateHere;
-    std::vector<double> m_highestHere;   // where there may be several solutions for them; else empty
-    std::vector<std::size_t> m_switched; // at the switching times
+    std::vector<double> m_highestHere;   // where they may have several solutions; else empty
+    std::vector<std::size_t> m_switched; // switches at the switching times
     double m_h = 0;                      // the next step to be tried
     StepSize m_control{5};
 
     std::vector<double> m_next;
     int m_orientation = 0; // the sign of det J on the branch of the motion; 0: not yet known
     std::vector<double> m_probe;
-    std::vector<double> m_passingRate; // asked for its side effects on the dynamics
+    std::vector<double> m_passingRate; // evaluated for its side effects on the dynamics
     std::vector<double> m_scratch;
 };
 

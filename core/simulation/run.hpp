@@ -11,18 +11,17 @@
 
 namespace coenergy {
 
-/// What an earlier run of the same problem tells.
+/// Information from an earlier run of the same problem.
 struct RunLimits {
-    std::vector<double>
-        largest; // of each variable of the state: no size is expected to exceed it; empty: nothing is known
+    std::vector<double> largest; // of each state variable: no size is expected to exceed it; empty: nothing is known
     std::size_t steps = std::numeric_limits<std::size_t>::max(); // the run ends when it takes more
 };
 
 struct RunOutcome {
-    SimulationResult result; // without a judgement
+    SimulationResult result; // not yet judged
     Evidence evidence;
     std::vector<double> largest; // of each variable of the state
-    bool isTooCoarse = false;    // a variable was weighed against a size that it never had
+    bool isTooCoarse = false;    // a variable was weighed against a size that it never reached
 };
 
 RunOutcome runOnce(const SimulationProblem& problem, const RunLimits& limits, const std::stop_token& stop,

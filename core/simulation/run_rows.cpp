@@ -6,7 +6,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr double lostResidual = 1e-7; // scaled; beyond it a row beside a singular time is not on the constraints
+constexpr double lostResidual = 1e-7; // scaled; above it a row beside a singular time is not on the constraints
 
 } // namespace
 
@@ -58,9 +58,9 @@ void RunRows::addInside(const TakenStep& step, double time, const std::vector<do
     }
 }
 
-// At the limit of stability an explicit step is right at its end, where its error is controlled, and not inside: there
-// rows are ends of steps of their own. References: L. F. Shampine, SIAM J. Numer. Anal. 22 (1985) 1014 (defects);
-// E. Hairer, G. Wanner, Solving ODE II, section IV.2 (limit of stability).
+// At the limit of stability an explicit step is accurate at its end, where its error is controlled, but not inside:
+// rows there are computed by steps of their own. References: L. F. Shampine, SIAM J. Numer. Anal. 22 (1985) 1014
+// (defects); E. Hairer, G. Wanner, Solving ODE II, section IV.2 (limit of stability).
 void RunRows::putInside(const TakenStep& step, double row, CrossingInterpolant* across, StepDoubling& shorter) {
     StepInside& inside = across ? static_cast<StepInside&>(*across) : step.method;
     inside.inside(row, m_row);
@@ -75,7 +75,7 @@ void RunRows::putInside(const TakenStep& step, double row, CrossingInterpolant* 
     project(step.method, row, across && across->isBetween(row));
 }
 
-// Whether m_row, which was interpolated, moves as the equations tell.
+// Whether the interpolated m_row satisfies the differential equations.
 bool RunRows::isInsideFaithful(OneStep& step, double row, double h) {
     constexpr double share = 1e-3;     // of the step, for the slope of the interpolant
     constexpr double rounding = 1e-11; // of such a slope, times the step
@@ -92,8 +92,8 @@ bool RunRows::isInsideFaithful(OneStep& step, double row, double h) {
     return true;
 }
 
-// Beside a singular time J tells nothing of what is transverse: there a row that lies on the invariants stays as it
-// was interpolated. If it does not, the motion has turned rather than crossed.
+// Near a singular time J gives no information about transverse directions: a row that lies on the invariants is kept as
+// interpolated. If it does not lie on them, the motion has turned back rather than crossed.
 void RunRows::project(StepInside& step, double time, bool isBesideSingular) {
     if (!m_isProjected)
         return;

@@ -1,5 +1,5 @@
 #pragma once
-// The rows of a run: their times, and the state at them inside steps, on the invariants as the ends of steps are.
+// The rows of a run: their times, and the state at rows inside steps, projected like the ends of steps.
 
 #include "numeric/dynamics.hpp"
 #include "simulation/controlled_step.hpp"
@@ -16,7 +16,7 @@
 
 namespace coenergy {
 
-/// A step that was taken: the point where it starts, and how far it goes.
+/// A step that was taken: its starting point and its length.
 struct TakenStep {
     double t = 0;
     const std::vector<double>& y; // the state, then the integrals of power
@@ -30,17 +30,18 @@ public:
     RunRows(const SimulationProblem& problem, Dynamics& dynamics, SwitchingRun& switching, Recorder& recorder,
             EnergyAudit& audit, const ErrorWeights& weights);
 
-    /// Of a time that is counted from the start of the run.
+    /// The clock time for a time counted from the start of the run.
     double onTheClock(double t) const;
-    /// Of the next row of the grid, since the start of the run; the end of the run if there is none before.
+    /// The time of the next row of the grid, counted from the start of the run; the end of the run if there is none
+    /// before it.
     double nextTime() const;
     double lastTime() const { return m_last; }
 
     void add(double time, const std::vector<double>& y);
-    /// Removes the last row, so that the one at this time is the last.
+    /// Removes the last row, so that the one at this time becomes the last.
     void takeBack(double before);
-    /// All rows of the grid in a step up to `time`, where the state is `reached`; `across`: what lies inside the step,
-    /// if it crosses a singular time. `shorter` takes steps beside it.
+    /// Adds all rows of the grid in a step up to `time`, where the state is `reached`; `across`: the interpolant, if
+    /// the step crosses a singular time. `shorter` takes additional steps.
     void addInside(const TakenStep& step, double time, const std::vector<double>& reached, CrossingInterpolant* across,
                    StepDoubling& shorter);
 
@@ -66,7 +67,7 @@ private:
     bool m_isProjected;
     std::size_t m_next = 0;
     double m_last = -INFINITY;
-    std::optional<bool> m_isFaithful; // what lies inside the step
+    std::optional<bool> m_isFaithful; // whether the interpolant of the step satisfies the equations
     std::vector<double> m_row;
     std::vector<double> m_unprojected;
     std::vector<double> m_ahead; // beside a row

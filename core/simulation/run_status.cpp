@@ -1,4 +1,4 @@
-// The words for JSON.
+// The stable words for JSON.
 #include "simulation/run_status.hpp"
 
 namespace coenergy {

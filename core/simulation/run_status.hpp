@@ -1,5 +1,5 @@
 #pragma once
-// How a run ended: a value with the reason, the time and who is responsible.
+// How a run ended: a value with the reason, the time and the quantities responsible.
 
 #include "numeric/momentum_obstacle.hpp"
 
@@ -13,32 +13,32 @@ namespace coenergy {
 
 enum class RunEnd {
     Completed,
-    Stopped,              // the user asked
+    Stopped,              // requested by the user
     LimitReached,         // where: the limit's name
-    NoConsistentStart,    // where: the constraints that are not met; fixed: the values in the way
+    NoConsistentStart,    // where: the constraints that are not met; fixed: the conflicting values
     NoDerivative,         // where: the quantity that is not finite: division by zero, overflow ...
     NoSolution,           // where: the equation that could not be solved
-    RanAway,              // where: the quantity that grows beyond all bounds, or beyond what numbers can hold
+    RanAway,              // where: the quantity that grows beyond all bounds, or beyond the range of numbers
     StepTooSmall,         // where: the quantity that changes too fast
     InvariantsLost,       // where: the constraint that no longer holds
-    Jumps,                // where: the displacement that a switch would move at once
+    Jumps,                // where: the displacement that a switch would move instantaneously
     StaysSingular,        // where: the equations that no longer determine their highest derivatives
     SwitchingAccumulates, // where: the functions that jump ever faster, so that no time passes any more
     FrictionUndetermined, // where: the function of dry friction that holds, though nothing says what it holds against
     ImpulseUndetermined,  // where: what an impulse meets that it leaves open
     MomentumJumps,        // where: the function with which momenta would jump
-    IntegralTooCoarse,    // where: the integral that too few points are taken of
-    IntegralOverPole,     // where: the integral that reaches over a pole
+    IntegralTooCoarse,    // where: the integral that has too few points
+    IntegralOverPole,     // where: the integral that crosses a pole
     TooManySteps,         // where: the quantity that forces the smallest steps
-    MethodUnsuitable,     // where: what the method does not take; obstacle: why
+    MethodUnsuitable,     // where: what the method cannot treat; obstacle: why
 };
 /// The stable word for JSON: `completed`, `limit`, ...
 std::string_view runEndName(RunEnd end);
 
-/// Why a run that has rows cannot be trusted.
+/// Why a run with rows cannot be trusted.
 enum class Doubt {
     EnergyAudit, // more energy is lost than the steps account for
-    StepErrors,  // steps that were repeated in two halves came out otherwise
+    StepErrors,  // steps repeated in two halves gave different results
     Constraints, // the residual of the constraints is too large
 };
 /// The stable word for JSON: `energy-audit`, `step-errors`, `constraints`.
@@ -52,7 +52,7 @@ struct InitialChange {
     bool operator==(const InitialChange&) const = default;
 };
 
-/// The size against which errors of a variable without a given nominal size were weighed at the end.
+/// The size against which errors of a variable without a given nominal size were measured at the end.
 struct EstimatedSize {
     std::string name;
     double size = 0;
@@ -60,7 +60,7 @@ struct EstimatedSize {
     bool operator==(const EstimatedSize&) const = default;
 };
 
-/// From when on a table was asked for a value beyond its rows for the first time.
+/// The first time at which a table was evaluated beyond its rows.
 struct TableExit {
     std::string call; // as "pull(t)"
     double time = 0;
@@ -76,7 +76,7 @@ struct RunStatus {
     std::optional<MomentumObstacle> obstacle; // of a method that does not take the model
     double residual = 0;                      // of a start that is not met
     bool isProvenImpossible = false;          // that start: nothing in its constraints can move
-    std::vector<InitialChange> proposedStart; // one that could not be reached from the given values
+    std::vector<InitialChange> proposedStart; // one that cannot be reached from the given values
     double endTime = 0;
     std::vector<std::string> methods; // used, in order
     double fixedStep = 0;             // of a method with steps of equal length; 0: they vary
@@ -86,10 +86,10 @@ struct RunStatus {
     double wallSeconds = 0;
     double maximumConstraintResidual = 0;
     double energyAudit = 0;
-    bool isEnergyAudited = true;  // else the audit says nothing
-    double allowedAudit = 0;      // what it may be, at the tolerance asked and after so many steps
-    double doubledError = 0;      // of steps that were repeated in two halves, on average, against their tolerance
-    double relativeTolerance = 0; // that the run was computed with: finer than the one asked if it was repeated
+    bool isEnergyAudited = true;  // otherwise the audit says nothing
+    double allowedAudit = 0;      // its permitted value, for the requested tolerance and this number of steps
+    double doubledError = 0;      // average error of the steps repeated in two halves, relative to their tolerance
+    double relativeTolerance = 0; // with which the run was computed: smaller than requested if it was repeated
     std::size_t repeats = 0;      // of the whole run, because of wrong sizes or doubts
     std::vector<Doubt> doubts;
     std::vector<InitialChange> initialChanges;
@@ -99,10 +99,11 @@ struct RunStatus {
     std::vector<double> singularPassages; // times at which a singular configuration was passed
     std::vector<double> switchingTimes;   // times at which a discontinuity was located
     std::vector<TableExit> beyondTables;  // tables that were held at their first or last value
-    std::vector<std::string> unbounded;   // functions and limits of which a change of sign may have been missed
+    std::vector<std::string> unbounded;   // functions and limits for which a change of sign may have been missed
 
     bool isCompleted() const { return end == RunEnd::Completed; }
-    /// Whether nothing speaks against the rows: necessary, not sufficient. A run that broke off is not trusted.
+    /// Whether nothing speaks against the rows: a necessary, not sufficient condition. A run that broke off is not
+    /// trusted.
     bool isTrusted() const {
         return doubts.empty() && (end == RunEnd::Completed || end == RunEnd::LimitReached || end == RunEnd::Stopped);
     }

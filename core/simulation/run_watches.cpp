@@ -1,6 +1,5 @@
-// Discontinuities accumulate (Zeno's bounces) where the gaps between them go down like a geometric series: eight of
-// them halve the gap at least. A motion leaves all bounds in a finite time where the steps collapse while it is far
-// away.
+// Discontinuities accumulate (Zeno's bounces) where the gaps between them decrease like a geometric series: eight of
+// them at least halve the gap. A motion diverges in finite time where the steps collapse while it is far away.
 #include "simulation/run_watches.hpp"
 
 #include <algorithm>
@@ -10,11 +9,11 @@ namespace coenergy {
 
 namespace {
 
-constexpr double crowdedGap = 1e-9; // between discontinuities, against the whole run
+constexpr double crowdedGap = 1e-9; // between discontinuities, relative to the whole run
 constexpr std::size_t mostCrowded = 2000;
-constexpr double beyondNumbers = 1e150; // squares of what is larger have no number
+constexpr double beyondNumbers = 1e150; // squares of larger values overflow
 constexpr double runAway = 1e5;         // sizes, of a displacement
-constexpr double collapsedStep = 1e-6;  // of those that the motion had before
+constexpr double collapsedStep = 1e-6;  // relative to earlier steps of the motion
 
 } // namespace
 

@@ -1,5 +1,5 @@
 #pragma once
-// Signs that a run will not come to its end.
+// Signs that a run will not reach its end.
 
 #include "simulation/run_status.hpp"
 #include "simulation/simulation_problem.hpp"
@@ -17,15 +17,15 @@ public:
     /// `duration`: of the run.
     explicit CrowdingWatch(double duration) : m_duration(duration) {}
 
-    /// The times of all discontinuities, of which the last is new.
+    /// `times`: of all discontinuities, the last being new.
     void look(const std::vector<double>& times);
     bool isCrowded() const { return m_isCrowded; }
-    /// So many of them, next to no time apart, that no time passes any more.
+    /// Whether so many of them follow each other almost without delay that time no longer advances.
     bool isEndless() const;
 
 private:
     double m_duration;
-    std::size_t m_inARow = 0; // next to no time apart
+    std::size_t m_inARow = 0; // consecutive ones almost without delay
     bool m_isCrowded = false;
 };
 
@@ -34,32 +34,32 @@ class TableWatch {
 public:
     explicit TableWatch(const Observers& observers);
 
-    /// The modes in which the motion went on from a time.
+    /// The modes with which the motion continued from a time.
     void look(const std::vector<SwitchMode>& modes, double time);
     const std::vector<TableExit>& exits() const { return m_exits; }
 
 private:
     struct Row {
-        std::size_t leader = 0; // whose mode tells the side
+        std::size_t leader = 0; // whose mode determines the side
         SwitchMode beyond = SwitchMode::Negative;
         std::string call;
     };
 
-    std::vector<Row> m_rows; // first and last ones of tables that were not left yet
+    std::vector<Row> m_rows; // first and last rows of tables not left so far
     std::vector<TableExit> m_exits;
 };
 
-/// What grows without bound in a finite time takes ever more and shorter steps: not what only grows, nor what only has
-/// become fast.
+/// A motion that diverges in finite time takes more and more, shorter and shorter steps; one that merely grows, or has
+/// merely become fast, does not.
 class RunawayWatch {
 public:
     explicit RunawayWatch(const SimulationProblem& problem);
 
-    /// The variable of the state that runs away, at the end of a step before one of length `nextStep`.
+    /// The state variable that diverges, at the end of a step before one of length `nextStep`.
     std::optional<std::size_t> lost(const std::vector<double>& y, double nextStep);
 
 private:
-    std::vector<double> m_bounds; // of each variable of the state; beyond its own a displacement is far away
+    std::vector<double> m_bounds; // of each state variable; a displacement beyond its bound is far away
     double m_longestStep = 0;     // while all displacements were near their sizes
 };
 

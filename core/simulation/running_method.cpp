@@ -55,7 +55,7 @@ bool RunningMethod::changes(const LinearMap& rateByState, double h, double left)
     return m_step->isImplicit() ? takesExplicitAgain(angle) : leavesExplicit(angle, left / h);
 }
 
-// Explicit methods are left where stability, not accuracy, dictates their steps and many are to come.
+// Explicit methods are abandoned where stability, not accuracy, limits their steps and many steps are still to come.
 bool RunningMethod::leavesExplicit(double angle, double stepsToCome) {
     m_explicitLimit = m_step->stabilityLimit();
     m_isStiff = m_isStiff || angle > 0.3 * m_explicitLimit;
@@ -72,8 +72,8 @@ bool RunningMethod::leavesExplicit(double angle, double stepsToCome) {
     return true;
 }
 
-// Undamped fast oscillations hold up the implicit method as well: an implicit step that is not worth several explicit
-// ones costs more than these.
+// Undamped fast oscillations slow down the implicit method as well: an implicit step that does not replace several
+// explicit ones costs more than they do.
 bool RunningMethod::takesExplicitAgain(double angle) {
     constexpr double worth = 3;
     constexpr int enough = 4, mostPatience = 160;
@@ -87,7 +87,7 @@ bool RunningMethod::takesExplicitAgain(double angle) {
     return true;
 }
 
-// The first steps are short because nothing is known, and grow like a geometric series; that ends once.
+// The first steps are short because nothing is known, and grow like a geometric series; this phase occurs once.
 void RunningMethod::take(double h) {
     constexpr double smoothing = 0.1;
     constexpr double least = 0.02;
@@ -101,7 +101,7 @@ void RunningMethod::take(double h) {
 
 double RunningMethod::shareOfStep(std::size_t steps, double t, double left, double h) const {
     constexpr double fewSteps = 30;
-    constexpr double finest = 1e-13; // there are no more digits
+    constexpr double finest = 1e-13; // below it no digits are left
     if (m_settings.method != Method::Auto || m_step->isImplicit() || m_isStiff || steps <= stiffnessInterval)
         return 1;
     const double least = std::min(1.0, std::max(1e-4, finest / m_settings.relativeTolerance));

@@ -1,6 +1,6 @@
 #pragma once
-// The method of a run: the one that was named, or by `auto` an explicit one that is left where a motion is stiff, and
-// taken again where it is fast instead.
+// The method of a run: the named one, or with `auto` an explicit one that is abandoned where the motion is stiff, and
+// resumed where it is merely fast.
 
 #include "numeric/dynamics.hpp"
 #include "simulation/controlled_step.hpp"
@@ -16,9 +16,9 @@ namespace coenergy {
 
 class RunningMethod {
 public:
-    static constexpr std::size_t stiffnessInterval = 25; // accepted steps between two looks
+    static constexpr std::size_t stiffnessInterval = 25; // accepted steps between two checks
 
-    /// `size`: of the state and of the integrals that explicit methods take along.
+    /// `size`: of the state and of the integrals that explicit methods integrate with it.
     RunningMethod(const IntegrationSettings& settings, RunningRate& rate, std::size_t states, std::size_t size);
 
     /// At the start.
@@ -27,19 +27,19 @@ public:
     OneStep& step() { return *m_step; }
     std::unique_ptr<OneStep> anotherStep() const;
     StepDoubling& doubling() { return m_doubling; }
-    /// The step size that is tried next, which implicit methods take differences in time over.
+    /// The step size to be tried next, over which implicit methods take differences in time.
     void expectStep(double h) { m_h = h; }
 
-    /// Whether it is of any use to look for stiffness after so many steps.
+    /// Whether a check for stiffness is useful after this number of steps.
     bool looksForStiffness(std::size_t steps) const;
-    /// A look, with steps of length h and a time `left` to come. True if another method has taken over.
+    /// Checks for stiffness, with steps of length h and the time `left` to the end. True if the method has changed.
     bool changes(const LinearMap& rateByState, double h, double left);
 
-    /// The share of its tolerance that a step may use. Errors of steps add up: by default no more of them may come
-    /// together than a few steps may make each; a method that is named keeps the tolerance in each step, as is usual,
-    /// and so do steps in a stiff motion, which damps their errors.
+    /// The fraction of its tolerance that a step may use. Errors of steps add up: by default their sum is limited to
+    /// what a few steps may contribute; a named method keeps the tolerance in each step, as is usual, and so do steps
+    /// in a stiff motion, which damps their errors.
     double shareOfStep(std::size_t steps, double t, double left, double h) const;
-    /// A step of length h was taken.
+    /// Records a step of length h.
     void take(double h);
 
 private:
@@ -59,10 +59,10 @@ private:
     int m_stiffLooks = 0;
     int m_fastLooks = 0;
     int m_looksToWait = 0;
-    int m_patience = 20;    // looks to wait after the next return
-    bool m_isStiff = false; // a look found steps near the limit of stability
+    int m_patience = 20;    // checks to wait after the next return
+    bool m_isStiff = false; // a check found steps near the limit of stability
     double m_lengthBefore = 0;
-    double m_growth = 0.5; // of the logarithm of the length from step to step, smoothed
+    double m_growth = 0.5; // of the logarithm of the step length from step to step, smoothed
     bool m_isFirstGrowth = true;
 };
 

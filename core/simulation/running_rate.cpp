@@ -10,7 +10,7 @@ RunningRate::RunningRate(Dynamics& dynamics, SwitchingRun& switching, EnergyAudi
     : m_dynamics(dynamics), m_switching(switching), m_audit(audit), m_weights(weights),
       m_states(dynamics.system().stateCount()), m_rate(m_states) {}
 
-// At the point that was evaluated last.
+// At the last evaluated point.
 void RunningRate::readPower(std::vector<double>& rate) {
     rate[m_states] = rate[m_states + 1] = 0;
     if (m_integratesPower) {
@@ -32,10 +32,10 @@ void RunningRate::jacobian(double t, const std::vector<double>& y, double h, std
     std::copy_n(m_byTime.data(), m_states, byTime.begin());
 }
 
-// While a switch slides, its value follows the state, which the exact derivatives at a constant value do not see:
-// central differences, as far as they are no rounding of forces that hold each other. Where a resistance vanishes with
-// its flow, the exact derivative is infinite at rest and nothing beside it: differences far within the tolerance, so
-// that what oscillates about the rest with them is within it, too.
+// While a switch slides, its value follows the state, which exact derivatives at a constant value do not include:
+// central differences are used, unless they are only rounding of forces that balance each other. Where a resistance
+// vanishes with its flow, the exact derivative is infinite at rest and negligible beside it: differences well within
+// the tolerance are used, so that an oscillation about rest caused by them stays within the tolerance as well.
 void RunningRate::differences(double t, const std::vector<double>& y, double h, std::vector<double>& byState,
                               std::vector<double>& byTime) {
     const double share = std::cbrt(std::numeric_limits<double>::epsilon());

@@ -1,5 +1,5 @@
 #pragma once
-// What a run integrates: the state, and beside it the power, whose integrals the audit compares with H.
+// The integrands of a run: the rate of the state, and beside it the power, whose integrals the audit compares with H.
 
 #include "numeric/dynamics.hpp"
 #include "simulation/controlled_step.hpp"
@@ -15,16 +15,16 @@ namespace coenergy {
 
 class RunningRate {
 public:
-    /// The sizes among the `weights` are looked at as they are then.
+    /// The sizes in `weights` are read when needed, not copied.
     RunningRate(Dynamics& dynamics, SwitchingRun& switching, EnergyAudit& audit, const ErrorWeights& weights);
 
-    /// Whether the integrals of power ride along; else their rates are zero.
+    /// Whether the integrals of power are integrated with the state; if not, their rates are zero.
     void setIntegratesPower(bool integratesPower) { m_integratesPower = integratesPower; }
     bool integratesPower() const { return m_integratesPower; }
 
     const ErrorWeights& weights() const { return m_weights; }
 
-    /// At (t, y), with room for the state or for the integrals behind it, too.
+    /// At (t, y), where y holds the state, or the state followed by the integrals.
     void evaluate(double t, const std::vector<double>& y, std::vector<double>& rate) {
         m_switching.rate(t, y, rate);
         if (m_switching.fault() && !m_fault)
@@ -32,10 +32,10 @@ public:
         if (rate.size() > m_states)
             readPower(rate);
     }
-    /// The first fault of evaluate() since it was told to forget them.
+    /// The first fault of evaluate() since the last call that cleared them.
     const std::optional<EvaluationFault>& fault() const { return m_fault; }
     void forgetFault() { m_fault.reset(); }
-    /// The derivatives of the state's rate by the state, row by row, and by time. `h`: a short time.
+    /// The derivatives of the state's rate with respect to the state, row by row, and to time. `h`: a short time.
     void jacobian(double t, const std::vector<double>& y, double h, std::vector<double>& byState,
                   std::vector<double>& byTime);
 
@@ -51,7 +51,7 @@ private:
     std::size_t m_states;
     bool m_integratesPower = false;
     std::optional<EvaluationFault> m_fault;
-    std::vector<double> m_rate; // asked for its side effects on the dynamics
+    std::vector<double> m_rate; // evaluated for its side effects on the dynamics
     Eigen::MatrixXd m_byState;
     Eigen::VectorXd m_byTime;
 };

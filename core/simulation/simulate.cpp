@@ -1,4 +1,4 @@
-// A run that is in doubt, or was weighed against sizes that nothing had, is repeated.
+// Repeats a run that is in doubt, or in which errors were weighed against sizes that never occurred.
 #include "simulation/simulate.hpp"
 
 #include "simulation/run.hpp"
@@ -19,12 +19,12 @@ RunOutcome judgedRun(const SimulationProblem& problem, const IntegrationSettings
 }
 
 RunLimits limitsAfter(const RunOutcome& before) {
-    constexpr std::size_t share = 10; // of the steps that a repetition may take, against the run before
+    constexpr std::size_t share = 10; // ratio of the steps that a repetition may take to those of the run before
     constexpr std::size_t few = 20'000;
     return {before.largest, share * before.result.status.steps + few};
 }
 
-// The later of two runs of a problem, with what both took.
+// The later of two runs of a problem, with the costs of both.
 RunOutcome repeated(const RunOutcome& before, RunOutcome after) {
     RunStatus& status = after.result.status;
     status.repeats = before.result.status.repeats + 1;
@@ -33,7 +33,7 @@ RunOutcome repeated(const RunOutcome& before, RunOutcome after) {
     return after;
 }
 
-// A repetition may fail where the first run came through.
+// A repetition may fail where the first run succeeded.
 bool isBetter(const RunStatus& one, const RunStatus& other) {
     if (one.isTrusted() != other.isTrusted())
         return one.isTrusted();

@@ -14,12 +14,12 @@ struct SimulationResult {
     RunStatus status;
 };
 
-/// Called after each step with the time reached, as a fraction of the whole, and the rows so far, which have no audits.
+/// Called after each step with the time reached, as a fraction of the total, and the rows so far, which have no audits.
 /// A repetition begins at 0 again.
 using Progress = std::function<void(double fraction, const Trajectory& rows)>;
 
-/// Integrates until the end, a limit, a fault or a stop; never throws for a reason that lies in the model. The same
-/// problem gives the same result, whoever asks.
+/// Integrates until the end, a limit, a fault or a stop; never throws because of the model. The same problem always
+/// gives the same result.
 SimulationResult simulate(const SimulationProblem& problem, const std::stop_token& stop = {},
                           const Progress& progress = {});
 

@@ -1,5 +1,5 @@
 #pragma once
-// Everything a run needs, as one constant value: nothing of the algebra, nothing shared that changes.
+// Everything a run needs, as one constant value: no algebra, no shared mutable state.
 
 #include "dae/energy_balance.hpp"
 #include "model/integration_method.hpp"
@@ -15,8 +15,8 @@
 
 namespace coenergy {
 
-/// Whether the energy audit is integrated along; without it a run is pure integration. `Controls`: steps that lose
-/// energy are repeated, too, so that none jumps over a narrow barrier.
+/// Whether the energy audit is integrated with the state; without it a run is pure integration. `Controls`: steps that
+/// lose energy are repeated as well, so that none jumps over a narrow barrier.
 enum class Audit { On, Off, Controls };
 
 struct IntegrationSettings {
@@ -47,42 +47,42 @@ struct RecordedInput {
     std::size_t input = 0;
 };
 
-/// A table whose first or last row is a switch's surface: among its rows its argument is on the side `inside`.
+/// A table whose first or last row is the surface of a switch: within its rows the argument is on the side `inside`.
 struct TableReach {
     std::string text; // of the call
     int inside = 1;
 };
 
-/// Of a switch: how the motion meets the surface on which its argument vanishes.
+/// How the motion meets the surface on which the argument of a switch vanishes.
 struct SwitchSurface {
     std::string text; // the function that jumps or has a corner there
     double atZero = 0;
     std::optional<Switch::Leader> leader;
     bool isOfTimeAlone = false;
-    /// The least order of a time derivative of the argument that contains a highest derivative, on which the switch
+    /// The lowest order of a time derivative of the argument that contains a highest derivative, on which the switch
     /// acts; nothing if there is none.
     std::optional<int> order;
     std::size_t firstRate = 0; // of its derivatives among the rates
     std::vector<TableReach> tables = {};
-    std::optional<std::size_t> moment = {}; // of the size of an impulse: the switch that turns over when it acts
+    std::optional<std::size_t> moment = {}; // for the size of an impulse: the switch that changes when it acts
 };
 
-/// An integral that the compiled model takes at a fixed number of points, or by a closed form that need not notice a
-/// pole.
+/// An integral that the compiled model computes with a fixed number of points, or by a closed form, which may not
+/// notice a pole.
 struct IntegralSurvey {
     std::string text; // as it would be typed
-    /// Among the values of the surveys, from here on: where points are used its value, that of a finer rule and its
-    /// size, and of a closed form beside them the value and the size of its terms; then so many denominators, each from
-    /// the lower limit to the upper one, and behind them the operands of the integrand.
+    /// The index of the first value of this survey. The values are: if points are used, the integral, the result of a
+    /// finer rule and its size; for a closed form beside them, its value and the size of its terms; then the
+    /// denominators, each from the lower limit to the upper one, followed by the operands of the integrand.
     std::size_t first = 0;
     bool isOfPoints = false;
     bool hasClosedForm = false;                      // beside the points
-    std::vector<std::size_t> denominators = {};      // how many places of each
+    std::vector<std::size_t> denominators = {};      // number of points of each
     std::shared_ptr<const Integrand> integrand = {}; // nothing where there are no denominators
     std::size_t operandCount = 0;
 };
 
-/// What watches a run without taking part in it; compiled over the inputs of the system.
+/// Quantities observed in a run without influence on it; compiled over the inputs of the system.
 struct Observers {
     std::vector<RecordedInput> recorded; // coordinates, flows, multipliers, efforts, dynamic variables
     std::vector<std::string> outputNames;
@@ -90,10 +90,10 @@ struct Observers {
     Tape outputs;
     std::vector<LimitWatch> limits;
     Tape limitValues;
-    Tape energy;                         // H, supplied, dissipated, T*; nothing where the formulation has no balance
+    Tape energy;                         // H, supplied, dissipated, T*; empty where the formulation has no balance
     std::vector<SwitchSurface> switches; // of the system
     Tape switchRates;                    // time derivatives of the switches' arguments: order 1, 2, ... of each
-    /// Where constraints are redundant: all multipliers, and the rows [phi_q; psi_f] that they belong to.
+    /// Where constraints are redundant: all multipliers, and the rows [phi_q; psi_f] to which they belong.
     std::vector<std::string> multipliers;
     std::vector<std::size_t> multiplierInputs; // of those that the system has; `absent` for those set aside
     Tape constraintRows;
@@ -112,7 +112,7 @@ struct SimulationProblem {
     std::vector<bool> isNominalGiven;
     IntegrationSettings settings;
 
-    /// Whether points are brought onto the invariants: where that is asked for, and there are any.
+    /// Whether points are projected onto the invariants: if that is requested, and there are invariants.
     bool projects() const {
         return settings.stabilization == Stabilization::Projection && !system->invariants().empty();
     }

@@ -1,7 +1,7 @@
 // Near a singular time t* the accelerations transverse to the motion obey y'' = -2 y'/(t - t*) + ..., a regular
 // singular point: the motion is smooth, but a stage that falls near t* amplifies what is transverse in its errors. So
-// steps are laid with t* in the middle of the widest gap between their stages; what is transverse at their ends is
-// taken away by the projection, and does not count as error (Dynamics::makeTangential).
+// Steps are placed with t* in the middle of the widest gap between their stages; the transverse errors at their ends
+// are removed by the projection, and do not count (Dynamics::makeTangential).
 // Reference: E. A. Coddington, N. Levinson, Theory of Ordinary Differential Equations, 1955, chapter 4 (singularities
 // of the first kind).
 #include "simulation/singular_passage.hpp"
@@ -13,12 +13,12 @@ namespace coenergy {
 
 namespace {
 
-constexpr double farAhead = 1.3;     // of the step: not yet to be aimed at
-constexpr double safelyBeside = 0.9; // of the gap's place: what the next step is left with
-constexpr double leastStep = 0.05;   // of the usual one, before the step that crosses
+constexpr double farAhead = 1.3;     // of the step: too far away to be aimed at
+constexpr double safelyBeside = 0.9; // of the gap's position: length left for the next step
+constexpr double leastStep = 0.05;   // of the usual one, before the crossing step
 constexpr double turnedRound = -0.5; // cosine between probes
 constexpr double tooNearToANode = 0.03;
-constexpr double near = 0.2; // against the largest distance
+constexpr double near = 0.2; // relative to the largest distance
 
 } // namespace
 

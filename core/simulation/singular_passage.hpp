@@ -6,29 +6,29 @@
 
 namespace coenergy {
 
-/// Watches the distance to the next singular time, and aims steps so that no stage comes near it.
+/// Monitors the distance to the next singular time, and aims steps so that no stage comes near it.
 ///
-/// The probe is the x of J x = b with some b on the rows of the invariants, the same at both ends of a step. Near a
-/// singular time t* it is v (u.b) / sigma with the smallest singular value sigma ~ t - t*: 1/|x| goes to zero linearly,
-/// and x turns round where sigma changes its sign.
+/// The probe is the solution x of J x = b for some b on the rows of the invariants, the same at both ends of a step.
+/// Near a singular time t* it is v (u.b) / sigma, where sigma ~ t - t* is the smallest singular value: 1/|x| tends to
+/// zero linearly, and x reverses its direction where sigma changes its sign.
 class SingularPassage {
 public:
-    /// `nodes`: where in a step of length one the method evaluates rates; any order.
+    /// `nodes`: of the method's rate evaluations in a step of length one; in any order.
     void install(const std::vector<double>& nodes);
-    /// At a start or restart, with the probe there; empty where nothing is watched.
+    /// At a start or restart, with the probe there; empty if nothing is monitored.
     void begin(const std::vector<double>& probe);
 
-    /// The step to be tried from t in place of h.
+    /// The step to be tried from t instead of h.
     double aimed(double t, double h) const;
-    /// The probe at the end of the step that was tried; empty where nothing is watched.
+    /// The probe at the end of the attempted step; empty if nothing is monitored.
     void look(const std::vector<double>& probe);
-    /// Where in the tried step of length one a singular time lies, if it has crossed one.
+    /// The position of a singular time in the attempted step of length one, if it has crossed one.
     std::optional<double> crossing() const;
-    /// If a stage of the tried step has come too near to the singular time that it crossed: a better step than h.
+    /// If a stage of the attempted step came too close to the singular time it crossed: a better step than h.
     std::optional<double> retried(double h) const;
-    /// Whether the tried step comes near to a singular time or crosses one.
+    /// Whether the attempted step comes near a singular time or crosses one.
     bool isNear() const;
-    /// The tried step, from t, is accepted; from its end the probe with another b is `probe`.
+    /// The attempted step, from t, is accepted; `probe` is the probe at its end with another b.
     void accept(double t, const std::vector<double>& probe);
 
 private:

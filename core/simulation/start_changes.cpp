@@ -1,4 +1,4 @@
-// Names for what the numeric side knows by index.
+// Names for quantities that the numerical code identifies by index.
 #include "simulation/start_changes.hpp"
 
 #include "numeric/lasting_singularity.hpp"
@@ -40,9 +40,8 @@ void refuseStart(const SimulationProblem& problem, const StartResult& start, Run
         status.proposedStart = proposedStart(problem, *start.elsewhere);
 }
 
-constexpr double nearlySingular =
-    1e-7; // pivot ratio of J; it does not see a row all of which vanishes but for rounding
-constexpr std::size_t mostUnknowns = 400; // of which full pivoting finds the rank in no time
+constexpr double nearlySingular = 1e-7;   // pivot ratio of J; misses a row that vanishes entirely up to rounding
+constexpr std::size_t mostUnknowns = 400; // for which full pivoting finds the rank quickly
 
 // "-x" where it moves back, or is about to.
 std::string directionOf(const Dynamics& dynamics, std::size_t variable) {

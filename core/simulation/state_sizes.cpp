@@ -1,4 +1,4 @@
-// The look ahead: with y' = f(t, y) the motion begins as y + h f + h^2/2 (J f + f_t) + h^3/6 J (J f + f_t) + ...
+// Looking ahead: with y' = f(t, y) the motion begins as y + h f + h^2/2 (J f + f_t) + h^3/6 J (J f + f_t) + ...
 #include "simulation/state_sizes.hpp"
 
 #include "simulation/rounding.hpp"
@@ -32,7 +32,7 @@ void StateSizes::limit(const std::vector<double>& largest) {
             m_values[k] = std::min(m_values[k], std::max(m_limits[k], smallest));
 }
 
-// What was only assumed gives way to the first that is known.
+// An assumed size is replaced by the first known one.
 void StateSizes::raise(std::size_t variable, double size) {
     if (m_isGiven[variable] || !(size > 0))
         return;
@@ -64,7 +64,7 @@ void StateSizes::begin(const std::vector<double>& y) {
 
 namespace {
 
-/// What other last digits of the term make of it.
+/// The change of the mapped term when its last digits change.
 Eigen::VectorXd roundingOf(const LinearMap& map, const Eigen::VectorXd& term) {
     Eigen::VectorXd largest = Eigen::VectorXd::Zero(term.size()), digits(term.size());
     for (std::size_t draw = 0; draw < 2; ++draw) {
@@ -77,11 +77,11 @@ Eigen::VectorXd roundingOf(const LinearMap& map, const Eigen::VectorXd& term) {
 
 } // namespace
 
-// Where all that moves a variable cancels, as in the middle of what is symmetric, it leaves roundings, which are no
-// size of anything.
+// Where all influences on a variable cancel, as at the centre of a symmetric system, only rounding remains, which is
+// not the size of anything.
 void StateSizes::expect(const std::vector<double>& rate, const std::vector<double>& rounding, const LinearMap& byState,
                         const Eigen::VectorXd& byTime, double span) {
-    constexpr double doubtful = 30; // times what two draws show
+    constexpr double doubtful = 30; // times the change seen in two draws
     const Eigen::Index count = byTime.size();
     const double radius = spectralRadius(byState, count);
     const double horizon = std::min(1e-3 * span, radius > 0 ? 0.1 / radius : span);

@@ -1,6 +1,6 @@
 #pragma once
-// Steps beside those of the run: one in two halves, to see the error of the whole one without its own estimate, and a
-// shorter one.
+// Additional steps beside those of the run: one in two halves, to measure the error of the full step independently of
+// its own estimate, and a shorter one.
 
 #include "simulation/one_step.hpp"
 

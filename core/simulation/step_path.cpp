@@ -1,7 +1,7 @@
-// A polynomial lies between the least and the largest of its Bernstein coefficients, and its derivative between their
-// differences; halving sharpens the bounds quadratically. Only what has changed is halved: rounding of a large value
-// that hardly moves would else be a large rate on a short piece. Reference: G. Farin, Curves and Surfaces for CAGD, 5th
-// edition, 2002, chapters 5 and 6 (de Casteljau's algorithm).
+// A polynomial lies between its smallest and largest Bernstein coefficients, and its derivative between their scaled
+// differences; halving sharpens the bounds quadratically. Only the change since the beginning is halved: otherwise
+// rounding of a large value that hardly moves would appear as a large rate on a short piece. Reference: G. Farin,
+// Curves and Surfaces for CAGD, 5th edition, 2002, chapters 5 and 6 (de Casteljau's algorithm).
 #include "simulation/step_path.hpp"
 
 #include "matrices/solvers.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// What a step's dense output can be between two of its times.
+// Bounds of a step's dense output between two of its times.
 
 #include "numeric/interval.hpp"
 
@@ -10,26 +10,26 @@
 
 namespace coenergy {
 
-/// What several quantities have changed by since the step's begin, on a piece of it, as polynomials of degree
-/// `pathDegree` in Bernstein's basis: a column each.
+/// The changes of several quantities since the beginning of the step, on a piece of it, as polynomials of degree
+/// `pathDegree` in the Bernstein basis: one column each.
 struct PathPiece {
     double from = 0;
     double to = 0;
     Eigen::MatrixXd coefficients;
 };
 
-/// The highest degree of an interpolant that a method has.
+/// The highest degree of any method's interpolant.
 inline constexpr int pathDegree = 7;
 
 class StepPath {
 public:
-    /// A path of no quantities but time.
+    /// A path without quantities other than time.
     StepPath(double from, double to);
-    /// Through `samples` at the times pathTimes(from, to), a row each.
+    /// Through `samples` at the times pathTimes(from, to), one row each.
     StepPath(double from, double to, const Eigen::MatrixXd& samples);
 
     const PathPiece& whole() const { return m_whole; }
-    /// Of the polynomial of quantity k.
+    /// The rounding error of the polynomial of quantity k.
     double rounding(Eigen::Index k) const { return m_rounding[k]; }
     /// The range of quantity k on a piece, and that of its rate.
     Motion motion(const PathPiece& piece, Eigen::Index k) const;
@@ -42,7 +42,7 @@ private:
     double m_length;
 };
 
-/// Chebyshev's times from `from` to `to`, the ends included.
+/// The Chebyshev points from `from` to `to`, ends included.
 std::vector<double> pathTimes(double from, double to);
 std::pair<PathPiece, PathPiece> halves(const PathPiece& piece);
 

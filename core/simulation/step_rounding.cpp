@@ -1,4 +1,4 @@
-// The rate with other last digits of the state, drawn twice: what it changes by is what rounding does to it.
+// The rate is evaluated with other last digits of the state, drawn twice: its change is the effect of rounding.
 // Reference: J. Vignes, A stochastic arithmetic for reliable scientific computation, Math. Comput. Simulation 35
 // (1993).
 #include "simulation/step_rounding.hpp"
@@ -17,7 +17,7 @@ StepRounding::StepRounding(Dynamics& dynamics, EnergyAudit& audit, RunningRate& 
 
 double StepRounding::measure(double t, const std::vector<double>& y, const std::vector<double>& rate, double h,
                              std::vector<double>& rounding) {
-    constexpr double stages = 10; // what the estimates of the methods make of one rounding of a rate
+    constexpr double stages = 10; // amplification of the rounding of a rate in the methods' estimates
     rounding = ofRate(t, y, rate);
     for (double& error : rounding)
         error *= stages * h;
@@ -41,7 +41,7 @@ std::vector<double> StepRounding::ofRate(double t, const std::vector<double>& y,
     return rounding;
 }
 
-// A rate's rounding is seen in what follows from it, too; by a factor in units of sizes, which is returned.
+// The rounding of a rate also affects subsequent rates; returns the amplification in units of sizes.
 double StepRounding::addWhatFollows(double t, const std::vector<double>& y, const std::vector<double>& rate, double h,
                                     std::vector<double>& rounding) {
     double gain = 0;
@@ -72,7 +72,7 @@ void StepRounding::gather(const std::vector<double>& rounding, std::size_t steps
         m_gathered[k] += static_cast<double>(steps) * rounding[k];
 }
 
-// Of the solution at the point that was evaluated last, and what it makes of the power where flows are rates.
+// Of the solution at the last evaluated point, and its effect on the power where flows are rates.
 void StepRounding::addRateRounding(std::vector<double>& rounding) {
     m_dynamics.rateRounding(m_changed);
     for (std::size_t k = 0; k < m_states; ++k)
@@ -105,7 +105,7 @@ double StepRounding::inSizes(const std::vector<double>& errors) const {
     return largest;
 }
 
-// To no less than what the rate that was evaluated last differs from another, times `share`.
+// Raises the errors to at least `share` times the difference between the last evaluated rate and another.
 void StepRounding::enlarge(std::vector<double>& errors, const std::vector<double>& rate, double share) const {
     for (std::size_t k = 0; k < errors.size(); ++k)
         if (const double change = std::abs(m_rateThere[k] - rate[k]); std::isfinite(change))

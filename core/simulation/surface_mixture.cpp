@@ -1,7 +1,7 @@
 // Filippov's convex combination, on the intersection of surfaces with weights that are products of those of the single
 // surfaces. Which surfaces hold is a complementarity problem: w_k >= 0 with s_k = 1, w_k <= 0 with s_k = -1, or w_k = 0
-// with s_k between; where it is that of a minimum (dry friction) it is solved as such, else decided by trying for few
-// surfaces, by relaxation for many.
+// with s_k in between. If it is that of a minimum (dry friction) it is solved as such; otherwise it is decided by trial
+// for few surfaces, by relaxation for many.
 // References: A. F. Filippov, Differential Equations with Discontinuous Righthand Sides, 1988, chapter 2; J. C.
 // Alexander, T. I. Seidman, Houston J. Math. 24 (1998) 545 (products of weights); R. W. Cottle, J.-S. Pang, R. E.
 // Stone, The Linear Complementarity Problem, 1992, section 5.2 (relaxation).
@@ -22,10 +22,10 @@ namespace {
 constexpr Eigen::Index mostTried = 6; // surfaces, 3^6 trials
 constexpr double heldRoom = 1e-10;    // of a value, beyond its bounds
 constexpr double nearBound = 1e-9;    // of a value
-constexpr double solvedShare = 1e-9;  // of its terms, that w may differ from zero where it is solved for
-constexpr double evenRank = 1e-11;    // of a matrix with even lines
+constexpr double solvedShare = 1e-9;  // relative to its terms: permitted error of w where it is solved for
+constexpr double evenRank = 1e-11;    // of a matrix with equilibrated rows and columns
 
-// The least solution in units of `sizes`, where columns and rows may be of any size.
+// The least-norm solution in units of `sizes`, where columns and rows may differ in scale.
 Eigen::VectorXd evenSolution(Eigen::MatrixXd matrix, Eigen::VectorXd right, const Eigen::VectorXd& sizes) {
     if (matrix.cols() == 1)
         return LeastNorm(matrix, evenRank).solve(right);
@@ -38,7 +38,7 @@ Eigen::VectorXd evenSolution(Eigen::MatrixXd matrix, Eigen::VectorXd right, cons
     return LeastNorm(matrix, evenRank).solve(right).cwiseQuotient(sizes);
 }
 
-// Of values: the same whichever of them are free.
+// Of values: independent of which of them are free.
 Eigen::VectorXd sizesOfColumns(const Eigen::MatrixXd& slopes) {
     Eigen::VectorXd sizes = slopes.diagonal().cwiseAbs();
     for (Eigen::Index k = 0; k < sizes.size(); ++k)
@@ -84,7 +84,7 @@ Eigen::VectorXd SurfaceMixture::at(const Eigen::VectorXd& values) const {
     const std::vector<double> weights = sideWeights(values);
     Eigen::VectorXd result = Eigen::VectorXd::Zero(size());
     for (std::size_t side = 0; side < weights.size(); ++side)
-        if (weights[side] != 0) // else it may have no solution
+        if (weights[side] != 0) // otherwise that side may have no solution
             result += weights[side] * m_sides[side];
     return result;
 }
@@ -117,7 +117,7 @@ Eigen::VectorXd SurfaceMixture::held(Eigen::VectorXd values, const std::vector<b
         Eigen::VectorXd right = -at(values)(free);
         if (!matrix.allFinite() || !right.allFinite())
             return Eigen::VectorXd::Constant(size(), std::nan(""));
-        for (Eigen::Index row = 0; row < right.size(); ++row) { // all of one size, those of no size set aside
+        for (Eigen::Index row = 0; row < right.size(); ++row) { // all scaled to one size, those of size zero set aside
             const Eigen::Index k = free[static_cast<std::size_t>(row)];
             const double scale = isIndifferent(k) ? 0 : 1 / m_largest[k];
             matrix.row(row) *= scale;
@@ -170,12 +170,12 @@ bool SurfaceMixture::isIdle(Eigen::Index k) const {
     return m_isAffine && (m_slopes.col(k).cwiseAbs().array() <= noise * m_largest.array()).all();
 }
 
-// The sizes of what w is made of.
+// The sizes of the terms of w.
 Eigen::VectorXd SurfaceMixture::terms(const Eigen::VectorXd& values) const {
     return m_atZero.cwiseAbs() + m_slopes.cwiseAbs() * values.cwiseAbs();
 }
 
-// Whether nothing moves along k while those hold: its direction is a combination of theirs.
+// Whether nothing can move along k while those hold: its direction is a linear combination of theirs.
 bool SurfaceMixture::isAmongHeld(Eigen::Index k, const std::vector<bool>& isHeld) const {
     std::vector<Eigen::Index> held;
     for (Eigen::Index j = 0; j < size(); ++j)
@@ -190,8 +190,8 @@ bool SurfaceMixture::isAmongHeld(Eigen::Index k, const std::vector<bool>& isHeld
     return std::abs(m_slopes(k, k) - m_slopes(k, held).dot(shares)) <= 1e-8 * std::abs(m_slopes(k, k));
 }
 
-// From values that hold to the least ones that do. Where more surfaces hold than the motion needs, these may be beyond
-// their bounds: what meets its bound on the way stays there. False where that does not lead to such values.
+// From values that hold to the smallest such values. Where more surfaces hold than the motion needs, these may exceed
+// their bounds: a value that meets its bound on the way stays there. False if this does not lead to admissible values.
 bool SurfaceMixture::reachesInside(Choice& choice) const {
     for (Eigen::Index round = 0; round <= size(); ++round) {
         const Eigen::VectorXd target = held(choice.values, choice.isHeld);
@@ -220,7 +220,7 @@ bool SurfaceMixture::reachesInside(Choice& choice) const {
     return false;
 }
 
-// What no value moves leaves to where it is driven.
+// Surfaces that no value affects are left to the side to which they are driven.
 void SurfaceMixture::placeIdle(Choice& choice, const std::vector<bool>& acts) const {
     const Eigen::VectorXd w = at(choice.values);
     for (Eigen::Index k = 0; k < size(); ++k) {
@@ -244,8 +244,8 @@ bool SurfaceMixture::isLeast(const Choice& choice) const {
     return true;
 }
 
-// Where w vanishes with a value at its bound, and not because others hold the motion, it is just about to leave: it is
-// held until its value is beyond the bound, which it is where it is `leaving`.
+// Where w vanishes with a value at its bound, and not because other surfaces hold the motion, the motion is about to
+// leave: it is held until its value exceeds the bound, as it does for the surface that is `leaving`.
 std::optional<SurfaceMixture::Choice> SurfaceMixture::leastMotion(const std::optional<Leaving>& leaving) const {
     const auto found = frictionValues(m_atZero, m_slopes);
     if (!found)
@@ -263,7 +263,7 @@ std::optional<SurfaceMixture::Choice> SurfaceMixture::leastMotion(const std::opt
         const auto place = static_cast<std::size_t>(k);
         const double outward = w[k] * choice.values[k];
         if (!found->acts[place] || choice.isHeld[place] || outward > solvedShare * sizes[k])
-            continue; // takes no part, is held below its bound, or leaves
+            continue; // not involved, held below its bound, or leaving
         choice.isKept[place] = isAmongHeld(k, holds);
         const bool isLeaving = outward > roundingShare * sizes[k] || (leaving && leaving->which == k);
         holds[place] = !choice.isKept[place] && !isLeaving;
@@ -309,7 +309,7 @@ SurfaceMixture::Choice SurfaceMixture::searched(const std::vector<bool>& isHeldF
     }
 }
 
-// Projected Gauss-Seidel; what ends between the sides is held.
+// Projected Gauss-Seidel; a value that ends between the sides is held.
 SurfaceMixture::Choice SurfaceMixture::relaxed() const {
     constexpr int mostRounds = 10'000;
     Choice choice{Eigen::VectorXd::Zero(size()), std::vector<bool>(static_cast<std::size_t>(size()))};

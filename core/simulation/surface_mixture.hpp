@@ -1,5 +1,5 @@
 #pragma once
-// The mixtures of motions on the sides of one or several surfaces, and which of them keep to the surfaces.
+// The mixtures of motions on the sides of one or several surfaces, and which of them stay on the surfaces.
 
 #include <Eigen/Core>
 
@@ -9,8 +9,8 @@
 namespace coenergy {
 
 /// With values s_k of the switches between -1 and 1, the motion is the mixture in which each of the 2^m motions on the
-/// sides has the weight prod_k (1 +- s_k)/2. Holds what drives the motion off each surface: w_k, the derivative of the
-/// argument on which the switches act.
+/// sides has the weight prod_k (1 +- s_k)/2. This class holds the quantities that drive the motion off each surface:
+/// w_k, the derivative of the argument on which the switches act.
 class SurfaceMixture {
 public:
     static constexpr double roundingShare = 1e-12; // of the largest terms
@@ -25,33 +25,34 @@ public:
     Eigen::VectorXd at(const Eigen::VectorXd& values) const;
     /// dw_k/ds_c, exactly.
     Eigen::MatrixXd slopes(const Eigen::VectorXd& values) const;
-    /// What counts as zero, for each k.
+    /// The threshold below which w_k counts as zero.
     const Eigen::VectorXd& smallest() const { return m_smallest; }
-    /// Rounding errors of w, where they are known to be larger.
+    /// Raises the thresholds to rounding errors of w that are known to be larger.
     void widen(const Eigen::VectorXd& rounding) { m_smallest = m_smallest.cwiseMax(rounding); }
     /// Whether w_k is zero on all sides.
     bool isIndifferent(Eigen::Index k) const { return m_largest[k] <= m_smallest[k]; }
 
-    /// The values with w = 0 where `isFree`, those of least size; the others keep theirs. NaN where a side that it
-    /// takes has none.
+    /// The values of least size with w = 0 where `isFree`; the others are unchanged. NaN if a side that is used has no
+    /// motion.
     Eigen::VectorXd held(Eigen::VectorXd values, const std::vector<bool>& isFree) const;
 
-    /// A value of +1 or -1 for each surface that the motion leaves to that side, and between them where it is held.
+    /// +1 or -1 for each surface that the motion leaves to that side, and a value in between where it is held.
     struct Choice {
         Eigen::VectorXd values;
         std::vector<bool> isHeld;
-        std::vector<bool> isKept = {}; // at a bound, and not left, because those that are held keep the motion there
+        std::vector<bool> isKept = {}; // at a bound without leaving, because other held surfaces keep the motion there
     };
     /// A surface whose value has reached +1 or -1.
     struct Leaving {
         Eigen::Index which = 0;
         int side = 1;
     };
-    /// Of several surfaces with the friction of a dissipation function: by Gauss's principle, all at once. Of others it
-    /// is sought first on the side to which the motion with all values 0 is driven, but held where `isHeldFirst`; then
-    /// without that, then held everywhere, then among all others. What is `leaving` is not held at its bound.
+    /// For several surfaces with friction that derives from a dissipation function: by Gauss's principle, all at once.
+    /// Otherwise a solution is sought first on the side to which the motion with all values 0 is driven, but held where
+    /// `isHeldFirst`; then without that; then held everywhere; then among all other choices. The surface that is
+    /// `leaving` is not held at its bound.
     Choice choice(const std::vector<bool>& isHeldFirst, const std::optional<Leaving>& leaving = {}) const;
-    /// Whether the value k changes no w.
+    /// Whether the value k affects no w.
     bool isIdle(Eigen::Index k) const;
 
 private:

@@ -1,7 +1,7 @@
 // Filippov's solution on surfaces of discontinuity. Where the argument of a switch is zero, the derivative of the
 // argument on which the switch acts decides: the first for a velocity in dry friction, the second for a position at
-// rest on a kink, all lower ones being zero. An argument that is zero for other reasons (nothing drives it away, or it
-// vanishes identically, like max(0, x) below 0) gives its function the value at zero.
+// rest on a kink, all lower ones being zero. Where an argument is zero for other reasons (nothing drives it away, or it
+// vanishes identically, like max(0, x) below 0) its function has its value at zero.
 // References: A. F. Filippov, Differential Equations with Discontinuous Righthand Sides, 1988, chapter 2; A. Levant,
 // Int. J. Control 58 (1993) 1247 (sliding order).
 #include "simulation/switching_run.hpp"
@@ -17,13 +17,13 @@ namespace coenergy {
 namespace {
 
 constexpr double roundingShare = 8 * std::numeric_limits<double>::epsilon();
-constexpr std::size_t mostSides = 8;  // surfaces whose sides are all looked at
-constexpr double restingShare = 0.01; // of the tolerance, that a resting argument may move
-constexpr double crossedShare = 1e4;  // of the tolerance, that a located zero may be off
-constexpr double heldRoom = 2e-10;    // of a value, before one of several surfaces is left: more than rounding makes
-constexpr double keptShare = 1e4;     // of the room of what rests, within which a kept surface is not left
-constexpr double driftShare = 1e-13;  // of what a switch can do, that rounding leaves of it where it holds
-constexpr double restShare = 1e-12;   // of what is moved onto a surface, that counts as nothing
+constexpr std::size_t mostSides = 8;  // for this number of surfaces or fewer all sides are evaluated
+constexpr double restingShare = 0.01; // of the tolerance: permitted motion of a resting argument
+constexpr double crossedShare = 1e4;  // of the tolerance: permitted error of a located zero
+constexpr double heldRoom = 2e-10;    // of a value, before one of several surfaces is left: more than rounding
+constexpr double keptShare = 1e4;     // of the room of a resting argument, within which a kept surface is not left
+constexpr double driftShare = 1e-13;  // of the effect of a switch: rounding that remains of it where it holds
+constexpr double restShare = 1e-12;   // of the value moved onto a surface: counts as zero
 constexpr double surfaceRank = 1e-10; // of gradients of length one
 constexpr double tornShare = 1e-7;    // of an argument's terms, beyond which a surface that holds is left all the same
 constexpr double straightness = 1e-9; // of the changes with switches, where these enter linearly
@@ -122,7 +122,7 @@ void SwitchingRun::collectMargins() {
     }
 }
 
-// ---- motion with the modes as they are ----
+// ---- motion in the present modes ----
 
 bool SwitchingRun::solveSwitched(double t, const std::vector<double>& y) {
     m_sides.clear();
@@ -197,14 +197,14 @@ void SwitchingRun::stopRounding(const Eigen::VectorXd& values) {
         m_dynamics.replaceHighest(rates);
 }
 
-// Nothing holds the motion on a surface where the equations have no solution on one side of it.
+// Nothing can hold the motion on a surface if the equations have no solution on one side of it.
 bool SwitchingRun::failOnSide() {
     if (!m_sideFault)
         m_sideFault = EvaluationFault{EvaluationFault::Kind::Undefined, m_observers.switches[m_sliding.front()].text};
     return false;
 }
 
-// Puts the mixture in place of the highest derivatives.
+// Replaces the highest derivatives by the mixture.
 bool SwitchingRun::mixSides(const Eigen::VectorXd& values) {
     const std::vector<double> weights = sideWeights(values);
     const std::size_t first = m_dynamics.system().highestInput(0);
@@ -223,7 +223,7 @@ bool SwitchingRun::mixSides(const Eigen::VectorXd& values) {
     return true;
 }
 
-// The derivatives of the switches' arguments on which switches act, with these values of the switches; NaN where the
+// The derivatives of the switches' arguments on which the switches act, for these values of the switches; NaN where the
 // equations have no solution.
 Eigen::VectorXd SwitchingRun::surfaceRates(double t, const std::vector<double>& y,
                                            const std::vector<std::size_t>& switches, const Eigen::VectorXd& values) {
@@ -265,8 +265,8 @@ SurfaceMixture SwitchingRun::affineMixture(double t, const std::vector<double>& 
     return SurfaceMixture::affine(atZero, slopes);
 }
 
-// Products of switches may still be linear in those that are on their surfaces, like a coefficient from a table times
-// the direction of friction: then the highest derivatives at any values are what those at single ones say.
+// Products of switches may still be linear in those on their surfaces, such as a coefficient from a table times the
+// direction of friction: the highest derivatives at any values then follow from those with single switches.
 bool SwitchingRun::isStraight(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches) {
     Eigen::VectorXd probe(static_cast<Eigen::Index>(switches.size()));
     for (Eigen::Index c = 0; c < probe.size(); ++c)
@@ -278,7 +278,8 @@ bool SwitchingRun::isStraight(double t, const std::vector<double>& y, const std:
     return ((highest() - expected).cwiseAbs().array() <= straightness * terms.array()).all();
 }
 
-// Where switches enter linearly the motion with a value between -1 and 1 is the mixture; else the sides are looked at.
+// Where switches enter linearly, the motion with a value between -1 and 1 is the mixture; otherwise the sides are
+// evaluated.
 SurfaceMixture SwitchingRun::mixture(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches) {
     const auto count = static_cast<Eigen::Index>(switches.size());
     const bool mayBeStraight = std::none_of(switches.begin(), switches.end(), [&](std::size_t k) {
@@ -305,8 +306,8 @@ SurfaceMixture SwitchingRun::mixture(double t, const std::vector<double>& y, con
 
 // ---- the choice of modes ----
 
-// All arguments and their derivatives at (t, y): values with what rounding can make of them, and as rates what moving
-// the state by its tolerance can.
+// All arguments and their derivatives at (t, y): values including possible rounding errors, and as rates the changes
+// when the state moves by its tolerance.
 const SwitchingRun::Enclosures& SwitchingRun::enclosures(double t, const std::vector<double>& y) {
     if (m_isEnclosed)
         return m_enclosures;
@@ -332,14 +333,14 @@ const Motion& SwitchingRun::level(std::size_t k, int order) const {
                       : m_enclosures.rates[m_observers.switches[k].firstRate + static_cast<std::size_t>(order) - 1];
 }
 
-// An argument that is zero at three places all around is zero everywhere, being analytic.
+// An argument that is zero at three nearby points is zero everywhere, because it is analytic.
 void SwitchingRun::findVanishing(double t, const std::vector<double>& y) {
     m_vanishes.assign(m_modes.size(), true);
     const CompiledSystem& system = m_dynamics.system();
     m_dynamics.switchArguments(t, y);
     const std::vector<double>& inputs = m_dynamics.inputs();
     std::uint64_t state = 1;
-    const auto random = [&state] { // Knuth's linear congruence, from -1 to 1
+    const auto random = [&state] { // Knuth's linear congruential generator, from -1 to 1
         state = state * 6364136223846793005U + 1442695040888963407U;
         return std::ldexp(static_cast<double>(state >> 11), -52) - 1;
     };
@@ -356,7 +357,7 @@ void SwitchingRun::findVanishing(double t, const std::vector<double>& y) {
     }
 }
 
-// The arguments a moment later, which is so many times as long as the shortest that can be told.
+// The arguments a moment later; the moment is this multiple of the shortest time that can be resolved.
 const std::vector<Motion>& SwitchingRun::argumentsLater(double t, const std::vector<double>& y, double times) {
     const std::vector<double>& inputs = m_dynamics.inputs();
     m_dynamics.switchArguments(t, y);
@@ -367,7 +368,8 @@ const std::vector<Motion>& SwitchingRun::argumentsLater(double t, const std::vec
     return m_argumentBounds.evaluate(m_inputs);
 }
 
-// Of an argument of t alone: the sign that it has a moment later. Without switches inside, it was looked at with all.
+// For an argument of t alone: its sign a moment later. One without inner switches was evaluated together with all
+// others.
 SwitchMode SwitchingRun::sideInTime(std::size_t k, double t, const std::vector<double>& y) {
     double times = 1;
     for (int doubling = 0; doubling < 40; ++doubling, times *= 2) {
@@ -418,7 +420,7 @@ void SwitchingRun::classify(std::size_t k, double t, const std::vector<double>& 
     m_active.push_back(k);
 }
 
-// What was held, and whose value has come to a bound.
+// The held surface whose value has come to a bound.
 std::optional<SurfaceMixture::Leaving> SwitchingRun::leaving() const {
     if (!m_crossed || m_before[*m_crossed] != SwitchMode::Sliding)
         return std::nullopt;
@@ -442,14 +444,14 @@ void SwitchingRun::chooseOnSurfaces(double t, const std::vector<double>& y) {
         rounding[static_cast<Eigen::Index>(k)] = std::isfinite(size(value)) ? value.high - value.low : 0;
     }
     mix.widen(rounding);
-    std::vector<bool> isHeldFirst; // who arrives may be held by next to nothing, and who was held and has not left
+    std::vector<bool> isHeldFirst; // a surface just reached may be held weakly, and one that was held has not left
     for (const std::size_t k : m_active)
         isHeldFirst.push_back((m_crossed == k) != (m_before[k] == SwitchMode::Sliding));
     const SurfaceMixture::Choice choice = mix.choice(isHeldFirst, leaving());
     const Eigen::MatrixXd slopes = mix.slopes(choice.values);
     for (std::size_t k = 0; k < m_active.size(); ++k) {
         const auto row = static_cast<Eigen::Index>(k);
-        // What both sides drive away stays on the surface only while nothing pushes.
+        // A surface that both sides repel holds the motion only while nothing pushes.
         const bool isRepelled = slopes(row, row) > mix.smallest()[row];
         const bool isIdle = mix.isIndifferent(row) || (m_active.size() > 1 && mix.isIdle(row));
         m_drift[m_active[k]] = choice.isHeld[k] || (!choice.isKept.empty() && choice.isKept[k])
@@ -499,8 +501,8 @@ void SwitchingRun::chooseModes(double t, const std::vector<double>& y) {
     }
 }
 
-// Whether the motion, moved onto some surfaces, is on others, too, that follow from them: the difference of two flows
-// that have come to rest.
+// Whether the motion, moved onto some surfaces, is also on others that follow from them, such as the difference of two
+// flows that have come to rest.
 bool SwitchingRun::touchesMore(double t, const std::vector<double>& y) {
     for (std::size_t k = 0; k < m_modes.size(); ++k) {
         const bool isAside = m_modes[k] == SwitchMode::Positive || m_modes[k] == SwitchMode::Negative;
@@ -532,9 +534,9 @@ bool SwitchingRun::leavesKept(double t, const std::vector<double>& y) {
     return isLeft;
 }
 
-// The least change, in units of the sizes, after which the arguments of all switches on their surfaces are zero, and
-// their derivatives as far as the switches do not act on them. Of those that leave too, or a rounding error would bring
-// them back at once.
+// The least change, in units of the sizes, that makes the arguments of all switches on their surfaces zero, and their
+// derivatives as far as the switches do not act on them. Surfaces that are being left are included, because a rounding
+// error would otherwise bring the motion back at once.
 void SwitchingRun::moveOntoSurfaces(double t, std::vector<double>& y) {
     struct Target {
         std::size_t which;
@@ -574,7 +576,7 @@ void SwitchingRun::moveOntoSurfaces(double t, std::vector<double>& y) {
         evaluate();
         if (!gradient.allFinite() || !residual.allFinite() || residual.isZero(0))
             break;
-        if (rows > 1) // of any size, and perhaps more than the motion has directions
+        if (rows > 1) // of any scale, and perhaps more than the motion has directions
             for (Eigen::Index r = 0; r < rows; ++r)
                 if (const double size = gradient.row(r).norm(); size > 0) {
                     gradient.row(r) /= size;
@@ -585,7 +587,7 @@ void SwitchingRun::moveOntoSurfaces(double t, std::vector<double>& y) {
         for (std::size_t c = 0; c < system.stateCount(); ++c) {
             const double before = y[c];
             y[c] += m_weights.nominal[c] * change[static_cast<Eigen::Index>(c)];
-            if (std::abs(y[c]) <= restShare * std::abs(before)) // or the rounding that is left would be its size
+            if (std::abs(y[c]) <= restShare * std::abs(before)) // otherwise the remaining rounding would be its size
                 y[c] = 0;
         }
     }

@@ -1,6 +1,6 @@
 #pragma once
-// A run through discontinuities: within a step every switch keeps its value; on a surface that the motion is held
-// on from both sides (dry friction at rest) the motion is the mixture of those on either side that keeps it there.
+// A run through discontinuities: within a step every switch keeps its value; on a surface on which both sides hold the
+// motion (dry friction at rest) the motion is the mixture of both that stays there.
 
 #include "numeric/dynamics.hpp"
 #include "numeric/tape_bounds.hpp"
@@ -19,11 +19,11 @@ enum class SwitchMode {
     Negative,
     Positive,
     Sliding,   // held on the surface from both sides
-    Resting,   // on the surface, from which nothing drives away: the value at zero
+    Resting,   // on the surface, from which nothing drives it away: the value at zero
     Vanishing, // the argument is zero whatever the motion: the value at zero
 };
 
-/// What stays positive while the modes hold: offset + sign times the argument of a switch, or its value.
+/// A quantity that is positive while the modes are valid: offset + sign times the argument of a switch, or its value.
 struct Margin {
     std::size_t which = 0;
     bool isOfValue = false;
@@ -31,7 +31,7 @@ struct Margin {
     double offset = 0;
 };
 
-/// A side of the surfaces that the motion is held on: its share in the motion, and all inputs of the system there.
+/// A side of the surfaces that hold the motion: its share in the motion, and all inputs of the system there.
 struct MixedSide {
     double weight = 0;
     std::vector<double> inputs;
@@ -39,7 +39,7 @@ struct MixedSide {
 
 class SwitchingRun {
 public:
-    /// `weights` tell what is small; they are looked at whenever modes are chosen.
+    /// `weights` determine what counts as small; they are read whenever modes are chosen.
     SwitchingRun(Dynamics& dynamics, const Observers& observers, const std::vector<double>& parameters,
                  const ErrorWeights& weights);
 
@@ -53,7 +53,7 @@ public:
     }
     const std::vector<SwitchMode>& modes() const { return m_modes; }
 
-    /// The highest derivatives with the modes as they are; sliding switches are solved for. As Dynamics::solve.
+    /// Solves for the highest derivatives in the present modes, with sliding switches as unknowns. As Dynamics::solve.
     bool solve(double t, const std::vector<double>& y) {
         if (hasSwitches())
             return solveSwitched(t, y);
@@ -62,7 +62,7 @@ public:
             noteFault(isSolved);
         return isSolved;
     }
-    /// Why that failed last: on a side of a surface that the motion is held on, or at the point itself.
+    /// Why the last solve failed: on a side of a surface that holds the motion, or at the point itself.
     const std::optional<EvaluationFault>& fault() const { return m_fault; }
     /// Whether it failed because surfaces hold that cannot hold together: those of flows without inertia, of which
     /// dry friction alone does not say which gives way.
@@ -74,30 +74,31 @@ public:
         else
             std::fill_n(rate.begin(), m_dynamics.system().stateCount(), std::nan(""));
     }
-    /// Where switches do not enter linearly: the sides of which the last solution is the mixture; else none.
+    /// Where switches do not enter linearly: the sides whose mixture the last solution is; otherwise empty.
     const std::vector<MixedSide>& sides() const { return m_sides; }
 
-    /// How much rounding may make of a highest derivative where several surfaces hold the motion: of the last solution.
+    /// The possible rounding error of a highest derivative of the last solution, where several surfaces hold the
+    /// motion.
     double heldRounding(std::size_t unknown) const { return m_heldRounding.empty() ? 0 : m_heldRounding[unknown]; }
 
-    /// Whether a surface that is kept to because others hold is left, as it may be where its direction turns. What is
-    /// kept has no margin: it stays at zero to rounding, which no bounds can show of a difference of motions.
+    /// Whether a surface that is kept only because others hold is left, as may happen where its direction turns. A kept
+    /// surface has no margin: it stays at zero up to rounding, which no bounds can prove for a difference of motions.
     bool leavesKept(double t, const std::vector<double>& y);
 
-    /// At a point that was solved: the modes of the switches that follow its solution.
+    /// At a solved point: updates the modes of the switches that follow its solution.
     void noteFollowing(double t, const std::vector<double>& y);
 
     const std::vector<Margin>& margins() const { return m_margins; }
 
-    /// How near a surface must be to count as reached: to rounding, or within the tolerance of the integration.
+    /// How near a surface must be to count as reached: up to rounding, or within the tolerance of the integration.
     enum class Reach { Rounding, Tolerance };
     /// Chooses the modes of all switches at (t, y), where the margin of `crossed` has reached zero, and moves y onto
-    /// the surfaces that are kept to, by as little as it is off.
+    /// the surfaces that are kept, by the least possible change.
     void settle(double t, std::vector<double>& y, Reach reach, std::optional<std::size_t> crossed = {});
 
 private:
     struct Enclosures {
-        std::vector<Motion> arguments; // values with rounding errors; rates: what the tolerance makes of them
+        std::vector<Motion> arguments; // values with rounding errors; rates: their changes within the tolerance
         std::vector<Motion> rates;
     };
 
@@ -109,7 +110,8 @@ private:
     bool isLeader(std::size_t k) const { return !m_observers.switches[k].leader; }
     void setValue(std::size_t k, double value);
     void setAtZero(std::size_t k);
-    /// On a side of the surfaces: a switch whose argument vanishes there, with the other values, has its value at zero.
+    /// On a side of the surfaces: a switch whose argument vanishes there, given the other values, has its value at
+    /// zero.
     void setSide(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches,
                  const Eigen::VectorXd& values);
     double valueAtZero(std::size_t k) const { return m_observers.switches[k].atZero; }
@@ -147,13 +149,13 @@ private:
     std::vector<bool> m_hasInner; // the argument contains other switches
     std::vector<SwitchMode> m_modes;
     std::vector<bool> m_vanishes;
-    std::vector<double> m_room;  // of a resting argument, before the motion has left the surface
-    std::vector<double> m_drift; // a unit of time, that rounding may move what is held
+    std::vector<double> m_room;  // of a resting argument, before the motion counts as having left the surface
+    std::vector<double> m_drift; // per unit of time: possible motion of a held argument due to rounding
     double m_settledAt = 0;
-    std::vector<bool> m_isKept; // on the surface, as others are held, with the value of the side
+    std::vector<bool> m_isKept; // on the surface because others are held, with the value of the side
     std::vector<std::size_t> m_sliding;
     std::vector<MixedSide> m_sides;
-    Eigen::VectorXd m_highestAtZero; // with all switches on surfaces at 0, and how they change with each
+    Eigen::VectorXd m_highestAtZero; // with all switches on surfaces at 0; and the change with each
     Eigen::MatrixXd m_highestSlopes;
     std::vector<double> m_heldRounding; // of the highest derivatives; empty where no more than one surface holds
     bool m_isTorn = false;
@@ -164,7 +166,7 @@ private:
     std::vector<SwitchMode> m_before;
     std::vector<bool> m_wasKept;
     std::vector<double> m_valuesBefore;
-    std::vector<std::size_t> m_active; // on their surfaces, so that forces decide
+    std::vector<std::size_t> m_active; // on their surfaces, with forces deciding
     Reach m_reach = Reach::Rounding;
     std::optional<std::size_t> m_crossed;
     bool m_isEnclosed = false;

@@ -1,5 +1,5 @@
 #pragma once
-// What a run computed, as values.
+// The results of a run, as values.
 
 #include <cstddef>
 #include <string>
@@ -20,9 +20,9 @@ struct Series {
     bool operator==(const Series&) const = default;
 };
 
-/// Rows at start + k step, a last row at the end; after a run that broke off, a last row at the time reached. Series in
-/// the order of the CSV: coordinates, flows, multipliers, efforts, dynamic variables, outputs; then, as Audit, the
-/// scaled constraint residual and the energy audit.
+/// Rows at start + k step and a last row at the end, or at the time reached if the run broke off. Series in the order
+/// of the CSV: coordinates, flows, multipliers, efforts, dynamic variables, outputs; then, as Audit, the scaled
+/// constraint residual and the energy audit.
 struct Trajectory {
     std::vector<double> time;
     std::vector<Series> series;

@@ -1,7 +1,7 @@
-// The estimate of the method in units of the tolerance decides, and beside it the energy that a step loses; rounding is
-// measured only where one of them is too large. Some accepted steps are repeated in two halves, whose difference from
-// the whole one knows nothing of the estimate (Richardson). Reference: E. Hairer, S. P. Norsett, G. Wanner, Solving ODE
-// I, section II.4.
+// The method's error estimate in units of the tolerance decides, and beside it the energy that a step loses; rounding
+// is measured only where one of them is too large. Some accepted steps are repeated in two halves; the difference from
+// the full step is independent of the estimate (Richardson). Reference: E. Hairer, S. P. Norsett, G. Wanner, Solving
+// ODE I, section II.4.
 #include "simulation/tried_step.hpp"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ double TriedStep::errorOf(const StepStart& start, double h, double reached, doub
     return m_error;
 }
 
-// What rounding hides needs no shorter step.
+// An error hidden by rounding needs no shorter step.
 double TriedStep::ownError(const StepStart& start, double h, double reached) {
     const OneStep& step = m_method.step();
     m_isLost = false;
@@ -45,7 +45,7 @@ double TriedStep::ownError(const StepStart& start, double h, double reached) {
         error = weigh(step.error(), start.y, step.next(), m_weights);
         if (error.size > 0.9 * plain)
             m_nextSuspicion = m_evidence.steps + stepsWithoutSuspicion;
-        if (m_rate.integratesPower()) // with what has become known of energies and roundings
+        if (m_rate.integratesPower()) // with the present knowledge of energies and rounding
             workError =
                 relativeWorkError(std::max(0.0, absoluteWorkError() - m_weights.rounding[m_states]), step.next());
     }
@@ -53,15 +53,15 @@ double TriedStep::ownError(const StepStart& start, double h, double reached) {
     return std::max(error.size, workError);
 }
 
-// Rounding may be what is seen of the error: it falls no faster than the step, so that shorter steps, of which there
-// are more to share the tolerance, only make it worse.
+// Whether the visible error may be rounding: rounding decreases no faster than the step, so that shorter steps, of
+// which more have to share the tolerance, only make it worse.
 bool TriedStep::suspectsRounding(double error) const {
-    constexpr double remarkable = 0.003; // an error at which steps no longer grow much
+    constexpr double remarkable = 0.003; // an error at which steps hardly grow
     return error > 1 || (error > remarkable && m_evidence.steps >= m_nextSuspicion);
 }
 
-// Near a singular time what the projection takes away at the end of a step does not count as error of the step: it is
-// large there however short the step, and goes.
+// Near a singular time the part that projection removes at the end of a step does not count as error: it is large there
+// however short the step, and is removed.
 WeighedError TriedStep::weighProjected(const WeighedError& plain, const std::vector<double>& before, double time) {
     m_projected = m_method.step().next();
     m_isLost = !m_dynamics.project(time, m_projected);
@@ -78,8 +78,8 @@ WeighedError TriedStep::weighProjected(const WeighedError& plain, const std::vec
     return weigh(m_tangential, before, m_projected, m_weights);
 }
 
-// And of energies, which are weighed against those that roundings make. Two draws may happen to show little: what steps
-// before have shown fades slowly. Where the motion damps them, they are no reason for longer steps.
+// Also of the energies, which are weighed against their rounding. Two draws may happen to show little, so the values of
+// earlier steps fade slowly. Where the motion damps rounding, it is no reason for longer steps.
 void TriedStep::measureRounding(const StepStart& start, double h, bool isRejected) {
     constexpr double fading = 0.9;
     constexpr double largestGain = 0.5;
@@ -98,7 +98,7 @@ void TriedStep::measureRounding(const StepStart& start, double h, bool isRejecte
     }
 }
 
-// What the step loses of the energy, in units of ten times the tolerance.
+// The energy lost in the step, in units of ten times the tolerance.
 double TriedStep::lostEnergy(const StepStart& start, double h) {
     const std::vector<double>& next = m_method.step().next();
     m_switching.rate(start.t + h, next, m_rateThere);
@@ -106,7 +106,7 @@ double TriedStep::lostEnergy(const StepStart& start, double h) {
     return lost == 0 ? 0 : relativeWorkError(lost, next) / 10;
 }
 
-// Of the integral of power in the step.
+// Of the integral of power over the step.
 double TriedStep::absoluteWorkError() const {
     if (!m_rate.integratesPower())
         return 0;
@@ -114,7 +114,7 @@ double TriedStep::absoluteWorkError() const {
     return combinedError(error.fine[m_states], error.coarse.empty() ? 0 : error.coarse[m_states]);
 }
 
-// Against the energies that the audit compares it with.
+// Relative to the energies that the audit compares it with.
 double TriedStep::relativeWorkError(double error, const std::vector<double>& after) const {
     const double scale = m_rate.integratesPower() ? m_audit.scale(after[m_states + 1]) : 0;
     const double tolerance = m_weights.share * m_problem.settings.relativeTolerance;
@@ -130,7 +130,7 @@ void TriedStep::accept(const StepStart& start, double time, bool isWhole) {
         takeTwice(start, time);
 }
 
-// Once more in two halves.
+// Repeats the step in two halves.
 void TriedStep::takeTwice(const StepStart& start, double time) {
     m_whole = m_method.step().next();
     std::vector<double>& halves = m_method.doubling().inTwoHalves(start.t, start.y, start.rate, m_length);
@@ -153,7 +153,7 @@ void TriedStep::takeTwice(const StepStart& start, double time) {
     ++m_evidence.doublings;
 }
 
-// Of all steps since it was measured last.
+// For all steps since the last measurement.
 void TriedStep::gatherRounding() {
     m_rounding.gather(m_weights.rounding, m_evidence.steps - m_stepsOfRounding);
     m_stepsOfRounding = m_evidence.steps;

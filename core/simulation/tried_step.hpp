@@ -1,6 +1,6 @@
 #pragma once
-// A step that is tried: its error in units of the tolerance, of the state as of the energies; and what steps that were
-// taken tell of the accuracy of the run.
+// A step that is attempted: its error in the state and in the energies, in units of the tolerance; and what accepted
+// steps show about the accuracy of the run.
 
 #include "simulation/energy_audit.hpp"
 #include "simulation/running_method.hpp"
@@ -16,7 +16,7 @@
 
 namespace coenergy {
 
-/// Where a step begins.
+/// The beginning of a step.
 struct StepStart {
     double t = 0;
     const std::vector<double>& y; // the state, then the integrals of power
@@ -25,7 +25,7 @@ struct StepStart {
 
 class TriedStep {
 public:
-    /// `weights` are those of the run; the share of a step and roundings are filled in.
+    /// `weights` are those of the run; the share of a step and the rounding errors are filled in here.
     TriedStep(const SimulationProblem& problem, Dynamics& dynamics, SwitchingRun& switching, EnergyAudit& audit,
               RunningRate& rate, RunningMethod& method, SingularPassage& passage, const StateSizes& sizes,
               ErrorWeights& weights);
@@ -34,23 +34,23 @@ public:
     double errorOf(const StepStart& start, double h, double reached, double share);
 
     double length() const { return m_length; }
-    /// The variable that has the error.
+    /// The variable with the largest error.
     std::size_t worst() const { return m_worst; }
-    /// Whether the method found no end of the step; and what it met on the way, if anything.
+    /// Whether the method found no end of the step; fault() then is what it met, if anything.
     bool isRefused() const { return !std::isfinite(m_error); }
     const std::optional<EvaluationFault>& faultOfMethod() const { return m_faultOfMethod; }
-    /// The end, on the invariants, if it can be brought there.
+    /// The projected end, if the projection succeeds.
     const std::vector<double>& projected() const { return m_projected; }
     bool isLost() const { return m_isLost; }
 
-    /// The step is taken, up to `time`; `isWhole`: not cut short by an event.
+    /// Accepts the step up to `time`; `isWhole`: not cut short by an event.
     void accept(const StepStart& start, double time, bool isWhole);
     const Evidence& evidence() const { return m_evidence; }
-    /// What rounding may have made of each variable of the state, and of what is integrated along.
+    /// The possible rounding error of each state variable, and of the integrals integrated with them.
     const std::vector<double>& gatheredRounding() const { return m_rounding.gathered(); }
 
 private:
-    static constexpr std::size_t stepsWithoutSuspicion = 50; // after rounding was found to be no part of an error
+    static constexpr std::size_t stepsWithoutSuspicion = 50; // after rounding was found not to contribute to an error
 
     double ownError(const StepStart& start, double h, double reached);
     bool suspectsRounding(double error) const;
@@ -88,7 +88,7 @@ private:
     std::vector<double> m_probe;
     std::vector<double> m_whole; // a step and its two halves
     ErrorEstimate m_difference;
-    std::vector<double> m_rateThere; // asked for its side effects on the dynamics
+    std::vector<double> m_rateThere; // evaluated for its side effects on the dynamics
     std::size_t m_stepsOfRounding = 0;
     std::size_t m_nextSuspicion = 0;
 };

@@ -1,7 +1,7 @@
-// A method that keeps its tolerance in every step gathers errors in proportion to the number of steps; an energy that
-// is lost faster than that was not lost by the steps as they are claimed to be. The claims themselves are held against
-// steps that are repeated in halves (Richardson; E. Hairer, S. P. Norsett, G. Wanner, Solving ODE I, section II.4),
-// which sees errors that carry no energy.
+// A method that keeps its tolerance in every step accumulates errors in proportion to the number of steps; if energy is
+// lost faster than that, the steps are less accurate than they claim. The claims themselves are checked by steps
+// repeated in halves (Richardson; E. Hairer, S. P. Norsett, G. Wanner, Solving ODE I, section II.4), which reveal
+// errors that do not affect the energy.
 #include "simulation/trust.hpp"
 
 #include <algorithm>
@@ -13,10 +13,10 @@ namespace coenergy {
 namespace {
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
-constexpr double shareOfClaims = 10;  // between the errors that steps claim and the energy that they may lose
-constexpr double fewSteps = 10;       // to which every run has a right
+constexpr double shareOfClaims = 10;  // ratio of the permitted energy loss to the claimed errors
+constexpr double fewSteps = 10;       // granted to every run
 constexpr double mostLost = 1e-3;     // of the energies that a run moves
-constexpr double mostDoubled = 3;     // on average, of the error of a step against its tolerance
+constexpr double mostDoubled = 3;     // average error of a step relative to its tolerance
 constexpr double mostResidual = 1e-6; // scaled, of projected constraints
 constexpr double mostDrift = 1e-3;    // scaled, where constraints may drift
 constexpr double finestTolerance = 1e-13;
@@ -37,7 +37,7 @@ bool isProjected(const IntegrationSettings& settings) {
 
 double allowedAudit(const IntegrationSettings& asked, const Evidence& evidence) {
     const double most = largestAudit(asked);
-    if (!isProjected(asked)) // there the drift itself is what is to be seen
+    if (!isProjected(asked)) // there the drift itself is the subject
         return most;
     const double claimed = toleranceOf(asked) * (fewSteps + evidence.claimed);
     return std::min(most, shareOfClaims * (claimed + epsilon * static_cast<double>(evidence.steps)));

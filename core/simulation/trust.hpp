@@ -1,5 +1,5 @@
 #pragma once
-// Whether a run can be trusted: what it claims about itself, held against what can be checked independently.
+// Whether a run can be trusted: its claims about itself, compared with independent checks.
 
 #include "simulation/run_status.hpp"
 #include "simulation/simulation_problem.hpp"
@@ -8,7 +8,7 @@
 
 namespace coenergy {
 
-/// What a run gathers about its own accuracy; errors in units of the tolerance that it runs with.
+/// What a run collects about its own accuracy; errors in units of the tolerance of the run.
 struct Evidence {
     double claimed = 0; // sum of the estimated errors of all steps, each at most 1
     std::size_t steps = 0;
@@ -16,16 +16,17 @@ struct Evidence {
     std::size_t doublings = 0;
 };
 
-/// The energy audit that a run asked for with these settings may show: ten times the errors that it claims for its
-/// steps, and rounding; but never more than a thousandth or a hundred tolerances.
+/// The energy audit that a run with these settings may show: ten times the errors that it claims for its steps, plus
+/// rounding; but never more than a thousandth or a hundred tolerances, whichever is larger.
 double allowedAudit(const IntegrationSettings& asked, const Evidence& evidence);
 
-/// Judges a run that was asked for with `asked` and computed with `used`: fills in what its status says about trust.
+/// Judges a run that was requested with `asked` and computed with `used`: fills in the part of its status that concerns
+/// trust.
 void judge(RunStatus& status, const Evidence& evidence, const IntegrationSettings& asked,
            const IntegrationSettings& used);
 
-/// The settings with which a run that is in doubt should be repeated: finer, and with steps that keep the energy.
-/// Nothing if that would not help.
+/// The settings with which a run in doubt should be repeated: finer, and with steps that conserve energy. Nothing if
+/// that would not help.
 std::optional<IntegrationSettings> finer(const RunStatus& status, const IntegrationSettings& used);
 
 } // namespace coenergy

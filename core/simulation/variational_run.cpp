@@ -1,7 +1,7 @@
-// A step that changes with the motion destroys what a variational method is for: the energy of a neighbouring system,
-// which it conserves, would be another one after each change. So the step is chosen for the whole run, by trial: from
-// the output's step downward by halves, and the whole motion again with each. The error of the energy stays bounded
-// then, however long the run; the phase errors grow with it.
+// Changing the step with the motion defeats a variational method: it conserves the energy of a neighbouring system,
+// which would be a different one after each change. So one step is chosen for the whole run, by trial: starting from
+// the output step it is halved, and the whole motion is recomputed each time. The energy error then stays bounded,
+// however long the run; the phase errors grow with it.
 // References: E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd edition, 2006, chapters VIII
 // (variable steps), IX (energy over long times).
 #include "simulation/variational_run.hpp"
@@ -31,11 +31,11 @@ namespace coenergy {
 
 namespace {
 
-constexpr double mostSteps = 1e7; // of all trials together; of the first any number
+constexpr double mostSteps = 1e7; // of all trials together; the first may take any number
 constexpr double tolerancesAllowed = 100;
-constexpr double lostResidual = 1e-6; // scaled, of constraints that hold exactly but for rounding
+constexpr double lostResidual = 1e-6; // scaled, of constraints that hold exactly up to rounding
 
-/// Why a trial was given up.
+/// Why a trial was abandoned.
 enum class Coarse { No, Equations, Energy, Parts };
 
 struct Trial {
@@ -86,7 +86,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kineticCoenergy = 3; // among the outputs for the energy
+    static constexpr std::size_t kineticCoenergy = 3; // index among the outputs for the energy
 
     std::size_t stageCount() const { return m_settings.method == Method::Variational2 ? 2 : 3; }
     double span() const { return m_settings.end - m_settings.start; }
@@ -161,7 +161,7 @@ private:
         return !hasFlawedIntegral() && takesForces();
     }
 
-    // Inertia is all that may stand beside accelerations.
+    // Accelerations may occur only in the inertia terms.
     bool takesForces() {
         std::vector<double> inputs = solvedInputs();
         for (const std::size_t input : m_form.layout().accelerations)
@@ -175,14 +175,14 @@ private:
         return end(RunEnd::MethodUnsuitable);
     }
 
-    // Of the last solved point, with room for what else the energies are computed from.
+    // Of the last solved point, with room for the other inputs of the energies.
     std::vector<double> solvedInputs() const {
         std::vector<double> inputs = m_dynamics.inputs();
         inputs.resize(std::max(inputs.size(), m_problem.observers->energy.inputCount()), 0.0);
         return inputs;
     }
 
-    // From row to row, by steps that divide the way evenly.
+    // From row to row, in equal steps.
     bool loop() {
         while (m_t < span()) {
             const double from = m_t;
@@ -235,7 +235,7 @@ private:
         }
     }
 
-    // At the first steps, ever more rarely, and sixty-four times along the run.
+    // At the first steps, then ever more rarely, and sixty-four times along the run.
     bool isDivided(double reached) {
         constexpr double looks = 64;
         const double share = std::floor(looks * reached / span());
@@ -244,8 +244,8 @@ private:
         return isDue || std::has_single_bit(status().steps);
     }
 
-    // Divided by the golden section: forces that repeat themselves with the step, or with a half or a third of it, look
-    // like constant ones at times that these divide evenly.
+    // Divided by the golden section: forces periodic in the step, or in a half or a third of it, would look constant at
+    // equally spaced times.
     bool agreesWithParts(const std::vector<double>& inputs, double h) {
         const double first = h / std::numbers::phi;
         if (!m_part.step(inputs, first))
@@ -266,8 +266,8 @@ private:
         return largest <= tolerancesAllowed;
     }
 
-    // On the other side of a singular position a mechanism may go on in more than one way; where highest derivatives
-    // enter nonlinearly, two solutions meet where det J = 0.
+    // Beyond a singular position a mechanism may continue in more than one way; where highest derivatives enter
+    // nonlinearly, two solutions meet where det J = 0.
     bool staysOnBranch() {
         if (m_orientation == 0)
             m_orientation = m_dynamics.orientation();
@@ -284,8 +284,8 @@ private:
         return true;
     }
 
-    // Any error is large beside the energy of a motion that has just begun from rest: what is held against it is told
-    // apart by its size, until it is known what the whole run moves.
+    // Any error is large compared with the energy of a motion that has just started from rest: errors are classified by
+    // the magnitude of the energy until the energies of the whole run are known.
     bool keepsEnergy() {
         if (hasAudit()) {
             const EnergyIntegrals integrals = m_rows.integrals(m_y);
@@ -298,7 +298,7 @@ private:
         return std::isfinite(m_audit.largestFigure()) || giveUp(Coarse::Energy);
     }
 
-    // As long as the energies are less than a hundredth of the largest, they do not count.
+    // Errors at energies below a hundredth of the largest do not count.
     void judgeEnergy() {
         constexpr int octaves = 7;
         double largest = m_audit.largestFigure();
@@ -328,7 +328,7 @@ private:
     std::vector<double> m_probe;
     std::vector<double> m_y, m_next; // the state, then the integrals of power
     std::vector<double> m_largest;   // of each variable of the state, so far
-    std::map<int, double> m_figures; // the largest one at energies of each power of 2
+    std::map<int, double> m_figures; // the largest one for energies of each power of 2
     std::size_t m_worst = 0;
     double m_t = 0;
     double m_looked = 0;
@@ -372,7 +372,7 @@ SimulationResult refused(const SimulationProblem& problem, const NoMomentumForm&
     return result;
 }
 
-/// Whether halving the step still brings a run further: later, or with less of an error.
+/// Whether halving the step still improves a run: it gets farther, or its error decreases.
 class Hope {
 public:
     explicit Hope(const SimulationProblem& problem)
@@ -381,7 +381,7 @@ public:
     /// `planned`: steps of the next trial, if it reaches the end.
     bool isLeft(const Trial& trial, double planned) {
         constexpr int mostInVain = 6;
-        constexpr double few = 100'000; // steps of all trials, which take no time
+        constexpr double few = 100'000; // steps of all trials, which take negligible time
         const RunStatus& status = trial.result.status;
         const double reached = status.endTime - m_start;
         const bool isFurther = reached > m_furthest * 1.05;
@@ -396,7 +396,7 @@ public:
     }
 
 private:
-    // As the order of the method foretells, where the energy decided.
+    // Extrapolated by the order of the method, where the energy decided.
     double stepsAhead(const Trial& trial) const {
         const RunStatus& status = trial.result.status;
         const double excess = trial.coarse == Coarse::Energy ? status.energyAudit / status.allowedAudit : 1;
