@@ -1,5 +1,5 @@
-// Conversion to GiNaC and back, and differentiation there. Conversion back meets the canonical rules of our own
-// expressions again, so the result does not depend on GiNaC's order of terms, which changes from run to run.
+// Conversion to GiNaC and back, and differentiation there. Conversion back applies the canonical rules of our own
+// expressions, so that the result does not depend on GiNaC's order of terms, which changes from run to run.
 // Reference: Bauer, Frink, Kreckel: Introduction to the GiNaC framework for symbolic computation, 2002.
 #include "algebra/algebra.hpp"
 
@@ -26,7 +26,7 @@ using GiNaC::ex;
 using GiNaC::ex_to;
 using GiNaC::is_a;
 
-// What GiNaC throws says where a formula has no value; in our terms that is a fault of arithmetic.
+// GiNaC throws where a formula has no value; this becomes an arithmetic fault of ours.
 template <class Work> auto guarded(Work work) -> decltype(work()) {
     try {
         return work();
@@ -46,7 +46,8 @@ void collectSymbols(const ex& value, std::set<ex, GiNaC::ex_is_less>& symbols) {
         collectSymbols(value.op(k), symbols);
 }
 
-// Of a long sum, maybe with a factor, few terms have a name: only these are differentiated by it.
+// A long sum, perhaps with a factor. Few of its terms contain a given name: only these are differentiated with respect
+// to it.
 class LongSum {
 public:
     static bool is(const ex& value) { return sumIn(value).nops() >= longSum; }
@@ -95,7 +96,7 @@ private:
     ex m_sum;
     ex m_factor;
     std::set<ex, GiNaC::ex_is_less> m_symbolsOfFactor;
-    std::map<ex, GiNaC::exvector, GiNaC::ex_is_less> m_terms; // by what occurs in them
+    std::map<ex, GiNaC::exvector, GiNaC::ex_is_less> m_terms; // by the names in them
 };
 
 GiNaC::numeric integerToNumeric(const Integer& value) {
@@ -228,13 +229,13 @@ struct Algebra::State {
 
     PiMeaning pi;
     std::unordered_map<std::string, GiNaC::realsymbol> symbols;
-    std::unordered_set<std::uint64_t> seenSums; // hashes of the sums that were given as factors or bases
+    std::unordered_set<std::uint64_t> seenSums; // hashes of the sums that occurred as factors or bases
     std::vector<TablePointer> tables;           // GiNaC knows them by their numbers
-    std::vector<Expression> opaque;             // integrals and impulses, which it takes for names
+    std::vector<Expression> opaque;             // integrals and impulses, which GiNaC treats as names
     Memo<ex> formulas;
-    // GiNaC's hashes agree for whole families, as cos x, cos 2x, ...: sorted, they cost a logarithm
+    // GiNaC's hashes coincide for whole families, such as cos x, cos 2x, ...: a sorted map costs only a logarithm
     std::map<ex, Expression, GiNaC::ex_is_less> expressions;
-    std::map<ex, LongSum, GiNaC::ex_is_less> longSums; // that were differentiated: gradients are taken name by name
+    std::map<ex, LongSum, GiNaC::ex_is_less> longSums; // sums already differentiated: gradients are taken name by name
 
     const GiNaC::realsymbol& symbol(const std::string& name) { return symbols.try_emplace(name, name).first->second; }
 
@@ -305,7 +306,7 @@ struct Algebra::State {
             seenSums.insert(factor.hash());
     }
 
-    // GiNaC takes numbers out of the base, and would do so for any exponent.
+    // GiNaC moves numbers out of the base, and would do so for any exponent.
     static void checkExponent(const Expression& base, const Expression& exponent) {
         if (base.isSum() && exponent.isNumber() && abs(exponent.number()) > maximumDigits)
             throw ArithmeticError(ArithmeticFault::TooManyDigits);
@@ -318,8 +319,8 @@ struct Algebra::State {
         return coenergy::sum(std::move(terms));
     }
 
-    // GiNaC writes a factor x - y as -(y - x) in some runs, and so its whole powers. The sign that was given is
-    // restored; where none was, most terms are positive, or else the content decides.
+    // In some runs GiNaC writes a factor x - y, or an integer power of it, with -(y - x). The given sign is restored;
+    // if none was given, most terms are positive, or otherwise the content decides.
     bool isTurned(const Expression& sum) const {
         const bool isSeen = seenSums.contains(sum.hash());
         if (isSeen != seenSums.contains(opposite(sum).hash()))
@@ -455,7 +456,7 @@ Formula Algebra::directDerivative(const Formula& formula, const std::string& nam
     });
 }
 
-// GiNaC takes an integral for a name of its own. An impulse has no derivative that anything may depend on.
+// GiNaC treats an integral as a name. Nothing may depend on the derivative of an impulse.
 Formula Algebra::derivativeThroughIntegrals(const Formula& formula, const std::string& name) {
     std::set<ex, GiNaC::ex_is_less> symbols;
     collectSymbols(formula.value(), symbols);
@@ -472,7 +473,7 @@ Formula Algebra::derivativeThroughIntegrals(const Formula& formula, const std::s
     return total;
 }
 
-// Leibniz's rule: the limits and what is captured each have their share.
+// Leibniz's rule: contributions of the limits and of the captured names.
 Expression Algebra::slopeOfQuadrature(const Expression& quadrature, const std::string& name) {
     const auto slopeOf = [this](const Expression& value, const std::string& by) {
         return expression(derivative(formula(value), by));

@@ -1,6 +1,6 @@
 #pragma once
-// Computer algebra on our expressions. The only door to GiNaC, which is not thread-safe: one Algebra and its
-// Formulas live and die on one thread, and nothing of GiNaC leaves this folder.
+// Computer algebra on our expressions. The only access to GiNaC, which is not thread-safe: an Algebra and its Formulas
+// stay on one thread, and no GiNaC object leaves this folder.
 
 #include "expression/expression.hpp"
 
@@ -31,7 +31,7 @@ private:
     std::shared_ptr<const GiNaC::ex> m_value;
 };
 
-/// Whether the name `pi` is the constant or a name like any other.
+/// Whether the name `pi` is the constant or an ordinary name.
 enum class PiMeaning { Constant, Name };
 
 /// Every function may throw ArithmeticError.
@@ -46,15 +46,15 @@ public:
     Formula symbol(const std::string& name);
     Expression expression(const Formula& formula);
 
-    /// Functions of numbers and of pi that have an exact value replaced by it: cos(2*pi) is 1. Nothing is replaced
-    /// where the name `pi` is one like any other.
+    /// Replaces functions of numbers and of pi by their exact values, if they have any: cos(2*pi) is 1. Nothing is
+    /// replaced where `pi` is an ordinary name.
     Expression withExactValues(const Expression& expression);
 
-    /// d formula / d name, piece by piece for abs, sign, step, min and max.
+    /// d formula / d name, piecewise for abs, sign, step, min and max.
     Formula derivative(const Formula& formula, const std::string& name);
 
-    /// Whether the formula, written out, has more than `nodes` nodes. GiNaC cannot be interrupted: ask before
-    /// differentiating.
+    /// Whether the formula would have more than `nodes` nodes without sharing. GiNaC cannot be interrupted: call this
+    /// before differentiating.
     bool exceeds(const Formula& formula, std::size_t nodes) const;
 
 private:

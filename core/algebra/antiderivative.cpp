@@ -36,7 +36,7 @@ std::vector<Expression> factorsOf(const Expression& expression) {
     return {expression.operands().begin(), expression.operands().end()};
 }
 
-// Places of everyday size, the same in every run; names begin at different ones.
+// A point of moderate values, the same in every run; different names get different values.
 Point somewhere(const std::set<std::string>& names, int trial) {
     Point point;
     int k = 0;
@@ -120,7 +120,7 @@ private:
         Expression outside; // H(g)
     };
 
-    // The ways in which a factor is h(g), with H.
+    // The ways in which a factor can be read as h(g), with H.
     std::vector<Reading> readings(const Expression& factor) const {
         if (factor.isSymbol() || factor.isSum())
             return {{factor, half * power(factor, 2)}};
@@ -241,7 +241,7 @@ private:
     std::optional<Expression> ofReciprocal(const Expression& p, const Expression& q) const {
         if (isNegative(p) != isNegative(q))
             return std::nullopt;
-        const Expression root = squareRoot(q / p); // whatever the sign of both
+        const Expression root = squareRoot(q / p); // valid for any signs of both
         return call(Function::Atan, m_x * root) / (p * root);
     }
 
@@ -251,7 +251,7 @@ private:
         return call(Function::Ln, m_x * squareRoot(q) + squareRoot(p + q * power(m_x, 2))) / squareRoot(q);
     }
 
-    // A power of x times a function that becomes no longer when it is integrated, or a logarithm times such a power.
+    // A power of x times a function that does not grow longer when it is integrated, or a logarithm times such a power.
     std::optional<Expression> byParts(const std::vector<Expression>& factors, int depth) {
         if (factors.size() > 2)
             return std::nullopt;
@@ -290,7 +290,7 @@ private:
                f.operands()[1].number() <= highest && denominator(f.operands()[1].number()) == 1;
     }
 
-    // A bracket, or a whole power of one, distributed over the rest.
+    // Distributes a sum in parentheses, or an integer power of one, over the other factors.
     std::optional<Expression> multipliedOut(const std::vector<Expression>& factors, int depth) {
         constexpr int highest = 8;
         for (std::size_t k = 0; k < factors.size(); ++k) {
@@ -313,7 +313,7 @@ private:
         return std::nullopt;
     }
 
-    // The value where it does not change with x: seen by its spelling, or else at some places.
+    // The value, if it does not change with x: decided by its form, or otherwise at some points.
     std::optional<Expression> constantIn(const Expression& f) const {
         if (!has(f))
             return f;
@@ -344,7 +344,7 @@ private:
     Algebra& m_algebra;
 };
 
-// Where both have values; there must be such places.
+// Compares the values where both have one; there must be such points.
 bool agree(const Expression& f, const Expression& g) {
     std::set<std::string> names = symbolsIn(f);
     addSymbolsIn(g, names);
@@ -387,7 +387,7 @@ bool hasKink(const Expression& f, const std::string& x) {
     return found;
 }
 
-// Whether it is infinite or undefined there, whatever size the other names have.
+// Whether it is finite and defined there, for all values of the other names.
 bool hasValueAt(const Expression& f, const std::string& x, const Expression& place) {
     try {
         const Expression there = substituted(f, {{x, place}});
@@ -417,8 +417,8 @@ std::vector<Point> pointsOfBothSigns(const std::set<std::string>& names) {
     return points;
 }
 
-// As x^(n + 1) at 0, which no algebra takes for 0 without knowing n, and x*ln(x), which has no value there. For names
-// of both signs, as of (x - a)*step(x - a), where there is a value.
+// Tests limits such as x^(n + 1) at 0, which no algebra simplifies to 0 without knowing n, and x*ln(x), which has no
+// value there. For names of both signs, as in (x - a)*step(x - a), where there is a value.
 bool vanishesAt(const Expression& f, const std::string& x, const Expression& place) {
     if (!place.isZero())
         return false;
@@ -457,7 +457,7 @@ bool isWhole(const Expression& exponent) {
     return exponent.isNumber() && denominator(exponent.number()) == 1;
 }
 
-// ln(u) as ln(u/u0), where u0 is u at the lower limit: of both signs, since an integral reaches over no pole.
+// Writes ln(u) as ln(u/u0), where u0 is u at the lower limit; valid for both signs, since an integral crosses no pole.
 std::optional<Expression> withRealLogarithms(const Expression& closed, const Expression& f, const std::string& x,
                                              const Expression& from) {
     try {
@@ -479,8 +479,8 @@ std::optional<Expression> withRealLogarithms(const Expression& closed, const Exp
     }
 }
 
-// Whether a closed form has a value wherever its integral has: what it divides by and takes roots and logarithms of has
-// to be in the integrand, too, or never vanish.
+// Tests whether a closed form has a value wherever its integral has: everything it divides by or takes roots and
+// logarithms of must also occur in the integrand, or never vanish.
 class Counterparts {
 public:
     Counterparts(const Expression& f, std::string x, bool isFromZero)
@@ -538,7 +538,7 @@ private:
                isBase(u.operands()[0]);
     }
 
-    // ln(cosh(u)) is infinite where tanh(u) is 1 long since.
+    // ln(cosh(u)) overflows long after tanh(u) has become 1.
     static bool overflows(const Expression& u) { return u.isFunction() && u.function() == Function::Cosh; }
 
     bool isCosineOfTangent(const Expression& u) const {
@@ -553,7 +553,7 @@ private:
                (u.function() == Function::Tanh && isBase(call(Function::Sinh, v)));
     }
 
-    // n + 1 of x^n from 0, whose integral has no value where that vanishes.
+    // n + 1 for x^n integrated from 0; the integral does not exist where this vanishes.
     bool isExponentBeyondPole(const Expression& u) const {
         return m_isFromZero && isBase(Expression::symbol(m_x)) &&
                std::any_of(m_exponents.begin(), m_exponents.end(),
@@ -567,7 +567,7 @@ private:
     std::vector<Expression> m_exponents;
 };
 
-// No closed form is worth a text much longer than what it integrates.
+// A closed form is not worthwhile if it is much longer than its integrand.
 bool readsWell(const Expression& closed, const Expression& f) {
     constexpr std::uint64_t longest = 12; // times the integrand
     constexpr std::uint64_t always = 60;  // nodes
@@ -586,7 +586,8 @@ std::optional<Expression> readableForm(const Expression& f, const std::string& x
     return agree(slope, f) ? real : closed;
 }
 
-// The polynomials among them: multiplied out they divide by numbers alone, as (a x + b)^2 does not by 3 a.
+// Polynomials among the factors: multiplied out they divide by numbers only, whereas the form (a x + b)^3/(3 a) divides
+// by 3 a.
 std::optional<Expression> formForAllValues(const Expression& f, const std::string& x, const Expression& from,
                                            Algebra& algebra) {
     constexpr std::uint64_t mostTerms = 12;
@@ -603,11 +604,11 @@ std::optional<Expression> formForAllValues(const Expression& f, const std::strin
     return !(sumOfTerms == f) && isForAll(sumOfTerms) ? readableForm(sumOfTerms, x, from, algebra) : std::nullopt;
 }
 
-// The closed form between the limits; nothing where it has no value at the lower one.
+// The closed form between the limits; nothing if it has no value at the lower one.
 std::optional<Expression> between(const Expression& closed, const std::string& x, const Expression& from) {
     if (vanishesAt(closed, x, from))
         return closed;
-    if (!hasValueAt(closed, x, from)) // as (x + 2)*ln(x + 2) at -2
+    if (!hasValueAt(closed, x, from)) // such as (x + 2)*ln(x + 2) at -2
         return vanishesAt(substituted(closed, {{x, from + Expression::symbol(x)}}), x, Expression())
                    ? std::optional(closed)
                    : std::nullopt;
@@ -729,7 +730,7 @@ Expression openIntegral(const Expression& f, const std::string& x, const Express
                       withoutValueAtZerosOf(cancelledDivisors(*form, *form, x, from), *closed));
 }
 
-// Of integrals within an integral points alone are taken: where a limit is a number, a form of theirs may divide by
+// Integrals inside an integral use quadrature points only: where a limit is a number, their closed form might divide by
 // zero.
 Expression withoutClosedForms(const Expression& f) {
     return fold<Expression>(f, [](const Expression& node, std::span<const Expression* const> operands) {
@@ -772,7 +773,7 @@ std::optional<Expression> closedIntegral(const Expression& f, const std::string&
     std::optional<Expression> result;
     try {
         result = integrator.integral(f);
-    } catch (const ArithmeticError&) { // a rule made what has no value
+    } catch (const ArithmeticError&) { // a rule produced an expression without a value
         return std::nullopt;
     }
     return result && agree(integrator.derivative(*result), f) ? result : std::nullopt;

@@ -1,5 +1,5 @@
 #pragma once
-// Integrals over one name: in closed form where the table of integrals has one, else as a value of quadrature.
+// Integrals over one name: in closed form if the table of integrals has one, otherwise as a quadrature.
 
 #include "algebra/algebra.hpp"
 
@@ -8,7 +8,7 @@
 
 namespace coenergy {
 
-/// F with dF/dx = f, checked by its derivative; nothing where the rules know none. May throw ArithmeticError.
+/// F with dF/dx = f, checked by its derivative; nothing if no rule applies. May throw ArithmeticError.
 std::optional<Expression> closedIntegral(const Expression& f, const std::string& x, Algebra& algebra);
 
 /// Why an integral is refused.
@@ -29,8 +29,8 @@ private:
     Expression m_from;
 };
 
-/// The integral of f over x from `from` to x, term by term. A closed form that is not right for all values of its names
-/// for which there is an integral, as sin(a x)/a, comes along with a quadrature. Throws IntegralFault, and
+/// The integral of f over x from `from` to x, term by term. A closed form that is not valid for all values for which
+/// the integral exists, such as sin(a x)/a, is kept together with a quadrature. Throws IntegralFault and
 /// ArithmeticError.
 Expression integralTo(const Expression& f, const std::string& x, const Expression& from, Algebra& algebra);
 

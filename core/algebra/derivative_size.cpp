@@ -1,7 +1,8 @@
-// A product of n factors has a derivative of n products of n factors, and a second one of n^2; a function nested k
-// deep one of k factors, each of which is differentiated the second time. GiNaC's hash takes only two values on such a
-// nest, so that sorting those factors compares them to the bottom: k^2 at each level. The sizes are added up from the
-// leaves by these rules. Saturating, since a short text can ask for more than 64 bits.
+// A product of n factors has a derivative of n products of n factors, and a second derivative of n^2 products. A
+// function nested k deep has a derivative of k factors, each of which is differentiated the second time. GiNaC's hash
+// takes only two values on such nests, so that sorting these factors compares them down to the bottom: k^2 at each
+// level. The sizes are accumulated from the leaves by these rules. They saturate, since a short text can require more
+// than 64 bits.
 #include "algebra/derivative_size.hpp"
 
 #include "expression/traverse.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// How large derivatives become, before they are taken: GiNaC cannot be interrupted.
+// Bounds on the size of derivatives, computed beforehand because GiNaC cannot be interrupted.
 
 #include "expression/expression.hpp"
 
@@ -15,7 +15,7 @@ struct DerivativeSize {
     std::uint64_t second = 0;
 };
 
-/// Where only the names for which `isVariable` holds are differentiated with respect to.
+/// For derivatives with respect to the names for which `isVariable` is true.
 DerivativeSize derivativeSize(const Expression& expression, const std::function<bool(const std::string&)>& isVariable);
 
 } // namespace coenergy

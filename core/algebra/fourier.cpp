@@ -13,7 +13,7 @@ namespace coenergy {
 namespace {
 
 constexpr std::int32_t largestExponent = 64;
-constexpr std::uint64_t combinationSteps = 4; // angles added, looked up, kept
+constexpr std::uint64_t combinationSteps = 4; // angles are added, looked up, stored
 
 std::uint64_t pairKey(std::uint32_t a, std::uint32_t b) {
     return (std::uint64_t(a) << 32) | b;
@@ -180,7 +180,7 @@ FourierAlgebra::Shared FourierAlgebra::powerOf(const Expression& node, const Sha
     return isPlain && isSmall ? rootOf(root, base, exponent.number()) : atom(node);
 }
 
-// x^(p/q) as a whole power of x^(1/q) below q and a whole power of x.
+// Writes x^(p/q) as a power of x^(1/q) with exponent below q times an integer power of x.
 FourierAlgebra::Shared FourierAlgebra::rootOf(const Expression& base, const Shared& form, const Rational& exponent) {
     const auto degree = exponent.denominator().to<std::int32_t>();
     const auto numerator = exponent.numerator().to<std::int32_t>();
@@ -232,7 +232,7 @@ FourierAlgebra::Shared FourierAlgebra::negativePowerOf(const Expression& base, c
         FourierForm{{numberOf(monomial), 0, 0, integerPower(multiple.scale, exponent)}});
 }
 
-// The same generator for all sums of one Fourier form, up to a factor.
+// The same generator for all sums with the same Fourier form up to a factor.
 Generators::Multiple FourierAlgebra::sumGenerator(const Expression& sum, const FourierForm& form) {
     const Rational leading = form.front().coefficient;
     FormKey key;
@@ -259,7 +259,7 @@ std::optional<FourierForm> FourierAlgebra::overCommonDenominators(const FourierF
     return result && *result != form ? std::optional(*result) : std::nullopt;
 }
 
-// sqrt(b) counts as b*sqrt(b)/b; what has neither the denominator nor a root of it stays as it is.
+// Treats sqrt(b) as b*sqrt(b)/b; terms with neither the denominator nor a root of it are unchanged.
 FourierAlgebra::Shared FourierAlgebra::overCommonDenominator(const FourierForm& form, std::uint32_t generator,
                                                              const Shared& sum) {
     std::map<std::int32_t, FourierForm> byExponent;
@@ -390,7 +390,7 @@ FourierAlgebra::Angle FourierAlgebra::combinedAngle(const Angle& a, const Angle&
     return result;
 }
 
-// With a positive leading coefficient.
+// Normalized to a positive leading coefficient.
 FourierAlgebra::AngleMultiple FourierAlgebra::normal(const Angle& angle) {
     if (angle.empty() || angle.front().second.sign() > 0)
         return {numberOf(angle), 1};

@@ -1,7 +1,7 @@
 #pragma once
 // The Fourier form: a sum of terms  coefficient * monomial * {1, cos a, sin a} * e^b  with angles a and exponents b
-// that are rational combinations of terms. Products of sines and cosines become sums over combined angles, and so every
-// cancellation between them is one of like terms.
+// that are rational combinations of terms. Products of sines and cosines become sums over combined angles, so that
+// every cancellation between them becomes one of like terms.
 
 #include "algebra/generators.hpp"
 #include "algebra/simplification_budget.hpp"
@@ -27,24 +27,24 @@ struct FourierTerm {
 /// In the order of the keys, each once, no coefficient 0.
 using FourierForm = std::vector<FourierTerm>;
 
-/// Whether a factor without sines and cosines that is a sum is multiplied out, or one generator.
+/// Whether a factor that is a sum without sines and cosines is multiplied out or treated as one generator.
 enum class SumFactors { MultipliedOut, Kept };
 /// Whether products of sines and cosines become sums, or each of them is a generator.
 enum class CircularFunctions { Combined, Apart };
-/// What becomes of cos(2 x): itself, 1 - 2 sin(x)^2, or 2 cos(x)^2 - 1. Hyperbolic functions likewise.
+/// The form of cos(2 x): unchanged, 1 - 2 sin(x)^2, or 2 cos(x)^2 - 1. Hyperbolic functions likewise.
 enum class DoubleAngles { Kept, AsSines, AsCosines };
-/// Whether cos(x - y) + cos(x + y) becomes 2 cos(x) cos(y), and its like.
+/// Whether cos(x - y) + cos(x + y) and similar sums become 2 cos(x) cos(y).
 enum class AngleSums { Kept, AsProducts };
 
 class FourierAlgebra {
 public:
     FourierAlgebra(Generators& generators, Spending& spending, SumFactors sums, CircularFunctions functions);
 
-    /// Nothing if it outgrows the budget. May throw ArithmeticError, BudgetExhausted and Cancelled.
+    /// Nothing if it exceeds the budget. May throw ArithmeticError, BudgetExhausted and Cancelled.
     std::optional<FourierForm> form(const Expression& expression);
 
-    /// Fractions whose denominators are powers of one sum put over the highest: 1/b + x^2/b^2 = 1/b^2 for b = 1 - x^2.
-    /// Nothing if there are none, or it outgrows the budget. Throws as `form`.
+    /// Puts fractions whose denominators are powers of one sum over the highest: 1/b + x^2/b^2 = 1/b^2 for b = 1 - x^2.
+    /// Nothing if there are none, or if the result exceeds the budget. Throws like `form`.
     std::optional<FourierForm> overCommonDenominators(const FourierForm& form);
 
     /// Back to sines and cosines as generators.
@@ -145,7 +145,7 @@ private:
     std::unordered_map<std::uint64_t, std::vector<WaveMultiple>> m_waveProducts;
     std::vector<std::array<std::uint32_t, 3>> m_bases; // of angles: keys of terms
     std::map<std::array<std::uint32_t, 3>, std::uint32_t> m_baseNumbers;
-    std::map<std::uint32_t, Argument> m_arguments; // of angles that were met or made
+    std::map<std::uint32_t, Argument> m_arguments; // of angles that occurred or were generated
     std::set<std::uint32_t> m_met;                 // angles of the expression's own functions
     std::set<std::uint32_t> m_hyperbolic;          // those of sinh and cosh
     std::map<std::uint32_t, Root> m_roots;         // by generator

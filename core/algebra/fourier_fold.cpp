@@ -1,6 +1,6 @@
-// From the Fourier form back to sines and cosines as they are written. Terms of one monomial are put together in pairs,
-// the one that saves most first: cos(x - y) + cos(x + y) is 2 cos(x) cos(y), 1 - cos(2 x) is 2 sin(x)^2. Angles look as
-// they did in the expression; of others the first name is positive: theta1 - theta2.
+// From the Fourier form back to sines and cosines as they are usually written. Terms of one monomial are combined in
+// pairs, starting with the pair that saves most: cos(x - y) + cos(x + y) is 2 cos(x) cos(y), 1 - cos(2 x) is 2
+// sin(x)^2. Angles have the same sign as in the expression; in new ones the first name is positive: theta1 - theta2.
 #include "algebra/fourier.hpp"
 
 #include "algebra/tidy.hpp"
@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t largestFolding = 64; // pieces of one monomial
 constexpr std::uint64_t foldingSteps = 4;  // two angles halved, two waves measured
 
-// The name that a reader would look the term up by.
+// The name under which a reader would look for the term.
 std::string firstName(const Expression& expression) {
     const std::set<std::string> names = symbolsIn(expression);
     return names.empty() ? std::string() : *names.begin();
@@ -88,7 +88,7 @@ FourierAlgebra::Pieces FourierAlgebra::collected(Pieces pieces) {
     return result;
 }
 
-// The terms of one monomial, exponentials of opposite exponents as hyperbolic functions.
+// The terms of one monomial, with exponentials of opposite exponents combined to hyperbolic functions.
 FourierAlgebra::Pieces FourierAlgebra::piecesOf(std::span<const FourierTerm> terms) {
     struct Growth {
         Rational rising;

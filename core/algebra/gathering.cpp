@@ -1,5 +1,5 @@
-// Algebraic factoring by greedy extraction: of all divisors of several terms, and of all sums of two terms that occur
-// with several cofactors, the one that saves most operations is taken out, until nothing saves any. The method of
+// Algebraic factoring by greedy extraction: of all common divisors of several terms, and of all sums of two terms that
+// occur with several cofactors, the one that saves most operations is extracted, until none saves any. The method of
 // kernels and cokernels: R. K. Brayton, C. McMullen, The decomposition and factorization of Boolean expressions, ISCAS
 // 1982; for polynomials A. Hosangadi, F. Fallah, R. Kastner, IEEE Trans. CAD 25(10), 2006.
 #include "algebra/gathering.hpp"
@@ -12,7 +12,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr std::size_t largestPairing = 40; // terms; of more only common powers are looked for
+constexpr std::size_t largestPairing = 40; // terms; in longer sums only common powers are sought
 
 Polynomial scaledBy(Polynomial polynomial, const Rational& factor) {
     for (PolynomialTerm& term : polynomial)
@@ -54,7 +54,7 @@ bool differByEvenPowers(const Monomial& a, const Monomial& b) {
     return bits % 2 == 0;
 }
 
-// The same for pairs that are the same two monomials times a common one.
+// Equal for pairs that consist of the same two monomials times a common one.
 std::uint64_t signatureOf(const Monomial& a, const Monomial& b) {
     std::uint64_t first = 1;
     std::uint64_t second = 1;
@@ -109,7 +109,7 @@ std::vector<Monomial> commonParts(const Polynomial& polynomial) {
 
 } // namespace
 
-// So that few coefficients are printed, the other ones are whole, and most signs are positive.
+// Chosen so that few coefficients are printed, the others are integers, and most signs are positive.
 Rational Gathering::niceScale(const Polynomial& polynomial) const {
     std::vector<Rational> candidates = {1};
     std::size_t negative = 0;
@@ -158,7 +158,7 @@ Gathering::Extraction Gathering::bestOf(const Polynomial& polynomial) {
     return best.extraction.value_or(Extraction());
 }
 
-// The one that saves most, the first of equals.
+// The divisor that saves most; the first of several equal ones.
 std::optional<Monomial> Gathering::bestDivisor(const Polynomial& polynomial) {
     std::map<Monomial, std::int64_t> savings;
     const auto add = [&](const Monomial& divisor) {
@@ -183,11 +183,11 @@ std::optional<Monomial> Gathering::bestDivisor(const Polynomial& polynomial) {
     return std::nullopt;
 }
 
-// Without what would leave a polynomial in the same thing: 2*x + 3*x^2 stays so, and is not x*(2 + 3*x).
+// Without powers that would leave a polynomial in the same variable: 2*x + 3*x^2 is kept, not written as x*(2 + 3*x).
 Monomial Gathering::withoutNesting(const Polynomial& polynomial, const Monomial& divisor) {
     Monomial flat;
     for (const GeneratorPower& power : divisor) {
-        std::map<Monomial, std::int32_t> exponents; // by what else is in the term
+        std::map<Monomial, std::int32_t> exponents; // by the rest of the term
         m_spending.steps(polynomial.size());
         const bool isNested = std::any_of(polynomial.begin(), polynomial.end(), [&](const PolynomialTerm& term) {
             if (!isPart(divisor, term.monomial))
@@ -207,7 +207,7 @@ Monomial Gathering::withoutNesting(const Polynomial& polynomial, const Monomial&
     return flat;
 }
 
-// What two monomials differ by a power of, parameters apart.
+// The generator by whose power two monomials differ, parameters apart.
 std::optional<std::uint32_t> Gathering::stepBetween(const Monomial& a, const Monomial& b) const {
     std::vector<std::uint32_t> differing;
     forEachPower(a, b, [&](std::uint32_t generator, std::int32_t x, std::int32_t y) {
@@ -240,7 +240,7 @@ std::set<Monomial> Gathering::divisors(const Polynomial& polynomial) {
     return result;
 }
 
-// An estimate: coefficients that all terms share are left out.
+// An estimate: coefficients common to all terms are ignored.
 std::int64_t Gathering::savingOf(const Polynomial& polynomial, const Monomial& divisor) {
     std::int64_t saving = 0;
     std::size_t count = 0;
@@ -252,7 +252,7 @@ std::int64_t Gathering::savingOf(const Polynomial& polynomial, const Monomial& d
     return count < 2 ? 0 : saving - cost(divisor, 1) - 1;
 }
 
-// What dividing the term by a part of it saves.
+// The operations saved by dividing the term by a part of it.
 std::int64_t Gathering::savingOf(const PolynomialTerm& term, const Monomial& divisor) {
     std::int64_t saving = 0;
     std::size_t left = 0;
@@ -390,7 +390,7 @@ PolynomialTerm Gathering::asFactor(const Polynomial& sum) {
     return {{{multiple.generator, 1}}, multiple.scale * scale};
 }
 
-// Of x^2 + 2*x*y + y^2 and the like: every square and every mixed term is there.
+// The root of x^2 + 2*x*y + y^2 and the like: every square and every mixed term must be present.
 std::optional<Polynomial> Gathering::squareRootOf(const Polynomial& polynomial) {
     Polynomial root;
     for (const PolynomialTerm& term : polynomial)

@@ -14,7 +14,7 @@ class Gathering {
 public:
     Gathering(Generators& generators, Spending& spending) : m_generators(generators), m_spending(spending) {}
 
-    /// Whatever saves most is pulled out first.
+    /// At each step the factor that saves most is pulled out.
     Polynomial gathered(Polynomial polynomial);
     /// Like terms first, with coefficients of parameters: (m1 + m2)*l1^2.
     Polynomial likeTermsGathered(const Polynomial& polynomial);

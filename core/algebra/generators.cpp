@@ -1,4 +1,4 @@
-// Generators are told apart by content; sums also up to a numeric factor.
+// Generators are identified by content; sums up to a numeric factor.
 #include "algebra/generators.hpp"
 
 #include "algebra/tidy.hpp"

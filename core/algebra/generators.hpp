@@ -1,6 +1,6 @@
 #pragma once
-// What the polynomials of one simplification are made of: names, functions, roots and sums, each with a number. The
-// numbers follow the order in which they are met, and so depend on the expression alone.
+// The generators of the polynomials of one simplification: names, functions, roots and sums, each with a number. The
+// numbers follow the order of first occurrence, and therefore depend on the expression alone.
 
 #include "algebra/polynomial.hpp"
 #include "expression/notation.hpp"
@@ -12,12 +12,13 @@ namespace coenergy {
 
 class Generators {
 public:
-    /// The notation tells which names are parameters.
+    /// The notation determines which names are parameters.
     explicit Generators(const Notation& notation) : m_notation(notation) {}
 
     std::uint32_t number(const Expression& atom);
 
-    /// A sum as `scale` times a generator: the same one for all multiples of the sum, which looks as the first one did.
+    /// A sum as `scale` times a generator: all multiples of a sum share one generator, which has the form of the first
+    /// one met.
     struct Multiple {
         std::uint32_t generator = 0;
         Rational scale;
@@ -25,10 +26,10 @@ public:
     Multiple multipleOf(const Expression& sum);
 
     const Expression& expression(std::uint32_t generator) const { return m_entries[generator].expression; }
-    /// Of parameters alone.
+    /// Whether it contains only parameters.
     bool isConstant(std::uint32_t generator) const { return m_entries[generator].isConstant; }
 
-    /// Operations when printed, as operationCount has them.
+    /// The number of operations when printed, as in operationCount.
     std::uint64_t cost(const GeneratorPower& power) const;
     std::uint64_t cost(const Monomial& monomial, const Rational& coefficient) const;
     std::uint64_t cost(const Polynomial& polynomial) const;

@@ -23,7 +23,7 @@ using Monomial = std::vector<GeneratorPower>;
 
 Monomial multiplied(const Monomial& a, const Monomial& b);
 Monomial divided(const Monomial& a, const Monomial& b);
-/// Of every power the part that both have: x of x^2*y and x*z, 1/x of x^-1 and x^-2.
+/// For each generator the power common to both: x for x^2*y and x*z, 1/x for x^-1 and x^-2.
 Monomial commonPart(const Monomial& a, const Monomial& b);
 /// Whether commonPart(part, whole) is `part`.
 bool isPart(const Monomial& part, const Monomial& whole);
@@ -38,7 +38,7 @@ struct PolynomialTerm {
 /// In the order of the monomials, each once, no coefficient 0.
 using Polynomial = std::vector<PolynomialTerm>;
 
-/// Terms in the order of what keyOf(term) tells, coefficients of equal ones added, those that become 0 left out.
+/// Sorts terms by keyOf(term), adds the coefficients of equal keys, and drops zeros.
 template <class Term, class KeyOf> std::vector<Term> likeTermsCollected(std::vector<Term> terms, KeyOf keyOf) {
     std::sort(terms.begin(), terms.end(), [&](const Term& a, const Term& b) { return keyOf(a) < keyOf(b); });
     std::vector<Term> result;
@@ -55,7 +55,7 @@ template <class Term, class KeyOf> std::vector<Term> likeTermsCollected(std::vec
 
 Polynomial likeTermsCollected(std::vector<PolynomialTerm> terms);
 
-/// Some order in which equal ones are equal, for look-up. Telling which of two rationals is less takes divisions.
+/// An order for look-up only, in which equal values are equal. Comparing two rationals by size would take divisions.
 inline bool precedes(const Rational& a, const Rational& b) {
     const Integer &ofA = denominator(a), &ofB = denominator(b);
     return ofA != ofB ? ofA < ofB : numerator(a) < numerator(b);
@@ -72,7 +72,7 @@ struct ByKeysAndCoefficients {
     }
 };
 
-/// How much longer than with small numbers a product of two such terms takes.
+/// The factor by which a product of two such terms is slower than with small numbers.
 template <class Term> std::uint64_t numberWeight(const std::vector<Term>& terms) {
     std::uint64_t numerator = 1;
     std::uint64_t denominator = 1;
@@ -80,7 +80,7 @@ template <class Term> std::uint64_t numberWeight(const std::vector<Term>& terms)
         numerator = std::max(numerator, std::uint64_t(term.coefficient.numerator().words()));
         denominator = std::max(denominator, std::uint64_t(term.coefficient.denominator().words()));
     }
-    return numerator + denominator * denominator - 1; // common divisors are looked for
+    return numerator + denominator * denominator - 1; // common divisors have to be found
 }
 
 /// 1 or -1.

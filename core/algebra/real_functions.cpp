@@ -1,6 +1,6 @@
-// abs' = sign, sign' = step' = 0; the derivative of min and max is that of the piece in force. GiNaC asks every
-// function for a total derivative of its own first, and throws where there is none, which costs many times what the
-// chain rule does; sine and cosine, which mechanics is full of, therefore get one.
+// abs' = sign, sign' = step' = 0; the derivative of min and max is that of the active piece. GiNaC first asks every
+// function for its own total derivative, and throws where there is none, which costs many times more than the chain
+// rule; sine and cosine, which are frequent in mechanics, therefore get one.
 #include "algebra/real_functions.hpp"
 
 namespace coenergy::real {
@@ -17,7 +17,7 @@ ex zeroDerivative(const ex&, unsigned) {
     return 0;
 }
 
-// d min(a, b): a's where a <= b, so that step(0) = 1 decides for a.
+// d min(a, b): that of a where a <= b, consistent with step(0) = 1.
 ex smallerDerivative(const ex& a, const ex& b, unsigned parameter) {
     const ex first = unitStep(b - a);
     return parameter == 0 ? first : 1 - first;

@@ -1,6 +1,6 @@
 #pragma once
-// The functions of the language that GiNaC has not, or treats as complex: their derivatives are taken piece
-// by piece, and nothing is evaluated behind our back. Included by algebra.cpp alone.
+// Functions of the language that GiNaC lacks, or treats as complex: they are differentiated piecewise, and never
+// evaluated automatically. Included by algebra.cpp alone.
 
 #include <ginac/ginac.h>
 

@@ -1,5 +1,5 @@
-// What a small task leaves is for the larger ones behind it; what all of them leave is for those that were refused
-// something. A task's share at least doubles each time, so there are few rounds.
+// The steps left over by a small task are available to the larger ones after it; those left over by all tasks go to the
+// tasks that exhausted their share. The share of a task at least doubles each time, so there are few rounds.
 #include "algebra/simplification_budget.hpp"
 
 namespace coenergy {
@@ -9,7 +9,7 @@ namespace {
 bool isDone(const BudgetedTask& task, Spending share) {
     try {
         task.work(share);
-    } catch (const BudgetExhausted&) { // what was done until then stands
+    } catch (const BudgetExhausted&) { // the results so far are kept
     }
     return !share.isRefused();
 }

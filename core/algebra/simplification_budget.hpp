@@ -1,6 +1,6 @@
 #pragma once
-// How much work a simplification may be. Counted in steps and sizes, never in seconds: the same expression becomes
-// the same on every machine.
+// The work that a simplification may do. Counted in steps and sizes, never in seconds, so that the same expression
+// gives the same result on every machine.
 
 #include "base/cancellation.hpp"
 
@@ -12,18 +12,18 @@
 
 namespace coenergy {
 
-/// A step is about a microsecond: a product or a comparison of two terms, a few nodes that are built, or one node that
-/// is evaluated at random points.
+/// A step is about a microsecond: a product or comparison of two terms, the construction of a few nodes, or the
+/// evaluation of one node at random points.
 struct SimplificationBudget {
     std::uint64_t steps = 5'000'000; // for all expressions of one system together
-    std::uint64_t terms = 4000;      // of any polynomial on the way
+    std::uint64_t terms = 4000;      // of any intermediate polynomial
     std::size_t depth = 400;         // of functions in functions
 };
 
 /// Thrown by Spending, caught where a candidate is tried.
 class BudgetExhausted {};
 
-/// What is left of a budget, or of a share of one.
+/// The rest of a budget, or of a share of one.
 class Spending {
 public:
     explicit Spending(const SimplificationBudget& budget, std::stop_token stop = {})
@@ -35,13 +35,13 @@ public:
             m_whole->include(*this);
     }
 
-    /// One of `parts` equal parts of what is left. What it takes is taken from the whole when it is gone.
+    /// One of `parts` equal parts of the rest. Its consumption is charged to the whole when it is destroyed.
     Spending share(std::uint64_t parts) {
         checkpoint(m_stop);
         return Spending(*this, parts);
     }
 
-    /// Throws BudgetExhausted, and Cancelled on request. What is refused is not taken.
+    /// Throws BudgetExhausted, and Cancelled on request. Refused steps are not charged.
     void steps(std::uint64_t count) {
         if (m_taken / checkEvery != (m_taken + count) / checkEvery)
             checkpoint(m_stop);
@@ -57,7 +57,8 @@ public:
 
     void refuse() { m_isRefused = true; } ///< for another reason
 
-    /// The same as the work of another spending that is remembered; false and nothing taken if it would be refused.
+    /// Charges remembered work of another spending as if it were done again; false, with nothing charged, if it would
+    /// be refused.
     bool repeat(std::uint64_t taken, std::uint64_t needed) {
         if (needed > left())
             return false;
@@ -68,9 +69,9 @@ public:
 
     std::uint64_t left() const { return m_steps - std::min(m_steps, m_taken); }
     std::uint64_t taken() const { return m_taken; }
-    /// The least budget with which the same work is not refused anything.
+    /// The smallest budget with which none of the same work would be refused.
     std::uint64_t needed() const { return std::max(m_taken, m_needed); }
-    bool isRefused() const { return m_isRefused; } ///< it, or a share of it
+    bool isRefused() const { return m_isRefused; } ///< itself, or one of its shares
     std::uint64_t maximumTerms() const { return m_terms; }
     std::size_t maximumDepth() const { return m_depth; }
 
@@ -104,8 +105,8 @@ struct BudgetedTask {
     std::function<void(Spending&)> work;
 };
 
-/// Runs all tasks, the smallest first, each with its part of what is left. Those that were refused something run again
-/// as long as at least twice as much can be given to them. Returns those that were refused something at last, in
+/// Runs all tasks, the smallest first, each with its share of the rest. Tasks that exhausted their share run again as
+/// long as they can be given at least twice as much. Returns the tasks that were still refused something at the end, in
 /// ascending order. BudgetExhausted ends a task; Cancelled is passed on.
 std::vector<std::size_t> sharedOut(const std::vector<BudgetedTask>& tasks, Spending& whole);
 

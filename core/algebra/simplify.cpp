@@ -1,8 +1,8 @@
-// Arguments, denominators and roots first, from the leaves up; then several ways lead through polynomials to a factored
-// form: with sums multiplied out or kept, sines and cosines of combined angles or apart, fractions apart or over common
-// denominators, double angles or squares, like terms gathered first or not. The shortest is taken, again and again
-// until nothing is shorter. Reference: J. Carette, Understanding expression simplification, ISSAC 2004 (the shortest
-// description).
+// Arguments, denominators and roots first, from the leaves up. Then several variants lead through polynomials to a
+// factored form: sums multiplied out or kept, sines and cosines combined or kept apart, fractions separate or over
+// common denominators, double angles or squares, like terms gathered first or not. The shortest result is taken, and
+// the process repeated until nothing gets shorter. Reference: J. Carette, Understanding expression simplification,
+// ISSAC 2004 (the shortest description).
 #include "algebra/simplify.hpp"
 
 #include "algebra/fourier.hpp"
@@ -28,7 +28,7 @@ constexpr std::uint64_t roundShare = 2;        // half of what is left for each
 constexpr std::uint64_t buildingSteps = 4;     // an operation, put together and measured
 constexpr std::size_t mostRemembered = 20'000; // expressions
 
-// The numbers count where the operations are as many: 2*sin(x)*cos(x), but sin(2*x).
+// The numbers decide between equal counts of operations.
 struct Length {
     std::uint64_t operations = 0;
     std::uint64_t numbers = 0;
@@ -46,7 +46,7 @@ Length lengthOf(const Expression& expression) {
     return {operationCount(expression), numbers};
 }
 
-// What an expression is made of decides which ways are worth going.
+// The contents of an expression decide which variants are worth trying.
 struct Contents {
     bool circularFunctions = false;
     bool sumFactors = false;
@@ -101,7 +101,7 @@ constexpr SimplificationWay ways[] = {{CircularFunctions::Combined, SumFactors::
                                       {CircularFunctions::Apart, SumFactors::MultipliedOut},
                                       {CircularFunctions::Apart, SumFactors::Kept}};
 
-// Those that make a difference.
+// Only variants that make a difference.
 std::vector<SimplificationWay> waysFor(const Expression& expression) {
     const Contents contents = contentsOf(expression);
     std::vector<SimplificationWay> result;
@@ -175,7 +175,7 @@ Expression Simplifier::checkedSimplified(const Expression& expression, Spending&
         return expression;
     }
     try {
-        spending.steps(2 * checkSteps(expression)); // of both forms, at the end
+        spending.steps(2 * checkSteps(expression)); // checks of both forms, at the end
         const Expression result = shortest(withSimpleAtoms(expression, spending), spending);
         return agreeAtRandomPoints(result, expression) ? result : expression;
     } catch (const ArithmeticError&) { // 1/0 in disguise, or too large to be compared
@@ -231,8 +231,8 @@ Expression Simplifier::shortestCandidate(const Expression& expression, Spending&
         Spending share = spending.share(open.size() - k);
         try {
             offerForms(expression, open[k], best, share);
-        } catch (const BudgetExhausted&) { // what was offered until then stands
-        } catch (const ArithmeticError&) { // so does it where a candidate has no value
+        } catch (const BudgetExhausted&) { // earlier candidates are kept
+        } catch (const ArithmeticError&) { // likewise where a candidate has no value
         }
     }
     return best.expression;

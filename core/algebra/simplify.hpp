@@ -1,5 +1,5 @@
 #pragma once
-// Expressions as a textbook writes them.
+// Expressions as a textbook would write them.
 
 #include "algebra/simplification_budget.hpp"
 #include "expression/notation.hpp"
@@ -11,32 +11,33 @@ namespace coenergy {
 
 struct SimplificationWay;
 
-/// Two summands without what cancels between them: first + cancelled and second - cancelled were given.
+/// Two summands without the part that cancels between them: the given ones were first + cancelled and second -
+/// cancelled.
 struct Cancellation {
     Expression first;
     Expression second;
     Expression cancelled;
 };
 
-/// Simplifies the expressions of one system, and of the next one that an edit makes of it. What it remembers saves work
-/// and changes no result.
+/// Simplifies the expressions of one system, and of the systems that edits make of it. Its memory saves work but
+/// changes no result.
 class Simplifier {
 public:
-    /// Names that the notation has as parameters, or does not have, are gathered as coefficients.
+    /// Names that are parameters in the notation, or do not occur in it, are gathered as coefficients.
     explicit Simplifier(Notation notation = {}, const SimplificationBudget& budget = {})
         : m_notation(std::move(notation)), m_budget(budget) {}
 
     const Notation& notation() const { return m_notation; }
     const SimplificationBudget& budget() const { return m_budget; } ///< of one system
 
-    /// The shortest form that is found, by operationCount, then by the numbers that are written; never longer than the
-    /// expression itself, and the same in every run. What does not fit the spending (which says so then), or fails the
-    /// check at random points, stays as it is. Throws Cancelled on request.
+    /// The shortest form found, by operationCount, then by the number of written numbers; never longer than the
+    /// expression itself, and the same in every run. An expression that exceeds the spending (which records this), or
+    /// fails the check at random points, is returned unchanged. Throws Cancelled on request.
     Expression simplified(const Expression& expression, Spending& spending);
     /// With the whole budget.
     Expression simplified(const Expression& expression, const std::stop_token& stop = {});
 
-    /// Nothing cancels if the spending does not allow to find out. Throws Cancelled on request.
+    /// Nothing cancels if the spending does not suffice to find out. Throws Cancelled on request.
     Cancellation withoutCancellingTerms(const Expression& first, const Expression& second, Spending& spending) const;
 
 private:
@@ -44,8 +45,8 @@ private:
     struct ByContent {
         bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
     };
-    // A result that nothing was refused to, and what it took: asked for again it takes the same, so that no result
-    // depends on what came before.
+    // A result for which nothing was refused, and the work it took: when requested again it is charged the same, so
+    // that no result depends on earlier ones.
     struct Known {
         Expression result;
         std::uint64_t taken = 0;

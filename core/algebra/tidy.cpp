@@ -70,7 +70,7 @@ std::vector<Expression> copies(std::span<const Expression* const> expressions) {
     return result;
 }
 
-// Factor by factor, like terms collected on the way.
+// Factor by factor, collecting like terms on the way.
 Expression multipliedOut(const std::vector<Expression>& factors) {
     Expression result(1);
     for (const Expression& factor : factors) {
@@ -104,7 +104,7 @@ std::uint64_t printedOperations(const Expression& node, std::span<const std::uin
 
 constexpr double rounding = 0x1p-52;
 
-// A value and how far rounding may have carried it away.
+// A value with a bound on its rounding error.
 struct Rounded {
     double value = 0;
     double error = 0;
@@ -121,8 +121,8 @@ Rounded times(const Rounded& a, const Rounded& b) {
             std::abs(a.value) * b.error + std::abs(b.value) * a.error + a.error * b.error + rounding * std::abs(value)};
 }
 
-// A value at a point drawn at random. Which side of its kink a piecewise function is on is drawn as well, so that a
-// piece far away counts too: step(x - 1000) does not vanish. One draw for each argument: abs(x) agrees with sign(x).
+// A value at a random point. The side of the kink of every piecewise function is chosen at random as well, so that
+// distant pieces count too: step(x - 1000) does not vanish. One choice for each argument: abs(x) agrees with sign(x).
 class Draw {
 public:
     enum class Signs { Positive, Any };
@@ -197,17 +197,17 @@ private:
         }
     }
 
-    // What is said of a table holds whatever its rows are.
+    // Conclusions about a table must hold whatever its rows are.
     static double applied(const Expression& node, const std::vector<double>& x) {
         if (node.isTable())
             return node.table().curve->surrogate(node.table().order, x[0]);
         if (node.isPower())
             return std::pow(x[0], x[1]);
-        const bool isImpulse = node.function() == Function::Impulse; // what is said holds at its moment, too
+        const bool isImpulse = node.function() == Function::Impulse; // conclusions must hold at its moment, too
         return isImpulse ? 1.3 + std::sin(x[0]) : evaluateCall(node, x);
     }
 
-    // The errors of the arguments are carried on by trying them.
+    // The errors of the arguments are propagated by evaluating at perturbed arguments.
     static Rounded perturbed(const Expression& node, std::span<const Rounded* const> operands) {
         std::vector<double> x;
         for (const Rounded* operand : operands)
@@ -291,7 +291,7 @@ Expression expanded(const Expression& expression) {
     Memo<std::uint64_t> counts;
     const std::uint64_t count = fold(expression, counts, termCount);
     return fold<Expression>(expression, [&](const Expression& node, std::span<const Expression* const> operands) {
-        if (*counts.find(node) > count) // inside a function, a denominator or a root: not asked for
+        if (*counts.find(node) > count) // inside a function, a denominator or a root: not counted
             return node;
         if (node.isSum())
             return sum(copies(operands));

@@ -1,6 +1,6 @@
-// From what can be proved to what can only be compared: nothing said; one of the equations up to a factor; a
-// constraint's time derivative; with values of parameters inserted; a consequence of constraints or of several
-// equations; else the most similar equation, term by term.
+// From what can be proved to what can only be compared: an empty statement; one of the equations up to a factor; a
+// constraint's time derivative; an equation with values of parameters inserted; a consequence of constraints or of
+// several equations; otherwise the most similar equation, term by term.
 #include "comparison/equation_check.hpp"
 
 #include "base/cancellation.hpp"
@@ -128,8 +128,8 @@ private:
         return true;
     }
 
-    // First the parameters that are given by others, then the numbers that stand for what was not typed; a 0 would
-    // excuse a missing term.
+    // First inserts parameters defined by others, then the numbers of parameters that were not typed; the value 0 would
+    // hide a missing term.
     bool isEquationForValues(const Expression& typed) {
         const std::set<std::string> present = symbolsIn(typed);
         Substitution values;
@@ -145,7 +145,7 @@ private:
                });
     }
 
-    // A zero, and what is lost in the rounding of terms with symbols, would excuse a missing term; unless it was typed.
+    // A zero, or a value lost in the rounding of symbolic terms, would hide a missing term; unless it was typed.
     static bool isLostBesideSymbols(const Expression& value, const Expression& typed) {
         constexpr double lost = 1e-6;
         if (!value.isNumber() || value.isZero())
@@ -162,7 +162,7 @@ private:
     }
 
     static Expression inserted(Expression expression, const Substitution& values) {
-        constexpr int mostRounds = 8; // a value may name parameters that have values
+        constexpr int mostRounds = 8; // a value may contain parameters that have values
         for (int round = 0; round < mostRounds; ++round) {
             Expression next = substituted(expression, values);
             if (next == expression)
@@ -209,7 +209,7 @@ private:
         }
     }
 
-    // Parameters without a value are as good as others here.
+    // Parameters without a value may have any value here.
     std::optional<SimulationProblem> problemWithValues() const {
         Overrides overrides;
         const Point known = parameterValues(m_parsed);

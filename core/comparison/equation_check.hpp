@@ -1,5 +1,5 @@
 #pragma once
-// What is right and wrong about an equation of motion that somebody typed.
+// What is right and wrong about a typed equation of motion.
 
 #include "comparison/equation_comparison.hpp"
 #include "dae/freshness.hpp"
@@ -14,7 +14,7 @@
 
 namespace coenergy {
 
-/// What is asked.
+/// The question.
 struct EquationQuestion {
     std::string text;
     std::string meant; // the name of the equation that is meant; empty: whichever fits
@@ -27,7 +27,7 @@ enum class EquationVerdict {
     NoEquations,           // the model has none to compare with
     SaysNothing,           // 0 = 0
     WithoutUnknown,        // no unknown occurs, and it is not 0 = 0
-    Equal,                 // the equation itself, sides and signs turned around as one likes
+    Equal,                 // the equation itself, with any arrangement of sides and signs
     EqualUpToFactor,       //
     EqualForPresentValues, // with the values of `inserted` parameters, up to `factor`
     DerivedConstraint,     // the time derivative, of order `derivative`, of the constraint `equation`, up to `factor`
@@ -39,19 +39,19 @@ enum class EquationVerdict {
     TooLarge,                  // to be compared within the budget
 };
 
-/// What the equation that was found is about.
+/// The subject of the equation that was found.
 enum class CheckSubject { Model, Field, Condition };
 
 struct EquationCheck {
     EquationQuestion question;
     EquationVerdict verdict = EquationVerdict::NotUnderstood;
     Diagnostics problems; // of the text; their fields are not set
-    /// Name and kind of the equation that it is, or is most similar to; empty: of none.
+    /// Name and kind of the matching or most similar equation; empty: none.
     std::string equation;
     EquationKind kind = EquationKind::Lagrange;
     CheckSubject subject = CheckSubject::Model;
-    bool isMeant = true;               // or another one than was meant
-    bool isStale = false;              // the model's text for this equation is broken: compared with what it last meant
+    bool isMeant = true;               // false: another one than was meant
+    bool isStale = false;              // the model's text for this equation is broken: compared with its last meaning
     Expression factor = Expression(1); // typed = factor * equation
     bool mayVanish = false;            // the factor, or it may be undefined
     int derivative = 0;
@@ -63,15 +63,15 @@ struct EquationCheck {
     bool operator==(const EquationCheck&) const = default;
 };
 
-/// What the question is answered from: one state of a model.
+/// One state of a model, from which the question is answered.
 struct EquationCheckInputs {
     ParsedModel parsed;
     std::shared_ptr<const DaeSystem> system;    // may be simplified, which gives shorter findings
     std::vector<Freshness> freshness;           // of each of its equations
-    std::shared_ptr<const PreparedModel> model; // nothing: constraints cannot be made use of
+    std::shared_ptr<const PreparedModel> model; // nothing: constraints cannot be used
 };
 
-/// Any text gets an answer. On a thread for GiNaC. Throws Cancelled on request.
+/// Answers any text. On a thread for GiNaC. Throws Cancelled on request.
 EquationCheck checkEquation(const EquationQuestion& question, const EquationCheckInputs& inputs,
                             const std::stop_token& stop = {});
 

@@ -94,7 +94,7 @@ bool EquationComparison::isZero(const Expression& expression) const {
     m_spending.steps(checkSteps(expression));
     if (!vanishesIdentically(expression))
         return false;
-    try { // what is small beside terms that cancel is not lost in their rounding
+    try { // small values are not lost in the rounding of terms that cancel
         Generators generators(m_system.notation);
         Spending spending = m_spending.share(comparedAtOnce);
         FourierAlgebra algebra(generators, spending, SumFactors::MultipliedOut, CircularFunctions::Combined);

@@ -1,6 +1,6 @@
 #pragma once
-// An equation that somebody wrote, held against the equations of a system: which one it is and up to which factor, or
-// which of its terms are wrong.
+// A typed equation compared with the equations of a system: which one it is and up to which factor, or which of its
+// terms are wrong.
 
 #include "algebra/simplify.hpp"
 #include "dae/dae_system.hpp"
@@ -18,10 +18,10 @@ enum class TermFault {
     WrongSign,
     WrongCoefficient,
     TooMany,
-    Mistaken, // another one stands in its place: with the same coefficient of parameters, of other unknowns
+    Mistaken, // another term stands in its place: same coefficient of parameters, other unknowns
 };
 
-/// What is wrong with one term of a written equation, in that equation's scale.
+/// An error in one term of a typed equation, in that equation's scale.
 struct TermFinding {
     TermFault fault = TermFault::Missing;
     std::optional<Origin> origin; // of the right term; nothing if there is none
@@ -45,23 +45,23 @@ struct EquationDifference {
     std::size_t rightTerms = 0;        // terms of the equation that no finding is about
 };
 
-/// Compares with the equations of one system, best a simplified one. The written expressions are residuals, in the
-/// system's names. One budget is for all questions; where it does not suffice for an answer, BudgetExhausted is thrown.
+/// Compares with the equations of one system, preferably a simplified one. The typed expressions are residuals in the
+/// system's names. One budget covers all questions; BudgetExhausted is thrown where it does not suffice.
 class EquationComparison {
 public:
     explicit EquationComparison(const DaeSystem& system, std::stop_token stop = {});
 
-    /// The equation, the one that is meant or any, whose residual the written one is up to a factor that is not zero
-    /// everywhere. Never one that is not. Throws Cancelled on request.
+    /// The equation (the one that is meant, or any) whose residual equals the typed one up to a factor that is not
+    /// identically zero. Never a wrong one. Throws Cancelled on request.
     std::optional<EquationMatch> match(const Expression& written, const std::optional<std::size_t>& meant = {});
 
-    /// The equation that is most similar, if any is. For what has no match. Throws Cancelled on request.
+    /// The most similar equation, if any is similar. For residuals without a match. Throws Cancelled on request.
     std::optional<EquationDifference> difference(const Expression& written,
                                                  const std::optional<std::size_t>& meant = {});
 
     /// Whether the expression is zero wherever it is defined.
     bool isZero(const Expression& expression) const;
-    /// Whether the factor may vanish, or be undefined, somewhere. Parameters are taken as positive.
+    /// Whether the factor may vanish, or be undefined, somewhere. Parameters are taken to be positive.
     bool mayVanish(const Expression& factor) const;
     /// The names that are neither parameters nor numbers.
     std::set<std::string> unknownsIn(const Expression& expression) const;
@@ -83,7 +83,7 @@ private:
     };
     struct Weighed {
         EquationDifference difference;
-        double weight = 0; // of what would have to be meant otherwise than it is written
+        double weight = 0; // of the terms that would have to differ from what was typed
     };
     class TermSearch;
 

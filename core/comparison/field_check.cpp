@@ -1,5 +1,5 @@
-// Derivatives of fields are names like others: no derivative is taken of what is typed, so that each may be an unknown
-// of its own.
+// Derivatives of fields are treated as names: typed text is not differentiated, so that each derivative may be an
+// unknown of its own.
 #include "comparison/field_check.hpp"
 
 #include "expression/parse.hpp"

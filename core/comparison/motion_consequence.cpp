@@ -1,8 +1,8 @@
 // Every equation is linearized in accelerations, rates, multipliers and regulated efforts z at points that satisfy the
-// invariants, about the z that the equations give there. `written` follows from a set of equations and constraints if
-// its gradient is a combination of theirs and its value vanishes with theirs, at every point. The smallest set is
-// looked for: first the constraints alone, then one equation with them, then all, from which those that are not needed
-// are removed. Evaluating at the solution alone would not do: there everything vanishes that follows from anything.
+// invariants, about the z that the equations give there. `written` follows from a set of equations and constraints if,
+// at every point, its gradient is a combination of theirs and its value vanishes with theirs. The smallest such set is
+// sought: first the constraints alone, then one equation with them, then all equations, from which the unnecessary ones
+// are removed. Evaluation at the solution alone would not suffice, since every consequence vanishes there.
 #include "comparison/motion_consequence.hpp"
 
 #include "algebra/derivative_size.hpp"
@@ -25,18 +25,18 @@ namespace coenergy {
 namespace {
 
 constexpr std::size_t pointsWanted = 6;
-constexpr std::size_t pointsNeeded = 3; // of them, with nothing small in them
+constexpr std::size_t pointsNeeded = 3; // points at which no part is small
 constexpr int mostAttempts = 12;        // to find them, of each kind
 constexpr double tolerance = 1e-8;
-constexpr double smallestPart = 1e-6; // of a sum or a gradient: what is smaller could hide in the tolerance
+constexpr double smallestPart = 1e-6; // of a sum or a gradient: smaller parts could be hidden by the tolerance
 
 // One equation: value and gradient with respect to the free names, by column.
 struct LinearRow {
     Expression value;
-    std::vector<Expression> terms; // of the value multiplied out: what rounding is held against
+    std::vector<Expression> terms; // the terms of the expanded value, with which rounding is compared
     std::map<std::size_t, Expression> gradient;
-    // What must not hide in the tolerance: terms without free names and the gradient, or all terms if free names do not
-    // enter linearly.
+    // Parts that must not be hidden by the tolerance: terms without free names and the gradient, or all terms if free
+    // names do not enter linearly.
     std::vector<Expression> parts;
 };
 
@@ -124,7 +124,7 @@ private:
     SwitchTable m_switches;
 };
 
-// On either side of every kink: the combinations hold there too, or the equation does not follow.
+// On either side of every kink: the combinations must hold there too.
 std::vector<Point> onBothSides(const std::vector<Point>& points, const std::vector<Switch>& switches) {
     if (switches.empty())
         return points;
@@ -141,7 +141,7 @@ std::vector<Point> onBothSides(const std::vector<Point>& points, const std::vect
     return result;
 }
 
-// Consistent values of everything: parameters, t, state, and what the equations give for the rest.
+// Consistent values of all names: parameters, t, the state, and the quantities determined by the equations.
 class MotionPoints {
 public:
     MotionPoints(const SimulationProblem& problem, const std::vector<std::string>& freeNames,
@@ -154,7 +154,7 @@ public:
             for (int attempt = 0; attempt < mostAttempts && points.size() < pointsWanted; ++attempt) {
                 checkpoint(m_stop);
                 if (attempt >= 4 && points.empty() && size == Size::One)
-                    break; // such parameters seem to fit nothing
+                    break; // apparently no consistent points exist for such parameters
                 if (auto point = drawn(size))
                     points.push_back(std::move(*point));
             }
@@ -166,7 +166,7 @@ public:
     }
 
 private:
-    // Numbers of the size one tell small terms from rounding; given ones are sure to fit the constraints.
+    // Values near one distinguish small terms from rounding; the given values certainly satisfy the constraints.
     enum class Size { One, Given };
 
     double uniform(double least, double most) { return least + (most - least) * m_random.share(); }
@@ -202,7 +202,7 @@ private:
         const CompiledSystem& system = dynamics.system();
         Point point;
         for (const std::string& name : m_freeNames)
-            point[name] = 0; // what the equations do not determine
+            point[name] = 0; // not determined by the equations
         for (const std::string& name : m_unusedParameters)
             point[name] = uniform(0.6, 1.6);
         for (std::size_t k = 0; k < parameters.size(); ++k)
@@ -219,7 +219,7 @@ private:
     RandomNumbers m_random;
 };
 
-// Numbers of all rows at one point. The last column is the value, in units of the row's largest term.
+// The numbers of all rows at one point. The last column is the value, in units of the row's largest term.
 struct NumericRows {
     Eigen::VectorXd written;
     Eigen::MatrixXd equations; // row by row
@@ -318,7 +318,7 @@ private:
     std::vector<NumericRows> m_points;
 };
 
-// Numbers like 1.000000000001 hide in the tolerance as well.
+// Numbers such as 1.000000000001 could be hidden by the tolerance as well.
 bool hasFineNumbers(const std::vector<Expression>& terms) {
     const Integer finest = 1'000'000;
     bool found = false;
@@ -330,7 +330,7 @@ bool hasFineNumbers(const std::vector<Expression>& terms) {
     return found;
 }
 
-// Those that occur in no equation, but may in what was typed.
+// Parameters that occur in no equation, but perhaps in the typed one.
 std::vector<std::string> parametersBeside(const CompiledSystem& used, const DaeSystem& system) {
     std::vector<std::string> names;
     for (const ParameterValue& parameter : system.parameters)
@@ -339,7 +339,7 @@ std::vector<std::string> parametersBeside(const CompiledSystem& used, const DaeS
     return names;
 }
 
-// The square of an equation has no gradient where the equation holds, but vanishes nowhere else.
+// The square of an equation has zero gradient where the equation holds, but vanishes nowhere else.
 bool staysZero(const LinearRow& row, const std::vector<Point>& points, const std::vector<std::string>& freeNames) {
     return std::all_of(points.begin(), points.end(), [&](Point point) {
         double k = 0;
@@ -360,7 +360,7 @@ MotionConsequence consequenceOf(const Expression& written, const DaeSystem& syst
     const LinearRow row = linearization.row(written);
     if (hasFineNumbers(row.terms))
         return {};
-    std::vector<std::size_t> numbers; // of the equations that say something of accelerations, rates or multipliers
+    std::vector<std::size_t> numbers; // of the equations that contain accelerations, rates or multipliers
     std::vector<LinearRow> equations;
     for (std::size_t k = 0; k < system.equations.size(); ++k)
         if (system.equations[k].kind == EquationKind::Lagrange || system.equations[k].kind == EquationKind::Dynamic) {

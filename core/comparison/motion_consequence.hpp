@@ -1,5 +1,5 @@
 #pragma once
-// Whether an equation holds in every motion of a system, and which of the system's equations it takes.
+// Whether an equation holds in every motion of a system, and which of the system's equations imply it.
 
 #include "algebra/algebra.hpp"
 #include "dae/dae_system.hpp"
@@ -11,21 +11,21 @@
 namespace coenergy {
 
 enum class ConsequenceKind {
-    None,        // it does not hold, or that cannot be told
-    Constraints, // the constraints and their time derivatives are all it takes
+    None,        // it does not hold, or this cannot be decided
+    Constraints, // implied by the constraints and their time derivatives alone
     One,         // one equation beside them
     Several,     // several equations beside them
 };
 
 struct MotionConsequence {
     ConsequenceKind kind = ConsequenceKind::None;
-    std::vector<std::size_t> equations; // of the system, those that it takes; empty if that cannot be told
-    /// Whether it says something of the accelerations: with Constraints, their second time derivatives.
+    std::vector<std::size_t> equations; // equations of the system that are needed; empty if that cannot be decided
+    /// Whether accelerations occur: with Constraints, their second time derivatives.
     bool hasAccelerations = false;
 };
 
-/// `written` = 0 in the names of the system; `start` for a motion of it. At random consistent points, of random
-/// parameters where the constraints allow it. May throw ArithmeticError; throws Cancelled on request.
+/// `written` = 0 in the names of the system; `start` for a motion of it. Tested at random consistent points, with
+/// random parameters where the constraints allow them. May throw ArithmeticError; throws Cancelled on request.
 MotionConsequence consequenceOf(const Expression& written, const DaeSystem& system, const SimulationProblem& start,
                                 Algebra& algebra, const std::stop_token& stop);
 

@@ -8,7 +8,7 @@
 
 namespace coenergy {
 
-/// Products of sums are not multiplied out beyond so many terms.
+/// Products of sums are not multiplied out beyond this number of terms.
 inline constexpr std::uint64_t largestExpansion = 600;
 
 /// Multiplied out, where that is short enough.
@@ -17,10 +17,10 @@ Expression spread(const Expression& expression);
 /// Tangents as quotients of sines and cosines.
 Expression withoutTangents(const Expression& expression);
 
-/// Of a product, or the term itself.
+/// The factors of a product, or the term itself.
 std::vector<Expression> factorsOf(const Expression& term);
 
-/// The product of all whole powers that terms are divided by.
+/// The product of all integer powers by which terms are divided.
 Expression commonDenominator(const Expression& expression);
 
 Expression timesEachTerm(const Expression& expression, const Expression& factor);

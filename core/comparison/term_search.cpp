@@ -1,6 +1,6 @@
-// Where no factor makes two equations the same, the difference for each factor is put down to terms of the equation and
-// to written terms, in the Fourier form, most of it at once first; the factor with the shortest list is the one that
-// was meant.
+// Where no factor makes two equations equal, the difference for each candidate factor is attributed to terms of the
+// equation and to typed terms, in the Fourier form, starting with the term that explains most; the factor with the
+// shortest list is the one that was meant.
 #include "comparison/equation_comparison.hpp"
 
 #include "algebra/fourier.hpp"
@@ -29,7 +29,7 @@ double weightOf(TermFault fault) {
     }
 }
 
-// Terms that cancel each other say nothing.
+// Terms that cancel each other are not evidence.
 std::vector<Term> withoutCancelling(std::vector<Term> terms, Spending& spending) {
     spending.steps(terms.size() * terms.size());
     for (std::size_t i = 0; i < terms.size(); ++i)
@@ -46,10 +46,10 @@ using FourierKey = std::array<std::uint32_t, 3>;
 
 } // namespace
 
-// The terms of one equation and of what was written, for one factor, in the Fourier form.
+// The terms of one equation and of the typed one, for one factor, in the Fourier form.
 class EquationComparison::TermSearch {
 public:
-    // written = factor * residual is what should hold, all of them over their denominators.
+    // The intended identity is written = factor * residual, everything multiplied by the denominators.
     TermSearch(EquationComparison& comparison, const Equation& equation, const Expression& written,
                const Expression& factor, Spending& spending)
         : m_comparison(comparison), m_generators(comparison.m_system.notation),
@@ -75,7 +75,7 @@ public:
         m_rest = formOf(sum(std::move(rest)));
     }
 
-    // The list of findings, or nothing as soon as it is clear that they weigh more than another list.
+    // The list of findings, or nothing as soon as it certainly weighs more than another list.
     std::optional<std::vector<TermFinding>> run(double mostWeight) {
         while (!m_rest.empty()) {
             if (leastWeight() > mostWeight)
@@ -98,7 +98,7 @@ private:
     using Coefficients = std::map<FourierKey, Rational>;
 
     struct Candidate {
-        std::optional<std::size_t> term; // of ours; nothing: written
+        std::optional<std::size_t> term; // of the equation; nothing: of the typed expression
         Expression value;
         Coefficients form;
     };
@@ -108,7 +108,7 @@ private:
         Rational ratio;
     };
 
-    // What all fractions are multiplied with, so that they are polynomials.
+    // The common multiple of all denominators, by which everything becomes polynomial.
     Expression commonScale(const Equation& equation, const Expression& written, const Expression& factor) const {
         return m_comparison.fraction(written).denominator * m_comparison.fraction(equation.residual).denominator *
                m_comparison.fraction(factor).denominator;
@@ -145,7 +145,8 @@ private:
         return ratio;
     }
 
-    // What explains most at once; among equals a sign, then a missing term, then one too many, then a coefficient.
+    // The step that explains most; among equal ones a sign, then a missing term, then a surplus one, then a
+    // coefficient.
     std::optional<Step> best() const {
         std::optional<Step> found;
         int foundRank = 0;
@@ -180,7 +181,7 @@ private:
         return {fault, term.origin, term.source, right, Expression(written) * right};
     }
 
-    // Of the list in the end: a missing term and one too many may still become one with a wrong sign.
+    // A lower bound for the final list: a missing term and a surplus one may still merge into one with a wrong sign.
     double leastWeight() const {
         double weight = 0;
         std::size_t missing = 0;
@@ -195,7 +196,7 @@ private:
         return weight + static_cast<double>(std::max(missing, tooMany)) * weightOf(TermFault::WrongSign);
     }
 
-    // What fits no term as a whole: by its own terms.
+    // A remainder that fits no term as a whole is split into its own terms.
     void restAsItIs() {
         if (m_rest.empty())
             return;
@@ -209,7 +210,7 @@ private:
             m_findings.push_back({TermFault::TooMany, std::nullopt, {}, Expression(0), term});
     }
 
-    // A missing term and one too many that differ in parameters only are one term with a wrong coefficient.
+    // A missing term and a surplus one that differ only in parameters are one term with a wrong coefficient.
     void mergeRenamed() {
         for (std::size_t i = 0; i < m_findings.size(); ++i)
             for (std::size_t j = 0; j < m_findings.size(); ++j) {
@@ -234,7 +235,7 @@ private:
     Expression m_scale;
     std::vector<Term> m_terms;
     std::vector<Candidate> m_candidates;
-    Coefficients m_rest; // written - factor * residual, as far as it is not put down to terms
+    Coefficients m_rest; // the part of written - factor * residual not yet attributed
     std::vector<TermFinding> m_findings;
 };
 
@@ -268,7 +269,7 @@ std::vector<std::size_t> EquationComparison::mostSimilar(const Expression& writt
     return result;
 }
 
-// A missing term goes with the one too many that has its coefficient, of several with the one most like it.
+// A missing term is paired with the surplus term that has the same coefficient; of several, with the most similar one.
 void EquationComparison::pairMistaken(std::vector<TermFinding>& findings) const {
     for (std::size_t i = 0; i < findings.size(); ++i) {
         if (findings[i].fault != TermFault::Missing)
@@ -298,7 +299,7 @@ void EquationComparison::pairMistaken(std::vector<TermFinding>& findings) const 
     }
 }
 
-// Of the written expression in terms of a residual: 1, -1, and what could be a factor by some of their terms.
+// Factors between the typed expression and a residual to try: 1, -1, and ratios of some of their terms.
 std::vector<Expression> EquationComparison::triedFactors(const Fraction& written, const Fraction& residual) {
     constexpr std::size_t most = 10;
     std::vector<Expression> tried = {Expression(1), Expression(-1)};
@@ -318,7 +319,7 @@ std::vector<Expression> EquationComparison::triedFactors(const Fraction& written
     return tried;
 }
 
-// What a factor costs: the plainest is the likeliest to be meant.
+// The cost of a factor: the simplest is most likely to be meant.
 double EquationComparison::weightOfFactor(const Expression& factor) const {
     return factor.isOne()             ? 0
            : factor == Expression(-1) ? 0.05
@@ -327,7 +328,7 @@ double EquationComparison::weightOfFactor(const Expression& factor) const {
                                       : 0.6;
 }
 
-// With a factor; nothing if that weighs more than `most`.
+// With a factor; nothing if the result weighs more than `most`.
 std::optional<EquationComparison::Weighed> EquationComparison::differenceBy(const Expression& factor,
                                                                             std::size_t equation,
                                                                             const Expression& written, double most,

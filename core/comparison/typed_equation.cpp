@@ -70,7 +70,7 @@ private:
     }
 
     bool insertDefinition(const Entry& entry, const std::string& name) {
-        Diagnostics others; // told where the definition stands
+        Diagnostics others; // already reported where the definition stands
         if (!m_expander)
             m_expander.emplace(m_model, m_algebra, others);
         const auto value = m_expander->expanded({Section::Definitions, entry.rank, Column::Expression}, others);

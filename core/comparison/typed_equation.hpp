@@ -1,5 +1,5 @@
 #pragma once
-// An equation of motion as somebody types it beside a model.
+// An equation of motion that the user types beside a model.
 
 #include "algebra/algebra.hpp"
 #include "dae/dae_system.hpp"
@@ -17,8 +17,8 @@ struct TypedEquation {
     Diagnostics problems; // their fields are not set
 };
 
-/// Any text. Definitions are inserted, and dot() may be taken of whatever has a rate with a name: dot(dot(x)) is the
-/// acceleration of x.
+/// Accepts any text. Definitions are inserted, and dot() may be applied to anything whose rate has a name: dot(dot(x))
+/// is the acceleration of x.
 TypedEquation readEquation(std::string_view text, const ParsedModel& model, const DaeSystem& system, Algebra& algebra);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
-// H = f . p - T* + V is kept where nothing supplies and nothing dissipates; p . xi where the displacement xi changes
-// nothing. Reference: J. Stutts, Analytical Dynamics: Lagrange's Equation and its Application, section 3.
+// H = f . p - T* + V is conserved where nothing supplies or dissipates energy; p . xi where the displacement xi leaves
+// everything unchanged. Reference: J. Stutts, Analytical Dynamics: Lagrange's Equation and its Application, section 3.
 #include "conservation/conserved_quantities.hpp"
 
 #include "algebra/simplify.hpp"

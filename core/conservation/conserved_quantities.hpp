@@ -1,5 +1,5 @@
 #pragma once
-// What no motion of a model changes.
+// Quantities that no motion of a model changes.
 
 #include "conservation/symmetries.hpp"
 #include "dae/dae_system.hpp"
@@ -15,7 +15,7 @@ namespace coenergy {
 struct ConservedQuantity {
     enum class Kind { Energy, Momentum };
     Kind kind = Kind::Momentum;
-    /// Of a momentum: what every coordinate that moves does when nothing is changed by it.
+    /// For a momentum: the displacement of each coordinate that leaves everything unchanged.
     std::vector<std::pair<std::string, Expression>> displacement;
     Expression value; // of coordinates, flows, parameters and time
 };
@@ -23,7 +23,7 @@ struct ConservedQuantity {
 struct Conservation {
     std::vector<ConservedQuantity> quantities;    // the energy first
     std::vector<IntegrableConstraint> integrable; // flow constraints that restrict displacements
-    bool isSought = true;                         // false: the equations are too long for it
+    bool isSought = true;                         // false: the equations are too long for the search
 };
 
 /// Of a model and its equations. On the algebra's thread. Throws Cancelled.

@@ -18,9 +18,9 @@ namespace coenergy {
 
 namespace {
 
-constexpr std::size_t mostRotated = 8;         // coordinates, of which rotations are sought
+constexpr std::size_t mostRotated = 8;         // coordinates: the most for which rotations are sought
 constexpr std::uint64_t mostWork = 30'000'000; // nodes evaluated
-constexpr double vanishing = 1e-10;            // singular value, against the largest
+constexpr double vanishing = 1e-10;            // singular value, relative to the largest
 constexpr int largestDenominator = 6;
 
 class Search {
@@ -65,7 +65,7 @@ private:
         return std::find(names.begin(), names.end(), name) != names.end();
     }
 
-    // Nothing where something has no value.
+    // Nothing if any expression has no value.
     std::optional<Eigen::RowVectorXd> rowAt(const Point& point) const {
         Eigen::RowVectorXd row(static_cast<Eigen::Index>(m_unknowns));
         for (std::size_t i = 0; i < m_count; ++i) {
@@ -83,14 +83,14 @@ private:
         return static_cast<Eigen::Index>(m_count + i * m_count + j);
     }
 
-    // In a fraction of the time that singular values take; these decide where it is not clear.
+    // Takes a fraction of the time of singular values, which decide unclear cases.
     static bool isFarFromSingular(const Eigen::ColPivHouseholderQR<Eigen::MatrixXd>& factors) {
         const Eigen::Index n = factors.cols();
         return n > 0 && factors.rows() >= n &&
                std::abs(factors.matrixR()(n - 1, n - 1)) > std::sqrt(vanishing) * factors.maxPivot();
     }
 
-    // Rows span it, in echelon form.
+    // A basis in the rows, in echelon form.
     static Eigen::MatrixXd nullSpace(const Eigen::MatrixXd& rows) {
         if (const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(rows); isFarFromSingular(factors))
             return Eigen::MatrixXd(0, rows.cols());
@@ -169,7 +169,7 @@ std::vector<Generator> symmetryCandidates(const MomentumBalance& balance) {
     return Search(balance).result();
 }
 
-// The displacement is affine: its rate has the flows in place of the coordinates, and no constant.
+// The displacement is affine: its rate has the flows in place of the coordinates, and no constant part.
 Expression momentumRate(const MomentumBalance& balance, const Generator& displacement) {
     Substitution toFlows, toZero;
     for (std::size_t j = 0; j < balance.coordinates.size(); ++j) {

@@ -9,7 +9,7 @@
 
 namespace coenergy {
 
-/// What the search looks at: coordinates q, their flows f, momenta p and the rates of the momenta, -N.
+/// The input of the search: coordinates q, flows f, momenta p, and the forces N, with -N the rates of the momenta.
 struct MomentumBalance {
     std::vector<std::string> coordinates;
     std::vector<std::string> flows;
@@ -17,11 +17,11 @@ struct MomentumBalance {
     std::vector<Expression> forces;  // N: dp/dt + N = 0, with reactions and efforts
 };
 
-/// For each coordinate how it moves, of coordinates alone: 1 for a translation, (-y, x) for a rotation.
+/// The displacement of each coordinate as an expression of coordinates: 1 for a translation, (-y, x) for a rotation.
 using Generator = std::vector<Expression>;
 
-/// Those affine displacements xi for which d/dt (p . xi) vanishes at random points, whatever the parameters are;
-/// linearly independent, with small rational numbers. Deterministic. Of many coordinates translations alone.
+/// The affine displacements xi for which d/dt (p . xi) vanishes at random points, for all values of the parameters;
+/// linearly independent, with small rational numbers. Deterministic. For many coordinates translations only.
 std::vector<Generator> symmetryCandidates(const MomentumBalance& balance);
 
 /// d/dt (p . xi) along the motion.
