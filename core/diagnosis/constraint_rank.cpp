@@ -28,13 +28,13 @@ namespace coenergy {
 
 namespace {
 
-// Of a row of length 1: what is nearer to dependent cannot be computed, for pivots of J are its square.
+// For a row of length 1: anything closer to dependence cannot be computed, because pivots of J are its square.
 const double rankTolerance = std::sqrt(10 * SquareSolver::singularRatio);
-constexpr double dependentTolerance = 1e-10; // what rounding leaves of a row that depends on others
+constexpr double dependentTolerance = 1e-10; // rounding that remains of a dependent row
 constexpr double velocityTolerance = 1e-6;
 constexpr int pointCount = 3;
 constexpr int attempts = 12;
-constexpr double poorlyHeld = 1e-3; // distance of a row from those that are kept, of length 1
+constexpr double poorlyHeld = 1e-3; // distance of a row of length 1 from those that are kept
 constexpr std::size_t maximumConflicts = 5;
 
 class RankAnalysis {
@@ -104,8 +104,8 @@ private:
     struct Orthogonalized {
         std::vector<std::optional<std::vector<std::size_t>>> follows; // of each row, where it depends on others
         std::vector<bool> vanishes;
-        std::vector<bool> isNear;   // depends on others nearly, not quite
-        std::vector<bool> isAtOdds; // depends on others but demands other velocities
+        std::vector<bool> isNear;   // nearly dependent on others
+        std::vector<bool> isAtOdds; // dependent on others, but demands different velocities
     };
 
     std::size_t phiCount() const { return m_form.phiQ.size(); }
@@ -162,8 +162,8 @@ private:
             points.push_back(perturbed(0.05 * (1 + attempt / 3), attempt % 2 == 0 ? Spread::Own : Spread::Common));
         return points;
     }
-    // Coordinates may be of very different sizes, which the start shows unless one is zero or nearly so there: in turn
-    // each is moved by its own size, and by what is common.
+    // Coordinates may have very different sizes, which the start reveals unless one is zero or nearly so there:
+    // perturbations by each one's own size and by a common size alternate.
     enum class Spread { Own, Common };
     Eigen::VectorXd perturbed(double size, Spread spread = Spread::Common) {
         Eigen::VectorXd q(coordinateCount());
@@ -182,13 +182,13 @@ private:
         return largest > 0 ? std::min(largest, 1.0) : 1;
     }
 
-    // Entries that are zero identically, though they are computed as something; constraints that have no others.
+    // Finds entries that are identically zero although they evaluate to something, and constraints that have no others.
     void findRounding(const std::vector<Eigen::VectorXd>& starts) {
         m_isRounding.assign(m_rowExpressions.size(), true);
         m_isTrivial.assign(total(), true);
         m_isAlwaysMet.assign(total(), true);
         for (std::size_t k = 0; k < std::min(starts.size(), std::size_t(2)); ++k) {
-            const double lastDigits = 1e-14 * scale(); // of numbers that were typed
+            const double lastDigits = 1e-14 * scale(); // of typed numbers
             DisturbedValues values(pointAt(starts[k], m_time + 0.01 * static_cast<double>(k) * m_duration),
                                    m_statements);
             for (std::size_t i = 0; i < m_rowExpressions.size(); ++i)
@@ -204,7 +204,7 @@ private:
             m_isAlwaysMet[j] = m_isAlwaysMet[j] && m_isTrivial[j];
     }
 
-    // At rest.
+    // With zero flows.
     Point pointAt(const Eigen::VectorXd& q, double time) const {
         Point point;
         const std::vector<double> inputs = inputsAt(q, Eigen::VectorXd::Zero(q.size()), time);
@@ -242,7 +242,7 @@ private:
         return everyResidual(q, Eigen::VectorXd::Zero(q.size()), m_time).head(static_cast<Eigen::Index>(phiCount()));
     }
 
-    // phi_t, then psi without flows: what the rows times the flows must cancel.
+    // phi_t, then psi without flows, which the rows times the flows must balance.
     Eigen::VectorXd demands(const Eigen::VectorXd& q) {
         const Eigen::VectorXd rest = Eigen::VectorXd::Zero(q.size());
         Eigen::VectorXd values = everyResidual(q, rest, m_time);
@@ -268,7 +268,7 @@ private:
         return largest;
     }
 
-    // Onto the displacement constraints; the residual that remains.
+    // Moves q onto the displacement constraints; returns the remaining residual.
     double descendOntoManifold(Eigen::VectorXd& q) {
         std::vector<std::size_t> every = everyConstraint();
         every.resize(phiCount());
@@ -289,7 +289,7 @@ private:
             return change ? -*change : -LeastNorm(rows, 1e-9).solve(residuals);
         };
         steps.shortest = 0.9e-3;
-        steps.solved = 1e-16; // what is left makes rows that depend on others look as if they did not quite
+        steps.solved = 1e-16; // a larger residual makes dependent rows look independent
         steps.most = 200;
         return descend(steps, q);
     }
@@ -309,9 +309,9 @@ private:
         return points;
     }
 
-    // Coordinates of very different sizes make rows look alike that are not: each column is weighed by the largest
-    // share that it has in a row. What is smaller than rounding may be rounding. Off the manifold, on which a column
-    // may be nothing but what is left of the residuals.
+    // Coordinates of very different sizes make different rows look alike, so each column is weighted by the largest
+    // fraction that it has in a row. Values smaller than rounding are ignored. Measured off the manifold, where a
+    // column is more than the remaining residuals.
     Eigen::RowVectorXd columnWeights(const std::vector<Eigen::VectorXd>& starts) {
         constexpr double least = 1e-13;
         Eigen::RowVectorXd largest = Eigen::RowVectorXd::Constant(coordinateCount(), least);
@@ -324,8 +324,8 @@ private:
         return largest.cwiseInverse();
     }
 
-    // What is kept must hold where the motion starts, which may be a special position. There the rows are taken by
-    // their distances, if that is much better than in their own order.
+    // The rows that are kept must be independent where the motion starts, which may be a special position. There the
+    // rows are taken by their distances, if that is much better than their own order.
     bool orderByStart(const ConstraintRank& known) {
         Eigen::VectorXd q = Eigen::Map<const Eigen::VectorXd>(m_start.data(), coordinateCount());
         if (!(descendOntoManifold(q) < 1e-9))
@@ -392,7 +392,7 @@ private:
         for (const std::size_t constraint : m_order) {
             const auto j = static_cast<Eigen::Index>(constraint);
             const double norm = rows.row(j).norm();
-            if (m_isTrivial[constraint]) { // follows from nothing
+            if (m_isTrivial[constraint]) { // follows from no others
                 result.follows[constraint].emplace();
                 result.isAtOdds[constraint] = !m_isAlwaysMet[constraint];
                 continue;
@@ -520,7 +520,7 @@ private:
                     if (o.follows[j])
                         follows.insert(o.follows[j]->begin(), o.follows[j]->end());
                 const DependentConstraint dependent{j, {follows.begin(), follows.end()}};
-                if (everywhere([j](const Orthogonalized& o) { return o.isNear[j]; })) { // rounding is not
+                if (everywhere([j](const Orthogonalized& o) { return o.isNear[j]; })) { // rounding errors are not
                     result.nearlyDependent.push_back(dependent);
                     continue;
                 }
@@ -535,7 +535,7 @@ private:
         return result;
     }
 
-    // What agrees at the start may part as time goes on.
+    // Constraints that agree at the start may diverge later.
     void lookLater(const std::vector<Eigen::VectorXd>& points, ConstraintRank& result) {
         m_time += 0.01 * m_duration;
         m_genericNorms.clear();
@@ -637,7 +637,7 @@ private:
         return {constraints.begin(), constraints.end()};
     }
 
-    // What a displacement of one size changes in each residual.
+    // The change of each residual under a displacement of one size.
     Eigen::VectorXd unitsOf(Level level, const std::vector<std::size_t>& constraints,
                             const Eigen::VectorXd& reference) {
         const Eigen::MatrixXd rows = rowsAt(reference.head(coordinateCount())).cwiseAbs();
@@ -685,9 +685,9 @@ private:
     std::vector<double> m_constantValues;
     std::vector<Expression> m_rowExpressions;
     std::vector<Expression> m_residualExpressions;
-    std::vector<bool> m_isRounding;     // of the rows' entries: zero identically
-    std::vector<bool> m_isTrivial;      // of the constraints: no entry of its row is anything
-    std::vector<bool> m_isAlwaysMet;    // nor is what is left of it
+    std::vector<bool> m_isRounding;     // of the rows' entries: identically zero
+    std::vector<bool> m_isTrivial;      // of the constraints: all entries of the row are zero
+    std::vector<bool> m_isAlwaysMet;    // and so is the residual
     std::vector<std::size_t> m_order;   // in which the rows are taken
     Eigen::RowVectorXd m_columnWeights; // of the coordinates
     Tape m_rows;
@@ -696,7 +696,7 @@ private:
     Tape::Memory m_residualMemory;
     std::vector<Eigen::VectorXd> m_genericNorms; // of the rows where each point was sought from
     std::optional<Eigen::VectorXd> m_solution;   // a point far from the start
-    std::vector<std::size_t> m_atOdds;           // constraints whose rows depend on others, but not what they demand
+    std::vector<std::size_t> m_atOdds; // constraints whose rows are dependent, but whose demanded velocities are not
     double m_rowScale = 1;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// Which constraints say something that others say already, or something that contradicts them.
+// Constraints that follow from others, or contradict them.
 
 #include "dae/dae_system.hpp"
 #include "expression/evaluate.hpp"
@@ -15,12 +15,12 @@ struct DependentConstraint {
     std::vector<std::size_t> follows; // those that it depends on
 };
 
-/// Constraints that cannot hold together, while any of them can be left out for the others to hold.
+/// Constraints that cannot hold together; without any one of them the others can.
 struct ContradictingConstraints {
     enum class Of { Displacements, Flows }; // no position satisfies them, or positions do but no velocities
     Of what = Of::Displacements;
     std::vector<std::size_t> constraints;
-    std::vector<double> residuals; // of each, where all of them come closest to holding; in the units of the model
+    std::vector<double> residuals; // of each, where all are closest to holding; in the units of the model
 };
 
 struct ConstraintRank {
@@ -32,9 +32,9 @@ struct ConstraintRank {
     std::vector<std::size_t> onlyAtPoint;      // constraints whose row vanishes wherever they hold
 };
 
-/// Looks at generic points of the constraint manifold near `start`, which gives values for parameters, coordinates,
-/// flows and the time `t`; missing ones are drawn, the time is 0. A constraint depends on others only if it demands the
-/// same velocities as they do, at that time and a little later, by a small part of `duration`. Deterministic.
+/// Examines generic points of the constraint manifold near `start`, which gives values for parameters, coordinates,
+/// flows and the time `t`; missing ones are random, a missing time is 0. A constraint depends on others only if it
+/// demands the same velocities, at that time and a small part of `duration` later. Deterministic.
 ConstraintRank analyseConstraints(const DaeSystem& system, const Point& start, double duration = 1);
 
 /// The system without some of its constraints and without their multipliers.

@@ -1,6 +1,6 @@
-// Stochastic arithmetic with disturbances that are larger than rounding: the change that they make of a value, scaled
-// back, is what rounding makes of it. Where terms cancel identically, as in sin(a)^2 + cos(a)^2 - 1, the value itself
-// is no larger. Reference: J. Vignes, A stochastic arithmetic for reliable scientific computation, Math. Comput.
+// Stochastic arithmetic with disturbances larger than rounding: the change that they cause, scaled back, is the effect
+// of rounding. Where terms cancel identically, as in sin(a)^2 + cos(a)^2 - 1, the value itself is no larger than that.
+// Reference: J. Vignes, A stochastic arithmetic for reliable scientific computation, Math. Comput.
 // Simulation 35 (1993).
 #include "diagnosis/disturbed_values.hpp"
 
@@ -13,8 +13,8 @@ namespace coenergy {
 
 namespace {
 
-constexpr double rounding = 0x1p-26; // against the disturbance
-constexpr double margin = 256;       // between two draws and the worst of them
+constexpr double rounding = 0x1p-26; // relative to the disturbance
+constexpr double margin = 256;       // between the worst of all draws and that of two
 
 double valueOfNode(const Expression& node, std::span<const double> operands) {
     double value = node.isProduct() ? 1 : 0;
@@ -27,7 +27,7 @@ double valueOfNode(const Expression& node, std::span<const double> operands) {
         for (const double operand : operands)
             value *= operand;
         return value;
-    case Expression::Kind::Power: { // an exponent that is written is exact: half of it is not (-x)^2
+    case Expression::Kind::Power: { // a written exponent is exact: half of it is not (-x)^2
         const Expression& exponent = node.operands()[1];
         return std::pow(operands[0], exponent.isNumber() ? toDouble(exponent.number()) : operands[1]);
     }

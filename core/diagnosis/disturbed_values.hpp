@@ -1,5 +1,5 @@
 #pragma once
-// Which values are nothing but rounding.
+// Values that are nothing but rounding error.
 
 #include "base/random_numbers.hpp"
 #include "dae/dae_system.hpp"
@@ -13,19 +13,19 @@
 
 namespace coenergy {
 
-/// Expressions at one point: as they are computed, and with every operation behind them disturbed by far more than its
-/// rounding, which shows how much of the value rounding may be.
+/// Expressions at one point, evaluated normally and with every operation disturbed by far more than its rounding error,
+/// which shows how much of the value may be rounding.
 class DisturbedValues {
 public:
-    /// The values of parameters, unknowns and time; statements get theirs from them, in their order.
+    /// The values of parameters, unknowns and time; statements are evaluated from these, in order.
     DisturbedValues(const Point& point, const std::vector<Statement>& statements);
 
     double of(const Expression& expression) { return valuesOf(expression)[0]; }
-    /// Whether the value is zero up to rounding. What has no value is something.
+    /// Whether the value is zero up to rounding. An undefined value is not.
     bool isRounding(const Expression& expression);
 
 private:
-    static constexpr std::size_t draws = 3; // the first as it is
+    static constexpr std::size_t draws = 3; // the first undisturbed
     using Values = std::array<double, draws>;
 
     const Values& valuesOf(const Expression& expression);

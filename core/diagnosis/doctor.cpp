@@ -1,4 +1,4 @@
-// Findings are codes with arguments; the words for them are made where they are shown.
+// Findings are codes with arguments; their wording is made where they are shown.
 #include "diagnosis/doctor.hpp"
 
 #include "algebra/tidy.hpp"
@@ -234,7 +234,7 @@ void Doctor::tellEmpty(const std::vector<std::string>& equations) {
 
 void Doctor::tellUndetermined(NamedPart part) {
     m_report.underdeterminedPieces.push_back(part);
-    if (!m_combined.empty()) // a consequence of what is said of those
+    if (!m_combined.empty()) // a consequence of what is reported about those
         return;
     if (m_fault)
         m_fault->isTold = true;

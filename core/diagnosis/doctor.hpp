@@ -1,5 +1,5 @@
 #pragma once
-// What can be said about a model that is not well-posed, and about one that is.
+// What can be reported about a model, well-posed or not.
 
 #include "base/diagnostic.hpp"
 #include "diagnosis/constraint_rank.hpp"
@@ -14,14 +14,15 @@
 
 namespace coenergy {
 
-/// Tells what others found: into a report by names, and as findings with codes and places. Each is told once.
+/// Turns the results of the analyses into a report with names, and into findings with codes and places. Each is
+/// reported once.
 class Doctor {
 public:
     Doctor(const DaeSystem& system, const Givens& givens, StructureReport& report, Diagnostics& findings)
         : m_givens(givens), m_system(system), m_report(report), m_findings(findings) {}
 
-    /// The structure is looked at with these values put in from now on, which is worth a word if it differs; where it
-    /// is no longer sound, they are the fault, and what is told of it their consequence.
+    /// The structure is analysed with these values inserted from now on, which is reported if it differs. If the
+    /// structure is then no longer sound, the values are the fault, and other findings about it their consequence.
     void tellValues(const Substitution& values, bool isOther, bool isSound);
 
     void tellConstraints(const ConstraintRank& rank);
@@ -29,42 +30,43 @@ public:
                        const std::vector<std::string>& unknowns);
     /// Equations whose Jacobian is singular for all values on the constraints.
     void tellLastingSingularity(const std::vector<std::string>& equations);
-    /// Where the mass matrix has nothing, and where it is not positive at the start.
+    /// Coordinates without inertia, and those for which the mass matrix is not positive at the start.
     void tellInertia(const Point& start);
     /// Coordinates that nothing but dry friction keeps from moving at once.
     void tellDryFriction(const ReducedSystem& reduced);
     void tellIntegrable(const std::vector<IntegrableConstraint>& constraints);
 
 private:
-    // Of coordinates that something determines: of the others more is said elsewhere.
+    // For coordinates that something determines; the others are reported elsewhere.
     void tellWithoutInertia(const std::vector<std::size_t>& rows);
     void tellNegative(const std::vector<std::size_t>& rows);
     std::string constraintName(std::size_t j) const;
     std::vector<std::string> constraintNames(const std::vector<std::size_t>& constraints) const;
     void tellTooMany(NamedPart part);
-    // The equations as text, if they can be taken in at a glance.
+    // The equations as text, if they are short enough to be read at a glance.
     SourceTexts printed(const std::vector<std::string>& equations) const;
-    // Equations without unknowns: of the coordinate that occurs nowhere it is said that nothing determines it, of those
-    // that were combined to nothing what the combination says.
+    // Equations without unknowns: for a coordinate that occurs nowhere, it is reported that nothing determines it; for
+    // equations that combine to nothing, what the combination states.
     void tellEmpty(const std::vector<std::string>& equations);
     void tellUndetermined(NamedPart part);
     void tellHidden(const std::vector<HiddenConstraint>& found);
     void tellDependent(const std::vector<std::string>& equations, const std::vector<std::string>& unknowns);
-    // Names of coordinates and of constraints apart: a coordinate's equation has its name.
+    // Separates names of coordinates and of constraints: a coordinate's equation has its name.
     Arguments withEquations(Arguments before, const std::vector<std::string>& equations, const Arguments& after) const;
     bool isCoordinate(const std::string& equation) const;
     Quantity quantityOf(const std::string& unknown) const;
     void report(Code code, Severity severity, Field field, Arguments arguments);
     Field constraintField(std::size_t j) const;
     Field unknownField(const std::string& name) const;
-    // Of a constraint its text, of a coordinate's equation the coordinate.
+    // For a constraint its text, for a coordinate's equation the coordinate.
     Field equationField(const std::string& name) const;
 
     const Givens& m_givens;
     DaeSystem m_system;
     StructureReport& m_report;
     Diagnostics& m_findings;
-    // Values with which the structure is no longer sound: told with what they leave undetermined, else by themselves.
+    // Values for which the structure is no longer sound: reported with the unknowns they leave undetermined, or else
+    // alone.
     struct Fault {
         Field place;
         SourceTexts values;

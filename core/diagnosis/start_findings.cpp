@@ -1,4 +1,4 @@
-// The consistent start is sought as a run would seek it; what it moved, or why there is none, is told by names and
+// The consistent start is computed as in a run; what it changed, or why there is none, is reported with names and
 // places.
 #include "diagnosis/start_findings.hpp"
 
@@ -14,7 +14,7 @@ namespace coenergy {
 
 namespace {
 
-// Of what starts with a motion the place of its start, of what follows that of its declaration.
+// For a quantity with an initial value the place of that value, for a dependent one the place of its declaration.
 Field initialField(const Givens& givens, const std::string& name) {
     const auto start = givens.starts.find(name);
     if (start != givens.starts.end() && start->second.place.section == Section::Coordinates)
@@ -23,7 +23,7 @@ Field initialField(const Givens& givens, const std::string& name) {
     return declared == givens.unknowns.end() ? Field{} : declared->second;
 }
 
-// Where the initial values would have to go, and the field of the first of them.
+// The initial values that would be needed, and the field of the first of them.
 std::pair<SourceTexts, Field> proposal(const SimulationProblem& problem, const Givens& givens,
                                        const std::vector<double>& state) {
     SourceTexts values;
@@ -67,7 +67,7 @@ Diagnostic directionTaken(const SimulationProblem& problem, const Givens& givens
             {constraintNames(problem, direction), SourceTexts(directionNames(problem, direction))}};
 }
 
-// Of a start that meets its constraints where they depend on each other.
+// For a start at which constraints depend on each other.
 Diagnostics motionTaken(const SimulationProblem& problem, const Givens& givens, Dynamics& dynamics,
                         const StartResult& start) {
     if (start.fault || start.direction)
@@ -84,7 +84,7 @@ Diagnostics motionTaken(const SimulationProblem& problem, const Givens& givens, 
              {found->constraints, SourceTexts(found->directions)}}};
 }
 
-// Bodies whose second joint is turned over where the run would begin.
+// Bodies whose second joint is turned over at the start of the run.
 Diagnostics turnedLoops(const SimulationProblem& problem, const Givens& givens, Dynamics& dynamics,
                         const StartResult& start) {
     const Observers& observers = *problem.observers;
@@ -117,7 +117,7 @@ std::vector<std::string> namesOf(const SimulationProblem& problem, const std::ve
     return names;
 }
 
-// Each set of typed values of which one had to give way. Of a single one it is told that it was moved.
+// Each set of typed values of which one had to change. A set of one is reported as moved.
 Diagnostics conflictsOfTyped(const SimulationProblem& problem, const Givens& givens, Dynamics& dynamics,
                              const StartResult& start) {
     Diagnostics findings;

@@ -1,5 +1,5 @@
 #pragma once
-// What is to be said about the start of a run before it runs.
+// Findings about the start of a run, before it runs.
 
 #include "base/diagnostic.hpp"
 #include "setup/givens.hpp"
@@ -7,7 +7,7 @@
 
 namespace coenergy {
 
-/// What the consistent start of a problem changes, or why there is none: with the places of what is given.
+/// What the consistent start of a problem changes, or why there is none, with the places of the given values.
 Diagnostics startFindings(const SimulationProblem& problem, const Givens& givens);
 
 } // namespace coenergy

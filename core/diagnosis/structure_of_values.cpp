@@ -1,6 +1,6 @@
-// A zero mass, a mass matrix of rank one by its numbers, inertia that vanishes on a constraint: what the analysis with
-// symbols cannot see, numbers show at a few points. Whose value is to blame is found by trying others: a parameter
-// that can have any value without the fault going away has nothing to do with it.
+// A zero mass, a mass matrix whose numbers have rank one, inertia that vanishes on a constraint: numbers at a few
+// points reveal what the symbolic analysis cannot see. The responsible values are found by trying others: a parameter
+// that can have any value without removing the fault is not responsible.
 #include "diagnosis/structure_of_values.hpp"
 
 #include "expression/traverse.hpp"
@@ -15,7 +15,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr double cancelled = 1e-13; // of what an entry is with other values
+constexpr double cancelled = 1e-13; // relative to the entry with other values
 
 class StructureTest {
 public:
@@ -50,13 +50,13 @@ public:
     }
 
 private:
-    // A value that is nothing special, near the present one.
+    // A generic value near the present one.
     static double another(double value, std::size_t k) {
         const double share = 0.31 + 0.017 * static_cast<double>(k % 23);
         return value == 0 ? share : value * (1 + share);
     }
 
-    // With switches on the sides where the run begins, and highest derivatives that are nothing special.
+    // With switches on the sides of the start of the run, and generic highest derivatives.
     Dynamics dynamicsWith(const std::vector<double>& values) const { return dynamicsWith(values, m_nominal); }
 
     Dynamics dynamicsWith(const std::vector<double>& values, const std::vector<double>& nominal) const {
@@ -67,8 +67,8 @@ private:
         return dynamics;
     }
 
-    // A rank that is lost for good is lost near the given values as well as far from them: on a picometre all is small
-    // that is made of lengths, and nothing vanishes.
+    // A rank that is lost permanently is lost near the given values as well as far from them: at the scale of a
+    // picometre everything made of lengths is small, but nothing vanishes.
     std::optional<LostRank> lostRank(const std::vector<double>& values) const {
         const auto lost = lastingSingularity(dynamicsWith(values), m_time, m_state, m_point.duration);
         const std::vector<double> near = sizesOfValues();
@@ -77,7 +77,7 @@ private:
         return lastingSingularity(dynamicsWith(values, near), m_time, m_state, m_point.duration);
     }
 
-    // Each variable's own value, or the largest of those of its order where that is zero.
+    // Each variable's own value; where that is zero, the largest one among those of its order.
     std::vector<double> sizesOfValues() const {
         std::map<int, double> largest;
         for (std::size_t k = 0; k < m_state.size(); ++k)
@@ -90,8 +90,8 @@ private:
         return sizes;
     }
 
-    // The largest sizes of the entries of J at points off the invariants; NaN where there is none. Points are taken as
-    // long as one of them leaves a size open.
+    // The largest sizes of the entries of J at points off the invariants; NaN where there is none. Points are added
+    // until none leaves a size open.
     template <class IsOpen> std::vector<double> sizes(const std::vector<double>& values, const IsOpen& isOpen) const {
         Dynamics dynamics = dynamicsWith(values);
         std::vector<double> largest(m_system->jacobianPlaces().size(), std::nan(""));
@@ -168,8 +168,8 @@ private:
         return change;
     }
 
-    // Parameters one of which alone, with another value, makes the entry differ from zero; else all of it that are
-    // zero.
+    // Parameters of which a different value of one alone makes the entry nonzero; if there are none, all parameters in
+    // it that are zero.
     std::vector<std::string> toBlameFor(std::size_t entry, double usual) const {
         const std::set<std::string> names = symbolsBehind(entry);
         std::vector<std::string> alone;
@@ -189,7 +189,7 @@ private:
         return alone.empty() ? zero : alone;
     }
 
-    // Of an entry of J; where statements stand behind it, of all that they may use.
+    // The names in an entry of J; with statements, all those that these may use.
     std::set<std::string> symbolsBehind(std::size_t entry) const {
         const ReducedSystem& system = *m_reduction.system;
         if (system.statements.empty())
@@ -197,7 +197,7 @@ private:
         return {m_system->parameters().begin(), m_system->parameters().end()};
     }
 
-    // Parameters that cannot all have other values without J being regular.
+    // Parameters that cannot all have other values without J becoming regular.
     std::vector<std::string> toBlame() const {
         std::vector<double> values = m_values;
         std::vector<std::string> blamed;
@@ -214,7 +214,7 @@ private:
     }
 
     const Reduction& m_reduction;
-    std::shared_ptr<const CompiledSystem> m_system; // not its owner
+    std::shared_ptr<const CompiledSystem> m_system; // not owned
     const StructurePoint& m_point;
     std::vector<double> m_values;
     std::vector<bool> m_isKnown;

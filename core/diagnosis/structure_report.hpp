@@ -1,5 +1,5 @@
 #pragma once
-// The structure of a model's equations, by names.
+// The structure of a model's equations, in terms of names.
 
 #include "reduction/reduced_system.hpp"
 
@@ -15,13 +15,13 @@ struct Redundancy {
     std::vector<std::string> follows;
 };
 
-/// Names of equations and unknowns that belong together in a complaint.
+/// Names of equations and unknowns that belong to one finding.
 struct NamedPart {
     std::vector<std::string> equations;
     std::vector<std::string> unknowns;
 };
 
-/// What `coenergy check` tells about the structure.
+/// What `coenergy check` reports about the structure.
 struct StructureReport {
     std::vector<std::string> unknowns;
     std::vector<std::string> equations; // without the redundant ones
@@ -40,7 +40,7 @@ struct StructureReport {
     std::vector<std::string> onlyAtPoint;
     std::vector<std::string> singularEquations; // regular structure, singular Jacobian
     std::vector<HiddenConstraint> hidden;
-    std::vector<std::string> specialValues; // parameters whose values the structure is one of
+    std::vector<std::string> specialValues; // parameters on whose values the structure depends
 };
 
 } // namespace coenergy

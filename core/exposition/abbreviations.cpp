@@ -1,8 +1,8 @@
-// Greedy elimination of common subexpressions, as compilers do it, but for readers: what saves most printed operations
-// is named first. Candidates are whole subexpressions and pairs of operands of a product or a sum; pairs grow into
-// longer parts, because a name that is used once is put back. The graph is made anew for each name, which keeps the
-// counts true. Reference: M. A. Breuer, Generation of optimal code for expressions via factorization, Comm. ACM 12
-// (1969).
+// Greedy elimination of common subexpressions, as in compilers, but for readers: the part that saves most printed
+// operations is named first. Candidates are whole subexpressions and pairs of operands of a product or a sum; pairs
+// grow into longer parts, because a name that is used only once is replaced by its value again. The graph is rebuilt
+// for each name, which keeps the counts correct. Reference: M. A. Breuer, Generation of optimal code for expressions
+// via factorization, Comm. ACM 12 (1969).
 #include "exposition/abbreviations.hpp"
 
 #include "algebra/tidy.hpp"
@@ -20,8 +20,8 @@ namespace coenergy {
 namespace {
 
 constexpr std::size_t mostNames = 60;
-constexpr std::uint64_t mostWritten = 50'000; // nodes of all residuals; beyond that names help nobody
-constexpr std::size_t mostOperands = 40;      // of a node whose pairs are looked at
+constexpr std::uint64_t mostWritten = 50'000; // nodes of all residuals; beyond that names are of no use
+constexpr std::size_t mostOperands = 40;      // of a node whose pairs are considered
 constexpr std::int64_t leastSaving = 2;       // operations
 constexpr std::uint64_t leastCost = 2;        // sin(x) and m*l are short enough
 
@@ -34,10 +34,10 @@ struct Node {
     std::vector<std::size_t> operands;
     std::uint64_t occurrences = 0; // as printed
     std::uint64_t cost = 0;        // about the operations: a sum of three has four nodes
-    bool isNameable = true;        // holds nothing that stays in sight
+    bool isNameable = true;        // contains nothing that must stay visible
 };
 
-// What is to be named: a whole node, or two operands of nodes of one kind.
+// The part to be named: a whole node, or two operands common to several nodes of one kind.
 struct RepeatedPart {
     Expression value;
     std::vector<Expression> pair; // empty for a whole node
@@ -53,7 +53,7 @@ bool isScaled(const Expression& expression) {
     return expression.isProduct() && coefficientOf(expression) != 1;
 }
 
-// While parts are sought their names are numbers, which no model's name begins with.
+// During the search the names are numbers, with which no model name begins.
 bool isAbbreviation(const Expression& expression) {
     return expression.isSymbol() && expression.name()[0] >= '0' && expression.name()[0] <= '9';
 }
@@ -130,7 +130,7 @@ private:
                role != Role::Effort;
     }
 
-    // The first of the best, in the order of the nodes.
+    // The first of the best candidates, in the order of the nodes.
     template <class Make>
     static void offer(RepeatedPart& best, std::uint64_t occurrences, std::uint64_t cost, Make make) {
         const auto saving = (static_cast<std::int64_t>(occurrences) - 1) * static_cast<std::int64_t>(cost) - 1;
@@ -140,7 +140,7 @@ private:
         best.saving = saving;
     }
 
-    // The terms of a residual stay apart: each has its origin.
+    // The terms of a residual stay separate, because each has its origin.
     std::map<PairKey, std::uint64_t> pairs() const {
         std::map<PairKey, std::uint64_t> counts;
         for (std::size_t k = 0; k < m_nodes.size(); ++k) {
@@ -244,7 +244,7 @@ private:
             abbreviation.value = replace(abbreviation.value);
     }
 
-    // The sum of a residual is no node of its terms, so it keeps its own.
+    // The sum of a residual is not a node of its terms, so it is treated separately.
     static Expression replaced(const Expression& root, const RepeatedPart& part, const Expression& name) {
         return fold<Expression>(root, [&](const Expression& node, std::span<const Expression* const> operands) {
             if (node == part.value)
@@ -272,7 +272,7 @@ private:
         }
     }
 
-    // What a name stands for is told before it is used.
+    // A name is defined before it is used.
     void sortByUse() {
         std::vector<Abbreviation> waiting = std::move(m_result.abbreviations);
         m_result.abbreviations.clear();
@@ -287,7 +287,7 @@ private:
         }
     }
 
-    // A letter that no name of the model has before a number.
+    // A letter that does not precede a number in any name of the model.
     std::string letter() const {
         for (const char* candidate : {"k", "c", "h", "w", "z", "K", "C", "H", "W", "Z"})
             if (std::none_of(m_result.system.notation.begin(), m_result.system.notation.end(), [&](const auto& entry) {
@@ -301,7 +301,7 @@ private:
         return std::all_of(text.begin(), text.end(), [](char c) { return c == '_' || (c >= '0' && c <= '9'); });
     }
 
-    // In reading order a name stands where the fastest thing in it would.
+    // In reading order a name is placed like the highest derivative in it.
     Role roleOf(const Expression& value) const {
         Role role = Role::Parameter;
         for (const std::string& name : symbolsIn(value)) {

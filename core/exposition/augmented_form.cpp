@@ -1,5 +1,5 @@
-// Blocks put together. Reference: K. C. Park, eq. 11, with the signs of Fabien, section 4.5. An `array` has no limit of
-// columns, which amsmath's matrices have.
+// Assembles the blocks. Reference: K. C. Park, eq. 11, with the signs of Fabien, section 4.5. An `array` has no limit
+// on its columns, unlike amsmath's matrices.
 #include "exposition/augmented_form.hpp"
 
 #include "base/check.hpp"
@@ -82,7 +82,7 @@ namespace {
 
 constexpr std::size_t leastLeftOut = 2; // rows
 
-// With every number in its names as what it is beyond the row's.
+// With every number in its names replaced by its difference from the row's number.
 Expression besideRow(const Expression& entry, std::size_t row) {
     Substitution elements;
     for (const std::string& name : symbolsIn(entry))
@@ -92,7 +92,7 @@ Expression besideRow(const Expression& entry, std::size_t row) {
     return substituted(entry, elements);
 }
 
-// Whether the entries at a distance from the diagonal go on from one row to another.
+// Whether the entries at a distance from the diagonal continue regularly from one row to another.
 template <class EntryOf> bool goesOn(std::size_t first, std::size_t last, EntryOf entryOf) {
     bool areSame = true;
     bool countOn = true;
@@ -113,7 +113,7 @@ std::size_t bandOf(const ExpressionMatrix& matrix) {
     return band;
 }
 
-// Of the shown rows or columns, of which the one in the middle is dots.
+// Of the shown rows or columns, the middle one of which is dots.
 std::size_t placeOf(std::size_t shown, std::size_t ends, std::size_t count) {
     return shown < ends ? shown : count - 2 * ends - 1 + shown;
 }
@@ -137,7 +137,7 @@ std::optional<Entries> bandWithDots(const ExpressionMatrix& matrix, LatexPrinter
     const std::size_t ends = band + 2;
     if (count < 2 * ends + leastLeftOut)
         return std::nullopt;
-    for (std::size_t k = 0; k <= 2 * band; ++k) // from the last row that is shown above to the first below
+    for (std::size_t k = 0; k <= 2 * band; ++k) // from the last row shown above to the first below
         if (!goesOn(ends - 1, count - ends, [&](std::size_t row) { return matrix[row][row + k - band]; }))
             return std::nullopt;
     Entries entries(2 * ends + 1, std::vector<std::string>(2 * ends + 1));

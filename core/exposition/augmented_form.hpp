@@ -1,5 +1,5 @@
 #pragma once
-// Matrices as they are written down, and the index-1 form of K. C. Park.
+// Matrices in print, and the index-1 form of K. C. Park.
 
 #include "dae/dae_system.hpp"
 #include "expression/print_latex.hpp"
@@ -32,9 +32,9 @@ std::string latexOfMatrix(const ExpressionMatrix& matrix, LatexPrinter& printer,
                           const std::vector<std::size_t>& rowBorders = {},
                           const std::vector<std::size_t>& columnBorders = {});
 
-/// The entries of a large matrix as LaTeX, with dots for those between that go on as they do beside them: of a band
-/// matrix along its diagonals, of a column downwards. Entries go on that are equal, or where the numbers in their names
-/// count on. Nothing where entries do not, or too few would be left out.
+/// The entries of a large matrix as LaTeX, with dots replacing those that continue regularly: along the diagonals of a
+/// band matrix, downwards in a column. Entries continue regularly if they are equal, or if the numbers in their names
+/// count on. Nothing if they do not, or if too few would be left out.
 std::optional<std::vector<std::vector<std::string>>> withDots(const ExpressionMatrix& matrix, LatexPrinter& printer);
 
 /// In brackets, as an `array`.

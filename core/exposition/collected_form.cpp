@@ -1,5 +1,5 @@
-// Multiplied out, the terms that are linear in one name and free of all others are put together with their coefficient
-// in brackets; what is left over is put together as it was shortest.
+// After expansion, the terms that are linear in one name and free of all others are collected, with their coefficient
+// in parentheses; the rest is written in its shortest form.
 #include "exposition/collected_form.hpp"
 
 #include "algebra/tidy.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t mostTerms = 2000;
 
-// The name that a term is linear in, where none of the others stands beside it.
+// The name in which a term is linear, if none of the others is a factor of it.
 std::optional<std::string> linearIn(const Expression& term, const std::set<std::string>& names) {
     std::set<std::string> inside;
     for (const std::string& name : symbolsIn(term))
@@ -28,7 +28,7 @@ std::optional<std::string> linearIn(const Expression& term, const std::set<std::
     return symbolsIn(coefficient).contains(*inside.begin()) ? std::nullopt : std::optional(*inside.begin());
 }
 
-// With the sign in front, if every term has it.
+// With the sign in front, if all terms share it.
 Expression times(std::vector<Expression> coefficients, const Expression& name) {
     const auto isNegative = [](const Expression& term) { return coefficientOf(term) < 0; };
     if (!std::all_of(coefficients.begin(), coefficients.end(), isNegative))

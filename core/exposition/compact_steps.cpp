@@ -1,5 +1,5 @@
-// Step by step: the k-th steps of all equations of a row are one if they are of one kind and their values, with the
-// index put in, come from one value.
+// Step by step: the k-th steps of all equations of a row are combined if they are of one kind and their values result
+// from one value by inserting the index.
 #include "exposition/compact_steps.hpp"
 
 namespace coenergy {

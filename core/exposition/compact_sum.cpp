@@ -1,4 +1,5 @@
-// The index of a term is the largest number in its names. A name that more than half of the terms have is no element.
+// The index of a term is the largest number in its names. A name that occurs in more than half of the terms is not an
+// element.
 #include "exposition/compact_sum.hpp"
 
 #include "exposition/index_law.hpp"

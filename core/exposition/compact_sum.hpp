@@ -22,11 +22,11 @@ struct CompactSum {
     Notation notation; // knows the elements, too
 };
 
-/// The terms of an expression, three and more of one pattern whose indices follow each other as one. Each is its term
-/// when the index is put in. `index` and the elements that are known already are those of the compact system.
+/// The terms of an expression, with three or more terms of one pattern and consecutive indices combined. Inserting the
+/// index gives each term back. `index` and the elements already known are those of the compact system.
 CompactSum compactSum(const Expression& expression, const CompactSystem& compact);
 
-/// Whether any terms are put together.
+/// Whether any terms were combined.
 bool isShorter(const CompactSum& sum);
 
 } // namespace coenergy

@@ -1,7 +1,7 @@
-// Equations whose names differ in a number are a family. A row of it becomes a pattern by a neighbour: a name goes with
-// the index if the neighbour has one with a number as much larger, and is the same for all rows otherwise. Rows whose
-// patterns are equal, or differ in coefficients that follow the index, are one, once each of them has been got back by
-// putting its index in.
+// Equations whose names differ in a number are a family. A row of it becomes a pattern by comparison with a neighbour:
+// a name follows the index if the neighbour has one whose number is larger by the same difference; otherwise it is the
+// same for all rows. Rows whose patterns are equal, or differ in coefficients that follow the index, are combined, once
+// each of them has been recovered by inserting its index.
 #include "exposition/compact_system.hpp"
 
 #include "exposition/abbreviations.hpp"
@@ -18,13 +18,13 @@ namespace {
 using Elements = std::map<std::string, IndexedName, std::less<>>;
 
 constexpr std::size_t mostRingEnds = 8;
-constexpr std::uint64_t largestRow = 5'000; // nodes; nobody reads more
+constexpr std::uint64_t largestRow = 5'000; // nodes; nobody reads longer ones
 
 struct ContentHash {
     std::size_t operator()(const Expression& expression) const { return expression.hash(); }
 };
 
-// The numbers after which the elements of a ring come round again.
+// The numbers after which the elements of a ring repeat.
 struct Ring {
     std::int64_t first = 0;
     std::int64_t count = 0; // 0: none
@@ -55,7 +55,7 @@ Substitution elementsAt(const Elements& elements, std::int64_t i, const Ring& ri
     return texts;
 }
 
-// The first letter that is neither a name nor an index of one.
+// The first letter that is neither a name nor used as an index.
 std::string indexFor(const Notation& notation, const std::set<std::string>& names) {
     const auto isSeen = [&](const std::string& letter) {
         return names.contains(letter) || std::any_of(notation.begin(), notation.end(), [&](const auto& entry) {
@@ -128,7 +128,7 @@ public:
     CompactSystem run() {
         for (const Family& family : families()) {
             const std::vector<Pattern> equal = patternsOf(family, 1, spreadOut);
-            // signs that take turns leave two patterns of half the rows
+            // alternating signs leave two patterns of half the rows
             if (equal.empty() || 3 * equal.front().members.size() < 2 * family.members.size())
                 takeLaws(family);
             takeEach(equal, family);
@@ -146,7 +146,7 @@ private:
         std::size_t place = 0; // of the first of its family, if that has a pattern; else its own
     };
 
-    // The largest first; a name of several numbers belongs to several.
+    // The largest first; a name with several numbers belongs to several families.
     std::vector<Family> families() const {
         std::map<std::pair<EquationKind, std::string>, Family> byName;
         for (std::size_t k = 0; k < m_rows.size(); ++k) {
@@ -226,7 +226,7 @@ private:
         return result;
     }
 
-    // Of what is not taken yet, those of most rows first.
+    // Of the remaining rows, groups with most rows first.
     template <class KeyOf>
     std::vector<Pattern> patternsOf(const Family& family, std::size_t distance, KeyOf keyOf) const {
         std::vector<Pattern> patterns;
@@ -254,7 +254,7 @@ private:
         return patterns;
     }
 
-    // Those with the largest numbers first, so that x3 is the former x2 before x2 can be the former x1.
+    // Largest numbers first, so that x3 becomes the former x2 before x2 can become the former x1.
     Elements elementsBy(const Family& family, std::size_t k, std::size_t neighbour) const {
         const std::int64_t i = family.members[k].i;
         const std::int64_t step = family.members[neighbour].i - i;
@@ -288,7 +288,7 @@ private:
         return substituted(m_system.equations[member.equation].residual, elementsAt(elements, member.i, {}));
     }
 
-    // Nothing where putting an index in does not give the equation of that index back.
+    // Nothing if inserting an index does not give back the equation of that index.
     std::optional<Group> groupOf(const Expression& residual, const Elements& elements,
                                  const std::vector<Member>& members, const Ring& ring) const {
         Group group;
@@ -337,7 +337,7 @@ private:
         return unknown;
     }
 
-    // None where they do not come about alike.
+    // None if their derivations differ.
     std::vector<Term> commonTerms(const Group& group) const {
         std::vector<Term> terms = m_system.equations[group.row.equations.front()].terms;
         std::vector<std::vector<Expression>> values(terms.size());
@@ -353,7 +353,7 @@ private:
         return terms;
     }
 
-    // Those of the k-th row, each to that of the first which has its origin and its form; their order may be another.
+    // Assigns the terms of the k-th row to those of the first with the same origin and form; their order may differ.
     bool addTerms(std::vector<std::vector<Expression>>& values, const std::vector<Term>& first, const Group& group,
                   std::size_t k) const {
         const Substitution elements = elementsAt(group.elements, group.row.indices[k], group.ring);
@@ -377,7 +377,7 @@ private:
         return given.size() == first.size();
     }
 
-    // The whole family, if its other rows are of the pattern when its elements come round again.
+    // The whole family, if its other rows fit the pattern when its elements repeat.
     std::optional<Group> ringOf(const Group& group, const Family& family) const {
         const std::size_t outside = family.members.size() - group.row.equations.size();
         const Ring ring{family.members.front().i, static_cast<std::int64_t>(family.members.size())};
@@ -390,7 +390,7 @@ private:
         return whole && whole->row.ends.size() <= mostRingEnds ? whole : std::nullopt;
     }
 
-    // In the order of their numbers. Of an unknown's derivatives no more is said than of itself.
+    // In the order of their numbers. Derivatives of an unknown are not listed separately.
     std::vector<RingEnd> endsOf(const Group& group) const {
         std::map<std::pair<std::int64_t, std::string>, RingEnd> ends;
         for (const std::string& text : symbolsIn(group.equation.residual)) {
@@ -442,7 +442,7 @@ private:
         return compact;
     }
 
-    // With derivatives of unknowns that stand in the steps alone.
+    // Including derivatives of unknowns that occur only in the steps.
     void addElements(CompactSystem& compact, const Group& group) {
         Notation& notation = compact.system.notation;
         notation.emplace(m_index, SymbolNotation{Role::Parameter, 0, latexOfName(m_index)});
@@ -494,7 +494,7 @@ private:
     DistinctLatex m_distinct{m_system.notation};
 };
 
-// Numbers upwards; four and more with one step between them are a run.
+// Ascending numbers; four or more with a constant step are written as a run.
 std::string runsText(const std::vector<std::int64_t>& numbers, const std::string& dots) {
     std::string text;
     bool isBehindRun = false;
@@ -514,7 +514,7 @@ std::string runsText(const std::vector<std::int64_t>& numbers, const std::string
     return text;
 }
 
-// As many elements as there are rows come round.
+// The elements repeat after as many as there are rows.
 Ring ringOf(const CompactRow& row) {
     return row.ends.empty() ? Ring{} : Ring{row.indices.front(), static_cast<std::int64_t>(row.indices.size())};
 }

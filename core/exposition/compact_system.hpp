@@ -19,7 +19,7 @@ struct RingEnd {
     bool operator==(const RingEnd&) const = default;
 };
 
-/// What an equation of a compact system stands for.
+/// The equations that one equation of a compact system represents.
 struct CompactRow {
     std::vector<std::size_t> equations; // of the given system
     std::vector<std::int64_t> indices;  // the value of the index in each of them, upwards; none: one equation, as given
@@ -29,9 +29,9 @@ struct CompactRow {
     bool operator==(const CompactRow&) const = default;
 };
 
-/// The equations with those of one pattern written once, at the place of their first, and what is called alike before
-/// and behind them. Names as `x[i - 1]` are elements, which the notation knows; `i` alone is the index. The unknowns go
-/// with the equations; there are no matrices.
+/// Equations of one pattern are written once, in the place of the first, together with the ranges of their index. Names
+/// such as `x[i - 1]` are elements, which the notation contains; `i` alone is the index. The unknowns follow the
+/// equations; there are no matrices.
 struct CompactSystem {
     DaeSystem system;
     std::string index;
@@ -41,27 +41,27 @@ struct CompactSystem {
     bool operator==(const CompactSystem&) const = default;
 };
 
-/// So many equations at least make a pattern.
+/// The minimum number of equations that form a pattern.
 inline constexpr std::size_t leastOfAPattern = 3;
-/// From so many equations on the compact ones are shown unless others are asked for.
+/// From this number of equations on, the compact ones are shown by default.
 inline constexpr std::size_t equationsToBeRead = 9;
 
-/// Every equation stands for itself where there is no pattern. A row with indices is each of its equations when the
-/// index is put in, as it stands or multiplied out: nothing is guessed. Coefficients that are numbers may follow the
-/// index as polynomials up to the second degree, their reciprocals, or either with alternating signs.
+/// An equation without a pattern is left alone. A row with indices becomes each of its equations when the index is
+/// inserted, as it stands or multiplied out: nothing is guessed. Numeric coefficients may follow the index as
+/// polynomials up to the second degree, their reciprocals, or either with alternating signs.
 CompactSystem compactSystem(const DaeSystem& system);
 
-/// Every equation for itself.
+/// Every equation by itself.
 CompactSystem writtenOutRows(const DaeSystem& system);
 
-/// Whether anything is shorter than the system was.
+/// Whether anything became shorter.
 bool isShorter(const CompactSystem& compact);
 
-/// What an expression in elements is where the row's index has its k-th value. May throw ArithmeticError.
+/// The value of an expression in elements at the k-th index of the row. May throw ArithmeticError.
 Expression atIndex(const CompactSystem& compact, const Expression& expression, const CompactRow& row, std::size_t k);
 
-/// The other way: the one expression in the row's elements that is values[k] at its k-th index for all of them, if
-/// there is one.
+/// The inverse: the expression in the row's elements that equals values[k] at the k-th index for all k, if there is
+/// one.
 std::optional<Expression> inElements(const CompactSystem& compact, const std::vector<Expression>& values,
                                      const CompactRow& row);
 
@@ -70,8 +70,8 @@ std::string rangeText(const CompactSystem& compact, const CompactRow& row);
 /// The printer has the notation of the compact system.
 std::string rangeLatex(const CompactSystem& compact, const CompactRow& row, LatexPrinter& printer);
 
-/// The compact form where it is to be read: of so many equations that it is shown, where something is shorter, and
-/// without an equation so long that its parts get names.
+/// The compact form if it should be shown: there are enough equations, something is shorter, and no equation is so long
+/// that its parts are abbreviated.
 std::optional<CompactSystem> compactForReading(const DaeSystem& system);
 
 } // namespace coenergy

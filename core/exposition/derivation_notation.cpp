@@ -1,5 +1,5 @@
-// The symbols of Lagrange's equation as Fabien, section 4.5, and the thesis write them. A force and its point are F and
-// r in bold, a torque and its angle M and vartheta, numbered as in the model: none of them is a name of the user's.
+// The symbols of Lagrange's equation as in Fabien, section 4.5, and the thesis. A force and its point are F and r in
+// bold, a torque and its angle M and vartheta, numbered as in the model; none of these is a name of the user.
 #include "exposition/derivation_notation.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 #pragma once
-// What stands to the left of the equals sign in the steps of a derivation.
+// The left sides of the steps of a derivation.
 
 #include "dae/derivation_steps.hpp"
 #include "expression/print_latex.hpp"
@@ -9,9 +9,9 @@
 
 namespace coenergy {
 
-/// What the step finds, as LaTeX for mathematics mode: \frac{\partial T^{*}}{\partial \dot{x}}. Of an Equation: the
-/// whole left side of Lagrange's equation in the order of the steps, or the name of a constraint. The printer has the
-/// notation of the steps.
+/// The quantity that the step computes, as LaTeX for mathematics mode: \frac{\partial T^{*}}{\partial \dot{x}}. For an
+/// Equation: the whole left side of Lagrange's equation in the order of the steps, or the name of a constraint. The
+/// printer has the notation of the steps.
 std::string leftSideLatex(const EquationDerivation& derivation, const DerivationStep& step,
                           const DerivationSteps& steps, LatexPrinter& printer);
 

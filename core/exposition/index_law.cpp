@@ -1,5 +1,5 @@
-// The numbers of each term, row by row, as values at the indices: interpolated by Newton's divided differences, and
-// held against one value more than that takes. The form is accepted only if it gives every row back.
+// The numbers of each term, row by row, are values at the indices: they are interpolated by Newton's divided
+// differences and checked against at least one more value. A form is accepted only if it reproduces every row.
 #include "exposition/index_law.hpp"
 
 #include "algebra/tidy.hpp"
@@ -48,12 +48,12 @@ std::optional<Quadratic> interpolated(const Indices& indices, const std::vector<
     return result;
 }
 
-// a (v i - u) with whole u and v for the root u/v.
+// a (v i - u) with integers u and v for the root u/v.
 Expression linearFactor(const Rational& root, const Expression& i) {
     return Expression(Rational(denominator(root))) * i - Expression(Rational(numerator(root)));
 }
 
-// As short as it can be said: (2*i - 1)^2/8, i*(i + 1).
+// In the shortest form: (2*i - 1)^2/8, i*(i + 1).
 Expression written(const Quadratic& q, const Expression& i) {
     const auto whole = [](const Rational& root) { return Rational(denominator(root)); };
     if (q.square.isZero() && q.linear.isZero())
@@ -73,7 +73,7 @@ Expression written(const Quadratic& q, const Expression& i) {
            (linearFactor(first, i) * linearFactor(second, i));
 }
 
-// Nothing where the values follow none of these laws.
+// Nothing if the values follow none of these laws.
 std::optional<Expression> functionOfIndex(const Indices& indices, const std::vector<Rational>& values,
                                           const std::string& index) {
     const Expression i = Expression::symbol(index);
@@ -99,7 +99,7 @@ std::optional<Expression> functionOfIndex(const Indices& indices, const std::vec
     return std::nullopt;
 }
 
-// A term without its number; a name that no model has stands for the number, the same before equal rests.
+// A term with its number replaced by a name that no model has, the same for equal remaining factors.
 class Skeleton {
 public:
     explicit Skeleton(const Expression& expression) {
@@ -111,7 +111,7 @@ public:
     }
 
     const Expression& value() const { return m_value; }
-    /// Nothing where one name would stand for several numbers.
+    /// Nothing if one name would stand for several numbers.
     const std::optional<std::map<std::string, Rational>>& coefficients() const { return m_coefficients; }
 
 private:

@@ -19,7 +19,7 @@ bool isCounted(const std::string& digits) {
     return digits.size() <= mostDigits && (digits.size() == 1 || digits.front() != '0');
 }
 
-// Texts and numbers in turn, however many.
+// Alternating texts and numbers, in any quantity.
 IndexedName splitAtNumbers(const std::string& text) {
     IndexedName result{{""}, {}};
     for (std::size_t k = 0; k < text.size();) {
@@ -56,8 +56,8 @@ std::string latexOf(const std::string& name, const Notation& notation) {
     return entry == notation.end() ? latexOfName(name) : entry->second.latex;
 }
 
-// The numbers of the LaTeX that may be those of the name that go with the index: where both have the same numbers it
-// is clear which, else it may be each that has the value of the only one.
+// The numbers in the LaTeX that may correspond to the indexed numbers of the name: if both have the same numbers this
+// is clear; otherwise it may be each one with the value of the only indexed number.
 std::vector<std::uint32_t> choicesInLatex(const IndexedName& latex, const IndexedName& name, std::int64_t i) {
     std::vector<std::int64_t> numbers = name.numbers;
     for (std::size_t k = 0; k < numbers.size(); ++k)
@@ -72,7 +72,8 @@ std::vector<std::uint32_t> choicesInLatex(const IndexedName& latex, const Indexe
     return choices;
 }
 
-// `\mathrm{g1}` would become a difference: the word ends before its number, which becomes its subscript.
+// The word ends before its number, which becomes a subscript; otherwise the index in `\mathrm{g1}` would read as a
+// difference.
 void endWords(IndexedName& latex) {
     for (std::size_t k = 0; k < latex.numbers.size(); ++k) {
         std::string& before = latex.texts[k];

@@ -16,7 +16,7 @@ bool isOfCoordinatesAlone(const DaeSystem& system) {
                        [](const Unknown& unknown) { return unknown.kind == UnknownKind::Coordinate; });
 }
 
-// Of one equation: the coefficients of the names, and what is left with the other sign.
+// One equation: the coefficients of the names, and the remaining terms with opposite sign.
 struct Row {
     std::vector<Expression> coefficients;
     Expression applied;

@@ -19,8 +19,8 @@ struct LinearMatrices {
     bool operator==(const LinearMatrices&) const = default;
 };
 
-/// Nothing where the unknowns are not the coordinates alone, or an equation is not linear in them with coefficients of
-/// parameters; nothing either where definitions stand in the equations by name. May throw ArithmeticError.
+/// Nothing if there are unknowns other than coordinates, if an equation is not linear in these with coefficients of
+/// parameters, or if the equations contain definitions by name. May throw ArithmeticError.
 std::optional<LinearMatrices> linearMatrices(const DaeSystem& system);
 
 } // namespace coenergy

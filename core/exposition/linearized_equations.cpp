@@ -1,5 +1,5 @@
-// dF = sum over everything that changes of dF/dv at the point times its deviation, each coefficient as short as it is
-// found. Exact: nothing is put in as a decimal number that has no closed form.
+// dF = sum of dF/dv at the point times the deviation of v, over everything that varies, with each coefficient
+// simplified. Exact: quantities without a closed form are not replaced by decimal numbers.
 #include "exposition/linearized_equations.hpp"
 
 #include "algebra/algebra.hpp"
@@ -13,7 +13,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr std::uint64_t longest = 3000; // nodes of a derivative that somebody may want to read
+constexpr std::uint64_t longest = 3000; // nodes of a derivative that is still readable
 
 // No model can have such names.
 std::string placeholderOf(const std::string& name) {

@@ -1,5 +1,5 @@
 #pragma once
-// What each constraint exerts on each coordinate, as an expression that can be plotted.
+// The effort of each constraint on each coordinate, as an expression that can be plotted.
 
 #include "dae/dae_system.hpp"
 
@@ -16,7 +16,7 @@ struct NamedReaction {
     bool operator==(const NamedReaction&) const = default;
 };
 
-/// Of all displacement and flow constraints; without those that would be too long to read. Empty without a matrix form.
+/// Of all displacement and flow constraints, except those too long to read. Empty without a matrix form.
 std::vector<NamedReaction> namedReactions(const DaeSystem& system);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
-// What is known already in a better form, the system's own equations and the derivatives of constraints, is taken from
-// there; the rest is simplified. Switches become the signs that they stand for.
+// Equations already known in a better form (the system's own equations and the derivatives of constraints) are taken
+// from there; the rest is simplified. Switches are written as the signs for which they stand.
 #include "exposition/reduced_form.hpp"
 
 #include "algebra/tidy.hpp"
@@ -60,7 +60,7 @@ private:
         m_form.freeInitialValues = static_cast<std::size_t>(std::max(free, 0));
     }
 
-    // The name of a derivative, which the notation knows from now on.
+    // The name of a derivative, which is added to the notation.
     std::string known(DerivativeOf derivative) {
         const std::string name = m_reduced.unknowns.name(derivative);
         if (!m_form.notation.contains(name)) {
@@ -86,7 +86,7 @@ private:
         return m_signs.empty() ? expression : substituted(expression, m_signs);
     }
 
-    // Each within its part of what is left of the budget.
+    // Each within its share of the remaining budget.
     Expression shortest(const Expression& expression) {
         checkpoint(m_stop);
         const Expression plain = tidied(withSigns(expression));
@@ -94,7 +94,7 @@ private:
         return m_simplifier ? m_simplifier->simplified(plain, share) : plain;
     }
 
-    // What is too large to be compared is not taken for the same.
+    // Expressions too large to be compared count as different.
     bool isSame(const Expression& a, const Expression& b) {
         try {
             m_spending.share(m_left).steps(checkSteps(a) + checkSteps(b));
@@ -130,7 +130,7 @@ private:
             for (const std::string& name : symbolsIn(levels[level]))
                 if (const auto derivative = m_reduced.unknowns.find(name))
                     known(*derivative);
-            // Without the reactions of constraints that were set aside it is another equation.
+            // Without the reactions of constraints that were set aside it is a different equation.
             const bool isKnown = better && isSame(*better, withSigns(levels[level]));
             result.levels.push_back(isKnown ? *better : shortest(levels[level]));
             --m_left;

@@ -1,5 +1,5 @@
 #pragma once
-// The equations as the simulation solves them, to be read: what was differentiated, what is solved for, what stays
+// The equations as the simulation solves them, for reading: what was differentiated, what is solved for, what stays
 // zero.
 
 #include "algebra/simplify.hpp"
@@ -35,7 +35,7 @@ struct ReducedForm {
 };
 
 /// The reduced system in the form of `shown`, which is the system that was reduced or its simplified form, explained by
-/// `steps`. Without a simplifier expressions stay as they are. May throw ArithmeticError, and Cancelled on request.
+/// `steps`. Without a simplifier, expressions are unchanged. May throw ArithmeticError, and Cancelled on request.
 ReducedForm reducedForm(const ReducedSystem& reduced, const std::vector<HiddenConstraint>& hidden,
                         const DaeSystem& shown, const DerivationSteps& steps, Simplifier* simplifier,
                         const std::stop_token& stop = {});

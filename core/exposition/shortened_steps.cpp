@@ -1,5 +1,5 @@
 // A sum that is linear in the highest derivatives is written with each of them collected, as in the equations, unless
-// it is much shorter as a whole.
+// the whole is much shorter otherwise.
 #include "exposition/shortened_steps.hpp"
 
 #include "algebra/tidy.hpp"
@@ -44,7 +44,7 @@ private:
             add(step.value, [this, step, &equation](const Expression&) { return valueOf(step, equation); });
     }
 
-    // Of several shorter forms, with other shares of the budget, the shortest.
+    // The shortest of several shorter forms, found with different shares of the budget.
     template <class Shorter> void add(Expression& value, Shorter shorter) {
         m_tasks.push_back({value.treeSize(), [this, &value, given = value, shorter](Spending& share) {
                                m_spending = &share;
@@ -57,12 +57,12 @@ private:
 
     Expression shortest(const Expression& expression) { return m_simplifier.simplified(expression, *m_spending); }
 
-    // An energy is best known as it was typed, unless definitions have made it long.
+    // An energy is most recognizable as it was typed, unless definitions have made it long.
     static Expression asTypedOr(const Expression& other, const Expression& typed) {
         return 4 * operationCount(typed) <= 5 * operationCount(other) ? typed : other;
     }
 
-    // sum_i M_ii f_i^2 / 2 + sum_i<j M_ij f_i f_j and what else there is.
+    // sum_i M_ii f_i^2 / 2 + sum_i<j M_ij f_i f_j and the remaining terms.
     Expression quadraticForm(const Expression& coenergy) {
         const ExpressionMatrix& mass = m_system.matrixForm->massMatrix;
         std::vector<Expression> terms;

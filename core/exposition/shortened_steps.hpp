@@ -8,9 +8,9 @@
 
 namespace coenergy {
 
-/// The same steps as a textbook writes them. `system` is the simplified form of the system that the steps lead to: the
-/// last step is its equation, and what stands in an equation looks alike in the steps. No value becomes longer than it
-/// was. Throws Cancelled on request.
+/// The same steps as a textbook would write them. `system` is the simplified form of the system to which the steps
+/// lead: the last step is its equation, and the parts of an equation have the same form in the steps. No value becomes
+/// longer. Throws Cancelled on request.
 DerivationSteps simplified(const DerivationSteps& steps, const DaeSystem& system, Simplifier& simplifier,
                            const std::stop_token& stop = {});
 

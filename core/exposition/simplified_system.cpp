@@ -1,6 +1,6 @@
-// Each equation is taken apart by acceleration, origin and source; the parts are simplified one by one and put together
-// again. Everything is compared with what was given, at random points, and what differs stays as it was. One budget is
-// for all: the smallest task takes what it needs of its part, and what it leaves is for those after it.
+// Each equation is split by acceleration, origin and source; the parts are simplified one by one and reassembled.
+// Everything is compared with the original at random points, and anything that differs is left unchanged. One budget
+// covers all: the smallest task comes first, and what it leaves of its share is available to those after it.
 #include "exposition/simplified_system.hpp"
 
 #include "algebra/tidy.hpp"
@@ -13,13 +13,13 @@ namespace coenergy {
 
 namespace {
 
-// The terms of one acceleration, or of none, that come from one text.
+// The terms that come from one text and contain one acceleration, or none.
 struct EquationPart {
     Origin origin = Origin::Inertia;
     Field source;
     std::string acceleration;
     Expression value;     // in the residual
-    Expression cancelled; // in the terms besides; cancels against another part
+    Expression cancelled; // in the terms only; cancels against another part
 };
 
 using EquationParts = std::vector<EquationPart>;
@@ -91,7 +91,7 @@ private:
 
     void simplifyEquation(std::size_t k) {
         const Equation& given = m_system.equations[k];
-        m_spending->steps(4 * checkSteps(given.residual)); // for what is compared at the end, and for the forcing
+        m_spending->steps(4 * checkSteps(given.residual)); // for the comparison at the end, and for the forcing
         const EquationParts parts = partsOf(given);
         Equation made = equationOf(given, parts);
         if (operationCount(made.residual) <= operationCount(m_result.equations[k].residual)) // with another share
@@ -175,7 +175,7 @@ private:
         return result;
     }
 
-    // What cancels between d/dt(dT*/df) and dT*/dq.
+    // The part that cancels between d/dt(dT*/df) and dT*/dq.
     void cancel(EquationParts& parts) const {
         const auto velocityPart = [&](Origin origin) {
             return std::find_if(parts.begin(), parts.end(), [&](const EquationPart& part) {
@@ -210,7 +210,7 @@ private:
         return part.acceleration.empty() && (part.origin == Origin::Inertia || part.origin == Origin::Kinetic);
     }
 
-    // What came from different texts is put together where that saves much.
+    // Parts from different texts are combined where that saves much.
     Expression residualOf(const Equation& given, const EquationParts& parts) {
         std::vector<Expression> summands;
         for (const auto isJoined : {isVelocityPart, isReaction})

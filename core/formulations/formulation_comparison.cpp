@@ -24,7 +24,7 @@ SimulationProblem withRows(SimulationProblem problem) {
     return problem;
 }
 
-// Much finer than what is compared; nothing if it cannot be trusted.
+// A run with much tighter tolerances; nothing if it cannot be trusted.
 std::optional<Trajectory> reference(SimulationProblem problem, const std::stop_token& stop) {
     problem.settings.method = Method::Auto;
     problem.settings.stabilization = Stabilization::Projection;
@@ -57,7 +57,8 @@ double sizeOf(const Series& series) {
     return largest;
 }
 
-// Against which the errors of a series count: its largest value, or what is little among those of its kind.
+// The size relative to which the errors of a series count: its largest value, or a small fraction of the largest of its
+// kind.
 double sizeWithin(const Series& series, const Trajectory& expected) {
     constexpr double little = 1e-3;
     double size = sizeOf(series);
@@ -67,12 +68,12 @@ double sizeWithin(const Series& series, const Trajectory& expected) {
     return size;
 }
 
-// The largest deviation from a series, in digits.
+// The largest deviation from a series, as a number of digits.
 template <class ValueAt> double digitsOf(const Series& expected, double size, const ValueAt& valueAt) {
     double deviation = 0;
     for (std::size_t row = 0; row < expected.values.size(); ++row)
         deviation = std::max(deviation, std::abs(valueAt(row) - expected.values[row]));
-    constexpr double most = 15; // what numbers hold
+    constexpr double most = 15; // the precision of floating-point numbers
     return deviation == 0 ? most : std::min(most, std::log10(size / deviation));
 }
 

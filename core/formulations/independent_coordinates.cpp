@@ -1,5 +1,5 @@
-// Of the state as many variables are integrated as the constraints leave free; at each evaluation the others are solved
-// for. Where they change much faster than those, others are taken as free.
+// As many state variables are integrated as the constraints leave free; at each evaluation the others are solved for.
+// Where these change much faster than the free ones, other variables are chosen as free.
 // References: R. A. Wehage, E. J. Haug, Generalized coordinate partitioning for dimension reduction in analysis of
 // constrained dynamic systems, J. Mech. Design 104 (1982); J. R. Dormand, P. J. Prince, J. Comp. Appl. Math. 6 (1980).
 #include "formulations/independent_coordinates.hpp"
@@ -27,11 +27,11 @@ namespace {
 
 namespace odeint = boost::numeric::odeint;
 
-constexpr double fastest = 5;      // of a dependent variable, in units of sizes, against a free one
+constexpr double fastest = 5;      // rate of a dependent variable relative to a free one, in units of sizes
 constexpr double shortest = 1e-12; // step, of the run
 constexpr std::size_t mostSteps = 200'000;
 
-// There is no motion at a point that a step tries.
+// There is no motion at a point that a step attempts.
 struct Lost {
     RunEnd reason;
 };
@@ -59,7 +59,7 @@ public:
         m_startEnergies = readEnergies();
     }
 
-    // At the last point: those from which the others follow best.
+    // At the last point: the variables from which the others follow with the best conditioning.
     bool choose(double time) {
         auto chosen = independentStates(m_dynamics, time, m_state, m_coordinateCount);
         if (!chosen)
@@ -68,7 +68,7 @@ public:
         return true;
     }
 
-    // In units of their sizes, and behind them the work that was done.
+    // In units of their sizes, followed by the work done.
     std::vector<double> variables(double work) const {
         std::vector<double> values;
         for (const std::size_t k : m_free.variables)
@@ -95,7 +95,7 @@ public:
         result.back() = now.supplied - now.dissipated;
     }
 
-    // Whether the others still follow from those that are taken as free, and do not run ahead of them.
+    // Whether the others still follow from the free ones, and do not change much faster.
     bool suits(double time) {
         const auto now = independentStates(m_dynamics, time, m_state, m_coordinateCount, m_free.variables);
         if (!now)
@@ -118,7 +118,7 @@ public:
         return largest;
     }
 
-    // Of what H gains and the work against the energies that move.
+    // The gain of H minus the work, relative to the energies that move.
     double imbalance(double work) {
         const Energies now = readEnergies();
         m_largestChange = std::max(m_largestChange, std::abs(now.hamiltonian - m_startEnergies.hamiltonian));
@@ -132,7 +132,7 @@ public:
     std::size_t evaluations() const { return m_dynamics.evaluationCount(); }
 
 private:
-    // Newton's method for what follows from the free variables at one level, and from the levels before.
+    // Newton's method for the variables that depend, at one level, on the free ones and on earlier levels.
     void solveStage(double time, std::size_t index) {
         constexpr int mostIterations = 20;
         constexpr double rounding = 1e-15;
@@ -235,7 +235,7 @@ private:
             addRow(m_times[m_row]);
     }
 
-    // A step that leads to where nothing is solved is tried again as a shorter one.
+    // A step into a region without solution is repeated with a shorter length.
     void advance() {
         checkpoint(m_stop);
         if (++m_run.steps > mostSteps)

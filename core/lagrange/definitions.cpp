@@ -1,5 +1,5 @@
-// Definitions are inserted bottom-up and dot() is taken on the way: its argument is free of definitions when it
-// is reached. A cycle was reported by the model and leaves its definitions broken here.
+// Definitions are inserted bottom-up, and dot() is evaluated on the way: its argument is free of definitions when it is
+// reached. A cycle has been reported by the model; its definitions count as broken here.
 #include "lagrange/definitions.hpp"
 
 #include "algebra/derivative_size.hpp"
@@ -23,7 +23,7 @@ struct Fault {
     Diagnostic diagnostic;
 };
 
-// Between the limits of an integral.
+// A pole between the limits of an integral.
 struct PoleBetween {
     std::string integrand;
     double place = 0;
@@ -69,7 +69,7 @@ bool isEven(const Expression& exponent) {
     return isWhole(exponent) && numerator(exponent.number()) % 2 == 0;
 }
 
-// A root of a square has a corner, which a run has to see.
+// The root of a square has a corner, which a run must detect.
 Expression withCorner(const Expression& node) {
     if (!node.isPower() || !node.operands()[1].isNumber() || isWhole(node.operands()[1]))
         return node;
@@ -147,7 +147,7 @@ bool isDefinition(const ParsedModel& model, std::size_t i) {
     return entry && entry->meaning == Meaning::Definition && entry->rank == i;
 }
 
-// The definitions that an understood text names, by their places.
+// The indices of the definitions that a parsed text uses.
 std::vector<std::size_t> definitionsIn(const ParsedModel& model, std::size_t i) {
     const auto text = model.expressions.find({Section::Definitions, i, Column::Expression});
     std::vector<std::size_t> places;
@@ -158,7 +158,7 @@ std::vector<std::size_t> definitionsIn(const ParsedModel& model, std::size_t i) 
     return places;
 }
 
-// Each after those that it names; without those in a cycle and those that name one.
+// Each after those that it uses; without those in a cycle and those that use one.
 std::vector<std::size_t> inOrderOfUse(const ParsedModel& model) {
     const std::size_t count = model.document.definitions->size();
     std::vector<std::vector<std::size_t>> usedBy(count);
@@ -185,7 +185,8 @@ std::vector<std::size_t> inOrderOfUse(const ParsedModel& model) {
     return order;
 }
 
-// About how long each definition is when it is written out; one of a chain of ten thousand is as long as all before it.
+// An estimate of the length of each definition with all others inserted; the last of a chain of ten thousand contains
+// all the others.
 class WrittenSize {
 public:
     explicit WrittenSize(const ParsedModel& model) : m_model(model) {
@@ -206,7 +207,7 @@ public:
             for (const double* operand : operands)
                 total += *operand;
             const bool isDot = node.isFunction() && node.function() == Function::Dot;
-            return isDot ? total * std::sqrt(total) : total; // a term for each coordinate behind it
+            return isDot ? total * std::sqrt(total) : total; // one term for each coordinate that it depends on
         });
     }
 
@@ -267,7 +268,7 @@ DefinitionExpander::DefinitionExpander(const ParsedModel& model, Algebra& algebr
     expandDefinitions(problems);
 }
 
-// What is never ready is part of a cycle, reported by the model, or names one.
+// A definition that never becomes ready belongs to a cycle, which the model has reported, or uses one.
 void DefinitionExpander::expandDefinitions(Diagnostics& problems) {
     const std::vector<Definition>& definitions = *m_model.document.definitions;
     for (std::size_t i = 0; i < definitions.size(); ++i)
@@ -327,7 +328,7 @@ std::optional<Expression> DefinitionExpander::expand(const Field& field, const E
     return std::nullopt;
 }
 
-// Over what stands behind the definitions, too.
+// Integrates over names inside definitions, too.
 Expression DefinitionExpander::integral(const Expression& f, const std::string& x, const Expression& from) {
     if (m_table.has(x))
         throw IntegralOver{x};
@@ -344,7 +345,7 @@ Expression DefinitionExpander::integral(const Expression& f, const std::string& 
     return sum(std::move(terms));
 }
 
-// What the numbers of the parameters tell before anything runs.
+// Uses the numbers of the parameters to find poles before anything runs.
 void DefinitionExpander::checkPoles(const Expression& integral) const {
     if (denominatorsIn(*integral.integrand()).empty())
         return;
@@ -353,7 +354,7 @@ void DefinitionExpander::checkPoles(const Expression& integral) const {
         operands.push_back(evaluate(operand, m_parameters));
     const Expression typed = asTyped(integral);
     if (std::any_of(operands.begin() + 1, operands.end(), [](double value) { return std::isnan(value); }))
-        return; // of what moves
+        return; // depends on the motion
     if (beginsAtPole(*integral.integrand(), operands))
         throw IntegralFault(IntegralFault::Kind::FromPole, typed.operands()[0], integral.operands()[1]);
     if (std::isnan(operands[0]))
@@ -362,7 +363,7 @@ void DefinitionExpander::checkPoles(const Expression& integral) const {
         throw PoleBetween{toText(typed.operands()[0]), *pole};
 }
 
-// A function that jumps stands in it, or in a definition behind it.
+// Whether it contains a function that jumps, directly or through a definition.
 bool DefinitionExpander::mayJump(const Expression& expression) const {
     bool found = false;
     forEachNode(expression, [&](const Expression& node) {
@@ -384,12 +385,12 @@ Expression DefinitionExpander::dot(const Field& field, const Expression& argumen
     return m_insertion == Insertion::ByName ? dotByName(argument) : totalDerivative(argument);
 }
 
-// What follows from the motion may contain accelerations.
+// Quantities computed from the motion may contain accelerations.
 bool DefinitionExpander::takesAccelerations(const Field& field) {
     return field.section == Section::Outputs;
 }
 
-// Throws if the rate of what stands in the expression is not known.
+// Throws if a rate in the expression is not known.
 void DefinitionExpander::checkRate(const Field& field, const Expression& expression) const {
     for (const std::string& name : leavesOf(expression)) {
         const Entry* entry = m_model.vocabulary.find(name);

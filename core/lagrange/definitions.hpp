@@ -1,5 +1,5 @@
 #pragma once
-// Definitions inserted and dot() taken: every text in terms of coordinates, flows, parameters and the other
+// Definitions inserted and dot() evaluated: every text in terms of coordinates, flows, parameters and the other
 // unknowns alone.
 
 #include "algebra/algebra.hpp"
@@ -33,7 +33,7 @@ struct IntegralOver {
     std::string name;
 };
 
-/// What stands in the place of operators.
+/// The replacements of operators.
 struct Taken {
     /// Of dot(x).
     std::function<Expression(const Expression& x)> rate;
@@ -41,52 +41,52 @@ struct Taken {
     std::function<Expression(const Expression& f, const std::string& x, const Expression& from)> integral;
 };
 
-/// The definitions in place of their names, rates and integrals in place of dot() and integral(), from the leaves up.
-/// Throws ArithmeticError, also where a result is beyond the limits, what `taken` throws, and IntegralOver.
+/// Inserts definitions for their names, and rates and integrals for dot() and integral(), from the leaves up. Throws
+/// ArithmeticError (also where a result exceeds the limits), whatever `taken` throws, and IntegralOver.
 Expression inserted(const Expression& expression, const Substitution& definitions, const Taken& taken,
                     const ExpressionLimits& limits = {});
 /// A finding about an integral, without field and place.
 Diagnostic diagnosticOf(const IntegralFault& fault);
 Diagnostic integralOverDefinition(const std::string& name);
 
-/// What becomes of a definition's name where it is used.
+/// How the use of a definition's name is treated.
 enum class Insertion {
-    Whole,  // what it stands for takes its place
-    ByName, // it stays, as a statement; dot() of it is the name of its rate; long sums in products get names, too
+    Whole,  // replaced by its value
+    ByName, // kept, as a statement; dot() of it is the name of its rate; long sums in products receive names, too
 };
 
-/// How the model is best derived: by name where its texts, written out, would be longer than anybody reads, or where
-/// there is a long sum in a product (the square of a sum has a product for each pair of its terms).
+/// The better way to derive the model: by name if its texts with all definitions inserted would be too long to read, or
+/// if there is a long sum in a product (the square of a sum has a product for each pair of its terms).
 Insertion insertionFor(const ParsedModel& model);
 
-/// About how many nodes its texts that are differentiated would have together, written out.
+/// An estimate of the total number of nodes of its differentiated texts, with definitions inserted.
 double writtenSize(const ParsedModel& model);
 
-/// The rates of coordinates, flows and time, for statements about them; and how the rate of a statement is called.
+/// The rates of coordinates, flows and time, for statements about them; and the name of a statement's rate.
 StatementTable::RateOfLeaf ratesOf(const std::vector<CoordinateNames>& coordinates);
 std::string nameOfRate(const std::string& name);
 
 class DefinitionExpander {
 public:
-    /// Expands the model's definitions; what is wrong with them is added to `problems`.
+    /// Expands the model's definitions; faults are added to `problems`.
     DefinitionExpander(const ParsedModel& model, Algebra& algebra, Diagnostics& problems,
                        Insertion insertion = Insertion::Whole);
 
     /// The field's expression without dot(), and without definitions unless they are kept by name; nothing if it has
-    /// none, or if it uses a broken definition, or if something is wrong with it, which is then added to `problems`.
+    /// none, uses a broken definition, or has a fault, which is then added to `problems`.
     std::optional<Expression> expanded(const Field& field, Diagnostics& problems);
 
-    /// The names that a name stands for: those in its expansion, or itself.
+    /// The names that a name represents: those in its expansion, or itself.
     std::set<std::string> symbolsBehind(const std::string& name) const;
 
-    /// The names in an expression, or behind its definitions where they are kept by name.
+    /// The names in an expression, including those in its definitions where these are kept by name.
     std::set<std::string> leavesOf(const Expression& expression) const;
-    /// With what the definitions stand for put in. May throw ArithmeticError.
+    /// With the values of the definitions inserted. May throw ArithmeticError.
     Expression whole(const Expression& expression) const;
-    /// Definitions, and their rates as far as they were asked for; none where they are inserted.
+    /// Definitions, and their rates as far as they were needed; none where definitions are inserted.
     const StatementTable& table() const { return m_table; }
 
-    /// The integrals, as Quadratures, whose place closed forms have taken in the texts expanded so far.
+    /// The integrals, as Quadratures, that closed forms have replaced in the texts expanded so far.
     const std::vector<Expression>& closedIntegrals() const { return m_closedIntegrals; }
 
     /// d/dt of an expression in coordinates, flows, parameters and t.
@@ -115,7 +115,7 @@ private:
     Substitution m_definitions;
     std::vector<Expression> m_closedIntegrals;
     Point m_parameters;                // their numbers, where there are integrals
-    std::set<std::string> m_switching; // definitions with a function that jumps behind them
+    std::set<std::string> m_switching; // definitions that contain a function that jumps
     std::set<std::string> m_brokenDefinitions;
     std::vector<std::pair<Expression, Expression>> m_namedSums; // and their names
 };

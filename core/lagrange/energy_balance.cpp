@@ -1,6 +1,6 @@
-// Multiplying Lagrange's equation i by f_i and summing over i: the inertia terms give d/dt(f . p - T*) + dT*/dt,
-// the potential dV/dt - partial dV/dt, and the reactions do the work that moving constraints ask for, since along
-// a motion phi_q f = -phi_t and A f = -a.
+// Multiply Lagrange's equation i by f_i and sum over i: the inertia terms give d/dt(f . p - T*) + dT*/dt, the potential
+// dV/dt - partial dV/dt, and the reactions do the work required by moving constraints, since along a motion phi_q f =
+// -phi_t and A f = -a.
 #include "lagrange/energy_balance.hpp"
 
 #include "expression/traverse.hpp"

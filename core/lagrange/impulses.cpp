@@ -1,5 +1,5 @@
-// An impulse is the limit of ever shorter forces of the same momentum. That exists where it is a term of a force with a
-// factor that neither jumps at that moment nor has an impulse in it.
+// An impulse is the limit of ever shorter forces with the same time integral. The limit exists if the impulse is a term
+// of a force, with a factor that neither jumps at that moment nor contains an impulse.
 #include "lagrange/impulses.hpp"
 
 #include "expression/print_text.hpp"
@@ -30,7 +30,7 @@ bool mayTakeImpulses(const Field& field) {
     }
 }
 
-// t - t0, with a t0 of parameters.
+// t - t0, where t0 contains parameters only.
 bool isMoment(const ParsedModel& model, const Expression& argument) {
     const std::set<std::string> names = symbolsIn(argument - Expression::symbol("t"));
     return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
@@ -39,7 +39,7 @@ bool isMoment(const ParsedModel& model, const Expression& argument) {
     });
 }
 
-// Each impulse as a name of its own.
+// Replaces each impulse by a name of its own.
 Expression named(const Expression& value, std::vector<Expression>& arguments) {
     return fold<Expression>(value, [&](const Expression& node, std::span<const Expression* const> operands) {
         if (isImpulse(node)) {

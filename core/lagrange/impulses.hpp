@@ -1,5 +1,5 @@
 #pragma once
-// Where an impulse may stand, and how: as a term of a force, at a moment that is known before.
+// Where an impulse may occur: as a term of a force, at a moment known in advance.
 
 #include "algebra/algebra.hpp"
 #include "model/parsed_model.hpp"
@@ -11,7 +11,7 @@ namespace coenergy {
 bool hasImpulse(const Expression& expression);
 bool hasImpulses(const ParsedModel& model);
 
-/// What is wrong with the impulses in a field's text, definitions inserted.
+/// The fault of the impulses in a field's text, with definitions inserted.
 std::optional<Diagnostic> impulseProblem(const ParsedModel& model, const Field& field, const Expression& value,
                                          Algebra& algebra);
 

@@ -17,11 +17,11 @@ namespace coenergy {
 namespace {
 
 constexpr std::size_t maximumFormulaSize = 2'000'000;
-constexpr std::size_t capacity = 256; // of a memory: the constraints of a large model, before and after an edit
+constexpr std::size_t capacity = 256; // of a cache: the constraints of a large model, before and after an edit
 
 using Context = LagrangeDerivatives::Context;
 
-/// With the names in it: most derivatives of a large model vanish, and this tells which.
+/// A formula with its names: most derivatives of a large model vanish, and the names show which.
 struct NamedFormula {
     Formula formula;
     std::set<std::string> names;

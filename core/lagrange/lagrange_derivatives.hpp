@@ -1,6 +1,6 @@
 #pragma once
-// The derivatives that Lagrange's equations are made of. Each depends on one energy or constraint alone and is
-// remembered by it, so that an edit differentiates nothing but what it changed.
+// The derivatives that occur in Lagrange's equations. Each depends on one energy or constraint alone and is cached by
+// it, so that after an edit only the changed ones are differentiated.
 
 #include "algebra/algebra.hpp"
 #include "dae/dae_system.hpp"
@@ -18,7 +18,7 @@ struct KineticDerivatives {
     ExpressionMatrix massMatrix;        // d2T*/df2, N x N
     std::vector<Expression> gyroscopic; // d2T*/(df_i dq) f + d2T*/(df_i dt), N
     std::vector<Expression> gradient;   // dT*/dq_i, N
-    std::vector<Expression> velocity;   // gyroscopic - gradient; what cancels between the two is gone
+    std::vector<Expression> velocity;   // gyroscopic - gradient, after cancellation between the two
 };
 
 /// Of a constraint at the acceleration level: row . fdot = gamma.
@@ -29,9 +29,9 @@ struct ConstraintDerivatives {
 
 enum class Variables { Displacements, Flows };
 
-/// Each is taken with an algebra of its own: the result depends on nothing but the value and the context, as what is
-/// remembered must. Lives on the algebra thread. Every function may throw ArithmeticError, before GiNaC begins what
-/// cannot be interrupted, and Cancelled on request.
+/// Each is taken with an algebra of its own: a cached result may depend on nothing but the value and the context. Lives
+/// on the algebra thread. Every function may throw ArithmeticError, before GiNaC starts work that cannot be
+/// interrupted, and Cancelled on request.
 class LagrangeDerivatives {
 public:
     struct Context {
@@ -49,7 +49,7 @@ public:
     ConstraintDerivatives displacement(const Expression& phi, const Context& context);
     ConstraintDerivatives flow(const Expression& psi, const Context& context);
 
-    /// How many were taken and not found again.
+    /// The number of derivatives computed rather than found in the cache.
     std::size_t taken() const { return m_taken; }
 
 private:
@@ -60,7 +60,7 @@ private:
 
         bool operator==(const Key&) const = default;
     };
-    template <class Result> using Memory = std::deque<std::pair<Key, Result>>; // the latest first
+    template <class Result> using Memory = std::deque<std::pair<Key, Result>>; // most recent first
 
     template <class Result, class Take>
     Result remembered(Memory<Result>& memory, const Expression& value, const Context& context, Take take);

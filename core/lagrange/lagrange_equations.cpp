@@ -44,7 +44,7 @@ private:
         m_system.matrixForm.emplace();
     }
 
-    // A fault in the work is one of the text that it is about.
+    // Attributes a fault in the work to the given text.
     template <class Work> static auto at(const Field& source, Work work) -> decltype(work()) {
         try {
             return work();

@@ -9,7 +9,7 @@
 
 namespace coenergy {
 
-/// A fault of arithmetic with the text whose derivative does not exist or outgrows the limits.
+/// An arithmetic fault with the text whose derivative does not exist or exceeds the limits.
 class FieldError : public ArithmeticError {
 public:
     FieldError(const ArithmeticError& error, const Field& field) : ArithmeticError(error), m_field(field) {}
@@ -22,8 +22,8 @@ private:
 /// In the order (q, lambda, mu, e, s), with the names of their derivatives.
 std::vector<Unknown> unknownsOf(const LagrangianModel& model);
 
-/// The Lagrangian DAEs (Fabien, eq. 4.7), every term with its origin, and their matrix form. What `derivatives`
-/// remembers of other models is not differentiated again. Throws Cancelled on request and FieldError.
+/// The Lagrangian DAEs (Fabien, eq. 4.7), every term with its origin, and their matrix form. Derivatives cached in
+/// `derivatives` from other models are reused. Throws Cancelled on request and FieldError.
 DaeSystem deriveEquations(const LagrangianModel& model, LagrangeDerivatives& derivatives,
                           const std::stop_token& stop = {});
 

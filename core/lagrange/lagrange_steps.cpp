@@ -1,5 +1,5 @@
-// Most steps are in the system already: its terms, put together by origin and source. What is not, dT*/df and the
-// velocity level of phi, is differentiated here.
+// Most steps are in the system already, as its terms grouped by origin and source. The others, dT*/df and the velocity
+// level of phi, are differentiated here.
 #include "lagrange/lagrange_steps.hpp"
 
 #include "algebra/tidy.hpp"

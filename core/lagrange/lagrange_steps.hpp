@@ -1,5 +1,5 @@
 #pragma once
-// How Lagrange's equations of a model come about, step by step.
+// The derivation of a model's Lagrange equations, step by step.
 
 #include "algebra/algebra.hpp"
 #include "dae/derivation_steps.hpp"
@@ -9,7 +9,7 @@
 
 namespace coenergy {
 
-/// The steps that lead from the model to the system which `deriveEquations` made of it, in the form in which they were
+/// The steps that lead from the model to the system made from it by `deriveEquations`, in the form in which they were
 /// derived. May throw ArithmeticError, and Cancelled on request.
 DerivationSteps derivationSteps(const LagrangianModel& model, const DaeSystem& system, Algebra& algebra,
                                 const std::stop_token& stop = {});

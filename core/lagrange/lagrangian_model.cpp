@@ -65,7 +65,7 @@ private:
         return entry && entry->meaning == meaning && entry->rank == rank;
     }
 
-    // The field's expression, if it is there and depends on nothing but `allowed`, parameters and time.
+    // The field's expression, if it exists and depends only on `allowed`, parameters and time.
     std::optional<Expression> expression(const Field& field, const Meanings& allowed) {
         checkpoint(m_stop);
         const std::size_t before = m_built.problems.size();
@@ -96,7 +96,7 @@ private:
         }
     }
 
-    // Where the text says `name`, or the definition behind which it hides.
+    // The place where the text contains `name`, or the definition through which it does.
     Span spanBehind(const Field& field, const std::string& name) const {
         const auto uses = m_parsed.nameUses.find(field);
         if (uses != m_parsed.nameUses.end())
@@ -175,14 +175,14 @@ private:
         return origin && origin->section == Section::Bodies;
     }
 
-    // Whether the constraint says something about an unknown; complains if not.
+    // Whether the constraint restricts an unknown; reports it if not.
     bool constrains(const Field& field, const std::string& name, const Expression& value) {
         for (const std::string& symbol : m_expander.leavesOf(value)) {
             const Entry* entry = m_parsed.vocabulary.find(symbol);
             if (entry && ofState.contains(entry->meaning))
                 return true;
         }
-        if (isOfBody(field)) // what numbers say of it is told with them: axes may be parallel by their values
+        if (isOfBody(field)) // reported when numbers are known: axes may be parallel because of their values
             return !vanishesIdentically(value);
         if (value.isNumber() && !value.isZero())
             report(Code::ContradictoryConstant, field, {}, {name, SourceText(toText(value.number()))});
@@ -217,8 +217,8 @@ private:
         }
     }
 
-    // psi, if it is sum_i A_i f_i + a with coefficients that no flow changes; complains if not. Where flows stand in
-    // the coefficients all the same (vx*vy/vx), psi is written in this form.
+    // psi, if it has the form sum_i A_i f_i + a with coefficients that do not depend on the flows; reports it if not.
+    // Where flows occur in the coefficients nevertheless (vx*vy/vx), psi is rewritten in this form.
     std::optional<Expression> pfaffian(const Field& field, const std::string& name, const Expression& psi) {
         try {
             return checkedPfaffian(field, name, m_expander.whole(psi));
@@ -271,7 +271,7 @@ private:
         return others;
     }
 
-    // The coefficients are constant in the flows, so any values of the flows will do that the text is defined at.
+    // The coefficients do not depend on the flows, so any flows will do for which the text is defined.
     static Expression linearForm(const Expression& psi, const std::vector<std::string>& flows,
                                  const std::vector<Expression>& coefficients) {
         for (const int step : {0, 1}) {
@@ -284,7 +284,7 @@ private:
                     terms.push_back(substituted(coefficients[k], values) *
                                     (Expression::symbol(flows[k]) - values.at(flows[k])));
                 return sum(std::move(terms));
-            } catch (const ArithmeticError&) { // not defined at these
+            } catch (const ArithmeticError&) { // not defined for these values
             }
         }
         return psi;
@@ -326,7 +326,7 @@ private:
         m_built.model.pi = piMeaning(m_parsed.vocabulary);
     }
 
-    // Limits, outputs, plots and the drawing watch the motion; they take no part in it, but must make sense.
+    // Limits, outputs, plots and the drawing only observe the motion, but must be meaningful.
     void checkObservers() {
         for (const Field& field : expressionFields(m_parsed.document))
             if (field.section == Section::Limits || field.section == Section::Outputs ||
@@ -336,7 +336,8 @@ private:
                     m_built.model.watched.emplace(field, *value);
     }
 
-    // An unknown comes with its constraint. One without a text brings none, and whoever uses it would speak of nothing.
+    // Each unknown requires its constraint. A constraint without text provides none, so uses of the unknown would be
+    // undefined.
     void missingEquations() {
         const ModelNames& names = m_parsed.names;
         const auto look = [&](Section section, Column column, const std::vector<std::string>& unknowns,
@@ -357,8 +358,7 @@ private:
         return textOf(m_parsed.document, field).empty() && !m_parsed.expressions.contains(field);
     }
 
-    // Where anything is typed of an item, its text may not be missing: nobody means nothing by it. A fresh item is none
-    // yet.
+    // If any part of an item has been typed, its main text must not be missing. A fresh item does not count yet.
     void emptyTexts() {
         constexpr std::pair<Section, Column> texts[] = {{Section::Definitions, Column::Expression},
                                                         {Section::Efforts, Column::Expression},
@@ -408,7 +408,7 @@ private:
     BuiltModel m_built;
     DefinitionExpander m_expander;
     bool m_hasImpulses = false;
-    std::set<std::string> m_used; // names in what was understood
+    std::set<std::string> m_used; // names in the texts that were understood
 };
 
 } // namespace

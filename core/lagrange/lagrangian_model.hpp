@@ -38,15 +38,15 @@ struct NamedConstraint {
     std::string name;
     std::string unknown; // multiplier, regulated effort or dynamic variable; a regulated effort may be missing
     Sourced residual;    // of a dynamic constraint: the rate
-    std::string rate;    // the name of ds/dt
+    std::string rate;    // of ds/dt
 };
 
 struct LagrangianModel {
     std::string title;
-    /// Definitions and their rates, where they are kept by name; nothing where they are inserted in all texts.
+    /// Definitions and their rates, where they are kept by name; empty where they are inserted.
     std::vector<Statement> statements;
     std::map<std::string, Expression> rates; // of statements, as far as texts use them
-    std::map<Field, Expression> watched;     // outputs and limits, by name like the rest
+    std::map<Field, Expression> watched;     // outputs and limits, likewise by name
     std::vector<CoordinateNames> coordinates;
     Sourced kineticCoenergy;
     Sourced potential;
@@ -54,7 +54,7 @@ struct LagrangianModel {
     std::vector<AppliedEffort> efforts;
     std::vector<AppliedForce> forces; // torques included: one component about one angle
     std::vector<NamedConstraint> displacement;
-    std::vector<NamedConstraint> flow; // no flow stands in the coefficient of a flow
+    std::vector<NamedConstraint> flow; // no coefficient of a flow contains a flow
     std::vector<NamedConstraint> effort;
     std::vector<NamedConstraint> dynamic;
     std::vector<ParameterValue> parameters;
@@ -62,12 +62,11 @@ struct LagrangianModel {
     PiMeaning pi = PiMeaning::Constant;
 };
 
-/// Pi is a number unless a parameter has its name.
+/// Pi is the constant unless a parameter has its name.
 PiMeaning piMeaning(const Vocabulary& vocabulary);
 
-/// The model behind a parsed document with what is wrong about it: which quantity depends on what it must
-/// not, constraints that say nothing, flow constraints that are not Pfaffian. A part that is wrong is left
-/// out, and its field is among `broken`.
+/// The model of a parsed document, with its faults: quantities that depend on something they must not, constraints that
+/// restrict nothing, flow constraints that are not Pfaffian. A faulty part is left out, and its field is in `broken`.
 struct BuiltModel {
     LagrangianModel model;
     Diagnostics problems;

@@ -1,6 +1,6 @@
-// From the leaves of an energy up: what is linear is kept as such, a square of it as a square, so that the elements are
-// those that the user wrote. Products of two coordinates that were multiplied out are differences or sums squared:
-// -p x y = p/2 ((x - y)^2 - x^2 - y^2).
+// From the leaves of an energy up: linear parts are kept as such, and their squares as squares, so that the elements
+// are those that the user wrote. Expanded products of two coordinates become squares of differences or sums: -p x y =
+// p/2 ((x - y)^2 - x^2 - y^2).
 #include "lagrange/linear_elements.hpp"
 
 #include "algebra/tidy.hpp"
@@ -82,7 +82,7 @@ QuadraticSum scaled(QuadraticSum sum, const Expression& factor) {
     return sum;
 }
 
-// Of two sums that are different: the square of one is a power.
+// For two different sums: the square of one is a power.
 QuadraticSum multiplied(const LinearSum& a, const LinearSum& b) {
     QuadraticSum result;
     result.linear.rest = a.rest * b.rest;
@@ -99,7 +99,7 @@ QuadraticSum multiplied(const LinearSum& a, const LinearSum& b) {
     return result;
 }
 
-// Nothing where it is no quadratic polynomial in the names. Others of the model's unknowns are among `foreign`.
+// Nothing if it is not a quadratic polynomial in the names. Other unknowns of the model are collected in `foreign`.
 class QuadraticReader {
 public:
     QuadraticReader(Names names, std::set<std::string> foreign)
@@ -114,7 +114,7 @@ public:
             });
     }
 
-    // The innermost term of sums that does not pass; into a product where it is a constant times a sum.
+    // The innermost term of sums that does not qualify; inside a product if that is a constant times a sum.
     Expression blamed(Expression expression, const std::function<bool(const Expression&)>& passes) const {
         for (;;) {
             const auto operands = expression.operands();
@@ -196,7 +196,7 @@ bool hasConstantFactors(const Factors& factors) {
     return std::none_of(factors.begin(), factors.end(), [](const auto& entry) { return dependsOnTime(entry.second); });
 }
 
-// Of t alone may depend what acts, not what is acted on.
+// Excitations may depend on t, the elements may not.
 bool isTimeInvariant(const QuadraticSum& sum) {
     return std::all_of(sum.squares.begin(), sum.squares.end(),
                        [](const Square& square) {
@@ -206,7 +206,7 @@ bool isTimeInvariant(const QuadraticSum& sum) {
                         [](const auto& entry) { return dependsOnTime(entry.second); });
 }
 
-// Differentiated by its pieces it would lose what is between them.
+// Differentiated piecewise it would lose what lies between the pieces.
 bool isSmooth(const Expression& expression) {
     bool smooth = true;
     forEachNode(expression, [&](const Expression& node) {
@@ -312,7 +312,7 @@ private:
             writeSquare(kind, square);
     }
 
-    // What is left of the squares of single ones is put together.
+    // The remaining squares of single coordinates are combined.
     void splitProducts(ElementKind kind, QuadraticSum& sum) {
         Factors single;
         for (const auto& [pair, factor] : sum.products) {
@@ -358,12 +358,12 @@ private:
     void writeSquare(ElementKind kind, const Square& square) {
         const auto [sum, scale] = asWritten(normalSum(square.base.of));
         const Expression value = 2 * square.factor * scale * scale;
-        std::vector<Expression> offsets, moves; // constant, and in time
+        std::vector<Expression> offsets, moves; // constant, and time-dependent
         for (const Expression& term : termsOf(square.base.rest))
             (dependsOnTime(term) ? moves : offsets).push_back(term / scale);
         LinearElement element{kind, sum, {}, value, {}, m_sources.at(kind), textOf(squareOf(kind, square))};
         const Expression move = coenergy::sum(moves), offset = coenergy::sum(offsets);
-        if (kind == ElementKind::Kinetic && !move.isZero()) // its rate would act
+        if (kind == ElementKind::Kinetic && !move.isZero()) // its rate would act as an effort
             return report(Code::AsGraphTerm, element.source, {SourceText(element.text)});
         if (kind == ElementKind::Potential)
             element.offset = offset;
@@ -381,7 +381,7 @@ private:
         Expression scale;
     };
 
-    // The sum is `scale` times one of whole numbers; what is no multiple of the first by 1 or -1 goes through a
+    // The sum is `scale` times one with integer factors; factors that are not 1 or -1 times the first go through a
     // transformer.
     NormalSum normalSum(const Factors& factors) {
         const auto& [first, scale] = *factors.begin();
@@ -394,7 +394,7 @@ private:
         return result;
     }
 
-    // In the direction that the user gave to it.
+    // In the direction in which the user wrote it.
     static NormalSum asWritten(NormalSum normal) {
         if (isNegative(normal.scale)) {
             normal.scale = -normal.scale;
@@ -510,7 +510,7 @@ private:
         }
     }
 
-    // An effort -k q or -c f of each of two on the other alike is one of an energy; with opposite signs that of a
+    // Equal efforts -k q or -c f of each of two coordinates on the other belong to an energy; with opposite signs, to a
     // gyrator.
     void splitResponses() {
         for (const auto& [pair, response] : m_responses) {
@@ -536,14 +536,14 @@ private:
                 writeCrossings(isNegative(response) ? -response : response);
     }
 
-    // All that have this factor or its opposite: one crossing of two sums, or one for each pair.
+    // All with this factor or its opposite: one crossing of two sums, or one for each pair.
     void writeCrossings(const Expression& factor) {
         std::map<Pair, int> turns;
         for (const auto& [pair, response] : m_turns)
             if (response == factor || response == -factor)
                 turns[{pair.first, pair.second - m_count}] = response == factor ? 1 : -1;
         const std::size_t i = turns.begin()->first.first, j = turns.begin()->first.second;
-        FlowSum sum, other; // of i without j, and the other way round
+        FlowSum sum, other; // of i without j, and vice versa
         for (const auto& [pair, sign] : turns) {
             if (pair.first == i)
                 other[pair.second] = sign;
@@ -616,7 +616,7 @@ private:
         m_result.relations.push_back(std::move(sum));
     }
 
-    // 0 = scale (sum + ratio other), solved for what has the factor 1, else so that the ratio is short.
+    // 0 = scale (sum + ratio other), solved for the sum with the factor 1, otherwise so that the ratio is short.
     void coupleParts(const NamedConstraint& constraint, const ScaledPart& part, const ScaledPart& other,
                      const Expression& scale) {
         FlowSum opposite;
@@ -668,7 +668,7 @@ private:
                     {ElementKind::EffortSource, push.sum, {}, effort, {}, push.source, textOf(effort)});
     }
 
-    // The same effort on another coordinate, or the opposite one, belongs to one source.
+    // The same effort on another coordinate, or the opposite one, belongs to the same source.
     void joinPush(std::vector<Push>& all, Push push) const {
         const std::size_t k = push.sum.begin()->first;
         for (Push& known : all)
@@ -680,7 +680,7 @@ private:
         all.push_back(std::move(push));
     }
 
-    // All that acts along the same sum.
+    // All efforts that act along the same sum.
     static std::vector<Push> together(const std::vector<Push>& all) {
         std::vector<Push> result;
         for (const Push& push : all) {

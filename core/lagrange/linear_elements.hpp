@@ -1,6 +1,6 @@
 #pragma once
-// A linear model as what it is put together from: each energy a sum of squares of sums of displacements or flows, each
-// effort a source, a resistance or a gyrator, each constraint a transformer or a prescribed flow. The other way round:
+// The elements of a linear model: each energy a sum of squares of sums of displacements or flows, each effort a source,
+// a resistance or a gyrator, each constraint a transformer or a prescribed flow. The inverse:
 // model/lagrangian_graph.hpp. Reference: R. A. Layton, Principles of Analytical System Dynamics, 1998.
 
 #include "lagrange/lagrangian_model.hpp"
@@ -13,10 +13,11 @@
 
 namespace coenergy {
 
-/// What the flow of a coordinate is in a linear graph: a velocity goes across, a current through.
+/// The kind of variable that a coordinate's flow is in a linear graph: a velocity is an across variable, a current a
+/// through variable.
 enum class FlowSide { Across, Through };
 
-/// Flows by number, each with its factor: those of the coordinates, then those that transformers and sources bring.
+/// Flows by number, each with its factor: those of the coordinates, then those added by transformers and sources.
 using FlowSum = std::map<std::size_t, int>;
 
 enum class ElementKind {
@@ -26,7 +27,7 @@ enum class ElementKind {
     EffortSource, // value acts along the sum
     FlowSource,   // the sum is value
     Coupling,     // the other sum is value times this one
-    Crossing      // on this sum acts value times the other one, on that one -value times this one
+    Crossing      // value times the other sum acts on this one, -value times this one on the other
 };
 
 struct LinearElement {
@@ -39,7 +40,7 @@ struct LinearElement {
     std::string text; // the term that it stands for
 };
 
-/// The multiplier times `factor` is the effort along the element's sum, of a coupling along the other one.
+/// The multiplier times `factor` is the effort along the element's sum; for a coupling, along the other sum.
 struct MultiplierMeaning {
     std::size_t element = 0;
     Expression factor;
@@ -50,10 +51,10 @@ struct LinearElements {
     std::vector<FlowSum> relations;                       // sums that vanish
     std::vector<FlowSide> sides;                          // of each flow
     std::map<std::string, MultiplierMeaning> multipliers; // of constraints that are one element
-    Diagnostics problems;                                 // what is not linear, or no element
+    Diagnostics problems;                                 // terms that are not linear, or not an element
 };
 
-/// Whether what acts on several coordinates at once is one source, as far as it can be, or one for each coordinate.
+/// Whether an effort on several coordinates at once becomes one source where possible, or one for each coordinate.
 enum class SourceForms { Joined, Single };
 
 /// Of a model without statements, with a side for each coordinate. May throw ArithmeticError.

@@ -1,4 +1,4 @@
-// Outputs and limits with their definitions inserted, units as they are typed, the balance of energy.
+// Outputs and limits with definitions inserted, units as typed, the energy balance.
 #include "lagrange/observed_model.hpp"
 
 #include "expression/quadrature.hpp"
@@ -38,7 +38,7 @@ void collectUnits(const ParsedModel& parsed, Observation& observation) {
         add(parsed.names.dynamics[j], (*document.dynamicConstraints)[j].variable.unit);
 }
 
-// What closed forms stand for in any of the texts.
+// The integrals that closed forms replace in any of the texts.
 std::vector<Expression> closedIntegralsIn(const ParsedModel& parsed, Algebra& algebra) {
     const auto hasIntegral = [](const auto& text) { return hasTypedIntegral(text.second); };
     if (std::none_of(parsed.expressions.begin(), parsed.expressions.end(), hasIntegral))
@@ -66,7 +66,7 @@ void collectOutputs(const ParsedModel& parsed, const ValueOf& valueOf, Observati
         observation.outputs.push_back({output.name, known.at(output.name)});
 }
 
-// In names of the model; definitions are put in, or are statements.
+// In names of the model; definitions are inserted, or are statements.
 Expression withDefinitions(const Expression& expression, const ParsedModel& parsed,
                            std::optional<DefinitionExpander>& expander, Diagnostics& problems) {
     if (!expander)

@@ -1,5 +1,5 @@
 #pragma once
-// What is watched of a Lagrangian model's motion.
+// The observed quantities of a Lagrangian model.
 
 #include "algebra/algebra.hpp"
 #include "dae/observation.hpp"

@@ -1,8 +1,8 @@
-// With x(q, t) the definitions that the energies name, E_x = d/dt(dT*/d dot x) - dT*/dx is covariant: E_q = sum_x
-// (dx/dq) E_x. So momenta are pulled back to the rates of definitions, their rates become forces on the definitions,
-// the other forces are added to them, and one sweep from the last definition to the first adds up what arrives at each
-// coordinate. It is the recursive scheme of Newton and Euler, found by algebra; the terms d/dt(dx/dq) and d(dot x)/dq,
-// which cancel, never appear.
+// If x(q, t) are the definitions that the energies use, E_x = d/dt(dT*/d dot x) - dT*/dx is covariant: E_q = sum_x
+// (dx/dq) E_x. So momenta are pulled back to the rates of definitions, the rates of these momenta become forces on the
+// definitions, the other forces are added, and one sweep from the last definition to the first accumulates the
+// contributions to each coordinate. This is the recursive Newton-Euler scheme, found by algebra; the terms d/dt(dx/dq)
+// and d(dot x)/dq, which cancel, never appear.
 // References: B. Fabien, Analytical System Dynamics, 2009, section 4.5; J. Y. S. Luh, M. W. Walker, R. P. C. Paul,
 // J. Dyn. Sys. Meas. Control 102 (1980); A. Griewank, A. Walther, Evaluating Derivatives, 2008, section 3.2.
 #include "lagrange/stated_equations.hpp"
@@ -21,7 +21,7 @@ namespace coenergy {
 
 namespace {
 
-// What arrives at one name, with the text that it comes from.
+// The contributions at one name, with the texts that they come from.
 using Parts = std::vector<Term>;
 
 Expression total(const Parts& parts) {
@@ -45,7 +45,7 @@ std::set<std::string> accelerationsOf(const LagrangianModel& model) {
     return accelerations;
 }
 
-// The model's statements with their rates, and whatever is defined on top of them.
+// The model's statements with their rates, and all further statements built on them.
 class StatedModel {
 public:
     StatedModel(const LagrangianModel& model, const std::stop_token& stop)
@@ -86,8 +86,8 @@ private:
     std::map<std::string, std::string> m_bases;
 };
 
-// What arrives at each name goes back through the statement that it stands for to the names in it, from the last
-// statement to the first.
+// The contributions at each name are passed on, through the statement that defines it, to the names in that statement,
+// from the last statement to the first.
 class ReverseSweep {
 public:
     ReverseSweep(StatementTable& table, std::string prefix) : m_table(table), m_prefix(std::move(prefix)) {}
@@ -101,13 +101,13 @@ public:
             m_arrived[name].push_back(std::move(part));
     }
 
-    /// d text, weighed with the factor, at every name in it.
+    /// Adds d text, multiplied by the factor, at every name in it.
     void addGradient(const Expression& text, const Expression& factor, Origin origin, const Field& source) {
         for (const auto& [name, partial] : PartialsByName(m_table.partials(text)))
             add(name, {origin, source, factor * partial});
     }
 
-    /// By the names at which the sweep ends: those without a statement, and those that it may not pass.
+    /// By the names at which the sweep ends: those without a statement, and those it must not pass.
     std::map<std::string, Parts> run(const std::function<bool(const std::string&)>& isEnd) {
         while (!m_open.empty()) {
             const auto [place, parts] = std::move(*m_open.begin());
@@ -126,7 +126,7 @@ public:
 private:
     StatementTable& m_table;
     std::string m_prefix;
-    std::map<std::size_t, Parts, std::greater<>> m_open; // by place: the last statement first
+    std::map<std::size_t, Parts, std::greater<>> m_open; // by index: the last statement first
     std::map<std::string, Parts> m_arrived;
 };
 
@@ -155,7 +155,8 @@ public:
 private:
     StatementTable& table() { return m_stated.table(); }
 
-    // Velocities end at rates of definitions in positions, at flows, and at what is of positions alone.
+    // The sweep over velocities ends at rates of definitions of positions, at flows, and at names that depend on
+    // positions only.
     bool endsVelocities(const std::string& name) const { return m_stated.baseOf(name) || m_stated.isOfPositions(name); }
 
     std::map<std::string, Parts> atVelocities(ReverseSweep& sweep) {
@@ -253,7 +254,7 @@ private:
         return values;
     }
 
-    // Forces and rates look like what they belong to, and stand in sums where its derivatives would.
+    // Forces and rates are typeset like the quantity to which they belong, and ordered in sums like its derivatives.
     void noteNames() {
         for (std::size_t rank = 0; rank < m_system.statements.size(); ++rank) {
             const std::string& name = m_system.statements[rank].name;
@@ -319,12 +320,12 @@ private:
     StatedModel m_stated;
     ReverseSweep m_forces;
     LeafSet m_accelerations;
-    std::vector<Parts> m_rest; // of each coordinate: what no definition passes on
+    std::vector<Parts> m_rest; // for each coordinate: contributions that no definition passes on
     DaeSystem m_system;
     std::set<std::string> m_namesOfSystem;
 };
 
-// H = f . dT*/df - T* + V, and what changes it: multiplying Lagrange's equation i by f_i and summing over i.
+// H = f . dT*/df - T* + V, and its rate of change: multiply Lagrange's equation i by f_i and sum over i.
 class StatedEnergy {
 public:
     StatedEnergy(const LagrangianModel& model, StatedModel& stated)

@@ -1,5 +1,5 @@
 #pragma once
-// Lagrange's equations of a model whose definitions are kept by name: recursive, as an expert writes them.
+// Lagrange's equations of a model whose definitions are kept by name: recursive, as an expert would write them.
 
 #include "dae/dae_system.hpp"
 #include "dae/observation.hpp"
@@ -13,7 +13,7 @@ namespace coenergy {
 /// request and FieldError.
 DaeSystem deriveStatedEquations(const LagrangianModel& model, const std::stop_token& stop = {});
 
-/// The balance of energy of such a model; the statements that it and the model's outputs and limits need beside those
+/// The energy balance of such a model; statements that it and the model's outputs and limits need in addition to those
 /// of the system are added to `observation`. May throw ArithmeticError.
 void observeStated(const LagrangianModel& model, const DaeSystem& system, Observation& observation);
 

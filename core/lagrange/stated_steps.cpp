@@ -1,4 +1,4 @@
-// The statements are the steps; only what each of them is has to be told.
+// The statements are the steps; only their kinds have to be determined.
 #include "lagrange/stated_steps.hpp"
 
 #include "expression/traverse.hpp"
@@ -58,7 +58,7 @@ private:
         return step;
     }
 
-    // By the names that the derivation gives them.
+    // Determined by the names that the derivation gives them.
     StepKind kindOf(const std::string& name) const {
         if (m_leaves.contains(name))
             return m_rates.contains(name) ? StepKind::StatedRate : StepKind::StatedDefinition;

@@ -1,13 +1,13 @@
 #pragma once
-// How the equations of a model that keeps its definitions by name come about.
+// The derivation of a model that keeps its definitions by name.
 
 #include "dae/derivation_steps.hpp"
 #include "lagrange/lagrangian_model.hpp"
 
 namespace coenergy {
 
-/// Of each of Lagrange's equations the summands that it has by the rule, without values, and the statements that stand
-/// in it: what acts along definitions is found once, and passed on to the coordinates by the chain rule.
+/// For each of Lagrange's equations the summands prescribed by the rule, without values, and the statements in them:
+/// forces along definitions are computed once, and passed on to the coordinates by the chain rule.
 DerivationSteps statedSteps(const LagrangianModel& model, const DaeSystem& system);
 
 } // namespace coenergy
