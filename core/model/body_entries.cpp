@@ -26,7 +26,7 @@ Expression meaningOf(const std::string& text) {
     return text.empty() ? Expression() : parseUnbound(text).value.value_or(unreadable());
 }
 
-// What was typed into the first cells of a row leaves the others empty.
+// Entries typed only into the first cells of a row leave the others empty.
 std::size_t givenEntries(const std::vector<std::string>& texts) {
     const auto last = std::find_if(texts.rbegin(), texts.rend(), [](const std::string& text) { return !text.empty(); });
     return static_cast<std::size_t>(texts.rend() - last);
@@ -159,7 +159,7 @@ private:
         return standard;
     }
 
-    // Axes that are typed in numbers are the same, or opposite, if they are so in all digits but the last.
+    // Axes typed as numbers count as equal, or opposite, if they are so in all digits but the last.
     SpaceVector known(const SpaceVector& axis) {
         constexpr double lastDigits = 1e-14;
         const auto numbers = [](const SpaceVector& v) {
@@ -167,7 +167,7 @@ private:
         };
         const auto isNear = [&](const SpaceVector& a, const SpaceVector& b) {
             const auto x = numbers(a), y = numbers(b);
-            return std::hypot(x[0] - y[0], x[1] - y[1], x[2] - y[2]) < lastDigits; // not where names have no values
+            return std::hypot(x[0] - y[0], x[1] - y[1], x[2] - y[2]) < lastDigits; // false where names have no values
         };
         for (const SpaceVector& other : m_axes)
             for (const SpaceVector& candidate : {other, Expression(-1) * other})

@@ -1,5 +1,5 @@
 #pragma once
-// What the entries of a body say, as expressions, and what is wrong with them.
+// The entries of a body as expressions, and their faults.
 
 #include "base/diagnostic.hpp"
 #include "expression/expression.hpp"
@@ -12,13 +12,13 @@
 
 namespace coenergy {
 
-/// Has no text, since no name is like it: a text with it has no meaning, until what is behind it has one.
+/// A name that cannot be typed: a text that contains it has no meaning until the fault behind it is corrected.
 Expression unreadable();
 
 struct BodyEntries {
     Joint joint = Joint::Free;
     Orientation orientation = Orientation::EulerParameters;
-    std::optional<std::size_t> parent;                  // the place of another body; nothing: the ground
+    std::optional<std::size_t> parent;                  // the index of another body; nothing: the ground
     SpaceVector at, axis;                               // the axis of length one
     std::vector<std::optional<Expression>> coordinates; // nothing: none given
     Expression mass;
@@ -34,7 +34,7 @@ struct BodyEntries {
 
 struct ReadBodies {
     std::vector<BodyEntries> bodies;
-    std::vector<std::size_t> order; // parents before children; without those that have a problem or hang on one
+    std::vector<std::size_t> order; // parents before children; without those that have a fault or depend on one
     Diagnostics problems;
 };
 ReadBodies readBodies(const std::vector<Body>& bodies);

@@ -102,7 +102,7 @@ MovingFrame oriented(MovingFrame frame, Orientation orientation, std::span<const
 
 namespace {
 
-// Of a vector along the frame's axes; that about which it turns stays where it is.
+// For a vector along the frame's axes; the vector about which the frame turns is unchanged.
 SpaceVector directionOf(const MovingFrame& frame, const SpaceVector& along) {
     const bool turnsAbout = !isZero(along) && (along == frame.spinAxis || isZero(along + frame.spinAxis));
     return turnsAbout ? frame.baseAxes * along : frame.axes * along;
@@ -123,7 +123,7 @@ std::vector<LoopCondition> loopConditions(Joint joint, const LoopEnd& own, const
         conditions.push_back({"u", dot(axis, u)});
         conditions.push_back({"v", dot(axis, v)});
     };
-    // Along the other body's axes: where a mechanism moves in a plane that it carries, one of them is never open.
+    // Along the other body's axes: for a mechanism in a plane that moves with it, one of them is then always satisfied.
     const auto met = [&] {
         for (std::size_t k = 0; k < 3; ++k)
             along(std::array{"x", "y", "z"}[k], other.frame.axes[k]);
@@ -174,11 +174,11 @@ Expression distanceFromLock(Orientation orientation, const Expression& middleAng
     return across * across - least;
 }
 
-// The angular velocity along the parent's axes has the square w^2 = (a' d)^2 + b'^2 + (c' + a' k)^2 with k the sine of
-// Bryant's second angle or the cosine of Euler's. So near the lock, at the distance d from it, the motion is straight
-// and misses it by d sqrt((a'^2 + c'^2) d^2/2)/w; there a'^2 + c'^2 will be 2 w^2 over the square of that. What is too
-// swift then ends as soon as it is swift. Straight through the lock nothing is. Reference: A. A. Shabana, Dynamics of
-// Multibody Systems, section 2.8.
+// The angular velocity along the parent's axes has the square w^2 = (a' d)^2 + b'^2 + (c' + a' k)^2, where k is the
+// sine of Bryant's second angle or the cosine of Euler's. At a small distance d from the lock the motion is straight
+// and misses it by d sqrt((a'^2 + c'^2) d^2/2)/w; there a'^2 + c'^2 will be 2 w^2 divided by the square of that. A
+// motion that will become too fast is thus stopped as soon as it is fast; one straight through the lock is not.
+// Reference: A. A. Shabana, Dynamics of Multibody Systems, section 2.8.
 Expression swiftnessLeft(Orientation orientation, std::span<const Expression> angles, const Rate& rate) {
     const Expression swift(200), swiftest(1100);
     const bool isBryant = orientation == Orientation::Bryant;
@@ -186,7 +186,7 @@ Expression swiftnessLeft(Orientation orientation, std::span<const Expression> an
     const Expression distance = apply(isBryant ? Function::Cos : Function::Sin, {angles[1]});
     const Expression a = rate(angles[0]), b = rate(angles[1]), c = rate(angles[2]);
     const Expression fast = a * a + c * c;
-    const Expression along = c + a * between; // squares alone: their bounds are narrow
+    const Expression along = c + a * between; // squares only: their bounds are narrow
     const Expression turning = sum({power(a * distance, 2), b * b, power(along, 2)});
     const Expression miss = product({swiftest, swiftest, fast, power(distance, 4)}) / Expression(4) - turning;
     return apply(Function::Max, {distanceFromLock(orientation, angles[1]), swift * swift * turning - fast, miss});

@@ -1,5 +1,5 @@
 #pragma once
-// What is watched of a body in a run, though nobody typed it: limits with names that cannot be typed.
+// Quantities of a body monitored in a run without being typed: limits with names that cannot be typed.
 
 #include <array>
 #include <cstddef>
@@ -9,11 +9,11 @@
 
 namespace coenergy {
 
-/// What a body must keep for its equations to mean what was meant.
+/// Conditions under which a body's equations have their intended meaning.
 enum class BodyWatch {
-    Orientation, // its angles must be far enough from gimbal lock to be told from each other
-    Angles,      // where the equations of its angles have nothing to say, whether that is gimbal lock
-    Loop,        // where a run begins, its second joint must not be turned over: the joint's equations do not see that
+    Orientation, // its angles must be far enough from gimbal lock to be distinguished
+    Angles,      // where the equations of its angles are singular: whether this is gimbal lock
+    Loop, // at the start of a run, its second joint must not be turned over, which the joint's equations do not detect
 };
 
 struct WatchedBody {
@@ -21,14 +21,14 @@ struct WatchedBody {
     std::string body;
 };
 
-/// Each at the place of its value.
+/// In the order of the values.
 inline constexpr std::array<std::string_view, 3> watchPrefixes = {"orientation of ", "angles of ", "loop of "};
 
 inline std::string watchName(BodyWatch what, const std::string& body) {
     return std::string(watchPrefixes[static_cast<std::size_t>(what)]) + body;
 }
 
-/// What a limit of this name watches; nothing if somebody typed it.
+/// What a limit of this name monitors; nothing if it was typed by the user.
 inline std::optional<WatchedBody> watchNamed(std::string_view limit) {
     for (std::size_t k = 0; k < watchPrefixes.size(); ++k)
         if (limit.starts_with(watchPrefixes[k]))

@@ -1,13 +1,12 @@
 #pragma once
-// What the derivatives of a field are called in texts: u_xxt is d^3u/dx^2 dt, for any field u and any letter of the
-// variable.
+// Names of the derivatives of a field in texts: u_xxt is d^3u/dx^2 dt, for any field u and any letter of the variable.
 
 #include <cstddef>
 #include <string>
 
 namespace coenergy {
 
-/// Derivatives that are named go up to these orders.
+/// The highest orders of derivatives that have names.
 inline constexpr std::size_t highestSpaceOrder = 8;
 inline constexpr std::size_t highestTimeOrder = 4;
 

@@ -1,4 +1,4 @@
-// A document's sections are made, copied and compared here alone.
+// A document's sections are constructed, copied and compared only here.
 #include "model/document.hpp"
 
 template class std::vector<coenergy::Parameter>;

@@ -1,7 +1,7 @@
 #pragma once
-// The document: what the user typed, as an immutable value. Everything that can be typed stays text,
-// exactly as typed, so that nothing is lost however wrong it is. An empty text means "not given".
-// The defaults and the meaning of each key are those of the `.ldae` format (io/README.md).
+// The document: everything the user typed, as an immutable value. It all remains text, exactly as typed, so that
+// nothing is lost however wrong it is. An empty text means "not given". The defaults and the meaning of each key are
+// those of the `.ldae` format (io/README.md).
 
 #include "base/field.hpp"
 #include "model/part.hpp"
@@ -13,10 +13,10 @@
 
 namespace coenergy {
 
-/// What a file says besides values: its comments and the order of its keys. `key` is the key whose line
-/// is meant, or empty for the header of an item (of a parameter, definition, effort or output: its only
-/// line). `above` holds whole lines (each with its `#`, or empty for a blank line), each ended by '\n';
-/// `behind` the comment at the end of the line with the spaces before it.
+/// The parts of a file besides its values: comments and the order of keys. `key` is the key on the line concerned, or
+/// empty for the header of an item (for a parameter, definition, effort or output: its only line). `above` holds whole
+/// lines (each with its `#`, or empty for a blank line), each ended by '\n'; `behind` holds the comment at the end of
+/// the line with the spaces before it.
 struct Remark {
     std::string key;
     std::string above;
@@ -27,15 +27,15 @@ struct Remark {
 /// In the order in which the keys were written.
 using Remarks = std::vector<Remark>;
 
-/// What a parameter's `scale` may say; empty is the first.
+/// The possible values of a parameter's `scale`; empty is the first.
 inline constexpr std::array<std::string_view, 2> sliderScales = {"linear", "log"};
 
-enum class Mark { Plain, Set }; // what a file says by `key = true`
+enum class Mark { Plain, Set }; // what a file states by `key = true`
 
 struct Header {
     std::string title;
     std::string description;
-    Mark uncheckedUnits = Mark::Plain; // set: what does not fit in its units is the user's own affair
+    Mark uncheckedUnits = Mark::Plain; // set: units that do not fit are not reported
 
     bool operator==(const Header&) const = default;
 };
@@ -63,10 +63,10 @@ struct Definition {
     bool operator==(const Definition&) const = default;
 };
 
-/// What a table's `kind` may say; empty is the first.
+/// The possible values of a table's `kind`; empty is the first.
 inline constexpr std::array<std::string_view, 2> tableKinds = {"linear", "monotone"};
 
-/// A function of one argument that is known at some points: straight or monotone in between, constant beyond them.
+/// A function of one argument given at some points: linear or monotone cubic in between, constant beyond them.
 struct Table {
     std::string name;
     std::string kind; // one of tableKinds
@@ -79,8 +79,8 @@ struct Table {
     bool operator==(const Table&) const = default;
 };
 
-/// A linear graph as the toolbox of its literature has it: a row of numbers for each branch and each output, such as
-/// `2 3 1 4`: number, tail, head, type. What the rows mean: graph/linear_graph.hpp.
+/// A linear graph in the notation of the toolbox: a row of numbers for each branch and each output, such as `2 3 1 4`:
+/// number, tail, head, type. The meaning of the rows: graph/linear_graph.hpp.
 struct GraphRows {
     std::vector<std::string> branches;
     std::vector<std::string> outputs; // number, branch, kind
@@ -88,7 +88,7 @@ struct GraphRows {
     std::vector<std::string> names;   // of the branches, in their order
     std::vector<std::string> nodes;   // names of the nodes, from node 1 on
     std::vector<std::string> domains; // of the nodes, from node 1 on
-    std::vector<std::string> places;  // of the nodes where they are drawn, `x y`
+    std::vector<std::string> places;  // positions of the nodes in the drawing, `x y`
     Remarks remarks;
 
     bool operator==(const GraphRows&) const = default;
@@ -105,7 +105,7 @@ struct GraphVector {
     bool operator==(const GraphVector&) const = default;
 };
 
-/// What a source of a linear graph gives, v1 or f12, as a function of time.
+/// The value of a source of a linear graph, v1 or f12, as a function of time.
 struct GraphInput {
     std::string name;
     std::string expression;
@@ -115,7 +115,7 @@ struct GraphInput {
     bool operator==(const GraphInput&) const = default;
 };
 
-/// What a state of a linear graph, or a variable that something else brings, is to start from.
+/// The initial value of a state of a linear graph, or of a variable added by another item.
 struct InitialValue {
     std::string name;
     std::string value;
@@ -146,8 +146,8 @@ struct Coordinate {
     bool operator==(const Coordinate&) const = default;
 };
 
-/// A rigid body, joined to its parent: its joint stands at a point of the parent, and at zero displacement the body's
-/// axes are parallel to the parent's. What that means as definitions, energies and constraints: written_bodies.hpp.
+/// A rigid body, connected to its parent by a joint at a point of the parent; at zero displacement its axes are
+/// parallel to the parent's. The resulting definitions, energies and constraints: written_bodies.hpp.
 struct Body {
     std::string name;
     std::string parent;                   // a body, or the ground (the default)
@@ -160,7 +160,7 @@ struct Body {
     std::vector<std::string> inertia;  // about the centre along the body's axes: one number, xx yy zz, or with xy xz yz
     std::vector<std::string> centre;   // of mass, along the body's axes from its origin
     std::vector<std::string> gravity;  // acceleration along the ground's axes; default: the parent's
-    std::string loop;                  // another body, or the ground, to which a second joint leads
+    std::string loop;                  // another body, or the ground, to which a second joint connects it
     std::string loopJoint;             // one of loopJoints; empty is the first
     std::vector<std::string> loopAt;   // the second joint, along the other body's axes from its origin
     std::vector<std::string> loopAxis; // of the second joint, along the other body's axes; default: the third
@@ -171,8 +171,8 @@ struct Body {
     bool operator==(const Body&) const = default;
 };
 
-/// An element whose mass and stiffness are spread along it: a bar, shaft, string, beam or pipeline. It stands for
-/// coordinates and energies: distributed/README.md.
+/// An element with distributed mass and stiffness: a bar, shaft, string, beam or pipeline. It stands for coordinates
+/// and energies: distributed/README.md.
 struct Distributed {
     std::string name;
     std::string kind;
@@ -191,7 +191,7 @@ struct Distributed {
     std::string radius;
     std::string damping;
     std::string endMass;
-    std::vector<std::string> ports; // places along it
+    std::vector<std::string> ports; // positions along it
     std::vector<std::string> portNames;
     std::vector<std::string> portNodes; // of a linear graph, `tail head`
     Remarks remarks;
@@ -234,7 +234,7 @@ struct Torque {
     bool operator==(const Torque&) const = default;
 };
 
-/// An unknown that a constraint brings: a multiplier, a regulated effort or a dynamic variable.
+/// An unknown that belongs to a constraint: a multiplier, a regulated effort or a dynamic variable.
 struct ConstraintUnknown {
     std::string name;
     std::string initial;
@@ -255,7 +255,7 @@ struct Constraint {
     bool operator==(const Constraint&) const = default;
 };
 
-/// Gamma = 0, with the regulated effort that it brings.
+/// Gamma = 0, with its regulated effort.
 struct EffortConstraint {
     std::string name;
     std::string expression;
@@ -274,7 +274,7 @@ struct DynamicConstraint {
     bool operator==(const DynamicConstraint&) const = default;
 };
 
-/// Must stay positive; a run stops at the located zero with the message.
+/// A quantity that must stay positive; a run stops at the located zero with the message.
 struct Limit {
     std::string name;
     std::string expression;
@@ -312,13 +312,13 @@ struct Plot {
     std::string title;
     std::string x;
     std::vector<std::string> y;
-    Mark equalScales = Mark::Plain; // set: a metre is as long across as up, as for a path
+    Mark equalScales = Mark::Plain; // set: a metre has the same length in both directions, as for a path
     Remarks remarks;
 
     bool operator==(const Plot&) const = default;
 };
 
-/// A shape of the drawing; every expression may use what plots may use. What the kinds need: shape_kind.hpp.
+/// A shape of the drawing; its expressions may use the same names as plots. Requirements of the kinds: shape_kind.hpp.
 struct Shape {
     std::string kind; // one of shapeKinds
     std::string name;
@@ -326,7 +326,7 @@ struct Shape {
     std::vector<std::string> to;   // x, y
     std::vector<std::string> size; // width and height, or one thickness or radius
     std::string angle;             // counterclockwise, in rad
-    std::string level;             // the share of a box that is filled, 0 to 1
+    std::string level;             // the filled fraction of a box, 0 to 1
     std::string shade;             // 0 cold to 1 hot
     std::string value;             // a number beside the name
     std::string duration;          // of a trace; empty: the whole run
@@ -335,9 +335,9 @@ struct Shape {
     bool operator==(const Shape&) const = default;
 };
 
-/// A field u(x, t) of which densities of energy are known, by Hamilton's principle: continua/README.md.
+/// A field u(x, t) given by energy densities, for Hamilton's principle: continua/README.md.
 struct ContinuumDensities {
-    std::string field; // the only one; several stand in fields
+    std::string field; // if there is only one; several are in `fields`
     std::string variable;
     std::string start; // of the interval
     std::string end;
@@ -345,7 +345,7 @@ struct ContinuumDensities {
     std::string potential;
     std::string dissipation;
     std::string force;
-    std::string basis; // how a model is made of it
+    std::string basis; // how a finite-dimensional model is made
     std::string modes;
     std::vector<std::string> shapes;
     std::string initial;
@@ -366,7 +366,7 @@ struct ContinuumFieldItem {
     bool operator==(const ContinuumFieldItem&) const = default;
 };
 
-/// What belongs to one end of the interval; forces and moments in the order of the fields.
+/// The contributions of one end of the interval; forces and moments in the order of the fields.
 struct ContinuumEndItem {
     std::string kinetic;
     std::string potential;
@@ -379,7 +379,7 @@ struct ContinuumEndItem {
     bool operator==(const ContinuumEndItem&) const = default;
 };
 
-/// What belongs to a place between the ends.
+/// The contributions of a place between the ends.
 struct ContinuumPointItem {
     std::string at;
     std::string kinetic;
@@ -393,7 +393,7 @@ struct ContinuumPointItem {
     bool operator==(const ContinuumPointItem&) const = default;
 };
 
-/// An integral over u, u_x, u_xx, x that a function u(x) makes stationary.
+/// An integral over u, u_x, u_xx, x, to be made stationary by a function u(x).
 struct FunctionalItem {
     std::string field;
     std::string variable;
@@ -409,8 +409,8 @@ struct FunctionalItem {
     bool operator==(const FunctionalItem&) const = default;
 };
 
-/// The order of the sections in the file with the comments at their headers, and the comments at the
-/// end of the file. The keys `format`, `title`, `description` at the top count as sections here.
+/// The order of the sections in the file, the comments at their headers, and those at the end of the file. The keys
+/// `format`, `title`, `description` at the top count as sections here.
 struct Layout {
     Remarks sections;
     std::string end;
@@ -451,7 +451,8 @@ struct Document {
     Part<FunctionalItem> functional;
     Part<Layout> layout;
 
-    // In document.cpp: thirty sections are long to copy, and nearly every source would do it for itself.
+    // Defined in document.cpp: copying thirty sections takes much code, which nearly every source would otherwise
+    // repeat.
     Document();
     Document(const Document& other);
     Document(Document&& other) noexcept;

@@ -1,5 +1,5 @@
-// Edits of the document. Each copies the one part that it changes and shares all others with the document
-// it came from; the table of fields is that of fields.hpp.
+// Edits of the document. Each copies the one part that it changes and shares all others with the original; the table of
+// fields is in fields.hpp.
 #include "model/edit.hpp"
 
 #include "model/fields.hpp"
@@ -37,7 +37,7 @@ const Keep& keepAt(const Coordinate& coordinate, std::size_t element) {
     return element == 0 ? coordinate.displacement : coordinate.velocity;
 }
 
-// Rows of numbers have blanks in them.
+// Rows of numbers contain blanks.
 char separatorOf(Column column) {
     const bool holdsRows = column == Column::Branches || column == Column::GraphOutputs ||
                            column == Column::NodePlaces || column == Column::PortNodes || column == Column::MatrixRows;
@@ -51,8 +51,8 @@ std::string joined(const std::vector<std::string>& list, Column column) {
     return text;
 }
 
-// At each blank, or between rows, so that what is typed comes back as it is: two of them have an empty element between
-// them.
+// Splits at each blank, or between rows, so that the typed text can be restored: two blanks have an empty element
+// between them.
 std::vector<std::string> split(const std::string& text, Column column) {
     const bool isAtBlanks = separatorOf(column) == ' ';
     std::vector<std::string> list;
@@ -135,7 +135,7 @@ template <class Item> std::size_t elementsOf(const Item& item, Column column) {
     return textSlot(item, column) || markSlot(item, column) ? 1 : 0;
 }
 
-// Applies `change` to a copy of the part that holds a section, and puts the copy into the result.
+// Applies `change` to a copy of the part that holds a section, and stores the copy in the result.
 template <class Change> Document withSection(const Document& document, Section section, Change change) {
     Document result = document;
     visitSection(result, section, [&](auto& part) {

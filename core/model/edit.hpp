@@ -1,5 +1,5 @@
 #pragma once
-// Edits are pure functions from document to document. Which columns each section has stands in fields.hpp.
+// Edits are pure functions from document to document. The columns of each section are listed in fields.hpp.
 
 #include "base/field.hpp"
 #include "model/document.hpp"
@@ -12,7 +12,7 @@
 
 namespace coenergy {
 
-/// As the element of a list: all of it, as one text with blanks between the elements.
+/// As an element index of a list: the whole list, as one text with blanks between the elements.
 inline constexpr std::size_t allElements = SIZE_MAX;
 
 /// The text of a field; empty for one that does not exist. Column::Fixed has element 0 for the
@@ -20,8 +20,8 @@ inline constexpr std::size_t allElements = SIZE_MAX;
 /// An effort's Column::Name is its coordinate.
 std::string textOf(const Document& document, const Field& field);
 
-/// The document with another text in an existing field; unchanged for a field that does not exist and for a
-/// domain that there is not. A missing element of Force, Point or Y is appended when `element` is one past the end.
+/// The document with another text in an existing field; unchanged for a field or a domain that does not exist. A
+/// missing element of Force, Point or Y is appended when `element` is one past the end.
 Document withText(const Document& document, const Field& field, const std::string& text);
 
 /// The same with the shortest text that reads as exactly this number.
@@ -30,18 +30,18 @@ Document withNumber(const Document& document, const Field& field, double number)
 /// The document without one element of Force, Point or Y; unchanged if there is no such element.
 Document withElementRemoved(const Document& document, const Field& field);
 
-/// The number of elements of Force, Point or Y, 2 for Fixed and Baumgarte, 1 for any other column of an existing
-/// item, 0 for what does not exist.
+/// The number of elements of Force, Point or Y, 2 for Fixed and Baumgarte, 1 for any other column of an existing item,
+/// 0 otherwise.
 std::size_t elementCount(const Document& document, Section section, std::size_t item, Column column);
 
 /// The number of items of a section; 1 for Model, Energies and Simulation.
 std::size_t itemCount(const Document& document, Section section);
 
-/// A fresh empty item before `index` (at most itemCount). The sections of one item do not grow.
+/// A new empty item before `index` (at most itemCount). Sections with a single item are unchanged.
 Document withItemInserted(const Document& document, Section section, std::size_t index);
 /// Unchanged for an item that does not exist and for the sections of one item.
 Document withItemRemoved(const Document& document, Section section, std::size_t index);
-/// The item at `from` moved so that it stands at `to`; unchanged if either does not exist.
+/// Moves the item at `from` to `to`; unchanged if either does not exist.
 Document withItemMoved(const Document& document, Section section, std::size_t from, std::size_t to);
 
 /// Every field of the document that holds an expression (energies, efforts, constraints, definitions,

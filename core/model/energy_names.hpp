@@ -1,6 +1,6 @@
 #pragma once
-// What plots and drawings may name of a model though nobody declares it: its energies and powers. A name that the model
-// has itself keeps its own meaning.
+// Names of energies and powers that plots and drawings may use without a declaration. If the model declares such a
+// name, its declaration takes precedence.
 
 #include <array>
 #include <string_view>

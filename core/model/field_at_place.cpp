@@ -21,7 +21,7 @@ struct Call {
     std::string place;
 };
 
-// Where its parenthesis is never closed there is none.
+// Nothing if its parenthesis is not closed.
 std::optional<Call> callAt(const std::string& text, std::size_t begin) {
     const std::size_t open = text.find('(', begin);
     std::size_t depth = 0;
@@ -43,7 +43,7 @@ bool isSamePlace(const std::string& one, const std::string& other) {
     return withoutBlanks(one) == withoutBlanks(other.empty() ? "0" : other);
 }
 
-// At an end that holds it at rest it is no name but 0.
+// At an end that holds it at rest the value is 0 rather than a name.
 std::string valueAtEnd(const std::string& field, const ContinuumEndItem& end, const char* name) {
     const auto& held = end.essential;
     return std::find(held.begin(), held.end(), field) != held.end() ? "0" : field + name;
@@ -53,7 +53,7 @@ std::string nameAtPoint(const std::string& field, std::size_t point) {
     return field + "_point" + std::to_string(point + 1);
 }
 
-// Empty where there is nothing yet.
+// Empty if there is none yet.
 std::string valueAt(const std::string& place, const std::string& field, const Document& document) {
     if (isSamePlace(place, document.continuum->start))
         return valueAtEnd(field, *document.continuumStart, "_start");

@@ -1,5 +1,5 @@
 #pragma once
-// A field's values at its ends and points have names of their own: u(L) is u_end.
+// The values of a field at its ends and points have names of their own: u(L) is u_end.
 
 #include "base/diagnostic.hpp"
 #include "model/document.hpp"
@@ -8,8 +8,9 @@
 
 namespace coenergy {
 
-/// Of a name that is no function, but a field: the problem covers the whole call then, and proposes the value there;
-/// or, with the call in place of the name, what the value is called once there is a point. No other name is concerned.
+/// For a field called like a function: extends the problem to the whole call, and proposes the name of the value there;
+/// or, with the call instead of the name, the name that the value will have once there is a point. Other names are not
+/// affected.
 void tellFieldAtPlace(Diagnostic& problem, const std::string& text, const Document& document);
 
 } // namespace coenergy

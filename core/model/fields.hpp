@@ -1,6 +1,6 @@
 #pragma once
-// Where the text of each field lives: the one table that edits, files and views share. Every function works
-// on a constant item and on one that may be changed, and returns nullptr for a column that the item does not have.
+// Where the text of each field is stored: the one table shared by edits, files and views. Every function works on
+// constant and on mutable items, and returns nullptr for a column that the item does not have.
 
 #include "base/field.hpp"
 #include "model/document.hpp"
@@ -164,7 +164,7 @@ template <MaybeConst<Effort> Item> TextIn<Item>* textSlot(Item& item, Column col
     }
 }
 
-/// A force has lists only: see listSlot.
+/// A force has only lists: see listSlot.
 template <MaybeConst<Force> Item> TextIn<Item>* textSlot(Item&, Column) {
     return nullptr;
 }
@@ -308,7 +308,7 @@ template <MaybeConst<Shape> Item> TextIn<Item>* textSlot(Item& item, Column colu
     }
 }
 
-/// A graph has lists only.
+/// A graph has only lists.
 template <MaybeConst<GraphRows> Item> TextIn<Item>* textSlot(Item&, Column) {
     return nullptr;
 }
@@ -488,7 +488,7 @@ template <MaybeConst<FunctionalItem> Item> TextIn<Item>* textSlot(Item& item, Co
     }
 }
 
-/// What a file says by `key = true`; Column::Star, Column::EqualScales and Column::UncheckedUnits hold one.
+/// What a file states by `key = true`; Column::Star, Column::EqualScales and Column::UncheckedUnits hold such a mark.
 template <class Item>
 auto markSlot(Item& item, Column column) -> std::conditional_t<std::is_const_v<Item>, const Mark, Mark>* {
     if constexpr (requires { item.star; })
@@ -614,8 +614,8 @@ template <MaybeConst<ContinuumPointItem> Item> ListIn<Item>* listSlotOf(Item& it
     }
 }
 
-/// The lists of any length: X and Y of a table, Force and Point of a force, Y of a plot; At, To and Size of a shape;
-/// those of a body.
+/// The lists of variable length: X and Y of a table, Force and Point of a force, Y of a plot; At, To and Size of a
+/// shape; those of a body.
 template <class Item> ListIn<Item>* listSlot(Item& item, Column column) {
     if constexpr (MaybeConst<Item, Force>) {
         if (column == Column::Force)
@@ -648,7 +648,7 @@ template <class Item> ListIn<Item>* listSlot(Item& item, Column column) {
     return nullptr;
 }
 
-/// The text of one element of a column; of a column with a single text the element 0.
+/// The text of one element of a column; in a column with a single text, element 0.
 template <class Item> TextIn<Item>* elementSlot(Item& item, Column column, std::size_t element) {
     if (auto* list = listSlot(item, column))
         return element < list->size() ? &(*list)[element] : nullptr;
@@ -659,8 +659,8 @@ template <class Item> TextIn<Item>* elementSlot(Item& item, Column column, std::
     return element == 0 ? textSlot(item, column) : nullptr;
 }
 
-/// Calls `visit` with the member of `sections` that holds a section: of a Document a Part, and of any other
-/// type with the same members whatever that has there.
+/// Calls `visit` with the member of `sections` that holds a section: for a Document a Part, for any other type with the
+/// same members whatever it has there.
 template <class Sections, class Visit> decltype(auto) visitSection(Sections& sections, Section section, Visit visit) {
     switch (section) {
     case Section::Model:

@@ -1,4 +1,4 @@
-// Rows of numbers changed as numbers; rows that are not understood stay as they are.
+// Changes rows of numbers as numbers; rows that cannot be read are unchanged.
 #include "model/graph_edits.hpp"
 
 #include "base/decimal_number.hpp"
@@ -30,7 +30,7 @@ std::size_t rowOf(const Document& document, int branch) {
     return static_cast<std::size_t>(found - rows.begin());
 }
 
-// Of a two-port both rows.
+// Both rows of a two-port.
 std::vector<std::size_t> rowsWith(const Document& document, int branch) {
     const auto& rows = document.graph->branches;
     const std::size_t row = rowOf(document, branch);
@@ -99,7 +99,7 @@ Document withRowAdded(const Document& document, BranchNodes nodes, BranchType ty
     });
 }
 
-// Without its parameter or source, unless a formula uses it.
+// Removes the element's parameter or source, unless a formula uses it.
 Document withElementForgotten(Document document, const Numbers& row) {
     const auto type = static_cast<BranchType>(row[3]);
     if (!isKnownType(type))
@@ -113,7 +113,7 @@ Document withElementForgotten(Document document, const Numbers& row) {
     return document;
 }
 
-// Without what looks at the variables of a branch: v3, f3, x3, h3.
+// Removes everything that observes the variables of a branch: v3, f3, x3, h3.
 Document withVariablesForgotten(Document document, int branch) {
     const auto isName = [number = std::to_string(branch)](const std::string& text) {
         return text.find_first_of("vfxh") == 0 && text.substr(1, text.find('_') - 1) == number;
@@ -141,7 +141,7 @@ void renumberOutputs(GraphRows& rows) {
         }
 }
 
-// With a value to begin with for what the element of a new branch is, or what its source gives.
+// Declares an initial value for the element of a new branch, or for what its source supplies.
 Document withElementDeclared(Document document, BranchType type, int number) {
     const std::string name = nameOfElement(type, number);
     const auto isNamed = [&](const auto& item) { return item.name == name; };

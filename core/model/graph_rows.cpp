@@ -1,4 +1,4 @@
-// Rows of numbers to a linear graph; what is wrong with it, placed at its rows.
+// From rows of numbers to a linear graph; its faults are placed at its rows.
 #include "model/graph_rows.hpp"
 
 #include "graph/branch_selection.hpp"
@@ -71,7 +71,7 @@ private:
         }
     }
 
-    // Where number and type stand, what is between them.
+    // Between the number and the type.
     void tellBranchRow(std::size_t row) {
         const Field place{Section::LinearGraph, 0, Column::Branches, row};
         const std::string nodes = excerptOf(m_document, place, Excerpt::Nodes);
@@ -92,7 +92,7 @@ private:
         }
     }
 
-    // States are chosen by the names that they have in texts.
+    // States are chosen by their names in texts.
     void takeChoice() {
         for (std::string& state : m_read.graph.states)
             for (const auto& [numbered, shown] : m_read.elements.names)
@@ -107,7 +107,7 @@ private:
         return found == branches.end() ? 0 : static_cast<std::size_t>(found - branches.begin());
     }
 
-    // The last of them: where something is used twice, the second is the one too many.
+    // The last of them: if a number is used twice, the second use is the fault.
     std::size_t lastRowOf(int branch) const {
         const auto& branches = m_read.graph.branches;
         for (std::size_t row = branches.size(); row > 0; --row)

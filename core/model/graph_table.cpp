@@ -1,4 +1,4 @@
-// Parts of rows of numbers: what is between the first number and the last are the nodes.
+// Parts of rows of numbers: between the first number and the last are the nodes.
 #include "model/graph_table.hpp"
 
 #include "graph/normal_tree.hpp"
@@ -43,7 +43,7 @@ std::string joined(const std::vector<std::string>& words, const char* between) {
     return text;
 }
 
-/// Number, nodes and type of a branch, whatever its nodes are.
+/// Number, nodes and type of a branch, whatever its nodes contain.
 struct BranchWords {
     std::string number, type;
     std::vector<std::string> nodes;
@@ -66,7 +66,7 @@ std::string nodesText(const BranchWords& branch) {
     return joined(branch.nodes, areNodes ? arrow : " ");
 }
 
-// Hyphens and arrows between two numbers are blanks; the arrow of Unicode is three bytes.
+// Hyphens and arrows between two numbers count as blanks; the Unicode arrow has three bytes.
 std::vector<std::string> nodesIn(const std::string& typed) {
     const auto isNoDigit = [](char c) { return c < '0' || c > '9'; };
     std::string digits = typed;
@@ -76,7 +76,8 @@ std::vector<std::string> nodesIn(const std::string& typed) {
     return isPlain && words.size() == 2 ? words : wordsOf(typed);
 }
 
-// With an entry for each row of the document, also while its nodes are typed; what is no branch has no number.
+// With an entry for each row of the document, even while its nodes are being typed; rows that are not branches have no
+// number.
 LinearGraph typedGraph(const Document& document) {
     LinearGraph graph;
     for (const std::string& text : document.graph->branches) {
@@ -96,7 +97,7 @@ const ElementRow* elementOf(const std::vector<ElementRow>& elements, const Linea
     return nullptr;
 }
 
-// Of a two-port the element's name is its first branch; the other one has its number.
+// For a two-port, its first branch has the element's name; the other one is shown by its number.
 std::string branchName(const Document& document, int branch) {
     const std::vector<ElementRow> elements = elementRows(document);
     const ElementRow* element = elementOf(elements, typedGraph(document), branch);
@@ -128,7 +129,7 @@ std::string withExcerptOfOutput(const Document& document, const std::string& row
     return isNumber(branch) ? std::to_string((*numbers)[0]) + " " + branch + " " + kind : typed;
 }
 
-// The letter of an element's parameter, or of what a source gives.
+// The letter of an element's parameter, or of what a source supplies.
 std::optional<BranchType> typeOfLetter(const std::string& letter) {
     static const std::map<std::string, BranchType> types = {{"C", BranchType::AType},
                                                             {"L", BranchType::TType},
@@ -139,7 +140,7 @@ std::optional<BranchType> typeOfLetter(const std::string& letter) {
     return type == types.end() ? std::nullopt : std::optional(type->second);
 }
 
-// Behind the nodes the letter of another element may stand. Four numbers are a whole row.
+// The letter of another element may follow the nodes. Four numbers are a whole row.
 std::string withNodes(BranchWords branch, const std::string& typed) {
     if (branchNumbers(typed))
         return typed;

@@ -11,7 +11,7 @@ namespace coenergy {
 
 namespace {
 
-// Of all histories: what is known of one model's revision must never be taken for another's.
+// Unique over all histories: results for a revision of one model must never be used for another.
 RevisionId nextRevision() {
     static std::atomic<RevisionId> latest{0};
     return ++latest;
@@ -31,7 +31,7 @@ template <class Item> std::size_t bytesOf(const std::vector<Item>& items) {
     return bytes;
 }
 
-// Of the parts that are not shared; remarks do not count.
+// The parts that are not shared; remarks do not count.
 std::size_t bytesBeside(const Document& document, const Document& before) {
     std::size_t bytes = 0;
     for (int section = 0; section <= static_cast<int>(lastSection); ++section)
@@ -57,12 +57,12 @@ void History::forgetOldest() {
         bytes += revision.bytes;
     std::size_t forgotten = 0;
     while (bytes > m_budget && forgotten + 1 < m_head)
-        bytes -= m_revisions[++forgotten].bytes; // the next one is the first now, about as large
+        bytes -= m_revisions[++forgotten].bytes; // the next one is now the first, and about as large
     m_revisions.erase(m_revisions.begin(), m_revisions.begin() + static_cast<std::ptrdiff_t>(forgotten));
     m_head -= forgotten;
 }
 
-// A burst must not swallow the saved revision: undo could not come back to it.
+// A burst must not absorb the saved revision, or undo could not return to it.
 bool History::continuesBurst(const std::string& mergeKey) const {
     return m_head > 0 && !mergeKey.empty() && head().mergeKey == mergeKey && head().id != m_saved;
 }
@@ -73,7 +73,7 @@ void History::commit(std::string label, Document document, std::string mergeKey)
     const bool continues = continuesBurst(mergeKey);
     m_revisions.resize(continues ? m_head : m_head + 1);
     m_head = m_revisions.size() - 1;
-    // A burst that ends where it began is no step.
+    // A burst that ends where it began is not recorded.
     if (document != head().document) {
         const std::size_t bytes = bytesBeside(document, head().document);
         m_revisions.push_back({nextRevision(), std::move(label), std::move(document), std::move(mergeKey), bytes});

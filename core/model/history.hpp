@@ -1,6 +1,6 @@
 #pragma once
-// Revisions of the document: an append-only record with a movable head. Undo moves the head; there is no
-// other way to undo anything. Method: snapshots that share their unchanged parts.
+// Revisions of the document: an append-only record with a movable head. Undo moves the head; there is no other undo
+// mechanism. Method: snapshots that share their unchanged parts.
 
 #include "model/document.hpp"
 
@@ -18,13 +18,13 @@ struct Revision {
     std::string label; // what was done, for "Undo ..."
     Document document;
     std::string mergeKey;
-    std::size_t bytes = 0; // of what it does not share with the revision before it, about
+    std::size_t bytes = 0; // approximate size of what it does not share with the previous revision
 };
 
 class History {
 public:
-    /// Of all revisions together; the oldest steps are forgotten, the last never. More than anybody types: what is
-    /// larger is a model of megabytes, edited hundreds of times.
+    /// For all revisions together; the oldest ones are discarded, never the last. This is more than anybody types: to
+    /// exceed it takes a model of megabytes, edited hundreds of times.
     static constexpr std::size_t budget = 256'000'000;
 
     explicit History(Document document = {}, std::size_t bytes = budget);
@@ -32,9 +32,9 @@ public:
     const Revision& head() const { return m_revisions[m_head]; }
     const Document& document() const { return head().document; }
 
-    /// Records the document under a label and makes it the head; what was undone before is forgotten. A
-    /// commit with the same non-empty merge key as the head's replaces the head: one step for a burst of
-    /// typing. An unchanged document is not recorded, and neither is a burst that ends where it began.
+    /// Records the document under a label and makes it the head; undone revisions are discarded. A commit with the same
+    /// non-empty merge key as the head's replaces the head: one step for a burst of typing. An unchanged document is
+    /// not recorded, nor is a burst that ends where it began.
     void commit(std::string label, Document document, std::string mergeKey = {});
 
     /// The next commit begins a new step even if its merge key is the same.

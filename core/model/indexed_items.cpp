@@ -1,5 +1,5 @@
-// Texts are changed as texts, from the outermost sum inwards: the index becomes its number wherever it stands as a
-// word.
+// Texts are changed as texts, from the outermost sum inwards: the index is replaced by its number wherever it occurs as
+// a word.
 #include "model/indexed_items.hpp"
 
 #include "base/text.hpp"
@@ -28,7 +28,7 @@ std::string trimmed(std::string_view text) {
     return begin == text.npos ? std::string() : std::string(text.substr(begin, end - begin + 1));
 }
 
-// The bracket that closes the one at `begin`; npos where there is none.
+// The bracket that closes the one at `begin`; npos if there is none.
 std::size_t closing(std::string_view text, std::size_t begin) {
     std::size_t depth = 0;
     for (std::size_t k = begin; k < text.size(); ++k) {
@@ -60,7 +60,7 @@ std::string numberText(long long value) {
     return value < 0 ? "(" + std::to_string(value) + ")" : std::to_string(value);
 }
 
-// What is no index, or outgrows a limit.
+// A malformed index, or one that exceeds a limit.
 struct Malformed {
     enum class Why { NoIndex, TooManyItems, TooLong };
 
@@ -186,7 +186,7 @@ private:
     std::size_t m_characters = 0;
 };
 
-// `x[1..20]`: the name and what is in the brackets.
+// `x[1..20]`: the name and the contents of the brackets.
 struct VectorName {
     std::string name;
     std::string range;
@@ -302,7 +302,7 @@ private:
         }
     }
 
-    // `dotx[i]` of the flow and `phi[i]` of a multiplier become elements with the other texts.
+    // `dotx[i]` of the flow and `phi[i]` of a multiplier become elements along with the other texts.
     template <class Item>
     static Item elementOf(const Item& typed, const Range& range, const std::string& name, long long k) {
         Item element = typed;
@@ -322,13 +322,13 @@ private:
                 m_written.traces.indexed.insert({m_section, m_item, column, element});
             } catch (const Malformed& malformed) {
                 report(column, malformed, text, element);
-                if (malformed.why != Malformed::Why::NoIndex) // understood, so that nothing else is to be said of it
+                if (malformed.why != Malformed::Why::NoIndex) // understood, so that no other problem is reported for it
                     text = "0";
             }
         });
     }
 
-    // An element `x[1..20]` of a list, such as the curves of a plot, is as many elements.
+    // An element `x[1..20]` of a list, such as the curves of a plot, becomes that many elements.
     template <class Item> void spreadLists(Item& item) {
         for (int c = 0; c <= static_cast<int>(lastColumn); ++c) {
             auto* list = listSlot(item, static_cast<Column>(c));
@@ -353,7 +353,7 @@ private:
         }
     }
 
-    // In the typed text, as far as the malformed one still stands in it.
+    // At the place in the typed text, as far as the malformed part still occurs in it.
     void report(Column column, const Malformed& malformed, const std::string& typed, std::size_t element = 0) {
         const std::size_t place = typed.find(malformed.text);
         const Span span = place == typed.npos ? Span() : Span{place, malformed.text.size()};

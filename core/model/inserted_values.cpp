@@ -1,4 +1,4 @@
-// Substitution in every text but those of parameters themselves.
+// Substitution in every text except those of the parameters themselves.
 #include "model/inserted_values.hpp"
 
 #include "expression/traverse.hpp"

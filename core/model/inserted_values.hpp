@@ -1,5 +1,5 @@
 #pragma once
-// Parameters whose values are put into the equations, as the thesis's format does.
+// Parameters whose values are inserted into the equations, as in the thesis's format.
 
 #include "model/parsed_model.hpp"
 
@@ -8,7 +8,7 @@
 
 namespace coenergy {
 
-/// Replaces the named parameters by their values; what has no value then is broken and among the problems.
+/// Replaces the named parameters by their values; a text that has no value then is broken and reported.
 void insertValues(ParsedModel& parsed, const std::vector<std::string>& names);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
 #pragma once
-// A flow constraint as the displacement constraint that it is the rate of.
+// A flow constraint as the displacement constraint whose rate it is.
 
 #include "model/document.hpp"
 
@@ -8,8 +8,8 @@
 
 namespace coenergy {
 
-/// The model with `potential` kept constant in place of the flow constraint of this place, and without what is only
-/// looked at, which may name its multiplier. For its structure: the constant is any number.
+/// The model with `potential` kept constant instead of the flow constraint at this index, and without observed
+/// quantities, which may use its multiplier. For the structure only: the constant is arbitrary.
 Document withIntegratedConstraint(const Document& document, std::size_t flowConstraint, const std::string& potential);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
 #pragma once
-// The methods of integration and of stabilization, and how a model names them.
+// The methods of integration and of stabilization, and their names in a model.
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@ namespace coenergy {
 enum class Method { Auto, Dopri5, Dop853, Radau5, Rosenbrock4, Variational, Variational2 };
 enum class Stabilization { Projection, Baumgarte, None };
 
-/// Each name at the place of its value.
+/// In the order of the values.
 inline constexpr std::array<std::string_view, 7> integrationMethods = {
     "auto", "dopri5", "dop853", "radau5", "rosenbrock4", "variational", "variational2"};
 inline constexpr std::array<std::string_view, 3> stabilizations = {"projection", "baumgarte", "none"};
@@ -21,7 +21,7 @@ constexpr std::string_view methodName(Method method) {
     return integrationMethods[static_cast<std::size_t>(method)];
 }
 
-/// The value at the place of a name; of any other text the first, which is the default.
+/// The value that belongs to a name; for any other text the first, which is the default.
 template <class Value, std::size_t count>
 constexpr Value valueNamed(const std::array<std::string_view, count>& names, std::string_view name) {
     const auto place = std::find(names.begin(), names.end(), name);
@@ -34,14 +34,14 @@ constexpr Stabilization stabilizationNamed(std::string_view name) {
     return valueNamed<Stabilization>(stabilizations, name);
 }
 
-/// Whether its steps are of equal length, and preserve what the motion preserves.
+/// Whether its steps have equal length, and preserve what the motion preserves.
 constexpr bool isVariational(Method method) {
     return method == Method::Variational || method == Method::Variational2;
 }
 
-/// Of a method that earlier versions had and this one has not, the one that takes its place.
+/// The replacement for a method of an earlier version that no longer exists.
 constexpr std::optional<std::string_view> successorOf(std::string_view method) {
-    if (method == "fehlberg78") // its estimate is blind to quadratures
+    if (method == "fehlberg78") // its error estimate is blind to quadratures
         return "dop853";
     return std::nullopt;
 }

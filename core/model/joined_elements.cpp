@@ -22,7 +22,7 @@ namespace {
 
 constexpr int reference = 1;
 
-// Numbers from a first one on that nobody uses; what is typed may be as large as there are any.
+// Unused numbers from a given one on; typed numbers may be arbitrarily large.
 class FreeNumbers {
 public:
     void use(int number) { m_used.insert(number); }
@@ -126,7 +126,7 @@ private:
         }
     }
 
-    // Of a pipeline between pressures: at the start a pressure drives the volume on, at the finish back.
+    // For a pipeline between pressures: at the start a pressure drives the volume forward, at the finish backward.
     static std::optional<int> atEnd(const DistributedElement& element, const Expression& place) {
         if (place.isZero())
             return 1;
@@ -158,7 +158,7 @@ private:
         return node;
     }
 
-    // Each element begins with a hundred of its own, so that its numbers stay when a branch is drawn.
+    // Each element starts a new hundred of numbers, so that its numbers do not change when a branch is added.
     void startElement() {
         if (m_numbers.largest() < largestTyped)
             m_numbers.startAt((m_numbers.largest() / 100 + 1) * 100 + 1);
@@ -182,7 +182,7 @@ private:
         m_graph.branches.push_back({number, tail, head, type});
         call(acrossName(number), "v_" + across);
         call(throughName(number), "f_" + through);
-        // What is integrated is the coordinate itself where there is one.
+        // The integral is the coordinate itself if there is one.
         const bool isCoordinate = type == (m_domain == "fluid" ? BranchType::TType : BranchType::AType);
         call("x" + std::to_string(number), (isCoordinate && m_domain != "fluid" ? "" : "x_") + across);
         call("h" + std::to_string(number), (isCoordinate && m_domain == "fluid" ? "" : "h_") + through);
@@ -204,7 +204,7 @@ private:
             call(numbered, kind + "_" + label);
     }
 
-    // vb = ratio va; gives both branches.
+    // vb = ratio va; returns both branches.
     struct Transformer {
         int a = 0, b = 0;
     };
@@ -215,7 +215,7 @@ private:
         return {first, second};
     }
 
-    // From a tail to a head, whose across variable is the sum of shares of the potentials of nodes.
+    // From a tail to a head; the across variable is a weighted sum of node potentials.
     std::vector<int> addChain(Ends ends, const std::vector<std::pair<int, Expression>>& shares,
                               const std::vector<std::string>& labels) {
         std::vector<int> branches;
@@ -271,7 +271,7 @@ private:
         return stem + "_" + element.name;
     }
 
-    // Coordinates whose rates go across.
+    // Coordinates whose rates are across variables.
     void joinRates(const DistributedElement& element, JoinedElement& joined) {
         const ElementModel model = elementModel(element);
         std::vector<int> nodes;
@@ -282,7 +282,7 @@ private:
             if (!variable.friction.isZero())
                 addOnePort(BranchType::DType, nodes.back(), reference, label, 1 / variable.friction);
         }
-        std::map<std::size_t, SpringShare> springs; // of coordinates that have one of their own
+        std::map<std::size_t, SpringShare> springs; // for coordinates that have a spring of their own
         for (std::size_t k = 0; k < model.springs.size(); ++k)
             addSpring(element, model, k, nodes, springs);
         for (std::size_t port = 0; port < element.ports.size(); ++port)
@@ -345,7 +345,7 @@ private:
         joined.branches = addChain({joined.tail, joined.head}, shares, labels);
     }
 
-    // Coordinates whose rates go through.
+    // Coordinates whose rates are through variables.
     void joinVolumes(const DistributedElement& element, JoinedElement& joined) {
         const ElementModel model = elementModel(element);
         std::vector<int> nodes;
@@ -372,8 +372,8 @@ private:
         }
     }
 
-    // The way of one volume: from the capacitance that it leaves through what drives it, its inertance and its
-    // resistance to the one that it enters.
+    // The path of one volume: from the capacitance that it leaves, through its driving pressures, inertance and
+    // resistance, to the capacitance that it enters.
     void joinVolume(const DistributedElement& element, const ElementModel& model, std::size_t k,
                     const std::vector<int>& nodes, JoinedElement& joined) {
         const ElementVariable& variable = model.variables[k];

@@ -2,12 +2,12 @@
 // Distributed elements in a linear graph: each is one branch with several ports, and is written out as branches of the
 // seven types. Reference: K. Alipourazadi, 2012, equations 4-36 to 4-40, figures 4-11 and 4-14.
 //
-// Of an element on which forces act, each coordinate of its model (distributed/element_model.hpp) is a node whose
-// potential is its rate: its inertia is an A-type there, its friction a D-type, its springs are T-types. A port is a
-// chain of transformers from its tail to its head, whose ratios are the shares of the coordinates in its displacement:
-// so velocities add up, and the port's force acts on each coordinate by its share. Of a pipeline the coordinates are
-// volumes, whose rates go through: inertances and resistances are in series between capacitances at nodes. Pressures
-// act through transformers side by side, flows through a chain of them.
+// For an element driven by forces, each coordinate of its model (distributed/element_model.hpp) is a node whose
+// potential is the coordinate's rate: its inertia is an A-type there, its friction a D-type, its springs are T-types. A
+// port is a chain of transformers from its tail to its head, whose ratios are the contributions of the coordinates to
+// its displacement: velocities add up, and the port's force acts on each coordinate with the same ratio. For a pipeline
+// the coordinates are volumes, whose rates are through variables: inertances and resistances are in series between
+// capacitances at nodes. Pressures act through transformers in parallel, flows through a chain of them.
 
 #include "base/diagnostic.hpp"
 #include "expression/expression.hpp"
@@ -23,11 +23,11 @@
 
 namespace coenergy {
 
-/// How a port's variables are those of its transformers: in a chain the across variables add up and the through
-/// variables are one; side by side it is the other way round.
+/// How a port's variables follow from those of its transformers: in a chain the across variables add up and the through
+/// variables are equal; in parallel it is the other way round.
 enum class PortForm { Chain, SideBySide };
 
-/// So much of what a spring's through variable tells is in a port's displacement.
+/// The contribution of a spring's through variable to a port's displacement.
 struct SpringShare {
     Expression factor;
     int branch = 0;
@@ -40,7 +40,7 @@ struct JoinedPort {
     int head = 0;
     PortForm form = PortForm::Chain;
     std::vector<int> branches;             // those at the port
-    std::vector<SpringShare> displacement; // none where it is not known: modes without springs, chains, pipelines
+    std::vector<SpringShare> displacement; // empty where unknown: modes without springs, chains, pipelines
 };
 
 struct JoinedElement {
@@ -53,25 +53,25 @@ struct JoinedElement {
 
 struct JoinedElements {
     std::vector<JoinedElement> elements;
-    std::map<std::string, std::string> names;     // of what has a number, as it is shown: v101 is v_g1_bar
-    std::map<std::string, Expression> parameters; // by number, C101: what they are
-    std::map<int, std::string> domains;           // of nodes that elements bring
-    Substitution meanings;                        // what names and parameters are in expressions
+    std::map<std::string, std::string> names;     // display names of numbered items: v101 is v_g1_bar
+    std::map<std::string, Expression> parameters; // by number, C101: their values
+    std::map<int, std::string> domains;           // of nodes added by elements
+    Substitution meanings;                        // values of names and parameters in expressions
 
     std::string shown(const std::string& name) const;
     Expression shown(const Expression& expression) const { return substituted(expression, meanings); }
-    /// The element that brings a branch, if one does.
+    /// The element that added a branch, if any.
     const JoinedElement* elementOf(int branch) const;
 };
 
-/// Adds the branches of the document's elements to a graph; what is wrong with them is told in `problems`.
+/// Adds the branches of the document's elements to a graph; their faults are reported in `problems`.
 JoinedElements joinElements(const Document& document, LinearGraph& graph, Diagnostics& problems);
 
-/// With the names that are shown, what the elements' parameters are, and a note that tells which branches are whose.
+/// With display names, the values of the elements' parameters, and a note that assigns branches to elements.
 StateSpace withShownNames(StateSpace space, const JoinedElements& joined);
 
-/// What every text may use besides the variables of branches: of each port v_P, f_P and, where it is known, u_P.
-/// `across` and `through` say what a branch's variables are in texts.
+/// Names available in every text besides the variables of branches: for each port v_P, f_P and, where known, u_P.
+/// `across` and `through` are a branch's variables in texts.
 struct PortVariable {
     std::string name;
     std::string meaning;

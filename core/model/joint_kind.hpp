@@ -1,5 +1,5 @@
 #pragma once
-// How bodies are joined, and how a model names it.
+// The kinds of joints between bodies, and their names in a model.
 
 #include <array>
 #include <cstddef>
@@ -11,21 +11,21 @@ namespace coenergy {
 
 enum class Joint { Free, Revolute, Prismatic, Cylindrical, Spherical, Planar, Fixed };
 
-/// Each name at the place of its value; the first is that of a body without one.
+/// In the order of the values; the first applies to a body without one.
 inline constexpr std::array<std::string_view, 7> joints = {"free",      "revolute", "prismatic", "cylindrical",
                                                            "spherical", "planar",   "fixed"};
 
-/// What may close a loop: a joint that leaves everything free closes none.
+/// Joints that may close a loop: a free joint closes none.
 inline constexpr std::array<std::string_view, 6> loopJoints = {"spherical",   "revolute", "prismatic",
                                                                "cylindrical", "planar",   "fixed"};
 
 enum class Orientation { EulerParameters, Bryant, Euler };
 
-/// Angles of Bryant turn about the first, second and third axis, each as the turn before left it; those of Euler about
-/// the third, first and third.
+/// Bryant's angles turn about the first, second and third axis in turn, each as left by the previous turn; Euler's
+/// about the third, first and third.
 inline constexpr std::array<std::string_view, 3> orientations = {"euler_parameters", "bryant_angles", "euler_angles"};
 
-/// The place of a name in one of the lists above; an empty one is the first.
+/// The index of a name in one of the lists above; an empty name is the first.
 constexpr std::optional<std::size_t> choiceNamed(std::span<const std::string_view> names, std::string_view name) {
     if (name.empty())
         return 0;

@@ -1,5 +1,5 @@
-// Tellegen's theorem makes Lagrange's equation of a tree branch its cut set, of a link its loop: each element's part in
-// it is the derivative of its energy.
+// By Tellegen's theorem, Lagrange's equation of a tree branch is its cut set, that of a link its loop: the contribution
+// of each element is the derivative of its energy.
 #include "model/lagrangian_graph.hpp"
 
 #include "base/text.hpp"
@@ -29,7 +29,7 @@ std::string bracketed(const std::string& text) {
     return "(" + text + ")";
 }
 
-// Whose equations are integrated: what they name has to be an unknown of theirs, which a multiplier is not.
+// Names in equations that are integrated: these must be unknowns, which multipliers cannot be.
 std::set<std::string> namesInEquations(Document document) {
     document.outputs = {};
     document.limits = {};
@@ -38,14 +38,14 @@ std::set<std::string> namesInEquations(Document document) {
     return namesUsed(document);
 }
 
-// Plots and drawings may name outputs, all others may not.
+// Plots and drawings may use outputs; other texts may not.
 std::set<std::string> namesInTexts(Document document) {
     document.plots = {};
     document.drawing = {};
     return namesUsed(document);
 }
 
-// The flows here are across variables where displacements are, and through variables where charges are.
+// Flows here are across variables for displacement coordinates, and through variables for charges.
 class Writer {
 public:
     Writer(const Document& typed, const ReadGraph& read, GraphDisplacement displacement)
@@ -101,7 +101,7 @@ public:
     }
 
 private:
-    // The states of the graph can be looked at under their names here, too.
+    // The states of the graph are also available under their names here.
     void watchStates() {
         for (const GraphBranch& branch : m_graph.branches) {
             if (!m_states.contains(branch.number))
@@ -114,8 +114,8 @@ private:
         }
     }
 
-    // The branches whose constraint has an effort in place of its multiplier: what is integrated, or stands in other
-    // equations, has to be an unknown that they may name. What a mass takes is left over by all the others.
+    // The branches whose constraint has an effort instead of a multiplier: variables that are integrated, or occur in
+    // other equations, must be unknowns that may be named. A mass takes whatever all the others leave.
     void chooseRegulated(const std::set<std::string>& names) {
         for (const GraphOutput& output : m_graph.outputs)
             if (output.kind == (m_isAcross ? OutputKind::IntegratedThrough : OutputKind::IntegratedAcross))
@@ -136,7 +136,7 @@ private:
 
     std::string flowName(int n) const { return m_elements.shown(m_isAcross ? acrossName(n) : throughName(n)); }
     std::string effortName(int n) const { return m_elements.shown(m_isAcross ? throughName(n) : acrossName(n)); }
-    // What is typed keeps its name.
+    // Typed names are kept.
     std::string displacementName(int n) const {
         const std::string letter = m_isAcross ? "x" : "h", usual = m_elements.shown(letter + std::to_string(n));
         return isTaken(usual) ? freeName(letter + "_" + std::to_string(n),
@@ -147,7 +147,7 @@ private:
     bool isTaken(const std::string& name) const { return m_taken.contains(name); }
 
     static bool isSource(const GraphBranch& branch) { return coenergy::isSource(branch.type); }
-    // A source of flow prescribes a motion, a source of effort acts on one.
+    // A flow source prescribes a motion, an effort source acts on one.
     bool isFlowSource(const GraphBranch& branch) const {
         return branch.type == (m_isAcross ? BranchType::AcrossSource : BranchType::ThroughSource);
     }
@@ -184,7 +184,7 @@ private:
         return {};
     }
 
-    // Flows and displacements of every branch, by those of the coordinates
+    // Flows and displacements of every branch, in terms of those of the coordinates
 
     template <class NameOf> std::string combination(int n, NameOf nameOf) const {
         const auto sum = m_sums.find(n);
@@ -202,7 +202,7 @@ private:
         const auto other = m_flowNames.find(n);
         return other == m_flowNames.end() ? flowName(n) : other->second;
     }
-    // From the start on: where its integral is asked for, a coordinate starts from what that is given.
+    // Measured from the start: if its integral is requested, a coordinate starts from the given value.
     std::string displacement(int n) const {
         return combination(n, [&](int k) {
             const std::string start = initialOf(displacementName(k));
@@ -213,7 +213,7 @@ private:
         return combination(n, [&](int k) { return "dot(" + flowOfCoordinate(k) + ")"; });
     }
 
-    // As it stands in texts: no text may name an output.
+    // As it appears in texts: no text may name an output.
     std::string flow(int n) const {
         if (!m_sums.contains(n))
             return flowOfCoordinate(n);
@@ -290,7 +290,7 @@ private:
         m_accelerated.insert(n);
     }
 
-    // Measured from where the element would be without effort.
+    // Measured from the position in which the element has no effort.
     void storePotential(std::size_t row) {
         const int n = m_graph.branches[row].number;
         const std::string parameter = parameterOf(row);
@@ -300,7 +300,8 @@ private:
         defineEffort(n, bracketed(stretch) + "/" + parameter);
     }
 
-    // A state's is given, what others determine follows from them and from the sources at the start.
+    // The start of a state is given; that of a dependent variable follows from the states and from the sources at the
+    // start.
     std::string startOfStored(int n, const std::string& variable) const {
         const auto dependent = std::find_if(m_tree.dependent.begin(), m_tree.dependent.end(),
                                             [&](const DependentStorage& d) { return d.number == n; });
@@ -369,7 +370,8 @@ private:
             m_definitions.push_back({effortName(n), text, {}});
     }
 
-    // What keeps it is a multiplier, or an effort that the equation determines and that acts in the multiplier's stead.
+    // How a constraint is maintained: by a multiplier, or by an effort that the equation determines and that acts
+    // instead.
     enum class Kept { ByMultiplier, ByEffort };
 
     void constrain(int n, const std::string& residual, Kept kept) {
@@ -401,7 +403,7 @@ private:
         constrain(n, flow(n) + " - " + m_sources.at(n), m_withEffort.contains(n) ? Kept::ByEffort : Kept::ByMultiplier);
     }
 
-    // An effort in the direction of a branch's flow, which is a sum of flows of coordinates.
+    // An effort in the direction of a branch's flow, which is a sum of coordinate flows.
     void act(int n, const std::string& effort) {
         const auto sum = m_sums.find(n);
         if (sum == m_sums.end())
@@ -416,7 +418,7 @@ private:
             (m_acting[coordinate].empty() ? "" : " ") + std::string(sign < 0 ? "- " : "+ ") + bracketed(effort);
     }
 
-    // A transformer does no work and relates flows; a gyrator's efforts are at right angles to them.
+    // A transformer does no work and relates flows; the efforts of a gyrator are orthogonal to them.
     void couple(std::size_t row) {
         const int a = m_graph.branches[row].number, b = m_graph.branches[row + 1].number;
         const std::string ratio = parameterOf(row);
@@ -430,7 +432,8 @@ private:
         defineEffort(b, ofB);
     }
 
-    // Across vb = TF va with the multiplier fb, through fa = -TF fb with the multiplier va.
+    // For across coordinates vb = TF va with the multiplier fb, for through coordinates fa = -TF fb with the multiplier
+    // va.
     void transform(int a, int b, const std::string& ratio) {
         const bool isRegulated = m_withEffort.contains(a) || m_withEffort.contains(b);
         const int own = m_isAcross ? b : a, other = m_isAcross ? a : b;
@@ -477,8 +480,8 @@ private:
         return text == m_effortTexts.end() ? m_sources.at(n) : text->second;
     }
 
-    // Of a mass whose flow is a sum in which a coordinate without inertia takes part, whose acceleration no equation
-    // gives: what the balance of that coordinate leaves for it.
+    // For a mass whose flow is a sum that includes a coordinate without inertia, whose acceleration no equation
+    // determines: the effort that the balance of that coordinate leaves for the mass.
     std::optional<std::string> balancedEffort(int n) const {
         const auto sum = m_sums.find(n);
         if (sum == m_sums.end() || !m_accelerated.contains(n))
@@ -508,7 +511,7 @@ private:
         return own > 0 ? all : "-" + bracketed(all);
     }
 
-    // The effort of a mass or of a transformer's other side where a text names it.
+    // The effort of a mass, or of the other side of a transformer, where a text uses it.
     void defineUsedEffort(int n) {
         const std::string name = effortName(n);
         const bool isKnown =
@@ -546,13 +549,13 @@ private:
             watch(name, withStart(displacement(n), name));
     }
 
-    // An integral starts from what it is given, else from 0.
+    // An integral starts from its given value, otherwise from 0.
     std::string withStart(const std::string& gain, const std::string& name) const {
         const std::string start = initialOf(name);
         return start.empty() ? gain : bracketed(start) + " + " + gain;
     }
 
-    // The integral of an effort: of a mass the gain of momentum, else a variable of its own.
+    // The integral of an effort: for a mass the gain of momentum, otherwise a variable of its own.
     void watchImpulse(int n, const std::string& name) {
         if (m_accelerated.contains(n)) {
             const std::string start = heldStart(n, flowName(n));

@@ -1,5 +1,5 @@
-// What grows with the square of a number has a smaller limit than what is only listed. Graphs, elements, tables and
-// indices count for themselves what they stand for.
+// Items whose cost grows with the square of their number have a smaller limit than those that are only listed. Graphs,
+// elements, tables and indices have limits of their own for what they stand for.
 #include "model/model_limits.hpp"
 
 #include "model/edit.hpp"

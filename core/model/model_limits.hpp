@@ -5,7 +5,7 @@
 
 namespace coenergy {
 
-/// One finding for each section that has more items than are taken. Numbers, not times: the same on every machine.
+/// One finding for each section with too many items. Counts, not times: the same on every machine.
 Diagnostics beyondLimits(const Document& document);
 
 } // namespace coenergy

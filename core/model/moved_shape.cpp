@@ -1,4 +1,4 @@
-// A place such as `x - 0.07` is moved by its number alone, so that what it follows stays.
+// In a place such as `x - 0.07` only the number is changed, so that the shape still follows x.
 #include "model/moved_shape.hpp"
 
 #include <charconv>
@@ -10,7 +10,7 @@ namespace coenergy {
 
 namespace {
 
-// Rounded to a decimal place that the resolution reaches.
+// Rounded to a decimal place that matches the resolution.
 double rounded(double value, double resolution) {
     const double unit = std::pow(10.0, std::floor(std::log10(resolution)));
     return std::round(value / unit) * unit;
@@ -23,7 +23,7 @@ std::string shortest(double value) {
 }
 
 struct Offset {
-    std::string before; // what the number is added to; empty: nothing
+    std::string before; // the expression to which the number is added; empty: none
     double number = 0;
 };
 

@@ -1,5 +1,4 @@
-// A Taylor polynomial is as good as any function of time where only finitely many derivatives at one time are asked
-// for.
+// A Taylor polynomial represents any function of time if only finitely many derivatives at one time are needed.
 #include "model/moving_inputs.hpp"
 
 #include "base/text.hpp"
@@ -18,7 +17,7 @@ namespace coenergy {
 
 namespace {
 
-// Of the parameters that move, with those whose values are made of them: the names of their values at t_0.
+// For the parameters that move, and those whose values depend on them: the names of their values at t_0.
 using ValueNames = std::map<std::string, std::string>;
 
 class NewNames {
@@ -75,7 +74,7 @@ MovingInput termsOf(const std::string& name, const std::string& value, int rates
     return input;
 }
 
-// Parameters under the names of their values, rates of zero beside them.
+// Parameters under the names of their values, with their rates, which are zero.
 std::vector<Parameter> parametersOf(const MovingInputs& moving, const ValueNames& valueNames) {
     std::vector<Parameter> parameters = *moving.document.parameters;
     for (Parameter& parameter : parameters)
@@ -92,7 +91,7 @@ std::vector<Parameter> parametersOf(const MovingInputs& moving, const ValueNames
     return parameters;
 }
 
-// In front of the definitions that use them: the inputs, then what other parameters are made of them, as they say it.
+// Placed before the definitions that use them: the inputs, then other parameters that depend on them.
 std::vector<Definition> definitionsOf(const MovingInputs& moving, const ValueNames& valueNames) {
     std::vector<Definition> definitions;
     for (const MovingInput& input : moving.inputs)

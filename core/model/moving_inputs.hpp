@@ -1,6 +1,6 @@
 #pragma once
-// Parameters that act on a model from outside, as functions of time: then everything that is derived from the model
-// knows their rates.
+// Parameters that act on a model from outside, as functions of time, so that everything derived from the model contains
+// their rates.
 
 #include "model/document.hpp"
 
@@ -21,9 +21,9 @@ struct MovingInputs {
     std::string about; // t_0, a new parameter
 };
 
-/// The parameters `names` as such polynomials with `rates` rates, in definitions of their names; what other parameters
-/// are made of them moves, too. Texts that hold numbers keep the value at t_0. The document must be written out; the
-/// names must be those of parameters.
+/// Replaces the parameters `names` by such polynomials with `rates` rates, as definitions of their names; parameters
+/// that depend on them move, too. Texts that hold numbers keep the value at t_0. The document must be written out, and
+/// the names must be those of parameters.
 MovingInputs withMovingInputs(Document document, const std::vector<std::string>& names, int rates);
 
 } // namespace coenergy

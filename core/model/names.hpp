@@ -1,5 +1,5 @@
 #pragma once
-// The names that a model's unknowns go by, given or by default.
+// The names of a model's unknowns, given or by default.
 
 #include "model/document.hpp"
 
@@ -29,7 +29,7 @@ struct ModelNames {
     std::vector<std::string> dynamicRates;
 };
 
-/// Names given by the user stay; a default name that is taken is numbered on (`dotx`, `dotx2`, ...;
+/// Names given by the user are kept; a default name that is taken gets the next free number (`dotx`, `dotx2`, ...;
 /// `lambda1`, `lambda2`, ...).
 ModelNames namesOf(const Document& document);
 

@@ -1,5 +1,5 @@
-// Texts to expressions, and the rules for names that need no derivatives. What may depend on what is checked
-// in lagrange, after definitions are inserted.
+// Texts to expressions, and the rules for names that need no derivatives. The rules for dependence are checked in
+// lagrange, after definitions are inserted.
 #include "model/parsed_model.hpp"
 
 #include "base/work_count.hpp"
@@ -26,7 +26,7 @@ Form formOf(const Field& field) {
     }
 }
 
-// What is looked at of a run may be one of the model's energies.
+// Observed quantities of a run may include the model's energies.
 bool takesEnergies(const Field& field) {
     return field.section == Section::Plots || field.section == Section::Drawing;
 }
@@ -35,7 +35,7 @@ bool takesOutputs(const Field& field) {
     return field.section == Section::Plots || field.section == Section::Drawing || field.section == Section::Outputs;
 }
 
-// What follows from the motion, and so may not be part of its equations.
+// Quantities computed from the motion, which therefore cannot be part of its equations.
 bool takesAccelerations(const Field& field) {
     return field.section == Section::Outputs;
 }
@@ -74,7 +74,7 @@ public:
     }
 
 private:
-    // A name of the model behind a number is a product that lacks its sign, where it is no unit besides.
+    // A model name after a number is a product without its sign, unless it is also a unit.
     Parsed parsedText(const Field& field, const std::string& text) const {
         if (const auto unit = unitOfNumber(m_model.document, field))
             if (auto quantity = parsedQuantity(text, *unit); quantity && (quantity->value || !endsInName(text)))
@@ -82,7 +82,7 @@ private:
         return parseExpression(text, formOf(field), m_model.tables);
     }
 
-    // What does not fit any more is not counted: shorter texts behind it may.
+    // A text that no longer fits is not counted, because shorter ones after it may fit.
     bool exceedsModel(std::size_t size) {
         if (m_size + size > maximumTypedSize)
             return true;
@@ -119,7 +119,7 @@ private:
         return true;
     }
 
-    // Only what is used takes a letter, which no other name can have then.
+    // Only names in use get a letter, which no other name can have then.
     bool typeset(const EnergyName& energy) {
         const std::string name(energy.name);
         if (!m_model.notation.contains(name))
@@ -161,7 +161,7 @@ private:
     std::size_t m_compared = 0; // names with what was unknown
 };
 
-// Definitions that name each other in a circle, or parameters whose values do, or outputs.
+// Cyclic definitions, cyclic parameter values, or cyclic outputs.
 class CycleSearch {
 public:
     CycleSearch(ParsedModel& model, Meaning meaning, Section section, Column column)
@@ -227,7 +227,7 @@ private:
         chain.push_back(nameOf(target));
         m_model.problems.push_back(
             {Code::CyclicDefinition, Severity::Error, {m_section, item, m_column}, use.span, {NameList(chain)}});
-        // All of them: whichever was edited last, what the others last meant fits together.
+        // All of them: whichever was edited last, the previous meanings of the others are consistent with each other.
         const auto first =
             std::find_if(path.begin(), path.end(), [&](const auto& step) { return step.item == target; });
         for (auto step = first; step != path.end(); ++step) {
@@ -257,7 +257,7 @@ Diagnostics placedWhereTyped(Diagnostics findings, const ParsedModel& model) {
             finding.field = *origin;
             finding.span = {};
         } else if (model.traces.indexed.contains(finding.field)) {
-            finding.span = {}; // of what was written for it
+            finding.span = {}; // a span in text that was generated for it
         }
         placed.push_back(std::move(finding));
     }
@@ -355,7 +355,7 @@ ParsedModel parseModel(const Document& document) {
     return parseModel(document, {withTypedUnits(document), {}, {}});
 }
 
-// Nothing is understood of what is too large, typed or written out, so that no time is lost on it.
+// If the model is too large, typed or written out, nothing is parsed, so that no time is lost.
 ParsedModel unread(Diagnostics problems) {
     ParsedModel model = parseModel(Document());
     model.problems.insert(model.problems.end(), problems.begin(), problems.end());
@@ -370,7 +370,7 @@ ParsedModel parseModel(const Document& document, WrittenDocument begun) {
     WrittenDocument written = writtenDocument(std::move(begun));
     if (Diagnostics problems = beyondLimits(written.document); !problems.empty()) {
         for (Diagnostic& problem : problems)
-            problem.field = {}; // nobody has typed it
+            problem.field = {}; // not typed by the user
         return unread(std::move(problems));
     }
     model.document = std::move(written.document);
@@ -388,7 +388,8 @@ ParsedModel parseModel(const Document& document, WrittenDocument begun) {
     FieldParser parser(model);
     for (const Field& field : expressionFields(model.document))
         parser.parse(field);
-    for (const Field& field : expressionFields(document)) // what is written out stands in what was typed alone
+    for (const Field& field :
+         expressionFields(document)) // shorthand that is written out exists only in the typed document
         if (isWrittenOut(field.section))
             parser.parse(field);
     CycleSearch(model, Meaning::Definition, Section::Definitions, Column::Expression).run();

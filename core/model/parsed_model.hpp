@@ -1,5 +1,5 @@
 #pragma once
-// The document with its texts understood: every field's expression, or why it has none.
+// The document with its texts parsed: every field's expression, or the reason why it has none.
 
 #include "base/diagnostic.hpp"
 #include "expression/parse.hpp"
@@ -15,7 +15,7 @@
 namespace coenergy {
 
 struct ParsedModel {
-    Document document; // with everything written out as what it stands for, behind what was typed
+    Document document; // with all shorthand written out after the typed items
     Document typed;
     WrittenTraces traces;
     std::optional<PowerBalance> balance;
@@ -27,27 +27,27 @@ struct ParsedModel {
     std::map<Field, std::shared_ptr<const Syntax>> syntax; // of these as they were typed
     std::map<Field, std::vector<NameUse>> nameUses;        // of every field with an expression's text
     std::map<Field, std::vector<Expression>> factors;      // of fields that hold numbers, as typed; see Parsed
-    std::set<Field> broken;                                // fields with a text that is not
+    std::set<Field> broken;                                // fields whose text cannot be parsed
     Diagnostics problems;                                  // of texts and names; see validation.hpp for the rest
 };
 
-/// Numbers, names and operations that the texts of a model may have together. Beyond it nobody waits for what is
-/// derived.
+/// The maximum total number of numbers, names and operations in a model's texts. Deriving anything larger would take
+/// too long.
 inline constexpr std::size_t maximumTypedSize = 150'000;
 
-/// Parses every field and looks up every name. Never fails: what is wrong is among the problems.
+/// Parses every field and looks up every name. Never fails: faults are among the problems.
 ParsedModel parseModel(const Document& document);
-/// Of a document for which something was written already, behind what was typed.
+/// For a document with items already written out after the typed ones.
 ParsedModel parseModel(const Document& typed, WrittenDocument begun);
 
-/// Findings at what stands for bodies, graphs or elements as findings at these. Where one of them has an error of its
-/// own, that is the reason of the others, which are left out.
+/// Moves findings about generated items to the bodies, graphs or elements that generated them. If one of these has an
+/// error of its own, that is the cause of the others, which are dropped.
 Diagnostics placedWhereTyped(Diagnostics findings, const ParsedModel& model);
 
-/// Whether the field holds a number that is known before a run starts: initial values, sizes, settings, parameters.
+/// Whether the field holds a number that is known before a run: initial values, sizes, settings, parameters.
 bool holdsNumber(const Field& field);
 
-/// What the field's expression is.
+/// The quantity that the field's expression defines.
 Quantity quantityOf(const Field& field);
 
 } // namespace coenergy

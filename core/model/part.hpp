@@ -1,6 +1,6 @@
 #pragma once
-// A shared, immutable part of a document. Copies share the value, so that a hundred revisions in a
-// history cost little and a stage can see by the handle alone that its input has not changed.
+// A shared, immutable part of a document. Copies share the value, so that a hundred revisions in a history cost little
+// and a stage can tell by the handle alone that its input has not changed.
 
 #include <memory>
 #include <utility>
@@ -22,7 +22,7 @@ public:
         return Part(std::move(value));
     }
 
-    /// The same handle: certainly equal, and found without looking at the value.
+    /// Whether it is the same handle: then the values are equal, and need not be compared.
     bool isSame(const Part& other) const { return m_value == other.m_value; }
     bool operator==(const Part& other) const;
 
@@ -30,7 +30,8 @@ private:
     std::shared_ptr<const T> m_value;
 };
 
-// Out of the class, so that sections are made and compared in one place (document.cpp) instead of wherever one is used.
+// Defined out of the class, so that sections are constructed and compared in one place (document.cpp) instead of in
+// every source that uses one.
 template <class T> Part<T>::Part() {
     static const auto empty = std::make_shared<const T>();
     m_value = empty;

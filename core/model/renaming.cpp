@@ -1,4 +1,4 @@
-// Names are found by the lexer, so that Greek letters count as what they mean and a part of a name never does.
+// Names are found by the lexer, so that Greek letters are recognized and parts of names are not.
 #include "model/renaming.hpp"
 
 #include "base/text.hpp"
@@ -13,7 +13,7 @@ namespace coenergy {
 
 namespace {
 
-// In their order. What is no token is passed over.
+// In order. Invalid characters are skipped.
 std::vector<Token> namesIn(const std::string& text) {
     const std::string_view valid = std::string_view(text).substr(0, validUtf8Length(text));
     std::vector<Token> names;
@@ -32,7 +32,7 @@ std::vector<Token> namesIn(const std::string& text) {
     return names;
 }
 
-// Sections that are read by readers of their own: matrices of a graph, fields, functionals.
+// Sections with parsers of their own: matrices of a graph, fields, functionals.
 constexpr Section otherSections[] = {Section::GraphVectors,   Section::Continuum,    Section::ContinuumFields,
                                      Section::ContinuumStart, Section::ContinuumEnd, Section::ContinuumPoints,
                                      Section::Functional};
@@ -118,7 +118,7 @@ Document withNamesReplaced(const Document& document, const std::map<std::string,
 
 namespace {
 
-// Where the field stands in the name of an amplitude: g2_u, dotg2_u.
+// The position of the field's name in that of an amplitude: g2_u, dotg2_u.
 std::size_t placeInAmplitude(const std::string& name) {
     std::size_t k = name.starts_with("ddot") ? 4 : name.starts_with("dot") ? 3 : 0;
     if (name.compare(k, 1, "g") != 0)
@@ -128,7 +128,7 @@ std::size_t placeInAmplitude(const std::string& name) {
     return k != std::string::npos && k > digits && name[k] == '_' ? k + 1 : std::string::npos;
 }
 
-// The name with another one for the field that it is of; empty for any other name.
+// The name with the field's part replaced; empty for a name that does not belong to the field.
 std::string nameOfField(const std::string& name, const std::string& former, const std::string& present) {
     if (name == former || name.starts_with(former + "_"))
         return present + name.substr(former.size());

@@ -1,5 +1,5 @@
 #pragma once
-// Another name for something that the texts of a model use.
+// Renaming of something that the texts of a model use.
 
 #include "base/field.hpp"
 #include "model/document.hpp"
@@ -12,23 +12,23 @@
 
 namespace coenergy {
 
-/// The names that a coordinate, parameter, definition or output brings, its flow and acceleration behind it; without
-/// any where it has no name, and for any other field.
+/// The names that a coordinate, parameter, definition or output introduces, followed by its flow and acceleration;
+/// empty if it has no name, and for any other field.
 std::vector<std::string> namesBroughtBy(const Document& document, const Field& field);
 
-/// Every name that an expression of the model uses, or an effort.
+/// Every name used in an expression of the model or by an effort.
 std::set<std::string> namesUsed(const Document& document);
 
 /// Whether an expression of the model uses the name, or an effort acts on it.
 bool isUsed(const Document& document, const std::string& name);
 
-/// The document with other names for those that are the map's keys, in every expression and every effort's coordinate,
-/// or in those of them that `isMeant` names. Nothing else of the texts changes.
+/// Replaces the names that are the map's keys, in every expression and every effort's coordinate, or only in those that
+/// `isMeant` selects. The texts are otherwise unchanged.
 Document withNamesReplaced(const Document& document, const std::map<std::string, std::string>& replacements,
                            const std::function<bool(const Field&)>& isMeant = {});
 
-/// A document in which a field, or a path, has the name `present` already, with the texts that still call it `former`:
-/// its derivatives, its values at places, its amplitudes. As it is where a text would mean something else then.
+/// For a document in which a field or path already has the name `present`: updates the texts that still use `former`,
+/// for its derivatives, its values at places, and its amplitudes. Unchanged if a text would change its meaning.
 Document withFieldRenamed(const Document& document, const std::string& former, const std::string& present);
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// In rounds, until one finds nothing new: in whatever order values are given, and cycles stay without.
+// In rounds, until one finds nothing new: independent of the order of the values; values in cycles are never found.
 #include "model/resolved_values.hpp"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 #pragma once
-// Numbers that are given as expressions of each other.
+// Numbers given as expressions of each other.
 
 #include "expression/evaluate.hpp"
 
@@ -12,7 +12,7 @@ namespace coenergy {
 
 using NamedValue = std::pair<std::string, std::optional<Expression>>;
 
-/// Of all that exist, in whatever order they are given; those in a cycle do not.
+/// All values that exist, in whatever order they are given; those in a cycle do not.
 Point resolvedValues(const std::vector<NamedValue>& given);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
 #pragma once
-// What can stand in a drawing, and how a model names it.
+// The kinds of shapes in a drawing, and their names in a model.
 
 #include <array>
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace coenergy {
 
-/// The first are parts of mechanisms, those from Wire on of schematics.
+/// The first are parts of mechanisms, those from Wire on parts of schematics.
 enum class ShapeKind {
     Ground,
     Box,
@@ -28,12 +28,12 @@ enum class ShapeKind {
     Source,
 };
 
-/// Each name at the place of its value.
+/// In the order of the values.
 inline constexpr std::array<std::string_view, 16> shapeKinds = {
     "ground", "box",   "bar",       "disk", "spring",   "damper", "vector",    "arc",
     "trace",  "point", "dimension", "wire", "resistor", "coil",   "capacitor", "source"};
 
-/// Nothing for another word; what has no kind yet is a point.
+/// Nothing for an unknown name; an empty one is a point.
 constexpr std::optional<ShapeKind> shapeKindNamed(std::string_view name) {
     if (name.empty())
         return ShapeKind::Point;
@@ -45,8 +45,8 @@ constexpr std::optional<ShapeKind> shapeKindNamed(std::string_view name) {
 
 static_assert(shapeKindNamed("point") == ShapeKind::Point && shapeKindNamed("source") == ShapeKind::Source);
 
-/// Whether it lies between two points, `at` and `to`. An arc begins at `to` and turns around `at`; a vector does so,
-/// too, if it has an angle.
+/// Whether it lies between two points, `at` and `to`. An arc begins at `to` and turns around `at`, as does a vector
+/// with an angle.
 constexpr bool hasEnd(ShapeKind kind) {
     switch (kind) {
     case ShapeKind::Ground:
@@ -60,7 +60,7 @@ constexpr bool hasEnd(ShapeKind kind) {
     }
 }
 
-/// How many sizes it may have: width and height, else a thickness or a radius.
+/// The maximum number of sizes: width and height, otherwise a thickness or a radius.
 constexpr std::size_t mostSizes(ShapeKind kind) {
     return kind == ShapeKind::Box || kind == ShapeKind::Ground ? 2 : 1;
 }

@@ -38,7 +38,7 @@ std::vector<Expression> expressionsBehind(const std::string& text, const std::ve
     return result;
 }
 
-// Definitions of definitions are few: a cycle is told elsewhere.
+// Definitions are rarely nested; a cycle is reported elsewhere.
 bool jumps(const std::string& text, const std::vector<Definition>& definitions) {
     constexpr int mostLevels = 8;
     const auto typed = parseUnbound(text).value;

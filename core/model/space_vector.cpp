@@ -40,7 +40,8 @@ std::array<SpaceVector, 2> perpendiculars(const SpaceVector& axis) {
     for (std::size_t k = 0; k < 3; ++k)
         if (axis == unitVector(k))
             return {unitVector((k + 1) % 3), unitVector((k + 2) % 3)};
-    // Off the axis whose component is missing, else off the third: an axis that leans only there has others.
+    // Away from the axis whose component is zero, otherwise from the third; an axis with only a third component has
+    // other perpendiculars.
     std::size_t off = 2;
     for (std::size_t k = 0; k < 3; ++k)
         if (axis[k].isZero())

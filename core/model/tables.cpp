@@ -1,4 +1,4 @@
-// Rows are numbers, typed in any way that has a value of its own: 1/3 and 2*10^3 are.
+// Rows contain numbers, typed in any form that has a value: 1/3 and 2*10^3 are allowed.
 #include "model/tables.hpp"
 
 #include "base/text.hpp"
@@ -81,7 +81,7 @@ private:
         return parsed.value && parsed.value->isNumber() && std::isfinite(toDouble(parsed.value->number()));
     }
 
-    // As floating point sees them, in which a run computes.
+    // Compared as floating-point numbers, with which a run computes.
     bool increases(const std::vector<Rational>& x) {
         for (std::size_t k = 1; k < x.size(); ++k)
             if (!(toDouble(x[k]) > toDouble(x[k - 1]))) {

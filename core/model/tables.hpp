@@ -7,11 +7,11 @@
 
 namespace coenergy {
 
-/// Rows that a table may have: each is a place where a run stops for a moment.
+/// The maximum number of rows: each is a time at which a run stops briefly.
 inline constexpr std::size_t mostTableRows = 1000;
 
 struct TypedTables {
-    Tables tables; // by name; one that cannot be read stands for a straight line, so that what uses it can be
+    Tables tables; // by name; an invalid table is replaced by a straight line, so that texts that use it can be parsed
     Diagnostics problems;
 };
 

@@ -1,4 +1,4 @@
-// A quantity is no expression: it stands alone, and its number is read as any other.
+// A quantity is not an expression: it stands alone, and its number is read like any other.
 #include "model/typed_values.hpp"
 
 #include "model/edit.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// Values of parameters and start values that are typed with their unit, as in `30 cm`.
+// Values of parameters and initial values typed with their unit, as in `30 cm`.
 
 #include "dimension/quantity.hpp"
 #include "expression/parse.hpp"
@@ -12,21 +12,20 @@
 
 namespace coenergy {
 
-/// The unit in which a field's number counts, of a flow per second; empty where none is declared. Nothing of a field
-/// whose numbers have no unit.
+/// The unit of a field's number, for a flow per second; empty if none is declared. Nothing for a field whose numbers
+/// have no unit.
 std::optional<std::string> unitOfNumber(const Document& document, const Field& field);
 
-/// Where the unit of an item's numbers is declared.
+/// The field in which the unit of an item's numbers is declared.
 Field unitFieldOf(const Field& number);
 
-/// What a value amounts to in this unit, if it is typed with one; the place of what is wrong is in the text. Nothing of
-/// any other text.
+/// The value in this unit, if the text contains a unit; problems are placed in the text. Nothing for any other text.
 std::optional<Parsed> parsedQuantity(const std::string& text, const std::string& unit);
 
-/// Where no unit is declared, the one that a value is typed with becomes the unit. The values stay as they are.
+/// If no unit is declared, the one with which a value is typed becomes the unit. The values are unchanged.
 Document withTypedUnits(const Document& document);
 
-/// The unit of a coordinate whose flow is in this one, which has to end per second.
+/// The unit of a coordinate whose flow has this unit, which must end in "per second".
 std::optional<std::string> unitBeneathFlow(const std::string& unit);
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// Evaluation in double precision, then a descent from what is not finite to its innermost part.
+// Evaluates in double precision, then descends from a value that is not finite to its innermost part.
 #include "model/undefined_value.hpp"
 
 #include "base/argument_text.hpp"
@@ -30,7 +30,7 @@ bool isKnown(const Expression& expression, const Point& values) {
                        [&](const std::string& name) { return name == "pi" || values.contains(name); });
 }
 
-// The value itself, then what a zero may hide of it: 0/b is 0 for every b but 0.
+// First the value itself, then a part that a zero factor may hide: 0/b is 0 for every b but 0.
 std::optional<Expression> undefinedPartOf(const Field& field, const ParsedModel& model, const Point& values) {
     std::vector<Expression> parts = {model.expressions.at(field)};
     if (const auto factors = model.factors.find(field); factors != model.factors.end())

@@ -1,5 +1,5 @@
 #pragma once
-// Numbers of a document that do not exist: the root of something negative, a division by zero, an overflow.
+// Numbers of a document that do not exist: the root of a negative number, a division by zero, an overflow.
 
 #include "expression/evaluate.hpp"
 #include "model/parsed_model.hpp"
@@ -9,8 +9,8 @@
 
 namespace coenergy {
 
-/// An error for each field of numbers whose parameters all have values while its own does not exist or is too large
-/// for a double: with the smallest part of it to blame. It exists only if everything in its text does: 0/b is no number
+/// An error for each numeric field whose parameters all have values but whose own value does not exist or is too large
+/// for a double, with the smallest part responsible. A value exists only if every part of its text does: 0/b does not
 /// for b = 0. (In an energy, where b is a quantity like others, 0/b is 0.) `values`: of the parameters, see
 /// parameterValues().
 Diagnostics undefinedValues(const ParsedModel& model, const Point& values);

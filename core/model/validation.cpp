@@ -1,4 +1,4 @@
-// Checks of the document as a whole. Each finding has a place, and arguments that its words need.
+// Checks of the document as a whole. Each finding has a place, and the arguments for its message.
 #include "model/validation.hpp"
 
 #include "expression/traverse.hpp"
@@ -94,7 +94,7 @@ private:
         nominals(Section::Coordinates, Column::NominalFlow);
     }
 
-    // Variables with rates or laws of their own need no coordinate.
+    // Models with variables that have rates or laws of their own need no coordinate.
     bool hasUnknowns() const {
         const std::vector<std::string>& efforts = m_model.names.efforts;
         return !document().coordinates->empty() || !document().dynamicConstraints->empty() ||
@@ -175,7 +175,7 @@ private:
         }
     }
 
-    // A shape without its place is not drawn, and hinders nothing else.
+    // A shape without a place is not drawn, but does no other harm.
     void point(Field field, const std::vector<std::string>& texts) {
         for (field.element = 0; field.element < 2; ++field.element)
             if (field.element >= texts.size() || texts[field.element].empty())

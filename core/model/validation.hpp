@@ -1,13 +1,13 @@
 #pragma once
-// Everything a user can get wrong in a document besides the texts and names themselves.
+// Faults of a document other than those of texts and names.
 
 #include "expression/evaluate.hpp"
 #include "model/parsed_model.hpp"
 
 namespace coenergy {
 
-/// Findings about the model as a whole: efforts of unknown coordinates, forces and points of different
-/// dimension, effort constraints that bring no effort, ranges and settings; then numbers that do not exist.
+/// Findings about the model as a whole: efforts of unknown coordinates, forces and points of different dimension,
+/// effort constraints without an effort, ranges and settings; then numbers that do not exist.
 Diagnostics validate(const ParsedModel& model);
 
 /// The numbers of the parameters that have one; values may be expressions of other parameters. Parameters in

@@ -1,5 +1,5 @@
-// What a branch has no matrix for gets one of symbols: its parameter where it has one component, else a diagonal one,
-// of a two-port a full one.
+// A branch without a matrix gets one of symbols: with one component its parameter, otherwise a diagonal matrix, for a
+// two-port a full one.
 #include "model/vector_graph_rows.hpp"
 
 #include "base/text.hpp"
@@ -22,8 +22,8 @@ bool isAboutSources(const Diagnostic& problem) {
     return problem.code == Code::GraphAcrossLoop || problem.code == Code::GraphThroughCutSet;
 }
 
-// Loops and cut sets of sources, as if two-ports were resistors: through matrices of different sizes sources do not
-// meet.
+// Finds loops and cut sets of sources with two-ports treated as resistors: sources cannot conflict through matrices of
+// different dimensions.
 Document withResistorsForTwoPorts(const Document& document) {
     GraphRows rows = *document.graph;
     for (std::string& row : rows.branches)
@@ -247,7 +247,7 @@ private:
         return matrix;
     }
 
-    // Definitions of definitions are few: a cycle is told elsewhere.
+    // Definitions are rarely nested; a cycle is reported elsewhere.
     ExpressionMatrix withDefinitions(ExpressionMatrix matrix) const {
         constexpr int mostLevels = 8;
         Substitution meanings;

@@ -1,5 +1,5 @@
 #pragma once
-// The rows and matrices of a document's vector linear graph, understood.
+// The rows and matrices of a document's vector linear graph, parsed.
 
 #include "base/diagnostic.hpp"
 #include "model/document.hpp"
@@ -13,8 +13,8 @@
 namespace coenergy {
 
 struct ReadVectorGraph {
-    VectorGraph graph;                   // complete where there are no problems
-    std::vector<ExpressionMatrix> typed; // by branch: the entries with their definitions as they are typed
+    VectorGraph graph;                   // complete if there are no problems
+    std::vector<ExpressionMatrix> typed; // by branch: the entries as typed, with definitions not inserted
     std::vector<Field> places;           // by branch: its matrix, or its row
     Diagnostics problems;
 };
@@ -25,7 +25,7 @@ bool hasVectors(const Document& document);
 /// Of a document that has a graph.
 ReadVectorGraph readVectorGraph(const Document& document);
 
-/// Why there is no block form, as a warning: the model has its equations all the same.
+/// Why there is no block form, as a warning: the model has equations nevertheless.
 Diagnostic toldOf(const BlockObstacle& obstacle);
 
 } // namespace coenergy

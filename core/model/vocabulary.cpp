@@ -88,7 +88,7 @@ private:
     Vocabulary& m_vocabulary;
 };
 
-// Who declares `dotx` beside a coordinate `x` may take it for the flow of x, which has to be called something else.
+// A user who declares `dotx` beside a coordinate `x` may expect it to be the flow of x, which then gets another name.
 void reportTakenFlows(const Document& document, const ModelNames& names, Vocabulary& vocabulary) {
     for (std::size_t i = 0; i < names.coordinates.size(); ++i) {
         const CoordinateNames& coordinate = names.coordinates[i];
@@ -116,7 +116,7 @@ void reportDuplicates(const std::vector<std::string>& names, Section section, Di
     }
 }
 
-// The LaTeX of each name that is not a derivative's: the user's own first, then what is made of names.
+// The LaTeX of each name that is not a derivative's: the user's own first, then those generated from names.
 class Lettering {
 public:
     void add(const std::string& name, const std::string& own) {
@@ -241,7 +241,7 @@ Notation notationOf(const Document& document, const Vocabulary& vocabulary, cons
         add((*document.parameters)[i].name, Role::Parameter, i, letter((*document.parameters)[i].name));
     if (const Entry* pi = vocabulary.find("pi"); pi && pi->meaning == Meaning::Pi)
         add("pi", Role::Parameter, 0, letter("pi"));
-    // What is in no equation is known only where it would look like something else.
+    // A name that occurs in no equation is included only if it would look like another.
     for (const auto& [name, own] : latexOf)
         if (!notation.contains(name) && name != "pi" && own != latexOfName(name))
             add(name, Role::Parameter, document.parameters->size(), own);

@@ -1,5 +1,5 @@
 #pragma once
-// What each name of a model means, and what is wrong with the names.
+// The meaning of each name of a model, and faults of the names.
 
 #include "base/diagnostic.hpp"
 #include "expression/notation.hpp"
@@ -30,7 +30,7 @@ Quantity quantityOf(Meaning meaning);
 struct Entry {
     Meaning meaning = Meaning::Parameter;
     Field declared;
-    std::size_t rank = 0; // among the names of this meaning
+    std::size_t rank = 0; // among the names with this meaning
 };
 
 struct Vocabulary {
@@ -38,15 +38,16 @@ struct Vocabulary {
     Diagnostics problems; // missing, malformed, reserved and duplicate names
 
     const Entry* find(std::string_view name) const;
-    /// The names that may be meant where any is allowed.
+    /// The names to suggest where any name is allowed.
     std::vector<std::string> names() const;
 };
 
 /// Of several declarations of one name the first keeps it.
 Vocabulary vocabularyOf(const Document& document, const ModelNames& names);
 
-/// How the names are typeset: user's own LaTeX, else made from the name; flows and accelerations are dotted. No two
-/// names of the model look alike. Definitions and outputs are known only where they would look like another name.
+/// The typesetting of names: the user's own LaTeX, otherwise generated from the name; flows and accelerations are
+/// dotted. No two names of the model look alike. Definitions and outputs are included only if they would look like
+/// another name.
 Notation notationOf(const Document& document, const Vocabulary& vocabulary, const ModelNames& names);
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// T*, V and the joints of rigid bodies, in the order of the tree that the joints make.
+// T*, V and the joints of rigid bodies, in the order of the tree formed by the joints.
 #include "model/written_bodies.hpp"
 
 #include "base/text.hpp"
@@ -19,10 +19,10 @@ namespace coenergy {
 
 namespace {
 
-// What needs no name of its own, because it is as short.
+// Expressions that need no name of their own, because they are as short as one.
 enum class Plain {
     Name,    // a name or a constant, or a multiple of one
-    Function // of a name, too
+    Function // or a function of a name
 };
 
 class Writer {
@@ -111,7 +111,7 @@ private:
         return [this](const Expression& of) { return isConstant(of) ? Expression() : apply(Function::Dot, {of}); };
     }
 
-    // Those of a body that has a problem mean nothing yet, but are no mistakes where they are used.
+    // The names of a body with a fault have no meaning yet, but using them is not an error.
     void declareNames() {
         if (!isIdentifier(typed(m_body).name))
             return;
@@ -124,7 +124,7 @@ private:
 
     // The joint
 
-    // A name that nobody declares is a new coordinate.
+    // An undeclared name is a new coordinate.
     Expression coordinate(std::size_t k, const char* stem) {
         const std::optional<Expression>& given = entries(m_body).coordinates[k];
         const bool isName = given && given->isSymbol() && isIdentifier(given->name());
@@ -209,7 +209,8 @@ private:
         return frame;
     }
 
-    // Euler parameters are a turn only while their squares add up to one. Prescribed ones are the user's.
+    // Euler parameters represent a rotation only while the sum of their squares is one. Prescribed ones are the user's
+    // responsibility.
     void keepLength(std::span<const Expression> parameters) {
         std::vector<Expression> squares = {Expression(-1)};
         for (const Expression& e : parameters)
@@ -230,7 +231,7 @@ private:
         m_traces.ofConstraints.push_back(m_body);
     }
 
-    // Prescribed ones need no equations.
+    // Prescribed angles need no equations.
     void watchAngles(Orientation orientation, std::span<const Expression> angles) {
         if (!std::all_of(angles.begin(), angles.end(),
                          [&](const Expression& angle) { return angle.isSymbol() && isCoordinate(angle.name()); }))
@@ -240,7 +241,7 @@ private:
     }
 
     void watch(BodyWatch what, const Expression& positive) {
-        if (isConstant(positive)) // told with the values, if at all
+        if (isConstant(positive)) // reported together with the values, if at all
             return;
         Limit limit;
         limit.name = watchName(what, typed(m_body).name);
@@ -314,7 +315,7 @@ private:
 
     // The document
 
-    // A text that has no meaning by itself gets none by what is written behind it.
+    // A text without meaning does not get one from generated terms.
     static std::string extended(const std::string& text, const std::vector<Expression>& terms, std::size_t& length) {
         if (terms.empty() || (!text.empty() && !parseUnbound(text).value))
             return text;
@@ -375,7 +376,7 @@ WrittenBodies writtenBodies(const Document& typed) {
 
 Document withBodiesWrittenOut(const Document& typed) {
     Document written = writtenBodies(typed).document;
-    written.limits = typed.limits; // what else is watched of bodies has names that cannot be typed
+    written.limits = typed.limits; // other limits of bodies have names that cannot be typed
     return written;
 }
 

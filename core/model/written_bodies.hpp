@@ -1,6 +1,6 @@
 #pragma once
-// Bodies as what they stand for: the definitions, coordinates, energies and constraints that somebody would type who
-// models them by hand.
+// Bodies written out: the definitions, coordinates, energies and constraints that a user would type to model them by
+// hand.
 //
 // A body B that moves is written as
 //   x_B, y_B, z_B          its origin, where its joint is, along the ground's axes
@@ -20,38 +20,38 @@
 
 namespace coenergy {
 
-/// Which of a written document's items stand behind the typed ones, and from which body each comes.
+/// The generated items of a written document, which follow the typed ones, and the body from which each comes.
 struct BodyTraces {
-    std::size_t definitions = 0; // that were typed
+    std::size_t definitions = 0; // number of typed ones
     std::size_t coordinates = 0;
     std::size_t constraints = 0;
-    std::vector<std::size_t> ofDefinitions; // the body behind each of the others
+    std::vector<std::size_t> ofDefinitions; // the body for each of the others
     std::vector<std::size_t> ofCoordinates;
     std::vector<std::size_t> ofConstraints;
-    std::size_t kineticLength = std::string::npos; // of the typed text, where something was written behind it
+    std::size_t kineticLength = std::string::npos; // of the typed text, if something was appended to it
     std::size_t potentialLength = std::string::npos;
 
-    bool isThere = false; // whether there are bodies at all
+    bool isThere = false; // whether there are any bodies
 };
 
 struct WrittenBodies {
-    Document document; // without bodies: to write it once more changes nothing
+    Document document; // without bodies: writing it out again changes nothing
     BodyTraces traces;
     Diagnostics problems; // at the bodies of the typed document
 };
 
-/// A body that has a problem leaves T* and V without a meaning, and so do those that it carries.
+/// A body with a fault leaves T* and V without a meaning, and likewise the bodies that it carries.
 WrittenBodies writtenBodies(const Document& typed);
 
-/// The written document alone: bodies no more.
+/// The written document alone, without bodies.
 Document withBodiesWrittenOut(const Document& typed);
 
-/// With the coordinates that bodies bring declared, so that they may be given values to start from. Each keeps the
-/// place that it has in the written document.
+/// Declares the coordinates that bodies add, so that they can be given initial values. Each keeps its place in the
+/// written document.
 Document withCoordinatesDeclared(const Document& typed);
 
-/// A place of the written document as one of the typed: for what comes from bodies the body, or if it may be any of
-/// them the section. Nothing for what was typed.
+/// Maps a place in the written document to the typed one: for generated items the body, or the section if several
+/// bodies are possible. Nothing for typed items.
 std::optional<Field> bodyBehind(const BodyTraces& traces, const Field& field, const Span& span);
 
 } // namespace coenergy

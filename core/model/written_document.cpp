@@ -1,4 +1,4 @@
-// One after the other: what each writes, those behind it see as if it had been typed.
+// One after the other: later steps treat the output of earlier ones as if it had been typed.
 #include "model/written_document.hpp"
 
 #include "model/body_watch.hpp"
@@ -15,7 +15,7 @@ namespace coenergy {
 
 namespace {
 
-// Limits that are watched of bodies stand behind all others.
+// The limits that monitor bodies follow all others.
 void traceWatches(const Document& before, const Document& written, WrittenTraces& traces) {
     const std::vector<Limit>& limits = *written.limits;
     const std::vector<Body>& bodies = *before.bodies;
@@ -37,7 +37,7 @@ WrittenDocument writtenDocument(const Document& typed) {
     return writtenDocument(WrittenDocument{typed, {}, {}});
 }
 
-// Nobody means nothing by an input without an expression; whoever means a parameter does not write the input.
+// An input without an expression has no meaning; to make a source a parameter, leave the input out.
 void tellEmptyInputs(WrittenDocument& written) {
     const std::vector<GraphInput>& inputs = *written.document.inputs;
     for (std::size_t k = 0; k < inputs.size(); ++k)
@@ -46,7 +46,7 @@ void tellEmptyInputs(WrittenDocument& written) {
                 {Code::EmptyExpression, Severity::Error, {Section::Inputs, k, Column::Expression}, {}, {}});
 }
 
-// Nothing else has inputs; who typed one would wait for its effect.
+// Inputs have no effect without a graph, so a typed one is reported.
 void tellInputsWithoutGraph(WrittenDocument& written) {
     const std::vector<GraphInput>& inputs = *written.document.inputs;
     for (std::size_t k = 0; k < inputs.size(); ++k)

@@ -1,4 +1,4 @@
-// Entries of distributed elements, understood, and what they stand for put behind what was typed.
+// Parses the entries of distributed elements, and writes the generated items after the typed ones.
 #include "model/written_elements.hpp"
 
 #include "base/text.hpp"
@@ -135,7 +135,7 @@ private:
         report(Code::ElementEnds, placeOf(Column::Ends), {Name(element.name), NameList(possible)});
     }
 
-    // A whole number, or a parameter that has one.
+    // An integer, or a parameter with an integer value.
     void readModes(const Distributed& item, DistributedElement& element) {
         std::string text = item.modes;
         for (const Parameter& parameter : *m_typed.parameters)
@@ -184,7 +184,7 @@ private:
         }
     }
 
-    // What has no value yet may have any.
+    // A quantity without a value may have any.
     void tell(const DistributedElement& element, const ValueFault& fault) {
         if (fault.kind == ValueFaultKind::PortOutside)
             return report(Code::ElementPort, placeOf(Column::Ports, fault.port),
@@ -253,7 +253,7 @@ private:
 
     // What it stands for
 
-    // A coordinate that is declared keeps what is said of it there.
+    // A coordinate that the user declares keeps its declaration.
     std::string chosen(const std::string& name) {
         if (isDeclared(name))
             return name;
@@ -295,7 +295,8 @@ private:
         return !names.empty();
     }
 
-    // Beyond its ends an element is nowhere, though its shapes have values there. To begin at an end is to be on it.
+    // Beyond its ends an element does not exist, although its shapes have values there. Starting exactly at an end is
+    // allowed.
     void keepOn(const DistributedElement& element, const ElementPort& port) {
         const Expression length = element.quantities.at(ElementQuantity::Length);
         const Expression slack = Expression(Rational(1, 1'000'000'000)) * length;
@@ -309,7 +310,7 @@ private:
         std::string& text = *textSlot(energies, column);
         const std::size_t length = text.size();
         if (!text.empty() && !parseUnbound(text).value)
-            return; // what has no meaning by itself gets none by what is written behind it
+            return; // a text without meaning does not get one from generated terms
         for (const Expression& term : terms)
             if (!term.isZero())
                 text += (text.empty() ? "" : " + ") + bracketed(term);
@@ -324,7 +325,7 @@ private:
         return text.starts_with('-') ? "(" + text + ")" : text;
     }
 
-    // Of coordinates and their flows, which nobody declares.
+    // For coordinates and their flows that nobody declares.
     void giveInitialValues() {
         for (std::size_t k = 0; k < m_typed.initialValues->size(); ++k)
             if (!giveInitialValue((*m_typed.initialValues)[k]))

@@ -1,5 +1,5 @@
 #pragma once
-// Distributed elements as the coordinates, definitions and energies that they stand for: distributed/README.md.
+// Distributed elements written out as coordinates, definitions and energies: distributed/README.md.
 
 #include "distributed/distributed_element.hpp"
 #include "model/written_document.hpp"
@@ -14,10 +14,10 @@ struct ReadElements {
     Diagnostics problems;
 };
 
-/// The entries of the document's distributed elements, understood.
+/// The entries of the document's distributed elements, parsed.
 ReadElements readElements(const Document& typed);
 
-/// Writes the distributed elements of a document into `written`, which has none then.
+/// Writes out the distributed elements of a document into `written`, which has none afterwards.
 void writeElements(const Document& typed, WrittenDocument& written);
 
 } // namespace coenergy

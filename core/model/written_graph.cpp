@@ -1,6 +1,6 @@
-// Every branch brings two variables, v and f. Loops give v of the links, cut sets f of the tree branches; what is left,
-// v of the tree branches and f of the links, are states, sources and the unknowns of the laws of resistors, two-ports
-// and dependent storage elements.
+// Every branch has two variables, v and f. Loops give v of the links, cut sets f of the tree branches; the others, v of
+// the tree branches and f of the links, are states, sources and the unknowns of the laws of resistors, two-ports and
+// dependent storage elements.
 #include "model/written_graph.hpp"
 
 #include "base/text.hpp"
@@ -118,11 +118,11 @@ private:
     }
     std::string nameOf(const Variable& variable) const { return m_elements.shown(numberedName(variable)); }
     BranchType typeOf(int branch) const { return m_graph.branches[m_rows.at(branch)].type; }
-    // What is left over when loops and cut sets have given the other variable.
+    // The variable that remains when loops and cut sets have given the other one.
     Variable primaryOf(int branch) const { return {m_links.contains(branch) ? Side::Through : Side::Across, branch}; }
     Variable sumOf(int branch) const { return {m_links.contains(branch) ? Side::Across : Side::Through, branch}; }
 
-    // The parameter of a branch, which is symbolic where nobody gives it a value.
+    // The parameter of a branch, which is symbolic if it has no value.
     std::string parameterOf(int branch) {
         const std::string numbered = parameterName(m_graph, m_rows.at(branch));
         const auto value = m_elements.parameters.find(numbered);
@@ -142,7 +142,7 @@ private:
         return name;
     }
 
-    // Of what an element's branch is, where the file has units at all.
+    // The unit of an element's parameter, if the file uses units at all.
     std::string unitOfElement(int branch) const {
         const bool hasUnits = std::any_of(m_typed.parameters->begin(), m_typed.parameters->end(),
                                           [](const Parameter& parameter) { return !parameter.unit.empty(); });
@@ -178,7 +178,8 @@ private:
 
     // Names and what they stand for
 
-    // As it stands in texts: an output that is no unknown is put in as what it is, since no text may name an output.
+    // As it appears in texts: an output that is not an unknown is replaced by its expression, since no text may name an
+    // output.
     std::string textOf(const Variable& variable) const {
         const auto inserted = m_inserted.find(variable);
         return inserted == m_inserted.end() ? nameOf(variable) : "(" + inserted->second + ")";
@@ -221,7 +222,7 @@ private:
 
     bool isSource(int branch) const { return coenergy::isSource(typeOf(branch)); }
 
-    // A solution by formulas may divide by what is 0 with the numbers of an element: ports that move alike.
+    // A symbolic solution may divide by a quantity that is 0 for the numbers of an element, as when ports move alike.
     void lawOf(int n) {
         try {
             writeLaw(n, primaryOf(n));
@@ -264,7 +265,7 @@ private:
         return found == inputs.end() ? nullptr : &*found;
     }
 
-    // Without an expression it is a parameter, symbolic unless it has a value.
+    // A source without an expression is a parameter, symbolic unless it has a value.
     void writeSource(const Variable& source) {
         const GraphInput* input = inputOf(source);
         if (!input) {
@@ -293,7 +294,7 @@ private:
         return (state.side == Side::Across ? through(n) : across(n)) + "/" + parameterOf(n);
     }
 
-    // By the rates of what determines it, which are those of states and sources.
+    // From the rates of the states and sources that determine it.
     void writeDependent(int n, const Variable& primary) {
         m_dependent = n;
         const auto dependent = std::find_if(m_tree.dependent.begin(), m_tree.dependent.end(),
@@ -316,7 +317,8 @@ private:
 
     static std::string inBrackets(const std::string& text) { return "(" + text + ")"; }
 
-    // Of the two branches of a two-port, the first has the law of the across variables, the second the other one.
+    // Of the two branches of a two-port, the first has the law of the across variables, the second that of the through
+    // variables.
     void writeTwoPort(int n, const Variable& primary) { determine(primary, nameOf(primary), lawOfTwoPort(n)); }
 
     std::string lawOfTwoPort(int n) {
@@ -337,7 +339,7 @@ private:
     std::string rateOfSource(const Variable& source) {
         const GraphInput* input = inputOf(source);
         if (!input)
-            return "dot(" + nameOf(source) + ")"; // a parameter, unless it is moved as an input
+            return "dot(" + nameOf(source) + ")"; // a parameter, unless it moves as an input
         if (jumps(input->expression, *m_typed.definitions))
             m_written.problems.push_back(
                 {Code::GraphJump,
@@ -348,8 +350,8 @@ private:
         return "dot(" + textOf(source) + ")";
     }
 
-    // By Tellegen's theorem the powers v f of all branches add up to zero, and those of a two-port by themselves. A
-    // temperature times a heat flow is no power.
+    // By Tellegen's theorem the powers v f of all branches add up to zero, and so do those of each two-port. A
+    // temperature times a heat flow is not a power.
     std::optional<PowerBalance> balance() {
         std::vector<SignedText> stored, supplied, dissipated;
         for (const GraphBranch& branch : m_graph.branches) {
@@ -425,7 +427,7 @@ private:
                                               {Name(name), NameList(sources)}});
     }
 
-    // The state space takes a source as given.
+    // The state space treats a source as given.
     void tellModulatedSources() {
         std::set<std::string> determined;
         for (const GraphBranch& branch : m_graph.branches)
@@ -487,12 +489,12 @@ private:
     std::map<int, std::size_t> m_rows;
     std::set<int> m_links, m_states;
     std::map<Variable, std::vector<SignedBranch>> m_sums; // v of links, f of tree branches
-    std::map<Variable, std::string> m_inserted;           // outputs that are no unknowns
+    std::map<Variable, std::string> m_inserted;           // outputs that are not unknowns
     std::set<std::string> m_watched, m_known, m_integrals, m_told;
     int m_dependent = 0;
 };
 
-// Where it is no plain function of time, a linear graph is the same about 0.
+// Unless it is a plain function of time, the value 0 is used, about which a linear graph behaves as anywhere else.
 std::string valueAtStart(const Document& document, const std::string& expression) {
     const std::string& start = document.simulation->start;
     const auto value = parseUnbound(expression).value;

@@ -1,6 +1,6 @@
 #pragma once
-// A linear graph as the equations of its branches: the states of the normal tree as dynamic variables, and what the
-// other branches need as efforts that their laws determine.
+// A linear graph as the equations of its branches: the states of the normal tree as dynamic variables, and the other
+// variables that are needed as efforts determined by their laws.
 //
 // A branch 5 is written as
 //   v5, f5      across and through variable: a dynamic variable where it is a state, an effort where a law determines
@@ -14,16 +14,16 @@
 
 namespace coenergy {
 
-/// Writes the graph of a document that has one into `written`, whose graph is empty then.
+/// Writes out the graph of a document into `written`, which has no graph afterwards.
 void writeGraph(const Document& typed, WrittenDocument& written);
 
-/// The names of the graph's outputs in order, v5, f5, x5 or h5; of an output without branch nothing.
+/// The names of the graph's outputs in order, v5, f5, x5 or h5; empty for an output without a branch.
 std::vector<std::string> graphOutputNames(const Document& document);
 
 /// The names of the sources, v1 or f12, in order of the branches.
 std::vector<std::string> graphSourceNames(const Document& document);
 
-/// The document with these sources as parameters, of the value that each has at the start of a run.
+/// The document with these sources as parameters, with the value that each has at the start of a run.
 Document withSourcesAsParameters(const Document& document, const std::vector<std::string>& sources);
 
 } // namespace coenergy

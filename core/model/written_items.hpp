@@ -1,5 +1,5 @@
 #pragma once
-// Items that are written behind the typed ones of a section, each with the field that it stands for.
+// Items written after the typed ones of a section, each with the field from which it comes.
 
 #include "model/document.hpp"
 #include "model/written_document.hpp"
@@ -23,7 +23,7 @@ public:
     std::vector<Item>& items() { return m_items; }
     const std::vector<Item>& items() const { return m_items; }
 
-    /// Puts the list in its place and tells where its items come from.
+    /// Stores the list and records where its items come from.
     void hand(Part<std::vector<Item>>& part, Section section, WrittenTraces& traces) && {
         if (m_origins.empty())
             return;
@@ -40,7 +40,7 @@ private:
     std::vector<Field> m_origins;
 };
 
-/// Without the places of sections that are no more, with the comments at their headers.
+/// Removes sections that no longer exist from the layout, with the comments at their headers.
 inline void forgetSections(Document& document, std::initializer_list<std::string_view> names) {
     document.layout = document.layout.with([&](Layout& layout) {
         std::erase_if(layout.sections, [&](const Remark& remark) {

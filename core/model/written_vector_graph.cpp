@@ -1,6 +1,6 @@
-// Flows of all branches are linear in those of the coordinates; Tellegen's theorem makes Lagrange's equation of each
-// the balance of its tree branch. A flow that is put in gives the same equations as a constraint where it is the rate
-// of a function: where the matrix in front of the coordinates' flows is a Jacobian.
+// The flows of all branches are linear in those of the coordinates; by Tellegen's theorem Lagrange's equation of each
+// is the balance of its tree branch. Substituting a flow gives the same equations as a constraint if the flow is the
+// rate of a function, that is, if the matrix that multiplies the coordinates' flows is a Jacobian.
 #include "model/written_vector_graph.hpp"
 
 #include "base/random_numbers.hpp"
@@ -33,7 +33,7 @@ struct Component {
     auto operator<=>(const Component&) const = default;
 };
 
-/// By component of a coordinate: the factor in front of its flow.
+/// By component of a coordinate: the factor of its flow.
 using LinearForm = std::map<Component, Expression>;
 
 void addTo(LinearForm& form, const Expression& factor, const LinearForm& other) {
@@ -121,7 +121,7 @@ public:
     }
 
 private:
-    // The states of the block form can be looked at under their names here, too, where no text names them.
+    // The states of the block form are also available under their names here, if no text uses them otherwise.
     void watchStates() {
         Document texts = m_typed;
         texts.plots = {};
@@ -142,7 +142,7 @@ private:
         }
     }
 
-    // What a transformer makes of other velocities keeps its definition.
+    // A velocity that a transformer computes from others keeps its definition.
     bool isPlainState(const GraphBranch& branch) const {
         const auto members = branch.type == BranchType::AType ? membersOf(branch.number) : std::vector<SignedBranch>();
         return isStorage(branch.type) && std::all_of(members.begin(), members.end(), [&](const SignedBranch& member) {
@@ -166,7 +166,7 @@ private:
     bool isModulated(int n) const { return !elementOf(m_read.graph, n).modulators.empty(); }
     bool isInverse(int n) const { return elementOf(m_read.graph, n).law == MatrixLaw::Inverse; }
 
-    // Symbols that nobody typed.
+    // Symbols that were not typed.
     void declareParameters() {
         for (std::size_t row = 0; row < m_rows.branches.size(); ++row) {
             const Field& place = m_read.places[row];
@@ -247,7 +247,7 @@ private:
         return members;
     }
 
-    // Outputs of transformers in the tree, unless they go round in a circle or their integrals are needed.
+    // Outputs of transformers in the tree, except those in a cycle and those whose integrals are needed.
     void chooseSubstituted() {
         std::set<int> candidates;
         for (const auto& [output, input] : m_inputOf)
@@ -298,7 +298,7 @@ private:
         return branches;
     }
 
-    // A modulated transformer whose output's integral would be needed.
+    // A modulated transformer whose output would have to be integrated.
     std::optional<int> modulatedBefore(int n) const {
         for (const SignedBranch& member : membersOf(n))
             if (m_substituted.contains(member.number)) {
@@ -326,7 +326,7 @@ private:
         return form;
     }
 
-    // Of a branch whose form has no modulated matrix in it.
+    // For a branch whose form contains no modulated matrix.
     Expression displacement(const Component& c) const {
         Expression sum;
         for (const auto& [coordinate, factor] : flowForm(c))
@@ -334,8 +334,8 @@ private:
         return sum;
     }
 
-    // Whether the flows of an output are rates of functions of the coordinates: mixed derivatives agree at points by
-    // lot.
+    // Whether the flows of an output are rates of functions of the coordinates: mixed derivatives are compared at
+    // random points.
     bool isJacobian(int output) const {
         RandomNumbers numbers(7);
         std::set<Component> coordinates;
@@ -390,7 +390,7 @@ private:
                 bar == name.npos ? 0 : static_cast<std::size_t>(std::stoi(name.substr(bar + 1))) - 1};
     }
 
-    // With definitions and displacements of other branches written out.
+    // With definitions and displacements of other branches inserted.
     LinearForm atCoordinates(LinearForm form) const {
         Substitution meanings;
         for (const GraphBranch& branch : m_rows.branches)
@@ -426,7 +426,7 @@ private:
         return orZero(sum);
     }
 
-    // As it stands in texts: no text may name an output.
+    // As it appears in texts: no text may name an output.
     std::string flow(const Component& c) const {
         if (isCoordinate(c.branch))
             return flowName(c);
@@ -451,7 +451,7 @@ private:
         return found == inputs.end() ? nullptr : &*found;
     }
 
-    // Without a function a component is a parameter.
+    // A component without a function is a parameter.
     void writeSource(const GraphBranch& branch) {
         if (!isSource(branch.type))
             return;
@@ -684,7 +684,7 @@ private:
             act({i, j}, "-" + bracketed(effort({i, j})));
     }
 
-    // v_o = W f_i, v_i = -W' f_o determine f_i and f_o, which act.
+    // v_o = W f_i, v_i = -W' f_o determine f_i and f_o, which act as efforts.
     void gyrate(int i) {
         const int o = m_outputOf.at(i);
         const ExpressionMatrix& W = matrixOf(i);
@@ -709,13 +709,13 @@ private:
             determine(unknowns[k], "law_", laws[k]);
     }
 
-    // An effort in the direction of a flow, which is a sum of flows of coordinates.
+    // An effort in the direction of a flow, which is a sum of coordinate flows.
     void act(const Component& c, const std::string& effort) {
         for (const auto& [coordinate, factor] : flowForm(c))
             addTerm(m_acting[coordinate], factor, bracketed(effort));
     }
 
-    // Displacements of other branches that matrices name.
+    // Displacements of other branches that occur in matrices.
     void defineDisplacements() {
         std::set<std::string> done;
         for (const GraphBranch& branch : m_rows.branches)
@@ -764,7 +764,7 @@ private:
 
     // What is asked for
 
-    // Through variables of transformers that are put in follow from the balances.
+    // Through variables of substituted transformers follow from the balances.
     std::string effort(const Component& c) const {
         if (const auto text = m_effortTexts.find(c); text != m_effortTexts.end())
             return text->second;
