@@ -17,7 +17,8 @@ struct Samples {
     std::vector<double> value;
 };
 
-// The integral from a to b of the polynomial through the samples, by Gauss's rule with two points: exact for cubics.
+// The integral from a to b of the polynomial through the samples, by two-point Gauss quadrature, which is exact for
+// cubics.
 double integralOfPolynomial(std::span<const double> time, std::span<const double> value, double a, double b) {
     double total = 0;
     for (const double side : {-1.0, 1.0}) {

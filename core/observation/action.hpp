@@ -11,11 +11,11 @@ namespace coenergy {
 
 struct Action {
     double value = 0; // in units of energy times time
-    double error = 0; // how far half the rows give another value
+    double error = 0; // the difference from the value computed with half the rows
 };
 
-/// By the rows of a run, with the values of the parameters. Nothing where T* or V is not understood, or has no value at
-/// a row, or there are fewer than two rows.
+/// From the rows of a run, with the values of the parameters. Nothing if T* or V is not understood or has no value at
+/// some row, or if there are fewer than two rows.
 std::optional<Action> actionOf(const ParsedModel& model, const Trajectory& trajectory, Point parameters);
 
 } // namespace coenergy

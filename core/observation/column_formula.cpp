@@ -1,5 +1,5 @@
-// Expressions over the rows of a run: definitions inserted, dot() taken, then a list of steps that is evaluated for
-// blocks of rows, so that each step is a tight loop over numbers in the cache.
+// Expressions over the rows of a run: definitions are inserted and dot() is evaluated, giving a list of steps that is
+// executed for blocks of rows, so that each step is a tight loop over numbers in the cache.
 
 #include "observation/column_formula.hpp"
 
@@ -56,7 +56,7 @@ bool isOfTheRun(const Trajectory& trajectory, const std::string& name) {
     return seriesIndex(trajectory, name).has_value();
 }
 
-// Definitions that use each other are inserted level by level; more levels than definitions are a circle.
+// Definitions that use each other are inserted level by level; more levels than definitions indicate a cycle.
 Expression withoutDefinitions(Expression expression, const Trajectory& trajectory, const PlotNames& names) {
     Substitution substitution;
     for (const auto& [name, definition] : names.definitions)
@@ -82,7 +82,7 @@ Diagnostic unknownName(const std::string& name, const Trajectory& trajectory, co
     return {Code::UnknownName, Severity::Error, {}, {}, {name, nearestName(name, candidates).value_or("")}};
 }
 
-// The name whose rate a remaining dot() asks for.
+// The name whose rate a remaining dot() needs.
 Diagnostic unknownRate(const Expression& dot) {
     const std::set<std::string> names = symbolsIn(dot);
     return {Code::DotOfFlow, Severity::Error, {}, {}, {names.empty() ? std::string("dot") : *names.begin()}};

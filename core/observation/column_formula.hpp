@@ -14,14 +14,14 @@
 
 namespace coenergy {
 
-/// What an expression in a plot may use besides the quantities of the run and `t`.
+/// The names that an expression in a plot may use besides the quantities of the run and `t`.
 struct PlotNames {
     std::map<std::string, double, std::less<>> parameters;
     std::map<std::string, Expression, std::less<>> definitions; ///< in any order, with each other and dot()
     std::map<std::string, std::string, std::less<>> units;      ///< of all names, where known
     Notation notation;                                          ///< how names are typeset
-    std::vector<ModelEnergy> energies = {};                     ///< that are offered; the definitions have those in use
-    std::string timeUnit = {};                                  ///< where the units of the model tell it
+    std::vector<ModelEnergy> energies = {}; ///< available energies; those in use are among the definitions
+    std::string timeUnit = {};              ///< if the units of the model determine it
     Tables tables = {};
 
     bool operator==(const PlotNames&) const = default;
@@ -40,20 +40,20 @@ struct ColumnStep {
     std::vector<std::size_t> operands = {};
 };
 
-/// An expression made ready to be evaluated over the rows of a run. A text that is the name of one of the run's
-/// quantities stands for that quantity exactly, whatever characters it has.
+/// An expression prepared for evaluation over the rows of a run. A text that is the name of one of the run's quantities
+/// denotes that quantity exactly, whatever characters it contains.
 class ColumnFormula {
 public:
     ColumnFormula(std::string_view text, const Trajectory& trajectory, const PlotNames& names);
 
-    /// Why it has no values.
+    /// The reason why it has no values.
     const std::optional<Diagnostic>& problem() const { return m_problem; }
 
-    /// The unit of the values where it follows from the names: their own, or the usual one where a product or a power
-    /// is plotted. By a factor like 1000 or 3.6 it may have been turned into another one: then none.
+    /// The unit of the values if it follows from the names: their own, or the usual one for a product or power. A
+    /// factor such as 1000 or 3.6 may convert to another unit: then there is none.
     const std::string& unit() const { return m_unit; }
 
-    /// The values at the rows from `first` on, of a trajectory with the same series in the same order; NaN where the
+    /// The values at the rows from `first` on, for a trajectory with the same series in the same order; NaN where the
     /// expression is undefined. Empty if there is a problem.
     std::vector<double> values(const Trajectory& trajectory, std::size_t first = 0) const;
 
@@ -65,13 +65,13 @@ private:
     std::optional<Diagnostic> m_problem;
 };
 
-/// What a plot's expression is in mathematics mode; empty for a text that cannot be read.
+/// A plot's expression in mathematics mode; empty for a text that cannot be parsed.
 std::string latexOfColumn(const std::string& text, const Trajectory& trajectory, const PlotNames& names);
 
-/// What the run says, and else the model: what comes out of the model's units is no part of its run.
+/// The unit given by the run, otherwise by the model: units inferred from the model are not part of its run.
 std::string unitOfSeries(const Series& series, const PlotNames& names);
 
-/// The unit of time, where the units of the run tell it: flows that are in `u/s` when their coordinates are in `u`.
+/// The unit of time, if the units of the run determine it: flows are in `u/s` when their coordinates are in `u`.
 std::string timeUnit(const Trajectory& trajectory);
 
 } // namespace coenergy

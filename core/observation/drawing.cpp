@@ -1,5 +1,5 @@
-// Each number of a shape is a column over the rows of the run; between two rows it is interpolated linearly. A number
-// that does not exist takes its shape away: nothing is drawn at a place that nobody gave.
+// Each number of a shape is a column over the rows of the run; between two rows it is interpolated linearly. A shape
+// with a number that does not exist is not drawn.
 #include "observation/drawing.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ double interpolated(const RunColumn& column, std::size_t row, double share) {
     return share > 0 ? here + share * (column.values[row + 1] - here) : here;
 }
 
-// What a shape reaches around `at` and `to`.
+// The extent of a shape around `at` and `to`.
 double reachOf(const DrawnShape& shape) {
     const double width = shape.width.value_or(0);
     switch (shape.kind) {
@@ -32,7 +32,7 @@ double reachOf(const DrawnShape& shape) {
     }
 }
 
-// Half the sides of the upright rectangle around a turned one.
+// Half the sides of the upright bounding rectangle of a rotated one.
 PlanePoint halfSidesOf(const DrawnShape& shape) {
     const double width = shape.width.value_or(0);
     const double height = shape.kind == ShapeKind::Ground ? 0 : shape.height.value_or(width);
@@ -87,7 +87,7 @@ Drawing::Drawing(const std::vector<Shape>& shapes, RunColumns run) : m_run(std::
     measure();
 }
 
-// A shape with a problem is left out, as a whole.
+// A shape with a problem is left out completely.
 std::optional<Drawing::Columns> Drawing::columnsOf(const Shape& shape, std::size_t item) {
     const std::optional<ShapeKind> kind = shapeKindNamed(shape.kind);
     const auto isPoint = [](const std::vector<std::string>& texts) {
@@ -214,7 +214,7 @@ DrawingFrame Drawing::at(double time) const {
 }
 
 void Drawing::measure() {
-    constexpr std::size_t mostRows = 2000; // nothing jumps between two of so many
+    constexpr std::size_t mostRows = 2000; // with this many rows nothing moves noticeably between two
     const std::size_t rows = m_run.run().rowCount();
     const std::size_t step = rows / mostRows + 1;
     for (Columns& shape : m_shapes) {

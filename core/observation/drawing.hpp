@@ -1,5 +1,5 @@
 #pragma once
-// The shapes of a document over a run, in numbers.
+// The shapes of a document over a run, as numbers.
 
 #include "model/document.hpp"
 #include "model/shape_kind.hpp"
@@ -21,7 +21,7 @@ struct PlaneRect {
     double top = 0;
 };
 
-/// A shape at one instant. What is not given, or needs none, is nothing.
+/// A shape at one instant. Quantities that are not given, or not needed, are absent.
 struct DrawnShape {
     ShapeKind kind = ShapeKind::Point;
     std::size_t item = 0; ///< of the document's shapes
@@ -37,10 +37,10 @@ struct DrawnShape {
     std::string unit;             ///< of the value
     double meanLength = 0;        ///< between `at` and `to` over the run
     std::vector<PlanePoint> path; ///< of a trace, up to this instant
-    double pathBefore = 0;        ///< the length of what was passed before the path
+    double pathBefore = 0;        ///< the length of the part of the path that is no longer drawn
 };
 
-/// A shape that cannot be drawn: with a problem never, without one not at this instant.
+/// A shape that cannot be drawn: with a problem never, without one only at this instant.
 struct LeftOutShape {
     std::size_t item = 0;
     std::optional<Diagnostic> problem;
@@ -52,20 +52,20 @@ struct DrawingFrame {
     std::vector<LeftOutShape> leftOut;
 };
 
-/// All expressions of shapes.
+/// All expressions of the shapes.
 std::vector<std::string> textsOf(const std::vector<Shape>& shapes);
 
 /// A document's shapes over a run. Their expressions are evaluated once; an instant is a look-up between two rows.
-/// Shapes of no known kind, and without a place, are not in it.
+/// Shapes of unknown kind, or without a place, are omitted.
 class Drawing {
 public:
     Drawing() = default;
     Drawing(const std::vector<Shape>& shapes, RunColumns run);
 
     bool isEmpty() const { return m_shapes.empty() && m_leftOut.empty(); }
-    /// Of the nearest instant of the run.
+    /// The frame at the nearest time of the run.
     DrawingFrame at(double time) const;
-    /// What all shapes need over the whole run; nothing if there is nothing to be seen.
+    /// The bounding box of all shapes over the whole run; nothing if nothing is visible.
     std::optional<PlaneRect> bounds() const { return m_bounds; }
 
 private:

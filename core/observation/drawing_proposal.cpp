@@ -1,6 +1,6 @@
-// A position xp = x + l*sin(theta), yp = -l*cos(theta) is one point and what it hangs on: the terms without a sine or a
-// cosine say where the bar begins that the others turn. What begins nowhere else begins at the ground. A constraint
-// that keeps a distance is a bar, too.
+// A position xp = x + l*sin(theta), yp = -l*cos(theta) is one point together with its attachment: the terms without a
+// sine or a cosine give the beginning of the bar, the others its direction. A bar without another beginning starts at
+// the ground. A constraint that keeps a distance is a bar as well.
 #include "observation/drawing_proposal.hpp"
 
 #include "expression/print_text.hpp"
@@ -13,11 +13,11 @@ namespace coenergy {
 namespace {
 
 struct Position {
-    std::string label; // what the names have in common
+    std::string label; // the common part of the names
     std::array<std::string, 2> names;
 };
 
-// yp for xp, y_G for x_G, hand_y for hand_x; empty for a name without an x at its ends.
+// yp for xp, y_G for x_G, hand_y for hand_x; empty for a name that neither begins nor ends with x.
 std::string counterpart(const std::string& name) {
     std::string other = name;
     if (name.front() == 'x')
@@ -105,7 +105,7 @@ private:
         return nullptr;
     }
 
-    // Without the terms that turn; nothing if none does.
+    // Without the rotating terms; nothing if there are none.
     std::optional<std::string> baseOf(const std::string& name) const {
         const Expression* expression = definitionOf(name);
         if (!expression || !turns(*expression))
@@ -118,7 +118,7 @@ private:
         return toText(base);
     }
 
-    // The bar to a position, on the body or the ground that it hangs on.
+    // The bar to a position, from the body or the ground to which it is attached.
     void hang(const Position& position) {
         const auto x = baseOf(position.names[0]);
         const auto y = baseOf(position.names[1]);
@@ -137,7 +137,7 @@ private:
         return found == m_parsed.expressions.end() ? nullptr : &found->second;
     }
 
-    // (x2 - x1)^2 + (y2 - y1)^2 = l^2: what keeps its distance from what.
+    // (x2 - x1)^2 + (y2 - y1)^2 = l^2: the two points and their distance.
     std::optional<Distance> distanceOf(std::size_t index, const std::vector<Position>& positions) const {
         const Expression* expression = constraint(index);
         if (!expression || !expression->isSum())
@@ -173,7 +173,7 @@ private:
         bar.to = {distance.to.names[0], distance.to.names[1]};
     }
 
-    // Above what hangs from it.
+    // Above everything that hangs from it.
     void addGround(const std::string& height) {
         if (addOnce("ground", "ground", {"0", "0"}) && toText(*definitionOf(height)).starts_with('-'))
             m_shapes.back().angle = "pi";
@@ -187,7 +187,7 @@ private:
         return !isThere;
     }
 
-    // Bodies on a line, where only displacements along it are known.
+    // Bodies on a line, if only displacements along it are known.
     void alone() {
         for (const Coordinate& coordinate : *m_parsed.document.coordinates)
             if (coordinate.domain == Domain::Translation && !coordinate.name.empty())

@@ -1,6 +1,6 @@
-// f . d/df is a rate, too: that at which a value grows when each flow grows at the rate of itself and nothing else
-// moves. So it is taken by the rule that takes dot() in a plot. The equations and the audit of a run are made in
-// core/lagrange.
+// f . d/df is a rate, too: the rate of change of a value when each flow grows at a rate equal to itself and nothing
+// else changes. So it is computed by the rule that evaluates dot() in a plot. The equations and the audit of a run are
+// derived in core/lagrange.
 #include "observation/energies.hpp"
 
 #include "expression/quadrature.hpp"
@@ -14,7 +14,7 @@ namespace coenergy {
 
 namespace {
 
-// A text that is needed and not understood.
+// A required text that is not understood.
 struct NotUnderstood {};
 
 Substitution definitionsOf(const ParsedModel& model) {
@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    // With definitions inserted and dot() taken; 0 for an empty text.
+    // With definitions inserted and dot() evaluated; 0 for an empty text.
     Expression text(const Field& field) const {
         if (textOf(m_model.document, field).empty())
             return {};
@@ -62,7 +62,7 @@ private:
         return withoutDots(withoutTypedIntegrals(value), ratesInSpace(Expression(1)));
     }
 
-    // Of the coordinates their flows, while the clock has the rate `ofTime`.
+    // The rates of the coordinates are their flows, that of time is `ofTime`.
     Rates ratesInSpace(const Expression& ofTime) const {
         Rates rates = {{"t", ofTime}, {"pi", Expression()}};
         for (const Parameter& parameter : *m_model.document.parameters)
@@ -96,7 +96,7 @@ private:
         return power;
     }
 
-    // A force does work along dr/dq f: what moves with the clock alone is moved by others.
+    // A force does work along dr/dq f: a displacement prescribed in time alone is worked on by others.
     Expression workOf(const Field& effort, const Field& place) const {
         return text(effort) * withoutDots(apply(Function::Dot, {text(place)}), ratesInSpace(Expression()));
     }

@@ -1,5 +1,5 @@
 #pragma once
-// The energies and powers of a model as expressions of what a run has.
+// The energies and powers of a model as expressions of the quantities of a run.
 
 #include "expression/expression.hpp"
 #include "model/energy_names.hpp"
@@ -10,12 +10,12 @@
 
 namespace coenergy {
 
-/// Those that are more than zero, and whose names the model does not use itself.
+/// Those that are not zero, and whose names the model does not use itself.
 std::vector<ModelEnergy> offeredEnergies(const ParsedModel& model);
 
-/// T*, V, the total energy f . dT*/df - T* + V, the dissipated power f . dD/df, and the power of the applied efforts,
-/// forces and torques, in coordinates, flows, unknowns, parameters and t. Nothing where a text that it needs is not
-/// understood, or grows too large.
+/// T*, V, the total energy f . dT*/df - T* + V, the dissipated power f . dD/df, or the power of the applied efforts,
+/// forces and torques, in coordinates, flows, unknowns, parameters and t. Nothing if a required text is not understood,
+/// or the expression grows too large.
 std::optional<Expression> energyOf(const ParsedModel& model, ModelEnergy energy);
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// Observers see the multipliers of constraints that were set aside as further inputs, behind those of the system.
+// The multipliers of constraints that were set aside are additional inputs of the observers, after those of the system.
 #include "observation/observers.hpp"
 
 #include "expression/print_text.hpp"
@@ -54,7 +54,7 @@ private:
         return static_cast<std::size_t>(std::find(m_inputs.begin(), m_inputs.end(), name) - m_inputs.begin());
     }
 
-    // Those that several make are the same.
+    // Statements generated several times are identical.
     void add(const std::vector<Statement>& statements) {
         for (const Statement& statement : statements)
             if (m_known.insert(statement.name).second)
@@ -101,7 +101,7 @@ private:
         m_observers.limitValues = tape(values);
     }
 
-    // Those without a closed form are sums of points; those with one may have a pole on the way that it does not show.
+    // Integrals without a closed form are sums of points; those with one may hide a pole between the limits.
     void surveyIntegrals() {
         std::vector<Expression> values;
         const auto add = [&](const Expression& integral, IntegralTaken taken) {
@@ -111,7 +111,7 @@ private:
         for (const Expression& integral : quadraturesIn(computed()))
             add(integral, IntegralTaken::ByPoints);
         for (const Expression& integral : m_observation.closedIntegrals)
-            if (isKnown(integral)) // or else of a definition that nothing uses
+            if (isKnown(integral)) // otherwise it belongs to a definition that nothing uses
                 add(integral, IntegralTaken::ByClosedForm);
         m_observers.integralValues = tape(values);
     }
@@ -125,7 +125,7 @@ private:
         });
     }
 
-    // All of which a run takes values.
+    // All expressions whose values a run needs.
     std::vector<Expression> computed() const {
         std::vector<Expression> expressions;
         for (const std::vector<Expression>& derivatives : m_reduced.derivatives)
@@ -194,7 +194,7 @@ Occurrence occurrenceIn(const Expression& expression, const ReducedSystem& reduc
     return found;
 }
 
-// With what the statements stand for.
+// With the values of the statements inserted.
 Expression inserted(const Expression& expression, const std::vector<Statement>& statements) {
     Substitution values;
     for (const Statement& statement : statementsBehind(statements, {expression}))
@@ -202,7 +202,7 @@ Expression inserted(const Expression& expression, const std::vector<Statement>& 
     return substituted(expression, values);
 }
 
-// The argument is differentiated until a highest derivative appears, on which the switch acts.
+// Differentiates the argument until a highest derivative appears, on which the switch acts.
 void addRates(const Switch& entry, const ReducedSystem& reduced, Algebra& algebra, SwitchSurface& surface,
               std::vector<Expression>& rates) {
     constexpr int mostDerivatives = 4;

@@ -1,5 +1,5 @@
 #pragma once
-// What is recorded of a run: series, outputs, limits, energy, compiled over the inputs of a system.
+// The recorded quantities of a run: series, outputs, limits, energy, compiled over the inputs of a system.
 
 #include "algebra/algebra.hpp"
 #include "dae/dae_system.hpp"
@@ -8,7 +8,7 @@
 
 namespace coenergy {
 
-/// `whole` is the system with all its constraints, `reduced` what is left of it.
+/// `whole` is the system with all its constraints, `reduced` the system that is solved.
 Observers observersFor(const Observation& observation, const DaeSystem& whole, const ReducedSystem& reduced,
                        const CompiledSystem& system, Algebra& algebra);
 

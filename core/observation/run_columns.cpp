@@ -1,4 +1,4 @@
-// What was asked for is kept by its text.
+// Evaluated columns are kept by their text.
 #include "observation/run_columns.hpp"
 
 #include "expression/parse.hpp"
@@ -19,7 +19,7 @@ RunColumns RunColumns::withNames(PlotNames names) const {
     return other;
 }
 
-// Of an expression that of the finest of its quantities, which is low rather than high.
+// For an expression, that of the finest of its quantities, which is an underestimate rather than an overestimate.
 double RunColumns::resolutionOf(const std::string& text) const {
     double finest = 0;
     for (const NameUse& use : parseUnbound(text).names)

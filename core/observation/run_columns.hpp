@@ -13,12 +13,12 @@ struct RunColumn {
     std::vector<double> values;
     std::string unit;
     std::string latex;                 ///< of the expression; empty if it cannot be read
-    double resolution = 0;             ///< what differs by less is the same to the run's tolerance; 0: not known
+    double resolution = 0;             ///< smaller differences are within the run's tolerance; 0: not known
     std::optional<Diagnostic> problem; ///< why there are no values
 };
 
-/// A run, and what is plotted and drawn of it: each expression is evaluated once, when it is asked for first. Copies
-/// share what is evaluated. A value: whoever holds one may use it in any thread.
+/// A run with its plotted and drawn expressions: each is evaluated once, when first requested. Copies share the
+/// results. A value that may be used in any thread.
 class RunColumns {
 public:
     RunColumns() : RunColumns(Trajectory(), PlotNames()) {}
@@ -28,13 +28,13 @@ public:
     const Trajectory& run() const { return *m_run; }
     const std::shared_ptr<const Trajectory>& sharedRun() const { return m_run; }
     const PlotNames& names() const { return *m_names; }
-    /// The same run, whose expressions may use other names.
+    /// The same run with other names for its expressions.
     RunColumns withNames(PlotNames names) const;
 
     const RunColumn& of(const std::string& text) { return *shared(text); }
-    /// The same, which outlives the run.
+    /// The same column, which may outlive the run.
     std::shared_ptr<const RunColumn> shared(const std::string& text);
-    /// Evaluates these, so that nobody has to wait for them later.
+    /// Evaluates these in advance.
     void evaluate(std::span<const std::string> texts);
 
 private:

@@ -1,5 +1,5 @@
-// A shape whose texts are curves themselves is plain; else the names in its texts are looked up, those behind
-// definitions too, and of several the one that was plotted last is meant: the angle of a pole rather than its cart.
+// A shape whose texts are themselves plotted gets that curve. Otherwise the names in its texts are looked up, including
+// those inside definitions, and of several the one plotted last is chosen: the angle of a pole rather than its cart.
 #include "observation/shape_curves.hpp"
 
 #include "expression/parse.hpp"
@@ -19,7 +19,7 @@ bool wearsColour(std::optional<ShapeKind> kind) {
            kind == ShapeKind::Trace || kind == ShapeKind::Point;
 }
 
-// What moves it.
+// The texts that move it.
 std::vector<std::string> movingTexts(const Shape& shape) {
     const std::optional<ShapeKind> kind = shapeKindNamed(shape.kind);
     const bool isMovedByItsEnd = kind == ShapeKind::Vector || kind == ShapeKind::Dimension;

@@ -1,5 +1,5 @@
-// Shapes are evaluated once for given parameters; each row of a run is then a sum of products. Envelopes look at so
-// many rows as a screen has, evenly chosen.
+// Shapes are evaluated once for given parameters; each row of a run is then a sum of products. Envelopes use as many
+// rows as a screen has pixels, evenly chosen.
 #include "observation/spread_field.hpp"
 
 #include <algorithm>

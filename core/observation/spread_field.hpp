@@ -1,5 +1,5 @@
 #pragma once
-// A displacement that is spread over an interval, as a sum of shapes with the coordinates of a model as amplitudes:
+// A displacement distributed over an interval, as a sum of shapes with the coordinates of a model as amplitudes:
 //     u(x, t) = given(x, t) + sum of amplitude(t) shape(x).
 
 #include "expression/evaluate.hpp"
@@ -14,11 +14,11 @@
 
 namespace coenergy {
 
-/// What stands at an end, and what it lets the field do.
+/// The support and body at an end, and the motions that it allows.
 struct FieldEnd {
     bool holdsValue = false;
     bool holdsSlope = false;
-    bool isMoved = false; // what is held follows something given
+    bool isMoved = false; // a held displacement follows a given motion
     bool hasBody = false;
     bool hasSpring = false;
 
@@ -37,24 +37,24 @@ struct SpreadField {
     Expression from, to;                  // in parameters
     std::vector<std::string> coordinates; // the amplitudes
     std::vector<Expression> shapes;       // of each, in the variable and parameters
-    Expression given;                     // what is prescribed, in the variable, time and parameters
+    Expression given;                     // the prescribed part, in the variable, time and parameters
     std::array<FieldEnd, 2> ends;         // at `from` and at `to`
     std::vector<FieldPoint> points = {};
 };
 
-/// A field with numbers for its parameters, at places that divide the interval evenly.
+/// A field with numbers for its parameters, at equally spaced places in the interval.
 class PlacedField {
 public:
-    static constexpr std::size_t placeCount = 161; // so many make a tenth half wave round
+    static constexpr std::size_t placeCount = 161; // with this many, a tenth half wave looks smooth
 
-    /// Where an end is no number, or the interval is empty, it has no places.
+    /// It has no places if an end is not a number, or the interval is empty.
     PlacedField(const SpreadField& field, const Point& parameters);
 
     const SpreadField& field() const { return *m_field; }
     const std::vector<double>& places() const { return m_places; }
-    /// Of each of the field's points the number of the place that is nearest; `placeCount` of one that is outside.
+    /// For each of the field's points the index of the nearest place; `placeCount` for a point outside.
     const std::vector<std::size_t>& pointPlaces() const { return m_pointPlaces; }
-    /// What is prescribed, at a time; 0 everywhere if nothing is.
+    /// The prescribed part at a time; 0 everywhere if there is none.
     std::vector<double> given(double time) const;
     /// `given` and, for each of the field's coordinates, its amplitude times its shape.
     std::vector<double> values(std::vector<double> given, const std::vector<double>& amplitudes) const;
@@ -69,30 +69,30 @@ private:
     Point m_parameters;
     std::vector<double> m_places;
     std::vector<std::size_t> m_pointPlaces;
-    std::vector<std::vector<Share>> m_shares; // at each place, those that are not 0: elements reach few places
+    std::vector<std::vector<Share>> m_shares; // at each place, the nonzero ones: elements reach few places
 };
 
 /// A field over the rows of a run. A value, for any thread.
 class FieldMotion {
 public:
-    /// Without places where the run lacks a coordinate of it.
+    /// Has no places if the run lacks one of its coordinates.
     FieldMotion(const SpreadField& field, const Point& parameters, std::shared_ptr<const Trajectory> run);
 
     const SpreadField& field() const { return m_placed.field(); }
     const std::vector<double>& places() const { return m_placed.places(); }
     const std::vector<std::size_t>& pointPlaces() const { return m_placed.pointPlaces(); }
     const std::vector<double>& times() const { return m_run->time; }
-    /// Whether there is anything to see.
+    /// Whether there is nothing to show.
     bool isEmpty() const { return places().empty() || times().empty(); }
 
-    /// u at each place; a row of the run.
+    /// u at each place, for a row of the run.
     std::vector<double> at(std::size_t row) const;
-    /// Between two rows on the straight line; before the first and behind the last as there.
+    /// Linearly interpolated between two rows; constant before the first and after the last.
     std::vector<double> at(double time) const;
     /// The least and the greatest value at each place over the whole run.
     const std::vector<double>& least() const { return m_least; }
     const std::vector<double>& greatest() const { return m_greatest; }
-    /// The greatest size of u, of what is a number.
+    /// The largest magnitude of u, ignoring undefined values.
     double largest() const { return m_largest; }
 
 private:

@@ -1,5 +1,4 @@
-// dot() in what a user plots, by the chain rule over the expression. It serves the eye alone: the equations are
-// differentiated in core/algebra.
+// dot() in plotted expressions, by the chain rule. For display only: the equations are differentiated in core/algebra.
 
 #include "observation/time_rate.hpp"
 
@@ -10,7 +9,7 @@ namespace coenergy {
 
 namespace {
 
-// The derivative of a function of one argument by that argument.
+// The derivative of a function of one argument with respect to it.
 Expression derivativeOf(Function function, const Expression& x) {
     const Expression one(1);
     switch (function) {
@@ -49,7 +48,7 @@ Expression derivativeOf(Function function, const Expression& x) {
     }
 }
 
-// Of the least or the greatest of several arguments: the rate of the one that it is.
+// For the minimum or maximum of several arguments: the rate of the active one.
 Expression rateOfExtreme(Function function, std::span<const Expression> arguments,
                          std::span<const Expression* const> rates) {
     Expression extreme = arguments[0];
@@ -65,7 +64,7 @@ Expression rateOfExtreme(Function function, std::span<const Expression> argument
 
 Expression rateOf(const Expression& expression, const Rates& known);
 
-// Leibniz's rule: the limits and what is captured each have their share.
+// Leibniz's rule: contributions of the limits and of the captured names.
 Expression rateOfQuadrature(const Expression& node, std::span<const Expression* const> rates) {
     const auto x = node.operands();
     const auto partial = [&](const Expression& value, const std::string& name) {

@@ -8,11 +8,11 @@
 
 namespace coenergy {
 
-/// The rate of change of each name that has one: of a coordinate its flow, of `t` 1, of a parameter 0.
+/// The rate of change of each name that has one: for a coordinate its flow, for `t` 1, for a parameter 0.
 using Rates = std::map<std::string, Expression, std::less<>>;
 
-/// The expression with every dot() carried out by the chain rule. A name below a dot() that has no rate is left with
-/// its dot(), which evaluates to no number; dot() of dot() likewise. May throw ArithmeticError.
+/// Evaluates every dot() by the chain rule. A name inside a dot() that has no rate keeps its dot(), which has no
+/// numeric value; likewise dot() of dot(). May throw ArithmeticError.
 Expression withoutDots(const Expression& expression, const Rates& rates);
 
 } // namespace coenergy

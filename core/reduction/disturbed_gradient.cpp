@@ -17,7 +17,7 @@ namespace {
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-// One evaluation, with or without disturbances, and the gradient behind it.
+// One evaluation, with or without disturbances, followed by the gradient.
 class Sweep {
 public:
     Sweep(const Expression& expression, bool isDisturbed) : m_isDisturbed(isDisturbed), m_random(20170404) {
@@ -83,7 +83,7 @@ private:
         return unknown;
     }
 
-    // A number as it is written: half of it is not (-x)^2.
+    // A written number is exact: half of it is not (-x)^2.
     double exponentOf(const Node& node) const {
         const Expression& exponent = node.expression.operands()[1];
         return exponent.isNumber() ? toDouble(exponent.number()) : operand(node, 1);
@@ -97,7 +97,7 @@ private:
         return value;
     }
 
-    // By operand i; unknown for what is seldom met.
+    // With respect to operand i; unknown for rare operations.
     double slope(const Node& node, std::size_t i) const {
         const double x = operand(node, 0);
         switch (node.expression.kind()) {

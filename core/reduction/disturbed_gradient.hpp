@@ -1,5 +1,5 @@
 #pragma once
-// Which names an expression surely depends on, without a formula for the derivative.
+// Names on which an expression certainly depends, found without a formula for the derivative.
 
 #include "base/random_numbers.hpp"
 #include "expression/expression.hpp"
@@ -9,9 +9,9 @@
 
 namespace coenergy {
 
-/// A number as it is computed, and as it would be if every operation behind it were right to eight digits only. Where
-/// terms cancel, nothing is left of the first but rounding, and the other differs by far more than that. (The sum of
-/// the sizes of the terms tells less: along a chain of rotations it grows without end.)
+/// A number as computed, and as it would be if every operation were accurate to eight digits only. Where terms cancel,
+/// only rounding is left of the first, and the second differs by far more than that. (The sum of the sizes of the terms
+/// is a worse measure: along a chain of rotations it grows without bound.)
 struct Disturbed {
     double value = 0;
     double disturbed = 0;
@@ -19,10 +19,10 @@ struct Disturbed {
     bool isAnything() const;
 };
 
-/// A number that is right to eight digits only.
+/// A number accurate to eight digits only.
 double disturbed(double value, RandomNumbers& random);
 
-/// Those by which the derivative is something at an arbitrary point, by reverse differentiation; others may be missing.
+/// The names whose derivative is nonzero at an arbitrary point, by reverse differentiation; some may be missed.
 std::set<std::string> surelyOccurring(const Expression& expression);
 
 } // namespace coenergy

@@ -1,6 +1,6 @@
-// Elimination of one coordinate after the other, as in a system of linear equations: what is solved for is put into
-// the constraints that remain and into what was solved before. Derivatives of a solution hold wherever the constraint
-// does, and so the equations keep their meaning, while terms that vanish on the constraints disappear from them.
+// Elimination of one coordinate after the other, as in a system of linear equations: each solution is inserted into the
+// remaining constraints and into the earlier solutions. Derivatives of a solution hold wherever the constraint does, so
+// the equations keep their meaning, while terms that vanish on the constraints disappear.
 #include "reduction/explicit_constraints.hpp"
 
 #include "algebra/tidy.hpp"
@@ -62,7 +62,7 @@ private:
                             [this](const std::string& name) { return name == "t" || m_unknowns.find(name); });
     }
 
-    // A number is never zero, a parameter may be.
+    // A number is never zero here, but a parameter may be.
     void solve(const Equation& constraint) {
         Substitution known;
         for (const Solved& solved : m_solved)
@@ -93,7 +93,7 @@ private:
     std::vector<Unknown> m_coordinates;
     UnknownTable m_unknowns;
     Algebra& m_algebra;
-    std::vector<Solved> m_solved; // no value contains a coordinate that is solved for
+    std::vector<Solved> m_solved; // no value contains a coordinate that was solved for
 };
 
 } // namespace

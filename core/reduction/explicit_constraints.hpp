@@ -1,5 +1,5 @@
 #pragma once
-// Displacement constraints that give a coordinate as a function of the others, put into other equations.
+// Displacement constraints that give a coordinate as a function of the others, inserted into other equations.
 
 #include "algebra/algebra.hpp"
 #include "dae/dae_system.hpp"
@@ -9,20 +9,21 @@
 
 namespace coenergy {
 
-/// An equation as it reads where the constraints hold.
+/// The form of an equation where the constraints hold.
 struct RestrictedEquation {
     std::string equation;
-    std::vector<std::string> constraints; // that were put into it
+    std::vector<std::string> constraints; // those inserted into it
     Expression residual;
 };
 
-/// The equations named that read differently once the coordinates that displacement constraints give explicitly, with
-/// their flows and accelerations, are put in. A constraint gives a coordinate if it is linear in it with a coefficient
-/// of parameters alone. Together with the constraints they say what they said before. May throw ArithmeticError.
+/// Those of the named equations that change when the coordinates given explicitly by displacement constraints, with
+/// their flows and accelerations, are inserted. A constraint gives a coordinate if it is linear in it with a
+/// coefficient of parameters alone. Together with the constraints, the equations are equivalent to the original ones.
+/// May throw ArithmeticError.
 std::vector<RestrictedEquation> restrictedToConstraints(const DaeSystem& system,
                                                         const std::vector<std::string>& equations, Algebra& algebra);
 
-/// The system with these equations in the place of those of the same names.
+/// The system with these equations replacing those of the same names.
 DaeSystem withEquations(DaeSystem system, const std::vector<RestrictedEquation>& restricted);
 
 } // namespace coenergy

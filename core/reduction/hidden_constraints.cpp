@@ -1,7 +1,7 @@
-// Null vectors of a symbolic matrix. Which rows depend on others is guessed from numbers: at a generic point the pivots
-// of a full elimination tell which rows and columns are independent. Each dependent row is then expressed by those with
-// symbolic elimination along the same pivots, which therefore never vanish identically, and what comes out is held
-// against the whole block: rows that are merely close to dependent are no combination of each other.
+// Null vectors of a symbolic matrix. Numbers suggest which rows depend on others: at a generic point the pivots of a
+// full elimination show which rows and columns are independent. Each dependent row is then expressed in terms of these
+// by symbolic elimination along the same pivots, which therefore never vanish identically, and the result is verified
+// on the whole block: rows that are merely close to dependent are not combinations of each other.
 // Reference: G. Tan, N. S. Nedialkov, J. D. Pryce, Conversion methods for improving structural analysis of
 // differential-algebraic equation systems, BIT 57 (2017), section 4, the linear combination method.
 #include "reduction/hidden_constraints.hpp"
@@ -24,12 +24,12 @@ namespace coenergy {
 
 namespace {
 
-// Rounding leaves less of a null vector than the first; the second tells rows that are close from rows that depend.
+// Rounding leaves less of a null vector than the first; the second separates nearly dependent rows from dependent ones.
 constexpr double rankTolerances[] = {1e-9, 1e-14};
 constexpr std::uint64_t largestElimination = 200'000; // operations in all entries together
 constexpr std::size_t mostUpdates = 20'000'000;       // of single numbers
 
-// Values that every block is evaluated at: the same in every run.
+// The values at which every block is evaluated: the same in every run.
 Point genericPoint(const std::vector<JacobianEntry>& jacobian, unsigned attempt) {
     RandomNumbers random(20170401 + attempt);
     std::set<std::string> names;
@@ -67,7 +67,7 @@ public:
         return entry == m_at.end() ? Expression() : entry->second;
     }
 
-    /// The values at the `which`th point where everything is defined, rows scaled to a largest entry of 1.
+    /// The values at the `which`th point at which everything is defined, rows scaled to a largest entry of 1.
     std::optional<Eigen::MatrixXd> values(unsigned which) const {
         unsigned found = 0;
         for (unsigned attempt = 0; attempt < 40; ++attempt) {
@@ -120,8 +120,8 @@ bool isSingular(const JacobianBlock& block, double tolerance) {
     return true;
 }
 
-// The weights of the independent rows in each dependent one: A^T w = row, A the pivots' rows and columns, by
-// elimination without exchange. Column k belongs to the kth dependent row.
+// The weights of the independent rows in each dependent one: A^T w = row, where A consists of the pivots' rows and
+// columns, by elimination without exchanges. Column k belongs to the kth dependent row.
 std::vector<std::vector<Expression>> rowWeights(const JacobianBlock& block, const Pivots& pivots) {
     const std::size_t rank = pivots.rank;
     const std::size_t width = block.size();
@@ -157,7 +157,7 @@ std::vector<std::vector<Expression>> rowWeights(const JacobianBlock& block, cons
     return system;
 }
 
-// By row of the block; the rows that do not take part have 0.
+// By row of the block; rows that are not involved have 0.
 bool isNull(const JacobianBlock& block, const std::vector<Expression>& weights) {
     for (std::size_t column = 0; column < block.size(); ++column) {
         std::vector<Expression> terms;
@@ -220,7 +220,7 @@ struct Entries {
     std::vector<double> values;
 };
 
-// Of the extended J at a point; nothing where one has no value.
+// The extended J at a point; nothing if an entry has no value.
 std::optional<Entries> entriesAt(const ExtendedJacobian& jacobian, const Point& point) {
     Entries entries;
     for (const JacobianEntry& entry : jacobian.entries) {
@@ -254,8 +254,8 @@ bool hasFullRank(const Eigen::MatrixXd& matrix, const Subsystem& block, double t
     return pivotsOf(part, tolerance).rank == block.rows.size();
 }
 
-// Whether a block and the inner unknowns can be eliminated together. That is no matter of how stiffly a long chain of
-// bodies is tied together, as the rank of what is left is.
+// Whether a block can be eliminated together with the inner unknowns. Unlike the rank of the condensed matrix, this
+// does not depend on how stiffly a long chain of bodies is coupled.
 bool canBeEliminated(const ExtendedJacobian& jacobian, const Entries& all, const Subsystem& block) {
     constexpr std::size_t none = SIZE_MAX;
     std::vector<std::size_t> rowOf(jacobian.size + jacobian.innerCount, none), columnOf = rowOf;
@@ -302,7 +302,7 @@ bool isSingular(const ExtendedJacobian& jacobian, const std::vector<Subsystem>& 
             return hasFullRank(matrix, *block, tolerance) || canBeEliminated(jacobian, *values, *block);
         });
     }
-    return defined > 0 && !suspects.empty(); // what has no value anywhere is judged where a run has values
+    return defined > 0 && !suspects.empty(); // blocks without any value are judged during a run
 }
 
 std::vector<NullCombination> nullCombinations(const std::vector<JacobianEntry>& jacobian,

@@ -1,5 +1,5 @@
 #pragma once
-// Constraints that the structure does not show.
+// Constraints that the structural analysis does not show.
 
 #include "reduction/reduced_system.hpp"
 
@@ -13,8 +13,8 @@ struct NullCombination {
     std::vector<int> columns;        // of the singular block
 };
 
-/// The combinations of the first block that is singular for every value, one for each of its rows that depends on
-/// others; none where all blocks are regular, be it by ever so little. May throw ArithmeticError.
+/// The combinations of the first block that is singular for every value, one for each dependent row; none if all blocks
+/// are regular, however narrowly. May throw ArithmeticError.
 std::vector<NullCombination> nullCombinations(const std::vector<JacobianEntry>& jacobian,
                                               const std::vector<Subsystem>& blocks);
 
@@ -26,7 +26,7 @@ struct ExtendedJacobian {
     const std::vector<Statement>& statements;
 };
 
-/// Whether a block of what is left without inner unknowns has no full rank at generic points.
+/// Whether a condensed block, without inner unknowns, is rank-deficient at generic points.
 bool isSingular(const ExtendedJacobian& jacobian, const std::vector<Subsystem>& blocks);
 
 } // namespace coenergy

@@ -1,6 +1,6 @@
 // Frobenius's theorem: w = sum a_i dx_i has an integrating factor exactly if w ^ dw = 0, which is tested on every
-// triple of variables. Factors that textbooks use are tried, and terms are integrated by the elementary rules; what
-// comes out is differentiated again before it is believed. Reference: H. Flanders, Differential Forms, 1963,
+// triple of variables. Integrating factors known from textbooks are tried, and terms are integrated by elementary
+// rules; the result is differentiated again before it is accepted. Reference: H. Flanders, Differential Forms, 1963,
 // section 7.2.
 #include "reduction/integrable_constraints.hpp"
 
@@ -73,7 +73,7 @@ private:
         return result;
     }
 
-    // Of a closed form: what one variable leaves is integrated over the next.
+    // The integral of a closed form: the remainder of one variable is integrated over the next.
     std::optional<Expression> integral() {
         Expression potential(0);
         for (std::size_t i = 0; i < m_a.size(); ++i) {
@@ -100,7 +100,7 @@ private:
         return symbolsIn(expression).contains(name);
     }
 
-    // Term by term; of each term the one factor that depends on x, which has to be of an elementary kind.
+    // Term by term: the one factor of each term that depends on x must be of an elementary kind.
     std::optional<Expression> antiderivative(const Expression& integrand, const std::string& x) {
         std::vector<Expression> parts;
         for (const Expression& term : termsOf(integrand)) {
@@ -180,7 +180,7 @@ public:
     }
 
 private:
-    // Keeps a coordinate constant, which is a constant for the other constraints then.
+    // Whether it keeps a coordinate constant, which then is a constant for the other constraints.
     bool isCoordinate(const std::optional<Expression>& potential) {
         if (!potential)
             return false;

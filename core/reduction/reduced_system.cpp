@@ -1,6 +1,6 @@
-// Pryce's Sigma-method on the equations themselves. Where the system Jacobian is singular although the structure
-// is regular, a combination of equations in which the highest derivatives cancel takes the place of one of them
-// and the analysis begins again.
+// Pryce's Sigma-method applied to the equations. Where the system Jacobian is singular although the structure is
+// regular, a combination of equations in which the highest derivatives cancel replaces one of them, and the analysis
+// starts again.
 // References: J. D. Pryce, A simple structural analysis method for DAEs, BIT 41 (2001); G. Tan, N. S. Nedialkov,
 // J. D. Pryce, BIT 57 (2017).
 #include "reduction/reduced_system.hpp"
@@ -46,8 +46,8 @@ public:
             m_leastOrders.push_back(unknown.watchedOrder);
     }
 
-    /// Nothing where statements hide what must be seen: that a derivative which is written cancels, or a combination
-    /// of equations.
+    /// Nothing if statements hide something essential: that a written derivative cancels, or a combination of
+    /// equations.
     std::optional<Reduction> run() {
         Reduction reduction;
         constexpr int maximumRounds = 20;
@@ -89,7 +89,7 @@ public:
     }
 
 private:
-    // Whether an equation names a derivative that its differentiation would raise above the highest.
+    // Whether differentiating an equation would raise a derivative that it contains above the highest order.
     bool anyBeyondHighest() {
         std::vector<int> room; // of each leaf: how often it may be differentiated
         for (std::size_t i = 0; i < m_equations.size(); ++i)
@@ -107,7 +107,7 @@ private:
         return derivative ? m_offsets.d[derivative->unknown] - derivative->order : INT_MAX;
     }
 
-    // A derivative that is written but does not matter must not be differentiated further.
+    // A derivative that is written but has no effect must not be differentiated further.
     Expression withoutSpurious(const Expression& expression) {
         Substitution spurious;
         for (const std::string& name : symbolsIn(expression))
@@ -116,7 +116,7 @@ private:
         return spurious.empty() ? expression : substituted(expression, spurious);
     }
 
-    // Calls `found` for each place of J that is not zero everywhere, row by row, with the order of the derivative.
+    // Calls `found` for each place of J that is not identically zero, row by row, with the order of the derivative.
     template <class Found> void forEachPlace(const SignatureMatrix& sigma, const Found& found) const {
         for (std::size_t i = 0; i < m_equations.size(); ++i)
             for (const SignatureMatrix::Entry& entry : sigma.row(static_cast<int>(i))) {
@@ -135,7 +135,8 @@ private:
         return entries;
     }
 
-    // The own partials of the equations F_i^(c_i), and of the statements behind them that highest derivatives reach.
+    // The partial derivatives of the equations F_i^(c_i), and of the statements in them that depend on highest
+    // derivatives.
     std::vector<JacobianEntry> extendedJacobian(std::size_t& inner) {
         differentiateAll();
         std::map<std::string, std::size_t, std::less<>> columns;
@@ -163,7 +164,7 @@ private:
                 entries.push_back({row, column->second, partial});
     }
 
-    // Their places, ascending.
+    // The indices of these statements, ascending.
     std::vector<std::size_t> statementsCarrying(const std::map<std::string, std::size_t, std::less<>>& highest) const {
         const std::vector<Statement>& statements = m_table.statements();
         std::vector<bool> carries(statements.size());
@@ -204,7 +205,7 @@ private:
         return result;
     }
 
-    // Whether u may stand before derivatives of order up to d_j - least of each unknown.
+    // Whether u may multiply derivatives of order up to d_j - least of each unknown.
     bool staysBelow(const Expression& u, int least) const {
         const std::set<std::string> names = symbolsIn(u);
         return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
@@ -220,7 +221,8 @@ private:
         return least;
     }
 
-    // Where a combination could have no value: divisions by unknowns, which may pass zero, count most.
+    // Counts the divisions at which a combination may have no value; those by unknowns, which may pass through zero,
+    // count most.
     int polesOf(const Expression& expression) const {
         constexpr int mostLikely = 1000;
         int poles = 0;
@@ -236,14 +238,14 @@ private:
         return poles;
     }
 
-    // A combination scaled to weight 1 of the equation that it replaces.
+    // A combination scaled to weight 1 for the equation that it replaces.
     struct Replacement {
         std::size_t place = 0; // in the combination
         std::vector<Expression> weights;
     };
 
-    // Of the equations that are differentiated least, one by whose weight the others can be divided: the one that
-    // follows from the others, unless that divides by something that may be zero.
+    // Among the least differentiated equations, one by whose weight the others can be divided: the dependent one,
+    // unless this divides by something that may be zero.
     Replacement replacementBy(const NullCombination& combination) const {
         const int least = leastDifferentiations(combination);
         std::optional<Replacement> best;
@@ -253,7 +255,7 @@ private:
                 continue;
             const bool isOwn = combination.rows[k] == combination.dependent;
             Replacement candidate{k, combination.weights};
-            int poles = isOwn ? 0 : 1; // all else being equal, several can be replaced at a time
+            int poles = isOwn ? 0 : 1; // otherwise equal: several can be replaced at once
             for (Expression& weight : candidate.weights) {
                 if (!isOwn)
                     weight = tidied(weight / combination.weights[k]);
@@ -267,7 +269,7 @@ private:
         return best.value();
     }
 
-    // What is left of the highest derivatives is rounding of the model's own numbers.
+    // Any remaining coefficients of highest derivatives are rounding of the model's own numbers.
     Expression withoutHighest(const Expression& residual, const std::vector<int>& columns, int least) const {
         Substitution highest;
         for (const std::string& name : symbolsIn(residual))
@@ -296,7 +298,7 @@ private:
         return hidden;
     }
 
-    // Several at a time only where each replaces the row that the others leave alone: then none is lost.
+    // Several at once only if each replaces a row that the others do not use: then none is lost.
     std::vector<HiddenConstraint> replaceBy(const std::vector<NullCombination>& combinations) {
         std::vector<HiddenConstraint> found;
         std::vector<std::size_t> places;
@@ -340,7 +342,7 @@ private:
     SwitchTable& m_switches;
     const std::stop_token& m_stop;
     StatementTable m_table;
-    std::vector<std::vector<Expression>> m_levels; // of each equation F^(k), k = 0..c, where they are known
+    std::vector<std::vector<Expression>> m_levels; // for each equation F^(k), k = 0..c, where known
     bool m_isStated = false;
 };
 

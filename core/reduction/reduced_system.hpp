@@ -1,5 +1,5 @@
 #pragma once
-// The differentiated equations of a DAE system: what is integrated, and what must stay zero.
+// The differentiated equations of a DAE system: those that are integrated, and the invariants, which must stay zero.
 
 #include "dae/dae_system.hpp"
 #include "reduction/signature.hpp"
@@ -14,8 +14,8 @@
 
 namespace coenergy {
 
-/// A nonzero of the system Jacobian J_ij = dF_i / dx_j^(sigma_ij), where d_j - c_i = sigma_ij; or, where statements
-/// carry highest derivatives, of the extended one, whose inner unknowns they are.
+/// A nonzero of the system Jacobian J_ij = dF_i / dx_j^(sigma_ij), where d_j - c_i = sigma_ij; or, if statements depend
+/// on highest derivatives, of the extended Jacobian, which has these statements as inner unknowns.
 struct JacobianEntry {
     std::size_t row = 0;
     std::size_t column = 0;
@@ -24,8 +24,8 @@ struct JacobianEntry {
     bool operator==(const JacobianEntry&) const = default;
 };
 
-/// A constraint that the structure does not show: a combination of equations in which the highest derivatives
-/// cancel. It has taken the place of `replaced`, which has the weight 1 in it.
+/// A constraint that the structural analysis does not show: a combination of equations in which the highest derivatives
+/// cancel. It replaces the equation `replaced`, whose weight in it is 1.
 struct HiddenConstraint {
     std::string replaced;
     std::vector<std::string> combined; // the equations in the combination
@@ -43,9 +43,9 @@ struct ReducedSystem {
     Offsets offsets;
     std::vector<Subsystem> blocks;                    // an order of solution for the highest derivatives
     std::vector<std::vector<Expression>> derivatives; // [i][k] = F_i^(k), k = 0..c_i
-    std::vector<JacobianEntry> jacobian;              // row by row; behind J's rows and columns the inner ones
-    std::size_t innerCount = 0;                       // of the statements that carry highest derivatives
-    std::vector<MatrixPlace> places;                  // of J, where it is not zero everywhere, row by row
+    std::vector<JacobianEntry> jacobian;              // row by row; the inner rows and columns follow those of J
+    std::size_t innerCount = 0;                       // number of statements that depend on highest derivatives
+    std::vector<MatrixPlace> places;                  // of J, where it is not identically zero, row by row
     std::vector<Switch> switches;
 };
 
@@ -53,13 +53,13 @@ struct Reduction {
     SignatureMatrix signature;
     StructuralAnalysis analysis;
     std::vector<HiddenConstraint> hidden;
-    /// Equations whose Jacobian stays singular though the structure is regular; empty if all went well.
+    /// Equations whose Jacobian stays singular though the structure is regular; empty on success.
     std::vector<std::string> singularEquations;
     std::optional<ReducedSystem> system; // nothing if structurally or otherwise singular
 };
 
 /// Structural analysis, hidden constraints and differentiation. Piecewise functions become switches, taken from
-/// `switches`, to which others that watch the same run may have added. May throw ArithmeticError and Cancelled.
+/// `switches`, which may contain others that are observed in the same run. May throw ArithmeticError and Cancelled.
 Reduction reduce(const DaeSystem& system, SwitchTable& switches, Algebra& algebra, const std::stop_token& stop = {});
 
 /// d/dt of an expression in unknowns, their derivatives and t.

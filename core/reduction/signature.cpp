@@ -1,5 +1,5 @@
-// Occurrence is a question of values, not of spelling: sin(x)^2 + cos(x)^2 does not contain x. A name occurs if
-// the derivative with respect to it is not identically zero.
+// Occurrence is decided by values, not by form: sin(x)^2 + cos(x)^2 does not contain x. A name occurs if the derivative
+// with respect to it is not identically zero.
 // Reference: J. D. Pryce, A simple structural analysis method for DAEs, BIT 41 (2001), section 2.
 #include "reduction/signature.hpp"
 
@@ -55,7 +55,7 @@ SignatureMatrix signatureMatrix(const std::vector<ReducibleEquation>& equations,
 
 namespace {
 
-// The gradients of the equations by the leaves, from the last statement behind them to the first.
+// The gradients of the equations with respect to the leaves, from the last statement that they use to the first.
 class StatedGradients {
 public:
     StatedGradients(const std::vector<ReducibleEquation>& equations, StatementTable& table) {
@@ -74,7 +74,7 @@ public:
 
     const std::vector<std::string>& leaves() const { return m_leaves; }
 
-    /// From now on at this point, at which statements have values.
+    /// Sets the point, at which the statements have values.
     void moveTo(const Point& point) {
         RandomNumbers random(20170403);
         for (std::size_t k = 0; k < m_partials.size(); ++k) {
@@ -218,7 +218,7 @@ SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations,
             if (const int order = std::exchange(highest[j], absent); order != absent)
                 add(i, {j, order});
     }
-    for (std::size_t i = 0; defined == 0 && i < equations.size(); ++i) // by spelling, where nothing has a value
+    for (std::size_t i = 0; defined == 0 && i < equations.size(); ++i) // by form, where nothing has a value
         for (const std::string& name : table.leavesOf(equations[i].residual))
             if (const auto derivative = unknowns.find(name))
                 add(i, *derivative);

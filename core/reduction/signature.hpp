@@ -1,5 +1,5 @@
 #pragma once
-// From equations to integers: which derivatives truly occur where.
+// From equations to integers: the derivatives that truly occur in each.
 
 #include "algebra/algebra.hpp"
 #include "reduction/disturbed_gradient.hpp"
@@ -16,7 +16,7 @@
 
 namespace coenergy {
 
-/// An equation on its way through the reduction.
+/// An equation during the reduction.
 struct ReducibleEquation {
     std::string name;
     Expression residual;
@@ -30,7 +30,7 @@ struct Partial {
     bool vanishes = false;
 };
 
-/// Partial derivatives of residuals, each taken once however often it is asked for.
+/// Partial derivatives of residuals, each computed once.
 class Partials {
 public:
     explicit Partials(Algebra& algebra, std::stop_token stop = {}) : m_algebra(algebra), m_stop(std::move(stop)) {}
@@ -42,9 +42,9 @@ public:
 
 private:
     struct Known {
-        Expression residual; // keeps the identity that it is found by
+        Expression residual; // keeps the node alive by which it is found
         Formula formula;
-        std::set<std::string> occurring; // surely
+        std::set<std::string> occurring; // certainly
         std::map<std::string, Partial> partials;
     };
 
@@ -60,8 +60,8 @@ private:
 SignatureMatrix signatureMatrix(const std::vector<ReducibleEquation>& equations, const UnknownTable& unknowns,
                                 Partials& partials);
 
-/// The same for equations that use statements: partials at fixed points, zero where they are no more than what rounding
-/// leaves where terms cancel.
+/// The same for equations that use statements: partial derivatives at fixed points, taken as zero if they are no larger
+/// than the rounding of terms that cancel.
 SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations, const UnknownTable& unknowns,
                                 StatementTable& table);
 

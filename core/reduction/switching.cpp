@@ -1,4 +1,4 @@
-// The piecewise functions, bottom-up: the argument of a switch is smooth itself when it is met, but for the
+// Replaces the piecewise functions bottom-up: when a switch is reached, its argument is already smooth, except for the
 // switches inside it.
 // Reference: A. Griewank, On stable piecewise linearization and generalized algorithmic differentiation, Optim. Methods
 // Softw. 28 (2013) (switching variables from the leaves up).
@@ -16,7 +16,7 @@ namespace {
 
 const Expression half{Rational(1, 2)};
 
-// a - b with the signs inside, so that equal arguments are seen to be equal.
+// a - b with the signs moved inside, so that equal arguments are recognized.
 Expression differenceOf(const Expression& a, const Expression& b) {
     std::vector<Expression> terms = termsOf(a);
     for (const Expression& term : termsOf(b))
@@ -49,7 +49,7 @@ Expression SwitchTable::added(Switch entry) {
     return Expression::symbol(m_switches.back().name);
 }
 
-// Of an odd function: opposite arguments share a switch.
+// For an odd function: opposite arguments share a switch.
 Expression SwitchTable::switchFor(const Expression& argument, const Expression& function) {
     for (const int sign : {1, -1}) {
         const Expression other = sign > 0 ? argument : opposite(argument);
@@ -68,7 +68,7 @@ Expression SwitchTable::stepSwitchFor(const Expression& argument, const Expressi
                                      : added({{}, argument, function, 1, leaderOf(argument)});
 }
 
-// Its size has no surface: an argument that is zero whatever the motion leaves the value at zero.
+// The size of an impulse has no surface: its argument is always zero, which leaves its value at zero.
 Expression SwitchTable::impulse(const Expression& moment, const Expression& function) {
     const std::string name = stepSwitchFor(moment, function).name();
     const auto place =

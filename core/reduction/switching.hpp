@@ -1,6 +1,6 @@
 #pragma once
-// Discontinuities made visible: sign, step, abs, min and max become smooth functions of their arguments and of
-// switches that keep their value within a step.
+// Discontinuities made explicit: sign, step, abs, min and max become smooth functions of their arguments and of
+// switches that are constant within a step.
 
 #include "expression/expression.hpp"
 
@@ -10,7 +10,7 @@
 
 namespace coenergy {
 
-/// Where a table begins or ends: on the side `inside` of the switch its argument is among its rows.
+/// The first or last row of a table: on the side `inside` of the switch the argument is within the rows.
 struct TableEnd {
     Expression call;
     int inside = 1;
@@ -18,12 +18,12 @@ struct TableEnd {
     bool operator==(const TableEnd&) const = default;
 };
 
-/// A switch is +1 where its argument is positive, -1 where it is negative. Where the argument stays zero it is what
-/// makes the function right that it stands for: 0 for sign(0) = 0, +1 for step(0) = 1.
+/// A switch is +1 where its argument is positive, -1 where it is negative. Where the argument stays zero it has the
+/// value that is right for its function: 0 for sign(0) = 0, +1 for step(0) = 1.
 struct Switch {
-    std::string name; // no text can spell it
+    std::string name; // cannot be typed
     Expression argument;
-    Expression function; // in which it was met first
+    Expression function; // in which it first occurred
     double atZero = 0;
     /// An earlier switch with the same argument or the opposite one, whose side this one shares.
     struct Leader {
@@ -33,17 +33,16 @@ struct Switch {
         bool operator==(const Leader&) const = default;
     };
     std::optional<Leader> leader = {};
-    std::vector<TableEnd> ends = {}; // of tables, of which it is one
-    /// Of the size of an impulse, which is 0 but at the moment when this earlier switch turns over.
+    std::vector<TableEnd> ends = {}; // of tables whose first or last row it is
+    /// For the size of an impulse, which is 0 except at the moment when this earlier switch changes.
     std::optional<std::size_t> moment = {};
 
     bool operator==(const Switch&) const = default;
 };
 
-/// Replaces the piecewise functions in expressions of one system; equal arguments share a switch:
-/// sign(u) = s, abs(u) = s u, step(u) = (1 + s)/2, and with u = a - b  min(a, b) = (a + b - s u)/2,
-/// max(a, b) = (a + b + s u)/2. A table is the sum of its pieces. An impulse is a switch of its own, and has another
-/// one that tells its moment.
+/// Replaces the piecewise functions in expressions of one system; equal arguments share a switch: sign(u) = s, abs(u) =
+/// s u, step(u) = (1 + s)/2, and with u = a - b  min(a, b) = (a + b - s u)/2, max(a, b) = (a + b + s u)/2. A table is
+/// the sum of its pieces. An impulse is a switch for its size, with another switch for its moment.
 class SwitchTable {
 public:
     /// May throw ArithmeticError.

@@ -1,4 +1,4 @@
-// Names of derivatives beyond those of the model are the unknown's name with a prime and the order.
+// Derivatives beyond those named in the model get the unknown's name with a prime and the order.
 #include "reduction/unknowns.hpp"
 
 #include <charconv>

@@ -1,5 +1,5 @@
 #pragma once
-// The unknowns of a DAE system with their derivatives: which name means which derivative of which unknown.
+// The unknowns of a DAE system with their derivatives: which name is which derivative of which unknown.
 
 #include "dae/dae_system.hpp"
 
@@ -18,7 +18,7 @@ struct DerivativeOf {
     bool operator==(const DerivativeOf&) const = default;
 };
 
-/// Unknowns in the order of the system. Derivatives without a name of their own get one that no text can spell.
+/// Unknowns in the order of the system. Derivatives without a name of their own get one that cannot be typed.
 class UnknownTable {
 public:
     explicit UnknownTable(const DaeSystem& system);

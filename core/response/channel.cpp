@@ -1,10 +1,11 @@
 // With the input and the output as state number zero the system is one matrix S = [d c; b A]. Reflections of its states
-// make it upper Hessenberg, column by column; where nothing is left below the diagonal, the states behind are not moved
-// by the input. Of the transposed matrix the same removes what the output does not show. A zero is where the first row
-// can be met: its first entry that is not zero, in column k, expresses variable k by those behind it, and what is left
-// is an eigenvalue problem; the k columns before it are zeros at infinity. References: C. C. Paige, Properties of
-// numerical algorithms related to computing controllability, IEEE Trans. Autom. Control 26 (1981); A. Emami-Naeini, P.
-// Van Dooren, Computation of zeros of linear multivariable systems, Automatica 18 (1982).
+// make it upper Hessenberg, column by column; where nothing is left below the diagonal, the input does not reach the
+// remaining states. Applied to the transposed matrix, the same removes the states that the output does not show. Zeros
+// are the values of s for which the first row can be satisfied: its first nonzero entry, in column k, expresses
+// variable k by those after it, and an eigenvalue problem remains; the k columns before it are zeros at infinity.
+// References: C. C. Paige, Properties of numerical algorithms related to computing controllability, IEEE Trans. Autom.
+// Control 26 (1981); A. Emami-Naeini, P. Van Dooren, Computation of zeros of linear multivariable systems, Automatica 18
+// (1982).
 #include "response/channel.hpp"
 
 #include <algorithm>
@@ -14,11 +15,11 @@ namespace coenergy {
 
 namespace {
 
-constexpr double givenNoise = 1e-13;     // of the system's entries, which are computed themselves
-constexpr double reflectedNoise = 1e-15; // of the length of what is reflected
+constexpr double givenNoise = 1e-13;     // of the system's entries, which are themselves computed
+constexpr double reflectedNoise = 1e-15; // relative to the length of the reflected vector
 constexpr double certain = 3;            // standard deviations
 
-// Entries, and the squares of what rounding may have left in each: orthogonal transformations keep their sum.
+// Entries, and the squares of their possible rounding errors: orthogonal transformations preserve the sum of these.
 struct NoisyMatrix {
     Eigen::MatrixXd values;
     Eigen::MatrixXd variances;
@@ -37,7 +38,7 @@ struct NoisyMatrix {
     }
 };
 
-// Rows from `first` on are reflected at the plane across `normal`.
+// Reflects the rows from `first` on at the plane perpendicular to `normal`.
 void reflectRows(NoisyMatrix& matrix, const Eigen::VectorXd& normal, Eigen::Index first) {
     const Eigen::Index count = normal.size();
     const Eigen::MatrixXd reflection = Eigen::MatrixXd::Identity(count, count) - 2 * normal * normal.transpose();
@@ -56,7 +57,7 @@ void exchange(NoisyMatrix& matrix, Eigen::Index one, Eigen::Index other) {
     }
 }
 
-// What input 0 moves: upper Hessenberg.
+// The part driven by input 0: upper Hessenberg.
 NoisyMatrix drivenPart(NoisyMatrix matrix) {
     for (Eigen::Index k = 0; k + 1 < matrix.size(); ++k) {
         const Eigen::Index below = matrix.size() - 1 - k;
@@ -84,7 +85,7 @@ NoisyMatrix drivenPart(NoisyMatrix matrix) {
     return matrix;
 }
 
-// In states that feel no rates of inputs.
+// In states that do not depend on rates of inputs.
 NoisyMatrix systemMatrix(const LinearSystem& system, Channel channel) {
     const auto input = static_cast<Eigen::Index>(channel.input), output = static_cast<Eigen::Index>(channel.output);
     const Eigen::Index n = system.A.rows();

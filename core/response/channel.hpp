@@ -20,7 +20,8 @@ struct Channel {
 };
 
 /// The part of a system that the input moves and the output shows: dx/dt = A x + b u, y = c x + d u, with A upper
-/// Hessenberg and only the first entry of b not zero. Has as many states as the channel's transfer function has poles.
+/// Hessenberg and only the first entry of b nonzero. It has as many states as the channel's transfer function has
+/// poles.
 struct MinimalRealization {
     Eigen::MatrixXd A;
     Eigen::VectorXd b;
@@ -28,17 +29,17 @@ struct MinimalRealization {
     double d = 0;
     std::vector<std::complex<double>> poles; // by size, zeros exactly zero
     std::vector<std::complex<double>> zeros; // likewise, the finite ones
-    bool isZero = false;                     // the output feels nothing of the input
+    bool isZero = false;                     // the input has no effect on the output
 
-    /// How many powers of s lead G(s) at small frequencies, and at large ones: -1 for an integrator.
+    /// The exponent of s that dominates G(s) at low frequencies, and at high ones: -1 for an integrator.
     int orderAtZero() const;
     int orderAtInfinity() const;
 };
 
-/// The indices must be those of an input of the system and of an output that follows no rates.
+/// The indices must be those of an input of the system and of an output that does not depend on rates.
 MinimalRealization minimalRealization(const LinearSystem& system, Channel channel);
 
-/// G(0): what the output changes by, in the end, for a constant input. None with a pole at zero.
+/// G(0): the final change of the output for a constant unit input. Nothing if there is a pole at zero.
 std::optional<double> staticGain(const MinimalRealization& part);
 
 } // namespace coenergy

@@ -16,7 +16,7 @@ using Complex = std::complex<double>;
 constexpr int pointsPerDecade = 60;
 constexpr double decades = 2; // beyond poles and zeros
 
-// (s I - A) x = b by elimination of the subdiagonal, rows exchanged where it is the larger one.
+// (s I - A) x = b by elimination of the subdiagonal, exchanging rows where the subdiagonal entry is larger.
 Eigen::VectorXcd solved(const MinimalRealization& part, Complex s) {
     const Eigen::Index n = part.A.rows();
     Eigen::MatrixXcd matrix = -part.A.cast<Complex>();
@@ -52,13 +52,13 @@ Complex valueAt(const MinimalRealization& part, double frequency) {
     return std::isfinite(value.real()) && std::isfinite(value.imag()) ? value : Complex(INFINITY, 0);
 }
 
-// Where the gain of a channel that has nothing but poles and zeros at zero is 1.
+// The frequency of unit gain, for a channel with poles and zeros at zero only.
 double unitGainFrequency(const MinimalRealization& part) {
     const double gain = std::abs(valueAt(part, 1));
     return part.orderAtZero() != 0 && gain > 0 && std::isfinite(gain) ? std::pow(gain, -1.0 / part.orderAtZero()) : 1;
 }
 
-// Around a lightly damped pole or zero: its peak, and on both sides of it steps that grow with the distance.
+// Around a lightly damped pole or zero: its peak, and points on both sides whose spacing grows with the distance.
 void addPeak(std::vector<double>& frequencies, Complex value) {
     constexpr double sharpest = 1e-6, widest = 0.3;
     const double size = std::abs(value), damping = std::abs(value.real()) / size;
@@ -110,7 +110,7 @@ double inDecibels(double magnitude) {
     return 20 * std::log10(magnitude);
 }
 
-// Half a turn at once is that of a pole on the axis, behind, or of a zero there, ahead.
+// A sudden half turn belongs to a pole on the axis, where it goes backward, or to a zero there, where it goes forward.
 std::vector<double> phases(const std::vector<Complex>& values) {
     constexpr double half = 180, blur = 1e-6;
     const auto hasPhase = [](Complex value) { return value != 0.0 && std::isfinite(std::abs(value)); };

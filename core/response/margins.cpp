@@ -15,7 +15,7 @@ namespace {
 using Complex = std::complex<double>;
 using Curve = std::function<double(double frequency)>;
 
-// Those at which the gain may be 1 lie within; beyond its poles and zeros a channel is a power of s.
+// The gain can be 1 only within this range; beyond its poles and zeros a channel is a power of s.
 std::vector<double> searchedFrequencies(const MinimalRealization& part) {
     std::vector<double> frequencies = frequenciesFor(part);
     const auto reach = [&](double end, int order) {
@@ -35,7 +35,7 @@ std::vector<double> searchedFrequencies(const MinimalRealization& part) {
     return frequencies;
 }
 
-// The last point before the curve changes its sign; to the last digit.
+// The last point before the curve changes its sign, to the last digit.
 double crossingWithin(const Curve& curve, double from, double to) {
     const bool isPositive = curve(from) > 0;
     while (true) {
@@ -46,7 +46,7 @@ double crossingWithin(const Curve& curve, double from, double to) {
     }
 }
 
-// Where the curve comes closest to zero between two points, by golden sections; or a point beyond zero.
+// The point between two others at which the curve is closest to zero, by golden-section search; or a point beyond zero.
 double closestWithin(const Curve& curve, double from, double to) {
     constexpr double golden = 0.6180339887498949;
     constexpr int most = 60;
@@ -68,7 +68,7 @@ struct CurvePoint {
     double value;
 };
 
-// Those whose sign is no matter of rounding.
+// The points at which the sign does not depend on rounding.
 std::vector<CurvePoint> decidedPoints(const Curve& curve, const std::vector<double>& frequencies) {
     constexpr double rounding = 1e-12;
     std::vector<CurvePoint> points;
@@ -78,7 +78,7 @@ std::vector<CurvePoint> decidedPoints(const Curve& curve, const std::vector<doub
     return points;
 }
 
-// Two crossings between neighbouring points show as an approach to zero.
+// Two crossings between neighbouring points are revealed by an approach to zero.
 std::vector<double> crossings(const Curve& curve, std::vector<double> frequencies) {
     constexpr double close = 0.3;
     const std::vector<CurvePoint> coarse = decidedPoints(curve, frequencies);

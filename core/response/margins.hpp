@@ -1,5 +1,5 @@
 #pragma once
-// How far the loop that is closed over a channel by y -> u = -y is from its stability limit.
+// How far the loop closed over a channel by y -> u = -y is from its stability limit.
 
 #include "response/channel.hpp"
 
@@ -14,11 +14,12 @@ struct Margin {
     double value = 0; // gain: the factor; phase: the angle in rad
 };
 
-/// Both tell of a stable closed loop how much gain or lag it bears; of an unstable one they are but crossings.
+/// For a stable closed loop, these are the gain and the lag that it tolerates; for an unstable one they are merely
+/// crossings.
 struct Margins {
     std::vector<Margin> gain;  // where G is negative: 1/|G|
     std::vector<Margin> phase; // where |G| is 1: the angle from -1, in (-pi, pi]
-    /// Which of them limits: the factor nearest to 1, the angle nearest to 0.
+    /// The limiting ones: the factor nearest to 1, the angle nearest to 0.
     std::optional<std::size_t> limitingGain = {};
     std::optional<std::size_t> limitingPhase = {};
     bool isOpenLoopStable = false;   // every pole that the channel sees

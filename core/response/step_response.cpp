@@ -1,4 +1,4 @@
-// Over a time h the state and the constant input together become exp(h [A b; 0 0]) times what they were.
+// Over a time h the state and the constant input together are multiplied by exp(h [A b; 0 0]).
 // Reference: C. F. Van Loan, Computing integrals involving the matrix exponential, IEEE Trans. Autom. Control 23
 // (1978).
 #include "response/step_response.hpp"
@@ -17,7 +17,7 @@ using Complex = std::complex<double>;
 
 constexpr double undamped = 1e-6; // damping ratio
 
-// Enough for the fastest oscillation that is not damped away within a period.
+// Enough for the fastest oscillation that is not damped out within a period.
 int stepsFor(const MinimalRealization& part, double end) {
     constexpr int perPeriod = 24, fewest = 500, most = 8000;
     double fastest = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// How a linear system that is at rest answers to an input that jumps from 0 to 1.
+// The response of a linear system at rest to an input that jumps from 0 to 1.
 
 #include "response/channel.hpp"
 
@@ -12,11 +12,10 @@ struct TimeResponse {
     std::vector<double> values;
 };
 
-/// From 0 to the end, at equal distances, exact up to rounding; shorter where values outgrow all numbers. The end must
-/// be positive.
+/// From 0 to the end at equal intervals, exact up to rounding; shorter if values overflow. The end must be positive.
 TimeResponse stepResponse(const MinimalRealization& part, double end);
 
-/// A time over which the response settles, or shows how it grows or oscillates.
+/// A time in which the response settles, or shows how it grows or oscillates.
 double endFor(const MinimalRealization& part);
 
 } // namespace coenergy
