@@ -1,5 +1,5 @@
 #pragma once
-// The numbers that are given with a model, and where they stand: parameters, starts, sizes.
+// The numbers given with a model, and their places: parameters, initial values, sizes.
 
 #include "base/diagnostic.hpp"
 #include "expression/evaluate.hpp"
@@ -16,15 +16,15 @@ namespace coenergy {
 
 struct GivenParameter {
     std::string name;
-    std::optional<Expression> value = std::nullopt; // of other parameters; nothing: symbolic
+    std::optional<Expression> value = std::nullopt; // in terms of other parameters; nothing: symbolic
     Field place = {};                               // of the value
 };
 
-/// Of an unknown or one of its derivatives.
+/// For an unknown or one of its derivatives.
 struct GivenStart {
-    std::optional<Expression> value = std::nullopt;   // of parameters
+    std::optional<Expression> value = std::nullopt;   // in terms of parameters
     std::optional<Expression> nominal = std::nullopt; // a typical size
-    bool isFixed = false;                             // the consistent start has to keep it
+    bool isFixed = false;                             // the consistent start must keep it
     Precedence precedence = Precedence::Consequence;
     Field place = {}; // of the value
     Field nominalPlace = {};
@@ -33,22 +33,22 @@ struct GivenStart {
 struct Givens {
     std::vector<GivenParameter> parameters;
     std::map<std::string, GivenStart> starts = {}; // by name
-    std::map<std::string, Field> constraints = {}; // where each is written, by name
-    std::map<std::string, Field> unknowns = {};    // where each is declared, by name
-    std::vector<Expression> settings = {};         // of the run, made of parameters
+    std::map<std::string, Field> constraints = {}; // the place of each constraint, by name
+    std::map<std::string, Field> unknowns = {};    // the place of each declaration, by name
+    std::vector<Expression> settings = {};         // of the run, in terms of parameters
     Diagnostics undefined = {};                    // numbers that do not exist
 };
 
-/// What a document gives. Never fails: what is missing or does not exist is found when it is needed.
+/// The numbers given in a document. Never fails: missing or undefined ones are detected when they are needed.
 Givens givensOf(const ParsedModel& parsed);
 
-/// Of all parameters whose values exist, whatever the order in which they are given.
+/// The values of all parameters that have one, whatever the order in which they are given.
 Point valuesOf(const std::vector<GivenParameter>& parameters);
 
-/// The exact values of these, as far as they are known.
+/// The exact values of these parameters, as far as known.
 Substitution exactValues(const std::vector<GivenParameter>& parameters, const std::vector<std::string>& wanted);
 
-/// Parameters and starts with values that exist.
+/// Parameters and initial values that exist.
 Point startPoint(const Givens& givens);
 
 } // namespace coenergy

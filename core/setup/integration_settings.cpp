@@ -1,4 +1,4 @@
-// Texts to numbers; what is no number leaves the default.
+// Texts to numbers; a text that is not a number leaves the default.
 #include "setup/integration_settings.hpp"
 
 #include "expression/evaluate.hpp"
@@ -18,7 +18,7 @@ double numberOr(const ParsedModel& parsed, const Point& values, Column column, s
 
 } // namespace
 
-// They are made of parameters alone, so that no other text needs to be read.
+// They depend on parameters alone, so that no other text needs to be parsed.
 IntegrationSettings settingsOf(const Document& document) {
     Document settings;
     settings.parameters = document.parameters;

@@ -1,12 +1,12 @@
 #pragma once
-// How a run is to be computed, from the document.
+// The integration settings of a document.
 
 #include "model/parsed_model.hpp"
 #include "simulation/simulation_problem.hpp"
 
 namespace coenergy {
 
-/// The settings of the document's [simulation], defaults where nothing is given.
+/// The settings of the document's [simulation], with defaults where nothing is given.
 IntegrationSettings settingsOf(const ParsedModel& parsed);
 IntegrationSettings settingsOf(const Document& document);
 

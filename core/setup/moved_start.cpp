@@ -1,5 +1,5 @@
-// A damped Gauss-Newton iteration of least norm over the numbers that a start is made of, with differences for
-// derivatives: there are few of them, and two equations.
+// A damped Gauss-Newton iteration of least norm over the numbers that determine a start, with finite differences: there
+// are few unknowns, and two equations.
 #include "setup/moved_start.hpp"
 
 #include "expression/parse.hpp"
@@ -53,7 +53,7 @@ private:
         return expression;
     }
 
-    // Parameters in starts alone: an angle from which everything begins, not a length.
+    // Parameters that occur in initial values only: an initial angle, not a length.
     std::set<std::string> parametersOfStarts() const {
         std::set<std::string> inStarts;
         std::set<std::string> elsewhere = {"pi"};
@@ -123,7 +123,7 @@ private:
 
     static double product(const Row& a, const Row& b) { return std::inner_product(a.begin(), a.end(), b.begin(), 0.0); }
 
-    // Whether there was a step to take.
+    // Whether a step was possible.
     bool improve(const std::array<double, 2>& place) {
         constexpr double damping = 1e-9;
         const std::array<double, 2> here = at(m_values);
@@ -145,7 +145,7 @@ private:
         return accept(next, here, place);
     }
 
-    // Half the step, and half of that, until it comes nearer.
+    // Halves the step until the point comes nearer.
     bool accept(std::vector<double> next, const std::array<double, 2>& here, const std::array<double, 2>& place) {
         constexpr int mostHalvings = 8;
         const auto distance = [&](const std::array<double, 2>& point) {
@@ -165,7 +165,7 @@ private:
     const ParsedModel& m_parsed;
     Givens m_givens;
     Point m_start;
-    std::vector<std::pair<std::string, Expression>> m_following; // starts that are made of those numbers
+    std::vector<std::pair<std::string, Expression>> m_following; // initial values that depend on those numbers
     std::array<Expression, 2> m_point;
     std::vector<std::string> m_names;
     std::vector<Field> m_fields;

@@ -1,5 +1,5 @@
 #pragma once
-// What a run computes with, whatever its numbers.
+// What a run computes with, independent of its numbers.
 
 #include "simulation/simulation_problem.hpp"
 
@@ -9,11 +9,11 @@
 
 namespace coenergy {
 
-/// A model compiled for simulation; initial values, settings and most values of parameters are not in it.
+/// A model compiled for simulation, without initial values, settings and most values of parameters.
 struct PreparedModel {
     std::shared_ptr<const CompiledSystem> system;
     std::shared_ptr<const Observers> observers;
-    /// Values of parameters that the structure is one of: with others it must be prepared anew.
+    /// Parameter values on which the structure depends: for other values it must be prepared anew.
     std::map<std::string, double> structuralValues = {};
 };
 

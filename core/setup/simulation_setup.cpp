@@ -68,10 +68,10 @@ public:
     }
 
 private:
-    // What is set on top of what is given replaces it.
+    // Values set explicitly replace given ones.
     bool isReplaced(const std::string& name) const { return m_overrides.initialValues.contains(name); }
 
-    // Numbers that do not exist, and parameters without a value; what is set needs neither.
+    // Numbers that do not exist, and parameters without a value; values set explicitly need neither.
     Diagnostics missingValues() const {
         Diagnostics findings = m_givens.undefined;
         std::erase_if(findings, [&](const Diagnostic& finding) { return m_replaced.contains(finding.field); });
@@ -105,7 +105,7 @@ private:
         return found == m_givens.parameters.end() ? nullptr : &*found;
     }
 
-    // The parameter itself, or those without a value that its own is made of.
+    // The parameter itself, or those without a value on which its own depends.
     void addMissing(const std::string& name, std::set<std::string>& missing) const {
         const GivenParameter* found = parameter(name);
         if (m_values.contains(name) || !found)
@@ -117,7 +117,7 @@ private:
                 addMissing(other, missing);
     }
 
-    // For those who give numbers without having looked whether they exist.
+    // For callers that supply numbers without checking that they exist.
     Diagnostics undefinedStarts() const {
         Diagnostics findings;
         TextPrinter printer;
@@ -160,7 +160,7 @@ private:
             problem.start.precedence.push_back(entry ? entry->precedence : Precedence::Consequence);
             const bool isGiven = entry && entry->nominal;
             problem.isNominalGiven.push_back(isGiven);
-            // Without a given size: one, or the start's own size where that is larger.
+            // If no size is given: one, or the initial value's own size if that is larger.
             const double size =
                 isGiven ? evaluate(*entry->nominal, m_values) : std::max(1.0, std::abs(value.value_or(0)));
             problem.nominal.push_back(std::max(size, 1e-300));
@@ -177,10 +177,10 @@ private:
     Givens m_givens;
     const Overrides& m_overrides;
     Point m_values;
-    std::set<Field> m_replaced; // by values that are set
+    std::set<Field> m_replaced; // by values set explicitly
 };
 
-// A parameter that is set keeps its value, and those that depend on it follow.
+// A parameter set explicitly keeps its value, and dependent ones follow.
 void overrideParameters(ParsedModel& parsed, const Overrides& overrides) {
     for (const auto& [name, value] : overrides.parameters)
         if (const Entry* entry = parsed.vocabulary.find(name); entry && entry->meaning == Meaning::Parameter) {

@@ -1,5 +1,5 @@
 #pragma once
-// The numbers of a run: from the document's values, and from what was set on the command line or by a slider.
+// The numbers of a run: the document's values, and those set on the command line or by a slider.
 
 #include "base/diagnostic.hpp"
 #include "setup/givens.hpp"
@@ -18,10 +18,10 @@ struct Overrides {
     std::map<std::string, double> initialValues; // of coordinates, flows, multipliers, efforts, dynamic variables
 };
 
-/// Of the parameters of the model's system, in its order; NaN for those that have none.
+/// The values of the parameters of the model's system, in its order; NaN for those without one.
 std::vector<double> parameterValues(const PreparedModel& model, const Givens& givens, const Overrides& overrides);
 
-/// The problem, or why there is none: parameters without a value, by name, and numbers that do not exist.
+/// The problem, or the reasons why there is none: parameters without a value, by name, and numbers that do not exist.
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,
                                                         const Overrides& overrides,
                                                         const IntegrationSettings& settings);
@@ -30,7 +30,7 @@ std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& mod
                                                         const Overrides& overrides,
                                                         const IntegrationSettings& settings);
 
-/// The same from given numbers, whoever gave them.
+/// The same from given numbers, whatever their source.
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Givens& givens,
                                                         const Overrides& overrides,
                                                         const IntegrationSettings& settings);

@@ -1,13 +1,13 @@
 #pragma once
-// What is known of a run before there is one.
+// The known values of a run before it is computed.
 
 #include "model/parsed_model.hpp"
 #include "simulation/trajectory.hpp"
 
 namespace coenergy {
 
-/// A trajectory of one row: the start as it is given, which need not meet the constraints. What follows from the
-/// equations, such as a multiplier, has no value.
+/// A trajectory of one row: the given start, which need not satisfy the constraints. Quantities that follow from the
+/// equations, such as multipliers, have no value.
 Trajectory startRow(const ParsedModel& parsed);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
-// Densities are energies by the variable's unit; a force is conjugate to its field, and a moment to the field's slope.
-// What fields and their variable are measured in is nowhere declared: it comes out.
+// A density is in J per the variable's unit; a force is conjugate to its field, and a moment to the field's slope. The
+// units of fields and of their variable are not declared anywhere, but inferred.
 #include "units/field_units.hpp"
 
 #include "expression/parse.hpp"
@@ -14,7 +14,7 @@ namespace coenergy {
 
 namespace {
 
-/// A place is typed as 2 or 2*L; what a field is at the start, as 0.01*sin(pi*x/L), in whatever unit it has.
+/// A place is typed as 2 or 2*L; an initial field as 0.01*sin(pi*x/L), in whatever unit it has.
 enum class Numbers { Mere, FitAlone, InAnyUnit };
 
 class FieldUnitFinder {
@@ -45,7 +45,7 @@ private:
         const std::string& variable = isField ? m_document.continuum->variable : m_document.functional->variable;
         m_variable = variable.empty() ? "x" : variable;
         m_finder.declare(m_variable, {}, {});
-        m_finder.declareAs("t", aSecond); // of a functional it may be the variable, or a parameter
+        m_finder.declareAs("t", aSecond); // for a functional, t may be the variable, or a parameter
         if (isField)
             declareFields();
         else
@@ -88,7 +88,7 @@ private:
             UnitFinder::guarded([&] { m_finder.takeDefinition(field, *parsed.syntax); });
     }
 
-    /// `who` is the key or the name that the text belongs to.
+    /// `who` is the key or the name to which the text belongs.
     void take(const Field& field, const std::string& text, const MeasureForm& form, const std::string& who,
               Numbers numbers) {
         const Parsed parsed = parseExpression(text);
@@ -132,7 +132,7 @@ private:
         take(at(Column::InitialFlow), form / aSecond, derivativeName(name, m_variable, 0, 1), Numbers::InAnyUnit);
     }
 
-    /// Of an end or a point, which have the same keys.
+    /// For an end or a point, which have the same keys.
     template <class Item> void takeEnd(const Field& row, const Item& item) {
         const auto at = [&](Column column, std::size_t element = 0) {
             return Field{row.section, row.item, column, element};
@@ -148,7 +148,7 @@ private:
             takeEssential(at(Column::Essential, k), item.essential[k]);
     }
 
-    /// "u_x = a*sin(t)"; blanks in place of what stands before keep the places of what is found.
+    /// "u_x = a*sin(t)"; the text before is replaced by blanks, so that findings keep their places.
     void takeEssential(const Field& field, const std::string& condition) {
         const std::size_t equals = condition.find('=');
         if (equals == std::string::npos)
@@ -166,7 +166,7 @@ private:
         const MeasureForm& value = m_finder.formOf(m_fields.front());
         const std::string slope = derivativeName(m_fields.front(), m_variable, 1, 0);
         for (const Column column : {Column::StartValue, Column::EndValue})
-            take(at(column), value, m_fields.front(), Numbers::FitAlone); // "free" is a name that fits all
+            take(at(column), value, m_fields.front(), Numbers::FitAlone); // "free" is a name that fits any unit
         for (const Column column : {Column::StartSlope, Column::EndSlope})
             take(at(column), m_finder.formOf(slope), slope, Numbers::FitAlone);
         const Parsed parsed = parseExpression(m_document.functional->integrand);

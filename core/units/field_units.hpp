@@ -1,13 +1,13 @@
 #pragma once
-// What contradicts in the units of a field or a functional as it is stated.
+// Contradictions in the units of a field or a functional.
 
 #include "base/diagnostic.hpp"
 #include "model/document.hpp"
 
 namespace coenergy {
 
-/// Of a document with neither, and of one that says `unchecked_units = true`, nothing. Texts that cannot be read tell
-/// nothing.
+/// Nothing for a document with neither, and for one that sets `unchecked_units = true`. Texts that cannot be parsed are
+/// skipped.
 Diagnostics fieldUnitFindings(const Document& document);
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// What the sections of a model demand of their texts, in the order of the file.
+// The units that the sections of a model require of their texts, in the order of the file.
 #include "units/model_units.hpp"
 
 #include "model/edit.hpp"
@@ -17,7 +17,7 @@ std::size_t beginOfOperand(const Syntax& syntax, std::size_t end) {
     return end;
 }
 
-// Of a limit the sign alone counts: what its largest or smallest is chosen from need not be in one unit.
+// Only the sign of a limit matters: the arguments of an outer min or max need not have a common unit.
 std::vector<Syntax> comparedWithZero(const Syntax& syntax) {
     const SyntaxNode& last = syntax.back();
     const bool isChoice =
@@ -182,7 +182,7 @@ private:
         measure(effort, isMoved ? std::optional(UnitDemand{m_finder.energy() / moved->form, quantity}) : std::nullopt);
     }
 
-    // lambda phi is an energy; mu psi a power.
+    // lambda phi is an energy, mu psi a power.
     void takeConstraint(const Field& field) {
         const auto part = measure(field, std::nullopt);
         if (!part || part->fitsAll)
@@ -213,7 +213,7 @@ private:
         return syntax ? std::optional(m_finder.measure(field, *syntax, demand, beginOfWritten(field))) : std::nullopt;
     }
 
-    // Where what was written out begins: numbers in it are lengths, masses and inertias.
+    // The beginning of generated text: numbers in it are lengths, masses and inertias.
     std::size_t beginOfWritten(const Field& field) const {
         const auto items = m_model.traces.items.find(field.section);
         if (items != m_model.traces.items.end() && field.item >= items->second.typed)
@@ -244,7 +244,7 @@ private:
         }
     }
 
-    // Of those in whose texts nothing contradicts.
+    // Reports the units of the energies whose texts contain no contradiction.
     void tellUnitsOfEnergies() {
         const auto fit = [this](const Field& field) {
             return std::none_of(m_finder.findings().begin(), m_finder.findings().end(), [&](const Diagnostic& finding) {

@@ -1,5 +1,5 @@
 #pragma once
-// What every name of a model is measured in, and what contradicts.
+// The unit of every name of a model, and contradictions.
 
 #include "base/diagnostic.hpp"
 #include "dimension/text_measure.hpp"
@@ -8,8 +8,8 @@
 namespace coenergy {
 
 struct ModelUnits {
-    /// Of every name as it is typed, else the usual unit of what came out; empty where nothing did, and of mere
-    /// numbers.
+    /// For every name, the unit as typed, otherwise the usual name of the inferred one; empty if none was inferred, and
+    /// for pure numbers.
     UnitNames units;
     Diagnostics findings; ///< warnings, and proposals as information
 

@@ -1,5 +1,5 @@
-// Every text gives equations between measures, so that the first that contradicts is told. Unknowns are the measures
-// that nobody declares; what is left of them in the end is free.
+// Every text gives equations between measures, so that the first one that contradicts is reported. The unknowns are the
+// undeclared measures; those that remain undetermined are free.
 #include "units/unit_finder.hpp"
 
 #include "model/edit.hpp"
@@ -124,7 +124,7 @@ void UnitFinder::tell(const Field& field, const Misfit& misfit, const std::optio
            {typed(span), SourceText(inWords(misfit.part)), other, SourceText(inWords(misfit.other))});
 }
 
-// What is not known stands as a name in brackets.
+// An unknown measure is written as a name in brackets.
 std::string UnitFinder::inWords(const MeasureForm& form, JouleName joule) {
     const MeasureForm reduced = m_system.reduced(form);
     std::string words = unitInWords(reduced.known, joule);

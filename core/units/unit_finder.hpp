@@ -1,5 +1,5 @@
 #pragma once
-// What the texts of a document tell of the measures of its names, one after the other, and what contradicts.
+// Collects, text by text, what is known about the measures of a document's names, and contradictions.
 
 #include "base/diagnostic.hpp"
 #include "dimension/text_measure.hpp"
@@ -19,22 +19,22 @@ inline MeasureForm operator/(const MeasureForm& a, const MeasureForm& b) {
     return a * power(b, Exponent(-1));
 }
 
-/// What a text has to be in, and who says so.
+/// The measure required of a text, and where the requirement comes from.
 struct UnitDemand {
     MeasureForm form;
     Argument who; ///< a quantity, or a name as a text
     bool numbersFitAll = false;
 };
 
-/// What is known of the measures of names so far. Energies are in J times a scale that is free as long as it is one.
+/// The known measures of names so far. Energies are in J times a common scale, which is free.
 class UnitFinder {
 public:
-    /// The document, whose texts are told, outlives it.
+    /// The document, whose texts are quoted, must outlive it.
     explicit UnitFinder(const Document& document)
         : m_document(document), m_energyScale(m_system.newUnknown(Freedom::ScaleAlone)),
           m_energy(aJoule * m_energyScale) {}
 
-    // Nobody means an exponent out of range: what has one tells nothing.
+    // An exponent out of range is not intended: a text with one is skipped.
     template <class Act> static void guarded(Act act) {
         try {
             act();
@@ -48,37 +48,38 @@ public:
     void declareWithRate(const std::string& name, const std::string& rate, const std::string& unit, const Field& field);
     void declareParameters();
     void declareTables();
-    /// pi is a number of its own where nobody has declared it.
+    /// pi is a pure number unless it is declared.
     void declarePi(bool isTaken);
 
     bool isDeclared(const std::string& name) const { return m_names.contains(name); }
     const MeasureForm& formOf(const std::string& name) const { return m_names.at(name).form; }
     const MeasureForm& energy() const { return m_energy; }
 
-    /// Whether anything has a unit but angles, and units can be read.
+    /// Whether anything but angles has a unit, and units can be read.
     bool canCheck() const { return m_hasUnits && m_hasDatabase; }
     bool hasUnits() const { return m_hasUnits; }
 
     std::optional<UnitDemand> demandOfName(const std::string& name, bool numbersFitAll) const;
 
-    /// Numbers from `freeNumbers` on may be in any unit. Of several misfits the first is told.
+    /// Numbers from `freeNumbers` on may have any unit. Of several misfits the first is reported.
     MeasuredPart measure(const Field& field, const Syntax& syntax, const std::optional<UnitDemand>& demand,
                          std::size_t freeNumbers = SIZE_MAX);
-    /// A definition is in what its text is in; what comes out of its first term is what the others are held against.
+    /// A definition has the unit of its text; the measure of its first term is the one with which the others are
+    /// compared.
     void takeDefinition(const Field& field, const Syntax& syntax, std::size_t freeNumbers = SIZE_MAX);
     bool equate(const MeasureForm& a, const MeasureForm& b) { return m_system.equate(a, b); }
     MeasureForm reduced(const MeasureForm& form) { return m_system.reduced(form); }
-    /// Where nothing tells another scale of energies, it is J.
+    /// If nothing determines another scale of energies, it is J.
     void settleEnergyScale() { m_system.equate(m_energyScale, {}); }
 
     void report(Code code, const Field& field, const Span& span, Arguments arguments);
-    /// Units that parameters without one would have.
+    /// Proposes units for parameters that have none.
     void proposeUnits();
     std::string inWords(const MeasureForm& form, JouleName joule = JouleName::Joule);
     const std::string& typedUnitOf(const std::string& name) const { return m_names.at(name).unit; }
     const Diagnostics& findings() const { return m_findings; }
 
-    /// Of every name as it is typed, else the usual unit of what came out.
+    /// For every name, the unit as typed, otherwise the usual name of the inferred one.
     UnitNames unitsOfNames();
 
 private:

@@ -1,7 +1,7 @@
-// A tree of whole branches, with as many storage elements as states as two-ports allow; the laws of all elements in
-// what the tree gives; then elimination, one vector after the other, in matrices that do not commute. An unknown that
-// meets itself is divided by a sum, which for values by lot must have an inverse. Reference: D. Rowell and
-// D. N. Wormley, System Dynamics, 1997, sections 5.3 to 5.5 and 6.4, read with matrices for parameters.
+// A tree of whole branches, with as many storage elements as states as two-ports allow; the laws of all elements in the
+// variables given by the tree; then elimination, one vector after the other, in matrices that do not commute. If an
+// unknown occurs in its own equation, a sum has to be inverted, which must be invertible for random values. Reference:
+// D. Rowell and D. N. Wormley, System Dynamics, 1997, sections 5.3 to 5.5 and 6.4, read with matrices for parameters.
 #include "vectorgraph/block_form.hpp"
 
 #include "base/cancellation.hpp"
@@ -20,7 +20,7 @@ namespace coenergy {
 
 namespace {
 
-// How a two-port determines: which of its branches, i the first and o the second, are in the tree.
+// The causality of a two-port: which of its branches, i the first and o the second, are in the tree.
 enum class Causality { OutputInTree, InputInTree, BothInTree, NoneInTree };
 
 struct TwoPort {
@@ -68,7 +68,7 @@ public:
                          [&](std::size_t a, std::size_t b) { return wishOf(a) < wishOf(b); });
     }
 
-    // Those with the most states first.
+    // Trees with the most states first.
     std::vector<Tree> run() const {
         std::vector<Tree> trees;
         std::size_t choices = 1;
@@ -92,7 +92,7 @@ private:
         return std::find(states.begin(), states.end(), name) != states.end();
     }
 
-    // A-types that are to be states first, T-types that are to be states last.
+    // A-types preferred as states first, T-types preferred as states last.
     std::pair<int, int> wishOf(std::size_t row) const {
         const GraphBranch& branch = m_graph.graph.branches[row];
         switch (branch.type) {
@@ -145,7 +145,7 @@ private:
     const VectorGraph& m_graph;
     std::vector<TwoPort> m_ports;
     std::map<int, std::size_t> m_places; // of nodes
-    std::vector<std::size_t> m_rows;     // in the order in which they want to be in the tree
+    std::vector<std::size_t> m_rows;     // in order of preference for the tree
 };
 
 // Equations
@@ -183,7 +183,7 @@ Form times(const MatrixSum& factor, const Form& form) {
     return result;
 }
 
-/// The form with what `meanings` say in place of its variables, once.
+/// Replaces the variables of the form by their `meanings`, once.
 void insert(Form& form, const Variable& variable, const Form& meaning) {
     const auto place = form.find(variable);
     if (place == form.end())
@@ -195,7 +195,7 @@ void insert(Form& form, const Variable& variable, const Form& meaning) {
 
 struct Stuck {
     std::set<int> branches;
-    std::optional<int> storage = {}; // an element that is no state by the tree, and would have to be one
+    std::optional<int> storage = {}; // an element that is not a state in the tree, and would have to be one
 };
 
 class Elimination {
@@ -239,7 +239,7 @@ private:
         }
     }
 
-    // v or f of a branch by what the tree gives.
+    // v or f of a branch in the variables given by the tree.
     Form plain(Side side, int branch) const {
         const auto sum = m_sums.find({Order::Value, side, branch});
         if (sum != m_sums.end())
@@ -247,7 +247,7 @@ private:
         return {{{Order::Value, side, branch}, identitySum(sizeOf(branch))}};
     }
 
-    // The same by states, sources and the unknowns of dependent storage elements.
+    // The same in terms of states, sources and the unknowns of dependent storage elements.
     Form solved(Side side, int branch) const {
         Form form = plain(side, branch);
         for (const auto& [variable, meaning] : m_unknowns)
@@ -283,7 +283,7 @@ private:
         }
     }
 
-    // Where its own flow gives an element of the tree its effort, it is a state all the same.
+    // An element of the tree whose effort is given by its own flow is a state nevertheless.
     void takeStorage(const GraphBranch& branch, const Variable& primary) {
         const bool isAType = branch.type == BranchType::AType;
         const Variable state{Order::Value, isAType ? Side::Across : Side::Through, branch.number};
@@ -347,7 +347,7 @@ private:
         return equation;
     }
 
-    // Each unknown by what is known, from as many equations: Gaussian elimination, the pivots matrices.
+    // Solves for each unknown in terms of known variables: Gaussian elimination with matrices as pivots.
     void solve(std::vector<Equation> equations, std::map<Variable, Form>& meanings) {
         std::set<Variable> open;
         for (const Equation& equation : equations)
@@ -370,7 +370,7 @@ private:
         }
     }
 
-    // The pivot that is no sum; of these the one that brings the fewest terms; of these each law's own variable.
+    // A pivot that is not a sum; of these the one that creates the fewest terms; of these each law's own variable.
     std::pair<std::size_t, Variable> pivotOf(const std::vector<Equation>& equations,
                                              const std::set<Variable>& open) const {
         std::vector<std::tuple<std::size_t, std::size_t, Variable>> candidates; // cost, row, variable
@@ -401,7 +401,7 @@ private:
         shorten(form);
     }
 
-    // Coefficients that are zero whatever the values go; long ones get a name, unless their rates may be needed.
+    // Drops coefficients that vanish for random values; long ones receive a name, unless their rates may be needed.
     void shorten(Form& form) {
         for (auto place = form.begin(); place != form.end();) {
             MatrixSum& coefficient = place->second;
@@ -439,7 +439,7 @@ private:
         return symbolSum(known->second, sum.rows, sum.columns, Modulation::Constant);
     }
 
-    // d/dt of a form of states and sources alone.
+    // d/dt of a form that contains only states and sources.
     Form rateOfForm(const Form& form, int branch) const {
         Form rate;
         for (const auto& [variable, coefficient] : form) {
@@ -455,7 +455,7 @@ private:
         return rate;
     }
 
-    // f = M dv/dt of an A-type in the links, v = K^-1 df/dt of a T-type in the tree.
+    // f = M dv/dt for an A-type in the links, v = K^-1 df/dt for a T-type in the tree.
     void determineStorage() {
         for (const Variable& variable : m_late) {
             const int n = variable.branch;
@@ -582,8 +582,8 @@ private:
 
     const VectorGraph& m_graph;
     const Tree& m_tree;
-    const std::set<int> m_promoted; // storage elements that are states beside those of the tree
-    MatrixValues m_values;          // by lot
+    const std::set<int> m_promoted; // storage elements that are states in addition to those of the tree
+    MatrixValues m_values;          // random
     const std::stop_token& m_stop;
     const bool m_isModulated;
     std::vector<Equation> m_laws; // of resistors and two-ports
@@ -592,7 +592,7 @@ private:
     int m_lastName = 0;
     NormalTree m_normal;
     std::map<Variable, Form> m_sums;     // v of links, f of tree branches
-    std::map<Variable, Form> m_unknowns; // what the laws say
+    std::map<Variable, Form> m_unknowns; // according to the laws
     std::map<Variable, Form> m_storage;  // of storage elements that are no states
     std::map<Variable, Form> m_rates;    // of states
     std::vector<Variable> m_states, m_inputs, m_late;

@@ -23,7 +23,7 @@ struct BlockVariable {
     bool operator==(const BlockVariable&) const = default;
 };
 
-/// What would be too long to read: Q1, Q2, ...
+/// An expression too long to read: Q1, Q2, ...
 struct NamedBlock {
     std::string name;
     MatrixSum value;
@@ -31,12 +31,11 @@ struct NamedBlock {
 
 using BlockMatrix = std::vector<std::vector<MatrixSum>>;
 
-/// Where matrices are modulated the equations are those of the graph all the same, and not linear.
+/// If matrices are modulated the equations still hold, but are not linear.
 struct BlockStateSpace {
-    std::vector<BlockVariable>
-        states; // v of A-types and f of T-types, by number; then the integrals that are asked for
+    std::vector<BlockVariable> states;  // v of A-types and f of T-types, by number; then the requested integrals
     std::vector<BlockVariable> inputs;  // v1, f12: by number
-    std::vector<BlockVariable> outputs; // as they are asked for
+    std::vector<BlockVariable> outputs; // in the order requested
     BlockMatrix A, B, C, D, E, F;
     std::vector<NamedBlock> definitions; // in an order in which they can be computed
     std::vector<int> tree;               // branches whose across variables are given, ascending
@@ -44,15 +43,15 @@ struct BlockStateSpace {
     std::vector<std::string> modulated;  // symbols of matrices that depend on displacements
 };
 
-/// No choice of whole vectors as states determines all others: what stands in the way.
+/// No choice of whole vectors as states determines all the others: the branches that prevent it.
 struct BlockObstacle {
     std::vector<int> branches;
 
     bool operator==(const BlockObstacle&) const = default;
 };
 
-/// Of a graph whose rows have no faults (graphFaults) and whose sizes fit. Inverses that are taken exist for values by
-/// lot. Throws Cancelled on request.
+/// For a graph whose rows have no faults (graphFaults) and whose dimensions fit. The inverses used exist for random
+/// values. Throws Cancelled on request.
 std::variant<BlockStateSpace, BlockObstacle> blockStateSpace(const VectorGraph& graph,
                                                              const std::stop_token& stop = {});
 

@@ -1,4 +1,4 @@
-// A word is a list of factors; neighbours that are inverse to each other vanish, scalars go to the front.
+// A word is a list of factors; adjacent inverses cancel, scalars are moved to the front.
 #include "vectorgraph/matrix_sum.hpp"
 
 #include "base/check.hpp"
@@ -61,7 +61,7 @@ std::string termText(long long coefficient, const std::string& word, Markup mark
     return coefficient == 1 ? word : std::to_string(coefficient) + times + word;
 }
 
-// How many matrices all terms have in common in front, behind their scalars.
+// The number of leading matrices that all terms have in common, after their scalars.
 std::size_t commonFront(const MatrixSum& sum) {
     const auto matrices = [](const MatrixTerm& term) {
         return std::find_if_not(term.factors.begin(), term.factors.end(), isScalar);

@@ -1,5 +1,5 @@
-// Sums of products of matrices, with numbers or with fractions in the parameters for their entries. What is no fraction
-// in them, such as the sine of an angle, is a parameter of its own while fractions are reckoned with.
+// Sums of products of matrices whose entries are numbers or fractions in the parameters. Anything else in them, such as
+// the sine of an angle, is treated as a parameter during the computation with fractions.
 #include "vectorgraph/scalar_form.hpp"
 
 #include "base/cancellation.hpp"
@@ -18,7 +18,7 @@ namespace {
 
 using FractionMatrix = std::vector<std::vector<Fraction>>;
 
-constexpr long long mostDigits = 10000; // of a whole number that is reckoned with as such
+constexpr long long mostDigits = 10000; // of an integer with which computations are made
 
 bool isShort(const Rational& number) {
     return abs(numerator(number)) < mostDigits && abs(denominator(number)) < mostDigits;
@@ -89,7 +89,7 @@ private:
         for (const auto& [name, value] : m_others)
             if (value == node)
                 return m_fractions.parameter(name);
-        const std::string name = "@" + std::to_string(m_others.size() + 1); // no text can spell it
+        const std::string name = "@" + std::to_string(m_others.size() + 1); // cannot be typed
         m_others.emplace(name, node);
         return m_fractions.parameter(name);
     }
@@ -208,7 +208,7 @@ private:
         return result;
     }
 
-    // An inverse is taken once.
+    // Each inverse is computed once.
     const FractionMatrix& known(const MatrixFactor& factor) {
         MatrixSum alone{factor.rows, factor.columns, {{1, {factor}, {}}}};
         const std::string key = textOf(alone);

@@ -1,4 +1,4 @@
-// Nodes where branches meet are one class of one dimension; node 1 belongs to none.
+// Nodes where branches meet form one class with one dimension; node 1 belongs to none.
 #include "vectorgraph/vector_graph.hpp"
 
 #include "base/check.hpp"
