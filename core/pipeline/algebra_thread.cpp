@@ -1,5 +1,5 @@
-// One thread, one waiting place: the latest request wins. GiNaC recurses, so the thread has a stack that fits
-// the deepest expression the limits allow; it costs address space only.
+// One thread, one waiting slot: the latest request wins. GiNaC recurses, so the thread has a stack for the deepest
+// expression that the limits allow; unused stack costs address space only.
 #include "pipeline/algebra_thread.hpp"
 
 #include "base/cancellation.hpp"
@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t stackSize = std::size_t{512} << 20;
 
-// std::jthread takes the default size of stacks; it is set for the moment of the start only.
+// std::jthread uses the default stack size, which is changed only while the thread starts.
 template <class Work> std::jthread threadWithLargeStack(Work work) {
     static std::mutex oneAtATime;
     const std::lock_guard lock(oneAtATime);
@@ -47,7 +47,7 @@ struct AlgebraThread::State {
     std::function<void(ModelState)> sink;
     LatestJob<Request> jobs;
     std::optional<Stages> stages;
-    std::jthread thread; // last: it uses the others
+    std::jthread thread; // last, since it uses the others
 
     void run(const Request& request, const std::stop_token& stop) {
         ModelState state = request.known;
@@ -78,7 +78,7 @@ AlgebraThread::AlgebraThread(std::function<void(ModelState)> sink) : m_state(std
     m_state->sink = std::move(sink);
     m_state->thread = threadWithLargeStack([state = m_state.get()](const std::stop_token& end) {
         state->jobs.work(end, [state](const auto& request, const std::stop_token& stop) { state->run(request, stop); });
-        state->stages.reset(); // GiNaC's objects die on the thread that made them
+        state->stages.reset(); // GiNaC's objects must be destroyed on the thread that made them
     });
 }
 

@@ -1,5 +1,5 @@
-// Inputs are functions of time in the texts, so that whatever is derived from these knows their rates, and their
-// coefficients unknowns at the waist, so that no formulation needs to know of them.
+// Inputs become functions of time in the texts, so that everything derived from these contains their rates; their
+// coefficients become unknowns of the DaeSystem, so that no formulation needs special treatment.
 #include "pipeline/analysis_model.hpp"
 
 #include "expression/traverse.hpp"
@@ -24,10 +24,10 @@ int mostDifferentiations(const CompiledSystem& system) {
     return most;
 }
 
-// dot() in the texts, and of the momenta once more, differentiates what the reduction differentiates then.
+// Differentiations by dot() in the texts and of the momenta, in addition to those of the reduction.
 constexpr int ratesBeforeReduction = 3;
 
-// Every term of the inputs, and the time about which they are developed, as an unknown that stays as it is.
+// Every coefficient of the inputs, and the time of their expansion, as constant unknowns.
 std::vector<std::string> newUnknowns(const MovingInputs& moving) {
     std::vector<std::string> names;
     for (const MovingInput& input : moving.inputs)
@@ -36,7 +36,7 @@ std::vector<std::string> newUnknowns(const MovingInputs& moving) {
     return names;
 }
 
-// What the document poses with its inputs as functions of time. Numbers are given as before.
+// The posed model with its inputs as functions of time. Numbers are given as before.
 PosedModel posedWith(const MovingInputs& moving, const ParsedModel& parsed, const Derivation& derivation,
                      const ParsedModel& original) {
     PosedModel posed = posedModel(parsed, derivation);
@@ -71,7 +71,7 @@ AnalysisModel analysisModel(const ParsedModel& parsed, const Preparation& prepar
     const ParsedModel asFunctions = parseModel(moving.document);
     Derivation derivation = DerivationStage().run(moving.document, asFunctions, stop);
     std::erase_if(derivation.diagnostics, [](const Diagnostic& finding) {
-        return finding.code == Code::NoCoordinates; // of a graph's equations, written out
+        return finding.code == Code::NoCoordinates; // applies to the written-out equations of a graph
     });
     if (hasErrors(derivation.diagnostics) || !derivation.model)
         return {givensOf(parsed), settingsOf(parsed), nullptr, nullptr, {}, {}, derivation.diagnostics};

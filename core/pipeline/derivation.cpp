@@ -1,7 +1,7 @@
-// The stages in turn. A field that is broken now stands in with what it last meant when it was settled, if that still
-// makes sense among the present names, and every equation it takes part in is marked stale. Where it makes none because
-// a name is gone, the last equations without a fault stay as they were. Derived systems are kept by the model they came
-// from, so that undo finds its equations again and a parameter's new value derives nothing.
+// Runs the stages in turn. A broken field is replaced by its last settled meaning, if that still makes sense among the
+// present names, and every equation it takes part in is marked stale. If that makes no sense because a name is gone,
+// the last equations without a fault are kept. Derived systems are cached by the model they came from, so that undo
+// finds its equations again and a new value of a parameter requires no derivation.
 #include "pipeline/derivation.hpp"
 
 #include "algebra/algebra.hpp"
@@ -63,28 +63,28 @@ struct DerivationStage::Memory {
         std::shared_ptr<const DaeSystem> system;
     };
 
-    // What is typed, with stand-ins for what is broken.
+    // The typed model, with replacements for broken fields.
     struct Inputs {
         ParsedModel parsed;
-        std::map<Field, Expression> standIns; // for what may turn out to be broken
+        std::map<Field, Expression> standIns; // for fields that may turn out to be broken
         std::set<Field> broken;
-        std::set<Source> absent; // broken, and nothing stands in
+        std::set<Source> absent; // broken, without replacement
         std::optional<Insertion> insertion = {};
-        std::set<std::string> lostNames = {}; // that stand-ins use and nothing declares any more
-        std::optional<Known> whole = {};      // what was derived of it, if nothing of that is stale
+        std::set<std::string> lostNames = {}; // used by replacements, but no longer declared
+        std::optional<Known> whole = {};      // what was derived from it, if none of that is stale
     };
 
     using Expressions = std::map<Field, Expression>;
 
     Document settled;             // the latest
-    bool isRemembered = false;    // what of it is understood
-    Expressions lastGood;         // in the places of the settled document
-    std::optional<Known> whole;   // the last equations of which nothing was stale
+    bool isRemembered = false;    // whether its understood fields are stored
+    Expressions lastGood;         // by field of the settled document
+    std::optional<Known> whole;   // the last equations without anything stale
     std::deque<Known> known;      // latest first
-    std::optional<Inputs> latest; // of the run before, if it came to its end
+    std::optional<Inputs> latest; // of the previous run, if it was completed
     LagrangeDerivatives derivatives;
 
-    // Where items moved, what was understood of them moves along. Of another model nothing is.
+    // Moves what was understood along with moved items. Discards it if the document is of another model.
     Expressions standInsFor(const Document& now) const {
         Expressions moved;
         for (const auto& [field, expression] : lastGood)
@@ -120,7 +120,7 @@ struct DerivationStage::Memory {
         });
     }
 
-    // The place of an item that stands elsewhere now, or was edited where it stands.
+    // The present index of an item that was moved, or edited in place.
     template <class Items>
     static std::optional<std::size_t> placeOf(const Items& before, std::size_t item, const Items& after) {
         if (item >= before.size())
@@ -133,8 +133,8 @@ struct DerivationStage::Memory {
         return before.size() == after.size() ? std::optional(item) : std::nullopt;
     }
 
-    // Puts the last good text in place of each broken one; a stand-in that is no good either is taken out. Returns
-    // whether anything changed.
+    // Replaces each broken text by the last good one; a replacement that is broken itself is removed. Returns whether
+    // anything changed.
     static bool replace(Inputs& inputs, const std::set<Field>& fields) {
         bool isChanged = false;
         for (const Field& field : fields) {
@@ -223,7 +223,7 @@ void sortByPlace(Diagnostics& diagnostics) {
     diagnostics.erase(std::unique(diagnostics.begin(), diagnostics.end()), diagnostics.end());
 }
 
-// A force or torque as a whole is all of its components.
+// A force or torque as a whole represents all of its components.
 std::set<Field> fieldsBehind(const ParsedModel& parsed, const Field& field) {
     std::set<Field> fields = {field};
     if (field.column == Column::Whole)
@@ -248,7 +248,7 @@ Derivation DerivationStage::Memory::derive(Inputs& inputs, const std::stop_token
 
     Algebra algebra(piMeaning(parsed.vocabulary));
     replace(inputs, std::set<Field>(parsed.broken));
-    while (!result.system) { // each round finds fields broken that were not, or takes a stand-in out
+    while (!result.system) { // each round finds further broken fields, or removes a replacement
         const BuiltModel built = buildLagrangianModel(parsed, algebra, stop, inputs.insertion);
         std::set<Field> culprits;
         for (const Diagnostic& problem : built.problems) {
@@ -280,8 +280,8 @@ Derivation DerivationStage::Memory::derive(Inputs& inputs, const std::stop_token
     return result;
 }
 
-// Of an expression that uses a name which is gone, nothing can stand in: all that was right before stays, and only what
-// is still the same is current.
+// If the last meaning uses a name that is gone, nothing can replace the field: all previous valid results are kept, and
+// only unchanged equations are current.
 void DerivationStage::Memory::keepOrRecall(Derivation& result, Inputs& inputs) const {
     const bool isStale = std::count(result.freshness.begin(), result.freshness.end(), Freshness::Stale) > 0;
     if (!isStale)
@@ -305,7 +305,7 @@ void DerivationStage::Memory::keepOrRecall(Derivation& result, Inputs& inputs) c
     result.model = whole->model;
 }
 
-// What was typed last and is settled now is not derived a second time.
+// A document that was just derived and is now settled is not derived again.
 void DerivationStage::Memory::settle(const Document& now, const std::stop_token& stop) {
     std::optional<Inputs> before = std::exchange(latest, std::nullopt);
     const bool isKnown = before && before->parsed.document == now;

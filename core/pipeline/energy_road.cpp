@@ -1,4 +1,4 @@
-// The energies are a document like any other and go the way of all documents, with a memory of their own.
+// The energies form a document like any other, which passes through the same stages, with caches of its own.
 #include "pipeline/energy_road.hpp"
 
 #include "lineargraph/numeric_state_space.hpp"
@@ -26,7 +26,7 @@ Eigenvalues eigenvaluesOf(const std::vector<Mode>& modes) {
 }
 
 Eigenvalues ofStateSpace(const Document& document, const Givens& givens, const std::stop_token& stop) {
-    if (hasVectors(document)) // their sizes are those of components
+    if (hasVectors(document)) // dimensions refer to components
         return {};
     const ReadGraph read = readGraph(document);
     if (!read.problems.empty())
@@ -36,7 +36,7 @@ Eigenvalues ofStateSpace(const Document& document, const Givens& givens, const s
     return known ? eigenvaluesOf(spectrumOf(known->A)) : Eigenvalues();
 }
 
-// About the start, as good as any other point of a linear model.
+// At the start, which is as good as any other point of a linear model.
 Eigenvalues ofLinearSystem(const ParsedModel& parsed, const Preparation& preparation) {
     const AnalysisModel model = analysisModel(parsed, preparation);
     if (!model.model)
@@ -75,8 +75,8 @@ EnergyRoad EnergyRoadStage::run(const Document& graph, const std::stop_token& st
     return road;
 }
 
-// In other variables the eigenvalues differ by roundings against the largest of them, where two meet by the root of
-// these.
+// In other variables the eigenvalues differ by rounding relative to the largest; where two coincide, by the square root
+// of that.
 bool agree(const Eigenvalues& some, const Eigenvalues& others) {
     double size = 0;
     for (const auto* all : {&some, &others})

@@ -1,5 +1,6 @@
 #pragma once
-// The second road from a linear graph: its energies, Lagrange's equations of them, and how both roads are seen to meet.
+// The second formulation of a linear graph: its energies, their Lagrange equations, and the comparison of both
+// formulations.
 
 #include "model/lagrangian_graph.hpp"
 #include "pipeline/preparation.hpp"
@@ -14,15 +15,15 @@ namespace coenergy {
 
 struct EnergyRoad {
     GraphDisplacement displacement = GraphDisplacement::Across;
-    Derivation derivation;                       // without equations where the graph has faults
+    Derivation derivation;                       // without equations if the graph has faults
     std::shared_ptr<const DaeSystem> simplified; // never null
-    /// Of the graph's state equations and of the energies' linear system; empty where a parameter has no value, or
-    /// where there is no such system.
+    /// Eigenvalues of the graph's state equations and of the energies' linear system; empty if a parameter has no
+    /// value, or if there is no such system.
     std::vector<std::complex<double>> ofStates;
     std::vector<std::complex<double>> ofEnergies;
 };
 
-/// Keeps what it derived and compiled. Lives on the algebra thread.
+/// Caches derived and compiled results. Lives on the algebra thread.
 class EnergyRoadStage {
 public:
     /// Of a document with a graph. Throws Cancelled on request.
@@ -34,7 +35,7 @@ private:
     PreparationStage m_preparation;
 };
 
-/// The same but for zeros: of integrals that are asked for, and of displacements on which nothing depends.
+/// Equal except for zeros, which come from requested integrals and from displacements on which nothing depends.
 bool agree(const std::vector<std::complex<double>>& some, const std::vector<std::complex<double>>& others);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
-// What a broken text will mean is not known, only what it names so far. A term that its stand-in makes tells where the
-// text was at work; that a stand-in makes none tells nothing about the text that is typed.
+// The eventual meaning of a broken text is unknown, except for the names in it so far. The terms of its replacement
+// show where the text had an effect; the absence of such terms says nothing about the typed text.
 #include "pipeline/equation_freshness.hpp"
 
 #include "expression/function.hpp"
@@ -14,13 +14,13 @@ namespace coenergy {
 
 namespace {
 
-// What a run starts from, and no equation.
+// Initial values, which are not part of an equation.
 bool isStartingValue(const Field& field) {
     return field.column == Column::Initial || field.column == Column::Nominal ||
            field.column == Column::MultiplierInitial || field.column == Column::MultiplierNominal;
 }
 
-// The broken fields, and those that use a definition which is broken or uses one.
+// The broken fields, and those that use a broken definition, directly or indirectly.
 std::set<Source> staleSources(const ParsedModel& parsed, const std::set<Field>& broken) {
     std::set<std::string> staleNames;
     std::set<Source> stale;
@@ -47,7 +47,7 @@ bool feedsEveryEquation(const Source& source) {
            source.section == Section::FlowConstraints;
 }
 
-// Something is still to be written behind what is there, or between its parentheses.
+// The text is incomplete: something is missing at its end or inside parentheses.
 bool isUnfinished(const Diagnostic& problem) {
     switch (problem.code) {
     case Code::UnexpectedEnd:
@@ -63,7 +63,7 @@ bool isUnfinished(const Diagnostic& problem) {
     }
 }
 
-// The coordinates that a text names, itself or through definitions.
+// The coordinates used in a text, directly or through definitions.
 class NamedCoordinates {
 public:
     explicit NamedCoordinates(const ParsedModel& parsed) : m_parsed(parsed) {
@@ -99,7 +99,7 @@ private:
         }
     }
 
-    // The parser knows the names up to the first mistake only.
+    // The parser reports names only up to the first error.
     void readNames(const std::string& text, Answer& answer, std::vector<Field>& definitions) const {
         Lexer lexer(std::string_view(text).substr(0, validUtf8Length(text)));
         std::optional<Token> token = lexer.next();
@@ -124,7 +124,7 @@ private:
     std::set<Field> m_seen;
 };
 
-// The coordinates whose equations may become others when what is broken is mended.
+// The coordinates whose equations may change when the broken fields are corrected.
 class Concerned {
 public:
     Concerned(const ParsedModel& parsed, const std::set<Source>& stale, const std::set<Source>& absent) {

@@ -1,5 +1,5 @@
 #pragma once
-// Which equations show what is typed now, where some of the fields are broken.
+// Which equations correspond to the present text when some fields are broken.
 
 #include "dae/dae_system.hpp"
 #include "model/parsed_model.hpp"
@@ -10,7 +10,7 @@
 
 namespace coenergy {
 
-/// The fields that feed one energy, effort, force or constraint; the columns of an item belong together.
+/// The fields that make up one energy, effort, force or constraint; the columns of an item belong together.
 struct Source {
     Section section;
     std::size_t item;
@@ -20,9 +20,9 @@ struct Source {
     auto operator<=>(const Source&) const = default;
 };
 
-/// Of each of the system's equations. `broken` are the fields whose text is not understood, `absent` those of them
-/// for which nothing stands in. A Lagrange equation is stale as well if a broken text may become a term of it:
-/// because it names the coordinate, names what nobody knows, or ends before it is complete.
+/// For each of the system's equations. `broken` are the fields whose text is not understood, `absent` those of them
+/// without a replacement. A Lagrange equation is also stale if a broken text may become one of its terms: because it
+/// contains the coordinate or an unknown name, or is incomplete.
 std::vector<Freshness> freshnessOf(const DaeSystem& system, const ParsedModel& parsed, const std::set<Field>& broken,
                                    const std::set<Source>& absent);
 

@@ -14,7 +14,7 @@ namespace coenergy {
 
 namespace {
 
-// Applied ones, and those of forces and torques, by coordinate.
+// Applied efforts and those of forces and torques, by coordinate.
 std::vector<Expression> generalizedEfforts(const LagrangianModel& model) {
     std::vector<Expression> efforts(model.coordinates.size());
     for (const AppliedEffort& applied : model.efforts)
@@ -35,8 +35,8 @@ bool isNumber(const Expression& expression, const ParsedModel& parsed) {
     return symbols.empty();
 }
 
-// The format puts constants into the equations as they stand: a value in terms of other parameters is inserted as far
-// as those have values. A number stays as it was typed, but for a unit behind it.
+// The format inserts constants into the equations literally: a value in terms of other parameters is evaluated as far
+// as these have values. A number is kept as typed, except for a unit after it.
 std::vector<LagEqModel::Item> constants(const ParsedModel& parsed, TextPrinter& printer) {
     const std::vector<Parameter>& parameters = *parsed.document.parameters;
     Substitution values;
@@ -101,7 +101,7 @@ ExpandedModel expandedModel(const Document& document) {
     runWithAlgebraStack([&] {
         try {
             result = expand(document);
-        } catch (const ArithmeticError& error) { // a derivative that outgrows the limits
+        } catch (const ArithmeticError& error) { // a derivative that exceeds the limits
             result.problems = {diagnosticOf(error)};
         }
     });

@@ -1,5 +1,5 @@
 #pragma once
-// A model without definitions and forces, as text: what simpler formats can hold.
+// A model without definitions and forces, as text, for simpler formats.
 
 #include "io/write_lag_eq.hpp"
 #include "model/document.hpp"
@@ -8,10 +8,10 @@ namespace coenergy {
 
 struct ExpandedModel {
     LagEqModel model;
-    Diagnostics problems; // with errors: the model is void
+    Diagnostics problems; // with errors: the model is invalid
 };
 
-/// Inserts definitions, takes dot() and adds forces and torques to the efforts. Runs on a thread of its own, with a
+/// Inserts definitions, evaluates dot() and adds forces and torques to the efforts. Runs on a thread of its own, with a
 /// stack for GiNaC.
 ExpandedModel expandedModel(const Document& document);
 

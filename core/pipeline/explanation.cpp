@@ -1,5 +1,5 @@
-// The steps are found from the model that the derivation keeps, first as they were derived, then in the form of the
-// system that is shown.
+// The steps are computed from the model kept by the derivation, first as derived, then in the form of the system that
+// is shown.
 #include "pipeline/explanation.hpp"
 
 #include "algebra/algebra.hpp"
@@ -11,7 +11,7 @@ namespace coenergy {
 
 namespace {
 
-// Kept by name, whether or not any name is left: it has no matrix form to be explained.
+// Derived with statements, even if none is left: it has no matrix form to be explained.
 bool isStated(const DaeSystem& system) {
     return !system.statements.empty() || !system.matrixForm;
 }

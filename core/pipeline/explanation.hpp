@@ -1,5 +1,5 @@
 #pragma once
-// How the equations come about, for whoever asks: the derivation step by step.
+// The derivation of the equations step by step, on request.
 
 #include "dae/derivation_steps.hpp"
 #include "exposition/reduced_form.hpp"
@@ -11,11 +11,11 @@
 
 namespace coenergy {
 
-/// Remembers its latest results by the system that was explained. Lives on the algebra thread.
+/// Caches its latest results by the system that was explained. Lives on the algebra thread.
 class ExplanationStage {
 public:
-    /// The steps that lead to `shown`: to `derivation.system`, or to its simplified form. Never null; without any
-    /// equation where there is no model. Throws Cancelled when a stop is requested, and ArithmeticError.
+    /// The steps that lead to `shown`, which is `derivation.system` or its simplified form. Never null; without
+    /// equations if there is no model. Throws Cancelled when a stop is requested, and ArithmeticError.
     std::shared_ptr<const DerivationSteps>
     run(const Derivation& derivation, const std::shared_ptr<const DaeSystem>& shown, const std::stop_token& stop);
 
@@ -27,7 +27,7 @@ public:
 private:
     std::shared_ptr<const DerivationSteps> plain(const Derivation& derivation, const std::stop_token& stop);
 
-    RecentResults<DerivationSteps, 16> m_results; // each form for itself
+    RecentResults<DerivationSteps, 16> m_results; // separately for each form
     RenewedSimplifier m_simplifier;
 };
 

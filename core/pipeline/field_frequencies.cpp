@@ -16,8 +16,8 @@ double sizeOf(const std::vector<double>& values) {
     return size;
 }
 
-// What all fields of a mode are divided by: the largest value, with the sign with which the first field that moves
-// begins.
+// The common divisor of all fields of a mode: the largest value, with the sign that makes the first moving field start
+// positive.
 double scaleOf(const std::vector<std::vector<double>>& fields) {
     constexpr double remarkable = 0.1; // of the largest
     double size = 0, sign = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// The free vibration of a field that its model comes near to: frequencies and mode shapes.
+// The free vibration of a field, approximated by its model: frequencies and mode shapes.
 
 #include "continua/field_model.hpp"
 #include "continua/frequency_table.hpp"
@@ -12,7 +12,7 @@
 
 namespace coenergy {
 
-/// One field in each of the modes that are told.
+/// One field in each of the reported modes.
 struct ModeShapes {
     std::string field, variable;
     std::vector<double> places;
@@ -21,15 +21,15 @@ struct ModeShapes {
 
 struct FieldFrequencies {
     BasisKind basis = BasisKind::Polynomials;
-    FrequencyTable table;           ///< its first column is of the model itself; empty where there is no model
-    std::vector<ModeShapes> shapes; ///< of the first column's lowest modes: the largest value of all fields is 1
+    FrequencyTable table;           ///< its first column belongs to the model itself; empty without a model
+    std::vector<ModeShapes> shapes; ///< of the lowest modes of the first column; the largest value of all fields is 1
 
-    /// How many frequencies are told: of the exact ones and of any column at most so many.
+    /// The maximum number of exact frequencies, and of those in any column.
     static constexpr std::size_t most = 6;
     static constexpr std::size_t mostShapes = 4;
 };
 
-/// `parsed` and `field` are of a document with a field. On the algebra's thread. Throws Cancelled on request.
+/// `parsed` and `field` belong to a document with a field. On the algebra thread. Throws Cancelled on request.
 FieldFrequencies fieldFrequencies(const ParsedModel& parsed, const FieldWithModel& field,
                                   const std::stop_token& stop = {});
 

@@ -1,4 +1,4 @@
-// Shapes are made of texts and of a few numbers; all other numbers stay names in the energies that they come to.
+// Shapes depend on texts and on a few numbers; all other numbers remain names in the resulting energies.
 #include "pipeline/field_stage.hpp"
 
 #include "distributed/element_model.hpp"
@@ -15,7 +15,7 @@ namespace coenergy {
 
 namespace {
 
-// What a field's model does not depend on is taken away, but for the numbers of parameters.
+// Removes everything on which a field's model does not depend, except for the numbers of parameters.
 Document shapingPart(Document document) {
     document.header = {};
     document.outputs = {};
@@ -33,7 +33,7 @@ Document shapingPart(Document document) {
     return document;
 }
 
-// Parameters that stand as definitions in the model, since an integral took their value; and the number of shapes.
+// Parameters that are definitions in the model, because an integral needed their value; and the number of shapes.
 std::set<std::string> heldNames(const Document& typed, const FieldWithModel& known) {
     std::set<std::string> held = known.ritz.insertedNames;
     held.insert(typed.continuum->modes);
@@ -51,7 +51,7 @@ bool haveSameValues(const std::set<std::string>& names, const Point& a, const Po
     });
 }
 
-// The model, with what is typed now of all that it does not depend on.
+// The model, with everything on which it does not depend taken from the present text.
 Document withParametersOf(const Document& typed, const Document& model) {
     Document result = model;
     result.header = typed.header.with([&](Header& header) { header.uncheckedUnits = model.header->uncheckedUnits; });
@@ -98,7 +98,7 @@ FieldWithModel FieldStage::run(const Document& typed, const std::stop_token& sto
     return *std::move(result);
 }
 
-// Parameters stay where they are typed, those too that are definitions in the model.
+// Parameters keep their typed places, including those that are definitions in the model.
 ParsedModel parseField(const Document& typed, const FieldWithModel& field) {
     WrittenDocument written = field.written;
     written.document.parameters = typed.parameters;
@@ -169,7 +169,7 @@ FieldEnd endOf(const DistributedElement& element, ElementEnd end) {
     return result;
 }
 
-// What a name was taken for has another one, in the same order.
+// The present names, in the same order, of coordinates that were renamed because their name was taken.
 std::vector<std::string> coordinatesOf(const ParsedModel& parsed, std::size_t item, const WrittenElement& element) {
     std::vector<std::string> written;
     const std::vector<Coordinate>& all = *parsed.document.coordinates;
@@ -211,7 +211,7 @@ void addElements(const ParsedModel& parsed, std::vector<SpreadField>& all) {
     }
 }
 
-// An end that stays where it is.
+// A fixed end.
 bool isHeld(const SpreadField& field, const std::string& place) {
     const auto holds = [&](const FieldEnd& end, const char* suffix) {
         return place == field.name + suffix && end.holdsValue && !end.isMoved;
@@ -242,7 +242,7 @@ std::vector<SpreadField> spreadFields(const ParsedModel& parsed, const FieldWith
     try {
         addFields(field, all);
         addElements(parsed, all);
-    } catch (const ArithmeticError&) { // which its energies tell, too
+    } catch (const ArithmeticError&) { // reported with its energies, too
     }
     return all;
 }

@@ -1,5 +1,5 @@
-// Each kind of element on the side of its flow: what goes across or through is a matter of the domain (K.
-// Alipourazadi's table of elements, with duals).
+// Each kind of element according to the side of its flow: whether that is an across or a through variable depends on
+// the domain (K. Alipourazadi's table of elements, with duals).
 #include "pipeline/graph_branches.hpp"
 
 #include "algebra/tidy.hpp"
@@ -13,17 +13,17 @@ namespace coenergy {
 
 namespace {
 
-// What an element is in a graph: the ports in the order of the branches, the ratio or parameter.
+// The form of an element in a graph: the ports in the order of the branches, the ratio or parameter.
 struct BranchForm {
     BranchType type = BranchType::AType;
-    std::vector<std::pair<std::size_t, int>> ports = {}; // the element's own, 0 and 1, with signs
+    std::vector<std::pair<std::size_t, int>> ports = {}; // those of the element, 0 and 1, with signs
     Expression parameter = {};
 };
 
 BranchForm formOf(const LinearElement& element, FlowSide side, FlowSide otherSide) {
     const bool isAcross = side == FlowSide::Across;
     const Expression& value = element.value;
-    const bool isOpposed = coefficientOf(value) < 0; // a source is turned about
+    const bool isOpposed = coefficientOf(value) < 0; // the direction of a source is reversed
     const Expression size = isOpposed ? -value : value;
     switch (element.kind) {
     case ElementKind::Kinetic:
@@ -32,7 +32,7 @@ BranchForm formOf(const LinearElement& element, FlowSide side, FlowSide otherSid
         return {isAcross ? BranchType::TType : BranchType::AType, {{0, 1}}, 1 / value};
     case ElementKind::Dissipative:
         return {BranchType::DType, {{0, 1}}, isAcross ? 1 / value : value};
-    case ElementKind::EffortSource: // what it gives works against what the others take
+    case ElementKind::EffortSource: // it acts against the efforts of the others
         return {isAcross ? BranchType::ThroughSource : BranchType::AcrossSource, {{0, isOpposed ? 1 : -1}}, size};
     case ElementKind::FlowSource:
         return {isAcross ? BranchType::AcrossSource : BranchType::ThroughSource, {{0, isOpposed ? -1 : 1}}, size};
@@ -52,7 +52,7 @@ BranchForm formOf(const LinearElement& element, FlowSide side, FlowSide otherSid
     return {};
 }
 
-// The whole number at a name's end, such as 3 of K3; 0 where there is none.
+// The integer at the end of a name, such as 3 for K3; 0 if there is none.
 int numberAtEnd(const std::string& name) {
     const std::size_t digits = name.find_last_not_of("0123456789") + 1;
     const bool isNumber = digits > 0 && digits < name.size() && name.size() - digits <= 4 && name[digits] != '0';
@@ -90,7 +90,7 @@ private:
         }
     }
 
-    // What is named by its parameter, C6, first; then what has its number, K3; then the rest.
+    // First elements named by their parameter, C6; then those whose name contains their number, K3; then the rest.
     void number() {
         for (const bool isOwnName : {true, false})
             for (const auto& [place, parameter] : m_c.parameters)
@@ -123,7 +123,7 @@ private:
         return number;
     }
 
-    // Unless somebody has the number, or a name that comes with it.
+    // Unless the number, or a name that it implies, is taken.
     bool take(std::size_t place, int number) {
         WrittenBranch& branch = m_c.branches[place];
         if (m_taken.contains(number) || !isFree(acrossName(number), place, true) ||
@@ -142,7 +142,7 @@ private:
         return !m_names.contains(name) || means(name, place, isAcross);
     }
 
-    // Whether the user's name is the branch's own variable: a flow, a definition of it, a multiplier.
+    // Whether the user's name denotes the branch's own variable: a flow, a definition of it, a multiplier.
     bool means(const std::string& name, std::size_t place, bool isAcross) const {
         const auto meaning = meaningOf(name);
         const std::vector<Expression> own = variablesOf(place, isAcross);
@@ -159,7 +159,7 @@ private:
         return m_definitions.expanded({entry->declared.section, entry->declared.item, Column::Expression}, problems);
     }
 
-    // What the variable is, in the names of the model; of a prescribed flow two.
+    // The variable in the names of the model; two expressions for a prescribed flow.
     std::vector<Expression> variablesOf(std::size_t place, bool isAcross) const {
         const WrittenBranch& branch = m_c.branches[place];
         const ElementPort& port = m_c.realized.ports[branch.port];

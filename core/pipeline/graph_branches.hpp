@@ -6,8 +6,8 @@
 
 namespace coenergy {
 
-/// Adds the branches and their parameters to a conversion with elements and nodes. Numbers are those of the user's own
-/// parameters where they fit: K3 is in the branch 3.
+/// Adds the branches and their parameters to a conversion that has elements and nodes. Where possible, numbers are
+/// those in the user's own parameters: K3 is the parameter of branch 3.
 void addBranches(Conversion& conversion, DefinitionExpander& definitions);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
 #pragma once
-// A model on its way to a graph: its elements, the nodes between which they lie, and the branches that they become.
+// The conversion of a model to a graph: its elements, the nodes between which they lie, and their branches.
 
 #include "lagrange/linear_elements.hpp"
 #include "model/graph_rows.hpp"
@@ -13,14 +13,14 @@
 
 namespace coenergy {
 
-/// A branch that an element's port becomes; `sign` of its flow against that of the port.
+/// The branch of an element's port; `sign` of its flow relative to that of the port.
 struct WrittenBranch {
     GraphBranch row;
     std::size_t port = 0;
     int sign = 1;
 };
 
-/// The model outlives it.
+/// The model must outlive it.
 struct Conversion {
     const ParsedModel& parsed;
     const LagrangianModel& model;
@@ -30,7 +30,7 @@ struct Conversion {
     std::map<std::size_t, Expression> parameters = {}; // by place of the branch
 };
 
-/// What the branch calls the flow and the effort of its element.
+/// The branch's names for the flow and the effort of its element.
 inline std::string flowName(const Conversion& c, const WrittenBranch& branch) {
     const bool isAcross = c.realized.ports[branch.port].side == FlowSide::Across;
     return isAcross ? acrossName(branch.row.number) : throughName(branch.row.number);
@@ -41,7 +41,7 @@ inline std::string effortName(const Conversion& c, const WrittenBranch& branch) 
     return isAcross ? throughName(branch.row.number) : acrossName(branch.row.number);
 }
 
-/// There is one.
+/// It must exist.
 inline const WrittenBranch& branchOf(const Conversion& c, std::size_t port) {
     return *std::find_if(c.branches.begin(), c.branches.end(), [&](const auto& branch) { return branch.port == port; });
 }

@@ -1,6 +1,6 @@
-// Elements are found (lagrange/linear_elements), then nodes (realized_graph), then numbers: those of the user's own
-// parameters where they fit, K3 in the branch 3. What comes out is checked: each unit effort on the graph
-// has to solve Lagrange's equations, in which nothing of the conversion takes part, and both have to start alike.
+// Elements are identified (lagrange/linear_elements), then nodes (realized_graph), then numbers: where possible those
+// in the user's own parameters, K3 in branch 3. The result is verified: the response to each unit effort on the graph
+// must satisfy Lagrange's equations, which are independent of the conversion, and both models must start alike.
 #include "pipeline/graph_of_model.hpp"
 
 #include "algebra/tidy.hpp"
@@ -30,7 +30,8 @@ namespace {
 
 constexpr std::size_t mostCoordinates = 100;
 
-// A velocity goes across, a current through; so do the flux of a coil's terminals and the volume of a tank.
+// A velocity is an across variable, a current a through variable; likewise the flux linkage of a coil and the volume of
+// a tank.
 std::vector<FlowSide> sidesOf(const std::vector<Coordinate>& coordinates, FlowSide ofGeneral) {
     std::vector<FlowSide> sides;
     for (const Coordinate& coordinate : coordinates)
@@ -74,7 +75,7 @@ std::optional<Point> consistentValues(const ParsedModel& parsed, const Derivatio
     return values;
 }
 
-// Removes what looks at something that a graph does not have, and says so.
+// Removes observers of quantities that a graph does not have, and reports them.
 class Observers {
 public:
     Observers(const Document& typed, Document& document, Diagnostics& told)
@@ -160,7 +161,7 @@ public:
 private:
     struct Attempt {
         GraphOfModel result;
-        std::size_t ownNames = 0; // parameters that are elements' own
+        std::size_t ownNames = 0; // parameters that belong to one element
     };
 
     GraphOfModel refused(Code code, const Field& field, Arguments arguments) const {
@@ -185,8 +186,8 @@ private:
         return std::nullopt;
     }
 
-    // With the sources as they were written where there is such a graph, else one by one. What has no domain is taken
-    // for positions or for charges, as more elements keep their names.
+    // With the sources as written if such a graph exists, otherwise one by one. Coordinates without a domain are taken
+    // as positions or as charges, whichever lets more elements keep their names.
     GraphOfModel converted(const LagrangianModel& model, const Derivation& derivation) {
         std::optional<Attempt> best;
         std::vector<std::vector<FlowSide>> known;
@@ -273,7 +274,7 @@ private:
         return result;
     }
 
-    // Their places are in a document that nobody sees.
+    // Their places are in a document that the user does not see.
     static Diagnostics unplaced(Diagnostics findings) {
         for (Diagnostic& finding : findings) {
             finding.field = {Section::Energies, 0, Column::Whole};
@@ -282,7 +283,7 @@ private:
         return findings;
     }
 
-    // A graph has no place for what its model could not start from, so that nobody would hear of it any more.
+    // A graph cannot represent a start that its model could not reach, so this must be reported here.
     Diagnostics errorsAtStart(const Conversion& conversion, const Derivation& derivation, const Document& graph) const {
         Diagnostics ofModel, ofGraph;
         const auto before = consistentValues(m_parsed, derivation, m_stop, ofModel);

@@ -1,7 +1,7 @@
 #pragma once
-// The road back: a linear model by its energies as a linear graph. Each square of an energy is a storage element or a
-// resistance, each effort a source, each constraint a transformer or a source of motion; what is not so is refused by
-// name. Whatever is written was held against Lagrange's equations of the model. The other way:
+// The reverse conversion: a linear model given by its energies as a linear graph. Each square in an energy is a storage
+// element or a resistance, each effort a source, each constraint a transformer or a source of motion; anything else is
+// refused by name. Every result is verified against Lagrange's equations of the model. The inverse:
 // model/lagrangian_graph.hpp.
 
 #include "base/diagnostic.hpp"
@@ -13,11 +13,12 @@ namespace coenergy {
 
 struct GraphOfModel {
     Document document;
-    Diagnostics problems; // with errors: the document is as it was; warnings name what a graph cannot look at
+    Diagnostics
+        problems; // with errors: the document is unchanged; warnings name quantities that a graph cannot observe
 };
 
-/// What stands beside the energies stays, as far as it can be said of a graph. On the algebra's thread. Throws
-/// Cancelled on request.
+/// Everything beside the energies is kept, as far as it applies to a graph. On the algebra thread. Throws Cancelled on
+/// request.
 GraphOfModel graphOfModel(const Document& document, const std::stop_token& stop = {});
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// A motion exp(s t) of the graph, by its transfer functions, put into the residuals of the model.
+// Inserts a motion exp(s t) of the graph, computed by its transfer functions, into the residuals of the model.
 #include "pipeline/graph_verification.hpp"
 
 #include "algebra/tidy.hpp"
@@ -41,7 +41,7 @@ public:
 private:
     using Complex = std::complex<double>;
 
-    // A unit effort on each independent port, as an element beside it or in its loop.
+    // A unit effort on each independent port, as an element in parallel with it or in its loop.
     void addProbes() {
         int last = 0;
         for (const GraphBranch& branch : m_graph.branches)
@@ -80,7 +80,7 @@ private:
         return point;
     }
 
-    // Row by row of the equations or constraints, by the names that `nameOf` tells; at 0 their rest.
+    // Row by row of the equations or constraints, by the names given by `nameOf`; the rest at 0.
     struct LinearRows {
         Eigen::MatrixXd factors;
         Eigen::VectorXd rest;
@@ -137,7 +137,7 @@ private:
         return (after - before) / (2 * step);
     }
 
-    // How all flows follow the sources, then the probes; and what the sources give.
+    // The responses of all flows to the sources, then to the probes; and the values of the sources.
     bool readGraph(Complex s) {
         Point values;
         std::map<int, double> sources;
@@ -177,7 +177,7 @@ private:
         return true;
     }
 
-    // Of the sum as one of the flows of coordinates.
+    // The sum in terms of the flows of coordinates.
     Eigen::VectorXd directionOf(const FlowSum& sum) const {
         Eigen::VectorXd direction = Eigen::VectorXd::Zero(m_count);
         for (const auto& [flow, sign] : sum) {
@@ -203,12 +203,12 @@ private:
         });
     }
 
-    // Constraints are met, and what is left of the equations is a multiplier's.
+    // Whether the constraints are satisfied, and the residuals of the equations are multiples of their gradients.
     bool isEqualAt(Complex s) const {
         const Eigen::MatrixXcd impedance = m_stiffness / s + m_resistance + s * m_inertia;
         Eigen::VectorXd rest = m_rest;
         for (const LinearElement& element : m_c.linear.elements)
-            if (element.kind == ElementKind::Potential) // what an element starts from is no source
+            if (element.kind == ElementKind::Potential) // the initial value of an element is not a source
                 rest -= evaluate(element.value * element.offset, m_point) * directionOf(element.sum);
         const Eigen::MatrixXcd pushed = impedance * m_byProbes - m_probes;
         const Eigen::VectorXcd moved = impedance * m_bySources + rest;

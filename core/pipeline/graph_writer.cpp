@@ -1,4 +1,4 @@
-// Rows, initial values, outputs; the user's names for flows stay as definitions.
+// Rows, initial values, outputs; the user's names for flows become definitions.
 #include "pipeline/graph_writer.hpp"
 
 #include "expression/print_text.hpp"
@@ -13,7 +13,7 @@ namespace coenergy {
 
 namespace {
 
-// Of a sum at the start, of flows or of displacements.
+// Initial values of sums of flows or of displacements.
 class StartValuesOf {
 public:
     StartValuesOf(const Conversion& conversion, Column column) : m_c(conversion), m_column(column) {}
@@ -26,7 +26,7 @@ public:
     }
 
 private:
-    // Of the others, through the transformer that brings it.
+    // For flows added by a transformer, through that transformer.
     Expression valueOf(std::size_t flow) const {
         if (flow < m_c.model.coordinates.size()) {
             const auto value = m_c.parsed.expressions.find({Section::Coordinates, flow, m_column});
@@ -98,7 +98,7 @@ public:
     }
 
 private:
-    // Both branches of a two-port behind each other.
+    // Both branches of a two-port consecutively.
     std::vector<std::size_t> byNumber() const {
         std::vector<std::pair<int, std::size_t>> first;
         for (const auto& [place, parameter] : m_c.parameters)
@@ -133,7 +133,7 @@ private:
         m_parameters.push_back(std::move(written));
     }
 
-    // Of the nodes at which flows of one domain meet.
+    // For nodes at which flows of one domain meet.
     std::vector<std::string> domains() const {
         std::map<int, std::set<Domain>> meeting;
         for (const ElementPort& port : m_c.realized.ports)
@@ -179,7 +179,7 @@ private:
         return values;
     }
 
-    // The names of the model that texts use, as what they are in the graph
+    // Names of the model that texts use, expressed in the graph's variables
 
     std::set<std::string> usedNames() const {
         std::set<std::string> used;
@@ -231,7 +231,7 @@ private:
         return toText(sum(std::move(terms)));
     }
 
-    // Of what has a storage element of its own.
+    // For a flow with a storage element of its own.
     std::optional<std::string> accelerationText(std::size_t flow) const {
         for (const WrittenBranch& branch : m_c.branches) {
             const LinearElement& element = m_c.linear.elements[m_c.realized.ports[branch.port].element];
@@ -264,7 +264,7 @@ private:
                      {}});
     }
 
-    // Rows for outputs that are variables of branches, and for the flows of coordinates that no text uses.
+    // Rows for outputs that are variables of branches, and for coordinate flows that no text uses.
     void writeOutputs() {
         std::set<std::string> rows;
         for (const WrittenBranch& branch : m_c.branches)

@@ -1,11 +1,11 @@
 #pragma once
-// A conversion as the document of a graph.
+// The document of a converted graph.
 
 #include "pipeline/graph_conversion.hpp"
 
 namespace coenergy {
 
-/// What stands beside the energies stays; initial values are those of the branches that store.
+/// Everything beside the energies is kept; initial values are those of the storage branches.
 Document graphDocument(const Conversion& conversion);
 
 } // namespace coenergy

@@ -1,6 +1,6 @@
 #pragma once
-// What the late stages remember: results by the system that they were made from, so that undo finds them again, and a
-// simplifier, so that within a system only what an edit changed is simplified anew.
+// Caches of the late stages: results by the system they were made from, so that undo finds them again, and a
+// simplifier, so that within a system only changed parts are simplified anew.
 
 #include "algebra/simplify.hpp"
 #include "dae/dae_system.hpp"
@@ -13,7 +13,7 @@
 
 namespace coenergy {
 
-/// The latest results, by the identity of the system: the derivation hands out the same system for the same document.
+/// The latest results, by the identity of the system: the derivation returns the same system for the same document.
 template <class Result, std::size_t capacity> class RecentResults {
 public:
     /// Null if there is none.
@@ -32,10 +32,10 @@ public:
 
 private:
     std::vector<std::pair<std::shared_ptr<const DaeSystem>, std::shared_ptr<const Result>>>
-        m_results; // the latest last
+        m_results; // most recent last
 };
 
-/// One simplifier for many systems of one notation, a new one now and then: what it remembers grows.
+/// One simplifier for many systems with one notation, renewed now and then because its memory grows.
 class RenewedSimplifier {
 public:
     Simplifier& of(const Notation& notation) {

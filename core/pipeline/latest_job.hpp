@@ -1,6 +1,6 @@
 #pragma once
-// A thread that works on the latest request: one runs, one waits; a newer one replaces the waiting and stops the
-// running one, unless it is asked to wait for it.
+// A thread that works on the latest request: one runs, one waits; a newer one replaces the waiting request and stops
+// the running one, unless it is told to wait for it.
 
 #include <condition_variable>
 #include <functional>
@@ -14,7 +14,8 @@ namespace coenergy {
 
 template <class Request> class LatestJob {
 public:
-    /// `run` is called on the thread that calls work(), with a token that a newer request or the thread's end stops.
+    /// `run` is called on the thread that calls work(), with a token that is stopped by a newer request or the end of
+    /// the thread.
     using Run = std::function<void(const Request&, const std::stop_token&)>;
 
     void request(Request request) {
@@ -24,15 +25,15 @@ public:
         m_wake.notify_one();
     }
 
-    /// The same, but what runs may end.
+    /// The same, but lets the running request finish.
     void requestNext(Request request) {
         const std::lock_guard lock(m_mutex);
         m_waiting = Job{std::move(request), std::stop_source()};
         m_wake.notify_one();
     }
 
-    /// Stops the running job, and the waiting one before it begins: it is run all the same, so that whoever asked for
-    /// it hears of it.
+    /// Stops the running job, and the waiting one before it begins: it is still run, with its token stopped, so that
+    /// the requester is notified.
     void cancel() {
         const std::lock_guard lock(m_mutex);
         m_running.request_stop();

@@ -1,4 +1,4 @@
-// Snapshots side by side.
+// Joining snapshots, and collecting findings.
 #include "pipeline/model_state.hpp"
 
 #include "pipeline/simplification.hpp"
@@ -11,7 +11,7 @@ namespace coenergy {
 
 namespace {
 
-// A model of a field is refused for what its equations only warn of.
+// The model of a field is refused for reasons of which its equations only warn.
 bool isSameFinding(const Diagnostic& a, const Diagnostic& b) {
     return a.code == b.code && a.field == b.field && a.span == b.span && a.arguments == b.arguments;
 }
@@ -28,7 +28,7 @@ ModelState joined(ModelState newer, const ModelState& older) {
     return newer;
 }
 
-// The preparation goes on where the derivation's findings end.
+// The findings of the preparation follow those of the derivation.
 Diagnostics findingsOf(const ModelState& state) {
     if (!state.derivation)
         return {};
@@ -46,7 +46,7 @@ Diagnostics findingsOf(const ModelState& state) {
     return all;
 }
 
-// A thread that gets no stack says so by another name.
+// Failure to allocate a stack is reported as another exception.
 Diagnostic faultFinding(const std::exception& error) {
     const auto* system = dynamic_cast<const std::system_error*>(&error);
     const bool hasNoThread = system && system->code() == std::errc::resource_unavailable_try_again;

@@ -1,6 +1,6 @@
 #pragma once
-// What is known of one state of a model. It grows by stages: each adds its member, and what is there never changes, so
-// that whoever keeps a pointer sees by comparing it whether there is anything new.
+// What is known of one state of a model. It grows by stages: each adds its member, and existing members never change,
+// so that comparing a stored pointer shows whether there is anything new.
 
 #include "comparison/equation_check.hpp"
 #include "conservation/conserved_quantities.hpp"
@@ -24,7 +24,7 @@
 
 namespace coenergy {
 
-/// Of the equations as they were derived, and as a textbook writes them.
+/// For the equations as derived, and as a textbook would write them.
 template <class T> struct BothForms {
     std::shared_ptr<const T> plain;
     std::shared_ptr<const T> simplified;
@@ -33,28 +33,28 @@ template <class T> struct BothForms {
 struct ModelState {
     RevisionId revision = 0;
 
-    // What is asked about.
+    // The question.
     std::shared_ptr<const Edited> edited;                  // never null
-    std::shared_ptr<const EquationQuestion> question = {}; // null: nothing is asked
-    std::shared_ptr<const Document> otherValues = {};      // the document with other numbers, which slides follow
-    std::shared_ptr<const AnalysisInputs> inputs = {};     // parameters that act from outside; null: none is asked for
-    std::shared_ptr<const ExpositionPoint> point = {}; // near which the equations are shown; null: none is asked for
+    std::shared_ptr<const EquationQuestion> question = {}; // null: no question
+    std::shared_ptr<const Document> otherValues = {};      // the document with other numbers, to which sliders are set
+    std::shared_ptr<const AnalysisInputs> inputs = {};     // parameters that act from outside; null: not requested
+    std::shared_ptr<const ExpositionPoint> point = {};     // near which the equations are shown; null: not requested
 
-    // What is known, null until it is; see the list of stages.
+    // Results, null until they are known; see the list of stages.
     std::shared_ptr<const ParsedModel> parsed = {};
     std::shared_ptr<const Derivation> derivation = {};
     std::shared_ptr<const OtherFormulation> other = {};
-    std::shared_ptr<const EnergyRoad> energyRoad = {};           // of a graph; asked for when it is looked at
-    std::shared_ptr<const GraphOfModel> graph = {};              // of a Lagrangian model; asked for when it is wanted
-    std::shared_ptr<const FieldWithModel> fieldModel = {};       // of a field; of any other document itself
-    std::shared_ptr<const std::vector<SpreadField>> spread = {}; // what has a shape along an interval
+    std::shared_ptr<const EnergyRoad> energyRoad = {};           // of a graph; made when it is shown
+    std::shared_ptr<const GraphOfModel> graph = {};              // of a Lagrangian model; made on request
+    std::shared_ptr<const FieldWithModel> fieldModel = {};       // of a field; for other documents the document itself
+    std::shared_ptr<const std::vector<SpreadField>> spread = {}; // everything that has a shape along an interval
     std::shared_ptr<const StationaryPath> path = {};             // of a functional
     std::shared_ptr<const ExactFrequencies> exact = {};          // of a uniform field, as many as its model has
-    std::shared_ptr<const FieldFrequencies> frequencies = {};    // of a field, beside those of fewer shapes
+    std::shared_ptr<const FieldFrequencies> frequencies = {};    // of a field, beside those from fewer shapes
     std::shared_ptr<const DaeSystem> simplified = {};
     std::shared_ptr<const BothForms<DerivationSteps>> steps = {};
     std::shared_ptr<const Preparation> preparation = {};
-    std::shared_ptr<const BothForms<ReducedForm>> reduced = {}; // its forms are null where nothing can be solved
+    std::shared_ptr<const BothForms<ReducedForm>> reduced = {}; // its forms are null if nothing can be solved
     std::shared_ptr<const EquationCheck> check = {};
     std::shared_ptr<const Preparation> preparationOfOtherValues = {};
     std::shared_ptr<const AnalysisModel> modelWithInputs = {};
@@ -62,7 +62,7 @@ struct ModelState {
     std::shared_ptr<const Conservation> conservation = {};
 };
 
-/// Everything that is made by a stage; a stage for anything else does not compile.
+/// Everything made by a stage; a stage for anything else does not compile.
 inline constexpr std::tuple madeMembers{&ModelState::parsed,
                                         &ModelState::derivation,
                                         &ModelState::simplified,
@@ -102,16 +102,16 @@ struct Member {
 template <auto member> inline constexpr char memberIdentity = 0;
 template <auto member> inline constexpr Member memberAt{&memberIdentity<member>};
 
-/// What either of two snapshots of the same state knows; the newer one where both do.
+/// The members known in either of two snapshots of the same state; the newer one's where both have one.
 ModelState joined(ModelState newer, const ModelState& older);
 
-/// All that is to be said of the model so far: about texts and derivation, the simplification, the structure.
+/// All findings about the model so far: about texts and derivation, the simplification, the structure.
 Diagnostics findingsOf(const ModelState& state);
 
-/// What ended a job that was not to end: too little memory, or a fault of the program itself.
+/// The finding for a job that ended unexpectedly: lack of memory, or an internal error.
 Diagnostic faultFinding(const std::exception& error);
 
-/// What is left to say after that.
+/// The state to publish after that.
 ModelState failed(ModelState state, const std::exception& error);
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// Each section that there is, read and derived.
+// Parses and derives each section that is present.
 #include "pipeline/other_formulation.hpp"
 
 #include "continua/read_continuum.hpp"
@@ -51,7 +51,7 @@ void readVariations(const Document& document, OtherFormulation& result, Algebra&
         result.functional = FunctionalStatement{std::move(read.functional), std::move(equations)};
 }
 
-// Products of all trees: what is larger is not read, and takes long.
+// Transfer functions are sums of products over all trees: larger ones are unreadable and slow.
 constexpr std::size_t transferStates = 8;
 constexpr std::size_t transferChannels = 12;
 
@@ -67,7 +67,7 @@ std::vector<TransferStatement> transferFunctions(const LinearGraph& graph, const
     return all;
 }
 
-// With the names that distributed elements give to their branches.
+// Uses the names of distributed elements for their branches.
 void showNames(OtherFormulation& result, const JoinedElements& joined) {
     if (joined.elements.empty())
         return;
@@ -116,7 +116,7 @@ void readVectors(const Document& document, OtherFormulation& result, const std::
 
 } // namespace
 
-// What is wrong with a graph is told with the texts.
+// Faults of a graph are reported with the texts.
 OtherFormulation otherFormulation(const Document& document, const std::stop_token& stop) {
     OtherFormulation result;
     Algebra algebra;

@@ -1,5 +1,5 @@
 #pragma once
-// What is read of a model that is stated by a graph, a field or a functional, beside the equations that a run takes.
+// Additional results for a model given by a graph, a field or a functional, beside the equations of a run.
 
 #include "comparison/field_check.hpp"
 #include "continua/frequency_equation.hpp"
@@ -40,25 +40,24 @@ struct TransferStatement {
     SymbolicTransferFunction function;
 };
 
-/// Of a document of any other kind nothing is set.
+/// Empty for a document of any other kind.
 struct OtherFormulation {
     std::optional<LinearGraph> graph = {};
     std::optional<BlockStateSpace> blocks = {};   // of a graph of vectors
     std::optional<StateSpace> stateSpace = {};    // of a graph without faults
-    std::vector<GraphChain> chains = {};          // how its rows come about; none where that is too long to read
+    std::vector<GraphChain> chains = {};          // the derivation of its rows; empty if too long to read
     std::vector<TransferStatement> transfer = {}; // of a small graph
     std::optional<FieldStatement> field = {};
     std::optional<FunctionalStatement> functional = {};
     Diagnostics findings = {};
-    bool isEarlier = false; // the field or functional before its text broke
+    bool isEarlier = false; // the field or functional before its text was broken
 };
 
-/// A name that nobody has declared yet is a parameter in the equations of a field or functional. On the algebra's
-/// thread. Throws Cancelled on request.
+/// An undeclared name is a parameter in the equations of a field or functional. On the algebra thread. Throws Cancelled
+/// on request.
 OtherFormulation otherFormulation(const Document& document, const std::stop_token& stop = {});
 
-/// The same while somebody types: for a broken statement stands in what it was when it was settled. Lives on the
-/// algebra thread.
+/// The same during typing: a broken statement is replaced by its last settled form. Lives on the algebra thread.
 class OtherFormulationStage {
 public:
     OtherFormulation run(const Edited& edited, const std::stop_token& stop);
@@ -71,7 +70,7 @@ private:
     std::optional<FunctionalStatement> m_functional;
 };
 
-/// What somebody's equation of a field, or of a path, is held against; nothing of other formulations.
+/// The equations with which a typed equation of a field, or of a path, is compared; nothing for other formulations.
 std::optional<CheckableFields> checkableFieldsOf(const OtherFormulation* formulation);
 
 } // namespace coenergy

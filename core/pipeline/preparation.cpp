@@ -25,7 +25,7 @@ namespace coenergy {
 
 namespace {
 
-// Parameters, start values and the time they are for, as far as they are given. Dynamic variables have any value.
+// The given parameters, initial values and start time. Dynamic variables may have any value.
 Point startOf(const PosedModel& posed) {
     Point point = startPoint(posed.givens);
     for (const std::string& name : namesOf(*posed.system, UnknownKind::Dynamic))
@@ -54,7 +54,7 @@ std::vector<std::string> unknownNames(const DaeSystem& system) {
     return names;
 }
 
-// Within a step the audit must see the same side of a discontinuity as the motion does.
+// Within a step the audit must see the same side of a discontinuity as the motion.
 Observation smoothed(Observation observation, SwitchTable& switches) {
     if (auto& energy = observation.energy)
         for (Expression* part :
@@ -63,7 +63,7 @@ Observation smoothed(Observation observation, SwitchTable& switches) {
     return observation;
 }
 
-// With the statements put into the equations, and into what is watched.
+// With the statements inserted into the equations and the observed expressions.
 PosedModel withoutStatements(PosedModel posed) {
     DaeSystem all = *posed.system;
     const std::vector<Statement>& watched = posed.observation.statements;
@@ -76,7 +76,7 @@ PosedModel withoutStatements(PosedModel posed) {
     return posed;
 }
 
-// Those of which a run takes the values; others need none.
+// Only those whose values a run uses; others need none.
 std::vector<std::string> usedParameters(const DaeSystem& system, const DaeSystem& reduced,
                                         const Observation& observation) {
     std::set<std::string> used;
@@ -100,11 +100,11 @@ std::vector<std::string> usedParameters(const DaeSystem& system, const DaeSystem
     return names;
 }
 
-// What a compilation depends on.
+// Everything on which a compilation depends.
 struct StructureKey {
     std::vector<Statement> statements;
     std::vector<Equation> whole; // with all constraints
-    std::vector<Equation> kept;  // what is reduced of them, with the values put in
+    std::vector<Equation> kept;  // the reduced ones, with values inserted
     std::vector<std::string> parameters;
     Observation observation;
     std::vector<HiddenConstraint> restricted;
@@ -116,10 +116,10 @@ struct Structure {
     StructureKey key;
     std::shared_ptr<const Reduction> reduction;
     std::shared_ptr<const PreparedModel> model; // null if it cannot be reduced
-    Diagnostics findings = {};                  // of what is watched
+    Diagnostics findings = {};                  // about observed expressions
 };
 
-// Where the constraints hold, an equation has another form that takes its place.
+// An equation replaced by its form on the constraints.
 std::vector<HiddenConstraint> asHidden(const std::vector<RestrictedEquation>& restricted) {
     std::vector<HiddenConstraint> result;
     for (const RestrictedEquation& one : restricted) {
@@ -130,15 +130,15 @@ std::vector<HiddenConstraint> asHidden(const std::vector<RestrictedEquation>& re
     return result;
 }
 
-// What is reduced: the equations that are kept, as they read with values put in and on the constraints.
+// The system to be reduced: the remaining equations, with values and constraints inserted.
 struct StructureVariant {
     DaeSystem system;
     Substitution values;
     std::vector<HiddenConstraint> restricted;
 };
 
-// Puts in the values that change the structure, or the constraints where no value is to blame. False if that leaves
-// everything as it is.
+// Inserts the values that change the structure, or the constraints if no value is responsible. False if nothing
+// changes.
 bool specialize(StructureVariant& variant, const StructureChange& change, const Givens& givens, Algebra& algebra) {
     Substitution values = exactValues(givens.parameters, change.parameters);
     std::erase_if(values, [&](const auto& value) { return variant.values.contains(value.first); });
@@ -160,7 +160,7 @@ double durationOf(const IntegrationSettings& settings) {
     return std::isfinite(duration) && duration > 0 ? duration : 1;
 }
 
-// Constraints that say nothing more, or that the structure cannot be looked at with.
+// Constraints that are redundant, or with which the structure cannot be analysed.
 std::vector<std::size_t> setAside(const ConstraintRank& rank) {
     std::vector<std::size_t> constraints = rank.onlyAtPoint;
     for (const auto* list : {&rank.dependent, &rank.nearlyDependent, &rank.touching})
@@ -179,7 +179,7 @@ bool hasSameOffsets(const Reduction& a, const Reduction& b) {
 } // namespace
 
 struct PreparationStage::Memory {
-    std::vector<Structure> structures; // the latest first
+    std::vector<Structure> structures; // most recent first
 };
 
 PreparationStage::PreparationStage() : m_memory(std::make_unique<Memory>()) {}
@@ -187,19 +187,20 @@ PreparationStage::~PreparationStage() = default;
 PreparationStage::PreparationStage(PreparationStage&&) noexcept = default;
 PreparationStage& PreparationStage::operator=(PreparationStage&&) noexcept = default;
 
-// What is watched may hold switches, too, whose arguments are found among the statements of the reduced system.
+// Observed expressions may contain switches, whose arguments may use statements of the reduced system.
 DaeSystem withStatements(DaeSystem system, const std::vector<Statement>& more) {
     system.statements.insert(system.statements.end(), more.begin(), more.end());
     return system;
 }
 
-// A hidden constraint is found among equations that are written out; what is watched still has its statements then.
+// A hidden constraint may be found only in equations without statements; observed expressions still have statements
+// then.
 bool hadToBeWrittenOut(const DaeSystem& whole, const Structure& structure) {
     const auto& reduced = structure.reduction->system;
     return !whole.statements.empty() && reduced && reduced->statements.empty();
 }
 
-// Accelerations that outputs name though the equations are not solved for them.
+// Accelerations that outputs use although the equations are not solved for them.
 Diagnostics unsolvedAccelerations(const Observation& observation, const DaeSystem& system,
                                   const CompiledSystem& compiled) {
     const std::vector<std::string> accelerations = namesOf(system, UnknownKind::Coordinate, 2);
@@ -217,7 +218,7 @@ Diagnostics unsolvedAccelerations(const Observation& observation, const DaeSyste
     return findings;
 }
 
-// The structure of what is kept, from memory if it is known.
+// The structure of the remaining equations, from the cache if it is known.
 Structure structureOf(std::vector<Structure>& memory, StructureKey key, const DaeSystem& whole,
                       const StructureVariant& variant, Algebra& algebra, const std::stop_token& stop) {
     constexpr std::size_t mostRemembered = 8;
@@ -263,7 +264,7 @@ PosedModel posedModel(const ParsedModel& parsed, const Derivation& derivation) {
 
 namespace {
 
-// Parameters that are 0, of expressions that equations divide by and that vanish with them.
+// Parameters with the value 0 in expressions by which equations divide and that vanish with them.
 std::set<std::string> vanishingDivisors(const DaeSystem& system, const Point& values) {
     std::set<std::string> result;
     const auto look = [&](const Expression& node) {
@@ -285,7 +286,7 @@ std::set<std::string> vanishingDivisors(const DaeSystem& system, const Point& va
     return result;
 }
 
-// The equations of a graph divide by parameters of its branches; where they divide, nobody has typed.
+// The equations of a graph divide by parameters of its branches; the user has not typed these divisions.
 Diagnostics divisorsOfGraph(const ParsedModel& parsed, const PosedModel& posed) {
     if (!hasGraph(parsed.typed))
         return {};

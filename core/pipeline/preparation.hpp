@@ -1,6 +1,5 @@
 #pragma once
-// From a document to everything a simulation needs, and to the structure of its equations with what is wrong
-// about them.
+// From a document to everything a simulation needs, and to the structure of its equations with its faults.
 
 #include "dae/observation.hpp"
 #include "diagnosis/structure_report.hpp"
@@ -17,7 +16,7 @@
 
 namespace coenergy {
 
-/// What a formulation hands over, whatever it was: nothing after it asks how the equations came about.
+/// The result of any formulation: later stages do not depend on how the equations were derived.
 struct PosedModel {
     std::shared_ptr<const DaeSystem> system; // never null
     Observation observation;
@@ -28,22 +27,22 @@ struct PosedModel {
 struct PreparedSystem {
     Diagnostics findings;
     StructureReport structure;
-    std::shared_ptr<const Reduction> reduction; // null if it was not come to
+    std::shared_ptr<const Reduction> reduction; // null if it was not reached
     std::shared_ptr<const PreparedModel> model; // nothing if the model cannot be simulated; the findings say why
 };
 
 struct Preparation {
     Derivation derivation;
     StructureReport structure;
-    std::shared_ptr<const Reduction> reduction; // null if it was not come to
+    std::shared_ptr<const Reduction> reduction; // null if it was not reached
     std::shared_ptr<const PreparedModel> model; // nothing if the model cannot be simulated; the diagnostics say why
 };
 
-/// What a document hands over; texts and derivation must be without errors. May throw ArithmeticError.
+/// The result for a document; texts and derivation must be without errors. May throw ArithmeticError.
 PosedModel posedModel(const ParsedModel& parsed, const Derivation& derivation);
 
-/// Keeps what it compiled: new values of parameters or initial values compile nothing unless they give the equations
-/// another structure, and even then only once. Lives on the algebra thread.
+/// Caches compiled systems: new values of parameters or initial values compile nothing unless they change the
+/// structure, and even then only once. Lives on the algebra thread.
 class PreparationStage {
 public:
     PreparationStage();
@@ -53,7 +52,7 @@ public:
 
     /// Throws Cancelled when a stop is requested.
     PreparedSystem run(const PosedModel& posed, const std::stop_token& stop);
-    /// Of a document: `parsed` is what was derived, without errors if the derivation has none.
+    /// For a document: `parsed` is the derived one, without errors if the derivation has none.
     Preparation run(const ParsedModel& parsed, const Derivation& derivation, const std::stop_token& stop);
     /// The same from the texts.
     Preparation run(const Document& document, const Derivation& derivation, const std::stop_token& stop,

@@ -1,5 +1,5 @@
-// Relations and elements are lines of a matrix; eliminated until the flows are those of independent ports. By these,
-// the others are paths in a tree where flows go across, and where they go through, loops of links.
+// Relations and elements are rows of a matrix, which is eliminated until the flows are those of independent ports. In
+// terms of these, across flows are paths in a tree, through flows loops of links.
 #include "pipeline/realized_graph.hpp"
 
 #include "graph/disjoint_sets.hpp"
@@ -36,7 +36,7 @@ Row combined(const FlowSum& sum, const std::vector<Row>& flows) {
     return row;
 }
 
-// Lines first that want to be in a tree of potentials, or in the links.
+// Rows that are preferred in a tree of potentials, or in the links, come first.
 int precedence(const LinearElements& linear, const ElementPort& port) {
     switch (linear.elements[port.element].kind) {
     case ElementKind::FlowSource:
@@ -87,7 +87,7 @@ private:
         }
     }
 
-    // Each relation gives one of the flows by the others.
+    // Each relation gives one of the flows in terms of the others.
     bool solveRelations() {
         for (std::size_t k = 0; k < m_linear.sides.size(); ++k)
             m_flows.push_back({{k, 1}});
@@ -105,7 +105,7 @@ private:
         return true;
     }
 
-    // Columns become the flows of ports, until every column is one.
+    // Exchanges columns for the flows of ports, until every column is one.
     bool choosePorts() {
         for (const ElementPort& port : ports())
             m_rows.push_back(combined(port.sum, m_flows));
@@ -133,7 +133,7 @@ private:
         return m_obstacle.freeFlows.empty();
     }
 
-    // With the row's own value in the place of a column's.
+    // With a column replaced by the value of the row.
     static void replaceColumn(Row& changed, const Row& row, std::size_t column, const Rational& pivot) {
         const Rational factor = entry(changed, column) / pivot;
         if (factor.isZero())
@@ -144,7 +144,7 @@ private:
         changed[column] = factor;
     }
 
-    // Without the ports that never have a flow; what prescribes or couples it cannot be left out.
+    // Removes ports whose flow is always zero; an element that prescribes or couples it cannot be removed.
     bool leaveOut() {
         std::vector<ElementPort> kept;
         std::vector<Row> rows;
@@ -178,7 +178,7 @@ private:
         return false;
     }
 
-    // The user's own coordinates, where all elements lie between two of them, or one and the reference.
+    // Uses the user's own coordinates, if every element lies between two of them, or between one and the reference.
     bool usePotentials() {
         const auto isBetweenTwo = [&](const ElementPort& port) {
             return port.side == FlowSide::Through || port.sum.size() == 1 ||
@@ -205,7 +205,7 @@ private:
         return true;
     }
 
-    // What hangs together by common flows has nodes of its own beside the reference.
+    // Each set connected by common flows has nodes of its own beside the reference.
     bool place(FlowSide side) {
         DisjointSets sets(ports().size());
         for (std::size_t k = 0; k < ports().size(); ++k)
@@ -234,7 +234,7 @@ private:
             for (const std::size_t edge : edges)
                 signs.back().push_back(side == FlowSide::Across ? sign(path, edge) : -sign(edge, path));
         }
-        const bool isLoop = edges.empty(); // of one element alone
+        const bool isLoop = edges.empty(); // of a single element
         const auto tree = isLoop ? std::nullopt : treeWithPaths(edges.size(), signs);
         if (!tree) {
             std::vector<std::size_t> elements;
@@ -250,7 +250,7 @@ private:
         return true;
     }
 
-    // Of a port by that of a base.
+    // The sign of a port relative to that of a base.
     int sign(std::size_t port, std::size_t base) const {
         for (const auto& [column, value] : m_rows[port])
             if (m_base.at(column) == base)
@@ -258,7 +258,7 @@ private:
         return 0;
     }
 
-    // The reference is where most elements meet, of those that have an inertia in space where masses do.
+    // The reference is the node at which most elements meet; for masses, most elements with inertia.
     void numberNodes(const std::vector<std::size_t>& members) {
         std::map<int, int> weights;
         for (const std::size_t k : members) {

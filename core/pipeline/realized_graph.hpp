@@ -14,7 +14,7 @@
 
 namespace coenergy {
 
-/// One port of an element, a branch to be; the nodes are numbered from 1, the reference.
+/// One port of an element, a future branch; nodes are numbered from 1, the reference.
 struct ElementPort {
     std::size_t element = 0;
     FlowSum sum;
@@ -29,13 +29,13 @@ struct RealizedGraph {
     std::map<int, std::size_t> potentials; // nodes whose potential is a flow
 };
 
-/// Why there is none.
+/// Why there is no graph.
 struct RealizationObstacle {
     std::vector<std::size_t> freeFlows = {}; // nothing depends on these
-    std::vector<std::size_t> elements = {};  // or: no graph has these together
+    std::vector<std::size_t> elements = {};  // or: no graph contains these together
 };
 
-/// A port whose flow always vanishes is left out.
+/// Ports whose flow is always zero are left out.
 std::variant<RealizedGraph, RealizationObstacle> realizedGraph(const LinearElements& linear);
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// How much work is quick is told by operations, never by a clock.
+// Whether the work is quick is decided by counting operations, never by a clock.
 #include "pipeline/simplification.hpp"
 
 #include "algebra/tidy.hpp"
@@ -37,7 +37,7 @@ bool SimplificationStage::isQuick(const std::shared_ptr<const DaeSystem>& system
 
 std::shared_ptr<const DaeSystem> SimplificationStage::run(const std::shared_ptr<const DaeSystem>& system,
                                                           const std::stop_token& stop) {
-    if (!system->statements.empty()) // the form that an expert writes is the readable one
+    if (!system->statements.empty()) // the recursive form is the readable one
         return system;
     if (auto result = m_results.find(system))
         return result;

@@ -1,5 +1,5 @@
 #pragma once
-// The late stage after the derivation: the equations as a textbook writes them.
+// The late stage after the derivation: the equations as a textbook would write them.
 
 #include "base/diagnostic.hpp"
 #include "exposition/simplified_system.hpp"
@@ -13,13 +13,13 @@ namespace coenergy {
 /// As derived, or as a textbook writes them.
 enum class EquationForm { Plain, Simplified };
 
-/// What is to be said of a simplified system: which equations it did not suffice for.
+/// Findings about a simplified system: the equations for which the budget did not suffice.
 Diagnostics simplificationFindings(const DaeSystem& simplified);
 
 /// Remembers its latest results by the system they were made from, so that undo finds them again.
 class SimplificationStage {
 public:
-    /// Whether the result is known or the system so small that nobody would notice the work.
+    /// Whether the result is known, or the system so small that the work is not noticeable.
     bool isQuick(const std::shared_ptr<const DaeSystem>& system) const;
 
     /// Never null. Throws Cancelled when a stop is requested.

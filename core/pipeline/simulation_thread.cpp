@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Shows rows to whoever looks, so seldom that the run loses a tenth of its time at most.
+// Publishes rows so rarely that the run loses at most a tenth of its time.
 class Growth {
 public:
     explicit Growth(const SimulationThread::Grow& grow) : m_grow(grow) {}
@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    static constexpr std::chrono::milliseconds patience{250}; // a run that is over before shows its end alone
+    static constexpr std::chrono::milliseconds patience{250}; // a run that ends earlier shows only its final result
     static constexpr std::chrono::milliseconds pause{100};
 
     const SimulationThread::Grow& m_grow;
@@ -57,7 +57,7 @@ struct SimulationThread::State {
     std::function<void(RunId, Diagnostic)> failed;
     LatestJob<Request> jobs;
     std::atomic<RunId> latest{0};
-    std::jthread thread; // last: it uses the others
+    std::jthread thread; // last, since it uses the others
 
     void run(const Request& request, const std::stop_token& stop) {
         int shown = -1;
@@ -89,7 +89,7 @@ SimulationThread::SimulationThread(std::function<void(RunId, double)> progress,
 }
 
 SimulationThread::~SimulationThread() {
-    m_state->latest = 0; // nobody is left to take what the stopped run has
+    m_state->latest = 0; // nobody is left to receive the stopped run's result
     m_state->thread.request_stop();
     m_state->thread.join();
 }

@@ -10,26 +10,26 @@
 
 namespace coenergy {
 
-/// Identifies a run for whoever asked for it.
+/// Identifies a run for its requester.
 using RunId = std::uint64_t;
 
 class SimulationThread {
 public:
-    /// Takes what a run computed, on the simulation thread, where it may make more of it.
+    /// Receives the result of a run, on the simulation thread, where further results may be computed from it.
     using Deliver = std::function<void(SimulationResult)>;
-    /// Looks at the rows that a run has so far, on the simulation thread, at most ten times a second; later rows each
-    /// time, also where the run is repeated.
+    /// Receives the rows of a run so far, on the simulation thread, at most ten times a second; later rows each time,
+    /// even if the run is repeated.
     using Grow = std::function<void(const Trajectory& rows)>;
 
-    /// The callbacks are called on the simulation thread. `error` tells of a fault of the program itself.
+    /// The callbacks are called on the simulation thread. `error` reports an internal error.
     SimulationThread(std::function<void(RunId, double fraction)> progress,
                      std::function<void(RunId, Diagnostic)> failed);
     /// Stops the running job and waits for its end (milliseconds).
     ~SimulationThread();
 
-    /// A run that was stopped delivers what it has; one that was replaced by a newer request delivers nothing.
+    /// A run that was stopped delivers its rows so far; one that was replaced by a newer request delivers nothing.
     void request(RunId run, SimulationProblem problem, Deliver deliver, Grow grow = {});
-    /// Stops the run; what it has computed is delivered.
+    /// Stops the run; the rows computed so far are delivered.
     void stop();
 
 private:

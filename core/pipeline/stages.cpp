@@ -1,5 +1,5 @@
-// Salsa's idea: what is asked for asks for what it needs, and a result is known by its inputs' identity. Texts are read
-// once, whatever is made of them.
+// The idea of Salsa: requesting a result requests its inputs, and a result is identified by its inputs' identity. Texts
+// are parsed once, however many results use them.
 #include "pipeline/stages.hpp"
 
 #include "base/check.hpp"
@@ -23,7 +23,7 @@ template <class T> std::shared_ptr<const T> shared(T result) {
     return std::make_shared<const T>(std::move(result));
 }
 
-// The latest results by the identity of their inputs, which stay alive as long as they are told apart by it.
+// The latest results by the identity of their inputs, which are kept alive so that the identities stay unique.
 template <class Result, class... Inputs> class Remembered {
 public:
     const std::shared_ptr<const Result>* find(const Inputs&... inputs) const {
@@ -46,7 +46,7 @@ private:
 template <class T> struct PointedTo;
 template <class T> struct PointedTo<std::shared_ptr<const T> ModelState::*> { using type = T; };
 
-// `make(inputs..., stop)` returns the result or a pointer to it; `isQuick(inputs...)` judges its work.
+// `make(inputs..., stop)` returns the result or a pointer to it; `isQuick(inputs...)` estimates its cost.
 template <auto result, auto... inputs, class Make, class IsQuick> ModelStage stage(Make make, IsQuick isQuick) {
     static_assert(isMade<result>(), "a member that snapshots do not hand on");
     using Result = typename PointedTo<decltype(result)>::type;
@@ -104,7 +104,7 @@ EquationCheck answer(const Shared<EquationQuestion>& question, const Shared<Pars
         return checkedBy(simplified);
     try {
         return checkedBy(std::make_shared<const DaeSystem>(withoutStatements(*simplified)));
-    } catch (const ArithmeticError&) { // more than can be written out
+    } catch (const ArithmeticError&) { // too large to be written out
         EquationCheck check;
         check.question = *question;
         check.verdict = EquationVerdict::TooLarge;
@@ -130,7 +130,7 @@ StationaryPath stationaryPathOf(const Shared<ParsedModel>& parsed, const Shared<
                           algebra, stop);
 }
 
-// What is no parameter of the model, any more, acts on nothing.
+// A name that is no longer a parameter of the model has no effect.
 AnalysisModel withInputs(const AnalysisInputs& inputs, const ParsedModel& parsed, const Preparation& preparation,
                          const Stop& stop) {
     const auto isParameter = [&](const std::string& name) {
@@ -144,7 +144,7 @@ AnalysisModel withInputs(const AnalysisInputs& inputs, const ParsedModel& parsed
 
 } // namespace
 
-// The stages that explain and those that prepare share what they remember.
+// Stages that explain and stages that prepare share caches.
 Stages::Stages() {
     const auto derive = std::make_shared<DerivationStage>();
     const auto simplify = std::make_shared<SimplificationStage>();
@@ -229,7 +229,7 @@ const ModelStage* Stages::find(Member member) const {
 
 void Stages::add(Member member, ModelState& state, const std::stop_token& stop) const {
     const ModelStage* stage = find(member);
-    if (!stage || stage->isKnown(state)) // without a stage it is given
+    if (!stage || stage->isKnown(state)) // a member without a stage is given
         return;
     for (const Member input : stage->reads)
         add(input, state, stop);

@@ -14,23 +14,22 @@ struct ModelStage {
     Member result;
     std::vector<Member> reads;
     std::function<bool(const ModelState&)> isKnown;
-    /// Adds the result; what it reads must be there.
+    /// Adds the result; its inputs must be present.
     std::function<void(ModelState&, const std::stop_token&)> run;
-    /// Whether nobody would notice the work; what it reads must be there.
+    /// Whether the work is not noticeable; its inputs must be present.
     std::function<bool(const ModelState&)> isQuick;
 };
 
-/// The list with what its stages remember. A result is found again by the identity of what it was made from. Lives on
-/// one thread: the algebra thread.
+/// The list with the caches of its stages. A result is found again by the identity of its inputs. Lives on one thread:
+/// the algebra thread.
 class Stages {
 public:
     Stages();
 
-    /// Adds the member and what it is made from, as far as they are not there. Throws Cancelled when a stop is
-    /// requested.
+    /// Adds the member and its inputs, as far as they are missing. Throws Cancelled when a stop is requested.
     void add(Member member, ModelState& state, const std::stop_token& stop) const;
 
-    /// Whether the member is so little work that nobody needs to see what is there without it.
+    /// Whether the member takes so little work that the state without it need not be shown.
     bool isQuick(Member member, const ModelState& state) const;
 
 private:

@@ -4,8 +4,8 @@
 // are the values of s for which the first row can be satisfied: its first nonzero entry, in column k, expresses
 // variable k by those after it, and an eigenvalue problem remains; the k columns before it are zeros at infinity.
 // References: C. C. Paige, Properties of numerical algorithms related to computing controllability, IEEE Trans. Autom.
-// Control 26 (1981); A. Emami-Naeini, P. Van Dooren, Computation of zeros of linear multivariable systems, Automatica 18
-// (1982).
+// Control 26 (1981); A. Emami-Naeini, P. Van Dooren, Computation of zeros of linear multivariable systems, Automatica
+// 18 (1982).
 #include "response/channel.hpp"
 
 #include <algorithm>
