@@ -1,11 +1,10 @@
-// Micro-elements (Alipourazadi 2012, 4.1.1): the element is cut into n equal parts by nodes 0 to n, each node carries
-// the inertia of one part, a free end's of one half or one whole, a sliding one's of one half (the other half is its
-// mirror image's), and between nodes are springs. A beam's springs are
-// between its parts, in the angle (u_k-1 - 2 u_k + u_k+1)/dx; at a fixed or sliding end half of one, between the first
-// part and its mirror image (Hencky's chain, Z. angew. Math. Phys. 1920). In between, displacement and slope are
-// interpolated.
+// Lumps (Alipourazadi 2012, 4.1.1): the element is cut into n equal parts by nodes 0 to n. Each node carries the
+// inertia of one part; a free end that of a half or a whole part, a sliding end that of a half (the other half belongs
+// to its mirror image). Between nodes are springs. A beam's springs are between its parts, acting on the angle (u_k-1 -
+// 2 u_k + u_k+1)/dx; at a fixed or sliding end, half a spring between the first part and its mirror image (Hencky's
+// chain, Z. angew. Math. Phys. 1920). In between, displacement and slope are interpolated.
 //
-// Of a pipeline that is fed with flows the nodes are capacitances, and between them are inertances.
+// For a pipeline fed with flows the nodes are capacitances, with inertances between them.
 #include "distributed/chain_form.hpp"
 
 #include "distributed/medium.hpp"
@@ -92,7 +91,7 @@ private:
     }
     Expression inertiaOf(std::size_t node) const { return shareOfPart(node) * m_medium.inertia * m_part; }
 
-    // Nodes as the coordinates that they are, without those that do not move.
+    // Nodes as their coordinates, without those that do not move.
     Spring springBetween(const Expression& stiffness, const std::vector<std::pair<std::size_t, int>>& nodes) const {
         Spring spring{stiffness, {}};
         for (const auto& [node, factor] : nodes)
@@ -123,7 +122,7 @@ private:
         return springs;
     }
 
-    // How much of a place each node is: piecewise linear.
+    // The weight of each node at a place: piecewise linear.
     std::vector<Expression> weights(const Expression& place) const {
         const Expression inParts = place / m_part;
         std::vector<Expression> weights;
@@ -139,7 +138,8 @@ private:
         return size < 1 ? Expression(Rational(1 - size)) : Expression();
     }
 
-    // By central differences; at an end where there is no moment the curvature vanishes, and one side is as good.
+    // By central differences; at an end without moment the curvature vanishes, so a one-sided difference is as
+    // accurate.
     std::vector<Share> slopeAtNode(std::size_t node) const {
         const Expression inverse = 1 / m_part;
         if (!isEnd(node))

@@ -1,4 +1,4 @@
-// What each kind of element needs, and which ends it may have: a table.
+// The required quantities and the possible ends of each kind of element, as a table.
 #include "distributed/distributed_element.hpp"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ bool isGiven(const DistributedElement& element, ElementQuantity quantity) {
     return element.quantities.contains(quantity);
 }
 
-// What it can make use of besides what it needs. A pipe's radius gives its area, and with the viscosity its friction.
+// Optional quantities. A pipe's radius gives its area, and with the viscosity its friction.
 bool isUsed(const DistributedElement& element, ElementQuantity quantity) {
     if (element.kind != ElementKind::Pipeline)
         return quantity == Damping && element.form == ElementForm::Modal;
@@ -171,7 +171,7 @@ std::vector<ValueFault> faultsAt(const DistributedElement& element, const Point&
     const double length = evaluate(element.quantities.at(Length), values);
     for (std::size_t port = 0; port < element.ports.size(); ++port) {
         const double place = evaluate(element.ports[port].place, values);
-        constexpr double rounding = 1e-12; // of a place like 3*(L/3)
+        constexpr double rounding = 1e-12; // of a place such as 3*(L/3)
         if (place < -rounding * length || place > length * (1 + rounding))
             faults.push_back({ValueFaultKind::PortOutside, Length, port});
     }

@@ -1,6 +1,6 @@
 #pragma once
-// An element whose inertia and stiffness are spread along it, as a value: what it is, how it is held, and by how many
-// modes or lumps it is approximated. What it stands for in a model: written_element.hpp.
+// An element with distributed inertia and stiffness, as a value: its kind, its supports, and the number of modes or
+// lumps by which it is approximated. Its contribution to a model: written_element.hpp.
 
 #include "expression/evaluate.hpp"
 #include "expression/expression.hpp"
@@ -17,7 +17,7 @@ namespace coenergy {
 enum class ElementKind { Bar, Shaft, String, Beam, Pipeline };
 inline constexpr std::array<std::string_view, 5> elementKinds = {"bar", "shaft", "string", "beam", "pipeline"};
 
-/// Pressure and Flow are ends of a pipeline: what the outside prescribes there.
+/// Pressure and Flow are ends of a pipeline: the quantity prescribed there.
 enum class ElementEnd { Free, Fixed, Pinned, Sliding, Pressure, Flow };
 inline constexpr std::array<std::string_view, 6> elementEnds = {"free",    "fixed",    "pinned",
                                                                 "sliding", "pressure", "flow"};
@@ -25,7 +25,7 @@ inline constexpr std::array<std::string_view, 6> elementEnds = {"free",    "fixe
 enum class ElementForm { Modal, Micro };
 inline constexpr std::array<std::string_view, 2> elementForms = {"modal", "micro"};
 
-/// What the lump at a free end of a chain weighs. A halved one makes the chain's error quadratic in the lumps' length.
+/// The mass of the lump at a free end of a chain. With half a part the chain's error is quadratic in the lumps' length.
 enum class EndMass { Usual, Whole, Halved };
 inline constexpr std::array<std::string_view, 2> endMasses = {"whole", "halved"};
 
@@ -55,7 +55,7 @@ std::optional<ElementForm> elementFormNamed(std::string_view text);
 std::optional<EndMass> endMassNamed(std::string_view text);
 std::string_view nameOf(ElementQuantity quantity);
 
-/// Where something can act on the element, and where its displacement is known.
+/// A position at which something can act on the element, and at which its displacement is available.
 struct ElementPort {
     std::string name;
     Expression place; // from the start, between 0 and the length
@@ -66,20 +66,20 @@ struct DistributedElement {
     ElementKind kind = ElementKind::Bar;
     std::array<ElementEnd, 2> ends = {ElementEnd::Fixed, ElementEnd::Free}; // at the start and at the finish
     ElementForm form = ElementForm::Modal;
-    std::size_t modes = 1;                            // with rigid motions not counted; of a chain the lumps
+    std::size_t modes = 1;                            // not counting rigid motions; for a chain the lumps
     EndMass endMass = EndMass::Usual;                 // of a chain: see endMassOf
     std::map<ElementQuantity, Expression> quantities; // those that are given
     std::vector<ElementPort> ports;
 };
 
-/// So many modes or lumps an element may have.
+/// The maximum number of modes or lumps.
 inline constexpr std::size_t mostModes = 500;
 
 enum class ElementFaultKind {
     Needs,      // a quantity that is not given
-    Unused,     // a quantity that means nothing there
-    Ends,       // the ends do not go with the kind or with each other
-    Modes,      // none or too many, or so few lumps that nothing can move as it should
+    Unused,     // a quantity without meaning there
+    Ends,       // the ends do not suit the kind or each other
+    Modes,      // none or too many, or too few lumps for the motions that should be possible
     WholeMass,  // whole masses at two free ends would make a chain heavier than it is
     PortOutside // beyond an end
 };
@@ -92,8 +92,8 @@ struct ElementFault {
     bool operator==(const ElementFault&) const = default;
 };
 
-/// Everything for which the element is refused, as far as no value is needed to see it. A port is seen to be outside
-/// where its place is a number of lengths.
+/// Every reason for which the element is refused, as far as no values are needed. A port is recognized as outside if
+/// its position is a number times the length.
 std::vector<ElementFault> faultsOf(const DistributedElement& element);
 
 enum class ValueFaultKind {
@@ -109,13 +109,13 @@ struct ValueFault {
     bool operator==(const ValueFault&) const = default;
 };
 
-/// What the values of the parameters are wrong with. Places of ports that are known only during a run are passed over.
+/// Faults in the values of the parameters. Ports whose positions are known only during a run are skipped.
 std::vector<ValueFault> faultsAt(const DistributedElement& element, const Point& values);
 
 /// The ends that each end of a kind may have.
 std::vector<ElementEnd> endsOf(ElementKind kind);
 
-/// Usual: halved where both ends are loose, else whole.
+/// Usual means halved if both ends are loose, otherwise whole.
 EndMass endMassOf(const DistributedElement& element);
 
 } // namespace coenergy

@@ -1,8 +1,8 @@
 #pragma once
-// What an element comes to, whether by modes or by lumps: coordinates g with
+// The common form of an element by modes or by lumps: coordinates g with
 //     T* = 1/2 sum m g'^2,   V = 1/2 sum c (sum of shares of coordinates)^2,   D = 1/2 sum d g'^2
-// and a displacement u(x) = sum Y(x) g. All else is made of it: the texts of a model (written_element.hpp) and the
-// matrices (modal_matrices.hpp).
+// and a displacement u(x) = sum Y(x) g. The texts of a model (written_element.hpp) and the matrices
+// (modal_matrices.hpp) are made from it.
 
 #include "distributed/distributed_element.hpp"
 
@@ -19,7 +19,7 @@ struct Spring {
 };
 
 struct ElementVariable {
-    std::string stem; // of its name, which the element's follows
+    std::string stem; // of its name; the element's name follows
     Expression inertia;
     Expression friction;
 };
@@ -27,19 +27,19 @@ struct ElementVariable {
 struct ElementModel {
     std::vector<ElementVariable> variables;
     std::vector<Spring> springs;
-    /// Where flows are prescribed, the volume that entered through each port: they follow the variables, and have
-    /// neither inertia nor friction.
+    /// Where flows are prescribed, the volumes that have entered through the ports: they follow the other variables,
+    /// and have neither inertia nor friction.
     std::size_t enteredVolumes = 0;
 };
 
 /// Of an element without faults.
 ElementModel elementModel(const DistributedElement& element);
 
-/// Whether the flows into a pipeline are prescribed: its pressures are what follows from them.
+/// Whether the flows into a pipeline are prescribed, so that its pressures follow.
 bool isDrivenByFlow(const DistributedElement& element);
 
-/// Y of each variable at a place, or dY/dx of a beam. Where flows are prescribed the effect of each spring's force, a
-/// pressure, at the place: one for each spring.
+/// Y of each variable at a place, or dY/dx for a beam. Where flows are prescribed, the contribution of each spring's
+/// force, a pressure, to the pressure at the place: one for each spring.
 std::vector<Expression> displacementShares(const DistributedElement& element, const Expression& place);
 std::vector<Expression> slopeShares(const DistributedElement& element, const Expression& place);
 

@@ -1,13 +1,13 @@
 #pragma once
-// Exact natural frequencies of uniform strings, bars, shafts and beams that carry bodies and springs at their ends, and
-// of a chain that hangs. None is left out.
+// Exact natural frequencies of uniform strings, bars, shafts and beams with bodies and springs at their ends, and of a
+// hanging chain. None is missed.
 
 #include "distributed/distributed_element.hpp"
 
 namespace coenergy {
 
-/// What moves with an end, and what holds it against the ground. A beam's inertia and rotational spring belong to its
-/// slope; of a shaft mass and spring mean those about its axis.
+/// What moves with an end, and what connects it to the ground. A beam's inertia and rotational spring act on its slope;
+/// for a shaft, mass and spring are those about its axis.
 struct EndBody {
     double mass = 0;
     double spring = 0;
@@ -17,7 +17,7 @@ struct EndBody {
 
 struct LoadedEnd {
     ElementEnd end = ElementEnd::Free;
-    EndBody body = {}; // without effect where the end does not move
+    EndBody body = {}; // no effect where the end does not move
 };
 
 /// A string, bar or shaft.
@@ -33,8 +33,8 @@ struct UniformBeam {
     double length = 1;
 };
 
-// The lowest natural frequencies in rad per time, in order; 0 for each motion as a rigid body. All of a line or beam is
-// positive, all of bodies is not negative.
+// The lowest natural frequencies in rad per time, in order; 0 for each rigid-body motion. All quantities of a line or
+// beam are positive, those of bodies are not negative.
 
 /// Ends are fixed or free.
 std::vector<double> lineFrequencies(const UniformLine& line, const LoadedEnd& start, const LoadedEnd& finish,

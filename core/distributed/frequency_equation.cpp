@@ -56,14 +56,14 @@ Real preciseRoot(ElementEnd start, ElementEnd finish, std::size_t n) {
                        (k - Real(0.5)) * pi, k * pi);
 }
 
-// A free end has Y'' = Y''' = 0, a fixed one Y = Y' = 0: the trigonometric part is the exponential one, or its
+// A free end has Y'' = Y''' = 0, a fixed one Y = Y' = 0: the trigonometric part equals the exponential one, or its
 // negative.
 Real signOf(ElementEnd end) {
     return end == ElementEnd::Free ? 1 : -1;
 }
 
-// What the exponential that decays from the other end is, in units of the one that decays from this end, which is
-// fixed or free.
+// The amplitude of the exponential that decays from the other end, relative to the one that decays from this end, which
+// is fixed or free.
 Real shareOfFarEnd(ElementEnd near, ElementEnd far, Real beta) {
     const Real decay = std::exp(-beta);
     if (far == ElementEnd::Pinned)
@@ -126,7 +126,7 @@ std::vector<BeamMode> rigidMotions(ElementEnd start, ElementEnd finish) {
     if (isLoose(start) && isLoose(finish))
         motions.push_back(rigidMotion(BeamMotion::Shift, 1, 0, 1));
     if (start == ElementEnd::Free &&
-        finish == ElementEnd::Free) // about the middle, so that it moves no mass on the whole
+        finish == ElementEnd::Free) // about the middle, so that the total momentum vanishes
         motions.push_back(rigidMotion(BeamMotion::Tilt, -1, 2, 1.0 / 3));
     if (start == ElementEnd::Pinned && finish == ElementEnd::Free)
         motions.push_back(rigidMotion(BeamMotion::Tilt, 0, 1, 1.0 / 3));

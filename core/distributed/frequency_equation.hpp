@@ -1,12 +1,12 @@
 #pragma once
-// How a uniform Bernoulli-Euler beam moves by itself: the roots of its frequency equation and its mode shapes, for all
-// combinations of free, fixed, pinned and sliding ends.
+// The free vibration of a uniform Bernoulli-Euler beam: the roots of its frequency equation and its mode shapes, for
+// all combinations of free, fixed, pinned and sliding ends.
 
 #include "distributed/distributed_element.hpp"
 
 namespace coenergy {
 
-/// Motions of a beam: as a rigid body across itself, about a point of itself, or with bending.
+/// Motions of a beam: transverse rigid displacement, rotation about one of its points, or bending.
 enum class BeamMotion { Shift, Tilt, Bending };
 
 /// Y over xi = x/L, from 0 to 1. Of a rigid motion
@@ -26,14 +26,14 @@ struct BeamMode {
 /// The n-th positive root beta of the frequency equation, n = 1, 2, ...: omega = (beta/L)^2 sqrt(E I/(rho A)).
 double beamRoot(ElementEnd start, ElementEnd finish, std::size_t n);
 
-/// The rigid motions that the ends allow, orthogonal to each other, then as many modes of bending as asked for.
+/// The rigid motions that the ends allow, mutually orthogonal, then the requested number of bending modes.
 std::vector<BeamMode> beamModes(ElementEnd start, ElementEnd finish, std::size_t bendingModes);
 
 /// The derivative of an order by xi, Y itself by default.
 double shapeAt(const BeamMode& mode, double xi, int derivative = 0);
 
-/// Whether the modes of bending are a sine or a cosine alone: no end is fixed or free. Their roots are whole multiples
-/// of pi/2.
+/// Whether the bending modes are pure sines or cosines: no end is fixed or free. Their roots are integer multiples of
+/// pi/2.
 bool isPurelyTrigonometric(ElementEnd start, ElementEnd finish);
 
 } // namespace coenergy

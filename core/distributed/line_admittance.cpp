@@ -17,7 +17,7 @@ using Complex = std::complex<double>;
 
 constexpr double pi = boost::math::constants::pi<double>();
 
-// Without overflow where much is damped on the way.
+// Without overflow under strong damping.
 Complex coth(Complex z) {
     if (z.real() < 0)
         return -coth(-z);
@@ -48,7 +48,7 @@ Complex impedanceOfMode(const FluidLine& line, Complex s, std::size_t i) {
 
 Complex exactDrivingPoint(const FluidLine& line, LineCause cause, Complex s) {
     const Complex propagation = line.length / line.waveSpeed * std::sqrt(s * (s + line.friction));
-    // Gamma/Z and Gamma Z are one-valued where the roots by themselves are not.
+    // Gamma/Z and Gamma Z are single-valued although the roots themselves are not.
     const Complex quotient = line.length * line.area * s / (line.density * line.waveSpeed * line.waveSpeed);
     const Complex product = line.length * line.density * (s + line.friction) / line.area;
     return (cause == LineCause::Pressure ? quotient : product) * coth(propagation) / propagation;

@@ -1,5 +1,5 @@
 #pragma once
-// A uniform pipeline with laminar friction at a complex frequency: exactly, and as its modes have it.
+// A uniform pipeline with laminar friction at a complex frequency: exactly, and by its modes.
 
 #include <complex>
 #include <cstddef>
@@ -14,14 +14,14 @@ struct FluidLine {
     double friction = 0; // B: a pressure gradient of density B Q/area at the flow Q
 };
 
-/// What its modes are made for: pressures given at both ends, or flows.
+/// The causality of its modes: pressures given at both ends, or flows.
 enum class LineCause { Pressure, Flow };
 
-/// Of pressures the admittance Q/p at the start while the finish is open, p = 0; of flows the impedance p/Q at the
-/// start while the finish is closed. Not at s = 0 and s = -friction.
+/// For pressures, the admittance Q/p at the start with the finish open, p = 0; for flows, the impedance p/Q at the
+/// start with the finish closed. Not at s = 0 and s = -friction.
 std::complex<double> exactDrivingPoint(const FluidLine& line, LineCause cause, std::complex<double> s);
 
-/// The same by modes 0 to `modes`. What is missing falls as 1/modes.
+/// The same by modes 0 to `modes`. The error decreases as 1/modes.
 std::complex<double> modalDrivingPoint(const FluidLine& line, LineCause cause, std::complex<double> s,
                                        std::size_t modes);
 

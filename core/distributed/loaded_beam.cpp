@@ -1,7 +1,8 @@
-// The count of Wittrick and Williams (Q. J. Mech. Appl. Math. 24, 1971): below a trial frequency lie as many natural
-// ones as there are of the beam with both ends fixed, and negative eigenvalues of the dynamic stiffness of the ends.
-// Its bisection misses no frequency. Since the stiffness has poles, next to which digits are lost, a frequency that
-// stands alone is then found as the zero of the determinant of the four conditions at the ends, which has none.
+// The count of Wittrick and Williams (Q. J. Mech. Appl. Math. 24, 1971): the number of natural frequencies below a
+// trial frequency is the number for the beam with both ends fixed plus the number of negative eigenvalues of the
+// dynamic stiffness of the ends. Bisection on this count misses no frequency. Because the stiffness has poles, near
+// which digits are lost, an isolated frequency is then found as the zero of the determinant of the four end conditions,
+// which has no poles.
 #include "distributed/end_bodies.hpp"
 
 #include <boost/math/constants/constants.hpp>
@@ -107,7 +108,7 @@ Matrix endStiffness(const BeamEndBody& start, const BeamEndBody& finish, Real la
     return k;
 }
 
-// What is held has an eigenvalue of its own, 1.
+// A held displacement is given the eigenvalue 1.
 Matrix ofWhatMoves(Matrix stiffness, ElementEnd start, ElementEnd finish) {
     const bool moves[] = {movesAcross(start), turns(start), movesAcross(finish), turns(finish)};
     for (std::size_t row = 0; row < 4; ++row)
@@ -136,9 +137,9 @@ void rotate(Matrix& a, std::size_t p, std::size_t q) {
 }
 
 std::size_t negativeEigenvalues(Matrix stiffness) {
-    constexpr int sweeps = 12; // each squares what is left beside the diagonal
-    // Scaled from both sides by the same positive numbers no eigenvalue changes its sign (Sylvester), and rounding is
-    // small beside every entry.
+    constexpr int sweeps = 12; // each squares the remaining off-diagonal entries
+    // Scaling both sides by the same positive numbers changes no sign of an eigenvalue (Sylvester), and makes rounding
+    // small relative to every entry.
     Row scales;
     for (std::size_t k = 0; k < 4; ++k)
         scales[k] = 1 / std::sqrt(std::max(std::abs(stiffness[k][k]), std::numeric_limits<Real>::min()));
@@ -172,7 +173,7 @@ std::size_t frequenciesBelow(const BeamEndBody& start, const BeamEndBody& finish
            negativeEigenvalues(ofWhatMoves(endStiffness(start, finish, lambda), start.end, finish.end));
 }
 
-// Of a displacement a + b xi what the ends leave undetermined.
+// The number of displacements a + b xi that the ends leave undetermined.
 std::size_t rigidMotions(const BeamEndBody& start, const BeamEndBody& finish) {
     const auto holdsPlace = [](const BeamEndBody& end) { return !movesAcross(end.end) || end.spring > 0; };
     const auto holdsSlope = [](const BeamEndBody& end) { return !turns(end.end) || end.rotationalSpring > 0; };
@@ -214,8 +215,8 @@ Real determinant(Matrix a) {
     return result;
 }
 
-// The four conditions at the ends for the combination of cos, sin, exp(-lambda xi) and exp(-lambda (1 - xi)), each
-// scaled by something positive.
+// The four end conditions for the combination of cos, sin, exp(-lambda xi) and exp(-lambda (1 - xi)), each scaled by a
+// positive factor.
 Real conditionsAtEnds(const BeamEndBody& start, const BeamEndBody& finish, Real lambda) {
     const Real c = std::cos(lambda), s = std::sin(lambda), decay = std::exp(-lambda);
     const Real cubed = lambda * lambda * lambda, fourth = cubed * lambda;
@@ -238,9 +239,10 @@ struct Bracket {
     Real lower, upper;
 };
 
-// Around the n-th root, by the count alone.
+// Brackets the n-th root, by the count alone.
 Bracket bracketed(const BeamEndBody& start, const BeamEndBody& finish, std::size_t n, Real relativeWidth) {
-    // No more can be fixed than both ends. Beyond (n + 1) pi, since halves of its multiples are next to poles.
+    // At most both ends can be fixed. The bound lies beyond (n + 1) pi, because halves of its multiples are next to
+    // poles.
     Bracket bracket{0, (static_cast<Real>(n) + Real(1.05)) * pi};
     while (bracket.upper - bracket.lower > relativeWidth * bracket.upper) {
         const Real middle = (bracket.lower + bracket.upper) / 2;
@@ -255,7 +257,8 @@ Real beamEndRoot(const BeamEndBody& start, const BeamEndBody& finish, std::size_
     const bool standsAlone = frequenciesBelow(start, finish, rough.lower) == n - 1 &&
                              frequenciesBelow(start, finish, rough.upper) == n &&
                              conditions(rough.lower) * conditions(rough.upper) < 0;
-    const bool isFast = rough.lower > 1; // else its functions are nearly alike, and the stiffness is far from a pole
+    const bool isFast =
+        rough.lower > 1; // otherwise its functions are nearly equal, and the stiffness is far from a pole
     if (!standsAlone || !isFast) {
         const Bracket fine = bracketed(start, finish, n, 4 * std::numeric_limits<Real>::epsilon());
         return (fine.lower + fine.upper) / 2;

@@ -19,7 +19,7 @@ using Real = long double; // so that the results are right to nearly the last di
 
 constexpr Real pi = boost::math::constants::pi<Real>();
 
-// What an end's body is in units of the line.
+// The body of an end in units of the line.
 struct LineEnd {
     bool isFixed;
     Real mass, spring;

@@ -1,12 +1,12 @@
 #pragma once
-// What waves run through: inertia and stiffness per length of an element, as expressions of its quantities.
+// The medium of the waves: inertia and stiffness per length of an element, as expressions of its quantities.
 
 #include "distributed/distributed_element.hpp"
 
 namespace coenergy {
 
-/// In u_tt inertia = stiffness u_xx, or = -stiffness u_xxxx of a beam. A pipeline's u is the volume that passed, its
-/// forces are pressures.
+/// In inertia u_tt = stiffness u_xx, or = -stiffness u_xxxx for a beam. For a pipeline, u is the volume that has
+/// passed, and forces are pressures.
 struct Medium {
     Expression inertia;
     Expression stiffness;

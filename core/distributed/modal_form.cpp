@@ -1,10 +1,10 @@
 // Separation of variables: m g'' + d g' + k g = sum Y(x) F for each mode, with m the integral of the inertia times Y^2
 // and k = m omega^2 (L. Meirovitch, Fundamentals of Vibrations, 2001, ch. 8; Alipourazadi 2012, 4-7 to 4-18).
 //
-// A pipeline between two pressures is a bar whose displacement is the volume that passed (table 4-1). Of one that is
-// fed with flows the modes are those of the pressure (table 4-2, where the inertance is to be read as 2 rho L/(i^2 pi^2
-// A) and the resistance in series with it): each is a capacitance C_i that the entering volumes fill, Y_i(x) u each,
-// and from which a volume g_i leaves through the inertance I_i and the resistance B I_i.
+// A pipeline between two pressures is a bar whose displacement is the volume that has passed (table 4-1). A pipeline
+// fed with flows has the modes of its pressure (table 4-2, where the inertance must read 2 rho L/(i^2 pi^2 A) and the
+// resistance is in series with it): each is a capacitance C_i filled by the entering volumes, Y_i(x) u each, from which
+// a volume g_i leaves through the inertance I_i and the resistance B I_i.
 #include "distributed/modal_form.hpp"
 
 #include "distributed/medium.hpp"
@@ -19,7 +19,7 @@ Expression dampingRatio(const DistributedElement& element) {
     return ratio != element.quantities.end() ? ratio->second : Expression();
 }
 
-// 2 zeta m omega, or what a pipeline's friction makes of it.
+// 2 zeta m omega, or the friction of a pipeline.
 Expression frictionOf(const DistributedElement& element, const SymbolicMode& mode, const Expression& inertia) {
     const Medium medium = mediumOf(element);
     if (element.kind == ElementKind::Pipeline)

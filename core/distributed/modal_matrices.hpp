@@ -1,5 +1,5 @@
 #pragma once
-// An element's matrices with values: what it is as one branch with several ports in a linear graph.
+// An element's matrices with values: the element as one branch with several ports in a linear graph.
 
 #include "distributed/distributed_element.hpp"
 #include "matrices/solvers.hpp"
@@ -16,8 +16,8 @@ struct ModalMatrices {
     Eigen::MatrixXd moments;   // T
 };
 
-/// Of an element without faults, by form, that is not fed with flows; every name of its quantities and places has a
-/// value.
+/// For an element without faults, given by its form and not fed with flows; every name of its quantities and positions
+/// must have a value.
 ModalMatrices modalMatrices(const DistributedElement& element, const Point& values);
 
 /// X' = A X + B f of X = (k_1 g_1, ..., k_n g_n, g_1', ..., g_n'), the forces of the modes' springs and their flows:

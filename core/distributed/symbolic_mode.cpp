@@ -1,5 +1,5 @@
-// Lines: sin or cos of n pi xi or (n - 1/2) pi xi. Beams: frequency_equation, with a root as the shortest decimal
-// number that is it in double precision.
+// Lines: sin or cos of n pi xi or (n - 1/2) pi xi. Beams: frequency_equation, with each root as the shortest decimal
+// number that rounds to its double-precision value.
 #include "distributed/symbolic_mode.hpp"
 
 #include "expression/parse.hpp"
@@ -28,8 +28,7 @@ Expression exactly(double value) {
     return numberNamed({text.data(), end});
 }
 
-// The value of a shape at a number: right to 15 digits of the largest, which makes of 1.9999999999999998 the 2 that it
-// is.
+// The value of a shape at a number, to 15 digits relative to the largest value, so that 1.9999999999999998 becomes 2.
 Expression rounded(double value, double scale) {
     constexpr double negligible = 1e-14;
     if (std::abs(value) < negligible * scale)
@@ -65,7 +64,7 @@ SymbolicMode rigidMode(const std::string& stem, const BeamMode& shape) {
     return {stem, shape, shape.motion == BeamMotion::Tilt ? Expression(1) / 3 : Expression(1), {}, {}, {}};
 }
 
-// A sine or a cosine of so many quarters of a wave.
+// A sine or a cosine with this number of quarter waves.
 SymbolicMode waveMode(const std::string& stem, const BeamMode& shape, std::size_t quarters) {
     const Expression root = static_cast<long long>(quarters) * pi() / 2;
     return {stem, shape, Expression(1) / 2, root, power(root, 2), power(root, 4)};

@@ -1,6 +1,6 @@
 #pragma once
-// The modes of an element as expressions: exact in pi where they are sines and cosines, else with a beam's roots as
-// numbers.
+// The modes of an element as expressions: exact in pi where they are sines and cosines, otherwise with a beam's roots
+// as numbers.
 
 #include "distributed/distributed_element.hpp"
 #include "distributed/frequency_equation.hpp"

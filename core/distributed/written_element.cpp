@@ -1,5 +1,5 @@
 // The energies of an element's model with names. The share of a coordinate in a port's displacement is the derivative
-// that turns a force there into efforts (J. W. S. Rayleigh, The Theory of Sound I, 1877, ch. 4).
+// that converts a force there into efforts (J. W. S. Rayleigh, The Theory of Sound I, 1877, ch. 4).
 #include "distributed/written_element.hpp"
 
 #include "distributed/element_model.hpp"

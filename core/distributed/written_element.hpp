@@ -33,7 +33,7 @@ struct WrittenPort {
     std::string displacement;      // the name of a definition, or of a coordinate where flows are prescribed
     std::string slope;             // of a beam, else empty
     std::string pressure;          // where flows are prescribed, else empty
-    std::vector<Expression> shape; // of each coordinate the share in the displacement: du/dg
+    std::vector<Expression> shape; // for each coordinate its share in the displacement: du/dg
     std::vector<Expression> tilt;  // likewise in the slope
 };
 
@@ -46,7 +46,7 @@ struct WrittenElement {
     std::vector<WrittenPort> ports; // in the order of the element's
 };
 
-/// What a name is called in the model: itself, or another one where it is taken.
+/// The name used in the model: the given one, or another if it is taken.
 using ChosenName = std::function<std::string(const std::string&)>;
 
 /// Of an element without faults. May throw ArithmeticError.
@@ -60,13 +60,13 @@ struct CoordinateEffort {
     Expression effort;
 };
 
-/// What a force in a port's displacement, or a moment in its slope, does to each coordinate: F du/dg. Without the
-/// coordinates on which it does nothing.
+/// The effort of a force at a port's displacement, or of a moment at its slope, on each coordinate: F du/dg.
+/// Coordinates without an effort are omitted.
 std::vector<CoordinateEffort> effortsAt(const WrittenElement& element, std::size_t port, const Expression& load,
                                         PortLoad kind = PortLoad::Force);
 
-/// The displacement at a place as an expression of the coordinates: what is drawn. Not of a pipeline that is fed with
-/// flows, of which it says nothing.
+/// The displacement at a place as an expression of the coordinates, for the drawing. Not for a pipeline fed with flows,
+/// where it is undefined.
 Expression displacementAt(const DistributedElement& element, const WrittenElement& written, const Expression& place);
 
 } // namespace coenergy

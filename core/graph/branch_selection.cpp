@@ -1,11 +1,11 @@
-// Of each ordinary branch one variable is given and the other follows: in the tree v is given, in the links f. The
-// variables of sources and states are given, as many as are independent: that is a matroid, so that taking one branch
-// after the other, the most wanted first, ends with the best choice (J. Edmonds, Matroids and the greedy algorithm,
-// Math. Programming 1 (1971)). The rest is a matter of feasibility: what transformers and gyrators and the laws of
-// Kirchhoff let through is a subspace that delivers no power, which is its own complement; in such a subspace every
-// independent choice of one variable for some of the branches extends to all of them (A. Bouchet, Representability of
-// Delta-matroids, Colloq. Math. Soc. J. Bolyai 52 (1988)). Without two-ports this is Kruskal's algorithm; with them,
-// elimination in sparse rows of residues, with ratios as general as symbols.
+// For each ordinary branch one variable is given and the other follows: in the tree v is given, in the links f. The
+// variables of sources and states are given, as many of them as are independent. These form a matroid, so that taking
+// one branch after the other, the most preferred first, gives the optimal choice (J. Edmonds, Matroids and the greedy
+// algorithm, Math. Programming 1 (1971)). The rest is a question of feasibility: the variables that transformers,
+// gyrators and Kirchhoff's laws admit form a subspace that delivers no power and is its own complement; in such a
+// subspace every independent choice of one variable for some of the branches extends to all of them (A. Bouchet,
+// Representability of Delta-matroids, Colloq. Math. Soc. J. Bolyai 52 (1988)). Without two-ports this is Kruskal's
+// algorithm; with them, elimination in sparse rows of residues, with ratios as general as symbols.
 #include "graph/branch_selection.hpp"
 
 #include "base/check.hpp"
@@ -27,7 +27,7 @@ namespace coenergy {
 
 namespace {
 
-/// Where a branch wants to be.
+/// The preferred place of a branch.
 Place wantedPlace(BranchType type) {
     return type == BranchType::TType || type == BranchType::ThroughSource ? Place::Link : Place::Tree;
 }
@@ -55,8 +55,8 @@ int classOf(BranchType type) {
     return 6;
 }
 
-/// The ordinary rows, those that get their place first in front. D-types near node 1 come before others: loops stay
-/// short then.
+/// The ordinary rows, those that are placed first in front. D-types near node 1 precede others, which keeps loops
+/// short.
 std::vector<std::size_t> inOrderOfChoice(const LinearGraph& graph, const std::vector<std::size_t>& preferred) {
     const NodeTable nodes = nodeTable(graph);
     const std::vector<int> distance = distances(nodes);
@@ -101,7 +101,7 @@ std::vector<std::size_t> othersOf(const std::vector<SignedRow>& path) {
     return rows;
 }
 
-/// The laws of Kirchhoff and of two-ports, one variable after the other made to follow from the rest.
+/// The laws of Kirchhoff and of two-ports; one variable after the other is expressed in terms of the rest.
 class KirchhoffEquations {
 public:
     explicit KirchhoffEquations(const LinearGraph& graph);
@@ -112,11 +112,12 @@ public:
     static std::size_t through(std::size_t row) { return 2 * row + 1; }
     std::size_t potential(std::size_t node) const { return 2 * m_graph.branches.size() + node; }
 
-    /// Makes the variable follow from those that do not yet; false if it is given with those that do.
+    /// Makes the variable dependent on those that are not yet dependent; false if it is determined by variables already
+    /// given.
     bool letFollow(std::size_t variable);
-    /// The given variables that one which follows is a combination of; when all have their place.
+    /// The given variables of which a dependent one is a combination, after all are placed.
     std::set<std::size_t> givenOf(std::size_t variable) const;
-    /// Two-ports that can move while all variables of other branches are 0, `variable` among what moves.
+    /// Two-ports that can have nonzero variables while those of all other branches are 0, including `variable`.
     std::vector<std::size_t> movingWith(std::size_t variable) const;
 
 private:
@@ -134,7 +135,7 @@ private:
     std::vector<std::size_t> m_inner;
     std::vector<Row> m_rows;
     std::vector<std::set<std::size_t>> m_where;       // unused rows with the variable
-    std::vector<std::optional<std::size_t>> m_orders; // when it was made to follow
+    std::vector<std::optional<std::size_t>> m_orders; // when it was made dependent
     std::vector<std::size_t> m_pivots;                // rows, by that order
     std::vector<std::size_t> m_followers;             // variables, by that order
 };
@@ -242,7 +243,7 @@ std::set<std::size_t> KirchhoffEquations::givenOf(std::size_t variable) const {
     constexpr std::size_t given = std::numeric_limits<std::size_t>::max();
     std::map<std::pair<std::size_t, std::size_t>, Residue> combination;
     combination[{m_orders[variable].value(), variable}] = Residue(1);
-    // A row that was used has, beside its own variable, only such as were made to follow later.
+    // Besides its own variable, a used row contains only variables that became dependent later.
     while (!combination.empty() && combination.begin()->first.first != given) {
         const auto [key, factor] = *combination.begin();
         combination.erase(combination.begin());
@@ -312,7 +313,7 @@ BranchSelection selectByUnion(const LinearGraph& graph, const std::vector<std::s
     DisjointSets joined(nodes.numbers.size());
     BranchSelection selection;
     selection.places.assign(graph.branches.size(), Place::Link);
-    // Who wants a place in the links most gets one in the tree last.
+    // A branch with the highest preference for the links is placed in the tree last.
     std::vector<std::size_t> rows = inOrderOfChoice(graph, preferred);
     const auto firstLink = std::stable_partition(rows.begin(), rows.end(), [&](std::size_t row) {
         return wantedPlace(graph.branches[row].type) == Place::Tree;

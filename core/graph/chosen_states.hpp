@@ -1,5 +1,5 @@
 #pragma once
-// The rows that a graph's chosen states mean.
+// The rows that correspond to a graph's chosen states.
 
 #include "graph/linear_graph.hpp"
 
@@ -11,7 +11,7 @@ namespace coenergy {
 
 struct ChosenStates {
     std::vector<std::size_t> rows;    // in the order of choice
-    std::vector<std::string> unknown; // names that mean no storage element, or one that was named before
+    std::vector<std::string> unknown; // names that denote no storage element, or one named before
 };
 
 ChosenStates chosenStates(const LinearGraph& graph);

@@ -1,6 +1,5 @@
 #pragma once
-// Which nodes are joined. Reference: R. E. Tarjan, Efficiency of a good but not linear set union algorithm, J. ACM 22
-// (1975).
+// Connected nodes. Reference: R. E. Tarjan, Efficiency of a good but not linear set union algorithm, J. ACM 22 (1975).
 
 #include <cstddef>
 #include <numeric>
@@ -14,14 +13,14 @@ public:
         std::iota(m_parents.begin(), m_parents.end(), std::size_t(0));
     }
 
-    /// The least member of the set.
+    /// The representative member of the set.
     std::size_t representative(std::size_t member) {
         while (m_parents[member] != member)
             member = m_parents[member] = m_parents[m_parents[member]];
         return member;
     }
 
-    /// Whether they were apart.
+    /// Whether they were in different sets.
     bool join(std::size_t a, std::size_t b) {
         a = representative(a);
         b = representative(b);

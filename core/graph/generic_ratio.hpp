@@ -5,7 +5,7 @@
 
 namespace coenergy {
 
-/// A two-port's ratio, TF or GY, as general as a symbol: named by its first branch.
+/// A two-port's ratio, TF or GY, as general as a symbol; identified by its first branch.
 constexpr Residue genericRatio(const GraphBranch& first) {
     return Residue::drawn(static_cast<std::uint64_t>(first.number));
 }

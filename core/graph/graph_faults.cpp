@@ -1,5 +1,5 @@
-// First each row by itself, then what is asked for; where all that is right, how the branches hang together: ways from
-// node 1, and whether the sources get the places that they want when branches are selected (branch_selection.hpp).
+// First each row by itself, then the outputs and chosen states; if all that is valid, the topology: paths from node 1,
+// and whether the sources get their preferred places when branches are selected (branch_selection.hpp).
 #include "graph/graph_faults.hpp"
 
 #include "graph/branch_selection.hpp"
@@ -53,7 +53,7 @@ void addRepeatedNumbers(const LinearGraph& graph, Faults& faults) {
             faults.push_back(faultOf(GraphFaultKind::RepeatedNumber, graph, rows));
 }
 
-/// Rows of two-ports without one of their type behind or before them.
+/// Rows of two-ports without an adjacent row of the same type.
 std::map<BranchType, Rows> singleRows(const LinearGraph& graph) {
     std::map<BranchType, Rows> singles;
     for (std::size_t row = 0; row < graph.branches.size(); ++row) {
@@ -117,7 +117,7 @@ void addStateFaults(const LinearGraph& graph, Faults& faults) {
         faults.push_back({GraphFaultKind::UnknownState, {}, {}, {}, {name}});
 }
 
-/// Nodes that hang together, each set with the rows at it, but for those that hang together with node 1.
+/// Sets of connected nodes with the rows at them, except for the set that contains node 1.
 Faults islands(const LinearGraph& graph) {
     const NodeTable nodes = nodeTable(graph);
     std::vector<bool> isReached(nodes.numbers.size());

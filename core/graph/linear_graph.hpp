@@ -1,5 +1,5 @@
 #pragma once
-// A linear graph as it is typed: branches between nodes, each with the type of its element, and what is asked for.
+// A linear graph as typed: branches between nodes, each with the type of its element, and the requested outputs.
 // Reference: K. Alipourazadi, linear graph modelling (the toolbox of chapter 5); D. Rowell and D. N. Wormley, System
 // Dynamics, 1997, chapters 4 and 5.
 //
@@ -12,7 +12,7 @@
 
 namespace coenergy {
 
-/// With the numbers that the toolbox gives them.
+/// With the toolbox's numbers.
 enum class BranchType {
     AType = 1,         // f = C dv/dt
     TType = 2,         // v = L df/dt
@@ -66,7 +66,7 @@ struct GraphOutput {
 struct LinearGraph {
     std::vector<GraphBranch> branches;
     std::vector<GraphOutput> outputs;
-    std::vector<std::string> states = {}; // a choice, such as v5 or f7; empty: as the toolbox chooses
+    std::vector<std::string> states = {}; // a choice, such as v5 or f7; empty: the toolbox's choice
 
     bool operator==(const LinearGraph&) const = default;
 };

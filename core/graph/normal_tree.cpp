@@ -1,4 +1,4 @@
-// The selection of branches, told by numbers. Its method is that of branch_selection.cpp.
+// The selection of branches, by branch number. The method is that of branch_selection.cpp.
 #include "graph/normal_tree.hpp"
 
 #include "base/check.hpp"
@@ -83,7 +83,7 @@ std::vector<std::vector<SignedBranch>> fundamentalLoops(const LinearGraph& graph
     return loops;
 }
 
-// A tree branch is in the loop of a link as the link is in its cut set, with the other sign.
+// A tree branch is in the loop of a link exactly if the link is in its cut set, with opposite sign.
 std::vector<std::vector<SignedBranch>> fundamentalCutSets(const LinearGraph& graph, const NormalTree& tree) {
     std::map<int, std::vector<SignedBranch>> cutSetOf;
     for (const int number : tree.tree)

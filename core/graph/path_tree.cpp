@@ -1,6 +1,6 @@
-// Without signs first. An edge in the middle of a path separates the others: those that meet in a path beside it stay
-// together. Each part forms a tree with that edge at its end; at which of its two ends the parts hang, and which behind
-// which, their common paths say. Signs only turn edges and paths about.
+// First without signs. An edge inside a path separates the other edges: those that occur together in a path on one side
+// stay together. Each part forms a tree with that edge at its end; their common paths determine at which of its two
+// ends each part is attached, and behind which other part. Signs only reverse edges and paths.
 #include "graph/path_tree.hpp"
 
 #include "base/check.hpp"
@@ -33,7 +33,7 @@ struct Tree {
     std::map<int, NodePair> ends; // of each edge
 };
 
-// The nodes at which an odd number of these edges ends: both ends of a path, and no others.
+// The nodes at which an odd number of these edges ends: the two ends of a path, and no others.
 std::vector<int> oddNodes(const Tree& tree, const Edges& edges) {
     std::set<int> odd;
     for (const int edge : edges)
@@ -45,12 +45,12 @@ std::vector<int> oddNodes(const Tree& tree, const Edges& edges) {
 
 std::optional<Tree> treeOf(const Edges& edges, const PathSets& paths);
 
-// What hangs at one end of the separating edge.
+// A part attached to one end of the separating edge.
 struct Part {
     Edges edges;                        // without the separating one
-    std::vector<int> through;           // the paths through the separating edge that go on in it
+    std::vector<int> through;           // the paths through the separating edge that continue in it
     std::map<int, std::vector<int>> by; // of these, for each of its edges
-    int mixed = 0;                      // edges where some of these go on and others do not
+    int mixed = 0;                      // edges at which only some of these continue
 };
 
 class Separation {
@@ -101,14 +101,14 @@ private:
             part.mixed += through.size() != part.through.size();
     }
 
-    // Whether all paths that go on in `other` go the same way in `part`, or do not enter it.
+    // Whether all paths that continue in `other` take the same way in `part`, or do not enter it.
     static bool isUniform(const Part& part, const Part& other) {
         return std::all_of(part.by.begin(), part.by.end(), [&](const auto& entry) {
             return contains(entry.second, other.through) || common(entry.second, other.through).empty();
         });
     }
 
-    // Two parts neither of which can hang behind the other are on different sides.
+    // Two parts neither of which can be attached behind the other are on different sides.
     std::optional<std::vector<int>> sidesOf() const {
         constexpr int open = -1;
         std::vector<int> sides(m_parts.size(), open);
@@ -135,7 +135,7 @@ private:
         return sides;
     }
 
-    // What hangs behind others comes after them.
+    // Parts attached behind others come after them.
     std::vector<std::size_t> inOrder() const {
         std::vector<std::size_t> order(m_parts.size());
         for (std::size_t k = 0; k < order.size(); ++k)
@@ -178,7 +178,7 @@ private:
         return true;
     }
 
-    // Where the paths that go on in the part have come to on this side.
+    // The node on this side reached by the paths that continue in the part.
     std::optional<int> placeFor(const Part& part, int side) const {
         std::optional<int> place;
         const Edges hung(m_hung[side].begin(), m_hung[side].end());
@@ -200,7 +200,7 @@ private:
     std::set<int> m_hung[2]; // the edges on either side
 };
 
-// Edges that meet in pairs alone form a star. The depth is bounded by the number of edges.
+// Edges that occur together at most in pairs form a star. The depth is bounded by the number of edges.
 std::optional<Tree> treeOf(const Edges& edges, const PathSets& paths) {
     std::set<int> candidates;
     for (const Edges& path : paths)
@@ -235,7 +235,7 @@ std::vector<std::pair<int, int>> passed(const Tree& tree, const Edges& path, int
     return result;
 }
 
-// Turns edges and paths so that each path passes its edges as its signs say.
+// Orients edges and paths so that each path passes its edges according to its signs.
 std::optional<PathTree> directed(const Tree& tree, std::size_t edges, const std::vector<std::vector<int>>& signs,
                                  const PathSets& paths) {
     struct Passing {

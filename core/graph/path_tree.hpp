@@ -1,6 +1,6 @@
 #pragma once
-// The graph behind its loops: a tree of given edges in which given sets of them are paths. The forms of the elements of
-// a system, by those of a base, are a graph's exactly where there is such a tree.
+// Recovers a graph from its loops: a tree of given edges in which given sets of them are paths. The elements of a
+// system, expressed in a basis, form a graph exactly if there is such a tree.
 // Reference: W. T. Tutte, An algorithm for determining whether a given binary matroid is graphic, Proc. AMS 11 (1960);
 // as in A. Schrijver, Theory of Linear and Integer Programming, 1986, section 20.1.
 
@@ -23,8 +23,8 @@ struct PathTree {
     std::vector<NodePair> paths; // where each begins and ends
 };
 
-/// Each path has a sign for each of the edges: 1 where it goes along, -1 against it, 0 where it does not. Nothing where
-/// there is no such tree; one of them where there are several. No path may be without edges.
+/// Each path has a sign for each edge: 1 along it, -1 against it, 0 if not contained. Nothing if there is no such tree;
+/// one of them if there are several. No path may be empty.
 std::optional<PathTree> treeWithPaths(std::size_t edges, const std::vector<std::vector<int>>& paths);
 
 } // namespace coenergy

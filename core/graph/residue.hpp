@@ -1,8 +1,7 @@
 #pragma once
-// Exact arithmetic modulo the prime 2^61 - 1. A rational expression of parameters that is not zero is zero at random
-// residues with a probability below its degree times 2^-60 (J. T. Schwartz, Fast probabilistic algorithms for
-// verification of polynomial identities, J. ACM 27 (1980)): so what vanishes, and what has an inverse, is told without
-// the expression.
+// Exact arithmetic modulo the prime 2^61 - 1. A nonzero rational expression of parameters vanishes at random residues
+// with a probability below its degree times 2^-60 (J. T. Schwartz, Fast probabilistic algorithms for verification of
+// polynomial identities, J. ACM 27 (1980)): so zero and invertible expressions are recognized without forming them.
 
 #include <cstdint>
 
@@ -20,7 +19,7 @@ public:
 
     constexpr bool isZero() const { return m_value == 0; }
     constexpr bool operator==(const Residue&) const = default;
-    /// The same for the same seed in every run, and otherwise as if drawn by lot; never 0.
+    /// Always the same for the same seed, otherwise as if random; never 0.
     static constexpr Residue drawn(std::uint64_t seed);
 
     friend constexpr Residue operator+(Residue a, Residue b) { return reduced(a.m_value + b.m_value); }
@@ -31,7 +30,7 @@ public:
         return reduced(static_cast<std::uint64_t>(product & prime) + static_cast<std::uint64_t>(product >> 61));
     }
 
-    /// Of a residue that is not 0, by Fermat's theorem.
+    /// For a nonzero residue, by Fermat's theorem.
     constexpr Residue inverse() const {
         Residue result(1);
         Residue square = *this;

@@ -1,6 +1,6 @@
-// Rooted by a search in breadth, so that no depth of a graph is a depth of the stack. A loop is the two ways up to the
-// first common node; a cut set is found by marking what hangs below its branch. Reference: N. Deo, Graph Theory with
-// Applications to Engineering and Computer Science, 1974, chapters 3 and 4.
+// Rooted by breadth-first search, so that the depth of a graph does not become the depth of the stack. A loop consists
+// of the two paths up to the first common node; a cut set is found by marking the subtree below its branch. Reference:
+// N. Deo, Graph Theory with Applications to Engineering and Computer Science, 1974, chapters 3 and 4.
 #include "graph/spanning_tree.hpp"
 
 #include <algorithm>

@@ -25,7 +25,7 @@ struct NodeTable {
 
 NodeTable nodeTable(const LinearGraph& graph);
 
-/// How far each node is from the first one, in branches; -1 where no way leads.
+/// The distance of each node from the first one, in branches; -1 if not connected.
 std::vector<int> distances(const NodeTable& nodes);
 
 struct SpanningTree {
@@ -35,16 +35,16 @@ struct SpanningTree {
     std::vector<int> depths;           // -1: not in the root's tree
 };
 
-/// The rows need not span the graph; what is asked of the result must lie in the tree of its root.
+/// The rows need not span the graph; the functions below require nodes within the tree of its root.
 SpanningTree spanningTree(const LinearGraph& graph, std::span<const std::size_t> treeRows);
 
-/// The branches that are passed on the way from one node to another, positive in their direction from tail to head.
+/// The branches on the path from one node to another, positive from tail to head.
 std::vector<SignedRow> pathBetween(const SpanningTree& tree, std::size_t from, std::size_t to);
 
-/// The link, and back from its head to its tail through the tree: the signed across variables add up to 0.
+/// The link, and the path back from its head to its tail through the tree: the signed across variables add up to 0.
 std::vector<SignedRow> loopOf(const SpanningTree& tree, std::size_t linkRow);
 
-/// The tree branch, and the links between the two parts that it joins, positive from the part of its tail to that of
+/// The tree branch, and the links between the two parts that it connects, positive from the part of its tail to that of
 /// its head: the signed through variables add up to 0.
 std::vector<SignedRow> cutSetOf(const SpanningTree& tree, std::size_t treeRow);
 

@@ -1,10 +1,10 @@
-// With the ordinary tree branches short and the ordinary links open, only two-ports are left. Their equations in the
-// remaining potentials and their own flows have a unique solution for general ratios, and their determinant is the
-// square of a sum, affine in each ratio, over all trees that take one branch of a transformer and both of a gyrator or
-// none. So a two-port after the other is replaced by one of its two limits: a short and an open branch (transformer),
-// two open or two short ones (gyrator). The determinant is not zero for one of them at least. It is followed by updates
-// of the inverse, in residues. References: P. M. Lin, Symbolic Network Analysis, 1991, chapter 4; H. Narayanan,
-// Submodular Functions and Electrical Networks, 1997, chapter 8.
+// With the ordinary tree branches shorted and the ordinary links opened, only two-ports are left. Their equations in
+// the remaining potentials and their own flows have a unique solution for general ratios, and their determinant is the
+// square of a sum, affine in each ratio, over all trees that contain one branch of each transformer and both branches
+// or none of each gyrator. So one two-port after the other is replaced by one of its two limits: a shorted and an open
+// branch (transformer), two open or two shorted ones (gyrator). The determinant is nonzero for at least one of them. It
+// is tracked by updates of the inverse, in residues. References: P. M. Lin, Symbolic Network Analysis, 1991, chapter 4;
+// H. Narayanan, Submodular Functions and Electrical Networks, 1997, chapter 8.
 #include "graph/two_port_places.hpp"
 
 #include "base/check.hpp"
@@ -68,14 +68,14 @@ Matrix inverse(Matrix matrix) {
     return result;
 }
 
-/// The unknowns: potentials of the joined nodes but the root's, then the two flows of each two-port.
+/// The unknowns: potentials of the merged nodes except the root's, then the two flows of each two-port.
 class RemainingEquations {
 public:
     RemainingEquations(const LinearGraph& graph, std::span<const std::size_t> twoPorts,
                        std::span<const std::size_t> ordinaryTree);
 
-    /// Its equations replaced by those of two branches, one short and one open, two open or two short, if that leaves
-    /// the solution unique.
+    /// Replaces its equations by those of two branches, one shorted and one open, both open or both shorted, if the
+    /// solution remains unique.
     bool accept(std::size_t twoPort, const std::array<Vector, 2>& limit);
 
     Vector shortCircuit(std::size_t row) const;

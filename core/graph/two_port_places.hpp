@@ -9,8 +9,8 @@
 
 namespace coenergy {
 
-/// The rows of two-ports that form a spanning tree with `ordinaryTree`: one of each transformer, both of a gyrator or
-/// none, in ascending order. The graph must have them for general ratios; otherwise it is a bug of the caller.
+/// The rows of two-ports that form a spanning tree with `ordinaryTree`: one of each transformer, both or none of each
+/// gyrator, in ascending order. They must exist for general ratios; anything else is a bug of the caller.
 std::vector<std::size_t> twoPortTreeRows(const LinearGraph& graph, std::span<const std::size_t> twoPorts,
                                          std::span<const std::size_t> ordinaryTree);
 
