@@ -1,7 +1,7 @@
 #pragma once
-// The narrow waist of the program: what every formulation ends in and everything after it starts from. What a
-// formulation has besides equations, a matrix form or an energy balance, it may hand on; nothing after it asks which it
-// was. Reference: B. Fabien, Analytical System Dynamics, 2009, section 4.5, eq. 4.7.
+// The narrow waist of the program: every formulation ends in it, and everything after it starts from it. A formulation
+// may add a matrix form or an energy balance to its equations; later stages do not depend on the formulation.
+// Reference: B. Fabien, Analytical System Dynamics, 2009, section 4.5, eq. 4.7.
 
 #include "base/field.hpp"
 #include "expression/notation.hpp"
@@ -14,7 +14,7 @@
 
 namespace coenergy {
 
-/// What a term of an equation comes from.
+/// The kind of a term in an equation.
 enum class Origin {
     Inertia,                // d/dt(dT*/df)
     Kinetic,                // -dT*/dq
@@ -27,7 +27,7 @@ enum class Origin {
 };
 std::string_view originName(Origin origin);
 
-/// A term of a residual with the text of the model that made it.
+/// A term of a residual with the text of the model from which it came.
 struct Term {
     Origin origin = Origin::Inertia;
     Field source;
@@ -52,21 +52,21 @@ struct Equation {
 /// Row by row.
 using ExpressionMatrix = std::vector<std::vector<Expression>>;
 
-/// What an unknown stands for, and with it the part of a system that it belongs to.
+/// The meaning of an unknown, and thereby its part of the system.
 enum class UnknownKind { Coordinate, DisplacementMultiplier, FlowMultiplier, Effort, Dynamic };
 
-/// With the derivatives that have names of their own: x, dotx, ddotx; s, ds; lambda1.
+/// With the names of its derivatives: x, dotx, ddotx; s, ds; lambda1.
 struct Unknown {
     UnknownKind kind = UnknownKind::Coordinate;
     std::vector<std::string> derivatives; // names by order; the last is the highest that the equations take
-    int watchedOrder = 0; // derivatives up to this one are shown, whether the equations need them or not
+    int watchedOrder = 0; // derivatives up to this order are shown, whether the equations need them or not
 
     const std::string& name(std::size_t order = 0) const { return derivatives[order]; }
     const std::string& highest() const { return derivatives.back(); }
     bool operator==(const Unknown&) const = default;
 };
 
-/// name = value, of parameters, unknowns and the statements before it.
+/// name = value, in terms of parameters, unknowns and earlier statements.
 struct Statement {
     std::string name;
     Expression value;
@@ -74,7 +74,7 @@ struct Statement {
     bool operator==(const Statement&) const = default;
 };
 
-/// How displacement and flow constraints restrict the flows; of a formulation that has no matrix form.
+/// The rows by which displacement and flow constraints restrict the flows, for a formulation without a matrix form.
 struct ConstraintRows {
     std::vector<Statement> statements; // that the rows use, beside those of the system
     ExpressionMatrix phiQ;             // m1 x N
@@ -103,19 +103,19 @@ struct ParameterValue {
     bool operator==(const ParameterValue&) const = default;
 };
 
-/// What belongs together by its kind stands together: unknowns in the order (q, lambda, mu, e, s), the equations of the
-/// coordinates before displacement, flow, effort and dynamic constraints.
+/// Grouped by kind: unknowns in the order (q, lambda, mu, e, s); the equations of the coordinates before displacement,
+/// flow, effort and dynamic constraints.
 struct DaeSystem {
     std::string title;
     std::vector<Unknown> unknowns;
     std::vector<Statement> statements; // that equations may use; a formulation may have none
     std::vector<Equation> equations;
-    std::optional<MatrixForm> matrixForm;              // of a formulation that has one
+    std::optional<MatrixForm> matrixForm;              // if the formulation has one
     std::optional<ConstraintRows> constraintRows = {}; // where there is no matrix form
     std::vector<ParameterValue> parameters;
     Notation notation;
     std::vector<std::string>
-        notSimplified; // equations that a simplification left as they were derived, in part or wholly
+        notSimplified; // equations that a simplification left, in part or wholly, as they were derived
 
     bool operator==(const DaeSystem&) const = default;
 };
@@ -123,22 +123,22 @@ struct DaeSystem {
 /// The unknowns of one kind.
 std::vector<Unknown> unknownsOf(const DaeSystem& system, UnknownKind kind);
 std::vector<std::string> namesOf(const DaeSystem& system, UnknownKind kind, std::size_t order = 0);
-/// Of each unknown; the equations are solved for these.
+/// For each unknown; the equations are solved for these.
 std::vector<std::string> highestDerivatives(const DaeSystem& system);
 /// The equations of one kind, in their order.
 std::vector<const Equation*> equationsOf(const DaeSystem& system, EquationKind kind);
 
-/// Those of the statements that the expressions need, in their order.
+/// The statements that the expressions need, in order.
 std::vector<Statement> statementsBehind(const std::vector<Statement>& statements,
                                         const std::vector<Expression>& expressions);
-/// The rows of the matrix form, or those beside it.
+/// The rows of the matrix form, or those stored without it.
 ConstraintRows constraintRowsOf(const DaeSystem& system);
 
-/// Every expression of a system changed by the same rule; names stay.
+/// Applies the same rule to every expression of a system; names are unchanged.
 DaeSystem transformed(DaeSystem system, const std::function<Expression(const Expression&)>& rule);
-/// What each statement stands for, of parameters and unknowns alone.
+/// The value of each statement in terms of parameters and unknowns alone.
 Substitution statementValues(const DaeSystem& system);
-/// The same equations with the statements put into them.
+/// The same equations with the statements inserted.
 DaeSystem withoutStatements(DaeSystem system);
 
 } // namespace coenergy

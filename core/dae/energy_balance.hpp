@@ -1,5 +1,5 @@
 #pragma once
-// What the energy audit of a trajectory is made from.
+// The terms of the energy audit of a trajectory.
 
 #include "expression/expression.hpp"
 

@@ -2,7 +2,7 @@
 
 namespace coenergy {
 
-/// Whether an equation shows what is typed now, or what was last understood.
+/// Whether an equation corresponds to the present text, or to the last understood one.
 enum class Freshness { Current, Stale };
 
 } // namespace coenergy

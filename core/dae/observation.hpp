@@ -1,5 +1,5 @@
 #pragma once
-// What is watched of a motion, as a formulation hands it on beside its equations.
+// The observed quantities of a motion, supplied by a formulation with its equations.
 
 #include "dae/dae_system.hpp"
 #include "dae/energy_balance.hpp"
@@ -27,22 +27,23 @@ struct WatchedLimit {
     bool operator==(const WatchedLimit&) const = default;
 };
 
-/// Two models with equal ones share a compilation.
+/// Models with equal observations share a compilation.
 struct Observation {
-    std::vector<Statement> statements = {}; // that what is watched uses, beside those of the system
+    std::vector<Statement> statements = {}; // that observed quantities use, beside those of the system
     std::vector<WatchedOutput> outputs;
     std::vector<WatchedLimit> limits;
     std::optional<EnergyBalance> energy; // nothing: the formulation has none, and a run has no energy audit
-    /// Integrals for which closed forms stand, as Quadratures: a closed form tells nothing of poles between its limits.
+    /// Integrals that were replaced by closed forms, as Quadratures: a closed form does not show poles between its
+    /// limits.
     std::vector<Expression> closedIntegrals = {};
     std::vector<std::pair<std::string, std::string>> units; // of unknowns and their derivatives, by name
 
     bool operator==(const Observation&) const = default;
 };
 
-/// All of which a run takes values.
+/// All expressions whose values a run needs.
 std::vector<Expression> expressionsIn(const Observation& observation);
-/// Every expression changed by the same rule.
+/// Applies the same rule to every expression.
 Observation transformed(Observation observation, const std::function<Expression(const Expression&)>& rule);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
-// Own partials of a text are taken term by term and remembered by the term; chains of statements are followed with a
-// list of what is open, since a model may have ten thousand in a row.
+// The partial derivatives of a text are taken term by term and cached by term; chains of statements are followed with
+// an explicit list of open ones, since a model may have ten thousand in a row.
 #include "statements/statement_table.hpp"
 
 #include "algebra/tidy.hpp"
@@ -14,7 +14,7 @@ namespace coenergy {
 
 namespace {
 
-// Of a name, its sine or its cosine.
+// For a name, its sine or its cosine.
 std::optional<Expression> slopeOf(const Expression& factor) {
     if (factor.isSymbol())
         return Expression(1);
@@ -27,7 +27,7 @@ std::optional<Expression> slopeOf(const Expression& factor) {
     return std::nullopt;
 }
 
-// What needs no algebra, as most terms of long chains: a product with the name in one simple factor alone.
+// Handles most terms of long chains without algebra: a product with the name in only one simple factor.
 std::optional<Expression> simplePartial(const Expression& term, const std::string& name) {
     if (term.kind() != Expression::Kind::Product)
         return slopeOf(term);
@@ -193,7 +193,7 @@ const PartialsByName& StatementTable::partials(const Expression& expression) {
     return m_partials.emplace(expression.identity(), std::pair(expression, std::move(result))).first->second.second;
 }
 
-// What does not vary stands before the partials of the rest, which may be a long sum.
+// The constant factor is placed before the partial derivatives of the rest, which may be a long sum.
 std::optional<std::pair<Expression, Expression>> StatementTable::constantFactor(const Expression& term) const {
     if (term.kind() != Expression::Kind::Product)
         return std::nullopt;
@@ -237,7 +237,7 @@ std::optional<Expression> StatementTable::rateOfName(const std::string& name) co
     return has(name) ? m_known[placeOf(name)].rate : m_rateOfLeaf(name);
 }
 
-// Of all that varies behind the expression, operands first.
+// For everything in the expression that varies, operands first.
 void StatementTable::ensureRates(const Expression& expression) {
     std::set<std::size_t> wanted;
     std::vector<std::size_t> open;

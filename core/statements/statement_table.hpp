@@ -1,6 +1,6 @@
 #pragma once
-// Named definitions that are never put into one another: what is made of them is differentiated by the chain rule over
-// their names, so that cost grows with the length of the texts and not with what they stand for.
+// Named definitions that are never inserted into one another: expressions that use them are differentiated by the chain
+// rule over their names, so that the cost grows with the length of the texts and not with their expanded length.
 // Reference: A. Griewank, A. Walther, Evaluating Derivatives, 2nd ed., SIAM 2008, chapters 3 and 4.
 
 #include "algebra/algebra.hpp"
@@ -18,28 +18,28 @@
 
 namespace coenergy {
 
-/// By the name that is differentiated with respect to; what vanishes by its spelling is not there.
+/// By the name with respect to which is differentiated; derivatives that are zero by form are omitted.
 using PartialsByName = std::map<std::string, Expression, std::less<>>;
 
 /// A bit for each leaf of a table.
 using LeafSet = std::vector<std::uint64_t>;
 
-/// Statements in the order in which they were defined. Lives on the algebra thread, like what it differentiates with.
+/// Statements in the order of their definition. Lives on the algebra thread, like the Algebra that differentiates them.
 class StatementTable {
 public:
-    /// The time derivative of a name that no statement has; nothing for what is constant in time.
+    /// The time derivative of a name that is not a statement; nothing if it is constant in time.
     using RateOfLeaf = std::function<std::optional<Expression>(const std::string& name)>;
-    /// The name of the time derivative of a statement, as it is wished for.
+    /// The preferred name for the time derivative of a statement.
     using NameOfRate = std::function<std::string(const std::string& name)>;
 
     StatementTable(Algebra& algebra, RateOfLeaf rateOfLeaf, NameOfRate nameOfRate, const std::stop_token& stop);
 
-    /// Names that no new statement may have.
+    /// Reserves a name that no new statement may have.
     void reserve(const std::string& name) { m_taken.insert(name); }
-    /// The name, numbered on where it is taken.
+    /// The name, with a number appended if it is taken.
     std::string freeName(const std::string& wished) const;
 
-    /// `name` stands for `value` from now on, which uses statements defined before and other names.
+    /// Defines `name` as `value`, which may use earlier statements and other names.
     Expression define(const std::string& name, Expression value);
     /// The value itself if it is a number or a name, else the name of a new statement for it.
     Expression named(const std::string& wished, Expression value);
@@ -48,25 +48,25 @@ public:
     const std::vector<Statement>& statements() const { return m_statements; }
     std::size_t placeOf(const std::string& name) const { return m_places.find(name)->second; }
 
-    /// Whether the name changes with time: a leaf that has a rate, or a statement with such a leaf behind it.
+    /// Whether the name changes with time: a leaf that has a rate, or a statement that depends on such a leaf.
     bool varies(const std::string& name) const;
-    /// The names without statements of their own that stand behind an expression.
+    /// The leaves on which an expression depends.
     std::set<std::string> leavesOf(const Expression& expression) const;
-    /// The same as numbers, ascending, which stay the same when more statements are defined.
+    /// The same as numbers, ascending, which do not change when more statements are defined.
     std::vector<std::size_t> leafNumbersOf(const Expression& expression);
     const std::string& leaf(std::size_t number) const { return m_leaves[number]; }
-    /// Of names without statements.
+    /// For names without statements.
     LeafSet leafSet(const std::set<std::string>& names);
-    /// Whether one of these leaves stands behind the name, or is the name.
+    /// Whether the name is one of these leaves or depends on one.
     bool isMadeOf(const std::string& name, const LeafSet& leaves) const;
-    /// Whether no other leaves stand behind the expression.
+    /// Whether the expression depends on no other leaves.
     bool isMadeOfOnly(const Expression& expression, const LeafSet& leaves);
 
-    /// What a statement's rate is, where it is known.
+    /// The rate of a statement, if it is known.
     std::optional<Expression> knownRate(const std::string& name) const { return m_known[placeOf(name)].rate; }
     void setRate(const std::string& name, Expression rate) { m_known[placeOf(name)].rate = std::move(rate); }
 
-    /// Of the text itself, by each name in it that varies; statements count as variables of their own.
+    /// Of the text itself, with respect to each name in it that varies; statements count as independent variables.
     const PartialsByName& partials(const Expression& expression);
     /// d/dt; rates of statements are statements.
     Expression rate(const Expression& expression);

@@ -1,5 +1,5 @@
 #pragma once
-// Statements and what is made of them at numbers.
+// Values of statements, and of expressions that use them.
 
 #include "dae/dae_system.hpp"
 #include "expression/evaluate.hpp"
@@ -8,7 +8,7 @@
 
 namespace coenergy {
 
-/// The point with the values of the statements, whose leaves it has. NaN where a statement has no value.
+/// The point with the values of the statements added; it must contain their leaves. NaN where a statement has no value.
 Point withStatementValues(Point point, const std::vector<Statement>& statements);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
 #pragma once
-// Derivatives with respect to one leaf, through all statements behind a text: forward tangents.
+// Derivatives with respect to one leaf, through all statements that an expression uses: forward tangents.
 
 #include "statements/statement_table.hpp"
 
@@ -11,7 +11,7 @@ namespace coenergy {
 
 class TotalPartials {
 public:
-    /// New statements are called by the prefix, the statement and the leaf.
+    /// The names of new statements consist of the prefix, the statement and the leaf.
     TotalPartials(StatementTable& table, std::string prefix) : m_table(table), m_prefix(std::move(prefix)) {}
 
     /// d expression / d leaf; partials of statements are statements.
@@ -23,7 +23,7 @@ private:
 
     StatementTable& m_table;
     std::string m_prefix;
-    std::map<std::pair<std::string, std::size_t>, Expression> m_known; // by leaf and place of the statement
+    std::map<std::pair<std::string, std::size_t>, Expression> m_known; // by leaf and index of the statement
 };
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// The size is counted before anything is written: what stands for each name is as long as all that stands in it.
+// The size is computed before anything is inserted: each name counts with the length of everything that it contains.
 #include "statements/written_out.hpp"
 
 #include "expression/traverse.hpp"
@@ -22,7 +22,7 @@ double sizeOf(const Expression& expression, const Sizes& sizes) {
     });
 }
 
-// The sum that makes up nearly all of a product.
+// The sum that makes up most of a product.
 const Expression* mainSum(const Expression& product) {
     for (const Expression& factor : product.operands())
         if (factor.isSum() && 10 * factor.treeSize() > 8 * product.treeSize())
@@ -30,7 +30,7 @@ const Expression* mainSum(const Expression& product) {
     return nullptr;
 }
 
-// A long bracket with little before it, term by term: lines can be broken between terms.
+// Expands a long sum in parentheses with few other factors: lines can be broken between terms.
 Expression multipliedOut(const Expression& expression) {
     constexpr std::uint64_t line = 60; // nodes
     const Expression* const bracket =

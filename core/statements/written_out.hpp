@@ -1,5 +1,5 @@
 #pragma once
-// One expression without the names of statements, where somebody wants to read it whole.
+// An expression without the names of statements, for readers who want to see the whole of it.
 
 #include "dae/dae_system.hpp"
 
@@ -9,8 +9,8 @@
 
 namespace coenergy {
 
-/// The expression with the statements that it uses put in, long brackets multiplied out; nothing if it would have more
-/// nodes than `most`, brackets as they are. May throw ArithmeticError.
+/// The expression with the statements that it uses inserted and long sums in parentheses expanded; nothing if it would
+/// have more than `most` nodes before this expansion. May throw ArithmeticError.
 std::optional<Expression> writtenOut(const Expression& expression, const std::vector<Statement>& statements,
                                      std::uint64_t most);
 

@@ -58,7 +58,7 @@ private:
         return none;
     }
 
-    // What is settled stays as it is, though rounding may find it a nearer way.
+    // A settled distance is final, even if rounding suggests a shorter path.
     void relax(int row, double distanceOfRow, Candidates& candidates) {
         const double rowPotential = m_assignment.rowPotentials[row];
         const double* const columnPotentials = m_assignment.columnPotentials.data();
@@ -83,7 +83,7 @@ private:
         m_settled.clear();
     }
 
-    // Makes the path tight and leaves no reduced cost negative.
+    // Makes the path tight without making any reduced cost negative.
     void updatePotentials(int start, int end) {
         const double length = m_distances[end];
         m_assignment.rowPotentials[start] += length;

@@ -6,13 +6,13 @@
 
 namespace coenergy {
 
-/// A column that a row may go with, at a cost: any finite number.
+/// A possible column for a row, with any finite cost.
 struct Choice {
     int column;
     double cost;
 };
 
-/// Each row with a column of its own, for the least sum of costs. The potentials prove it: rowPotentials[i] +
+/// Each row with a column of its own, with the least sum of costs. The potentials prove this: rowPotentials[i] +
 /// columnPotentials[j] <= cost of (i, j) for every choice, with equality for those that were made.
 struct Assignment {
     std::vector<int> columnOfRow; ///< a permutation

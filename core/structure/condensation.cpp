@@ -34,8 +34,8 @@ void Condensation::row(const double* entries, std::size_t i, double* condensed) 
     spreadInner(entries, condensed, m_weights.data());
 }
 
-// Rows are taken together unless something is infinite or undefined: what one of them is not made of is not to reach it
-// as zero times that.
+// Several rows are processed together unless a value is infinite or undefined, because such a value must not reach
+// other rows as zero times infinity.
 void Condensation::values(const double* entries, const std::vector<MatrixPlace>& places, double* condensed) {
     if (std::all_of(entries, entries + m_columns.size(), [](double entry) { return std::isfinite(entry); })) {
         for (std::size_t k = 0; k < places.size();)

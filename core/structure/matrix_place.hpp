@@ -1,11 +1,11 @@
 #pragma once
-// Places of a matrix of which most is zero.
+// Places of a sparse matrix.
 
 #include <cstddef>
 
 namespace coenergy {
 
-/// Where an entry of a matrix stands.
+/// The position of an entry in a matrix.
 struct MatrixPlace {
     std::size_t row = 0;
     std::size_t column = 0;

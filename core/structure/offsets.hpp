@@ -22,9 +22,9 @@ struct Offsets {
 /// Throws InternalError if `transversal` does not fit `sigma` or is not of highest value.
 Offsets canonicalOffsets(const SignatureMatrix& sigma, const Transversal& transversal);
 
-/// The elementwise smallest valid offsets with d_j >= leastD_j: for whoever needs derivatives of unknowns that the
-/// canonical offsets do not reach. The free initial values and the success of the analysis are the same.
-/// Throws InternalError as canonicalOffsets does.
+/// The elementwise smallest valid offsets with d_j >= leastD_j, for callers that need derivatives of unknowns beyond
+/// the canonical offsets. The free initial values and the success of the analysis are the same. Throws InternalError as
+/// canonicalOffsets does.
 Offsets offsetsReaching(const SignatureMatrix& sigma, const Transversal& transversal, const std::vector<int>& leastD);
 
 /// Structural index of the DAE: the greatest c_i, plus one if some d_j is zero. 0 for a system without equations.

@@ -1,5 +1,6 @@
-// Markowitz's order among the entries that are not small in their column. Each column has its best candidate in a
-// sorted set; an elimination changes those of the columns it touches, so that the cost is that of the entries met.
+// Markowitz's order among the entries that are not small in their column. The best candidate of each column is kept in
+// a sorted set; an elimination changes those of the columns it touches, so that the cost is that of the entries
+// visited.
 // References: H. M. Markowitz, Management Science 3 (1957); I. S. Duff, A. M. Erisman, J. K. Reid, Direct Methods for
 // Sparse Matrices, 2nd edition, 2017, sections 5.2 (threshold pivoting), 7.2 (Markowitz), 10.3 (by rows).
 #include "structure/pivot_order.hpp"
@@ -20,8 +21,8 @@ struct Entry {
     double value = 0;
 };
 
-// The fewest (entries in its row - 1)(entries in its column - 1), then the largest, then the last column: multipliers
-// before what they act on.
+// The smallest (entries in its row - 1)(entries in its column - 1), then the largest entry, then the last column:
+// multipliers precede the unknowns on which they act.
 struct Candidate {
     std::size_t cost = 0;
     double size = 0;
@@ -61,7 +62,7 @@ public:
 private:
     static constexpr std::uint32_t none = UINT32_MAX;
 
-    // What is left of a row, and in its own list what was eliminated from it, by columns of the matrix.
+    // The remaining part of a row; and, in a list of its own, the columns of the matrix eliminated from it.
     double valueAt(std::uint32_t row, std::uint32_t column) const {
         const std::vector<Entry>& entries = m_rows[row];
         return std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.column == column; })->value;

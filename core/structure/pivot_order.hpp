@@ -1,5 +1,5 @@
 #pragma once
-// The order of pivots of a sparse matrix, and what its elimination fills in.
+// A pivot order for a sparse matrix, with the fill-in of its elimination.
 
 #include "structure/matrix_place.hpp"
 
@@ -17,16 +17,16 @@ struct PivotOrder {
     /// For each row of the factors, in the order of pivots: the columns of the factors in which it has entries, L and U
     /// together, ascending; the diagonal is one of them.
     std::vector<std::vector<std::uint32_t>> filled;
-    std::size_t updates = 0; // of single entries, in one elimination
+    std::size_t updates = 0; // of single entries, per elimination
 };
 
-/// For n x n matrices that are zero outside of `places`, which each occur once, and like this one: `values` at the
-/// places, scaled to be near one. Few new entries, no pivot that is small in its column. Nothing if there are no such
+/// For n x n matrices that are zero outside `places` (each occurring once) and similar to this one: `values` at the
+/// places, scaled to be near one. Little fill-in, no pivot that is small in its column. Nothing if there are no such
 /// pivots, or if the elimination would take more than `mostUpdates`.
 std::optional<PivotOrder> pivotOrder(std::size_t n, const std::vector<MatrixPlace>& places,
                                      const std::vector<double>& values, std::size_t mostUpdates);
 
-/// No pivot may be smaller, in a matrix scaled to be near one, nor against the largest pivot.
+/// A lower bound for pivots, in a matrix scaled to be near one, both absolute and relative to the largest pivot.
 inline constexpr double smallestPivotRatio = 1e-11;
 
 } // namespace coenergy

@@ -23,7 +23,7 @@ struct RegularStructure {
     bool operator==(const RegularStructure&) const = default;
 };
 
-/// Structural analysis of a DAE. Either `regular` is there, or the parts say what is wrong.
+/// Structural analysis of a DAE. Either `regular` has a value, or the parts describe what is wrong.
 struct StructuralAnalysis {
     /// Of the pattern of the signature matrix, whichever derivatives occur. `overdetermined` and `underdetermined` are
     /// empty where the structure is regular.

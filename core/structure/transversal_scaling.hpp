@@ -1,5 +1,5 @@
 #pragma once
-// Scales in which the entries of a matrix are near one, whatever units its rows and columns are in.
+// Scales in which the entries of a matrix are near one, whatever the units of its rows and columns.
 
 #include "structure/matrix_place.hpp"
 
@@ -9,22 +9,22 @@
 
 namespace coenergy {
 
-/// Binary exponents for the columns of an n x n matrix of sizes (>= 0, row by row): with them and exponents for the
-/// rows, which are left out, n entries, one in each row and column, are near one and all others are not above.
-/// Empty if there are no n entries different from zero, one in each row and column.
+/// Binary exponents for the columns of an n x n matrix of magnitudes (>= 0, row by row): together with exponents for
+/// the rows, which are not returned, they bring n entries, one in each row and column, near one, and all others not
+/// above. Empty if there are no n nonzero entries, one in each row and column.
 std::vector<int> columnExponents(const std::vector<double>& sizes, std::size_t n);
-/// The same for a matrix that is zero outside of `places`, with a size for each.
+/// The same for a matrix that is zero outside `places`, with a magnitude for each.
 std::vector<int> columnExponents(const std::vector<MatrixPlace>& places, const std::vector<double>& sizes,
                                  std::size_t n);
 
-/// The powers of two that bring a matrix near one: scaled = row * matrix * column.
+/// The powers of two that bring the entries of a matrix near one: scaled = row * matrix * column.
 struct MatrixScales {
     std::vector<double> row;
     std::vector<double> column;
 };
 
-/// Scales in which the entries at the places of an n x n matrix are near one; nothing if it is singular by its zeros or
-/// an entry is not finite.
+/// Scales in which the entries at the places of an n x n matrix are near one; nothing if it is singular because of its
+/// zeros, or if an entry is not finite.
 std::optional<MatrixScales> transversalScales(const std::vector<MatrixPlace>& places, const double* entries,
                                               std::size_t n);
 /// These entries, scaled.
