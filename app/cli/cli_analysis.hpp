@@ -1,5 +1,5 @@
 #pragma once
-// A model made ready for the commands that analyse it.
+// A model prepared for the commands that analyse it.
 
 #include "cli/cli_commands.hpp"
 
@@ -17,7 +17,7 @@
 
 namespace coenergy {
 
-/// The document with what was set, its texts and all that is compiled from it.
+/// The document with the values set on the command line, its texts and all that is compiled from it.
 struct AnalysedModel {
     LoadedModel loaded;
     ParsedModel parsed;
@@ -26,7 +26,7 @@ struct AnalysedModel {
     Overrides overrides;
 };
 
-/// Reads alone, with what was set; complaints are printed. `change` is applied to the document.
+/// Only reads, with the values set; complaints are printed. `change` is applied to the document.
 std::variant<AnalysedModel, ExitCode> readModelFor(const EquilibriumOptions& options, const Streams& streams,
                                                    const std::function<Document(Document)>& change = {});
 
@@ -41,18 +41,18 @@ std::variant<AnalysedModel, ExitCode> analysedModel(const EquilibriumOptions& op
 std::optional<SimulationProblem> numbersOf(const AnalysedModel& model, const AnalysisModel& analysis,
                                            const std::string& file, const Streams& streams);
 
-/// What --box, --starts and --steady ask for; nothing after a complaint.
+/// What --box, --starts and --steady specify; nothing after a complaint.
 std::optional<EquilibriumQuestion> questionOf(const AnalysedModel& model, const SimulationProblem& problem,
                                               const EquilibriumOptions& options, const Streams& streams);
 
-/// All equilibria; a Ctrl-C ends the search: then nothing.
+/// All equilibria; nothing if Ctrl-C ends the search.
 std::optional<Equilibria> searched(const EquilibriumQuestion& question, const Streams& streams);
 
-/// Null for what is not finite.
+/// Null if not finite.
 nlohmann::ordered_json numberOrNull(double value);
-/// Of the generalized effort on a coordinate, as far as its unit tells: energy per displacement.
+/// Of the generalized effort on a coordinate, energy per displacement, as far as the units are known.
 std::string effortUnitOf(const Document& document, const std::string& coordinate);
-/// "-0.5+2j", without what is nothing but rounding.
+/// "-0.5+2j", without parts that are only rounding errors.
 std::string complexText(std::complex<double> value);
 nlohmann::ordered_json eigenvaluesJson(const std::vector<Mode>& modes);
 

@@ -1,5 +1,5 @@
 #pragma once
-// NAME=VALUE on the command line: parameters that are set, and initial values.
+// NAME=VALUE on the command line: values of parameters, and initial values.
 
 #include "cli/command_line.hpp"
 
@@ -14,15 +14,15 @@ namespace coenergy {
 
 using Assignments = std::map<std::string, double>;
 
-/// What --set says; nothing after a complaint about a name that is no parameter, or a value that is no number.
+/// What --set specifies; nothing after a complaint about a name that is no parameter, or a value that is no number.
 std::optional<Assignments> assignedParameters(const std::vector<std::string>& texts, const LoadedModel& model,
                                               const Streams& streams);
 
-/// What --initial says of coordinates, flows, multipliers, efforts and dynamic variables, likewise.
+/// What --initial specifies for coordinates, flows, multipliers, efforts and dynamic variables, likewise.
 std::optional<Assignments> assignedInitialValues(const std::vector<std::string>& texts, const LoadedModel& model,
                                                  const Streams& streams);
 
-/// With the values that were set, so that the model is examined with the values that it gets.
+/// With the values set, so that the model is checked with the values that it will have.
 LoadedModel withParameters(LoadedModel model, const Assignments& values);
 
 } // namespace coenergy

@@ -22,7 +22,7 @@ struct DeriveOptions {
     InputOptions input;
     EquationForm form = EquationForm::Simplified;
     bool isCollected = false;
-    bool isCompact = false; // equations of one pattern once
+    bool isCompact = false; // equations of one pattern are written once
     OutputFormat format = OutputFormat::Text;
     bool isWrittenOut = false;           // definitions, too, where they would be kept by name
     std::vector<std::string> parameters; // NAME=VALUE, put into the equations
@@ -40,7 +40,7 @@ struct ConvertOptions {
     InputOptions input;
     std::string output;
     bool writesOutBodies = false; // the former name of the form `equations`
-    std::string form;             // energies, equations or graph; empty: energies, where it is a graph or a field
+    std::string form;             // energies, equations or graph; empty: energies, for a graph or a field
 };
 int runConvert(const ConvertOptions& options, const Streams& streams);
 
@@ -82,7 +82,7 @@ int runFormulations(const FormulationOptions& options, const Streams& streams);
 
 struct LinearizeOptions {
     EquilibriumOptions search;        // file, form, values, and which equilibria
-    std::string at;                   // start, equilibrium, equilibrium:K or a time; empty: the first that there is
+    std::string at;                   // start, equilibrium, equilibrium:K or a time; empty: the first equilibrium
     std::vector<std::string> inputs;  // parameters
     std::vector<std::string> outputs; // expressions
 };
@@ -92,7 +92,7 @@ struct GraphOptions {
     InputOptions input; // no file: the rows below
     std::string branches;
     std::string outputs;
-    std::optional<std::vector<std::string>> transfer = {}; // an input and an output; none: every pair
+    std::optional<std::vector<std::string>> transfer = {}; // an input and an output; empty: every pair
     OutputFormat format = OutputFormat::Text;
 };
 int runGraph(const GraphOptions& options, const Streams& streams);

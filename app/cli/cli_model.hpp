@@ -1,5 +1,5 @@
 #pragma once
-// Reading a model for a command, and saying what is wrong with it in the way compilers do.
+// Reading a model for a command, and reporting what is wrong with it as compilers do.
 
 #include "cli/cli_commands.hpp"
 #include "conservation/conserved_quantities.hpp"
@@ -11,7 +11,7 @@
 
 namespace coenergy {
 
-/// What is made of a field: nothing, or the coordinates of its assumed modes.
+/// What is made from a field: nothing, or the coordinates of its assumed modes.
 enum class FieldUse { AsStated, AsModel };
 
 /// The file's content, or the exit code; what is wrong with the file, warnings included, is printed.
@@ -22,17 +22,18 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
 void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,
                       std::ostream& err);
 
-/// Whether `check` refuses its texts, its names or its equations, which is printed then: no command makes anything of
-/// it. What is only too large to be derived is none of these.
+/// Whether `check` refuses its texts, its names or its equations, which is then printed: no command goes on with such a
+/// model. A model that is merely too large to be derived is not refused here.
 bool isRefused(const std::string& file, const LoadedModel& model, const Streams& streams);
 
-/// Nothing but the model yet.
+/// With nothing but the model.
 ModelState stateOf(const LoadedModel& model);
-/// Derives on a thread that GiNaC can recurse on; `isWrittenOut`: with definitions inserted, however long that becomes.
+/// Derives on a thread whose stack is large enough for GiNaC's recursion; `isWrittenOut`: with definitions inserted,
+/// however long the result.
 Derivation derive(const LoadedModel& model, bool isWrittenOut = false);
-/// Derives, analyses and compiles there.
+/// Derives, analyses and compiles on such a thread.
 Preparation prepare(const LoadedModel& model);
-/// What its motions do not change. Nothing is claimed of a model that could not be derived.
+/// What the model's motions conserve; nothing for a model that could not be derived.
 Conservation conservationOf(const Preparation& preparation);
 
 } // namespace coenergy

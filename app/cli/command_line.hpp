@@ -1,5 +1,5 @@
 #pragma once
-// `coenergy COMMAND FILE ...`: the same stages as the studio's, one after the other.
+// `coenergy COMMAND FILE ...`: the same stages as in the studio, one after the other.
 
 #include <functional>
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace coenergy {
 
-/// What scripts rely on.
+/// Scripts rely on these.
 enum ExitCode { Done = 0, ModelHasErrors = 1, WrongUsage = 2 };
 
 struct Streams {
@@ -19,13 +19,13 @@ struct Streams {
 
 class ReportPainter;
 
-/// Makes what draws a report, or nothing in a program that cannot draw.
+/// Makes a painter of reports, or null in a program that cannot draw.
 using PainterMaker = std::function<std::unique_ptr<ReportPainter>()>;
 
 std::unique_ptr<ReportPainter> noPainter();
 
-/// Runs one command; `arguments` begin with the program's name. Before anything of a report is told, `painter` is
-/// called if it has figures or pages.
+/// Runs one command; `arguments` begin with the program's name. If a report has figures or pages, `painter` is called
+/// before anything is printed.
 int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams,
                    const PainterMaker& painter = noPainter);
 

@@ -8,9 +8,9 @@
 
 namespace coenergy {
 
-/// While it lives, the first SIGINT, SIGTERM or SIGHUP asks to stop, so that what was computed can be kept; the second
-/// one ends the program at once. A signal that the program was told to ignore stays ignored. To be made on the only
-/// thread: the threads that it starts inherit which signals are held back.
+/// While it lives, the first SIGINT, SIGTERM or SIGHUP requests a stop, so that what was computed can be kept; the
+/// second one ends the program at once. A signal that the program was told to ignore stays ignored. To be made while
+/// there is only one thread: the threads that it starts inherit which signals are blocked.
 class Interruption {
 public:
     Interruption();

@@ -1,5 +1,5 @@
 #pragma once
-// What a command writes must destroy neither the model nor what it has just written.
+// What a command writes must overwrite neither the model nor what it has just written.
 
 #include "cli/command_line.hpp"
 #include "io/atomic_file.hpp"
@@ -12,13 +12,14 @@ namespace coenergy {
 
 struct OutputFile {
     std::string option;         // that names it
-    std::filesystem::path path; // empty: it is not wanted
+    std::filesystem::path path; // empty: not wanted
 };
 
-/// Whether no output is the model's file, by whatever name or link, and none another output; else says which.
+/// Whether no output is the model's file, by whatever name or link, and no two outputs are the same; otherwise prints
+/// which are.
 bool areApart(const std::filesystem::path& model, const std::vector<OutputFile>& outputs, const Streams& streams);
 
-/// Writes all of them or none; else says which could not be written, and why.
+/// Writes all of them or none; otherwise prints which could not be written, and why.
 bool writeOrComplain(const std::vector<FileContent>& files, const Streams& streams);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
 #pragma once
-// An answer in the format that was asked for.
+// An answer in the requested format.
 
 #include "cli/cli_commands.hpp"
 
@@ -7,7 +7,7 @@
 
 namespace coenergy {
 
-/// Of what has printText(out), printLatex(out) and json().
+/// For answers that have printText(out), printLatex(out) and json().
 template <class Answer> void printAs(OutputFormat format, Answer& answer, std::ostream& out) {
     switch (format) {
     case OutputFormat::Text:

@@ -1,5 +1,5 @@
 #pragma once
-// What a report's words need of Qt in a program without windows.
+// What the texts of a report need from Qt in a program without windows.
 
 #include <memory>
 

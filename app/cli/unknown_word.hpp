@@ -1,5 +1,5 @@
 #pragma once
-// A slip in the name of a command or an option.
+// Misspelt names of commands and options.
 
 #include <CLI/CLI.hpp>
 
@@ -9,8 +9,8 @@
 
 namespace coenergy {
 
-/// What is wrong with the first word that is meant as a command or an option and is none, with what may be meant
-/// instead; nothing if there is no such word. `words` are the arguments without the program's name.
+/// What is wrong with the first word that is meant as a command or an option but is none, with a proposal; nothing if
+/// there is no such word. `words` are the arguments without the program's name.
 std::optional<std::string> unknownWord(const CLI::App& app, const std::vector<std::string>& words);
 
 } // namespace coenergy

@@ -7,9 +7,8 @@
 
 namespace coenergy {
 
-/// Hands on what is written to it, but control characters as they are written in JSON: `\u001b`. Line feeds and tabs
-/// stay; so does whatever else is valid UTF-8, but for what turns the direction of writing. What is no UTF-8 becomes
-/// U+FFFD.
+/// Passes on what is written to it, but with control characters as JSON writes them: `\u001b`. Line feeds and tabs
+/// stay, as does all other valid UTF-8 except what changes the direction of writing. Invalid UTF-8 becomes U+FFFD.
 class VisibleBuffer : public std::streambuf {
 public:
     explicit VisibleBuffer(std::ostream& target) : m_target(target) {}
@@ -25,10 +24,10 @@ private:
     void finish();
 
     std::ostream& m_target;
-    std::string m_begun; // a character of several bytes
+    std::string m_begun; // the bytes so far of an incomplete character
 };
 
-/// The stream over it.
+/// A stream on this buffer.
 class VisibleStream : public std::ostream {
 public:
     explicit VisibleStream(std::ostream& target) : std::ostream(nullptr), m_buffer(target) { rdbuf(&m_buffer); }

@@ -6,8 +6,8 @@
 
 namespace coenergy {
 
-/// A painter for a program without windows. It needs fonts and no display; while it is there, so is an application
-/// object. To be called, and used, in the first thread of the program.
+/// A painter for a program without windows. It needs fonts but no display; while it exists, so does an application
+/// object. To be made and used in the first thread of the program.
 std::unique_ptr<ReportPainter> offscreenPainter();
 
 } // namespace coenergy

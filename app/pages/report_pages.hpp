@@ -20,15 +20,15 @@ namespace coenergy {
 
 using TypesetFormulas = QHash<QString, TypesetFormulaPtr>;
 
-/// Dots to the inch of pages: the unit of all lengths here.
+/// Dots per inch: the unit of all lengths here.
 constexpr int pageResolution = 2400;
 
 /// One line of a text layout.
 struct PlacedWords {
     std::shared_ptr<const QTextLayout> layout;
     int line = 0;
-    QPointF position; ///< of the line's left upper corner
-    QRectF area;      ///< of its words
+    QPointF position; ///< the line's upper left corner
+    QRectF area;      ///< of the words
 };
 
 struct PlacedInk {
@@ -46,7 +46,7 @@ struct PlacedPlot {
     QRectF area;
 };
 
-/// What stands on a page, or on a strip of one that is not broken.
+/// What stands on a page, or on a strip that is not split between pages.
 struct PageContent {
     std::vector<PlacedWords> words;
     std::vector<PlacedInk> formulas;
@@ -62,11 +62,11 @@ struct ReportPages {
     std::vector<QPicture> plots;
 };
 
-/// The report on pages of A4. Formulas that are missing or could not be typeset stand there as their LaTeX. Equations
-/// are broken at their pieces; what is wider than the page all the same is shrunk. Any thread of a program with fonts.
+/// The report on pages of A4. Formulas that are missing or could not be typeset appear as their LaTeX. Equations are
+/// broken at their pieces; what is still wider than the page is shrunk. Any thread of a program with fonts.
 ReportPages layOutReport(const Report& report, const TypesetFormulas& formulas, std::vector<QPicture> plots = {});
 
-/// The pages on a device with pages: a printer, its preview. In the thread of the windows.
+/// The pages on a device with pages: a printer, its preview. In the GUI thread.
 void paintPages(const ReportPages& pages, QPagedPaintDevice& device);
 
 /// The pages as a PDF file; everything on them is vectors and text. Any thread of a program with fonts.

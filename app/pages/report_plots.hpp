@@ -20,21 +20,21 @@ namespace coenergy {
 /// What a figure of a report shows: curves, or a field over a run.
 using ReportDrawing = std::variant<PlotData, FieldPanel>;
 
-/// A run in a report, and the drawings of its figures.
+/// A run of a report, and the drawings of its figures.
 struct DrawnRun {
     ReportedRun run;
     std::vector<ReportDrawing> drawings;
 };
 
-/// The plots of a document as a report shows them: without their titles, which stand below. Where the document has
-/// none, what its fields do where they are free, or the coordinates. Behind them each of `fields` over the run.
+/// The plots of a document as a report shows them: without their titles, which stand below. If the document has none,
+/// its fields where they are free, or the coordinates. They are followed by each of `fields` over the run.
 DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std::vector<SpreadField>& fields,
                   Trajectory run);
 
 /// For each field its lowest modes.
 std::vector<ReportDrawing> drawingsOf(const FieldFrequencies& frequencies);
 
-/// Whether a widget draws it, so that its strokes are made in the thread of the windows.
+/// Whether a widget draws it, so that its strokes are made in the GUI thread.
 bool isDrawnByWidget(const ReportDrawing& drawing);
 
 /// A drawing as strokes, ready for a page.

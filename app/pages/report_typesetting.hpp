@@ -7,8 +7,8 @@
 
 namespace coenergy {
 
-/// Typesets all formulas of a report with a typesetter of its own, so that nothing that is on the screen waits. Its
-/// thread needs an event loop.
+/// Typesets all formulas of a report with a typesetter of its own, so that the screen never waits for it. Its thread
+/// needs an event loop.
 class ReportTypesetting : public QObject {
     Q_OBJECT
 
@@ -17,7 +17,7 @@ public:
 
 signals:
     void progressed(double fraction);
-    /// All of them; without the script none.
+    /// All of them; none if the script is missing.
     void finished(const coenergy::TypesetFormulas& formulas);
 
 private:

@@ -9,14 +9,14 @@
 
 namespace coenergy {
 
-/// Field equations and every condition at ends and points, each term with the text that made it.
+/// Field equations and every condition at ends and points, each term with the text that it comes from.
 std::vector<EquationItem> fieldItems(const FieldStatement& field);
 
-/// The groups of origins that occur in them.
+/// The groups of origins that occur in these items.
 std::vector<OriginGroup> fieldOriginGroups(const FieldStatement& field);
 
 /// Hamilton's principle as in lecture notes: the action, each variation, each integration by parts with its integrals
-/// and what it leaves, all of it collected, the fundamental lemma.
+/// and boundary terms, all terms collected, the fundamental lemma.
 DerivedEquation fieldDerivation(const FieldStatement& field);
 
 /// The Euler-Lagrange equation, first integrals and conditions.

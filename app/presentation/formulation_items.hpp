@@ -10,22 +10,22 @@
 
 namespace coenergy {
 
-/// State equations and outputs of a graph; field equations and boundary conditions; the equation of a functional. None
-/// of a model of any other kind.
+/// State equations and outputs of a graph; field equations and boundary conditions; the equation of a functional. Empty
+/// for any other model.
 std::vector<EquationItem> formulationItems(const OtherFormulation& formulation);
 
-/// The state equations of a graph of vectors in its matrices; none of any other.
+/// The state equations of a vector graph in its matrices; empty for any other model.
 std::vector<EquationItem> blockItems(const OtherFormulation& formulation);
 
 /// The six matrices of a graph, and its transfer functions where they are known.
 std::vector<EquationItem> formulationMatrices(const OtherFormulation& formulation);
 
-/// Hamilton's principle, step by step: the action, its variation, each integration by parts, the fundamental lemma. Of
+/// Hamilton's principle, step by step: the action, its variation, each integration by parts, the fundamental lemma. For
 /// a graph, each row of its state space from the laws on its normal tree.
 std::vector<DerivedEquation> formulationDerivations(const OtherFormulation& formulation);
 
-/// The energies that a graph stands for, their equations of motion, and how their eigenvalues meet those of the state
-/// space.
+/// The energies that a graph stands for, their equations of motion, and their eigenvalues compared with those of the
+/// state space.
 std::vector<EquationItem> energyItems(const EnergyRoad& road, const std::vector<EquationItem>& equations);
 
 } // namespace coenergy

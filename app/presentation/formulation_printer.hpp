@@ -1,5 +1,5 @@
 #pragma once
-// What graphs, fields and functionals are printed with.
+// Prints graphs, fields and functionals.
 
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
@@ -8,7 +8,7 @@
 
 namespace coenergy {
 
-/// Prints sums by their terms, with what is read out.
+/// Prints sums by their terms, together with their spoken form.
 class FormulationPrinter {
 public:
     explicit FormulationPrinter(const Notation& notation)
@@ -38,7 +38,7 @@ public:
         return term;
     }
 
-    /// "= 0" behind it.
+    /// Followed by "= 0".
     EquationItem residual(const Expression& value) {
         EquationItem item = sum(value);
         item.ending = QStringLiteral("=0");

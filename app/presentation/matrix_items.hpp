@@ -7,7 +7,7 @@
 
 namespace coenergy {
 
-/// Whether entries that go on as those beside them are left out of large matrices.
+/// Whether large matrices leave out entries that continue the pattern of their neighbours.
 enum class MatrixEntries { All, WithDots };
 
 /// The matrix form of the equations and Park's augmented form as the panel shows them, with a sentence on each matrix.

@@ -13,9 +13,9 @@ namespace coenergy {
 /// The equations as the panel shows them.
 struct PresentedEquations {
     std::vector<EquationItem> plain;
-    std::vector<EquationItem> simplified; ///< empty while they are still to come
+    std::vector<EquationItem> simplified; ///< empty until they are known
     std::vector<OriginGroup> groups;      ///< what their terms come from
-    /// With those of one pattern once; empty where nothing is shorter so, or they are few.
+    /// With equations of one pattern written once; empty if nothing becomes shorter, or if the equations are few.
     std::vector<EquationItem> compactPlain = {}, compactSimplified = {};
 };
 
@@ -24,20 +24,20 @@ struct Explanation {
     std::vector<DerivedEquation> derivations;
     std::vector<EquationItem> matrices;
     std::shared_ptr<const Explanation> compact =
-        {}; ///< of equations of one pattern once; null where nothing is shorter
+        {}; ///< with equations of one pattern written once; null where nothing becomes shorter
 };
 
-/// What the panels show of a state, null until it is known.
+/// What the panels show of a state; members are null until known.
 struct Presentation {
     std::shared_ptr<const PresentedEquations> equations = {};
     std::shared_ptr<const BothForms<Explanation>> explanation = {};
     std::shared_ptr<const BothForms<std::vector<EquationItem>>> reduced =
-        {}; ///< without any where nothing can be solved
+        {}; ///< without items where nothing can be solved
     std::shared_ptr<const BothForms<std::vector<EquationItem>>> energies = {}; ///< of a graph
 };
 
-/// Makes what the panels show, on a thread of its own: neither the algebra nor the windows wait for it. The latest
-/// snapshot wins; it knows more than those before it.
+/// Makes what the panels show, on a thread of its own, so that neither the algebra nor the windows wait for it. The
+/// latest snapshot wins; it knows more than those before it.
 class Presenter {
 public:
     /// The sink is called on the presenter's thread.

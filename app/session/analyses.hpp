@@ -13,19 +13,20 @@
 
 namespace coenergy {
 
-/// How a model near an equilibrium follows its inputs, its coordinates and its outputs being the outputs; or why there
-/// is no such system.
+/// How a model near an equilibrium responds to its inputs, with its coordinates and outputs as outputs; or why there is
+/// no such system.
 using LinearResponse = std::variant<LinearSystem, LinearizationObstacle>;
 
-/// What was found, and the document whose numbers it used.
+/// Equilibria, and the document whose numbers were used.
 struct FoundEquilibria {
     Document document;
-    Document model; // with all that bodies write
+    Document model; // with everything that bodies stand for written out
     std::vector<SteadyFlow> steady;
     std::size_t starts = 0;
     Equilibria equilibria;
     std::vector<std::string> inputs = {};
-    std::vector<LinearResponse> responses = {}; // one for each that was found, behind limits last; none without inputs
+    std::vector<LinearResponse> responses = {}; // one for each equilibrium, those behind limits last; none without
+                                                // inputs
 };
 
 /// A parameter, and the range in which equilibria are followed.
@@ -37,7 +38,7 @@ struct Sweep {
     bool operator==(const Sweep&) const = default;
 };
 
-/// How the equilibria of a document move in a range.
+/// How the equilibria of a document move within a range.
 struct FoundBranches {
     Document document;
     Sweep sweep;
@@ -50,8 +51,8 @@ struct FoundFormulations {
     std::vector<FormulationRun> runs;
 };
 
-/// Equilibria of the open model, sought on a thread of their own while somebody looks at them. A newer search replaces
-/// the running one. Belongs to the GUI thread.
+/// Equilibria of the open model, sought on a thread of their own while they are shown. A newer search replaces the
+/// running one. Belongs to the GUI thread.
 class Analyses : public QObject {
     Q_OBJECT
 
@@ -61,39 +62,39 @@ public:
 
     /// While this is on, every prepared state of the model is searched.
     void setWanted(bool isWanted);
-    /// These coordinates move evenly from now on, until another model is open.
+    /// These coordinates move at constant speed from now on, until another model is open.
     void setSteady(const std::vector<std::string>& coordinates);
-    /// These parameters act from outside from now on, until another model is open.
+    /// These parameters are inputs from now on, until another model is open.
     void setInputs(const std::vector<std::string>& names);
-    /// This range is followed from now on, until another model is open; none with nothing.
+    /// Equilibria are followed over this range from now on, until another model is open; without a value over none.
     void setSweep(const std::optional<Sweep>& sweep);
-    /// From now on the run is computed in several formulations as well, until another model is open.
+    /// From now on the run is also computed in several formulations, until another model is open.
     void setFormulationsWanted(bool areWanted);
     /// From more starting points, until another model is open.
     void findMore();
-    /// With other numbers than the document's, while a slider moves.
+    /// Searches with other numbers than the document's, while a slider moves.
     void follow(const Document& document);
-    /// Another model: nothing of the one before is left.
+    /// Another model is open: nothing of the former one is left.
     void forget();
 
-    /// The latest that were found.
+    /// The latest equilibria found.
     const std::optional<FoundEquilibria>& found() const { return m_found; }
-    /// Whether they are those of the document as it is.
+    /// Whether they belong to the document as it is.
     bool isCurrent() const;
-    /// The latest branches that were followed, of the sweep that is wanted; nothing before there are any.
+    /// The latest branches of the requested sweep; nothing before there are any.
     const std::optional<FoundBranches>& branches() const { return m_branches; }
-    /// Nothing before they were computed.
+    /// Nothing until they are computed.
     const std::optional<FoundFormulations>& formulations() const { return m_formulations; }
 
 signals:
     void started();
     /// There is another answer.
     void changed();
-    /// The answer may be one of an earlier document now, or of this one again.
+    /// The answer may have become outdated, or current again.
     void currencyChanged();
     void branchesChanged();
     void formulationsChanged();
-    /// There can be none until this is mended.
+    /// There can be no answer until this is mended.
     void refused(const QString& words);
 
 private:
@@ -112,10 +113,10 @@ private:
     std::optional<FoundBranches> m_branches;
     bool m_areFormulationsWanted = false;
     std::optional<FoundFormulations> m_formulations;
-    std::optional<Document> m_followed; // whose numbers a slider has, until the document changes
+    std::optional<Document> m_followed; // with the values of a moving slider, until the document changes
     std::optional<FoundEquilibria> m_found;
     std::uint64_t m_foundNumber = 0; // of the request that it answers
-    std::uint64_t m_oldest = 0;      // request whose answer is still wanted
+    std::uint64_t m_oldest = 0;      // the oldest request whose answer is still wanted
     std::unique_ptr<Worker> m_worker;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// A text and what became of it since: a journal to which each change adds a few bytes, so that keeping up with somebody
-// who types costs no more than what is typed.
+// A text and its changes since: a journal to which each change adds a few bytes, so that keeping up with somebody who
+// types costs no more than what is typed.
 
 #include <QDateTime>
 
@@ -10,7 +10,7 @@
 
 namespace coenergy {
 
-/// `removed` bytes from `at` on become `inserted`.
+/// `removed` bytes from `at` on are replaced by `inserted`.
 struct Splice {
     std::size_t at = 0;
     std::size_t removed = 0;
@@ -19,12 +19,12 @@ struct Splice {
     bool operator==(const Splice&) const = default;
 };
 
-/// What lies between equal beginnings and equal ends.
+/// The difference between the equal beginnings and the equal ends.
 Splice spliceBetween(std::string_view before, std::string_view after);
 
-/// Says to which text a journal belongs: its first line.
+/// The first line of a journal, which says to which text it belongs.
 std::string journalHeader(std::string_view base);
-/// The change from one text to the next, with the time at which it was told.
+/// The change from one text to the next, with the time at which it was recorded.
 std::string journalRecord(std::string_view before, std::string_view after, const QDateTime& time);
 
 struct Replayed {
@@ -32,7 +32,7 @@ struct Replayed {
     QDateTime time; // of the last change; invalid if there is none
 };
 
-/// The text after every whole record. A journal that is torn counts up to there, that of another text not at all.
+/// The text after every whole record. A damaged journal counts up to the damage, a journal of another text not at all.
 Replayed replayed(std::string base, std::string_view journal);
 
 } // namespace coenergy

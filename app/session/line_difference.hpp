@@ -5,8 +5,8 @@
 
 namespace coenergy {
 
-/// What changes from one text to another, line by line: lines that go begin with "- ", lines that come with "+ ", the
-/// unchanged one before each change with two spaces. Empty for equal texts.
+/// What changes from one text to another, line by line: removed lines begin with "- ", added ones with "+ ", the
+/// unchanged line before each change with two spaces. Empty for equal texts.
 std::string lineDifference(std::string_view before, std::string_view after);
 
 } // namespace coenergy

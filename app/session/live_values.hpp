@@ -13,7 +13,7 @@ namespace coenergy {
 class Runs;
 class Session;
 
-/// Sliders at work: while one is moved, runs follow it and the document stays as it is; when it is let go, its value
+/// Moving sliders: while one is moved, runs follow it and the document stays as it is; when it is let go, its value
 /// becomes one step of the history and a whole run follows.
 class LiveValues : public QObject {
     Q_OBJECT
@@ -22,7 +22,7 @@ public:
     LiveValues(Session& session, Runs& runs, QObject* parent = nullptr);
 
     void startAnew();
-    /// The document is getting a value whose run comes next.
+    /// The document is about to get a value whose run follows.
     bool isCommitting() const { return m_isCommitting; }
 
     void follow(const Field& field, double value);
@@ -39,7 +39,7 @@ private:
     Session& m_session;
     Runs& m_runs;
     std::map<Field, double> m_moving;
-    QTimer* m_burst; // key strokes in quick succession are one step
+    QTimer* m_burst; // keystrokes in quick succession are one step
     bool m_isCommitting = false;
 };
 

@@ -6,7 +6,7 @@
 
 namespace coenergy {
 
-/// A warning for each parameter without a value that a run would need: the equations need none.
+/// A warning for each parameter without a value that a run would need; the equations do not need it.
 Diagnostics missingValues(const ParsedModel& parsed, const DaeSystem& system);
 
 } // namespace coenergy

@@ -10,8 +10,8 @@ namespace coenergy {
 
 class Session;
 
-/// Keeps a copy of a session's model as long as it is not saved, at the latest half a second behind what was typed. A
-/// window that is closed leaves none; one that dies does. The disk is never waited for.
+/// Keeps a copy of a session's model as long as it is not saved, at most half a second behind what was typed. A window
+/// that is closed leaves no copy; one that dies does. Nothing ever waits for the disk.
 class Recovery : public QObject {
     Q_OBJECT
 
@@ -23,12 +23,12 @@ public:
 
     /// Copies now, if there is anything to copy, and waits for the disk.
     void copyNow();
-    /// Copies now and leaves the copy when this goes, for whoever is made to end without a question.
+    /// Copies now and leaves the copy when this is destroyed, for a program that is ended without a question.
     void leaveCopy();
     const UnsavedCopy& copy() const { return m_copy; }
 
 signals:
-    /// For the first copy that could not be written since one could be.
+    /// For the first copy that could not be written after one that could.
     void failed(const QString& reason);
 
 private:
@@ -38,7 +38,7 @@ private:
     Session& m_session;
     UnsavedCopy m_copy;
     QTimer m_latest;
-    QThreadPool m_disk; // one thread: what is written last was asked for last
+    QThreadPool m_disk; // one thread: what is requested last is written last
     bool m_hasFailed = false;
     bool m_isLeft = false;
 };

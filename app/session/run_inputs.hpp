@@ -1,5 +1,5 @@
 #pragma once
-// What of a document a run depends on.
+// The parts of a document that a run depends on.
 
 #include "model/document.hpp"
 
@@ -7,11 +7,11 @@
 
 namespace coenergy {
 
-/// Whether a run of one document is a run of the other one: they differ at most in words, ranges of sliders, plots and
-/// the drawing.
+/// Whether a run of one document is also a run of the other: they differ at most in descriptions, slider ranges, plots
+/// and the drawing.
 bool haveSameRun(const Document& a, const Document& b);
 
-/// Whether they differ at most in values of parameters and initial values besides.
+/// Whether they differ, apart from that, at most in values of parameters and initial values.
 bool differInNumbersOnly(const Document& a, const Document& b);
 
 /// The document with other values in these fields.

@@ -11,15 +11,15 @@
 
 namespace coenergy {
 
-/// Whole: of the document, at its own tolerances. Preview: of values that are still being changed.
+/// Whole: a run of the document, at its own tolerances. Preview: a run with values that are still being changed.
 enum class RunKind { Whole, Preview };
 
-/// How runs follow a value that is being changed, by the time that a run at full accuracy takes.
+/// How runs follow a value that is being changed, depending on how long a run at full accuracy takes.
 enum class RunPace { Full, Coarse, OnRelease };
-/// Full up to 50 ms, coarse up to 1 s, beyond that only when the value is chosen. Full while nothing is known.
+/// Full up to 50 ms, coarse up to 1 s, beyond that only when the slider is let go. Full as long as the time is unknown.
 RunPace runPace(const std::optional<double>& seconds);
 
-/// Looser tolerances and fewer rows, for a run that is looked at for a moment.
+/// Looser tolerances and fewer rows, for a run that is shown only for a moment.
 IntegrationSettings coarsened(const IntegrationSettings& settings);
 
 /// A run that has ended, and the document whose numbers it used.
@@ -40,11 +40,12 @@ struct GrowingRun {
 /// Why there is no run; names stand between `backticks`.
 struct Refusal {
     QString words;
-    std::optional<Field> where; ///< that has to be mended
+    std::optional<Field> where; ///< the field that has to be mended
 };
 
-/// Simulations of the open model, one at a time: the next one begins when the one before has ended. A run that is asked
-/// for while the model is still being prepared starts when it is ready and nobody is typing. Belongs to the GUI thread.
+/// Simulations of the open model, one at a time: the next one begins when the previous one has ended. A run requested
+/// while the model is still being prepared starts when the model is ready and nobody is typing. Belongs to the GUI
+/// thread.
 class Runs : public QObject {
     Q_OBJECT
 
@@ -52,23 +53,23 @@ public:
     explicit Runs(Session& session, QObject* parent = nullptr);
     ~Runs() override;
 
-    /// A run is computed or waits.
+    /// A run is being computed or is waiting.
     bool isBusy() const { return m_running || m_wanted; }
     RunPace pace() const { return runPace(m_seconds); }
-    /// Starts a run of the document as it is now; what runs is stopped and not shown.
+    /// Starts a run of the document as it is now; the current run is stopped and not shown.
     void start();
-    /// Starts a preview with other numbers than the document's, after the run that is being computed. The latest
-    /// numbers win; every run that was begun ends, so that there is always something to see.
+    /// Starts a preview with other numbers than the document's, after the current run. The latest numbers win; every
+    /// run that has begun is finished, so that there is always something to see.
     void preview(const Document& document);
     /// Ends the run; what it has computed is kept.
     void stop();
-    /// Another model: its runs have nothing to do with those before.
+    /// Another model is open: its runs have nothing to do with earlier ones.
     void forget();
 
 signals:
     void started(coenergy::RunKind kind);
     void progressed(double fraction);
-    /// A whole run that takes a while has come so far; the rows have no audits, and are kept by none.
+    /// A whole run that takes a while has got this far; the rows have no audits, and nobody keeps them.
     void grown(const coenergy::GrowingRun& run);
     void finished(const coenergy::FinishedRun& run);
     void refused(const coenergy::Refusal& refusal);
@@ -94,7 +95,8 @@ private:
     void launch(const Wanted& wanted);
     void request(const SimulationProblem& problem, const ParsedModel& parsed);
     void take(RunId id, SimulationResult result, RunColumns columns);
-    std::shared_ptr<const ParsedModel> parsed(const Wanted& wanted) const; // null: not without the algebra
+    std::shared_ptr<const ParsedModel> parsed(const Wanted& wanted) const; // null if the algebra thread is needed for
+                                                                           // it
     Diagnostics reasons() const;
     void refuse(const Diagnostics& missing);
     void giveUp(RunId run, const QString& reason);
@@ -105,7 +107,7 @@ private:
     std::optional<Wanted> m_wanted;
     std::optional<Running> m_running;
     std::optional<Document> m_asked; // values for which the model is being prepared
-    std::optional<Document> m_unfit; // values with which the document's own structure is singular
+    std::optional<Document> m_unfit; // values for which the document's own structure is singular
     std::optional<double> m_seconds; // that the latest run at full accuracy took
     std::unique_ptr<SimulationThread> m_thread;
 };

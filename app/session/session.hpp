@@ -29,7 +29,7 @@ struct FileProblem {
 
 enum class Explaining { No, Yes };
 
-/// Whether a file may be replaced that somebody else has changed since it was read or written here.
+/// Whether a file may be replaced that somebody else has changed since this session read or wrote it.
 enum class Overwriting { OwnVersionOnly, AnyVersion };
 
 /// The open model: its history, the jobs that work on it, and their latest results. Belongs to the GUI thread, which
@@ -48,53 +48,53 @@ public:
     /// SHA-256 of what the file held when it was read or written last; empty without a file.
     const QByteArray& fileHash() const { return m_fileHash; }
     bool isModified() const { return m_isUnsaved || m_history.isModified(); }
-    /// Nothing was ever typed.
+    /// Nothing has ever been typed.
     bool isPristine() const { return document() == Document{}; }
 
-    /// What is known of the document's present state.
+    /// What is known of the current state of the document.
     const ModelState& state() const { return m_state; }
 
-    // The latest results. They belong to the document's present state if `isCurrent`, `isPrepared`, `isExplained`,
-    // `isReduced` or `isChecked`; before, they are those of the state before it.
+    // The latest results. They belong to the current state of the document if `isCurrent`, `isPrepared`, `isExplained`,
+    // `isReduced` or `isChecked`; until then, to an earlier state.
     const Derivation& derivation() const { return *m_derivation; }
     bool isCurrent() const { return m_state.derivation != nullptr; }
-    /// All that is to be said of the model.
+    /// All findings about the model.
     const Diagnostics& findings() const { return m_findings; }
-    /// In the form that is asked for, as soon as there is one.
+    /// In the requested form, as soon as it is known.
     const std::vector<EquationItem>& equations() const;
     /// What the terms of the equations come from.
     const std::vector<OriginGroup>& originGroups() const { return m_shown.equations->groups; }
     void setEquationForm(EquationForm form);
-    /// Whether those of one pattern are written once where they are many; else each is written out.
+    /// Whether equations of one pattern are written once where there are many; otherwise each is written out.
     void setCompact(bool isCompact);
     /// What is needed to simulate.
     const Preparation& preparation() const { return *m_preparation; }
     bool isPrepared() const { return m_state.preparation != nullptr; }
-    /// Prepares other values of parameters than the document's, which may give the equations another structure;
-    /// `valuesPrepared` tells when that is done. Only while nothing else is computed: false if it is.
+    /// Prepares other values of parameters than the document's, which may change the structure of the equations;
+    /// `valuesPrepared` follows when that is done. Only while nothing else is computed; otherwise returns false.
     bool prepareValues(const Document& document);
-    /// What is needed to simulate with the values that were prepared last; null if they cannot be.
+    /// What is needed to simulate with the values that were prepared last; null if they cannot be simulated.
     const std::shared_ptr<const PreparedModel>& preparedValues() const { return m_preparedValues; }
-    /// These parameters act from outside, in `state().modelWithInputs`, from now on; none: nothing is asked.
+    /// From now on these parameters are inputs of `state().modelWithInputs`; without any, there is no such model.
     void setInputs(const std::vector<std::string>& names);
-    /// Near this point the equations are shown, in `state().linearized`, from now on; null: nowhere.
+    /// From now on `state().linearized` holds the equations near this point; null: none.
     void setPoint(std::shared_ptr<const ExpositionPoint> point);
-    /// What motions keep is in `state().conservation` while it is wanted.
+    /// While wanted, `state().conservation` holds what motions conserve.
     void setConservationWanted(bool isWanted);
-    /// Exact frequencies of a field are in `state().exact` while they are wanted.
+    /// While wanted, `state().exact` holds the exact frequencies of a field.
     void setExactWanted(bool isWanted);
-    /// Looks once for the present state as a linear graph; `graphFound` tells when it is in `state().graph`, or why it
-    /// is none. Whatever is typed meanwhile takes the question back.
+    /// Tries once to express the current state as a linear graph; `graphFound` follows when the graph, or why there is
+    /// none, is in `state().graph`. An edit in the meantime cancels the request.
     void findGraph();
-    /// The texts of the document with other numbers; null where a field's model has to be made anew for them, or is not
-    /// there yet.
+    /// The texts of the document with other numbers; null if the model of a field has to be made anew for them, or is
+    /// not known yet.
     std::shared_ptr<const ParsedModel> parsedWith(const Document& numbers) const;
     /// What explains the equations, while it is wanted.
     const Explanation& explanation() const;
     bool isExplained() const { return m_state.steps != nullptr; }
-    /// What the simulation solves comes later.
+    /// What the simulation solves; known later.
     const std::vector<EquationItem>& reducedForm() const;
-    /// The second road from a graph, while it is wanted: its energies and their equations.
+    /// The other way from a graph to its equations, while it is wanted: its energies and their equations.
     const std::vector<EquationItem>& energies() const;
     bool hasEnergies() const { return m_state.energyRoad != nullptr; }
     void setEnergiesWanted(bool isWanted);
@@ -103,25 +103,25 @@ public:
     bool hasFrequencies() const { return m_state.frequencies != nullptr; }
     bool isReduced() const { return m_state.reduced != nullptr; }
     void setExplaining(Explaining explaining);
-    /// Explains the present state once with the frequencies of a field, and prepares it if it is not.
+    /// Explains the current state once, with the frequencies of a field, and prepares it if necessary.
     void explain();
-    /// The form of the present state's system that is asked for, and the steps that lead to it, once it is explained.
+    /// The requested form of the current state's system, and the steps that lead to it, once it is explained.
     const std::shared_ptr<const DaeSystem>& explainedSystem() const;
     const std::shared_ptr<const DerivationSteps>& steps() const;
-    /// What is asked of the equations from now on, until something else is; an empty text asks nothing.
+    /// The equation to check from now on, until another one is set; an empty text checks nothing.
     void setQuestion(const EquationQuestion& question);
-    /// The latest answer, null if nothing is asked.
+    /// The latest answer, null if no equation is set.
     const std::shared_ptr<const EquationCheck>& check() const { return m_check; }
     bool isChecked() const { return m_state.check != nullptr; }
     /// What was wrong with the file that is open.
     const std::vector<FileProblem>& fileProblems() const { return m_fileProblems; }
 
-    /// An edit with a merge key is a part of what is being typed or dragged, until 600 ms have passed without another
-    /// one or `settle` is called; any other edit is complete.
+    /// Edits with a merge key belong to one burst of typing or dragging, until 600 ms have passed without another one
+    /// or `settle` is called; any other edit is complete.
     void commit(const QString& label, const Document& document, const QString& mergeKey = {});
     void endBurst() { m_history.endBurst(); }
-    /// What is typed is meant so: a field was left, or something is to be made of the model as it is. What is
-    /// understood of it stands in from now on where a field is broken.
+    /// What is typed is final: a field was left, or the model is about to be used as it is. From now on its valid
+    /// fields are what replaces a field that becomes broken.
     void settle();
     bool isSettled() const { return m_settled == document(); }
     void undo();
@@ -131,52 +131,52 @@ public:
     void regulateEfforts(const QStringList& names);
 
     void openNew();
-    /// A model without a file: an example.
+    /// A model without a file, such as an example.
     void openDocument(const Document& document);
     /// A model that was not saved when its window was lost.
     void openUnsaved(const UnsavedModel& model);
-    /// Reads a file elsewhere; `opened` or `openFailed` tells how it went. The open file as somebody else has changed
-    /// it, once that was told, is a step of the history instead.
+    /// Reads a file on another thread; `opened` or `openFailed` follows. If it is the open file, and `foundChanged` has
+    /// reported that somebody else changed it, the new content becomes a step of the history instead.
     void load(const QString& path);
-    /// Writes the present state elsewhere; `saved`, `saveFailed` or `changedElsewhere` tells how it went. A file of a
-    /// newer format than is known is not overwritten.
+    /// Writes the current state on another thread; `saved`, `saveFailed` or `changedElsewhere` follows. A file of a
+    /// newer format than this program knows is not overwritten.
     void save(const QString& path, Overwriting overwriting = Overwriting::OwnVersionOnly);
-    /// Looks whether somebody else has changed the file; once for each change `foundChanged` tells.
+    /// Checks whether somebody else has changed the file; `foundChanged` reports each change once.
     void lookAtFile();
-    /// Writes anything else in the same way; `written` or `saveFailed` tells how it went.
+    /// Writes anything else in the same way; `written` or `saveFailed` follows.
     void write(const QString& path, const QByteArray& bytes);
-    /// The same with files that belong together: all, or none. Tells of the last one.
+    /// The same for files that belong together: all, or none. The signal names the last one.
     void write(std::vector<FileContent> files);
 
 signals:
-    /// The document is another one than before: by an edit, undo, redo or opening.
+    /// There is another document: after an edit, undo, redo or opening.
     void documentChanged();
-    /// Whether it can be undone, is modified, or where its file is.
+    /// Whether undo is possible, whether the model is modified, or the path of its file.
     void stateChanged();
     /// Nobody is typing any more.
     void settled();
-    /// The texts of the present state are understood.
+    /// The texts of the current state are parsed.
     void parsed();
     /// There are new results.
     void derived();
-    /// The explanation is another one.
+    /// The explanation has changed.
     void explained();
-    /// The answer is another one.
+    /// The answer has changed.
     void checked();
-    /// The structure is known, and the model is ready for simulation or never will be.
+    /// The structure is known, and the model is ready for simulation or cannot be simulated.
     void prepared();
     void valuesPrepared();
-    /// The model with the inputs that are asked for is there, or cannot be.
+    /// The model with the requested inputs is there, or cannot be made.
     void inputsPrepared();
     void conservationFound();
     void graphFound();
-    /// What is spread along an interval is another thing.
+    /// What is spread along an interval has changed.
     void spreadChanged();
-    /// The frequencies of a field beside those of fewer shapes are there.
+    /// The frequencies of a field are there, beside those with fewer shapes.
     void frequenciesFound();
-    /// The exact frequencies of a field are there, or why there are none.
+    /// The exact frequencies of a field are there, or the reason why there are none.
     void exactFound();
-    /// The path of a functional is there, or why there is none.
+    /// The path of a functional is there, or the reason why there is none.
     void pathFound();
     /// The equations near the point are there.
     void linearized();
@@ -186,9 +186,9 @@ signals:
     void openFailed(const QString& path, const QString& reason);
     void saved(const QString& path);
     void saveFailed(const QString& path, const QString& reason);
-    /// Not saved: this is what somebody else has written there since.
+    /// Not saved: somebody else has written this to the file in the meantime.
     void changedElsewhere(const QString& path, const QByteArray& theirs);
-    /// This is what somebody else has written into the model's file.
+    /// Somebody else has written this to the model's file.
     void foundChanged(const QString& path, const QByteArray& theirs);
     /// Another window works on the same file: on which computer, and in which process.
     void openElsewhere(const QString& path, const QString& owner);
@@ -197,7 +197,7 @@ signals:
 
 private:
     struct Loaded;
-    /// What saving came to: what another program has written, why it failed, or neither.
+    /// The outcome of saving: what another program has written, why it failed, or neither.
     struct Written {
         QByteArray hash;
         QByteArray theirs;
@@ -221,36 +221,37 @@ private:
     bool isSimplifiedWanted() const { return m_form == EquationForm::Simplified; }
 
     History m_history;
-    Document m_settled; // before what is being typed
+    Document m_settled; // before the edits of the current burst
     QTimer m_rest;      // runs while somebody may be typing
     QString m_path;
     bool m_isUnsaved = false; // as it was opened it is in no file: converted from another format, or recovered
     QByteArray m_fileHash;    // of what the file held when it was read or written last; empty without a file
-    QByteArray m_writtenHash; // of what was written last, known to the thread of `m_files` before anybody; its alone
-    QByteArray m_toldHash;    // of what somebody else has written into it, when that has been told
-    std::unique_ptr<QLockFile> m_lock; // tells other windows whose file it is
+    QByteArray m_writtenHash; // of what was written last; set on the thread of `m_files`, before any other thread knows
+                              // it, and used only there
+    QByteArray m_toldHash;    // of what somebody else has written into it, once that has been reported
+    std::unique_ptr<QLockFile> m_lock; // tells other windows who has the file open
     std::vector<FileProblem> m_fileProblems;
-    ModelState m_state; // of the head of the history; what was computed of another one never gets here
+    ModelState m_state; // of the head of the history; results for other states never get here
     Presentation m_shown;
     EquationForm m_form = EquationForm::Simplified;
     bool m_isCompact = false;
     Explaining m_explaining = Explaining::No;
-    bool m_isExplanationAsked = false; // once, and has not come yet
+    bool m_isExplanationAsked = false; // once, and not answered yet
     EquationQuestion m_question;
-    std::shared_ptr<const AnalysisInputs> m_inputs; // null: none is asked for
+    std::shared_ptr<const AnalysisInputs> m_inputs; // null: none requested
     std::shared_ptr<const ExpositionPoint> m_point;
     bool m_isConservationWanted = false;
     bool m_isExactWanted = false;
-    bool m_isGraphAsked = false; // of this state
+    bool m_isGraphAsked = false; // for this state
     bool m_areEnergiesWanted = false;
     std::shared_ptr<const Derivation> m_derivation;
     std::shared_ptr<const Preparation> m_preparation;
     std::shared_ptr<const PreparedModel> m_preparedValues;
     std::shared_ptr<const EquationCheck> m_check;
     Diagnostics m_findings;
-    QThreadPool m_files; // one thread: what is written last was asked for last
+    QThreadPool m_files; // one thread: what is requested last is written last
     std::unique_ptr<Presenter> m_presenter;
-    std::unique_ptr<AlgebraThread> m_algebra; // tells the presenter
+    std::unique_ptr<AlgebraThread> m_algebra; // reports to the presenter
 };
 
 } // namespace coenergy

@@ -7,7 +7,7 @@
 
 namespace coenergy {
 
-/// The name of a file in the form in which the system takes it.
+/// The name of a file in the form that the system's functions take.
 inline std::filesystem::path systemPath(const QString& path) {
     return QFile::encodeName(path).toStdString();
 }

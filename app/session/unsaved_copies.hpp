@@ -1,6 +1,6 @@
 #pragma once
-// Copies of models that are not saved yet, in a folder where the next start finds those whose window is no more. Beside
-// a copy lies the journal of what was changed since.
+// Copies of models that are not saved yet, in a folder where the next start finds those whose window is gone. Beside
+// each copy lies a journal of the changes since.
 
 #include "model/document.hpp"
 
@@ -16,7 +16,7 @@
 
 namespace coenergy {
 
-/// What a copy says.
+/// The content of a copy.
 struct UnsavedModel {
     QString path;        // of the model's file; empty for one that has none
     QByteArray fileHash; // SHA-256 of what the file held when it was read or written last; empty without a file
@@ -25,23 +25,23 @@ struct UnsavedModel {
 };
 
 QByteArray bytesOf(const UnsavedModel& model);
-/// With what its journal adds. Nothing for what is no whole copy.
+/// Including the changes of its journal. Nothing if the copy is incomplete.
 std::optional<UnsavedModel> unsavedModelIn(const QByteArray& bytes, std::string_view journal = {});
 
-/// The files of one copy, which nobody else touches as long as this lives.
+/// The files of one copy, which nobody else touches as long as this object lives.
 class UnsavedCopy {
 public:
-    /// A new one. Without a folder that can be written to it is never written.
+    /// A new one. If the folder is not writable, nothing is ever written.
     static UnsavedCopy in(const QString& folder);
-    /// Nothing if its window still lives, or there is none.
+    /// Nothing if its window is still alive, or if there is no copy.
     static std::optional<UnsavedCopy> left(const QString& path);
 
     UnsavedCopy(UnsavedCopy&&) = default;
     UnsavedCopy& operator=(UnsavedCopy&&) = default;
 
     const QString& path() const { return m_path; }
-    /// Brings the copy up to this model: by what changed, or wholly where that is shorter. It says the model before or
-    /// this one, whatever happens. The reason why it could not be written, or nothing.
+    /// Updates the copy to this model: by the changes, or completely where that is shorter. Whatever happens, the copy
+    /// holds either the former model or this one. Returns the reason if it could not be written, otherwise nothing.
     QString write(const UnsavedModel& model);
     std::optional<UnsavedModel> read() const;
     void remove();
@@ -54,20 +54,21 @@ private:
 
     QString m_path;
     std::unique_ptr<QLockFile> m_lock; // held
-    // What the files say, if they were written by this.
-    std::optional<UnsavedModel> m_whole; // its copy, without what the journal adds
-    std::string m_text;                  // of the model, with what the journal adds
+    // The content of the files, if this object wrote them.
+    std::optional<UnsavedModel> m_whole; // the copy itself, without the changes of the journal
+    std::string m_text;                  // of the model, with the changes of the journal
     std::size_t m_wholeSize = 0;
     std::size_t m_journalSize = 0;
 };
 
-/// A copy whose window is no more, with what it says.
+/// A copy whose window is gone, and its content.
 struct LeftModel {
     UnsavedCopy copy;
     UnsavedModel model;
 };
 
-/// The newest first. What says the same as the model's file does not count, and goes; what is no whole copy stays.
+/// Newest first. A copy with the same content as the model's file does not count and is deleted; an incomplete copy is
+/// kept.
 std::vector<LeftModel> modelsLeftIn(const QString& folder);
 
 /// Of this user.
