@@ -15,7 +15,7 @@ namespace coenergy {
 class FigureView;
 struct Figure;
 
-/// One result of an analysis: a line with its title, what it is of and a menu; below it what is seen.
+/// One result of an analysis: a line with its title, its subject and a menu; below it the content.
 class AnalysisCard : public QWidget {
     Q_OBJECT
 
@@ -28,9 +28,9 @@ public:
     /// Below the others; figures that share an abscissa stand above each other.
     void addContent(QWidget* widget, int stretch = 1);
     FigureView* addFigure();
-    /// Words below the rest, which wrap.
+    /// Text below the rest, which wraps.
     QLabel* addNote();
-    /// Words in place of the content; none if empty.
+    /// Words in place of the content; empty: shows the content.
     void setObstacle(const QString& words);
     QMenu& menu() { return *m_menu; }
     const QList<FigureView*>& figures() const { return m_figures; }
@@ -38,7 +38,7 @@ public:
     /// As a file of this ending: png, svg, pdf, csv; empty for any other.
     QByteArray exported(const QString& ending) const;
 
-    /// What can be done with figures: their picture and their numbers.
+    /// Adds the actions for figures: copying and exporting their picture and their numbers.
     void addFigureActions();
 
 signals:

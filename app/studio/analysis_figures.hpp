@@ -1,5 +1,5 @@
 #pragma once
-// What is drawn of linear systems.
+// Figures of linear systems.
 
 #include "equilibrium/branches.hpp"
 #include "linearization/linear_system.hpp"
@@ -9,10 +9,10 @@
 
 namespace coenergy {
 
-/// Crosses in the complex plane; their style is the number of the mode's item.
+/// Crosses in the complex plane; the style of a cross is the number of its mode's item.
 Figure eigenvalueFigure(const LinearSystem& system, const std::vector<ModeItem>& items);
 
-/// What is said of a channel on axes.
+/// The names of a channel on axes.
 struct ResponseNames {
     SymbolText input;
     SymbolText output;
@@ -21,7 +21,7 @@ struct ResponseNames {
 };
 
 std::string unitOfInput(const Document& model, const std::string& parameter);
-/// Of a coordinate, or of an output; empty where it is not known.
+/// Of a coordinate, or of an output; empty if unknown.
 std::string unitOfOutput(const Document& model, const std::string& name);
 
 struct ResponseFigures {
@@ -34,21 +34,23 @@ ResponseFigures responseFigures(const MinimalRealization& part, const ResponseNa
 
 Figure stepFigure(const MinimalRealization& part, const ResponseNames& names);
 
-/// What is followed, on an axis.
+/// The names on the axes of a sweep.
 struct SweepNames {
     SymbolText parameter;
     std::string unit;
 };
 
-/// Where the eigenvalues of a branch go; at the parameter's own value crosses in the styles of the modes there.
+/// The paths of the eigenvalues of a branch; at the current value of the parameter crosses in the styles of the modes
+/// there.
 Figure locusFigure(const Branch& branch, double at, const LinearSystem& system, const std::vector<ModeItem>& items,
                    const SweepNames& names);
-/// The natural frequencies in Hz, 0 where a mode swings no more, over the parameter; the words say where that begins.
+/// The natural frequencies in Hz over the parameter, 0 where a mode no longer oscillates; the words say where that
+/// begins.
 Figure spectrumFigure(const Branch& branch, double at, const LinearSystem& system, const std::vector<ModeItem>& items,
                       const SweepNames& names);
 
-/// One unknown over the parameter: lines where it is stable, dashed where not, dotted where it is not decided; dots at
-/// the parameter's own value.
+/// One unknown over the parameter: solid lines where it is stable, dashed where it is not, dotted where that is not
+/// decided; dots at the current value of the parameter.
 Figure branchFigure(const Branches& branches, const std::string& unknown, double at, const SweepNames& names,
                     const SymbolText& ordinate, const std::string& unit);
 

@@ -26,7 +26,7 @@ class ModeCard;
 class PaneHeader;
 class Typesetter;
 
-/// The equilibria of the model, and what is asked of the linear motions near the chosen one.
+/// The equilibria of the model, and analyses of the linear motions near the chosen one.
 class AnalysisPane : public QWidget {
     Q_OBJECT
 
@@ -42,16 +42,16 @@ public:
     Band& band() { return *m_band; }
     LinearizedBand& linearized() { return *m_linearized; }
 
-    /// What can be asked besides eigenvalues and modes.
+    /// The analyses besides eigenvalues and modes.
     enum class Question { Frequency, Step, Locus, Spectrum, Diagram, Matrices, Reactions, Conserved, Formulations };
     static QString nameOf(Question question);
-    /// A card of its own, until it is removed.
+    /// Adds a card for it, which stays until it is removed.
     AnalysisCard* ask(Question question);
     static constexpr Question questions[] = {Question::Frequency, Question::Step,      Question::Locus,
                                              Question::Spectrum,  Question::Diagram,   Question::Matrices,
                                              Question::Reactions, Question::Conserved, Question::Formulations};
     const QList<AnalysisCard*>& cards() const { return m_shown; }
-    /// The latest one; empty: there is none.
+    /// The latest one; empty if there is none.
     void setRun(const std::optional<RunColumns>& run);
 
 signals:
@@ -102,7 +102,7 @@ private:
     Typesetter& m_typesetter;
     Analyses* m_analyses;
     PaneHeader* m_header;
-    QComboBox* m_choice; // in place of the list where there is no room for it
+    QComboBox* m_choice; // in place of the list where that has no room
     Band* m_band;
     QWidget* m_left = nullptr;
     EquilibriumList* m_list;

@@ -1,5 +1,5 @@
 #pragma once
-// What was found of equilibria and modes, in words and symbols.
+// Equilibria and modes in words and symbols.
 
 #include "equilibrium/equilibria.hpp"
 #include "expression/notation.hpp"
@@ -14,19 +14,19 @@
 
 namespace coenergy {
 
-/// count pi/parts, of an angle that is a simple part of a turn.
+/// An angle count pi/parts, a simple fraction of a turn.
 struct PartOfTurn {
     int count = 0;
     int parts = 1;
 };
 std::optional<PartOfTurn> partOfTurn(double value);
 
-/// Whether it is a coordinate that turns.
+/// Whether it is the coordinate of a rotation.
 bool isAngle(const Document& document, const std::string& name);
 
-/// A name as it is typeset.
+/// A name as typeset.
 SymbolText symbolOf(const Notation& notation, const std::string& name);
-/// The same in letters alone.
+/// The same in plain letters.
 QString letters(const Notation& notation, const std::string& name);
 
 /// "−0.018 + 3.8 j".
@@ -35,34 +35,34 @@ QString complexNumber(std::complex<double> value);
 /// A value with its unit; parts of a turn as multiples of pi.
 QString placeValue(double value, const std::string& unit);
 
-/// Where it is, a line for each coordinate: "theta = pi".
+/// The position, a line for each coordinate: "theta = pi".
 std::vector<SymbolText> placeLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation);
 
 /// The same in one line.
 QString placeInWords(const Equilibrium& equilibrium, const Document& document, const Notation& notation);
 
-/// What else there is to say: what nothing determines, limits, reactions, energy, why there are no modes.
+/// Further remarks: what nothing determines, limits, reactions, energy, why there are no modes.
 QStringList accountLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation);
 
-/// Enough to see how near assumed modes come to an exact frequency.
+/// Enough to see how close assumed modes come to an exact frequency.
 inline constexpr int frequencyDigits = 6;
 
 /// A mode, or a pair of conjugate ones.
 struct ModeItem {
-    std::size_t mode = 0; // of the system; of a pair the one with the positive imaginary part
+    std::size_t mode = 0; // index in the system; of a pair, of the one with the positive imaginary part
     bool isPair = false;
-    QString name; // what moves most
+    QString name; // of what moves most
     QString value;
     QString angularFrequency; // in rad/s
     QString frequency;        // in Hz
     QString damping;
     QString timeConstant;
-    Eigen::VectorXcd shape; // of all coordinates, the largest 1
+    Eigen::VectorXcd shape; // of all coordinates, scaled so that the largest is 1
 };
 
 std::vector<ModeItem> modeItems(const LinearSystem& system, const Notation& notation);
 
-/// "per unit of theta: x = 0.12": the shape against its largest coordinate.
+/// "per unit of theta: x = 0.12": the shape relative to its largest coordinate.
 QString shapeInWords(const LinearSystem& system, const ModeItem& item, const Document& document,
                      const Notation& notation);
 

@@ -6,7 +6,7 @@ namespace coenergy {
 enum class Appearance { Desktop, Light, Dark };
 
 Appearance storedAppearance();
-/// Shows and remembers it. A desktop that brings no palette of its own gets the program's light one.
+/// Applies it and remembers it. If the desktop provides no palette of its own, the program uses its light one.
 void setAppearance(Appearance appearance);
 
 } // namespace coenergy

@@ -9,7 +9,7 @@ class QToolButton;
 
 namespace coenergy {
 
-/// One line over the width of a pane that says what is to be known of what it shows, with a way to the rest.
+/// A line across a pane with a remark on what the pane shows, and a link to the details.
 class Band : public QWidget {
     Q_OBJECT
 
@@ -17,13 +17,13 @@ public:
     /// Error, Warning, or Accent for what is not wrong; and the icon in front of the words.
     Band(ColorRole role, const QString& icon, QWidget* parent = nullptr);
 
-    /// Rich text; hidden if there is none.
+    /// Rich text; empty text hides the band.
     void say(const QString& html, const QString& action = {});
-    /// What is said next is of this kind.
+    /// The kind of the next remark.
     void setKind(ColorRole role, const QString& icon);
-    /// Has a button that closes it until it says something else.
+    /// Adds a button that closes the band until it has something else to say.
     void setClosable();
-    /// What was closed may be said again.
+    /// A closed remark may be shown again.
     void reopen() { m_closed.clear(); }
     QString words() const;
 
@@ -42,7 +42,7 @@ private:
     QLabel* m_words;
     QToolButton* m_action;
     QToolButton* m_close;
-    QString m_closed; // the words that were
+    QString m_closed; // the words that were closed
 };
 
 } // namespace coenergy

@@ -15,7 +15,7 @@ struct RecentFile {
     QDateTime opened;
 };
 
-/// Below the prompts of an empty model: three steps, and what else one may begin with.
+/// Below the prompts of an empty model: three steps, and other ways to begin.
 class Beginning : public QWidget {
     Q_OBJECT
 

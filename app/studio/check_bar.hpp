@@ -12,8 +12,8 @@ namespace coenergy {
 class CheckResult;
 class ExpressionField;
 
-/// "Check my equation": a field for an equation of one's own, and what is said about it. Asks the session while it is
-/// shown; keeps what was typed while it is hidden, until another model is opened. Escape hides it.
+/// "Check my equation": a field for an equation of the user's own, and the verdict on it. Checks only while it is
+/// shown; keeps the text while hidden, until another model is opened. Escape hides it.
 class CheckBar : public QWidget {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ public:
 
 signals:
     void closed();
-    /// A term of the model is pointed at in the result, or no longer.
+    /// The pointer is over a term of the model in the result, or no longer.
     void sourceHovered(const std::optional<coenergy::Field>& source);
     void sourceActivated(const coenergy::Field& source);
 

@@ -9,10 +9,10 @@
 
 namespace coenergy {
 
-/// For a name of the model, in the heading of a card.
+/// A box in the heading of a card, to choose a name of the model.
 QComboBox* newChoice(const QString& name, QWidget* parent);
 
-/// These names, as they are typeset, with themselves as data; a choice that is still there stays.
+/// Offers these names, typeset, with the names themselves as data; the current choice stays if it is among them.
 void offer(QComboBox& choice, const std::vector<std::string>& names, const Notation& notation);
 
 } // namespace coenergy

@@ -10,7 +10,7 @@ class EquationPanel;
 class Session;
 class Typesetter;
 
-/// What no motion of the model changes, and flow constraints that restrict displacements.
+/// What motions of the model conserve, and flow constraints that can be integrated to restrict displacements.
 class ConservationCard : public AnalysisCard {
     Q_OBJECT
 
@@ -23,7 +23,7 @@ public:
     QPushButton& plotButton() { return *m_plot; }
 
 signals:
-    /// As curves over a run, one plot each: the expressions as they are typed, and their titles.
+    /// As curves over a run, one plot each: the expressions as typed, and their titles.
     void plotsWanted(const std::vector<std::pair<std::string, std::string>>& expressions);
 
 private:

@@ -11,17 +11,17 @@ namespace coenergy {
 
 class Session;
 
-/// What a file of a drawing holds.
+/// The content of a file of a drawing.
 enum class DrawingFormat { Svg, Png, Gif, Sequence };
 
-/// Draws pictures of a motion on another thread, one wish after the other; the session writes the files and tells when
-/// they are written, or why not.
+/// Draws pictures of a motion on another thread, one request after the other; the session writes the files and reports
+/// when they are written, or why not.
 class DrawingExport : public QObject {
     Q_OBJECT
 
 public:
     explicit DrawingExport(Session& session, QObject* parent = nullptr);
-    /// Waits for what is being drawn.
+    /// Waits for the picture that is being drawn.
     ~DrawingExport() override;
 
     void start(const QString& path, DrawingFormat format, const DrawingPictures& pictures, double time);
@@ -34,10 +34,10 @@ private:
     QThreadPool m_pool;
 };
 
-/// The ending with its dot.
+/// The file name ending with its dot.
 QString endingOf(DrawingFormat format);
-/// What a file with this name is to hold: what is wished, unless the name's ending asks for another format; nothing if
-/// it asks for one that there is not.
+/// The format for a file of this name: the requested one, unless the ending of the name implies another; nothing if it
+/// implies one that is not supported.
 std::optional<DrawingFormat> formatFor(const QString& path, DrawingFormat wished);
 
 } // namespace coenergy

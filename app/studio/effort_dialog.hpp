@@ -7,8 +7,8 @@ class QListWidget;
 
 namespace coenergy {
 
-/// Asks which of the constants that occur in effort constraints are efforts that these constraints determine: a
-/// LagEq file cannot say so.
+/// Asks which of the constants in effort constraints are efforts determined by these constraints: a LagEq file cannot
+/// say so.
 class EffortDialog : public QDialog {
     Q_OBJECT
 

@@ -4,8 +4,8 @@
 
 namespace coenergy {
 
-/// Tells in the event loop that the system asks the program to end: SIGTERM at the end of a session, SIGHUP when a
-/// terminal is closed, SIGINT by Ctrl-C. One at a time in a process.
+/// Reports in the event loop that the system wants the program to end: SIGTERM at the end of a session, SIGHUP when a
+/// terminal is closed, SIGINT by Ctrl-C. Only one at a time in a process.
 class EndSignal : public QObject {
     Q_OBJECT
 

@@ -9,7 +9,7 @@ namespace coenergy {
 class ExpressionField;
 class FormulaSource;
 
-/// Beside the button that runs: how far. The same field as in the model.
+/// Beside the run button: the end time of the run. The same field as in the model.
 class EndTime : public QWidget {
     Q_OBJECT
 

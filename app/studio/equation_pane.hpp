@@ -24,14 +24,14 @@ class RoadsView;
 class PaneHeader;
 class Typesetter;
 
-/// What can be seen of the equations.
+/// The views of the equations.
 enum class EquationView { Equations, Derivation, Matrices, ReducedForm, BothRoads };
 inline constexpr int equationViewCount = 5;
 /// In the user's language.
 QString titleOf(EquationView view);
 
-/// The right side of the window: the equations, and what explains them, one view at a time behind tabs. What explains
-/// them is computed only while a view that shows it is open.
+/// The right side of the window: the equations, and what explains them, one view at a time behind tabs. Explanations
+/// are computed only while a view that shows them is open.
 class EquationPane : public QWidget {
     Q_OBJECT
 
@@ -40,21 +40,21 @@ public:
     EquationPane(Session& session, Typesetter& typesetter, QWidget* parent = nullptr);
 
     EquationView view() const;
-    /// One that the document does not offer is left alone.
+    /// A view that the document does not offer is ignored.
     void setView(EquationView view);
-    /// What there is to be seen of the document: of a graph both roads, of a field no matrices.
+    /// Whether the document offers this view: a graph has both roads, a field has no matrices.
     bool offers(EquationView view) const;
     void nextView();
     void previousView();
 
     PaneHeader& header() { return *m_header; }
-    /// The height at which nothing of the equations is hidden.
+    /// The height at which the equations are completely visible.
     int wantedHeight();
 
     /// The panel of the equations themselves.
     EquationPanel& equations() { return *m_equations; }
     DerivationView& derivation() { return *m_derivation; }
-    /// The panel of the view that is open.
+    /// The panel of the open view.
     EquationPanel& currentPanel() { return panel(view()); }
     EquationPanel& panel(EquationView view);
     QList<EquationPanel*> panels();
@@ -63,7 +63,7 @@ public:
 
     /// ByOrigin: with a legend.
     void setColoring(TermColoring coloring);
-    /// Looked at by an audience: no row is marked.
+    /// In front of an audience: no row is marked.
     void setPresented(bool isPresented);
 
 public slots:
@@ -77,7 +77,7 @@ signals:
     void viewChanged(coenergy::EquationView view);
     void offeredViewsChanged();
     void wantedHeightChanged();
-    /// To the error that keeps the equations from being up to date.
+    /// The error that keeps the equations from being up to date.
     void problemWanted(const coenergy::Field& field, const coenergy::Span& span);
 
 private:

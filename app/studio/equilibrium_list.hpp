@@ -15,17 +15,17 @@ struct EquilibriumItem {
     std::vector<SymbolText> place;
     Stability stability = Stability::Marginal;
     QString verdict; ///< in a word or two
-    QString note;    ///< such as the limit that it lies behind
+    QString note;    ///< such as the limit behind which it lies
 };
 
-/// Equilibria as small drawings with their places and their stability.
+/// Equilibria as small drawings with their positions and their stability.
 class EquilibriumList : public QListWidget {
     Q_OBJECT
 
 public:
     explicit EquilibriumList(QWidget* parent = nullptr);
 
-    /// The chosen row stays, as far as there are so many.
+    /// The selected row stays selected, if there are enough rows.
     void setItems(std::vector<EquilibriumItem> items);
 
     static constexpr QSize pictureSize{64, 56};

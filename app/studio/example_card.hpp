@@ -7,7 +7,7 @@
 
 namespace coenergy {
 
-/// An example as a button: its drawing, its title and what it is about.
+/// An example as a button: its drawing, its title and a summary.
 class ExampleCard : public QAbstractButton {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ private:
 
     Document m_document;
     QString m_summary;
-    QPixmap m_picture; // made when it is seen first
+    QPixmap m_picture; // made when the card is first seen
 };
 
 } // namespace coenergy

@@ -8,7 +8,7 @@
 
 namespace coenergy {
 
-/// The document's drawing at its start, without a ground behind it; empty if there is nothing to be seen. `size` is in
+/// The document's drawing at its start, on a transparent background; empty if there is nothing to show. `size` is in
 /// logical pixels.
 QPixmap examplePicture(const Document& document, const QSize& size, const QPalette& palette, const QFont& font,
                        qreal devicePixelRatio);

@@ -9,14 +9,14 @@
 namespace coenergy {
 
 struct Example {
-    QString resource; ///< its place among the program's resources
+    QString resource; ///< its path in the program's resources
     QString title;
     QString summary;    ///< a phrase for a card
-    QStringList groups; ///< at least one; the narrowest last
+    QStringList groups; ///< at least one; the most specific last
     Document document;
 };
 
-/// The examples that the program carries: first a dozen that show what there is, then what is like them.
+/// The bundled examples: first a dozen that show what the program can do, then those similar to them.
 std::vector<Example> loadExamples();
 
 } // namespace coenergy

@@ -8,7 +8,7 @@
 
 namespace coenergy {
 
-/// What the fields of the model show at rest, from the typesetter that the equations have, too.
+/// What the fields of the model show at rest, typeset by the same typesetter as the equations.
 class FieldFormulas : public FormulaSource {
     Q_OBJECT
 
@@ -25,8 +25,8 @@ private:
 
     Typesetter& m_typesetter;
     FormulaPainter m_painter;
-    QSet<QString> m_missing; // asked for, and not there yet
-    QTimer m_asking;         // all that one change asks for is one request
+    QSet<QString> m_missing; // requested, but not there yet
+    QTimer m_asking;         // everything needed after one change is one request
 };
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
 #pragma once
-// A field, or the path of a functional, in a small picture: how it is held, and about how it bends.
+// A small picture of a field, or of the path of a functional: how it is held, and roughly how it bends.
 
 #include "model/document.hpp"
 

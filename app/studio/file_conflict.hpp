@@ -4,7 +4,7 @@
 
 namespace coenergy {
 
-/// Asks what to do with a file that somebody else has changed. Its details are the differences.
+/// Asks what to do with a file that somebody else has changed. The details show the differences.
 class FileConflict : public QMessageBox {
     Q_OBJECT
 

@@ -9,7 +9,8 @@ class QLabel;
 
 namespace coenergy {
 
-/// The same run in four formulations of its equations: what each of them keeps over time, and what it costs.
+/// The same run in four formulations of its equations: how well each satisfies the constraints and keeps the energy
+/// over time, and what it costs.
 class FormulationCard : public AnalysisCard {
     Q_OBJECT
 

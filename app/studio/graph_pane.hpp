@@ -11,7 +11,7 @@ namespace coenergy {
 
 class PaneHeader;
 
-/// The linear graph of the model, drawn and drawn on: each gesture is an edit of the document.
+/// The linear graph of the model, shown and edited: each gesture is an edit of the document.
 class GraphPane : public QWidget {
     Q_OBJECT
 
@@ -25,7 +25,7 @@ public:
 
 signals:
     void fieldWanted(const coenergy::Field& field);
-    /// A branch by its number, or none: 0.
+    /// A branch by its number, or 0 for none.
     void selected(int branch);
 
 private:

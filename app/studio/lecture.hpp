@@ -14,12 +14,12 @@ namespace coenergy {
 class LectureBar;
 class LectureTitle;
 
-/// How large a lecture is against the desk.
-inline constexpr double lectureScale = 1.6;        ///< letters, and what follows them
+/// The scale of a lecture relative to normal use.
+inline constexpr double lectureScale = 1.6;        ///< of letters, and of what follows them
 inline constexpr int lectureMargin = 36;           ///< pixels
-inline constexpr double lectureFormulaScale = 1.9; ///< formulas and lines
+inline constexpr double lectureFormulaScale = 1.9; ///< of formulas and lines
 
-/// A program whose windows can be read from the last bench while this lives.
+/// While this lives, the program's windows can be read from the last row.
 class LectureLetters {
 public:
     LectureLetters();
@@ -31,15 +31,15 @@ private:
     QFont m_before;
 };
 
-/// The keys of a lecture, whatever has the focus: on, back, and out. What is typed into fields or moves a slider stays
-/// with these.
+/// The keys of a lecture, whatever has the focus: forwards, back, and out. Keys that type into a field or move a slider
+/// are left to these.
 class LectureKeys : public QObject {
     Q_OBJECT
 
 public:
     explicit LectureKeys(QObject* parent = nullptr);
 
-    /// Whether there is a first and a last step now; else Home and End stay with what has the focus.
+    /// Whether there is a first and a last step now; otherwise Home and End are left to what has the focus.
     void setStepped(std::function<bool()> isStepped) { m_isStepped = std::move(isStepped); }
 
 signals:
@@ -58,7 +58,7 @@ private:
     std::function<bool()> m_isStepped;
 };
 
-/// What is there during a lecture, and what was before.
+/// What exists during a lecture, and the state to return to.
 struct Lecture {
     LectureLetters letters;
     LectureKeys keys;

@@ -15,18 +15,18 @@ namespace coenergy {
 class SliderRows;
 class ValueSlider;
 
-/// The numbers whose sliders a lecture has: the starred ones first, or where none is starred those that were moved;
-/// then all other parameters in the order of the model.
+/// The numbers whose sliders are shown in a lecture: the starred ones first, or if none is starred, those that were
+/// moved; then all other parameters in the order of the model.
 std::vector<Field> lectureNumbers(const Document& document, const std::vector<Field>& moved);
 
-/// What stands below the stage while a lecture is given: the time, and the sliders of some numbers.
+/// Below the stage during a lecture: the time, and the sliders of some numbers.
 class LectureBar : public QWidget {
     Q_OBJECT
 
 public:
     explicit LectureBar(FormulaSource* formulas, QWidget* parent = nullptr);
 
-    /// Above the sliders, until somebody else takes it.
+    /// Above the sliders, until another widget takes it.
     void showTime(QWidget& timeBar);
     void setNumbers(const ParsedModel& model, const std::vector<Field>& fields);
     bool hasNumbers() const { return !m_numbers.empty(); }

@@ -10,8 +10,8 @@ class QTimer;
 
 namespace coenergy {
 
-/// How to go on in a lecture: keys, which go by themselves, and the views of the equations for the mouse, which are
-/// there as long as the equations are.
+/// How to go on in a lecture: keys, which disappear by themselves, and the views of the equations for the mouse, which
+/// stay as long as the equations are shown.
 class LectureHint : public QWidget {
     Q_OBJECT
 
@@ -19,13 +19,13 @@ public:
     explicit LectureHint(QWidget* parent = nullptr);
 
     void showView(EquationView view);
-    /// Only these are there to be chosen.
+    /// Whether this view can be chosen.
     void offer(EquationView view, bool isOffered);
-    /// The equations are to be seen, or not.
+    /// Whether the equations are shown.
     void setViewsShown(bool areShown);
-    /// Says as much as the width has room for, but the views at least; the width that it takes.
+    /// Shows as much as fits into the width, but at least the views; returns the width that it takes.
     int fitInto(int width);
-    /// The keys, for some seconds more.
+    /// Shows the keys for some more seconds.
     void appear();
 
     QSize sizeHint() const override;

@@ -8,8 +8,8 @@ namespace coenergy {
 
 class LectureHint;
 
-/// What stands above the stage in a lecture: the title, and beside it how to go on. Where both have no
-/// room, the hint says less, and then the title ends in dots.
+/// Above the stage in a lecture: the title, and beside it the hint how to go on. If both do not fit, the hint is
+/// shortened first, then the title ends in dots.
 class LectureTitle : public QWidget {
     Q_OBJECT
 

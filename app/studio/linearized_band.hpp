@@ -41,7 +41,7 @@ private:
     quint64 m_revision = 0;
 };
 
-/// Values with a closed form; what has none is a symbol.
+/// Values with a closed form; a value without one is a symbol.
 ExpositionPoint expositionPoint(const Equilibrium& equilibrium, const Document& model, const DaeSystem& system);
 
 } // namespace coenergy

@@ -49,7 +49,7 @@ class Typesetter;
 /// In the user's language.
 QString titleOf(Pane pane);
 
-/// The studio's window: bars, and between them the panes of one document. It connects views to the session and has no
+/// The studio's window: bars, and between them the panes of one document. It connects views to the session and holds no
 /// state of the model itself.
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -58,11 +58,11 @@ public:
     explicit MainWindow(QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Offers what was not saved when the program ended before.
+    /// Offers models that were not saved when the program last ended.
     void offerUnsaved();
-    /// Ends without a question; what is not saved is offered at the next start.
+    /// Ends without a question; unsaved work is offered at the next start.
     void endLater(int signal);
-    /// Opens a file of either format; what goes wrong is shown.
+    /// Opens a file of either format; errors are shown.
     void open(const QString& path);
 
     Session& session() { return m_session; }
@@ -80,7 +80,7 @@ public:
     RunButton& runButton() { return *m_runButton; }
     EndTime& endTime() { return *m_endTime; }
 
-    /// The stage alone, large enough for the last bench, with the time and a few sliders below.
+    /// Shows only the stage, large enough for the last row, with the time and a few sliders below.
     void setLecturing(bool isOn);
     bool isLecturing() const { return m_lecture != nullptr; }
 
@@ -167,7 +167,7 @@ private:
     void showStatus();
     void showRunStatus();
     void showProblems(bool isOpen);
-    /// The examples in place of the equations, until one is chosen or Esc.
+    /// Shows the examples in place of the equations, until one is chosen or Esc is pressed.
     void showGallery();
     void leaveGallery();
     void showPane(Pane pane);
@@ -183,7 +183,7 @@ private:
     void cycleViews(Direction direction);
     void jumpToProblem(Direction direction);
 
-    /// Asks what to do with unsaved changes, then goes on unless the answer is to cancel.
+    /// Asks what to do with unsaved changes, then continues unless the answer is to cancel.
     void confirmThen(const Continuation& next);
     void saveThen(const Continuation& next);
     void askAboutChange(const QString& path, const QByteArray& theirs, FileConflict::Occasion occasion);
@@ -211,7 +211,7 @@ private:
     StartPage* m_startPage = nullptr;
     EquationPane* m_equationPane = nullptr;
     EquationPanel* m_equations = nullptr; // of the pane
-    CheckBar* m_checkBar = nullptr;       // below them, when asked for
+    CheckBar* m_checkBar = nullptr;       // below them, on demand
     Runs* m_runs = nullptr;
     RunPane* m_runPane = nullptr;
     AnalysisPane* m_analysisPane = nullptr;
@@ -229,7 +229,7 @@ private:
     QPointer<ManualWindow> m_manual;
     std::unique_ptr<Lecture> m_lecture;
     bool m_isRunAsked = false;         // by a click or a key, not by a change
-    std::vector<Field> m_movedNumbers; // by sliders, the first first
+    std::vector<Field> m_movedNumbers; // by sliders, the earliest first
     QAction* m_showCheck = nullptr;
     QAction* m_stop = nullptr;
     std::map<Pane, QPointer<QWidget>> m_lastFocus; // in each pane

@@ -13,7 +13,7 @@ namespace coenergy {
 
 class ModePicture;
 
-/// The modes near an equilibrium as a table, and the shape of the chosen one.
+/// The modes near an equilibrium as a table, and the shape of the selected one.
 class ModeCard : public AnalysisCard {
     Q_OBJECT
 
@@ -23,9 +23,9 @@ public:
     /// About this point of this document.
     void setModes(const Document& document, const Equilibrium& equilibrium, const Notation& notation);
     void clear();
-    /// Squares of the exact angular frequencies of the undamped system, in order; none: they are not known.
+    /// Squares of the exact angular frequencies of the undamped system, in order; none if unknown.
     void setExact(std::vector<double> squares);
-    /// What is shown of them is of an earlier state, until there is an answer.
+    /// Keeps those of an earlier state on the screen until there is an answer.
     void keepExact();
 
     const std::vector<ModeItem>& items() const { return m_items; }
@@ -45,7 +45,7 @@ protected:
 private:
     void recolour();
     void fill();
-    std::map<std::size_t, double> exactSquares() const; // of rows
+    std::map<std::size_t, double> exactSquares() const; // by row
     void fillExact();
     void fitTable();
     void fitColumns();

@@ -11,8 +11,8 @@
 
 namespace coenergy {
 
-/// A mode's shape: in the model's drawing, with where it turns around behind it, along the intervals of fields and
-/// elements, or as a bar for each coordinate. It swings on demand.
+/// A mode's shape: in the model's drawing, with its turning points behind it; along the intervals of fields and
+/// elements; or as a bar for each coordinate. It swings on demand.
 class ModePicture : public QWidget {
     Q_OBJECT
 
@@ -22,11 +22,11 @@ public:
     /// About `rest`; `shape` has a number for each of the coordinates.
     void setMode(const Document& document, const Positions& rest, const std::vector<std::string>& coordinates,
                  const Eigen::VectorXcd& shape);
-    /// Fields of the coordinates of modes that are set from now on.
+    /// Fields of the coordinates, for modes that are set from now on.
     void setFields(std::vector<PlacedField> fields);
     void clear();
     bool hasDrawing() const { return !m_picture.isEmpty(); }
-    /// u at the places of each field that moves in this mode, the largest 1, when it is farthest from rest.
+    /// u at the places of each field that moves in this mode, at its farthest from rest, the largest scaled to 1.
     std::vector<std::vector<double>> fieldShapes() const;
 
     void setSwinging(bool isSwinging);
@@ -47,7 +47,7 @@ private:
 
     ModelPicture m_picture;
     std::vector<QString> m_names;
-    std::vector<std::complex<double>> m_shares; // against the typical sizes, the largest 1
+    std::vector<std::complex<double>> m_shares; // relative to the typical sizes, the largest 1
     struct MovedField {
         PlacedField field;
         std::vector<std::complex<double>> values; // at its places

@@ -9,7 +9,7 @@ class FormulaSource;
 class ModelEditor;
 class ProblemsDrawer;
 
-/// Everything that is typed, and the problems at its foot when they are asked for.
+/// Everything that is typed, and at its foot the problems on demand.
 class ModelPane : public QWidget {
     Q_OBJECT
 

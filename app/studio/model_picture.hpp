@@ -1,5 +1,5 @@
 #pragma once
-// A model's drawing as a small picture: the same strokes as in the pane, without what is only said in numbers.
+// A model's drawing as a small picture: the same strokes as in the pane, without what only shows numbers.
 
 #include "drawing/drawing_look.hpp"
 #include "model/document.hpp"
@@ -16,22 +16,22 @@ class QPainter;
 
 namespace coenergy {
 
-/// Values of coordinates by name; what has none is where the document begins.
+/// Values of coordinates by name; coordinates without one keep the document's initial value.
 using Positions = std::vector<std::pair<std::string, double>>;
 
 class ModelPicture {
 public:
     ModelPicture() = default;
-    /// Where the document begins.
+    /// At the document's initial values.
     explicit ModelPicture(const Document& document);
-    /// At each of these; there must be one.
+    /// At each of these positions, of which there must be at least one.
     ModelPicture(const Document& document, const std::vector<Positions>& instants);
 
     bool isEmpty() const { return !m_drawing.bounds(); }
-    /// How wide or high it is in all, in the model's units of length; 0 where it is empty.
+    /// The larger of its width and height over all instants, in the model's units of length; 0 if it is empty.
     double extent() const;
 
-    /// The numbers of instants, the last on top and the others pale, without a ground behind them.
+    /// The instants with these numbers, the last on top and the others pale, on a transparent background.
     void paint(QPainter& painter, const QRectF& area, const std::vector<std::size_t>& instants, const QPalette& palette,
                const QFont& font) const;
     /// The first instant. `size` is in logical pixels.

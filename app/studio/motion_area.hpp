@@ -4,8 +4,8 @@
 
 namespace coenergy {
 
-/// The drawing and the plots: beside each other, or above each other where there is room for that. Without a drawing
-/// the plots have all of it.
+/// The drawing and the plots: beside each other, or above each other if there is room. Without a drawing the plots have
+/// the whole area.
 class MotionArea : public QSplitter {
     Q_OBJECT
 
@@ -13,7 +13,7 @@ public:
     MotionArea(QWidget* drawing, QWidget* plots, QWidget* parent = nullptr);
 
     void setDrawingShown(bool isShown);
-    /// How much of the width the drawing takes, where nobody has dragged it.
+    /// The share of the width that the drawing takes, unless the user has dragged the splitter.
     void setShareBeside(double share);
 
 protected:

@@ -16,7 +16,7 @@ class PlotPane;
 class Session;
 struct ShapeDrag;
 
-/// The drawing of the open model: of the run whose curves the plots show, before there is one of the start.
+/// The drawing of the open model: of the run whose curves the plots show, or of the start before there is a run.
 class MotionDrawing : public QObject {
     Q_OBJECT
 
@@ -25,22 +25,22 @@ public:
 
     DrawingView& view() { return *m_view; }
     bool hasShapes() const { return !m_shapes.empty(); }
-    /// Draws what the model's names propose; shown while there is no drawing and something to propose.
+    /// Adds the drawing proposed by the model's names; shown while there is no drawing and something to propose.
     QPushButton* proposalButton() { return m_propose; }
     /// For files.
     DrawingPictures pictures() const;
 
     /// Draws this run from now on.
     void setRun(RunColumns run);
-    /// The shapes of the document, if they are others than before.
+    /// Shows the shapes of the document, if they have changed.
     void showDocument();
-    /// Another model is open: nothing of the runs before is left.
+    /// Another model is open: nothing of earlier runs is left.
     void startAnew();
 
 signals:
     /// There are shapes now, or none any more.
     void shapesChanged();
-    /// The document as it should be, with words for the undo list.
+    /// The document as it should be, with a label for the undo list.
     void edited(const QString& label, const coenergy::Document& document, const QString& mergeKey);
     void exportWanted();
 

@@ -13,8 +13,8 @@ namespace coenergy {
 class PlotPane;
 class Session;
 
-/// Fields and distributed elements of the open model: over the run whose curves the plots show, before there is one at
-/// the start.
+/// Fields and distributed elements of the open model: over the run whose curves the plots show, or at the start before
+/// there is a run.
 class MotionField : public QObject {
     Q_OBJECT
 
@@ -22,22 +22,22 @@ public:
     MotionField(Session& session, PlotPane& plots, QWidget* parent);
 
     FieldCanvas& canvas() { return *m_canvas; }
-    /// Which of its pictures is seen.
+    /// Selects which of its pictures is shown.
     QTabBar& views() { return *m_views; }
     bool hasFields() const { return !m_canvas->isEmpty(); }
 
     /// Shows this run from now on.
     void setRun(RunColumns run);
-    /// Another model is open: nothing of the runs before is left.
+    /// Another model is open: nothing of earlier runs is left.
     void startAnew();
-    /// What the plots of a document show that says nothing of it: each field where it is not held.
+    /// The plots of a document that defines none: each field where it is not held.
     std::vector<Plot> usualPlots() const;
 
-    /// What is wished of the picture that is seen; empty if it cannot be made.
+    /// The shown picture in the requested format; empty if it cannot be made.
     QByteArray picture(const ExportWish& wish) const;
 
 signals:
-    /// There is something to see now, or nothing any more.
+    /// There is something to show now, or nothing any more.
     void fieldsChanged();
     void timeWanted(double time);
     void exported(const QByteArray& bytes, const QString& fileName);

@@ -12,19 +12,19 @@ namespace coenergy {
 
 class Session;
 
-/// The stationary path of the open model's functional, and the value along one that is varied by hand, which is
-/// computed on a thread of its own; the latest is shown.
+/// The stationary path of the open model's functional, and the value along a path varied by hand, which is computed on
+/// a thread of its own; the latest one is shown.
 class MotionPath : public QObject {
     Q_OBJECT
 
 public:
     MotionPath(Session& session, QWidget* parent);
-    /// Waits for what is being computed.
+    /// Waits for the running computation.
     ~MotionPath() override;
 
     PathCanvas& canvas() { return *m_canvas; }
     QPushButton& resetButton() { return *m_reset; }
-    /// The model is a functional, rather than something that moves.
+    /// The model is a functional, not something that moves.
     bool isShown() const { return m_isShown; }
 
     void showDocument();
@@ -45,7 +45,7 @@ private:
     QThreadPool m_thread;
     bool m_isShown = false;
     bool m_isComputing = false;
-    bool m_isWaiting = false; // another path is to be computed when this one is
+    bool m_isWaiting = false; // another path is to be computed after this one
 };
 
 /// Why a functional has no path, and what to do about it.

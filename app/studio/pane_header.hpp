@@ -8,7 +8,8 @@ class QToolButton;
 
 namespace coenergy {
 
-/// The line above a pane: its title or views, its one "+" menu, then icons, the last of which gives it the window.
+/// The line above a pane: its title or views, its one "+" menu, then icons, the last of which gives the pane the whole
+/// window.
 class PaneHeader : public QWidget {
     Q_OBJECT
 
@@ -19,7 +20,7 @@ public:
     void addLeft(QWidget* widget);
     /// "+ ...", with an icon.
     QPushButton* addAdder(const QString& text, const QString& spoken);
-    /// An icon alone, with a tooltip that is its accessible name, too; what stands in brackets are its keys.
+    /// An icon alone, with a tooltip that is also its accessible name; brackets in it enclose the keys.
     QToolButton* addTool(const QString& icon, const QString& words);
     /// The same for an action of the window.
     QToolButton* addTool(QAction* action);

@@ -11,11 +11,11 @@ class QSplitter;
 
 namespace coenergy {
 
-/// The most of the stage that equations get above another pane.
+/// The largest share of the stage that equations get above another pane.
 inline constexpr double standardEquationsShare = 0.45;
 
 /// The panes of a window: the model on the left, the stage beside it, filled by rule (`arrangeStage`). Only splitters
-/// can be moved; where they stand is remembered for each class of width and each set of panes.
+/// can be moved; their positions are remembered for each class of width and each set of panes.
 class PaneStage : public QWidget {
     Q_OBJECT
 
@@ -23,47 +23,47 @@ public:
     explicit PaneStage(QWidget* parent = nullptr);
     ~PaneStage() override;
 
-    /// Not shown until it is wanted. `name` is that of its own window.
+    /// Not shown until it is wanted. `name` is the title of its own window.
     void addPane(Pane pane, QWidget* widget, const QString& name);
     QWidget* widget(Pane pane) const;
 
     void show(Pane pane);
     void hide(Pane pane);
-    /// Whether it is to be seen, in this window or its own.
+    /// Whether it is shown, in this window or its own.
     bool isShown(Pane pane) const;
-    /// It was used just now: of too many, others go first.
+    /// It has just been used: if there are too many, others are left out first.
     void touch(Pane pane);
     /// The pane that a widget belongs to.
     std::optional<Pane> paneOf(const QWidget* widget) const;
-    /// Those that are to be seen in this window, in the order of F6.
+    /// The panes shown in this window, in the order of F6.
     std::vector<Pane> shownPanes() const;
-    /// What is wanted now, to come back to later.
+    /// What is wanted now, to return to later.
     StageWish wish() const { return {m_wanted, m_only}; }
     void setWish(const StageWish& wish);
 
-    /// Gives a pane all of the window; again, or with nothing, all have their places.
+    /// Gives a pane the whole window; called again, or with nothing, restores all panes.
     void toggleOnly(Pane pane);
     std::optional<Pane> only() const { return m_only; }
-    /// Gives a pane a window of its own, for a second screen; again takes it back.
+    /// Gives a pane a window of its own, for a second screen; called again, takes it back.
     void toggleOwnWindow(Pane pane);
 
-    /// Before an audience and without a model beside them: two panes above each other, whatever the width.
+    /// In front of an audience and without a model beside them: two panes above each other, whatever the width.
     void setPresented(bool isPresented);
 
-    /// The height that the equations would like to have where they stand above another pane.
+    /// The preferred height of the equations where they stand above another pane.
     void setEquationsHeight(int height);
-    /// The most of the stage that they get there.
+    /// The largest share of the stage that they get there.
     void setEquationsShare(double share);
-    /// The height that the motion would like to have below them.
+    /// The preferred height of the motion below them.
     void setMotionHeight(int height);
 
     void restore();
     void store() const;
 
 signals:
-    /// Another set of panes is to be seen.
+    /// Another set of panes is shown.
     void arranged();
-    /// There was no room for this one any more.
+    /// There is no room for this pane any more.
     void replaced(coenergy::Pane pane);
 
 protected:
@@ -74,7 +74,7 @@ private:
     struct Place {
         QWidget* widget = nullptr;
         QString name;
-        QWidget* window = nullptr; // its own, or nothing
+        QWidget* window = nullptr; // its own, or null
     };
 
     std::vector<Pane> wantedHere() const;

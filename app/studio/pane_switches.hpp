@@ -17,7 +17,7 @@ public:
 
     void addPane(Pane pane, const QString& name, const QString& icon, const QString& tip);
     void setShown(Pane pane, bool isShown);
-    /// One that some models have no use for can be out of sight.
+    /// Whether its switch is shown: some models have no use for some panes.
     void setOffered(Pane pane, bool isOffered);
     bool isOffered(Pane pane) const;
 

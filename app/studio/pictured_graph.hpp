@@ -1,5 +1,5 @@
 #pragma once
-// The linear graph of a document as it is drawn.
+// The picture of a document's linear graph.
 
 #include "graph/normal_tree.hpp"
 #include "graphcanvas/graph_picture.hpp"
@@ -7,10 +7,10 @@
 
 namespace coenergy {
 
-/// With the marks of a tree and its states, where there is one; `selected` is the number of a branch, or 0.
+/// With the marks of tree and states, if there is a tree; `selected` is the number of a branch, or 0.
 GraphPicture picturedGraph(const Document& document, const NormalTree* tree = nullptr, int selected = 0);
 
-/// As a document has it.
+/// As it is written in a document.
 const char* domainText(GraphDomain domain);
 
 } // namespace coenergy

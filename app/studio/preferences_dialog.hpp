@@ -9,11 +9,11 @@ class QFormLayout;
 
 namespace coenergy {
 
-/// The language that was chosen, else the desktop's.
+/// The language chosen by the user, or else the desktop's.
 QLocale storedLanguage();
 
-/// What is remembered from one start to the next, in one place. Choices and switches are those of the menus: a change
-/// is one of the action, and takes effect at once; the language does so at the next start.
+/// The settings that are remembered from one start to the next, in one place. Choices and switches are those of the
+/// menus: a change triggers the menu's action and takes effect at once; the language changes at the next start.
 class PreferencesDialog : public QDialog {
     Q_OBJECT
 

@@ -14,7 +14,7 @@ public:
     explicit ProblemsDrawer(QWidget* parent = nullptr);
 
     ProblemsList& list() { return *m_list; }
-    /// After the list has changed, or what it stands in.
+    /// After the list or the height of the pane has changed.
     void fit(int paneHeight);
 
 signals:

@@ -14,7 +14,7 @@ namespace coenergy {
 
 class Session;
 
-/// What the constraints exerted in the latest run: the largest force or torque of each, and when.
+/// The reactions of the constraints in the latest run: the largest force or torque of each, and when.
 class ReactionCard : public AnalysisCard {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ public:
     QPushButton& plotButton() { return *m_plot; }
 
 signals:
-    /// As a curve over a run: the expression as it is typed, and its title.
+    /// As a curve over a run: the expression as typed, and its title.
     void plotWanted(const std::string& expression, const std::string& title);
 
 protected:

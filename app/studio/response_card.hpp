@@ -11,7 +11,7 @@ class QLabel;
 
 namespace coenergy {
 
-/// How an output follows an input, near an equilibrium: over the frequency or over the time.
+/// How an output responds to an input, near an equilibrium: over frequency or over time.
 class ResponseCard : public AnalysisCard {
     Q_OBJECT
 
@@ -20,9 +20,9 @@ public:
 
     ResponseCard(Kind kind, QWidget* parent = nullptr);
 
-    /// The parameters of the model, the likeliest input first; a choice that is still there stays.
+    /// The parameters of the model, the likeliest input first; the current choice stays if it is among them.
     void offerInputs(const Document& model, const Notation& notation);
-    /// Empty: there is no parameter.
+    /// Empty if there is no parameter.
     std::string input() const;
     /// Null: not known yet.
     void setResponse(const LinearResponse* response, const Notation& notation);
@@ -43,7 +43,7 @@ private:
     std::optional<LinearResponse> m_response;
     QComboBox* m_input;
     QComboBox* m_output;
-    QComboBox* m_view = nullptr; // Bode's or Nyquist's diagram
+    QComboBox* m_view = nullptr; // Bode or Nyquist diagram
     QLabel* m_words = nullptr;
 };
 

@@ -7,7 +7,7 @@ namespace coenergy {
 class EquationPanel;
 class Typesetter;
 
-/// Two ways to the same equations, beside each other where there is room, else one above the other.
+/// Two ways to the same equations, beside each other if there is room, otherwise one above the other.
 class RoadsView : public QSplitter {
     Q_OBJECT
 

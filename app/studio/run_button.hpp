@@ -6,14 +6,14 @@ class QTimer;
 
 namespace coenergy {
 
-/// The only filled button: runs, and stops a run that takes long enough to be noticed, with how far it has come.
+/// The only filled button: starts a run, and stops one that takes long enough to be noticed, with its progress.
 class RunButton : public QAbstractButton {
     Q_OBJECT
 
 public:
     explicit RunButton(QWidget* parent = nullptr);
 
-    /// A whole run has begun; after a moment the button stops it.
+    /// A whole run has begun; after a moment the button becomes a stop button.
     void begin();
     void setProgress(double fraction);
     void end();
@@ -31,7 +31,7 @@ protected:
 private:
     void describe();
 
-    QTimer* m_patience; // a run that is over before changes nothing
+    QTimer* m_patience; // a run that ends earlier changes nothing
     bool m_isStopping = false;
     double m_progress = 0;
 };

@@ -28,16 +28,16 @@ struct ShownRun {
     Trajectory trajectory;
 };
 
-/// How the latest run ended, whether it has curves or not, and of which document it was.
+/// How the latest run ended, whether it has curves or not, and which document it belongs to.
 struct LatestRun {
     Document document;
     RunStatus status;
-    QString stillness; ///< what there is to say where nothing moves
+    QString stillness; ///< a remark where nothing moves
 };
 
-/// The motion: drawing and plots of the latest run, and a band with what there is to say about it where it is more than
-/// that it went well (why it ended, what the consistent start changed). The badge with its checks stands elsewhere, as
-/// do the values that start the next one.
+/// The motion: drawing and plots of the latest run, and a band that says more if not all went well (why the run ended,
+/// what the consistent start changed). The badge with its checks stands elsewhere, as do the values from which the next
+/// run starts.
 class RunPane : public QWidget {
     Q_OBJECT
 
@@ -49,47 +49,47 @@ public:
     MotionDrawing& drawing() { return *m_drawing; }
     MotionField& field() { return *m_field; }
     MotionPath& path() { return *m_path; }
-    /// There is something to look at before anything runs.
+    /// There is something to show before any run.
     bool hasScene() const;
     RunBadge& badge() { return *m_badge; }
     Band& band() { return *m_band; }
-    /// All there is to say of the latest run, or why there is none, in HTML.
+    /// Everything there is to say about the latest run, or why there is none, in HTML.
     QString account() const;
-    /// The height in which every plot is seen whole.
+    /// The height at which every plot is fully visible.
     int wantedHeight() const;
 
-    /// How the run ended whose curves are shown, also where they are of an earlier state of the model.
-    /// Nothing while the run goes on.
+    /// How the run whose curves are shown ended, even if they belong to an earlier state of the model. Nothing while
+    /// the run goes on.
     std::optional<RunStatus> status() const { return m_status; }
     bool hasRun() const { return m_shown.has_value(); }
     LiveValues& values() { return *m_values; }
-    /// Initial values with which the latest run began in place of those that the document gives.
+    /// Initial values with which the latest run began in place of those in the document.
     std::map<Field, double> usedStart() const;
-    /// A run that somebody asks for by a click or a key.
+    /// Starts a run requested by a click or a key.
     void runAsAsked();
-    /// An audience is told why there is no run only if one was asked for.
+    /// In front of an audience, the reason why there is no run is shown only if one was requested.
     void setPresented(bool isPresented);
-    /// After somebody else showed the time for a while.
+    /// After another widget has shown the time for a while.
     void takeTimeBarBack();
 
     /// The run whose curves are shown, if they belong to the document as it is.
     std::optional<ShownRun> shownRun() const;
 
-    /// The plots, names and values of the document; curves of another state of the model say so.
+    /// Shows the plots, names and values of the document; curves of another state of the model are marked.
     void showDocument();
-    /// Another model is open: nothing of the runs before is left.
+    /// Another model is open: nothing of earlier runs is left.
     void startAnew();
-    /// Whether each change of the model that is settled and without errors runs again, once there was a run.
+    /// Whether each settled change without errors starts a new run, once there has been a run.
     void setRunsOnEveryChange(bool isOn);
-    /// Runs again if the document differs from what is shown in numbers only, and runs are quick.
+    /// Runs again if the document differs from what is shown only in numbers, and runs are quick.
     void followNumbers();
 
 signals:
-    /// Another run is shown, or it has become an earlier one.
+    /// Another run is shown, or the shown one has become outdated.
     void shownRunChanged();
-    /// The whole account of the run is asked for.
+    /// The full account of the run is requested.
     void accountWanted();
-    /// A run was asked for, and first this has to be mended.
+    /// A run was requested, but first this has to be mended.
     void fieldWanted(const coenergy::Field& field);
     void plotsEdited(const QString& label, const coenergy::Document& document);
 
@@ -124,16 +124,16 @@ private:
     QWidget* m_scene; // drawing and field
     MotionArea* m_area;
     bool m_runsOnEveryChange = false;
-    bool m_isFollowing = false; // the run that starts was not asked for
+    bool m_isFollowing = false; // the run that is starting was not requested by the user
     bool m_wasAsked = false;    // the latest one was
     bool m_isRunAsked = false;  // and has not ended
     bool m_isPresented = false;
     bool m_isRefusalTold = false;
     std::optional<Refusal> m_refusal; // until the document changes or there is a run
-    QString m_announcement;           // likewise
+    QString m_announcement;           // until then, too
     std::optional<LatestRun> m_latest;
-    std::optional<Document> m_tried;   // of which the latest whole run was asked for
-    std::optional<Document> m_shown;   // whose numbers the curves have
+    std::optional<Document> m_tried;   // for which the latest whole run was requested
+    std::optional<Document> m_shown;   // whose numbers the curves use
     std::optional<RunStatus> m_status; // of the run that they belong to, once it has ended
 };
 

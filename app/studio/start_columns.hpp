@@ -5,7 +5,8 @@
 
 namespace coenergy {
 
-/// The given start as a run of one row, with all names that a drawing may use: outputs are what they are defined as.
+/// The given start as a run of one row, with all names that a drawing may use; outputs have the values of their
+/// definitions.
 RunColumns startColumns(const ParsedModel& parsed);
 
 } // namespace coenergy

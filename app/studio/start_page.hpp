@@ -15,7 +15,7 @@ namespace coenergy {
 
 class ExampleCard;
 
-/// What a new, empty model shows in place of equations: the examples as cards, by group or by words.
+/// What a new, empty model shows in place of equations: the examples as cards, by group or by search words.
 class StartPage : public QScrollArea {
     Q_OBJECT
 
@@ -24,7 +24,7 @@ public:
 
     void focusFirst();
     void focusSearch();
-    /// Those that are to be seen, as indices of examples.
+    /// The visible ones, as indices of examples.
     std::vector<int> shownExamples() const;
 
 signals:

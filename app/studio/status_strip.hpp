@@ -15,15 +15,15 @@ class RunBadge;
 class StatusItem;
 
 /// The line at the foot of the window: problems and structure on the left, the run and its audits on the right. Each is
-/// a button that asks for the rest.
+/// a button that opens the details.
 class StatusStrip : public QStatusBar {
     Q_OBJECT
 
 public:
-    /// The badge tells of the run's audits; it gets its place here.
+    /// The badge shows the run's audits; the strip places it.
     explicit StatusStrip(RunBadge& badge, QWidget* parent = nullptr);
 
-    /// Nothing is typed yet.
+    /// Nothing has been typed yet.
     void invite();
     struct ProblemCounts {
         std::size_t errors = 0;
@@ -31,7 +31,7 @@ public:
         std::size_t newNames = 0;
     };
     void setProblems(const ProblemCounts& counts);
-    /// Nothing while the structure is not known.
+    /// Nothing while the structure is unknown.
     void setStructure(const std::optional<StructureReport>& report, const QString& words);
     enum class RunAge { Current, Earlier };
     void setRun(const std::optional<double>& end, const std::string& timeUnit, RunAge age);
@@ -48,24 +48,24 @@ signals:
     void runWanted();
 
 protected:
-    void paintEvent(QPaintEvent*) override {} // what a status bar paints itself is said in a label
+    void paintEvent(QPaintEvent*) override {} // what a status bar paints itself is shown in a label
 
 private:
     QWidget* makeLeft();
     void showMessageOf(const QString& words);
 
-    QLabel* m_message; // for a while in place of the structure; the problems stay
+    QLabel* m_message; // shown for a while in place of the structure; the problems stay
     StatusItem* m_errors;
     StatusItem* m_warnings;
     StatusItem* m_structure;
     StatusItem* m_run;
 };
 
-/// "2 equations, 1 degree of freedom, no constraints": what there is to be said of a structure in a line.
+/// "2 equations, 1 degree of freedom, no constraints": a summary of a structure in a line.
 QString structureInWords(const StructureReport& report, std::size_t constraints);
 /// "2 states · 1 input · 3 outputs"
 QString structureInWords(const StateSpace& space);
-/// And all the rest, in HTML.
+/// The details, in HTML.
 QString structureSheet(const StructureReport& report);
 
 } // namespace coenergy

@@ -4,7 +4,7 @@
 
 namespace coenergy {
 
-/// How buttons, sliders, tabs, splitters and the focus look: flat, from the theme's colours, the same everywhere.
+/// The look of buttons, sliders, tabs, splitters and the focus: flat, in the theme's colours, the same everywhere.
 class StudioStyle : public QProxyStyle {
 public:
     StudioStyle();

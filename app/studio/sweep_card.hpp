@@ -10,8 +10,8 @@ class QLabel;
 
 namespace coenergy {
 
-/// What a parameter does to equilibria while it goes through its range: to the eigenvalues of the chosen one, to its
-/// natural frequencies, or to where all of them are.
+/// How equilibria change while a parameter goes through its range: the eigenvalues of the chosen one, its natural
+/// frequencies, or the positions of all of them.
 class SweepCard : public AnalysisCard {
     Q_OBJECT
 
@@ -20,9 +20,9 @@ public:
 
     SweepCard(Kind kind, QWidget* parent = nullptr);
 
-    /// The parameters that have a number; a choice that is still there stays.
+    /// The parameters that have a number; the current choice stays if it is among them.
     void offerParameters(const Document& model, const Notation& notation);
-    /// With the range of its slider; nothing without a parameter.
+    /// Over the range of its slider; nothing without a parameter.
     std::optional<Sweep> sweep() const;
     /// So that both cards follow one parameter.
     void chooseParameter(const std::string& name);
@@ -46,7 +46,7 @@ private:
     std::optional<Equilibrium> m_chosen;
     std::vector<ModeItem> m_items;
     QComboBox* m_parameter;
-    QComboBox* m_unknown = nullptr; // of the diagram
+    QComboBox* m_unknown = nullptr; // on the vertical axis
     QLabel* m_words = nullptr;
 };
 

@@ -6,8 +6,8 @@
 
 namespace coenergy {
 
-/// A message whose names stand between `backticks` as rich text with the names typeset as far as text can be; pieces
-/// that are no names in the typewriter face.
+/// A message whose names stand between `backticks` as rich text, the names typeset as far as text allows; pieces that
+/// are not names in a monospaced font.
 QString typesetWords(const QString& message, const Notation& notation);
 
 } // namespace coenergy
