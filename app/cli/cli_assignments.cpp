@@ -1,4 +1,4 @@
-// Names are looked up as anywhere else in a model, and an unknown one gets the nearest known one as a proposal.
+// Names are looked up as everywhere else in a model; for an unknown one the nearest known name is proposed.
 #include "cli/cli_assignments.hpp"
 
 #include "expression/evaluate.hpp"

@@ -1,4 +1,4 @@
-// `coenergy continuum`: from densities of energy to field equations, boundary conditions and the way there.
+// `coenergy continuum`: from energy densities to field equations, boundary conditions and their derivation.
 #include "cli/cli_assignments.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/print_as.hpp"

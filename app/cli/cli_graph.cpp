@@ -1,4 +1,4 @@
-// `coenergy graph`: the state space of a linear graph, from a file or from rows as the toolbox takes them.
+// `coenergy graph`: the state space of a linear graph, from a file or from rows in the toolbox's format.
 #include "cli/cli_analysis.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/print_as.hpp"

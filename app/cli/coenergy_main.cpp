@@ -1,5 +1,5 @@
-// The command line program. It has no library of windows or fonts: a report with figures or pages is made by
-// `coenergy-report`, which has the same commands and can draw, and takes this process's place.
+// The command line program. It links no GUI library and needs no fonts: a report with figures or pages is made by
+// `coenergy-report`, which has the same commands and can draw, and which replaces this process.
 #include "cli/command_line.hpp"
 #include "report/report_painter.hpp"
 

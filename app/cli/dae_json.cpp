@@ -1,4 +1,4 @@
-// The JSON of `coenergy derive`. Expressions are texts that parse again to the same value.
+// The JSON of `coenergy derive`. Expressions are texts that parse to the same value again.
 #include "cli/dae_json.hpp"
 
 #include "expression/evaluate.hpp"

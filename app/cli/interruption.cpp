@@ -1,5 +1,5 @@
-// Signals are held back from all threads but one, which waits for them: nothing happens inside a signal handler, where
-// hardly anything may be done.
+// Signals are blocked in all threads but one, which waits for them: so nothing happens inside a signal handler, where
+// hardly anything is allowed.
 #include "cli/interruption.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Found before anything is parsed: a parser that goes on behind an unknown option takes its value for the file.
+// Checked before anything is parsed: a parser that continues after an unknown option takes the option's value for the
+// file.
 #include "cli/unknown_word.hpp"
 
 #include "base/text.hpp"

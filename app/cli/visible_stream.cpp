@@ -1,4 +1,5 @@
-// Character by character: those of one byte are judged at once, others when all of their bytes are there (RFC 3629).
+// Character by character: single bytes are judged at once, longer characters when all of their bytes are there (RFC
+// 3629).
 #include "cli/visible_stream.hpp"
 
 #include "base/text.hpp"

@@ -1,6 +1,6 @@
-// Pages from strips. Every block of a report becomes strips that are not broken (a line of text, a line of an equation,
-// a row of a table), which are then set below each other, page after page. Formulas among words are placeholders of
-// their width in a text layout, so that lines are broken by its rules in any script.
+// Pages from strips. Every block of a report becomes strips that are never split (a line of text, a line of an
+// equation, a row of a table), which are then set below each other, page after page. Formulas among words are
+// placeholders of their width in a text layout, so that lines are broken by its rules in any script.
 
 #include "pages/report_pages.hpp"
 

@@ -1,4 +1,4 @@
-// The plots of a report: what the studio shows, in light colours and on paper.
+// The plots of a report: those of the studio, in light colours and on paper.
 
 #include "pages/report_plots.hpp"
 

@@ -1,4 +1,4 @@
-// Asks for everything at once and counts what comes back.
+// Requests everything at once and counts what comes back.
 
 #include "pages/report_typesetting.hpp"
 

@@ -1,5 +1,5 @@
-// First the rule that is applied, then what it asks for, one after the other, then the sum. The reasons speak of what
-// stands there: a derivative that is zero has another reason than one that is not.
+// First the rule that is applied, then the derivatives that it needs, one after the other, then the sum. The reasons
+// depend on the result: a derivative that is zero has another reason than one that is not.
 #include "presentation/derivation_items.hpp"
 
 #include "algebra/tidy.hpp"

@@ -1,6 +1,6 @@
-// From the waist of the program to what the panel shows. The residual's own terms are shown, in reading order; each is
-// looked up among the terms of the origins. One that came about by joining is not among them: it comes from what else
-// is not found. Parts that repeat in equations too long for a page are named.
+// From the program's narrow waist to what the panel shows. The residual's own terms are shown, in reading order; each
+// is looked up among the terms with known origins. A term that came about by combining others is not among them: it
+// gets the origins that are left over. Parts that repeat in equations too long for a page are named.
 
 #include "presentation/equation_items.hpp"
 

@@ -1,4 +1,4 @@
-// What was made of a member is found again as long as the member is the same.
+// What was made from a member is reused as long as the member is the same.
 #include "presentation/presentation.hpp"
 
 #include "exposition/compact_steps.hpp"

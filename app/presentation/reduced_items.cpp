@@ -1,4 +1,4 @@
-// From the state over what determines its rates to what must stay zero on the way.
+// From the state, through what determines its rates, to what must stay zero during the run.
 #include "presentation/reduced_items.hpp"
 
 #include "exposition/augmented_form.hpp"

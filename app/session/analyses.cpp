@@ -1,4 +1,4 @@
-// A search holds no GiNaC object: the prepared model is compiled expressions, and the rest are numbers.
+// A search holds no GiNaC object: the prepared model is compiled expressions, and everything else is numbers.
 #include "session/analyses.hpp"
 
 #include "base/cancellation.hpp"

@@ -1,5 +1,6 @@
-// A record is a line `AT REMOVED INSERTED TIME HASH` and the inserted bytes. HASH is of the whole text after the
-// change, so that what a dying process or a full disk left of a record is never taken for one.
+// A record is a line `AT REMOVED INSERTED TIME HASH` followed by the inserted bytes. HASH is that of the whole text
+// after the change, so that an incomplete record, left by a dying process or a full disk, is never taken for a whole
+// one.
 #include "session/edit_journal.hpp"
 
 #include <QByteArray>

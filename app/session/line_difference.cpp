@@ -1,5 +1,5 @@
-// The longest common subsequence of the lines between what is common at both ends (D. S. Hirschberg, Comm. ACM 18,
-// 1975, the table without its saving of space).
+// The longest common subsequence of the lines between the common beginning and the common end (D. S. Hirschberg, Comm.
+// ACM 18, 1975, the full table without its saving of space).
 #include "session/line_difference.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// From the equations and the numbers that are given down to the parameters that these are made of.
+// From the equations and the given numbers down to the parameters that occur in them.
 #include "session/missing_values.hpp"
 
 #include "expression/traverse.hpp"

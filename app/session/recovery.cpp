@@ -1,4 +1,5 @@
-// Copies are made at a rate, not after a pause: whoever types without one loses no more than whoever thinks.
+// Copies are made at a fixed rate, not after a pause: somebody who types without a pause must not lose more than
+// somebody who stops to think.
 #include "session/recovery.hpp"
 
 #include "session/session.hpp"

@@ -1,4 +1,4 @@
-// Compares documents after taking away what does not count.
+// Compares documents after removing what does not matter.
 #include "session/run_inputs.hpp"
 
 #include "model/edit.hpp"

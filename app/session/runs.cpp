@@ -1,8 +1,7 @@
-// Results come back by queued calls; what belongs to a run that was replaced is dropped. A preview waits until the run
-// before it has ended instead of stopping it: if each position of a slider stopped the run of the one before, none
-// would ever be seen.
-// Values that give the equations another structure are noticed when a run of them finds its Jacobian singular where it
-// starts; then the model is prepared for them, and the run begins again.
+// Results come back by queued calls; what belongs to a run that was replaced is dropped. A preview waits until the
+// previous run has ended instead of stopping it: if each position of a slider stopped the run for the position before,
+// none would ever be seen. Values that change the structure of the equations are noticed when a run finds its Jacobian
+// singular at the start; then the model is prepared for them, and the run begins again.
 #include "session/runs.hpp"
 
 #include "editor/unknown_names.hpp"

@@ -1,4 +1,4 @@
-// The one place where results come to the GUI thread: jobs post them with the revision they belong to, and what no
+// The one place where results arrive on the GUI thread: jobs post them with the revision they belong to, and what no
 // longer belongs to the head of the history is dropped.
 
 #include "session/session.hpp"

@@ -1,5 +1,5 @@
-// Whether a window still lives is told by a lock beside its copy: Qt's lock files hold the number and the name of a
-// process, and count as left when there is none of that number and name.
+// A lock beside each copy says whether its window is still alive: Qt's lock files hold the number and the name of a
+// process, and count as abandoned when there is no process with that number and name.
 #include "session/unsaved_copies.hpp"
 
 #include "io/atomic_file.hpp"

@@ -1,4 +1,4 @@
-// What was found of an earlier state of the model stays, greyed, until there is a newer answer.
+// Results for an earlier state of the model stay, greyed, until there is a newer answer.
 #include "studio/analysis_pane.hpp"
 
 #include "model/edit.hpp"

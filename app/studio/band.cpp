@@ -1,4 +1,4 @@
-// Words on a tint of their own colour.
+// Words on a tint of the same colour.
 
 #include "studio/band.hpp"
 

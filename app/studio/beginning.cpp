@@ -1,4 +1,4 @@
-// Groups between hairlines, as the sections above them.
+// Groups between hairlines, like the sections above them.
 
 #include "studio/beginning.hpp"
 

@@ -1,5 +1,5 @@
-// The question follows the field after a pause in typing, the answer follows the session. A wrong equation is no
-// mistake of the model: nothing of this is in its history or among its problems.
+// The question follows the field after a pause in typing, the answer follows the session. A wrong equation here is not
+// a mistake in the model: nothing of this is in the history or among the problems.
 #include "studio/check_bar.hpp"
 
 #include "check/check_result.hpp"

@@ -1,4 +1,4 @@
-// The nearer, the more exactly.
+// The more recent, the more exact.
 
 #include "studio/day_in_words.hpp"
 

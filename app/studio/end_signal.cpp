@@ -1,4 +1,4 @@
-// Inside a signal handler hardly anything may be done: it writes the signal's number into a pipe, which the event loop
+// Hardly anything is allowed inside a signal handler: it writes the signal's number into a pipe, which the event loop
 // reads like any other input.
 #include "studio/end_signal.hpp"
 

@@ -1,4 +1,4 @@
-// A word and a value field that edits the document's end of the run.
+// A word, and a value field that edits the document's end time.
 
 #include "studio/end_time.hpp"
 

@@ -1,5 +1,5 @@
-// Titles come from the files, groups from what they contain; what is said on a card, and the way from the simple to the
-// hard, stand here.
+// Titles come from the files, groups from their content; the summaries for the cards, and the order from simple to
+// hard, are given here.
 
 #include "studio/examples.hpp"
 

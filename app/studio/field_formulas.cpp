@@ -1,4 +1,4 @@
-// Gathers what fields ask for into requests of all that is missing, because a later request replaces an earlier one.
+// Collects the requests of the fields into one for everything missing, because a later request replaces an earlier one.
 
 #include "studio/field_formulas.hpp"
 

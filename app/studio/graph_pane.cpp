@@ -1,4 +1,4 @@
-// The graph as it is typed, and back, edit by edit.
+// From the typed graph to the picture, and back edit by edit.
 #include "studio/graph_pane.hpp"
 
 #include "model/graph_edits.hpp"

@@ -1,4 +1,5 @@
-// Keys are taken before shortcuts see them: a shortcut asks by ShortcutOverride, and who accepts that gets the key.
+// Keys are taken before shortcuts see them: a shortcut first asks with a ShortcutOverride event, and who accepts that
+// gets the key.
 
 #include "studio/lecture.hpp"
 

@@ -1,4 +1,4 @@
-// Sliders in rows of as many as can be told apart from the last bench.
+// Sliders in rows, as many in each as can be distinguished from the last row of the lecture hall.
 
 #include "studio/lecture_bar.hpp"
 

@@ -1,5 +1,5 @@
-// The window's panes and how they are connected: edits go from the editor to the session, documents and results come
-// back from it.
+// The window's panes and their connections: edits go from the editor to the session, documents and results come back
+// from it.
 
 #include "studio/main_window.hpp"
 

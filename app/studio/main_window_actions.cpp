@@ -1,5 +1,5 @@
-// The window's actions: every one has a text, most a shortcut, none with Alt and a letter, because with Alt or AltGr
-// people type characters.
+// The window's actions. Every one has a text, most have a shortcut; none combines Alt with a letter, because people
+// type characters with Alt and AltGr.
 
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"

@@ -1,4 +1,4 @@
-// What is asked of the model besides its motion, and what is checked.
+// Equilibria and analyses, and the check of an equation.
 #include "studio/main_window.hpp"
 
 #include "editor/model_editor.hpp"

@@ -1,4 +1,4 @@
-// Files of the window: what is opened, saved and exported, and what is asked before. Dialogs are opened, never
+// The window's files: opening, saving and exporting, and the questions asked before. Dialogs are opened, never
 // executed, so that there is no nested event loop.
 
 #include "drawing/drawing_view.hpp"

@@ -1,4 +1,4 @@
-// A lecture: bars and the model go, the stage stays and grows; leaving brings back what was.
+// A lecture: bars and the model are hidden, the stage stays and grows; leaving restores the former state.
 
 #include "drawing/drawing_view.hpp"
 #include "editor/model_editor.hpp"

@@ -1,4 +1,4 @@
-// What keeps the user's work from being lost: copies of unsaved models, and a look at the file before it is replaced.
+// Keeps the user's work from being lost: copies of unsaved models, and a look at the file before it is replaced.
 #include "io/write_ldae.hpp"
 #include "studio/main_window.hpp"
 #include "studio/status_strip.hpp"

@@ -1,4 +1,5 @@
-// A text in Markdown whose headings are the list of sections. What is typed is searched for at once; Enter goes on.
+// A Markdown text whose headings form the list of sections. Typing into the search field searches at once; Enter goes
+// on to the next match.
 
 #include "studio/manual_window.hpp"
 

@@ -1,5 +1,5 @@
-// The amplitude is the picture's own: a mode has none. Angles turn by a third of a radian at most, displacements by a
-// sixth of the drawing.
+// The amplitude is chosen by the picture: a mode has none. Angles turn by at most a third of a radian, displacements
+// move by at most a sixth of the drawing.
 #include "studio/mode_picture.hpp"
 
 #include "expression/notation.hpp"

@@ -1,4 +1,4 @@
-// Follows the session for what is spread, and the plots for run and time.
+// Follows the session for fields and elements, and the plots for run and time.
 #include "studio/motion_field.hpp"
 
 #include "model/written_document.hpp"

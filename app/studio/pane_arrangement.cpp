@@ -1,4 +1,4 @@
-// Which panes there is room for, and where each of them stands: a function of width, wish and recency alone.
+// Which panes fit, and where each of them stands: a function of width, wish and recency alone.
 
 #include "studio/pane_arrangement.hpp"
 

@@ -1,4 +1,4 @@
-// A row of fixed height on the colour of paper.
+// A row of fixed height in the colour of paper.
 
 #include "studio/pane_header.hpp"
 

@@ -1,4 +1,4 @@
-// Widgets move between splitters only when the arrangement becomes another one; then the focus stays where it was.
+// Widgets move between splitters only when the arrangement changes; the focus stays where it was.
 
 #include "studio/pane_stage.hpp"
 

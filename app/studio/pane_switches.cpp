@@ -1,4 +1,4 @@
-// Switches side by side under one outline. What is on has a fill, a line below it and bold words.
+// Switches side by side in one outline. One that is on has a fill, a line below it and bold words.
 
 #include "studio/pane_switches.hpp"
 

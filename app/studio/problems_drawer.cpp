@@ -1,4 +1,4 @@
-// A heading with a way out, and the list.
+// A heading with a button to close, and the list.
 
 #include "studio/problems_drawer.hpp"
 

@@ -1,5 +1,6 @@
-// A chain of steps, each of which begins when the one before has posted its result: results of the stages, the composed
-// report, formulas, drawings one per turn of the event loop, bytes, files. What belongs to an earlier wish is dropped.
+// A chain of steps, each of which begins when the previous one has posted its result: results of the stages, the
+// composed report, formulas, drawings (one per turn of the event loop), bytes, files. What belongs to an earlier
+// request is dropped.
 
 #include "studio/report_export.hpp"
 

@@ -1,4 +1,4 @@
-// The words change, the width does not.
+// The text changes, the width does not.
 
 #include "studio/run_button.hpp"
 

@@ -1,5 +1,5 @@
-// A run that fails keeps the last good plot and tells why; the checks are always in sight and belong to the curves that
-// are shown.
+// A run that fails keeps the last good plot and says why it failed; the checks are always visible and belong to the
+// curves that are shown.
 #include "studio/run_pane.hpp"
 
 #include "drawing/drawing_view.hpp"

@@ -1,5 +1,5 @@
-// A tree of menus with their actions' keys. What fields and plots do with keys of their own is no action and stands at
-// the end.
+// A tree of menus with the keys of their actions. Keys that fields and plots handle themselves are not actions and are
+// listed at the end.
 
 #include "studio/shortcut_sheet.hpp"
 

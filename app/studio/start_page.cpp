@@ -1,5 +1,4 @@
-// One grid of cards, of which those are shown that have the group and the words; how many stand side by side follows
-// the width.
+// One grid of cards; those that match the group and the words are shown. The number of columns follows the width.
 
 #include "studio/start_page.hpp"
 

@@ -1,4 +1,4 @@
-// Flat buttons with an icon and words; sheets are popups that any key or click elsewhere closes.
+// Flat buttons with an icon and words; sheets are popups that close on any key or click elsewhere.
 
 #include "studio/status_strip.hpp"
 

@@ -1,4 +1,4 @@
-// Names in sentences: a label needs no typesetter for an index and a dot.
+// Names in sentences: a label can show an index and a dot without a typesetter.
 
 #include "studio/typeset_words.hpp"
 
