@@ -13,25 +13,25 @@ namespace coenergy {
 class FormulaSource;
 class VerdictSign;
 
-/// What is said about a typed equation: the verdict, then one line for each finding. Terms that the model made are
-/// links: pointed at, they tell their source; by mouse or Tab and Enter they ask to go there.
+/// The verdict on a typed equation, then one line for each finding. Terms that the model made are links: pointing at
+/// one shows its source; the mouse, or Tab and Enter, request to go there.
 class CheckResult : public QWidget {
     Q_OBJECT
 
 public:
     explicit CheckResult(QWidget* parent = nullptr);
 
-    /// For the terms that it speaks of; text without.
+    /// For the terms in the findings; without it they are text.
     void setFormulas(FormulaSource* formulas);
     /// Nothing: no question.
     void setCheck(const std::optional<EquationCheck>& check);
-    /// Whether it belongs to what is typed now.
+    /// Whether the result belongs to what is typed now.
     void setFreshness(Freshness freshness);
 
     VerdictTone tone() const;
-    /// All that is said, line by line, without markup.
+    /// The whole result, line by line, without markup.
     QString text() const;
-    /// As if the link of a finding were clicked.
+    /// As if the link of a finding had been clicked.
     void activate(std::size_t finding);
 
 signals:

@@ -1,4 +1,4 @@
-// The switches have no default, so that the compiler asks for the words of a new verdict.
+// The switches have no default, so that the compiler reports a new verdict without words.
 #include "check/check_words.hpp"
 
 #include "expression/print_text.hpp"

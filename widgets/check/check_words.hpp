@@ -1,5 +1,5 @@
 #pragma once
-// The words for what is right and wrong about a typed equation.
+// The verdicts and findings on a typed equation in words.
 
 #include "comparison/equation_check.hpp"
 
@@ -13,19 +13,19 @@ enum class VerdictTone {
     Right,
     Conditional, // true, but not simply the equation
     Wrong,
-    Silent, // nothing to be judged
+    Silent, // nothing to judge
 };
 VerdictTone toneOf(const EquationCheck& check);
 
 /// One or two sentences; names and expressions stand between `backticks`.
 QString verdictText(const EquationCheck& check);
 
-/// How a term stands in a sentence, its sign before it.
+/// How a term appears in a sentence, its sign first.
 using QuotedTerm = std::function<QString(const Expression&)>;
 /// As text between backticks.
 QuotedTerm termsAsText(const Notation& notation);
 
-/// One sentence. The last term in it is the one that the finding's source made, if there is one.
+/// One sentence. The last term in it comes from the finding's source, if there is one.
 QString findingText(const TermFinding& finding, const QuotedTerm& quotedTerm);
 
 } // namespace coenergy

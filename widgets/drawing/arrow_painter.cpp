@@ -1,4 +1,4 @@
-// Arrows, angles and traces: they wear the colours of curves.
+// Arrows, angles and traces, in the colours of their curves.
 #include "drawing/canvas.hpp"
 
 #include <QPainterPath>

@@ -1,5 +1,5 @@
-// Ground and bodies. Lengths of the model are true to scale unless a body would be a speck; what has none, such as
-// hatching and joints, has the same size at every scale.
+// Ground and bodies. Lengths of the model are true to scale unless a body would be a speck; what has no length in the
+// model, such as hatching and joints, has the same size at every scale.
 #include "drawing/canvas.hpp"
 
 #include <QPainterPath>

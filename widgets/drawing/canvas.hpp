@@ -16,10 +16,10 @@ struct Canvas {
     QPainter& painter;
     DrawingMap map;
     const DrawingLook& look;
-    double growth = 1; ///< of all bodies alike, see growthOfBodies
+    double growth = 1; ///< the same for all bodies, see growthOfBodies
     DrawingColors colors{look.palette};
 
-    /// A length of the model in pixels, or so many pixels of the drawing if there is none.
+    /// A length of the model in pixels, or this many pixels of the drawing if there is none.
     double length(const std::optional<double>& given, double otherwise) const {
         return given ? map.scale * *given : dots(otherwise);
     }
@@ -27,12 +27,12 @@ struct Canvas {
     QPen pen(const QColor& color, double width = 1.6) const {
         return QPen(color, dots(width), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
     }
-    /// The curve's whose colour the shape wears.
+    /// The colour of the shape's curve.
     QColor colorOf(const DrawnShape& shape, const QColor& otherwise) const {
         const bool isKnown = shape.item < look.curves.size() && look.curves[shape.item];
         return isKnown ? colorOfCurve(*look.curves[shape.item], look.palette) : otherwise;
     }
-    /// The same, to be read as text.
+    /// The same, readable as text.
     QColor textColorOf(const DrawnShape& shape, const QColor& otherwise) const {
         constexpr double textContrast = 4.5;
         return withContrast(colorOf(shape, otherwise), colors.paper, textContrast);
@@ -54,8 +54,8 @@ private:
     double m_length = 0;
 };
 
-/// By how much boxes and disks are larger than true to scale, so that the largest of them is not a speck where the
-/// motion goes far; alike, so that a wheel keeps its proportion to its cart.
+/// The factor by which boxes and disks are larger than true to scale, so that the largest of them is not a speck if the
+/// motion goes far; the same for all, so that a wheel keeps its proportion to its cart.
 double growthOfBodies(const Canvas& canvas, std::span<const DrawnShape> shapes);
 
 void paintGround(const Canvas& canvas, const DrawnShape& shape);

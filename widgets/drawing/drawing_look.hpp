@@ -18,11 +18,11 @@ enum class DrawingTone { Current, Stale };
 struct DrawingLook {
     QPalette palette;
     QFont font;
-    double unit = 1; ///< lines, joints and arrow heads are so many times as large as usual
+    double unit = 1; ///< the factor by which lines, joints and arrow heads are larger than usual
     DrawingTone tone = DrawingTone::Current;
-    std::map<std::string, std::string, std::less<>> latex; ///< of names; others are made from the name
-    std::vector<std::optional<int>> curves;                ///< for each shape the curve whose colour it wears
-    FormulaSource* formulas = nullptr; ///< on a screen; files have names as text, which needs no wait
+    std::map<std::string, std::string, std::less<>> latex; ///< of names; for other names it is made from the name
+    std::vector<std::optional<int>> curves;                ///< for each shape the curve whose colour it has
+    FormulaSource* formulas = nullptr; ///< on a screen; files show names as text, which is available at once
 };
 
 /// The colours of a drawing's parts.
@@ -37,7 +37,7 @@ struct DrawingColors {
     QColor liquid;
     QColor arrow;
 
-    /// Of a body that is cold (0) or hot (1).
+    /// For a body between cold (0) and hot (1).
     QColor shaded(double share) const;
 
 private:

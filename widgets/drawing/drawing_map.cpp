@@ -1,4 +1,4 @@
-// What has no extent at all gets a unit of length to be drawn in.
+// What has no extent at all is drawn in a square of unit length.
 #include "drawing/drawing_map.hpp"
 
 #include <algorithm>

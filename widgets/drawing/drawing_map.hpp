@@ -10,8 +10,8 @@ namespace coenergy {
 /// From the plane of the model to the paper, at equal scales and with y up.
 struct DrawingMap {
     double scale = 1; ///< pixels per unit of length
-    QPointF origin;   ///< where (0, 0) is
-    QRectF paper;     ///< no word reaches beyond it; empty: there is no end
+    QPointF origin;   ///< the place of (0, 0)
+    QRectF paper;     ///< no label extends beyond it; empty: unlimited
 
     QPointF operator()(const PlanePoint& point) const {
         return {origin.x() + scale * point.x, origin.y() - scale * point.y};
@@ -21,7 +21,7 @@ struct DrawingMap {
     }
 };
 
-/// As large as there is room in `area`, in its middle.
+/// As large as fits into `area`, centred.
 DrawingMap fittedMap(const PlaneRect& bounds, const QRectF& area);
 
 } // namespace coenergy

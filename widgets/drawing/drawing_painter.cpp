@@ -1,4 +1,4 @@
-// Shapes in the document's order, so that it says what hides what; words lie over all of them.
+// Shapes in the document's order, so the document decides what hides what; labels lie over all of them.
 #include "drawing/drawing_painter.hpp"
 
 #include "drawing/canvas.hpp"

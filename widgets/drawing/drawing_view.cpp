@@ -1,4 +1,4 @@
-// Paints anew at each time: a mechanism is some dozens of strokes.
+// Repaints everything at each time: a mechanism is only some dozens of strokes.
 #include "drawing/drawing_view.hpp"
 
 #include "drawing/drawing_painter.hpp"

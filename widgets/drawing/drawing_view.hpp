@@ -11,7 +11,7 @@ class QToolButton;
 
 namespace coenergy {
 
-/// A shape that is being dragged: from where on, and by how much.
+/// A shape that is being dragged: from where, and how far.
 struct ShapeDrag {
     ShapeHit shape;
     PlanePoint begin;
@@ -19,8 +19,8 @@ struct ShapeDrag {
     double resolution = 0; ///< of the pointer, in units of the model
 };
 
-/// A drawing of a run at one time, as large as there is room. The room is that of the whole motion, so that nothing
-/// jumps while it plays.
+/// A drawing of a run at one time, as large as fits. The view covers the whole motion, so that nothing jumps while it
+/// plays.
 class DrawingView : public QWidget {
     Q_OBJECT
 
@@ -33,7 +33,7 @@ public:
     double time() const { return m_time; }
     void setTone(DrawingTone tone);
     void setFormulas(FormulaSource* formulas);
-    /// How names are typeset, and for each shape the curve whose colour it wears.
+    /// How names are typeset, and for each shape the curve whose colour it has.
     void setSymbols(std::map<std::string, std::string, std::less<>> latex, std::vector<std::optional<int>> curves);
 
     /// In the colours and with the font of the screen.
@@ -43,11 +43,11 @@ public:
     QSize sizeHint() const override { return {300, 300}; }
     QSize minimumSizeHint() const override { return {140, 120}; }
 
-    /// Whether dragging changes the drawing itself, rather than where the motion begins.
+    /// Whether dragging changes the drawing itself, rather than the start of the motion.
     bool isEdited() const;
-    /// Looked at by an audience: without what one needs to change it.
+    /// In front of an audience: without controls for changes.
     void setPresented(bool isPresented);
-    /// Whether bodies can be dragged: at rest, where the motion begins.
+    /// Whether bodies can be dragged: at rest, at the start of the motion.
     void setAtRest(bool isAtRest) { m_isAtRest = isAtRest; }
 
 signals:
@@ -76,14 +76,14 @@ private:
     bool m_isPresented = false;
     bool m_isAtRest = false;
     std::optional<ShapeDrag> m_drag;
-    DrawingMap m_dragMap; // stays while a shape is dragged
-    QTimer m_description; // words follow when the time has come to rest
+    DrawingMap m_dragMap; // does not change while a shape is dragged
+    QTimer m_description; // words follow when the time stands still
 };
 
 /// What a drawing shows at one instant, in words.
 QString drawingSummary(const DrawingFrame& frame);
 
-/// What a kind of shape is called.
+/// The name of a kind of shape.
 QString shapeKindName(ShapeKind kind);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
-// The Graphics Interchange Format, version 89a: one table of 256 colours for all frames, the most frequent ones, and
-// the pixels of each frame as codes of T. Welch's variant of the algorithm of Lempel and Ziv.
+// The Graphics Interchange Format, version 89a: one table of the 256 most frequent colours for all frames, and the
+// pixels of each frame as codes of T. Welch's variant of the algorithm of Lempel and Ziv.
 #include "drawing/gif.hpp"
 
 #include <QHash>

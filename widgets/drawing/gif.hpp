@@ -6,7 +6,7 @@
 
 namespace coenergy {
 
-/// A GIF that plays over and over. The frames have one size and are shown so many hundredths of a second each.
+/// A GIF that repeats forever. The frames have one size, and each is shown for this many hundredths of a second.
 QByteArray gifOf(const QList<QImage>& frames, int hundredths);
 
 } // namespace coenergy

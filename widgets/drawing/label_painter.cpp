@@ -1,5 +1,5 @@
-// Names and values beside shapes. Arrows, angles and parts of circuits carry their names; anything else is named where
-// it shows a value.
+// Names and values beside shapes. Arrows, angles and parts of circuits always have their names; anything else is named
+// only if it shows a value.
 #include "drawing/canvas.hpp"
 #include "drawing/label_room.hpp"
 #include "drawing/shown_number.hpp"

@@ -1,6 +1,6 @@
-// Each kind of shape knows some places for its label, the usual one first. The first that is free is taken, else the
-// one that covers least. The lines of the drawing are known to some pixels only, which is enough to keep away from
-// them.
+// Each kind of shape has some places for its label, the usual one first. The first free place is taken, otherwise the
+// one that covers least. The lines of the drawing are known only to within some pixels, which is enough to keep away
+// from them.
 #include "drawing/label_room.hpp"
 
 #include <QPolygonF>

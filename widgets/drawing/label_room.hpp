@@ -12,7 +12,7 @@ namespace coenergy {
 
 struct LabelPlace {
     QPointF centre;
-    bool isOnLines = false; ///< there was no better one
+    bool isOnLines = false; ///< there was no better place
 };
 
 /// Finds places for labels beside their shapes, away from the lines of the drawing and from each other.
@@ -20,7 +20,7 @@ class LabelRoom {
 public:
     LabelRoom(const Canvas& canvas, std::span<const DrawnShape> shapes);
 
-    /// For a label of this size, which takes the place.
+    /// For a label of this size; the place counts as taken from then on.
     LabelPlace placeOf(const DrawnShape& shape, QSizeF size);
 
 private:

@@ -1,4 +1,4 @@
-// As a pointer takes things: a little beside a thin line is on it.
+// With some tolerance: a pointer slightly beside a thin line is on it.
 #include "drawing/shape_hit.hpp"
 
 #include "drawing/canvas.hpp"

@@ -5,13 +5,13 @@
 
 namespace coenergy {
 
-/// A shape of a frame, and how far along it from `at` to `to` it was taken.
+/// A shape of a frame, and how far along it, from `at` to `to`, it was grabbed.
 struct ShapeHit {
     std::size_t item = 0;
     double share = 0;
 };
 
-/// The uppermost shape that can be dragged at this place of the paper.
+/// The topmost shape that can be dragged at this place of the paper.
 std::optional<ShapeHit> shapeHit(const DrawingFrame& frame, const DrawingMap& map, QPointF place);
 
 } // namespace coenergy

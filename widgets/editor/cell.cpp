@@ -1,4 +1,4 @@
-// Makes the widget that a cell's kind asks for and gives all of them one face.
+// Makes the widget for a cell's kind and gives all of them one interface.
 
 #include "editor/cell.hpp"
 

@@ -18,30 +18,30 @@ namespace coenergy {
 class FieldFoot;
 struct FieldNotes;
 
-/// Where a cell gets the names that it proposes, and what it says of problems.
+/// Where a cell gets the names that it proposes, and the texts for problems.
 struct CompletionSources {
     ExpressionField::CompletionSource names;
     ExpressionField::CompletionSource coordinates;
-    std::function<QString(const Diagnostic&)> words; ///< what is said of a problem below its field, as HTML
-    FormulaSource* formulas = nullptr;               ///< for what fields look like at rest; may be missing
+    std::function<QString(const Diagnostic&)> words; ///< the text on a problem below its field, as HTML
+    FormulaSource* formulas = nullptr;               ///< for fields at rest; may be missing
 };
 
-/// The least width of a cell, for its heading as well.
+/// The minimum width of a cell, including its heading.
 int cellWidth(const CellShape& shape);
 
-/// What a cell shows besides its text while it has no focus.
+/// What a cell shows besides its text while it does not have the focus.
 struct RestLook {
     QStringList formula;
     QString unit;
     QString caption; ///< as LaTeX, before a value
-    QString result;  ///< what the formula amounts to
-    QString spoken;  ///< the formula for ears
+    QString result;  ///< the value of the formula
+    QString spoken;  ///< the formula as it is spoken
     QString words;   ///< in place of a description's text
 
     bool operator==(const RestLook&) const = default;
 };
 
-/// One editable place of the form, whatever widget it needs, and what there is to say below it.
+/// One editable place of the form, with whatever widget it needs, and the remarks below it.
 class Cell : public QObject {
     Q_OBJECT
 
@@ -55,17 +55,17 @@ public:
     TextField* textField() const { return qobject_cast<TextField*>(m_widget); }
 
     void setText(const QString& text);
-    /// What is meant where the cell is empty.
+    /// The text that an empty cell stands for.
     void setDefault(const QString& text);
     void setRest(const RestLook& look);
     void setProblems(const Diagnostics& problems);
     /// Whether an empty cell says what belongs there, or `otherwise`.
     void setInvited(bool isInvited, const QString& otherwise);
-    /// Names that came with this cell's text and are declared nowhere.
+    /// Undeclared names that appeared with this cell's text.
     void setNewNames(const std::vector<UnknownNameUse>& names);
-    /// Whether the texts use the name that stood here before, and may follow.
+    /// Whether the texts use the former name from this cell and may be changed with it.
     void setRenamingOffered(bool isOffered);
-    /// Below the widget; null while there was nothing to say.
+    /// Below the widget; null as long as there was nothing to say.
     QWidget* foot() const;
     void setAccessibleName(const QString& name);
     void setMarking(TextField::Marking marking);
@@ -77,7 +77,7 @@ signals:
     void leftVertically(int direction);
     void focusChanged(bool hasFocus);
     void shownProblemsChanged();
-    /// There is something to say below the cell for the first time.
+    /// There is a remark below the cell for the first time.
     void footMade(QWidget* foot);
     void declarationWanted(const coenergy::Declarations& names);
     void renamingWanted();

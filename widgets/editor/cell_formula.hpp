@@ -10,17 +10,17 @@
 
 namespace coenergy {
 
-/// Whether reading the text as a formula would cost more than it says.
+/// Whether reading the text as a formula would cost too much.
 bool isTooLongToTypeset(const std::string& text);
 
-/// What a cell's text looks like as LaTeX, in pieces between which a line may be broken: names as symbols, what stands
-/// for a name with an "=" in front. None for what is no mathematics, cannot be read or is too long.
+/// What a cell's text looks like as LaTeX, in pieces between which a line may be broken: names as symbols, what a name
+/// stands for with an "=" in front. None for what is not mathematics, cannot be read or is too long.
 QStringList formulaOf(Section section, const CellShape& shape, const Notation& notation, const std::string& text);
 
-/// The same for ears; empty where there is no more to say than the text itself.
+/// The same as spoken words; empty if these would only repeat the text.
 QString spokenOf(Section section, CellKind kind, const Notation& notation, const std::string& text);
 
-/// A description with the names that stand in it as letters and small digits.
+/// A description, with the names in it as letters and small digits.
 QString withNamesTypeset(const QString& text, const Notation& notation);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
-// The range is made when a value is given: on leaving the field, not while it is being typed within the range that is
-// there, or dragged.
+// The range is set when a value is given: on leaving the field, not while a value within the present range is being
+// typed, nor while the slider is dragged.
 
 #include "editor/cell_number.hpp"
 

@@ -20,24 +20,24 @@ class CellNumber : public QObject {
 public:
     CellNumber(Cell* cell, ValueSlider* slider, QObject* parent);
 
-    /// Hides the slider where the text is no plain number.
+    /// Hides the slider if the text is not a plain number.
     void show(const Document& document, const Field& field);
-    /// What its slider can do by itself, as buttons that are there as long as the slider is.
+    /// Buttons for what the slider can do by itself, which exist as long as the slider does.
     QWidget* makeTools(QWidget* parent);
-    /// Another model: the slider does not move by itself any more, and a reset returns to the number as it is.
+    /// Another model is open: the slider no longer moves by itself, and a reset returns to the current number.
     void halt();
 
     const Cell& cell() const { return *m_cell; }
-    /// Null where there is none to be seen.
+    /// Null while it is hidden.
     ValueSlider* slider() const;
     void setSliderWidth(int width);
     bool isNumber() const { return m_given.has_value(); }
 
-    /// Up and Down in the field are those of the slider.
+    /// Up and Down in the field act on the slider.
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 signals:
-    /// The slider moves, and is let go.
+    /// The slider is moving, and then released.
     void changing(double value);
     void chosen(double value);
 
@@ -54,7 +54,7 @@ private:
     QString m_name; // of the item
     QString m_text; // of the document
     std::optional<SliderNumber> m_given;
-    bool m_isOwn = false; // the number came from the slider, and its range stays
+    bool m_isOwn = false; // the number came from the slider, so its range stays
 };
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// Sections share what is equal; only those that do not are compared text by text.
+// Equal sections share their data; only those that do not are compared text by text.
 
 #include "editor/changed_field.hpp"
 

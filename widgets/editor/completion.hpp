@@ -8,11 +8,11 @@
 
 namespace coenergy {
 
-/// A name that may be meant, with a word for what it is.
+/// A possible name, with a word for what it is.
 struct Completion {
     QString name;
     QString kind;
-    enum class Call { No, Yes } call = Call::No; ///< a function: its parentheses are inserted with it
+    enum class Call { No, Yes } call = Call::No; ///< a function: its parentheses are inserted, too
 
     bool operator==(const Completion&) const = default;
 };
@@ -26,7 +26,7 @@ std::vector<Completion> coordinateCompletions(const Document& document);
 /// Those that begin with the prefix: first in the same case, then in any.
 std::vector<Completion> matching(const std::vector<Completion>& completions, const QString& prefix);
 
-/// The Greek letters' names, for what follows a backslash.
+/// The names of Greek letters, for what follows a backslash.
 std::vector<Completion> greekCompletions();
 
 } // namespace coenergy

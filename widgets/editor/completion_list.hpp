@@ -8,7 +8,7 @@
 
 namespace coenergy {
 
-/// The names offered at the caret. The field keeps the focus and steers the list.
+/// The names offered at the caret. The field keeps the focus and controls the list.
 class CompletionList : public QListView {
     Q_OBJECT
 

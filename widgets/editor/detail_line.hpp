@@ -1,5 +1,5 @@
 #pragma once
-// A line among the details of a row: a label and a few cells of one width, as many as mean something.
+// A line among the details of a row: a label and a few cells of equal width, as many as apply.
 
 #include <QWidget>
 
@@ -19,7 +19,7 @@ public:
     explicit DetailLine(QWidget* label, QWidget* parent = nullptr);
 
     void add(Cell* cell, int stretch);
-    /// Shows the cells that mean something, and itself if there is any.
+    /// Shows the cells that apply, and itself if there are any.
     void showMeant(const std::function<bool(const Cell&)>& isMeant);
 
 private:

@@ -1,6 +1,6 @@
-// Typing help for mathematics. The list of names is steered from here, so that the caret never leaves the field; it
-// opens by itself after two letters, and then nothing in it is chosen until an arrow key chooses, so that Tab and Enter
-// keep their meaning.
+// Typing help for mathematics. The list of names is controlled from here, so that the caret never leaves the field. It
+// opens by itself after two letters, with nothing selected until an arrow key selects, so that Tab and Enter keep their
+// meaning.
 
 #include "editor/expression_field.hpp"
 

@@ -15,24 +15,24 @@ class CompletionList;
 class FormulaSource;
 struct FormulaLines;
 
-/// A field for mathematics: completes names, lights up matching parentheses, turns `\theta` and Tab into `theta`.
+/// A field for mathematics: completes names, highlights matching parentheses, turns `\theta` and Tab into `theta`.
 class ExpressionField : public TextField {
     Q_OBJECT
 
 public:
-    /// A name takes one identifier, where a pasted Greek letter becomes its ASCII name at once.
+    /// A name is one identifier; a pasted Greek letter becomes its ASCII name at once.
     enum class Language { Expression, Name };
     using CompletionSource = std::function<std::vector<Completion>()>;
 
     explicit ExpressionField(Language language, QWidget* parent = nullptr);
 
-    /// Asked when names are to be offered. Without one nothing is completed but Greek.
+    /// Called when names are to be offered. Without it only Greek letters are completed.
     void setCompletionSource(CompletionSource source) { m_source = std::move(source); }
 
     bool isCompleting() const;
 
-    /// How the field looks at rest: as its text, as a formula on the left, as a symbol on the right, or as a value: on
-    /// the right, a number with four digits, and a unit behind it.
+    /// How the field looks at rest: as its text; as a formula on the left; as a symbol on the right; or as a value on
+    /// the right, a number with four digits and a unit behind it.
     enum class Rest { Text, Formula, Symbol, Value };
     void setRest(Rest rest, FormulaSource* formulas);
     /// The text as LaTeX, in pieces between which lines are broken; none for what cannot be read, which stays text.
@@ -40,13 +40,13 @@ public:
     const QStringList& formula() const { return m_formula; }
     void setUnit(const QString& unit);
     const QString& unit() const { return m_unit; }
-    /// As LaTeX: what stands before a value.
+    /// As LaTeX: the caption in front of a value.
     void setCaption(const QString& tex);
-    /// What a formula amounts to, behind it.
+    /// The value of a formula, shown behind it.
     void setResult(const QString& number);
-    /// The width in which a number is shown in full, with its unit.
+    /// The width needed to show a number in full, with its unit.
     int valueWidth() const;
-    /// The same for a formula in one line; zero where there is none.
+    /// The same for a formula in one line; zero if there is none.
     int formulaWidth() const;
 
 protected:

@@ -1,4 +1,4 @@
-// Made again when what it says changes, which is seldom; the formula alone follows each key.
+// Rebuilt when its content changes, which is seldom; only the formula follows each key.
 
 #include "editor/field_foot.hpp"
 

@@ -16,7 +16,7 @@ namespace coenergy {
 
 struct Remedy;
 
-/// What there is to say below a field.
+/// The remarks below a field.
 struct FieldNotes {
     enum class Formula { None, Current, Stale };
     Formula state = Formula::None;
@@ -31,13 +31,13 @@ struct FieldNotes {
     }
 };
 
-/// Below a field: what was understood of it, what is wrong with it and what helps, and the names that it brought. All
-/// buttons are one stop of Tab; arrow keys go from one to the next.
+/// Below a field: how it was understood, what is wrong with it and what helps, and the new names in it. All buttons are
+/// one stop of Tab; arrow keys go from one to the next.
 class FieldFoot : public QWidget {
     Q_OBJECT
 
 public:
-    /// What it says of a problem, as HTML.
+    /// The text on a problem, as HTML.
     using ProblemWords = std::function<QString(const Diagnostic&)>;
 
     FieldFoot(FormulaSource* formulas, ProblemWords words, QWidget* field, QWidget* parent = nullptr);
@@ -50,9 +50,9 @@ signals:
     void declarationWanted(const coenergy::Declarations& names);
     /// What was taken for a name is a product.
     void productWanted(const QString& name, const QString& product);
-    /// What uses the name that stood in the field before is to use the present one.
+    /// Uses of the field's former name are to be changed to the present one.
     void renamingWanted();
-    /// The focus came to one of its buttons, or left them.
+    /// The focus moved to one of its buttons, or left them.
     void focusMoved();
 
 protected:
@@ -78,7 +78,7 @@ private:
     QWidget* m_field;
     FormulaStrip* m_formula;
     QVBoxLayout* m_column;
-    QWidget* m_body = nullptr; // all but the formula
+    QWidget* m_body = nullptr; // everything but the formula
     Diagnostics m_problems;
     std::vector<UnknownNameUse> m_names;
     bool m_isRenamingOffered = false;

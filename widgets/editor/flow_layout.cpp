@@ -1,4 +1,4 @@
-// Greedy line filling; lines are as high as their highest widget, and lower ones stand in the middle.
+// Greedy line filling; lines are as high as their highest widget, and lower ones are centred vertically.
 
 #include "editor/flow_layout.hpp"
 

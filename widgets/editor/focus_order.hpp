@@ -6,8 +6,8 @@ class QWidget;
 
 namespace coenergy {
 
-/// Tab goes through the rows in this order, and within each as before. A row that is made later stands at the end of
-/// the window's order otherwise.
+/// Makes Tab go through the rows in this order, and within each as before. Otherwise a row that is made later would be
+/// at the end of the window's order.
 void chainRows(const QList<QWidget*>& rows);
 
 } // namespace coenergy

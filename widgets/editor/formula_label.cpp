@@ -1,4 +1,4 @@
-// Painted on the baseline that fields of one line have.
+// Painted on the baseline of single-line fields.
 
 #include "editor/formula_label.hpp"
 

@@ -29,7 +29,7 @@ struct FormulaLines {
 double formulaEm();
 
 /// Lines no wider than `width`, broken between the pieces; a piece that is too wide for a line shrinks all of them, as
-/// far as they can still be read. Nothing where that is not enough, and until the pieces are typeset.
+/// long as they remain legible. Nothing if that is not enough, and until the pieces are typeset.
 std::optional<FormulaLines> layOutFormula(FormulaSource& source, const QStringList& pieces, double em, double width);
 
 void paintFormula(QPainter& painter, FormulaSource& source, const FormulaLines& lines, QPointF corner,

@@ -1,4 +1,4 @@
-// As high as its lines; what is not typeset yet leaves what was there.
+// As high as its lines; until a formula is typeset, the former one stays.
 
 #include "editor/formula_strip.hpp"
 

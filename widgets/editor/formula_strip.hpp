@@ -6,7 +6,7 @@
 
 namespace coenergy {
 
-/// Shows below a field what was understood of its text, and the last of it in grey while the text cannot be read.
+/// Shows below a field how its text was understood, and while the text cannot be read, the last formula in grey.
 class FormulaStrip : public QWidget {
     Q_OBJECT
 

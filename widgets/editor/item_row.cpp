@@ -1,5 +1,5 @@
-// Rows of one section line up because every row distributes the same width over the same stretches and least widths;
-// no grid has to be rebuilt when rows come and go. A slider is beside its field, and both have one name.
+// Rows of one section line up because every row distributes the same width over the same stretches and minimum widths;
+// no grid has to be rebuilt when rows come and go. A slider stands beside its field, and both have the same name.
 
 #include "editor/item_row.hpp"
 

@@ -33,7 +33,7 @@ struct FormState {
     const ModelNames& names;
     const Notation& notation;
     Point parameters = {};             ///< their values, for sections that show them
-    std::map<Field, double> used = {}; ///< of initial values those with which the run began in place of what is given
+    std::map<Field, double> used = {}; ///< of initial values, those with which the run began in place of the given ones
 };
 
 /// How wide values and the sliders in front of them are.
@@ -52,9 +52,9 @@ public:
 
     void setItem(const FormState& state, const RowPlace& place);
     const RowPlace& place() const { return m_place; }
-    /// The field of a cell; elements of branches and outputs count from the row's own.
+    /// The field of a cell; elements of branches and outputs are counted from the row's own.
     Field fieldOf(Column column, std::size_t element) const { return fieldIn(m_shape, m_place, column, element); }
-    /// Names look otherwise from now on.
+    /// Names are typeset differently from now on.
     void forgetLooks() { m_formulas.clear(); }
     void setDetails(Details details);
     bool hasDetails() const { return m_details != nullptr; }
@@ -67,17 +67,18 @@ public:
     bool isDetail(const CellShape& shape) const;
     /// The slider of a cell; null if there is none.
     ValueSlider* slider(Column column) const;
-    /// What a value beside its slider needs to be shown in full, and a description to stand in one line; zero without.
+    /// The width at which a value beside its slider is shown in full, and a description fits into one line; zero
+    /// without either.
     int valueWidth() const;
     int descriptionWidth() const;
     int nodesWidth() const;
-    /// The same in all rows of a section; what a wider value needs is its own slider's.
+    /// The same in all rows of a section; a wider value takes the extra space from its own slider.
     void setColumns(const ValueColumns& columns);
-    /// Another model: no slider moves by itself any more.
+    /// Another model is open: no slider moves by itself any more.
     void haltSliders();
     /// All cells in the order of tabs, hidden ones included.
     const std::vector<Cell*>& cells() const { return m_cells; }
-    /// Whether every text is empty.
+    /// Whether all texts are empty.
     bool isBlank() const;
     /// Whether there is a text in another column.
     bool hasMoreThan(Column column) const;
@@ -90,7 +91,7 @@ signals:
     void cellFocused(coenergy::Column column, std::size_t element, bool hasFocus);
     void shownProblemsChanged();
     void declarationWanted(const coenergy::Declarations& names);
-    /// A slider moves, and is let go.
+    /// A slider is moving, and then released.
     void valueChanging(coenergy::Column column, double value);
     void valueChosen(coenergy::Column column, double value);
     /// The other columns are to be shown or hidden.
@@ -136,7 +137,7 @@ private:
 
     SectionForm m_shape;
     RowPlace m_place;
-    Document m_document; // of which excerpts are shown
+    Document m_document; // whose excerpts are shown
     CompletionSources m_sources;
     std::vector<Cell*> m_cells;
     struct Look {
@@ -146,7 +147,7 @@ private:
         QString words; // of a description
     };
     const Look& formulaIn(const Cell& cell, const Notation& notation, const std::string& text);
-    std::map<const Cell*, Look> m_formulas;     // what cells show at rest, for the text they showed it for
+    std::map<const Cell*, Look> m_formulas;     // what cells show at rest, with the text it was made for
     std::map<const Cell*, QVBoxLayout*> m_feet; // where the feet of cells are placed
     QWidget* m_details = nullptr;
     std::vector<DetailLine*> m_detailLines;
@@ -158,14 +159,14 @@ private:
     std::vector<CellNumber*> m_numbers;
     std::vector<Cell*> m_locks;
     QLabel* m_sentence = nullptr; // a label with the start time in it
-    Cell* m_calculated = nullptr; // a value that is no number, and takes the room of slider and description
+    Cell* m_calculated = nullptr; // a value that is not a number, and takes the space of slider and description
     GlyphButton* m_more = nullptr;
     GlyphButton* m_up = nullptr;
     GlyphButton* m_down = nullptr;
     GlyphButton* m_remove = nullptr;
     int m_valueWidth = 0;
     bool m_hasPointer = false;
-    bool m_isBound = false; // there are constraints, which may move the start
+    bool m_isBound = false; // there are constraints, which may change the initial values
 };
 
 } // namespace coenergy

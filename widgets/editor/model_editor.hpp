@@ -33,36 +33,36 @@ public:
     explicit ModelEditor(FormulaSource* formulas = nullptr, QWidget* parent = nullptr);
     ~ModelEditor() override;
 
-    /// Shows another document. Caret, scroll position and focus stay; a field whose text is equal is not touched.
+    /// Shows another document. Caret, scroll position and focus stay; a field whose text is the same is not touched.
     void setDocument(const Document& document);
     const Document& document() const { return m_document; }
 
     void setDiagnostics(const Diagnostics& diagnostics);
 
-    /// Initial values with which the run began in place of those that are given: shown behind these.
+    /// Initial values with which the run began in place of the given ones: shown behind these.
     void setUsedStart(const std::map<Field, double>& used);
 
     /// Opens what hides the field, scrolls to it, gives it the focus and selects the span.
     void focusField(const Field& field, Span span = {});
-    /// Shows and focuses what is other than in a document before; nothing moves where that has the focus already.
+    /// Shows and focuses what differs from an earlier document; nothing moves if that has the focus already.
     void showChange(const Document& before);
-    /// Where a new model begins.
+    /// Goes to where a new model begins.
     void focusFirst();
-    /// The field that had the focus last, or where a new model begins.
+    /// Goes to the field that last had the focus, or to where a new model begins.
     void focusAgain();
-    /// Another model: its beginning is shown, no slider moves by itself, and a reset returns to its values.
+    /// Another model is open: its beginning is shown, no slider moves by itself, and a reset returns to its values.
     void startAnew();
-    /// What stands below the sections of an empty model in place of its settings; it is owned from now on.
+    /// What stands below the sections of an empty model in place of its settings; the editor takes ownership.
     void setGuide(QWidget* guide);
     void showGuide(bool isShown);
-    /// Marks the field that made the term pointed at; none without a field.
+    /// Marks the field from which the term pointed at comes; nothing without a field.
     void markField(const std::optional<Field>& field);
     /// Marks the row of a graph's branch that is selected elsewhere; 0 for none.
     void chooseBranch(int branch);
 
     /// The widget of a field, for tests; null if the form has none.
     Cell* cell(const Field& field) const;
-    /// The slider of a number; null where the text is no number.
+    /// The slider of a number; null if the text is not a number.
     ValueSlider* slider(const Field& field) const;
     /// The field with the focus.
     std::optional<Field> currentField() const { return m_current; }
@@ -70,9 +70,9 @@ public:
     bool isInRow() const;
 
 public slots:
-    /// The menu of all that can be added, below its button.
+    /// Opens the menu of all that can be added, below its button.
     void openAddMenu();
-    /// What else there is of the row with the focus, or was.
+    /// Shows or hides the details of the row that has the focus, or last had it.
     void toggleDetails();
     /// The row with the focus; nothing without one.
     void addItem();
@@ -84,7 +84,7 @@ signals:
     /// `document` is the next state; edits of one burst share a merge key.
     void edited(const QString& label, const coenergy::Document& document, const QString& mergeKey);
     void burstEnded();
-    /// A slider moves, and is let go: the document is not changed by either.
+    /// A slider is moving, and then released: neither changes the document.
     void valueChanging(const coenergy::Field& field, double value);
     void valueChosen(const coenergy::Field& field, double value);
     /// Nothing when no field has the focus.
@@ -141,12 +141,12 @@ private:
     std::optional<Field> m_last;
     std::optional<Field> m_marked;
     int m_chosenBranch = 0;
-    std::vector<Field> m_newNames; // fields with names below them that nothing declares
+    std::vector<Field> m_newNames; // fields with undeclared names below them
     RenamedItem m_renamed;
     RenamedField m_renamedField;
-    std::optional<Field> m_renamingPlace; // where it is offered
+    std::optional<Field> m_renamingPlace; // where renaming is offered
     QTimer m_newNamesUpdate;
-    bool m_isRowNew = false; // by the last edit, and nothing was typed into it yet
+    bool m_isRowNew = false; // added by the last edit, and nothing typed into it yet
 };
 
 } // namespace coenergy

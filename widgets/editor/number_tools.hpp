@@ -8,7 +8,7 @@ namespace coenergy {
 
 class ValueSlider;
 
-/// What a slider can do by itself, as buttons among a row's details: sweep, oscillate, reset.
+/// Buttons among a row's details for what a slider can do by itself: sweep, oscillate, reset.
 class NumberTools : public QWidget {
     Q_OBJECT
 

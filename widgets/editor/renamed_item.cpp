@@ -1,4 +1,4 @@
-// A name is typed by and by: what counts is the last one that the texts used.
+// A name is typed letter by letter: what counts is the last one that the texts used.
 #include "editor/renamed_item.hpp"
 
 #include "model/edit.hpp"

@@ -10,17 +10,17 @@
 
 namespace coenergy {
 
-/// Remembers what an item was called while its name is typed anew, for the texts that still use the former name.
+/// Remembers the former name of an item while its name is being changed, for the texts that still use it.
 class RenamedItem {
 public:
-    /// The field is going to be edited.
+    /// The field is about to be edited.
     void beforeEdit(const Document& document, const Field& field);
 
-    /// The names that would have to follow, and by what; none if nothing uses a former name, if something else has
-    /// it now, or if the present one is no name.
+    /// The names that would have to change, and their replacements; none if nothing uses a former name, if something
+    /// else has it now, or if the present one is not a name.
     std::map<std::string, std::string> replacements(const Document& document) const;
 
-    /// Where the name stands.
+    /// Where the name is.
     const Field& field() const { return m_field; }
 
 private:
@@ -31,12 +31,13 @@ private:
     std::vector<std::string> m_former; // with its flow and acceleration
 };
 
-/// Takes the texts along while the name of a field, or of a path, is typed anew: they would mean nothing else without.
+/// Changes the texts along with the name of a field, or of a path, while it is being typed: without this they would
+/// lose their meaning.
 class RenamedField {
 public:
-    /// What an edit of this field makes of the document, with all that still has the former name.
+    /// The document after an edit of this field, with everything renamed that still has the former name.
     Document follow(const Document& before, const Document& changed, const Field& field);
-    /// The name is left, or the document is another one.
+    /// The name field was left, or there is another document.
     void forget() { m_former.reset(); }
 
 private:

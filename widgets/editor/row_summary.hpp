@@ -10,11 +10,11 @@ namespace coenergy {
 
 class FormulaSource;
 
-/// What a plot or a shape of the drawing is, in a line: "x, centre of mass over t", "bar from (x, 0) to (xp, yp)".
+/// A plot or a shape of the drawing summed up in a line: "x, centre of mass over t", "bar from (x, 0) to (xp, yp)".
 /// Nothing for items of other sections.
 SymbolText rowSummary(const Document& document, Section section, std::size_t item, const Notation& notation);
 
-/// Such a line, muted, behind a name.
+/// Such a line, in muted colour, behind a name.
 class SummaryLabel : public QWidget {
     Q_OBJECT
 

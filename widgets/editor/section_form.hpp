@@ -18,13 +18,13 @@ enum class CellKind {
     Name,      ///< a name that is declared
     Reference, ///< the name of a coordinate
     Expression,
-    Value, ///< an expression that often is a number, with its unit behind it
+    Value, ///< an expression, often just a number, with its unit behind it
     Choice,
     Check,
-    Lock, ///< a check in the field of the value that is to be kept
+    Lock, ///< a check box in the field of the value that is to be kept
 };
 
-/// A slider for a cell's number: in front of it, on its lower edge, or none.
+/// Where a cell's number has a slider: in front of it, on its lower edge, or nowhere.
 enum class CellSlider { None, Beside, Below };
 
 /// One cell: what it edits and how it looks.
@@ -34,15 +34,15 @@ struct CellShape {
     CellKind kind = CellKind::Expression;
     QString label;
     int stretch = 1;
-    int characters = 6; ///< the least width
+    int characters = 6; ///< the minimum width
     QString prompt;
     QString hint;        ///< one sentence, as a tooltip
     QStringList choices; ///< the texts of a Choice; the first is the default
-    QStringList words;   ///< what it shows for them, where that is not their own
+    QStringList words;   ///< what it shows for them, if not the texts themselves
     CellSlider slider = CellSlider::None;
-    QString frame;                    ///< what the words of a Choice are a part of: "Method: %1"
+    QString frame;                    ///< the words of a Choice are part of this: "Method: %1"
     Excerpt excerpt = Excerpt::Whole; ///< of the field's text
-    bool isGiven = false;             ///< by what the row is: shown only
+    bool isGiven = false;             ///< determined by the row, and only shown
 };
 
 /// Gutter: in front, as wide as the symbols of rows. Sentence: labels and cells are words of a sentence; "%1" in a
@@ -55,14 +55,14 @@ struct LineShape {
     std::vector<CellShape> cells;
 };
 
-/// The width of what stands in front of rows: symbols and names.
+/// The width of the symbols and names in front of rows.
 inline constexpr int gutterWidth = 50;
 
-/// Sections of one item have no rows to add.
+/// Sections of a single item have no rows to add.
 enum class Growth { Fixed, Rows };
 
-/// What has a row each: the items of a section, or the elements and outputs of a linear graph. An element's row has
-/// parts of the graph's own rows beside the columns of its parameter or source.
+/// What each row stands for: an item of the section, or an element or output of a linear graph. The row of an element
+/// contains parts of the graph's own rows beside the columns of its parameter or source.
 enum class RowSource { Items, Sources, Branches, TwoPorts, GraphOutputs };
 
 /// Where the cells of a row are in the document.
@@ -71,12 +71,12 @@ struct RowPlace {
     std::size_t graphRow = 0;   ///< of the first branch, or of the output
     std::size_t graphCount = 0; ///< of branches
     std::string name = {};      ///< of the element or output
-    bool isVector = false;      ///< its parameter is a matrix, which stands elsewhere
+    bool isVector = false;      ///< its parameter is a matrix, which is edited elsewhere
 
     bool operator==(const RowPlace&) const = default;
 };
 
-/// What the editor shows of a section: data, so that all sections look and behave alike.
+/// What the editor shows of a section: as data, so that all sections look and behave alike.
 struct SectionForm {
     Section section = Section::Model;
     RowSource rows = RowSource::Items;
@@ -84,35 +84,35 @@ struct SectionForm {
     QString title;
     QString purpose; ///< one sentence: in the menu that adds an item, and as a tooltip
     QString addText;
-    int addGroup = 0;                 ///< lines of the menu stand together by these
+    int addGroup = 0;                 ///< entries of the menu with the same number are grouped
     Column addFocus = Column::Whole;  ///< where the caret goes in a new item; the first cell if Whole
     std::vector<LineShape> lines;     ///< of every item
     std::vector<CellShape> locks;     ///< for the values with a slider below, in their order
-    std::vector<CellShape> details;   ///< of every item, hidden until asked for
+    std::vector<CellShape> details;   ///< of every item, hidden until requested
     std::vector<LineShape> moreLines; ///< before the details, below each other; those that `isMeant`
-    bool isSummarized = false;        ///< behind the first line a summary; the list unfolds with the details
+    bool isSummarized = false;        ///< a summary follows the first line; the list unfolds with the details
     std::vector<CellShape> list;      ///< a single cell repeated for each element of its column, and once more
 };
 
-/// What a model is stated by.
+/// How a model is stated.
 enum class ModelKind { Energies, Graph, Field, Functional };
 
 ModelKind kindOf(const Document& document);
 
-/// Where the menu that adds has rows of a section: at once, behind "More", or not, where they would only be an error.
+/// Where the menu that adds items lists a section: at once, behind "More", or not at all, if it would only be an error.
 enum class AddPlace { First, More, Nowhere };
 
 AddPlace addPlaceOf(const SectionForm& form, ModelKind kind);
 
-/// The rows of a section. Parameters and sources of a graph's elements have theirs among the graph's.
+/// The rows of a section. Parameters and sources of a graph's elements have theirs among those of the graph.
 std::vector<RowPlace> rowPlaces(const Document& document, const SectionForm& form);
-/// The field of a cell; elements of branches and outputs count from the row's own.
+/// The field of a cell; elements of branches and outputs are counted from the row's own.
 Field fieldIn(const SectionForm& form, const RowPlace& place, Column column, std::size_t element);
 
-/// Whether a cell of an item says anything as the item is now: a joint without an axis needs none.
+/// Whether a cell applies to an item as the item is now: a joint without an axis has no cell for it.
 bool isMeant(const Document& document, const Field& field);
 
-/// All sections in the order in which the editor shows them: what one starts with first.
+/// All sections in the order in which the editor shows them: where one starts comes first.
 std::vector<SectionForm> sectionForms();
 
 } // namespace coenergy

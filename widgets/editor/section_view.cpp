@@ -1,4 +1,4 @@
-// Rows are kept by position: a change of the document sets texts, and only the difference in number makes or deletes
+// Rows are kept by position: a change of the document sets texts, and only a difference in their number adds or removes
 // rows, always at the end, so that focus and caret stay.
 
 #include "editor/section_view.hpp"

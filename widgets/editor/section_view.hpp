@@ -13,7 +13,7 @@ class QVBoxLayout;
 
 namespace coenergy {
 
-/// A section of the form: a heading below a hairline, and its items. It is hidden while there are none.
+/// A section of the form: a heading below a hairline, and its items. It is hidden while it has none.
 class SectionView : public QWidget {
     Q_OBJECT
 
@@ -21,13 +21,13 @@ public:
     SectionView(SectionForm shape, const CompletionSources& sources, QWidget* parent = nullptr);
 
     Section section() const { return m_shape.section; }
-    /// Hides it whatever it has.
+    /// Away hides it, whatever it contains.
     enum class Presence { Normal, Away };
     void setPresence(Presence presence);
     const SectionForm& shape() const { return m_shape; }
 
     void setDocument(const Document& document, const ModelNames& names, const Notation& notation);
-    /// Initial values with which the run began in place of those that are given.
+    /// Initial values with which the run began in place of the given ones.
     void setUsedStart(const std::map<Field, double>& used) { m_used = used; }
     /// Those of this section.
     void setProblems(const Diagnostics& problems);
@@ -40,23 +40,23 @@ public:
     Cell* find(const Field& field) const;
     std::size_t rowCount() const { return m_rows.size(); }
     QList<QWidget*> rows() const;
-    /// The place of a field's row from the top; nothing where it has none here.
+    /// The place of a field's row, counted from the top; nothing if it has none here.
     std::optional<std::size_t> rowOf(const Field& field) const;
     ItemRow* row(std::size_t place) const { return place < m_rows.size() ? m_rows[place] : nullptr; }
-    /// Whether it is a row that takes an item and has no text yet.
+    /// Whether it is a row for an item that has no text yet.
     bool isBlank(std::size_t place) const;
-    /// Of one row; those of all others are hidden.
+    /// For one row; the details of all others are hidden.
     void setDetails(std::size_t place, Details details);
     void hideDetails();
     void haltSliders();
-    /// Elements of branches and outputs count from the row's own.
+    /// Elements of branches and outputs are counted from the row's own.
     void focusRow(std::size_t place, Column column, std::size_t element);
     void focusRow(std::size_t place);
 
 signals:
     void edited(const coenergy::Field& field, const QString& text);
     void burstEnded();
-    /// Of rows by their places; a new one is to be there.
+    /// Counted in rows; a new row is to be there.
     void addRequested(std::size_t place);
     void removeRequested(std::size_t place);
     void moveRequested(std::size_t place, int direction);
@@ -94,7 +94,7 @@ private:
     Notation m_notation;
     std::map<Field, double> m_used;
     int m_widestValue = 0;   // since the model was opened
-    bool m_isWanted = false; // though it has no items
+    bool m_isWanted = false; // although it has no items
     Presence m_presence = Presence::Normal;
     QWidget* m_body = nullptr;
     QLabel* m_issue = nullptr;

@@ -1,4 +1,4 @@
-// From positions to values and back. What one drags to or steps to are round numbers.
+// From positions to values and back. Dragging and stepping give round numbers.
 
 #include "editor/slider_scale.hpp"
 

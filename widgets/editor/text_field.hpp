@@ -10,11 +10,11 @@ class QMenu;
 
 namespace coenergy {
 
-/// The typewriter face for mathematics, as large as the text of fields.
+/// A monospaced font for mathematics, as large as the text of fields.
 QFont codeFont();
 
-/// One text of the model: a line that grows to as many as its text needs. It has no undo of its own, Tab leaves it,
-/// and it underlines exactly what is wrong, but not what is still being typed.
+/// One text of the model: a line that grows to as many as its text needs. It has no undo of its own, Tab leaves it, and
+/// it underlines exactly what is wrong, except what is still being typed.
 class TextField : public QPlainTextEdit {
     Q_OBJECT
 
@@ -27,48 +27,49 @@ public:
 
     void setBreaks(Breaks breaks) { m_breaks = breaks; }
 
-    /// Outlined always; at rest without a frame unless empty, or never with one; at rest with a fill in place of it.
+    /// When there is a frame at rest. Outlined: always. Quiet: only if empty. Bare: never. Filled: never, with a fill
+    /// in its place.
     enum class Look { Outlined, Quiet, Bare, Filled };
     void setLook(Look look);
-    /// What an empty field says, in the form's own face; mathematics between `backticks` in the typewriter's.
+    /// What an empty field says, in the font of the form; mathematics between `backticks` in a monospaced font.
     void setPrompt(const QString& prompt);
-    /// Prose shows so many lines at rest, and that there is more.
+    /// Prose shows this many lines at rest, and whether there is more.
     void setRestLines(int lines);
-    /// A name of several words, which at rest are in one line with blanks between them.
+    /// A name of several words, shown at rest in one line with blanks between them.
     void setNameInWords();
-    /// What stands there without a focus, if it is not the text itself.
+    /// Shown while the field does not have the focus, if it is not the text itself.
     void setRestText(const QString& text);
     const QString& restText() const { return m_restText; }
 
-    /// What the text says where others see a formula: the description for screen readers, before the problems.
+    /// The spoken form of the text where others see a formula: the description for screen readers, before the problems.
     void setSpoken(const QString& words);
 
     /// Pixels at the right end that the text leaves free.
     void setRoomBehind(int width);
 
-    /// Shows another text without emitting `edited`. The caret stays at the characters it stood between; while the
-    /// field has the focus it goes to the end of what changed. An equal text changes nothing.
+    /// Shows another text without emitting `edited`. The caret stays between the same characters; while the field has
+    /// the focus it goes to the end of what changed. An equal text changes nothing.
     void setText(const QString& text);
     const QString& text() const { return m_text; }
 
-    /// What is wrong with the field's text, spans in bytes of its UTF-8 form. Those that touch the caret, and all that
-    /// concern the syntax, wait until 600 ms have passed without typing or the field is left.
+    /// What is wrong with the field's text, spans in bytes of its UTF-8 form. Problems that touch the caret, and all
+    /// problems of syntax, wait until 600 ms have passed without typing or the field is left.
     void setProblems(const Diagnostics& problems);
     const Diagnostics& problems() const { return m_problems; }
-    /// Those that are on the screen now.
+    /// Those that are shown now.
     Diagnostics shownProblems() const;
     /// Those that are marked in the text and on its frame: hints only while it is edited, new names always.
     Diagnostics markedProblems() const;
-    /// What has a wave underline on the screen.
+    /// What is underlined on the screen.
     std::vector<TextRange> underlined() const;
 
-    /// Gives it the focus and selects the span; the caret goes to the end of an empty one.
+    /// Gives the field the focus and selects the span; for an empty span the caret goes to its end.
     void selectSpan(Span span);
 
     /// As if it had been typed.
     void replaceSpan(Span span, const QString& text);
 
-    /// A frame and fill that tell that this field made the term pointed at elsewhere.
+    /// A frame and fill showing that the term pointed at elsewhere comes from this field.
     enum class Marking { Plain, Marked };
     void setMarking(Marking marking);
 
@@ -81,10 +82,10 @@ signals:
     void burstEnded();
     /// Enter.
     void confirmed();
-    /// Up in the first line (-1) or Down in the last (+1); the same by page keys from anywhere, unless there is a page
-    /// to turn.
+    /// Up in the first line (-1) or Down in the last (+1); likewise page keys in any line, unless there is a page to
+    /// turn.
     void leftVertically(int direction);
-    /// The set of problems on the screen may have changed.
+    /// The set of visible problems may have changed.
     void shownProblemsChanged();
     void focusChanged(bool hasFocus);
 
@@ -99,22 +100,22 @@ protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
-    /// What else its context menu offers.
+    /// Additional entries of its context menu.
     virtual void extendMenu(QMenu&) {}
     void paintEvent(QPaintEvent* event) override;
     bool canInsertFromMimeData(const QMimeData* source) const override;
 
-    /// Ranges to be lit up: matching parentheses.
+    /// Ranges to be highlighted: matching parentheses.
     virtual QList<QTextEdit::ExtraSelection> extraHighlights() const { return {}; }
     void updateHighlights();
 
-    /// What stands in place of the text while the field has no focus: its height, 0 for the text as it is.
+    /// The height of what is shown in place of the text while the field does not have the focus; 0 for the text itself.
     virtual int restHeight() const;
     virtual void paintRest(QPainter& painter, const QRect& area);
     void fitHeight();
     /// Replaces a range as if it had been typed.
     void replaceRange(TextRange range, const QString& text);
-    /// How lines are broken in a text of this length.
+    /// Chooses how lines are broken in a text of this length.
     void chooseWrapping(qsizetype length);
 
 private:
@@ -148,7 +149,7 @@ private:
     QString m_spoken;
     bool m_isSetting = false;
     Diagnostics m_problems;
-    QTimer m_settling; // runs while a token may be unfinished
+    QTimer m_settling; // runs while a token may be incomplete
     QTimer m_burst;
 };
 

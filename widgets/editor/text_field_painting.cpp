@@ -1,4 +1,4 @@
-// The frame of a field and the waves under what is wrong in it.
+// The frame of a field and the wave underlines.
 
 #include "editor/text_field.hpp"
 

@@ -1,4 +1,4 @@
-// Counting between the encodings: UTF-8 bytes of the core and UTF-16 units of Qt.
+// Converts between the encodings: UTF-8 bytes of the core and UTF-16 units of Qt.
 
 #include "editor/text_range.hpp"
 

@@ -6,7 +6,7 @@
 
 namespace coenergy {
 
-/// A range of UTF-16 units, as Qt counts characters. Diagnostics count bytes of UTF-8.
+/// A range in UTF-16 units, as Qt counts characters. Diagnostics count bytes of UTF-8.
 struct TextRange {
     int begin = 0;
     int length = 0;
@@ -19,8 +19,8 @@ struct TextRange {
 /// character takes the whole character.
 TextRange rangeOf(const QString& text, Span span);
 
-/// The range of a text without what it has in common with `other` at both ends, so that an edit touches only what
-/// differs: `text.mid(begin, length)` replaces `removed` characters of `other` at the same place.
+/// The range of a text that remains without what it has in common with `other` at both ends, so that an edit touches
+/// only what differs: `text.mid(begin, length)` replaces `removed` characters of `other` at the same place.
 struct Difference {
     TextRange inserted;
     int removed = 0;

@@ -10,11 +10,11 @@
 
 namespace coenergy {
 
-/// Whether the texts use a flow of the name, which only a coordinate has; fields and functionals alone have no
-/// coordinates.
+/// Whether the texts use a flow of the name, which only a coordinate has; a model of nothing but fields and functionals
+/// has no coordinates.
 enum class Movement { Unseen, Seen, Impossible };
 
-/// A name that the texts use and nothing declares, with the coordinate that it would belong to: `x` for `dotx`.
+/// An undeclared name in the texts, with the coordinate that it would belong to: `x` for `dotx`.
 struct UnknownNameUse {
     std::string name;
     std::string coordinate;
@@ -28,28 +28,29 @@ struct UnknownNameUse {
 /// coordinate if that is unknown as well.
 std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const Document& document);
 
-/// The same, each with the first field that has it. Names that seem to be misspelt are not among them.
+/// The same, each with the first field that has it. Names that seem to be misspelt are left out.
 std::map<Field, std::vector<UnknownNameUse>> newNames(const Diagnostics& diagnostics, const Document& document);
 
-/// What names become.
+/// What names are declared as.
 struct Declarations {
     std::vector<std::string> coordinates;
     std::vector<std::string> parameters;
 };
-/// What moves is a coordinate, all else a parameter.
+/// What moves becomes a coordinate, everything else a parameter.
 Declarations likelyDeclarations(const std::vector<UnknownNameUse>& uses);
 
-/// New names are questions that have not been answered, no errors; nor is that nothing moves yet while they are there,
-/// nor that a row that was just added has no name.
+/// New names are unanswered questions, not errors; nor is it an error that nothing moves yet while there are new names,
+/// or that a row that was just added has no name.
 Diagnostics withQuestionsAsHints(Diagnostics diagnostics, const Document& document);
 
-/// How names are typeset; what nothing declares yet is what it is likely to become: `dotx` the flow of x.
+/// How names are typeset; an undeclared name as what it is likely to become: `dotx` as the flow of x.
 Notation notationWithNewNames(const Document& document, const Diagnostics& diagnostics);
 
-/// The document with what is declared at the end; names that are declared stay as they are.
+/// The document with these declarations at the end; names that are already declared stay as they are.
 Document withDeclarations(const Document& document, const Declarations& names);
 
-/// The document with parameters or coordinates of those names at the end; names that are declared stay as they are.
+/// The document with parameters or coordinates of these names at the end; names that are already declared stay as they
+/// are.
 Document withDeclarations(const Document& document, Section section, const std::vector<std::string>& names);
 
 } // namespace coenergy

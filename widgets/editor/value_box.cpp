@@ -1,4 +1,4 @@
-// The slider reaches over the field's edge: it shares a cell of the grid with the field and has half a row of its own.
+// The slider extends over the field's edge: it shares a cell of the grid with the field and has half a row of its own.
 
 #include "editor/value_box.hpp"
 

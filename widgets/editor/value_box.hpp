@@ -12,7 +12,7 @@ class ValueBox : public QWidget {
     Q_OBJECT
 
 public:
-    /// The field and the lock (may be missing) come from elsewhere and get their places here.
+    /// The field and the lock (may be null) belong to others and are placed here.
     ValueBox(TextField* field, QWidget* lock, QWidget* parent);
 
     ValueSlider* slider() const { return m_slider; }

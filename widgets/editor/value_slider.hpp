@@ -8,8 +8,8 @@ class QTimer;
 
 namespace coenergy {
 
-/// A slider over real numbers, on a form where each number has one. Arrows step, with Shift by a tenth of that, with
-/// Ctrl by ten times as much; its menu resets, makes it logarithmic, and lets it move by itself.
+/// A slider over real numbers, on a form where each number has one. Arrows step, with Shift by a tenth of a step, with
+/// Ctrl by ten steps; its menu resets, makes it logarithmic, and lets it move by itself.
 class ValueSlider : public QSlider {
     Q_OBJECT
 
@@ -18,28 +18,28 @@ public:
 
     void setScale(const SliderScale& scale);
     const SliderScale& scale() const { return m_scale; }
-    /// Moves the slider without telling, unless it is being dragged.
+    /// Moves the slider without a signal, unless it is being dragged.
     void setNumber(double value);
     double number() const { return m_number; }
 
-    /// What a reset returns to.
+    /// The value that a reset returns to.
     void setReference(double value);
     double reference() const { return m_reference; }
     void reset();
-    /// Stays linear where no logarithm is possible.
+    /// Stays linear where a logarithmic scale is impossible.
     void setScaling(SliderScaling scaling);
 
     /// Moves by itself: once through the range, or to and fro until it is stopped.
     enum class Motion { None, Sweep, Oscillate };
     void setMotion(Motion motion);
     Motion motion() const { return m_motion; }
-    /// Stops moving by itself, and tells nobody.
+    /// Stops moving by itself, without a signal.
     void halt();
-    /// An arrow goes down, on the slider or where its number is typed: one step. What it came to is chosen once no key
-    /// is held any more. False for other keys.
+    /// An arrow key is pressed, on the slider or in the field of its number: one step. The result is committed once no
+    /// key is held any more. False for other keys.
     bool step(int key, Qt::KeyboardModifiers modifiers);
     void endSteps();
-    /// Somebody has it in hand, or it moves by itself: it is not to be moved from elsewhere.
+    /// The user is holding it, or it moves by itself: nobody else may move it.
     bool isBusy() const { return isSliderDown() || m_isStepping || m_motion != Motion::None; }
 
     QSize sizeHint() const override;
@@ -47,7 +47,7 @@ public:
 signals:
     void numberChanging(double value);
     void numberChosen(double value);
-    /// It begins or ceases to move by itself, or shows another number.
+    /// It starts or stops moving by itself, or shows another number.
     void stateChanged();
 
 protected:

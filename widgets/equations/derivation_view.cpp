@@ -1,5 +1,5 @@
-// A list, a panel of equations and what has been uncovered of them. Steps still covered are typeset in advance, so that
-// the next one is there when it is asked for.
+// A list, a panel of equations and the steps shown so far. The steps to come are typeset in advance, so that the next
+// one is ready when it is needed.
 #include "equations/derivation_view.hpp"
 
 #include "equations/equation_panel.hpp"

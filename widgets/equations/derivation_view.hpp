@@ -17,18 +17,18 @@ namespace coenergy {
 class EquationPanel;
 class Typesetter;
 
-/// How one equation comes about. Items have names that stay theirs when the model changes.
+/// How one equation comes about. An item keeps its name when the model changes.
 struct DerivedEquation {
     QString name;                    ///< unique
     QString title;                   ///< in the list, in the user's language
-    std::vector<EquationItem> given; ///< in sight from the beginning
-    std::vector<EquationItem> steps; ///< uncovered one after the other; at least one
+    std::vector<EquationItem> given; ///< visible from the beginning
+    std::vector<EquationItem> steps; ///< shown one after the other; at least one
 
     friend bool operator==(const DerivedEquation&, const DerivedEquation&) = default;
 };
 
 /// Shows how equations come about, one step at a time: Right or Space goes on, Left or Backspace goes back, and beyond
-/// the last step to the next equation. Values in; what is on the screen stays where it was when the values change.
+/// the last step to the next equation. Values in; when the values change, what is on the screen stays in its place.
 class DerivationView : public QWidget {
     Q_OBJECT
 
@@ -37,17 +37,17 @@ public:
     explicit DerivationView(Typesetter& typesetter, QWidget* parent = nullptr);
     ~DerivationView() override;
 
-    /// The equation and the step that are in sight stay, if they are still there.
+    /// The equation and the step that are shown stay, if they still exist.
     void setDerivations(const std::vector<DerivedEquation>& derivations);
 
     EquationPanel& panel() { return *m_panel; }
-    /// The height in which all that is uncovered would be seen.
+    /// The height at which everything shown so far is visible.
     int contentHeight() const;
 
     int equationCount() const { return static_cast<int>(m_derivations.size()); }
     /// The equation whose derivation is shown, -1 if there is none.
     int equation() const;
-    /// How many steps are uncovered, from 1, and how many there are; 0 without an equation.
+    /// How many steps are shown, counted from 1, and how many there are; 0 without an equation.
     int step() const { return m_step; }
     int stepCount() const;
 

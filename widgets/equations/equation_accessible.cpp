@@ -1,4 +1,4 @@
-// The panel as an accessible list with one item for each equation, whose name is the equation in words.
+// The panel as an accessible list with one item for each equation, named by the equation in words.
 
 #include "equations/equation_accessible.hpp"
 

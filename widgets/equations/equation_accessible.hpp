@@ -7,7 +7,7 @@ class EquationPanel;
 /// Makes every EquationPanel a list of equations for assistive technology. May be called any number of times.
 void installEquationAccessibility();
 
-/// To be called when the rows of a panel were replaced, or its current row has changed.
+/// To be called after the rows of a panel were replaced, or its current row has changed.
 void tellRowsChanged(EquationPanel& panel);
 void tellCurrentRow(EquationPanel& panel);
 

@@ -1,4 +1,4 @@
-// Turns the terms of an equation into LaTeX, whole or in pieces that a line break may separate.
+// Turns the terms of an equation into LaTeX, whole or in pieces between which a line may be broken.
 
 #include "equations/equation_item.hpp"
 

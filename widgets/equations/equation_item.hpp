@@ -13,15 +13,15 @@ enum class EquationGroup { Motion, Displacement, Flow, Effort, Dynamic, Abbrevia
 /// Stale equations belong to the last good state of the model and are shown greyed.
 enum class EquationState { Current, Stale };
 
-/// Whether an equation uses names for parts of it, and shows what they stand for.
+/// Whether an equation uses names for parts of it, and whether these are written out.
 enum class Folding { None, Folded, Unfolded };
 
 enum class TermSign { Plus, Minus };
 
-/// Of a term that comes from several groups, or from none.
+/// For a term that comes from several groups, or from none.
 inline constexpr int noOriginGroup = -1;
 
-/// What a group of origins is called in the user's language.
+/// The name of a group of origins in the user's language.
 struct OriginGroup {
     int number = 0;
     QString name;
@@ -34,15 +34,15 @@ struct OriginGroup {
 struct EquationTerm {
     QString latex; ///< without its sign
     TermSign sign = TermSign::Plus;
-    QString origin;            ///< the part of the model that made the term, any identifier; may be empty
+    QString origin;            ///< the part of the model that the term comes from, any identifier; may be empty
     int group = noOriginGroup; ///< of its origin: terms of a group share colour and mark
-    std::vector<int> shared{}; ///< the groups of a term that several have made together
+    std::vector<int> shared{}; ///< the groups of a term that comes from several
     QString note{};            ///< where it comes from, in the user's language; may be empty
 
     friend bool operator==(const EquationTerm&, const EquationTerm&) = default;
 };
 
-/// One equation as it is shown. The panel makes no mathematics: it gets the terms ready.
+/// One equation as it is shown. The panel does no mathematics: it is given the finished terms.
 struct EquationItem {
     QString name;       ///< unique among the items of a group; reported by the panel's signals
     QString labelLatex; ///< the label in the left margin; the name in plain letters if empty
@@ -64,16 +64,16 @@ struct EquationItem {
 /// The equation as one line of LaTeX.
 QString latexOf(const EquationItem& item);
 
-/// A remark in plain letters, to be read out: names as they are typed.
+/// A remark in plain letters, for speech: names as they are typed.
 QString plainRemark(const QString& remark);
 
-/// All equations as one `align*` environment, aligned at their ends, or behind their beginnings.
+/// All equations as one `align*` environment, aligned at their ends, or after their beginnings.
 QString latexOf(const std::vector<EquationItem>& items);
 
 /// The pieces that are typeset on their own and may start a line: the beginning, every term with its sign, a long one
 /// in parts, then the ending. Operators keep their spacing, because each piece but the first starts with an empty atom.
 QStringList typesetPieces(const EquationItem& item);
-/// For each of them the index of the term that it is of; -1 for the beginning and the ending.
+/// For each of them the index of its term; -1 for the beginning and the ending.
 std::vector<int> termsOfPieces(const EquationItem& item);
 
 } // namespace coenergy

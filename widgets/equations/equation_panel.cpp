@@ -1,5 +1,5 @@
-// The view of the equation sheet: scrolling, selection, copying. Layout is equation_sheet's work, painting
-// sheet_painter's.
+// The view of the equation sheet: scrolling, selection, copying. The layout is done by equation_sheet, the painting by
+// sheet_painter.
 
 #include "equations/equation_panel.hpp"
 

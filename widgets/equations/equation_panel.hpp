@@ -16,8 +16,8 @@ class QMenu;
 
 namespace coenergy {
 
-/// Shows equations typeset, in groups, broken at their terms to the width there is. Values in, signals out; the
-/// equations may be replaced at any rate, and what is on the screen changes when the new state has been typeset.
+/// Shows typeset equations in groups, broken between terms to fit the width. Values in, signals out; the equations may
+/// be replaced at any rate, and the screen changes once the new state has been typeset.
 class EquationPanel : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -26,33 +26,33 @@ public:
     explicit EquationPanel(Typesetter& typesetter, QWidget* parent = nullptr);
     ~EquationPanel() override;
 
-    /// Replaces the equations. `painted` tells when what is visible of this revision is on the screen.
+    /// Replaces the equations. `painted` is emitted when the visible part of this revision is on the screen.
     void setItems(quint64 revision, const std::vector<EquationItem>& items);
 
-    /// What is written where there is no equation.
+    /// The text shown where there is no equation.
     void setPrompt(const QString& prompt);
 
     /// The rows in the order shown.
     const std::vector<SheetRow>& rows() const { return m_sheet.rows(); }
-    /// Looked at by an audience: smaller where all of it has room then, and no line is cut through.
+    /// In front of an audience: smaller if everything then fits, and no line is cut through.
     void setPresented(bool isPresented);
 
-    /// The height of all rows at the present width, in their full size.
+    /// The height of all rows at the current width, in their full size.
     int contentHeight() const;
     /// A row's area in the viewport's coordinates.
     QRectF rowArea(int row) const;
 
-    /// When the row that keys act on can be told from others.
+    /// When the row that keys act on is marked.
     enum class CurrentMark { Always, WithKeys, Never };
     void setCurrentMark(CurrentMark mark);
     /// Whether one of the terms comes from a group of origins.
     bool hasTermOf(int group) const;
     int currentRow() const { return m_current; }
     void setCurrentRow(int row);
-    /// Where the current row is brought: anywhere in sight, or with room below it for what it leads to.
+    /// Where the current row is scrolled to: anywhere within view, or with room below it for what it leads to.
     enum class CurrentPlace { InSight, UpperPart };
     void setCurrentPlace(CurrentPlace place);
-    /// Scrolls to the row unless it is in sight.
+    /// Scrolls to the row unless it is visible.
     void holdPlace();
     void setByKeys(bool isByKeys);
     void ensureVisible(int row);
@@ -61,9 +61,9 @@ public:
     double zoom() const { return m_zoom; }
     void setZoom(double zoom);
 
-    /// ByOrigin: colours and marks tell the group of a term's origin; see OriginLegend.
+    /// ByOrigin: colours and marks show the group of a term's origin; see OriginLegend.
     void setColoring(TermColoring coloring);
-    /// Lights up the terms of an origin; none if empty.
+    /// Highlights the terms of an origin; none if empty.
     void setHighlightedOrigin(const QString& origin);
 
 public slots:
@@ -77,13 +77,13 @@ signals:
     void equationSelected(const QString& name);
     /// Double click beside the terms, or Enter.
     void equationActivated(const QString& name);
-    /// The names of its parts are to be written out, or taken again.
+    /// The names of its parts are to be written out, or used again.
     void foldingChangeWanted(const QString& name);
-    /// The pointer has come to a term of this origin, or left the terms (empty).
+    /// The pointer has moved to a term of this origin, or away from all terms (empty).
     void termHovered(const QString& origin);
-    /// Double click; a single one only marks the equation.
+    /// Double click; a single click only marks the equation.
     void termActivated(const QString& origin);
-    /// This LaTeX is on the clipboard, Stale if any of it is; SVG, PNG and MathML follow there when they are ready.
+    /// This LaTeX is on the clipboard, Stale if any of it is; SVG, PNG and MathML follow when they are ready.
     void copied(const QString& latex, EquationState state);
     void zoomChanged(double zoom);
     void contentResized();
@@ -141,12 +141,12 @@ private:
     quint64 m_revision = 0;
     std::optional<quint64> m_paintedRevision;
     int m_current = -1;
-    bool m_isByKeys = false; // else the pointer shows where one is
+    bool m_isByKeys = false; // otherwise by the pointer, which shows the place itself
     CurrentMark m_mark = CurrentMark::Always;
     CurrentPlace m_place = CurrentPlace::InSight;
     double m_zoom = 1.0;
     bool m_isPresented = false;
-    double m_share = 1.0; // of their full size, where they are presented
+    double m_share = 1.0; // of their full size, in front of an audience
     int m_contentHeight = 0;
     TermColoring m_coloring = TermColoring::Plain;
     QString m_hovered;

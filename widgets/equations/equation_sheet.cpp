@@ -1,4 +1,4 @@
-// Keeps for each equation what is wanted and what is shown, and places labels, headings and broken lines.
+// Keeps the wanted and the shown state of each equation, and places labels, headings and broken lines.
 
 #include "equations/equation_sheet.hpp"
 

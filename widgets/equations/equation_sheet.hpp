@@ -34,7 +34,7 @@ struct PlacedFormula {
     int term = -1; ///< index among the terms, -1 for the beginning, the ending and labels
 };
 
-/// A word of a remark, with the names in it as they are typeset.
+/// A word of a remark, with the names in it typeset.
 struct PlacedWord {
     SymbolText text;
     QPointF centre;
@@ -42,7 +42,7 @@ struct PlacedWord {
 
 /// One equation on the sheet.
 struct SheetRow {
-    /// What is on the screen: the last state of which everything that is to be seen has been typeset.
+    /// What is on the screen: the last state whose visible part has been typeset completely.
     struct Shown {
         EquationItem item;
         std::vector<TypesetFormulaPtr> formulas; ///< a prefix of the pieces
@@ -55,7 +55,7 @@ struct SheetRow {
     TypesetFormulaPtr label;
     std::optional<Shown> shown;
     bool adopted = false; ///< `shown` belongs to `item`
-    bool settled = false; ///< what is to be seen of the row is all there
+    bool settled = false; ///< everything visible of the row is there
 
     QRectF area;
     std::optional<PlacedFormula> placedLabel;
@@ -72,13 +72,13 @@ struct SheetHeading {
     QRectF area;
 };
 
-/// The rows of equations and their geometry, in coordinates of the whole sheet; no widget. A row goes on showing its
-/// former state until the new one has been typeset as far as it can be seen, so that an edit never flickers.
+/// The rows of equations and their geometry, in coordinates of the whole sheet; not a widget. A row shows its former
+/// state until the visible part of the new one has been typeset, so that an edit never flickers.
 class EquationSheet {
 public:
     using Lookup = std::function<TypesetFormulaPtr(const QString& tex)>;
 
-    /// `lookup` gives what has been typeset already. Equations are ordered by group.
+    /// `lookup` returns what has been typeset already. Equations are ordered by group.
     void setItems(const std::vector<EquationItem>& items, const Lookup& lookup);
 
     /// Fills in what has been typeset; false if no row needed it.
@@ -93,9 +93,9 @@ public:
     const std::vector<SheetRow>& rows() const { return m_rows; }
     const std::vector<SheetHeading>& headings() const { return m_headings; }
     QSizeF size() const { return m_size; }
-    /// The lowest height down to there at which no line is cut through, but for those that are higher than `highest`.
+    /// `bottom`, moved up until it cuts through no line except those higher than `highest`.
     double lowestGap(double bottom, double highest) const;
-    /// The highest from there on.
+    /// `top`, moved down likewise.
     double highestGap(double top, double highest) const;
     /// Where equations end.
     double equationsRight() const { return m_equationsRight; }
@@ -130,10 +130,10 @@ private:
     double m_equationsRight = 0.0;
 };
 
-/// What is written in the place of a piece that cannot be typeset.
+/// The text shown in place of a piece that cannot be typeset.
 QString sourceOf(const TypesetFormula& formula);
 
-/// The size at which LaTeX that cannot be typeset is written in its place.
+/// The size of the LaTeX that is shown in place of a piece that cannot be typeset.
 QSizeF sourceSize(const TypesetFormula& formula, const SheetSettings& settings);
 
 } // namespace coenergy

@@ -16,7 +16,7 @@ namespace coenergy {
 QRectF formulaRect(const TypesetFormula& formula, QPointF origin, double em);
 
 /// Paints formulas in any colour, sharp on any screen: each is rendered once for its size, colour and device pixel
-/// ratio, with its baseline on a whole device pixel, and kept as a pixmap while there is room.
+/// ratio, with its baseline on a whole device pixel, and cached as a pixmap.
 class FormulaPainter {
 public:
     FormulaPainter();

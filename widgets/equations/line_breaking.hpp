@@ -17,9 +17,10 @@ struct LineSettings {
     double width = 0.0;         ///< of the column
     double continuation = 0.0;  ///< indentation of the second and later lines
     double gap = 0.0;           ///< between a line's lowest and the next line's highest ink
-    double minimumAscent = 0.0; ///< of every line, so that lines of plain letters stand evenly
+    double minimumAscent = 0.0; ///< of every line, so that lines of plain letters are evenly spaced
     double minimumDescent = 0.0;
-    double smallestScale = 1.0; ///< how far an equation with a too wide piece is shrunk before the piece sticks out
+    double smallestScale = 1.0; ///< how far an equation is shrunk for a piece that is too wide, before the piece sticks
+                                ///< out
 };
 
 struct PlacedPiece {
@@ -34,7 +35,7 @@ struct BrokenLines {
     double height = 0.0;
 };
 
-/// Breaks greedily before a term that does not fit any more, within it only if no line can hold it. The last two pieces
+/// Breaks greedily before a term that no longer fits, within a term only if no line can hold it. The last two pieces
 /// stay together if a line can hold them: a lone "= 0" is not worth a line.
 BrokenLines breakLines(std::span<const PieceExtent> pieces, const LineSettings& settings);
 

@@ -8,8 +8,8 @@
 
 namespace coenergy {
 
-/// What the colours and marks of an EquationPanel mean: one entry for each group, in as many lines as the width asks
-/// for.
+/// The meaning of the colours and marks of an EquationPanel: one entry for each group, in as many lines as the width
+/// requires.
 class OriginLegend : public QWidget {
     Q_OBJECT
 

@@ -1,5 +1,6 @@
-// Six colours and seventeen shapes: their numbers have no common factor, so colour and shape together tell 102 groups,
-// and each of the first seventeen, more than a usual system has, has a shape of its own. None is a sign of a formula.
+// Six colours and seventeen shapes: their numbers have no common factor, so that colour and shape together distinguish
+// 102 groups, and each of the first seventeen, more than a usual system has, has a shape of its own. None of the shapes
+// is a mathematical sign.
 
 #include "equations/origin_mark.hpp"
 

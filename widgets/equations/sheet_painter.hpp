@@ -12,7 +12,7 @@ namespace coenergy {
 
 enum class TermColoring { Plain, ByOrigin };
 
-/// How a sheet is to look besides its layout.
+/// The look of a sheet, apart from its layout.
 struct SheetLook {
     enum class Focus { Elsewhere, Here };
 
@@ -21,7 +21,7 @@ struct SheetLook {
     int current = -1; ///< the selected row
     Focus focus = Focus::Elsewhere;
     TermColoring coloring = TermColoring::Plain;
-    QString hovered; ///< an origin whose terms are lit up, and another one
+    QString hovered; ///< an origin whose terms are highlighted, and another one
     QString highlighted;
 };
 

@@ -10,8 +10,8 @@
 
 namespace coenergy {
 
-/// One em of the mathematical font in ex: the unit of TypesetFormula's lengths to the unit of its viewBox (1000 to the
-/// em).
+/// One em of the mathematical font in ex: converts the unit of TypesetFormula's lengths to the unit of its viewBox
+/// (1000 per em).
 constexpr double exPerEm = 1.0 / 0.442;
 
 /// A typeset formula, or the reason why there is none.
@@ -27,7 +27,7 @@ struct TypesetFormula {
 
 using TypesetFormulaPtr = std::shared_ptr<const TypesetFormula>;
 
-/// One formula in the forms in which it is given away.
+/// One formula in the formats for export.
 struct ExportedFormula {
     QString tex;
     QByteArray svg;    ///< a whole document in black
@@ -35,8 +35,8 @@ struct ExportedFormula {
 };
 
 /// Typesets TeX on a thread of its own. The object belongs to the GUI thread, starts loading the script when it is
-/// made, never waits, and tells of results by signals in the GUI thread. Requests may be made before loading is done.
-/// The destructor stops loading and typesetting and returns within some milliseconds.
+/// made, never waits, and delivers results by signals in the GUI thread. Requests may be made before loading is done.
+/// The destructor stops loading and typesetting and returns within a few milliseconds.
 class Typesetter : public QObject {
     Q_OBJECT
 
@@ -47,14 +47,14 @@ public:
 
     static QString defaultScript();
 
-    /// The formula if it was typeset before and is still kept, otherwise null.
+    /// The formula if it was typeset before and is still cached, otherwise null.
     TypesetFormulaPtr cached(const QString& tex) const;
 
-    /// Asks for formulas, the most urgent first. Replaces what this requester asked for before and is not done yet:
-    /// the latest request wins. What is cached is not typeset again and not signalled again.
+    /// Requests formulas, the most urgent first. Replaces what this requester requested before and is not done yet: the
+    /// latest request wins. What is cached is neither typeset nor signalled again.
     void request(const QObject* requester, const QStringList& texs);
 
-    /// Asks for the forms of one formula, which are signalled by `exported`. Independent of `request`.
+    /// Requests the export formats of one formula, which `exported` delivers. Independent of `request`.
     void requestExport(const QString& tex);
 
 signals:

@@ -5,14 +5,14 @@
 
 namespace coenergy {
 
-/// A picture that is read with the pointer and the keys, and told in words as soon as what it shows has come to rest.
+/// A picture that is read with the pointer and the keys, and described in words as soon as it stops changing.
 class DescribedCanvas : public QWidget {
     Q_OBJECT
 
 protected:
     explicit DescribedCanvas(QWidget* parent);
 
-    /// Whenever it shows anything else.
+    /// To be called whenever it shows something else.
     void describeSoon() { m_rest.start(); }
     /// Sets the accessible description.
     virtual void describe() = 0;

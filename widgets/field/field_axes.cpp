@@ -1,5 +1,5 @@
-// Numbers have equally many decimals along an axis; where they are very small or large, a power of ten stands at its
-// name.
+// All numbers on an axis have the same number of decimals; if they are very small or large, a power of ten stands
+// beside the axis name.
 #include "field/field_axes.hpp"
 
 #include "theme/quantity_text.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// Two axes with round numbers around a rectangle in which something over an interval is painted.
+// Two axes with round numbers around a rectangle for a picture of something over an interval.
 
 #include <QFont>
 #include <QPainter>
@@ -12,7 +12,7 @@
 
 namespace coenergy {
 
-/// How what is spread along an interval looks, on screens and in pictures.
+/// The look of fields and elements, on screens and in pictures.
 struct FieldLook {
     QPalette palette;
     QFont font;
@@ -20,10 +20,10 @@ struct FieldLook {
     bool isStale = false; ///< of an earlier state of the model
 };
 
-/// Multiples of 1, 2 or 5 times a power of ten, at most so many.
+/// Multiples of 1, 2 or 5 times a power of ten, at most this many.
 std::vector<double> roundTicks(double from, double to, double most);
 
-/// The numbers at ticks, and the power of ten that all of them leave out.
+/// The numbers at ticks, and the power of ten that they have in common.
 struct TickWords {
     std::vector<QString> numbers;
     QString common; ///< "10⁻⁶", or empty
@@ -34,10 +34,10 @@ struct FieldRange {
     double from = 0, to = 1;
 };
 
-/// A rectangle of the picture, and what of a plane is seen in it.
+/// A rectangle of the picture, and the part of a plane that it shows.
 class FieldAxes {
 public:
-    /// Leaves room in `room` for the numbers and for the names; so much more at the right.
+    /// Leaves space in `room` for the numbers and the names, and this much more at the right.
     FieldAxes(const QRectF& room, FieldRange horizontal, FieldRange vertical, const FieldLook& look, double atRight);
 
     const QRectF& box() const { return m_box; }
@@ -47,7 +47,7 @@ public:
     double xAt(double pixel) const;
     double yAt(double pixel) const;
 
-    /// Lines at the left and below, numbers, and the names (LaTeX of symbols): that of the horizontal axis at its end,
+    /// Lines on the left and below, numbers, and the names (LaTeX of symbols): that of the horizontal axis at its end,
     /// that of the vertical one above.
     void paint(QPainter& painter, const std::string& horizontal, const std::string& vertical) const;
 

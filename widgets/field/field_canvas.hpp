@@ -5,8 +5,8 @@
 
 namespace coenergy {
 
-/// Fields and elements over a run, one panel each, as one of three pictures. Times are wanted, not chosen: whoever has
-/// the time says which it is.
+/// Fields and elements over a run, one panel each, as one of three pictures. A time is requested, not set: the owner of
+/// the time decides.
 class FieldCanvas : public DescribedCanvas {
     Q_OBJECT
 
@@ -19,13 +19,13 @@ public:
     const std::vector<FieldPanel>& panels() const { return m_panels; }
     void setView(FieldView view);
     FieldView view() const { return m_view; }
-    /// Nothing: none is chosen.
+    /// Nothing: no time.
     void setTime(std::optional<double> time);
     std::optional<double> time() const { return m_time; }
     void setStale(bool isStale);
     void setLineScale(double scale);
 
-    /// What is read at a point of the widget: the place, the time and the value, in words; empty where nothing is.
+    /// The reading at a point of the widget: place, time and value, in words; empty where there is none.
     QString readingAt(QPointF position) const;
     static QString keyboardHelp();
 
@@ -61,14 +61,14 @@ private:
     std::optional<QPointF> m_pointer;
 };
 
-/// The pictures in the light colours, for files; of the size that is asked for.
+/// The pictures in the light colours, for files, in the requested size.
 void paintFieldsForPaper(QPainter& painter, const QSizeF& size, const std::vector<FieldPanel>& panels, FieldView view,
                          std::optional<double> time, const FieldLook& look);
 
-/// What a field looks like at a time, in words.
+/// A description of a field at a time, in words.
 QString fieldSummary(const FieldMotion& motion, double time);
 
-/// What a picture is called.
+/// The name of a picture.
 QString fieldViewName(FieldView view);
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// Curves of the waterfall hide what lies below them of those behind, which are later.
+// Curves of the waterfall hide the parts of later curves, which lie behind them, that are lower.
 #include "field/field_painter.hpp"
 
 #include "expression/notation.hpp"

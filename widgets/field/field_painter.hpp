@@ -21,21 +21,21 @@ struct FieldPanel {
     QImage map;    ///< see mapOf; made where the picture is one
 };
 
-/// x across, the run's time up, a pixel for each place and for so many rows.
+/// x to the right, the run's time upwards, a pixel for each place and for this many rows.
 QImage mapOf(const FieldMotion& motion, const QPalette& palette);
 
-/// How panels share a picture: below each other, or maps beside each other where there is room for that.
+/// How panels share a picture: below each other, or maps beside each other if there is room.
 std::vector<QRectF> panelRooms(const QRectF& room, std::size_t count, FieldView view);
 
 /// Axes of a panel in its room.
 FieldAxes axesOf(const FieldPanel& panel, const QRectF& room, FieldView view, const FieldLook& look);
 
-/// At a time of the run, which is marked where the picture shows all of them; nothing: no mark.
+/// At a time of the run, which is marked where the picture shows all times; without a time there is no mark.
 void paintField(QPainter& painter, const QRectF& room, const FieldPanel& panel, FieldView view,
                 std::optional<double> time, const FieldLook& look);
 
-/// What stands at an end of a field: what holds it, a body, a spring. `rest` is where the undeformed end is, `at` where
-/// it is now; `outward` is -1 at the start and 1 at the finish; springs stand on `floor`.
+/// What is attached to an end of a field: a support, a body, a spring. `rest` is where the undeformed end is, `at`
+/// where it is now; `outward` is -1 at the start and 1 at the finish; springs stand on `floor`.
 void paintFieldEnd(QPainter& painter, const FieldEnd& end, QPointF rest, QPointF at, int outward, double floor,
                    const FieldLook& look);
 

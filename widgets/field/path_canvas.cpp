@@ -1,5 +1,5 @@
-// The variation is a polynomial of x through the handles, which lie as the extrema of a Chebyshev polynomial: so it has
-// derivatives of every order, and where the path begins with a vertical tangent it stays small beside it.
+// The variation is a polynomial in x through the handles, which are placed like the extrema of a Chebyshev polynomial:
+// so it has derivatives of every order, and where the path begins with a vertical tangent it stays small in comparison.
 #include "field/path_canvas.hpp"
 
 #include "expression/notation.hpp"

@@ -9,7 +9,7 @@
 
 namespace coenergy {
 
-/// What a path must keep at its ends however it is varied.
+/// What every variation of a path must keep at its ends.
 struct PathEnds {
     bool holdsStart = true, holdsEnd = true;
     bool holdsStartSlope = false, holdsEndSlope = false;
@@ -25,34 +25,34 @@ struct ShownPath {
     PathEnds ends;
 };
 
-/// A place of the path that can be taken and moved.
+/// A place of the path that can be dragged.
 struct PathHandle {
     double place = 0; ///< share of the interval
     double moved = 0;
 };
 
-/// At the ends, where these are free, and between them, closer at the ends than in the middle: polynomials through them
-/// stay calm.
+/// At the ends, if these are free, and between them, closer together near the ends than in the middle: polynomials
+/// through such points do not oscillate.
 std::vector<PathHandle> pathHandles(const PathEnds& ends);
-/// The path moved as its handles are, smoothly: by the polynomial in x of lowest degree that keeps what the ends hold.
+/// The path moved with its handles, smoothly: by the polynomial in x of lowest degree that keeps what is prescribed at
+/// the ends.
 FunctionalPath throughHandles(const FunctionalPath& path, const std::vector<PathHandle>& handles, const PathEnds& ends);
 
-/// A stationary path, and beside it one whose points can be dragged. What its functional amounts to somebody else
-/// computes.
+/// A stationary path, and beside it one whose points can be dragged. The value of its functional is computed elsewhere.
 class PathCanvas : public DescribedCanvas {
     Q_OBJECT
 
 public:
     explicit PathCanvas(QWidget* parent = nullptr);
 
-    /// Another path; where its ends are as free as before, the varied one stays as far beside it.
+    /// Another path; if its ends are as free as before, the varied path keeps its distance from it.
     void setPath(const ShownPath& path);
-    /// Words in the place of a path: why there is none.
+    /// Words in place of a path: why there is none.
     void setWords(const QString& words);
     bool hasPath() const { return m_path.has_value(); }
     bool isVaried() const;
     FunctionalPath variedPath() const;
-    /// Nothing: it has none.
+    /// Nothing: it has no value.
     void setVariedValue(std::optional<double> value);
     void setStale(bool isStale);
 
@@ -101,7 +101,7 @@ private:
     bool m_isValueKnown = false;
     bool m_isStale = false;
     std::size_t m_chosen = 0;
-    std::optional<FieldRange> m_dragged; // the heights stay while a point is dragged
+    std::optional<FieldRange> m_dragged; // the scale does not change while a point is dragged
 };
 
 } // namespace coenergy

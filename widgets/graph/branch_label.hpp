@@ -17,8 +17,8 @@ struct BranchLabelColors {
     QColor frame; ///< around state variables
 };
 
-/// What stands beside a branch: its label, a frame around each of its state variables, and its value below. Nothing of
-/// all this: an empty size.
+/// What stands beside a branch: its label, a frame around each of its state variables, and its value below. Without any
+/// of these the size is empty.
 QSizeF branchLabelSize(const PicturedBranch& branch, const QFont& font);
 
 void paintBranchLabel(QPainter& painter, const PicturedBranch& branch, const QRectF& box, const QFont& font,

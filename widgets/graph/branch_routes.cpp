@@ -1,7 +1,7 @@
-// A branch is a curve with one number: how far its middle lies beside the straight line. Parallel branches begin spread
-// apart; then each in turn takes the least costly of some numbers, given all others, until none moves or the sweeps are
-// used up: iterated greedy descent, in a fixed order. Costs are those of graph drawing: nodes and symbols that are run
-// over, crossings, bends (G. di Battista et al., Graph Drawing, 1999, chapter 1).
+// A branch is a curve with one parameter: the distance of its middle from the straight line. Parallel branches begin
+// spread apart; then each in turn takes the cheapest of some values, given all others, until none moves or the sweeps
+// are used up: iterated greedy descent, in a fixed order. Costs are those of graph drawing: covered nodes and symbols,
+// crossings, bends (G. di Battista et al., Graph Drawing, 1999, chapter 1).
 #include "branch_routes.hpp"
 
 #include <QLineF>

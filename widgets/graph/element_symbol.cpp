@@ -1,5 +1,5 @@
-// Symbols as strokes, the same for the screen, vector files and LaTeX: those of circuits after IEC 60617, those of
-// mechanics, fluids and heat as in D. Rowell and D. N. Wormley, System Dynamics, 1997, chapter 2.
+// Symbols as strokes, the same for the screen, vector files and LaTeX: those of circuits follow IEC 60617, those of
+// mechanics, fluids and heat D. Rowell and D. N. Wormley, System Dynamics, 1997, chapter 2.
 #include "element_symbol.hpp"
 
 #include <QPolygonF>

@@ -1,5 +1,5 @@
-// The canvas as an accessible list: the reference, the nodes, the branches, each with what it is in words; then the row
-// of types.
+// The canvas as an accessible list: the reference, the nodes, the branches, each described in words; then the row of
+// types.
 #include "graph_accessible.hpp"
 
 #include "graph_canvas.hpp"

@@ -1,4 +1,4 @@
-// One item paints the whole graph; what lies where is asked of the drawing, a value. The sheet has no edge, so that
+// One item paints the whole graph; the drawing, a value, knows where everything is. The sheet has no edge, so that
 // nothing jumps while it is drawn on.
 #include "graph_canvas.hpp"
 

@@ -12,13 +12,13 @@ namespace coenergy {
 
 class TypePalette;
 
-/// Where a branch is to end: a node, or a place on the empty sheet that is to become one.
+/// Where a branch is to end: a node, or a place on the empty sheet where a new node is to be made.
 struct BranchEnd {
     BranchEnd() = default;
     BranchEnd(int number) : node(number) {}
     BranchEnd(QPointF where) : place(where) {}
 
-    int node = 0; ///< none: the place
+    int node = 0; ///< none: at the place
     QPointF place;
 
     bool operator==(const BranchEnd&) const = default;
@@ -31,12 +31,12 @@ struct BranchEnds {
     bool operator==(const BranchEnds&) const = default;
 };
 
-/// What a press of the pointer does. Select: chooses, moves nodes, and draws from their rings. Node: a click on the
-/// sheet. Branch: every drag draws one.
+/// What a press of the pointer does. Select: selects, moves nodes, and draws branches from their rings. Node: a click
+/// adds one to the sheet. Branch: every drag draws one.
 enum class GraphTool { Select, Node, Branch };
 
-/// Draws a linear graph, and is drawn on: what is asked for by mouse and keyboard is told by signals, and shown when a
-/// new picture says so.
+/// Shows a linear graph and lets it be edited: an edit by mouse or keyboard is signalled, and shows only when a new
+/// picture contains it.
 class GraphCanvas : public QGraphicsView {
     Q_OBJECT
 
@@ -45,10 +45,10 @@ public:
 
     void setPicture(GraphPicture picture);
     const GraphPicture& picture() const { return m_picture; }
-    /// As it is shown, a move under way included.
+    /// As shown, including a move in progress.
     const GraphDrawing& drawing() const { return m_drawing; }
 
-    /// What the keyboard acts on. A selected branch of a new picture becomes it.
+    /// The item that keys act on. A selected branch of a new picture becomes this item.
     std::optional<GraphItem> current() const { return m_current; }
     void setCurrent(std::optional<GraphItem> item);
 
@@ -63,7 +63,7 @@ public:
     void zoom(double factor, QPoint fixed);
     double magnification() const { return transform().m11(); }
 
-    /// For an item, or for the empty place.
+    /// For an item, or for an empty place.
     std::unique_ptr<QMenu> menuFor(std::optional<GraphItem> item, QPointF place);
 
     void copySvg() const;
@@ -167,8 +167,8 @@ private:
     bool m_hasPicture = false;
 
     Gesture m_gesture = Gesture::None;
-    int m_gestureNode = 0; // that is moved
-    BranchEnd m_begun;     // of the branch that is drawn
+    int m_gestureNode = 0; // that is being moved
+    BranchEnd m_begun;     // of the branch that is being drawn
     QPoint m_gestureStart; // in the viewport
     QPointF m_grip;        // from the pointer to the node
     QPointF m_pointer;     // on the sheet
@@ -177,7 +177,7 @@ private:
     std::optional<BranchEnds> m_firstPort;
     BranchType m_firstPortType = BranchType::Transformer;
     GraphTool m_tool = GraphTool::Select;
-    bool m_isToolUsed = false; // since it was chosen: its hint is read
+    bool m_isToolUsed = false; // since it was chosen: its hint is no longer needed
 };
 
 } // namespace coenergy

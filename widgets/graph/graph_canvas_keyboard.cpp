@@ -1,5 +1,5 @@
 // Everything that the mouse can do: arrows go from node to node or from branch to branch, Page Up and Page Down through
-// all of them; a branch is drawn by choosing its other node.
+// all of them; a branch is drawn by selecting its other node.
 #include "graph_canvas.hpp"
 
 #include "type_palette.hpp"

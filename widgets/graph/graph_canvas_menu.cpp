@@ -1,4 +1,4 @@
-// The menu of what lies under the pointer or has the focus; copies for other programs.
+// The menu of the item under the pointer or with the focus; copying for other programs.
 #include "graph_canvas.hpp"
 
 #include "graph_export.hpp"

@@ -1,6 +1,6 @@
 // The pointer: a press begins a gesture, which ends with the release. A node is moved by its body and connected by its
-// ring; the empty sheet is moved itself. With the tool for branches all of a node is its ring, and the sheet is where
-// new ones are.
+// ring; dragging the empty sheet moves the sheet. With the branch tool the whole node acts as its ring, and a new node
+// is made on the empty sheet.
 #include "graph_canvas.hpp"
 
 #include "graph_words.hpp"

@@ -1,6 +1,6 @@
 // First the lines, then the words: boxes of two-ports, labels of branches and names of nodes each take the best of some
-// places near what they belong to, in a fixed order, away from lines, symbols and words that are there already (the
-// greedy method of point labelling: J. Christensen, J. Marks and S. Shieber, ACM Transactions on Graphics 14, 1995).
+// places near what they belong to, in a fixed order, away from lines, symbols and words already placed (the greedy
+// method of point labelling: J. Christensen, J. Marks and S. Shieber, ACM Transactions on Graphics 14, 1995).
 #include "graph_drawing.hpp"
 
 #include "branch_label.hpp"

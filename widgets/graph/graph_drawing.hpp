@@ -29,7 +29,8 @@ struct DrawnBranch {
     double reach = 0; ///< of the symbol, to both sides of the curve
     QPolygonF arrow;
     QRectF labelBox;     ///< empty without a label
-    QRectF dimensionBox; ///< of its number, beside a stroke across the line; empty where no vectors are carried
+    QRectF dimensionBox; ///< of the number of dimensions, beside a slash across the line; empty for branches without
+                         ///< vectors
 };
 
 /// The reference below a group of nodes.
@@ -51,7 +52,7 @@ struct DrawnTwoPort {
 
 struct GraphDrawing {
     GraphPicture picture;
-    std::vector<DrawnNode> nodes; ///< but for the reference
+    std::vector<DrawnNode> nodes; ///< except the reference
     std::vector<DrawnGround> grounds;
     std::vector<DrawnBranch> branches; ///< as in the picture
     std::vector<DrawnTwoPort> twoPorts;
@@ -61,7 +62,7 @@ struct GraphDrawing {
 GraphDrawing graphDrawing(const GraphPicture& picture, const QFont& font);
 
 inline constexpr double nodeRadius = 7;
-/// Around a node, where a new branch begins.
+/// The ring around a node, where a new branch begins.
 inline constexpr double ringRadius = 15;
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// Distances to nodes and to the polygons of curves; the nearest within reach is meant.
+// Distances to nodes and to the polygons of curves; the nearest within reach counts.
 #include "graph_hit.hpp"
 
 #include <algorithm>

@@ -1,6 +1,5 @@
-// From what lies below to what lies above: bands of what is selected, lines, symbols, two-ports, nodes, words, the ring
-// of the focus. Tree and links differ in width, two-ports in dashes and words, states in frames: colour only repeats
-// it.
+// From bottom to top: bands of selected items, lines, symbols, two-ports, nodes, words, the focus ring. Tree and links
+// differ in width, two-ports in dashes and words, states in frames: colour only repeats this.
 #include "graph_painter.hpp"
 
 #include "branch_label.hpp"

@@ -28,10 +28,10 @@ struct GraphLook {
 
 void paintGraph(QPainter& painter, const GraphDrawing& drawing, const GraphLook& look);
 
-/// A symbol alone, in the middle of a box: for buttons and menus.
+/// A symbol alone, centred in a box: for buttons and menus.
 void paintElement(QPainter& painter, BranchType type, GraphDomain domain, const QRectF& box, const QColor& color);
 
-/// How tree and states are marked, in words, ending at the right edge.
+/// The legend of tree and states, in words, right-aligned.
 void paintLegend(QPainter& painter, const QRectF& box, const GraphLook& look);
 
 } // namespace coenergy

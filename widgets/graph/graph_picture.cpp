@@ -1,4 +1,5 @@
-// Groups are the connected components of the graph without its reference, found by union of the ends of each branch.
+// Groups are the connected components of the graph without its reference, found by joining the ends of each branch
+// (union-find).
 #include "graph_picture.hpp"
 
 #include "graph/disjoint_sets.hpp"

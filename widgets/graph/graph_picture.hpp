@@ -1,5 +1,5 @@
 #pragma once
-// A linear graph as it is shown: what an editor of graphs is given, and all that it knows.
+// A linear graph as it is shown: all that the canvas is given, and all that it knows.
 
 #include <QPointF>
 #include <QString>
@@ -12,18 +12,18 @@
 
 namespace coenergy {
 
-/// What flows through a group of nodes, and so which symbols its branches have.
+/// What flows through a group of nodes, which determines the symbols of its branches.
 enum class GraphDomain { Electrical, Translation, Rotation, Fluid, Thermal, General };
 
 inline constexpr GraphDomain graphDomains[] = {GraphDomain::Electrical, GraphDomain::Translation, GraphDomain::Rotation,
                                                GraphDomain::Fluid,      GraphDomain::Thermal,     GraphDomain::General};
 
-/// Positions are in pixels at full size, y downwards. That of the reference says how deep it lies; it is drawn below
-/// each group of nodes.
+/// Positions are in pixels at full size, y downwards. The position of the reference only determines how far down it is
+/// drawn, below each group of nodes.
 struct PicturedNode {
     int number = 0;
-    QString name = {};                    ///< empty: its number
-    std::optional<QPointF> position = {}; ///< none: where the layout puts it
+    QString name = {};                    ///< empty: shown by its number
+    std::optional<QPointF> position = {}; ///< none: placed by the layout
     GraphDomain domain = GraphDomain::General;
 
     bool operator==(const PicturedNode&) const = default;
@@ -36,18 +36,18 @@ struct PicturedBranch {
     BranchType type = BranchType::AType;
     GraphDomain domain = GraphDomain::General;
     QString label = {};                   ///< in words: C2
-    QString latex = {};                   ///< of the label; empty: the words as they are
-    QString value = {};                   ///< for the eye, with its unit; may be empty
-    QStringList states = {};              ///< its state variables in LaTeX: v_2; of most branches none
-    std::vector<OutputKind> outputs = {}; ///< what is asked for of it
-    std::size_t dimension = 0;            ///< of its vectors; 0: numbers alone
+    QString latex = {};                   ///< of the label; empty: the label itself
+    QString value = {};                   ///< for display, with its unit; may be empty
+    QStringList states = {};              ///< its state variables in LaTeX: v_2; most branches have none
+    std::vector<OutputKind> outputs = {}; ///< that are requested for it
+    std::size_t dimension = 0;            ///< of its vectors; 0: scalars
     bool isInTree = false;
     bool isSelected = false;
 
     bool operator==(const PicturedBranch&) const = default;
 };
 
-/// Node 1, the reference, is always there. So are the nodes that only a branch names.
+/// Node 1, the reference, always exists. So do the nodes that only a branch mentions.
 struct GraphPicture {
     std::vector<PicturedNode> nodes;
     std::vector<PicturedBranch> branches;
@@ -66,16 +66,16 @@ struct PicturedTwoPort {
 /// Pairs of consecutive branches of the same two-port's type.
 std::vector<PicturedTwoPort> twoPortsOf(const GraphPicture& picture);
 
-/// The given nodes, the reference and those that branches name, by their numbers.
+/// The given nodes, the reference and those that branches mention, by their numbers.
 std::vector<PicturedNode> allNodes(const GraphPicture& picture);
 
-/// Nodes that hang together without the reference, each group and all of them in the order of their numbers.
+/// Nodes that are connected without the reference; nodes and groups are in the order of their numbers.
 std::vector<std::vector<int>> nodeGroups(const GraphPicture& picture);
 
-/// That of the group in which a node is.
+/// That of the group to which a node belongs.
 GraphDomain domainOf(int node, const GraphPicture& picture);
 
-/// That of the first branch that has an end in the group; general without one.
+/// That of the first branch with an end in the group; general if there is none.
 GraphDomain domainOf(const std::vector<int>& group, const GraphPicture& picture);
 
 } // namespace coenergy

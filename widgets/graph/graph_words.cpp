@@ -1,4 +1,4 @@
-// Elements have the names that the engineers of each domain give them.
+// Elements have the names that engineers use in each domain.
 #include "graph_words.hpp"
 
 #include "graph/normal_tree.hpp"

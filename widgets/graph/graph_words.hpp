@@ -7,16 +7,16 @@
 namespace coenergy {
 
 QString domainName(GraphDomain domain);
-/// Of an element: resistor, mass, torque source.
+/// The name of an element: resistor, mass, torque source.
 QString elementName(BranchType type, GraphDomain domain);
-/// What may be asked for of a branch, with its variable: voltage v3, displacement x7.
+/// A possible output of a branch, with its variable: voltage v3, displacement x7.
 QString outputName(const PicturedBranch& branch, OutputKind kind);
 /// Its name, or its number.
 QString nodeName(int node, const GraphPicture& picture);
-/// Of the reference below a group: electrical, 1.
+/// For the reference below a group: electrical, 1.
 QString groundCaption(GraphDomain domain, const GraphPicture& picture);
 
-/// For ears: "branch 2, resistor R2, from node 2 to node 3, in the tree".
+/// Spoken: "branch 2, resistor R2, from node 2 to node 3, in the tree".
 QString spokenBranch(std::size_t branch, const GraphPicture& picture);
 /// "node 3, 2 branches"
 QString spokenNode(int node, const GraphPicture& picture);

@@ -1,5 +1,5 @@
-// The paths of the screen as those of TikZ, in black; words are set by LaTeX.
-// Reference: T. Tantau, The TikZ and PGF Packages, part III.
+// The paths of the screen as TikZ paths, in black; words are set by LaTeX. Reference: T. Tantau, The TikZ and PGF
+// Packages, part III.
 #include "graph_export.hpp"
 
 #include "graph_drawing.hpp"

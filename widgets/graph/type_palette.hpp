@@ -14,7 +14,7 @@ inline constexpr std::array<BranchType, 7> branchTypes = {
     BranchType::AType,         BranchType::TType,       BranchType::DType,  BranchType::AcrossSource,
     BranchType::ThroughSource, BranchType::Transformer, BranchType::Gyrator};
 
-/// A row of buttons, one for each type of branch: that of the next one to be drawn.
+/// A row of buttons, one for each type of branch, that choose the type of the next branch to be drawn.
 class TypePalette : public QWidget {
     Q_OBJECT
 
@@ -23,9 +23,9 @@ public:
 
     BranchType type() const;
     void setType(BranchType type);
-    /// Whose symbols and names the buttons have.
+    /// The domain of the symbols and names on the buttons.
     void setDomain(GraphDomain domain);
-    /// To the next type or the one before.
+    /// To the next type or the previous one.
     void step(int by);
     GraphDomain domain() const { return m_domain; }
 

@@ -1,4 +1,4 @@
-// Costs count what a word would cover: other words by their common area, lines by being there.
+// The cost of a place is what a word would cover there: the common area for other words, a fixed cost for lines.
 #include "word_room.hpp"
 
 #include "cubic_curve.hpp"

@@ -13,11 +13,11 @@ namespace coenergy {
 class WordRoom {
 public:
     void addLine(const std::vector<QPointF>& points);
-    /// Which no word may cover.
+    /// No word may cover this box.
     void addBox(const QRectF& box);
     void addSymbol(const DrawnBranch& branch);
     int linesThrough(const QRectF& place) const;
-    /// The first of the places with the least that it covers; it is taken.
+    /// The place that covers least, the first of equals; it counts as taken from then on.
     QRectF take(const std::vector<QRectF>& places);
 
 private:
@@ -27,7 +27,7 @@ private:
         std::vector<QPointF> points;
         QRectF box;
     };
-    /// By the columns of the sheet that they touch, so that a large graph takes no longer for each word.
+    /// By the columns of the sheet that they touch, so that a word takes no longer in a large graph.
     using Columns = std::map<int, std::vector<std::size_t>>;
     static void insert(Columns& columns, const QRectF& box, std::size_t place);
     static std::vector<std::size_t> touching(const Columns& columns, const QRectF& box);

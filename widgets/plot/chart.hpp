@@ -8,15 +8,15 @@
 
 namespace coenergy {
 
-/// The drawing of one plot: it zooms, pans, reads samples and carries the time cursors. It decides nothing that
-/// concerns other charts: what the user wants is signalled, and the pane sets views and cursors.
+/// The drawing of one plot: it zooms, pans, reads samples and shows the time cursors. It decides nothing that concerns
+/// other charts: what the user wants is signalled, and the pane sets views and cursors.
 class Chart : public QCustomPlot {
     Q_OBJECT
 
 public:
     explicit Chart(QWidget* parent = nullptr);
 
-    /// The data must outlive the chart or the next call; the view stays.
+    /// The data must live until the chart is destroyed or the next call; the view stays.
     void setData(const PlotData& plotted);
     void setHidden(const std::set<std::size_t>& hidden);
     void setTone(CurveTone tone);
@@ -24,11 +24,11 @@ public:
     enum class FocusRing { Shown, Hidden };
     void setFocusRing(FocusRing ring);
     void setLineScale(double scale);
-    /// For the names on the axes; words without.
+    /// For the names on the axes; without it they are words.
     void setFormulas(FormulaSource* formulas);
     /// A plot above another one over the same time needs no numbers of its own.
     void showTimes(bool isShown);
-    /// Words to be shown in place of curves; none if empty.
+    /// Words shown in place of curves; none if empty.
     void setPrompt(const QString& prompt);
     /// Small, in the corner.
     void setHint(const QString& hint);
@@ -46,7 +46,7 @@ public:
     int wantedLeftMargin() const;
     void setLeftMargin(int margin);
 
-    /// The sample that the pointer reads, if it reads one.
+    /// The sample under the pointer, if any.
     struct Reading {
         std::size_t curve = 0;
         std::size_t row = 0;
@@ -56,15 +56,15 @@ public:
     const std::optional<Reading>& reading() const { return m_reading; }
     /// The sample of a visible curve that is nearest to a point of the widget.
     std::optional<Reading> nearestSample(QPointF position) const;
-    /// A line each: what is read and its value, the other axis if that is not time, the time.
+    /// A line each: the name and its value, the other axis if it is not time, the time.
     std::vector<std::pair<Caption, QString>> readingLines(const Reading& reading) const;
     QString readingText(const Reading& reading) const;
 
-    /// What the keys do, for tool tips and the list of shortcuts.
+    /// The keys and what they do, for tool tips and the list of shortcuts.
     static QString keyboardHelp();
 
 signals:
-    /// The user is changing the view; `settled` tells that a step of it is done.
+    /// The user is changing the view; `settled` is emitted when a step of this is done.
     void viewMoved();
     void viewSettled();
     void fitWanted(Qt::Orientations orientations);
@@ -72,7 +72,7 @@ signals:
     void nextViewWanted();
     void cursorsWanted(const coenergy::TimeCursors& cursors);
     void playWanted();
-    /// The space for curves, or what the left margin should be, may be another than before.
+    /// The space for curves, or the required left margin, may have changed.
     void laidOut();
 
 protected:
@@ -91,7 +91,7 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 private:
-    static constexpr int ringRoom = 3; // pixels that the ring of the focus has for itself
+    static constexpr int ringRoom = 3; // pixels reserved for the focus ring
 
     enum class Gesture { None, Pressed, Pan, Band, FirstCursor, SecondCursor };
 
@@ -140,7 +140,7 @@ private:
     FocusRing m_focusRing = FocusRing::Shown;
     double m_lineScale = 1;
     TimeCursors m_cursors;
-    std::optional<TimeCursors> m_cursorsBeforeClick; // a double click takes back what its first click did
+    std::optional<TimeCursors> m_cursorsBeforeClick; // a double click undoes what its first click did
     std::optional<Reading> m_reading;
 
     Gesture m_gesture = Gesture::None;

@@ -10,7 +10,7 @@
 
 namespace coenergy {
 
-/// The two times that are marked: the first one is the run's time cursor, the second one is compared with it.
+/// The two times that are marked: the first is the run's time cursor, the second is compared with it.
 struct TimeCursors {
     std::optional<double> first;
     std::optional<double> second;
@@ -18,17 +18,17 @@ struct TimeCursors {
     bool operator==(const TimeCursors&) const = default;
 };
 
-/// Whether the cursors' times stand beside their lines: of charts above each other, the first one says it.
+/// Whether the cursors' times stand beside their lines: of charts above each other, only the first one shows them.
 enum class CursorLabels { Hidden, Shown };
 
-/// What lies over the curves of a chart and follows the pointer: the cursors' lines, the marks where they meet curves,
-/// the sample that is read, the frame of a zoom. It has a layer of its own, so that the curves are not drawn again.
+/// What lies over the curves of a chart and follows the pointer: the lines of the cursors, the marks where they meet
+/// curves, the reading, the frame of a zoom. It has a layer of its own, so that the curves are not drawn again.
 class ChartOverlay {
 public:
     explicit ChartOverlay(QCustomPlot& plot);
 
     void restyle(const QPalette& palette, const QFont& font, CurveTone tone);
-    /// So many curves are there to be marked.
+    /// The number of curves to be marked.
     void setCurveCount(std::size_t count);
 
     /// Places lines and marks at the cursors; without data there are none.

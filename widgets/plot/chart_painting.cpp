@@ -1,4 +1,4 @@
-// What a chart paints over its drawing: names of axes, what is read, the ring of the focus.
+// What a chart paints over its drawing: names of axes, the reading, the focus ring.
 
 #include "plot/chart.hpp"
 

@@ -1,5 +1,5 @@
 // A chart built anew off the screen and painted at 96 logical pixels per inch, scaled to the device. Fonts have pixel
-// sizes, so that neither the screen's resolution nor its scaling has a say.
+// sizes, so that neither the resolution nor the scaling of the screen matters.
 
 #include "plot/chart_picture.hpp"
 

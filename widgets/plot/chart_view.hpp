@@ -22,12 +22,12 @@ struct ChartView {
 ChartView viewOf(const QCustomPlot& plot);
 void setViewOf(QCustomPlot& plot, const ChartView& view);
 
-/// Whether its numbers have digits left to tell one end from the other.
+/// Whether its numbers have enough digits to distinguish one end from the other.
 bool isUsable(const ChartView& view);
 
-// What is shown after a movement of the present view, in pixels.
+// The view after moving the current one, in pixels.
 ChartView moved(const QCustomPlot& plot, QPointF pixels);
-/// As much of a movement as leaves the view on `all`.
+/// The part of a movement that leaves the view within `all`.
 QPointF heldMovement(const QCustomPlot& plot, QPointF pixels, const ChartView& all);
 ChartView zoomed(const QCustomPlot& plot, Qt::Orientations orientations, double factor, QPointF centre);
 

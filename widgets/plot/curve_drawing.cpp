@@ -1,5 +1,5 @@
-// QCustomPlot is given only as many samples as can be told apart: over time, of each column of pixels the first, the
-// least, the greatest and the last in their order (its own adaptive sampling puts them in an order that makes falling
+// QCustomPlot is given only as many samples as can be distinguished: over time, for each column of pixels the first,
+// the least, the greatest and the last in their order (its own adaptive sampling changes the order, which makes falling
 // edges ragged); over anything else, points that differ by a good part of a pixel.
 
 #include "plot/curve_drawing.hpp"

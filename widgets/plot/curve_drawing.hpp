@@ -7,7 +7,7 @@
 
 namespace coenergy {
 
-/// What a chart looks like, apart from its data.
+/// The look of a chart, apart from its data.
 struct ChartLook {
     QPalette palette;
     QFont font;
@@ -15,19 +15,19 @@ struct ChartLook {
     CurveTone tone = CurveTone::Current;
 };
 
-/// The curves of one plot as things that QCustomPlot draws: the same on the screen and in an exported picture.
+/// The curves of one plot as items that QCustomPlot draws: the same on the screen and in an exported picture.
 class CurveDrawing {
 public:
     explicit CurveDrawing(QCustomPlot& plot);
 
-    /// The data must outlive the drawing or the next call of `rebuild`.
+    /// The data must live until the drawing is destroyed or the next call of `rebuild`.
     void rebuild(const PlotData& data, const ChartLook& look, const std::set<std::size_t>& hidden);
     void restyle(const ChartLook& look);
     void setHidden(const std::set<std::size_t>& hidden);
-    /// Hands over the samples that can be told apart in the present view, at so many device pixels per unit of length.
-    /// To be done after every layout and before drawing.
+    /// Hands over the samples that can be distinguished in the current view, at this many device pixels per unit of
+    /// length. To be called after every layout and before drawing.
     void sample(double pixelRatio);
-    /// Numbers that find room, and room for the names, which whoever shows the drawing paints.
+    /// Makes labels that fit, and space for the names, which are painted by whoever shows the drawing.
     void labelAxes();
     /// A plot above another one over the same time needs no numbers of its own.
     /// Whether something stands above the vertical axis.
@@ -62,7 +62,7 @@ private:
     ChartView m_extents; // of all curves that are not hidden
     std::vector<Plottables> m_curves;
     bool m_showsTimes = true;
-    QCPItemText* m_commons[2] = {}; // what the numbers of the vertical and of the horizontal axis leave out
+    QCPItemText* m_commons[2] = {}; // what the numbers of the vertical and of the horizontal axis have in common
 };
 
 /// Axes, grid and fonts of a chart.

@@ -1,4 +1,4 @@
-// The legend as buttons, so that it can be used by keyboard and is read by screen readers.
+// The legend as buttons, so that the keyboard can operate it and screen readers can read it.
 
 #include "plot/curve_legend.hpp"
 

@@ -47,7 +47,7 @@ public:
 
     void setCurves(const PlotData& plotted, CurveTone tone, const std::set<std::size_t>& hidden);
     const std::vector<LegendEntry*>& entries() const { return m_entries; }
-    /// For the names of curves; words without.
+    /// For the names of curves; without it they are words.
     void setFormulas(FormulaSource* formulas);
 
     int widestEntry() const;

@@ -1,4 +1,4 @@
-// The popup that finds what to plot.
+// The popup in which one chooses what to plot.
 
 #include "plot/curve_picker.hpp"
 

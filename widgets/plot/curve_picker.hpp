@@ -10,7 +10,7 @@ namespace coenergy {
 
 class FormulaSource;
 
-/// Something that can be plotted by its name.
+/// Something that can be plotted by name.
 struct PlotChoice {
     std::string name;
     QString kind;
@@ -18,7 +18,7 @@ struct PlotChoice {
     std::string latex = {};
 };
 
-/// What a run and a model offer: time, the run's quantities, definitions.
+/// What can be plotted of a run and a model: time, the run's quantities, definitions.
 std::vector<PlotChoice> plotChoices(const Trajectory& trajectory, const PlotNames& names);
 
 /// A small window that asks what to plot: a name from a searched list, or an expression that is typed.
@@ -28,8 +28,8 @@ class CurvePicker : public QFrame {
 public:
     enum class Choosing { One, Several };
 
-    /// `question` stands in the empty field. The window deletes itself when it is closed.
-    /// Names are typeset where there are formulas.
+    /// `question` stands in the empty field. The window deletes itself when it is closed. Names are typeset if there
+    /// are formulas.
     CurvePicker(const QString& question, std::vector<PlotChoice> choices, Choosing choosing, FormulaSource* formulas,
                 QWidget* parent);
 
@@ -41,7 +41,7 @@ public:
     QListWidget& list() { return *m_list; }
 
 signals:
-    /// Names or expressions that can be understood; at least one.
+    /// Names or valid expressions; at least one.
     void chosen(const QStringList& texts);
 
 protected:

@@ -1,5 +1,5 @@
-// Seven colours and four patterns of dashes, taken in step: as their counts have no common divisor, they meet again
-// only after 28 curves.
+// Seven colours and four dash patterns, both advanced with each curve: as their numbers have no common divisor, a
+// combination repeats only after 28 curves.
 
 #include "plot/curve_style.hpp"
 

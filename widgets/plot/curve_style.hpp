@@ -9,7 +9,7 @@
 
 namespace coenergy {
 
-/// Numbers for curves, given for good: an expression keeps its colour and dashes in every plot and every run, while
+/// Numbers for curves, assigned for good: an expression keeps its colour and dashes in every plot and every run, while
 /// others come and go.
 class CurveStyles {
 public:
@@ -24,10 +24,10 @@ private:
 
 enum class CurveTone { Current, Pinned, Stale };
 
-/// Dashes tell curves of one plot apart where colours do not; a curve that is alone needs none.
+/// Dashes distinguish curves of one plot where colours do not; a single curve needs none.
 enum class Dashes { None, Patterned };
 
-/// What belongs to an earlier state of the model.
+/// For what belongs to an earlier state of the model.
 QColor staleColor(const QColor& color, const QPalette& palette);
 
 /// The pen of a curve: the first 28 numbers differ in colour or dashes, and neighbours in both.

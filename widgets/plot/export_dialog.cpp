@@ -1,4 +1,4 @@
-// The few questions before an export. The sizes asked for last are kept while the program runs.
+// The few questions before an export. The sizes chosen last are kept while the program runs.
 
 #include "plot/export_dialog.hpp"
 

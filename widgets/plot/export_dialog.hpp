@@ -26,11 +26,11 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `fileName` without ending.
+    /// `fileName` is without ending.
     ExportDialog(const QString& fileName, QWidget* parent);
 
     ExportWish wish() const;
-    /// Says that this cannot be made and stays open.
+    /// Says that this cannot be exported, and stays open.
     void refuse();
 
     QComboBox& format() { return *m_format; }

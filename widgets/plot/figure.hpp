@@ -1,5 +1,5 @@
 #pragma once
-// Curves and marks in a plane that are no run: eigenvalues, responses, branches of equilibria.
+// Curves and marks in a plane that do not come from a run: eigenvalues, responses, branches of equilibria.
 
 #include "plot/chart_picture.hpp"
 #include "plot/chart_view.hpp"
@@ -15,7 +15,7 @@ namespace coenergy {
 struct ChartLook;
 
 struct FigureLine {
-    std::vector<double> x; ///< a number that does not exist breaks the line
+    std::vector<double> x; ///< an undefined number breaks the line
     std::vector<double> y;
     int style = 0; ///< see curveColor
     Qt::PenStyle pen = Qt::SolidLine;
@@ -30,22 +30,22 @@ struct FigureMark {
     MarkKind kind = MarkKind::Cross;
 };
 
-/// A name of an axis, and how it is divided.
+/// The name and the scale of an axis.
 struct FigureAxis {
     SymbolText name;
     Scale scale = Scale::Linear;
     bool showsZero = false;
-    bool hasNumbers = true; ///< else the axis of the figure below says them
+    bool hasNumbers = true; ///< otherwise the axis of the figure below has them
 };
 
 struct Figure {
     QString title;
-    QString words; ///< what there is to be seen, for those who cannot
+    QString words; ///< a description for those who cannot see it
     FigureAxis horizontal;
     FigureAxis vertical;
     std::vector<FigureLine> lines;
     std::vector<FigureMark> marks;
-    bool isLeftShaded = false; ///< the half plane of what decays
+    bool isLeftShaded = false; ///< the half plane of decaying modes
 
     bool isEmpty() const { return lines.empty() && marks.empty(); }
 };
@@ -53,10 +53,10 @@ struct Figure {
 /// The view that shows all of it.
 ChartView fittedView(const Figure& figure);
 
-/// Makes the plot show it; `marked`: the mark that is chosen, with all that share its style.
+/// Makes the plot show it; `marked`: the selected mark, with all that share its style.
 void drawFigure(QCustomPlot& plot, const Figure& figure, const ChartLook& look, std::optional<int> marked);
 
-/// Names of the axes, in the room that the drawing leaves free; the pen is that of the text.
+/// Names of the axes, in the space that the drawing leaves free; the pen is that of the text.
 void paintFigureNames(QPainter& painter, const QCustomPlot& plot, const Figure& figure, const QFont& font);
 
 /// Figures below each other with the same abscissa, in the light colours, the same on every screen.

@@ -6,21 +6,21 @@
 
 namespace coenergy {
 
-/// A figure on the screen: it zooms, pans, and says what is under the pointer. Marks that share a style are one thing;
-/// a click chooses it.
+/// A figure on the screen: it zooms, pans, and shows what is under the pointer. Marks that share a style are one thing;
+/// a click selects it.
 class FigureView : public QCustomPlot {
     Q_OBJECT
 
 public:
     explicit FigureView(QWidget* parent = nullptr);
 
-    /// The view stays where the user has chosen one.
+    /// The view stays if the user has chosen one.
     void setFigure(Figure figure);
     const Figure& figure() const { return m_figure; }
-    /// All that has this style.
+    /// Everything with this style.
     void setMarked(std::optional<int> style);
     std::optional<int> marked() const { return m_marked; }
-    /// Greyed: it belongs to an earlier state of the model.
+    /// Greyed if it belongs to an earlier state of the model.
     void setTone(CurveTone tone);
 
     QSize sizeHint() const override { return {320, 110}; }

@@ -4,7 +4,7 @@
 
 namespace coenergy {
 
-/// A formula as it stands in a line of text: a/b in place of a above b, with brackets where they are needed.
+/// A formula for a line of text: a/b in place of a above b, with brackets where needed.
 QString inlineFractions(const QString& latex);
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// Labels of an axis say what differs between them; what they share stands once in the corner.
+// The labels of an axis show how its ticks differ; what they have in common stands once in the corner.
 
 #include "plot/number_ticker.hpp"
 

@@ -6,7 +6,7 @@
 
 namespace coenergy {
 
-/// The labels of ticks with equally many decimals, and what all of them leave out: a power of ten, an offset.
+/// The labels of ticks, all with the same number of decimals, and what they have in common: a power of ten, an offset.
 struct TickLabels {
     QVector<QString> labels;
     QString common; ///< "· 10⁻⁹", "+ 273.15", both or empty
@@ -14,21 +14,21 @@ struct TickLabels {
     bool operator==(const TickLabels&) const = default;
 };
 
-/// The ticks ascend at equal distances, but for the last one, which may end them early.
+/// The ticks ascend at equal distances, except the last one, which may come early.
 TickLabels tickLabels(const QVector<double>& ticks);
 
-/// Whether steps are to divide the length.
+/// Whether steps must divide the length.
 enum class StepEnds { Anywhere, AtTheEnd };
-/// The round step nearest to `wanted` of which at most so many lie in the length.
+/// The round step nearest to `wanted` such that at most this many fit into the length.
 double roundStep(double wanted, double length, double mostSteps, StepEnds ends);
 
-/// Ticks at round numbers with these labels, no more than there is room for.
+/// Ticks at round numbers with these labels, no more than fit.
 class NumberTicker : public QCPAxisTicker {
 public:
-    /// Of the labels that were made last.
+    /// For the labels that were made last.
     const QString& common() const { return m_common; }
     void setMostSteps(double count) { m_mostSteps = std::max(count, 0.1); }
-    /// Where this ends the range, it has a number.
+    /// If the range ends here, the end has a label.
     void setEnd(std::optional<double> end) { m_end = end; }
 
 protected:

@@ -25,14 +25,14 @@ struct PaintedPicture {
 /// Empty if it cannot be made. The size must be reasonable.
 QByteArray pictureFile(const PaintedPicture& picture, PictureFormat format, const PictureSize& size);
 
-/// Black on white, and letters that are the same on every computer.
+/// Black on white, with letters that are the same on every computer.
 QPalette picturePalette();
 QFont pictureFont();
 
-/// Neither nothing nor absurd.
+/// Neither zero nor absurdly large.
 bool isReasonable(const PictureSize& size);
 
-/// In logical pixels, of which there are 96 to the inch.
+/// In logical pixels, of which there are 96 per inch.
 QSize logicalSize(const PictureSize& size);
 
 /// Device pixels for each of them.

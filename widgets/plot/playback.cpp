@@ -1,4 +1,4 @@
-// Real time as steps of a run's time: a frame that came late moves on by as much as it was late.
+// Advances the run's time with real time: a late frame advances by as much more as it is late.
 
 #include "plot/playback.hpp"
 

@@ -7,24 +7,24 @@
 
 namespace coenergy {
 
-/// Moves a time through a run, so many times as fast as time passes.
+/// Moves a time through a run, at a multiple of real time.
 class Playback : public QObject {
     Q_OBJECT
 
 public:
     explicit Playback(QObject* parent = nullptr);
 
-    /// What is played. Less than an instant cannot be.
+    /// The range that is played. Not shorter than an instant.
     void setRange(double first, double last);
-    /// Starts at `time`, or from the beginning where there is none or it is the end.
+    /// Starts at `time`, or from the beginning if there is none or it is the end.
     void start(const std::optional<double>& time);
     void stop();
-    /// So many times as fast.
+    /// As a multiple of real time.
     void setSpeed(double factor) { m_speed = factor; }
-    /// From the end it goes on at the beginning.
+    /// After the end it continues from the beginning.
     void setLooping(bool isLooping) { m_isLooping = isLooping; }
     bool isPlaying() const { return m_timer.isActive(); }
-    /// While it plays, it goes on from here.
+    /// While playing, it continues from here.
     void setTime(double time) { m_time = time; }
 
 signals:

@@ -1,4 +1,4 @@
-// A function of size and number alone, so that a plot does not jump while a run changes.
+// Depends on size and number only, so that no plot jumps while a run changes.
 
 #include "plot/plot_columns.hpp"
 

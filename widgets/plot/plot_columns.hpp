@@ -7,8 +7,7 @@
 namespace coenergy {
 
 /// Plots above each other on one time axis; those over other quantities stand beside them, where a path has the height
-/// that it needs, or below them if there is no room for a second column
-/// with whole titles.
+/// that it needs, or below them if there is no room for a second column with complete titles.
 class PlotColumns : public QSplitter {
     Q_OBJECT
 
@@ -16,9 +15,9 @@ public:
     explicit PlotColumns(QWidget* parent = nullptr);
 
     void place(const std::vector<QWidget*>& overTime, const std::vector<QWidget*>& others);
-    /// For an audience: what has no room is left out, the last first.
+    /// In front of an audience: what does not fit is left out, the last first.
     void setPresented(bool isPresented);
-    /// In which every plot is seen whole and can be read; before an audience the first.
+    /// The height at which every plot is fully visible and legible; in front of an audience, the first plot.
     int wantedHeight() const;
 
 signals:

@@ -6,13 +6,13 @@
 
 namespace coenergy {
 
-/// What a plot shows: `t`, the abscissa if it is another, and the curves, with their units in the header. Every number
-/// has 17 significant digits and a decimal point, so that reading it gives the same bits.
+/// The content of a plot: `t`, the abscissa if it is another, and the curves, with their units in the header. Every
+/// number has 17 significant digits and a decimal point, so that reading it gives the same bits.
 QByteArray plottedCsv(const PlotData& data);
 
-/// Every bit of it.
+/// With every bit kept.
 void appendCsvNumber(QByteArray& csv, double value);
-/// In quotation marks where it needs them.
+/// In quotation marks if necessary.
 QByteArray csvText(QByteArray text);
 
 } // namespace coenergy

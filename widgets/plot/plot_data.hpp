@@ -25,7 +25,7 @@ struct Curve {
 
 enum class Scale { Linear, Logarithmic };
 
-/// What a plot shows.
+/// The content of a plot.
 struct PlotData {
     std::string title;
     std::string abscissa = "t";
@@ -35,8 +35,8 @@ struct PlotData {
     Scale scale = Scale::Linear; ///< of the vertical axis
     bool wantsEqualScales = false;
     std::vector<double> time;
-    std::optional<double> start; ///< of a run that is to come
-    std::optional<double> end;   ///< of a run that is to come or goes on
+    std::optional<double> start; ///< of a run that has not begun
+    std::optional<double> end;   ///< of a run that has not begun or is going on
     std::vector<double> x;       ///< values of the abscissa; empty over time
     std::vector<double> pinnedTime;
     std::vector<double> pinnedX;
@@ -56,16 +56,16 @@ class EvaluatedPlot {
 public:
     EvaluatedPlot(const Plot& plot, Scale scale, RunColumns& columns, CurveStyles& styles);
 
-    /// Another run behind this one; none with null.
+    /// Another run behind this one; null: none.
     void pin(RunColumns* pinned);
-    /// There are rows to come, until then.
+    /// More rows are to come, until then.
     void growUntil(double end) { m_data.end = end; }
     /// There is no row yet, and these will be the first and the last.
     void await(double start, double end) {
         m_data.start = start;
         m_data.end = end;
     }
-    /// Where a curve has a problem, the values it had before at the same place.
+    /// If a curve has a problem, it keeps its former values at the same place.
     void keepGoodValues(const PlotData& before);
 
     const PlotData& data() const { return m_data; }
@@ -74,36 +74,36 @@ private:
     PlotData m_data;
 };
 
-/// What is shown of a document without plots: one for each unit that coordinates have.
+/// The plots of a document that defines none: one for each unit that coordinates have.
 std::vector<Plot> coordinatePlots(const Trajectory& run);
-/// The expressions that plots show of a run, besides the time.
+/// The expressions of a run that plots show, apart from time.
 std::vector<std::string> plottedTexts(const std::vector<Plot>& plots, const Trajectory& run);
 
 /// The row whose time is nearest; there must be one.
 std::size_t nearestRow(const std::vector<double>& time, double t);
 
-/// `x [m]`, or `x` without a unit: as it is typed: in the header of a CSV file.
+/// `x [m]`, or `x` without a unit, as typed: for the header of a CSV file.
 QString labelWithUnit(const std::string& text, const std::string& unit);
 QString curveLabel(const Curve& curve);
-/// The same for people: the checks of a run have words in their language.
+/// The same for display: the checks of a run are named in the user's language.
 QString curveWords(const Curve& curve);
-/// The labels of all curves, the unit once if they share it.
+/// The labels of all curves, with the unit only once if they share it.
 QString ordinateLabel(const PlotData& data);
 QString abscissaLabel(const PlotData& data);
 
-/// The same typeset. A legend has no units: the axis has them.
+/// The same typeset. A legend shows no units: the axis does.
 Caption curveCaption(const Curve& curve);
 Caption ordinateCaption(const PlotData& data);
-/// The unit that all curves share, alone; empty if there is none.
+/// Only the unit that all curves share; empty if there is none.
 Caption shortOrdinateCaption(const PlotData& data);
 Caption abscissaCaption(const PlotData& data);
 
-/// The same as symbols that need no typesetter, on whatever device.
+/// The same as symbols that need no typesetter, on any device.
 SymbolText curveSymbols(const Curve& curve);
 SymbolText ordinateSymbols(const PlotData& data);
 SymbolText abscissaSymbols(const PlotData& data);
 
-/// What a plot shows, in words: for each curve the least, the greatest and the final value.
+/// A description of a plot in words: for each curve the least, the greatest and the final value.
 QString plotSummary(const PlotData& data);
 
 } // namespace coenergy

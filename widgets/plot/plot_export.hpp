@@ -6,10 +6,10 @@ namespace coenergy {
 
 class PlotFrame;
 
-/// A name for the file of a plot, without ending, made of its title.
+/// A file name for the plot, without ending, made from its title.
 QString exportNameOf(const PlotFrame& frame);
 
-/// What is wished of a plot over a run; empty if it cannot be made.
+/// A plot over a run in the requested format; empty if it cannot be made.
 QByteArray exportedPlot(const PlotFrame& frame, const Trajectory& run, const ExportWish& wish);
 
 void copyPicture(const PlotFrame& frame);

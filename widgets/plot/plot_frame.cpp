@@ -1,4 +1,4 @@
-// The surroundings of a chart.
+// Title and legend around a chart.
 
 #include "plot/plot_frame.hpp"
 

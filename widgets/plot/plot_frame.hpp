@@ -17,21 +17,21 @@ class Chart;
 class CurveLegend;
 class FormulaSource;
 
-/// One plot: its title, its legend and its chart. What the user wants changed is signalled.
+/// One plot: its title, its legend and its chart. The changes that the user wants are signalled.
 class PlotFrame : public QWidget {
     Q_OBJECT
 
 public:
     explicit PlotFrame(QWidget* parent = nullptr);
 
-    /// The plot of the document that is shown, or nothing for one that the document does not have.
+    /// The plot of the document that is shown, or nothing for one that does not belong to the document.
     void setPlot(const Plot& plot) { m_plot = plot; }
     const Plot& plot() const { return m_plot; }
 
     /// Replaces what is shown; the view and the hidden curves stay.
     void present(EvaluatedPlot evaluated, CurveTone tone);
     void setTone(CurveTone tone);
-    /// For the names of curves and axes; words without.
+    /// For the names of curves and axes; without it they are words.
     void setFormulas(FormulaSource* formulas);
     void pin(RunColumns* pinned);
     const PlotData& plotted() const;
@@ -42,14 +42,14 @@ public:
     QLineEdit& title() { return *m_title; }
     QToolButton& addButton() { return *m_add; }
     QToolButton& menuButton() { return *m_menu; }
-    /// Looked at by an audience: without what one needs to change it.
+    /// In front of an audience: without controls for changes.
     void setPresented(bool isPresented);
     bool isPresented() const { return m_isPresented; }
 
     /// The numbers of the curves that are not shown.
     std::set<std::size_t> hidden() const;
 
-    /// Whether the user has chosen a range of an axis; else it fits the curves.
+    /// Whether the user has chosen a range of an axis; otherwise it fits the curves.
     enum class Range { Fitted, Chosen };
     Range horizontal = Range::Fitted; ///< of a plot over another quantity than time
     Range vertical = Range::Fitted;
@@ -85,7 +85,7 @@ private:
     CurveTone m_tone = CurveTone::Current;
     bool m_isPresented = false;
     bool m_isLegendBelow = false;
-    std::set<std::string> m_hidden; // by expression, so that editing the plot does not show them again
+    std::set<std::string> m_hidden; // by expression, so that they stay hidden when the plot is edited
     QLineEdit* m_title;
     CurveLegend* m_legend;
     QToolButton* m_add;

@@ -7,11 +7,11 @@
 
 namespace coenergy {
 
-/// The parameters with numeric values, the definitions that are understood, the energies that plots and drawing use,
-/// and the units of all these and of outputs.
+/// The parameters with numeric values, the valid definitions, the energies that plots and drawing use, and the units of
+/// all these and of outputs.
 PlotNames plotNamesOf(const ParsedModel& model);
 
-/// What a series is, in the words of the user: "coordinate", "flow", ...
+/// The kind of a series in the user's language: "coordinate", "flow", ...
 QString seriesKindName(SeriesKind kind);
 QString energyKindName(ModelEnergy energy);
 

@@ -1,5 +1,5 @@
 // The plots of a document together: which there are, what they share (time axis, cursors, colours, history of views),
-// and the edits that a user asks for.
+// and the edits that the user requests.
 
 #include "plot/plot_pane.hpp"
 

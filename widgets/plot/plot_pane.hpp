@@ -29,7 +29,7 @@ struct ShownCurve;
 struct TimeCursors;
 
 /// The plots of a document over the latest run, above each other with a common time axis. Values in, signals out: the
-/// plots belong to the document, and an edit is signalled, not made.
+/// plots belong to the document, so an edit is signalled, not made here.
 class PlotPane : public QWidget {
     Q_OBJECT
 
@@ -37,65 +37,66 @@ public:
     explicit PlotPane(QWidget* parent = nullptr);
     ~PlotPane() override;
 
-    /// The plots of the document. Views, hidden curves and colours stay with plots and curves that are still there.
-    /// For a document without plots the coordinates are shown.
+    /// The plots of the document. Views, hidden curves and colours stay with plots and curves that still exist. For a
+    /// document without plots the coordinates are shown.
     void setPlots(std::vector<Plot> plots);
 
-    /// For the names in legends and on axes; words without.
+    /// For the names in legends and on axes; without it they are words.
     void setFormulas(FormulaSource* formulas);
 
     /// How much thicker than usual lines are.
     void setLineScale(double scale);
-    /// Looked at by an audience: large, and without what one needs to change plots.
+    /// In front of an audience: large, and without controls for changes.
     void setPresented(bool isPresented);
 
-    /// What expressions may use besides the quantities of the run.
+    /// Names that expressions may use besides the quantities of the run.
     void setNames(PlotNames names);
 
-    /// What the time axis shows as long as there is no run.
+    /// The range of the time axis as long as there is no run.
     void awaitRun(double start, double end);
 
-    /// A run with the names that its expressions may use, as far as it is evaluated. It replaces the one before as soon
-    /// as it has two rows; one that has none leaves everything as it is, stale.
+    /// A run with the names that its expressions may use, as far as it is evaluated. It replaces the previous one as
+    /// soon as it has two rows; a run that ends without rows leaves everything as it is, stale.
     void setRun(RunColumns run);
-    /// The same with the present names.
+    /// The same with the current names.
     void setTrajectory(Trajectory trajectory);
-    /// What a run has so far that goes on until `end`: the time axis is that of the whole run, so that curves grow.
+    /// The rows so far of a run that goes on until `end`: the time axis is that of the whole run, so that curves grow.
     void setGrowingRun(RunColumns run, double end);
     const Trajectory& trajectory() const { return m_run.run(); }
 
-    /// As in the beginning: without plots, run, pinned run, zooms and cursors.
+    /// Back to the initial state: without plots, run, pinned run, zooms and cursors.
     void clear();
 
-    /// Draws this run, lighter, behind the latest one; takes it away again with nothing.
+    /// Draws this run, in paler colours, behind the latest one; with nothing, removes it.
     void setPinned(std::optional<Trajectory> pinned);
     /// The run that is shown.
     void pin();
     bool hasPinned() const { return m_pinned.has_value(); }
 
-    /// What is shown belongs to an earlier state of the model, until the next run.
+    /// From now on, until the next run, what is shown belongs to an earlier state of the model.
     void setStale();
-    /// What is shown belongs to the model again.
+    /// What is shown belongs to the current state of the model again.
     void setCurrent();
     bool isStale() const { return m_isStale; }
-    /// Whether a pane without curves says how to get some.
+    /// Whether a pane without curves explains how to get some.
     void setPrompting(bool isPrompting);
     bool isCursorTableOpen() const;
     bool isSampleTableOpen() const;
 
-    /// The residual of the constraints and the energy audit as a plot of their own, which the document does not have.
+    /// Shows the residual of the constraints and the energy audit as a plot of its own, which is not part of the
+    /// document.
     void showAudit();
 
-    /// The time cursor is shared with whatever else moves in time.
+    /// The time cursor is shared with everything else that follows the time.
     void setTimeCursor(double time);
     std::optional<double> timeCursor() const;
 
-    /// The number of the curve that shows this, whatever plot it is in: its colour follows from it.
+    /// The number of the curve that shows this, in whatever plot: its colour follows from it.
     std::optional<int> curveNumber(const std::string& text) const { return m_styles.find(text); }
     /// Stands below the plots, unless it is given another place.
     TimeBar& timeBar() { return *m_timeBar; }
 
-    /// The least in which every plot is seen whole.
+    /// The smallest height at which every plot is fully visible.
     int wantedHeight() const;
 
     std::size_t frameCount() const { return m_frames.size(); }
@@ -111,24 +112,24 @@ public slots:
     void previousView();
     void nextView();
     void togglePlay();
-    /// To the beginning, where it stops.
+    /// Returns to the beginning and stops.
     void rewind();
     void toggleCursorTable();
     void toggleSampleTable();
-    /// Asks for the run to be pinned, or for the pinned one to go.
+    /// Requests that the run be pinned, or the pinned one removed.
     void togglePinned();
     void addPlot();
 
 signals:
     void wantedHeightChanged();
-    /// The plots as they should be, with words for the undo list.
+    /// The plots as they should be, with a label for the undo list.
     void plotsEdited(const QString& label, const std::vector<coenergy::Plot>& plots);
     void timeCursorMoved(double time);
-    /// A table was opened or closed, a run pinned, curves became stale.
+    /// A table was opened or closed, a run was pinned, curves became stale.
     void stateChanged();
     void pinWanted();
     void unpinWanted();
-    /// A picture or table to be saved, with a proposal for the name of the file.
+    /// A picture or table to be saved, with a proposed file name.
     void exported(const QByteArray& bytes, const QString& fileName);
 
 protected:
@@ -178,7 +179,7 @@ private:
 
     std::vector<Plot> m_plots;
     RunColumns m_run;
-    std::optional<double> m_end; // of a run that goes on
+    std::optional<double> m_end; // of a run that is going on
     std::optional<std::pair<double, double>> m_awaited;
     std::optional<RunColumns> m_pinned;
     CurveStyles m_styles;
@@ -189,7 +190,7 @@ private:
     bool m_isPrompting = true;
     bool m_hasChosenTime = false;
     bool m_showsAudit = false;
-    bool m_isAdding = false; // a plot that was asked for here
+    bool m_isAdding = false; // a plot that was requested here
 
     std::vector<PlotFrame*> m_frames; // of the document's plots, then of the audit
     std::unique_ptr<ViewHistory> m_history;

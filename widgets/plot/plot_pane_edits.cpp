@@ -1,4 +1,4 @@
-// What a user changes about plots becomes a wish for the document; what is taken away from them becomes a file.
+// Changes of plots by the user become edits of the document; exports become files.
 
 #include "plot/plot_pane.hpp"
 

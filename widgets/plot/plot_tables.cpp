@@ -1,4 +1,4 @@
-// The numbers behind the curves as tables: for reading off, and for screen readers.
+// The numbers behind the curves as tables: for reading values, and for screen readers.
 
 #include "plot/plot_tables.hpp"
 

@@ -14,14 +14,14 @@ struct ShownCurve {
     const Curve& get() const { return plot->curves[curve]; }
 };
 
-/// The values of all curves at the two cursors and their differences; all digits by `Qt::EditRole`.
+/// The values of all curves at the two cursors and their differences; `Qt::EditRole` gives all digits.
 class CursorTable : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// The plots must outlive the table or the next call.
+    /// The plots must live until the table is destroyed or the next call.
     void setCurves(std::vector<ShownCurve> curves);
     void setCursors(const TimeCursors& cursors);
 
@@ -44,7 +44,7 @@ class SampleTable : public QAbstractTableModel {
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// The plots must outlive the table or the next call.
+    /// The plots must live until the table is destroyed or the next call.
     void setCurves(std::vector<ShownCurve> curves);
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -1,4 +1,4 @@
-// The badge of a run. A sign goes with each colour, for those who do not see the difference of colours.
+// The badge of a run. A sign goes with each colour, for those who cannot tell the colours apart.
 
 #include "plot/run_badge.hpp"
 

@@ -15,12 +15,12 @@ enum class CheckState { Good, Doubtful, Bad };
 /// repeated in two halves.
 enum class RunCheck { Constraints, Energy, Steps };
 
-/// Bad is what raises a doubt about the run. Else constraints are good up to 1e-8 and energy up to 1e-6 (the audit
-/// gathers the errors of all steps), and doubtful beyond.
+/// Bad is what casts doubt on the run. Otherwise constraints are good up to 1e-8 and energy up to 1e-6 (the audit
+/// accumulates the errors of all steps), and doubtful beyond.
 CheckState checkState(RunCheck check, const RunStatus& status);
 
-/// Always in sight: the residual of the constraints and the energy audit of the latest run, each with a sign and a
-/// colour; the errors of repeated steps only where they are bad. A click asks for the curves.
+/// Always visible: the residual of the constraints and the energy audit of the latest run, each with a sign and a
+/// colour; the errors of repeated steps only if they are bad. A click requests the curves.
 class RunBadge : public QAbstractButton {
     Q_OBJECT
 

@@ -1,4 +1,4 @@
-// Two table views under the plots, hidden until they are asked for.
+// Two table views below the plots, hidden until they are requested.
 
 #include "plot/table_drawer.hpp"
 

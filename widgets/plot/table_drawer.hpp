@@ -13,7 +13,7 @@ class TableDrawer : public QSplitter {
     Q_OBJECT
 
 public:
-    /// `plots` stands above the tables and keeps most of the room.
+    /// `plots` stands above the tables and keeps most of the space.
     explicit TableDrawer(QWidget* plots, QWidget* parent = nullptr);
 
     void setCurves(const std::vector<ShownCurve>& curves);
@@ -24,7 +24,7 @@ public:
     bool isOpen(Table table) const;
 
 signals:
-    /// A sample was chosen in the table of all of them.
+    /// A sample was selected in the table of all samples.
     void timeChosen(double time);
 
 protected:

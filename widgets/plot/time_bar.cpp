@@ -1,4 +1,4 @@
-// A slider in thousandths of the run beside words that say the time.
+// A slider in thousandths of the run beside the time in words.
 
 #include "plot/time_bar.hpp"
 

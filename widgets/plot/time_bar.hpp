@@ -13,25 +13,25 @@ namespace coenergy {
 
 class PlayButton;
 
-/// At how many times the real speed a run of this length is played: real time where that takes from five to twenty
-/// seconds, else one, two or five times a power of ten so that it takes about ten.
+/// The multiple of real time at which a run of this length is played: real time if that takes from five to twenty
+/// seconds, otherwise one, two or five times a power of ten so that it takes about ten.
 double playingSpeed(double length);
 /// "2×", "1/500×".
 QString speedInWords(double speed);
 
-/// The time below plots and drawing: play, where it is, where it ends, how fast, whether over and over. It moves
-/// nothing by itself: what the user wants is signalled.
+/// The time below plots and drawing: play, the current time, the end, the speed, whether it repeats. It moves nothing
+/// by itself: what the user wants is signalled.
 class TimeBar : public QWidget {
     Q_OBJECT
 
 public:
     explicit TimeBar(QWidget* parent = nullptr);
 
-    /// Nothing can be played if the end is not behind the beginning.
+    /// Nothing can be played unless the end is after the beginning.
     void setRange(double first, double last, const std::string& unit);
     void setTime(double time);
     void setPlaying(bool isPlaying);
-    /// At the desk, or seen from the last bench.
+    /// For normal use, or to be seen from the last row.
     enum class Size { Desk, Lecture };
     void setSize(Size size);
 

@@ -27,11 +27,11 @@ struct PaneView {
     bool operator==(const PaneView&) const = default;
 };
 
-/// The views that were shown, to go back and forth. A burst of small steps, as a turn of the wheel makes, is one.
+/// The views that were shown, to go back and forth. A burst of small steps, as from a turn of the wheel, is one entry.
 class ViewHistory {
 public:
     void record(const PaneView& view);
-    /// Replaces the present entry: what was shown changed though the user did nothing.
+    /// Replaces the current entry: the view changed without an action of the user.
     void correct(const PaneView& view);
     const PaneView* back();
     const PaneView* forward();

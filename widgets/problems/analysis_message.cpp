@@ -1,4 +1,4 @@
-// Words for analyses: what was found, why not more, what to do.
+// Texts for analyses: what was found, why not more, what to do.
 #include "problems/analysis_message.hpp"
 
 #include <QCoreApplication>

@@ -1,5 +1,5 @@
 #pragma once
-// The words for equilibria and linear systems. For the window and the command line.
+// The texts for equilibria and linear systems, for the studio and the command line.
 
 #include "equilibrium/equilibria.hpp"
 
@@ -11,12 +11,12 @@ QString stabilityWord(Stability stability);
 
 /// The verdict on an equilibrium in a word or two: `stable`, `drifts`, `not decided`.
 QString verdictWord(const Equilibrium& equilibrium);
-/// Why it is so, in one sentence.
+/// The reason for the verdict, in one sentence.
 QString verdictReason(const Equilibrium& equilibrium);
-/// The others that lie beside it: `every value of x`, `x1 : x2 = 1 : 1`; empty where it stands alone.
+/// The neighbouring equilibria of the same family: `every value of x`, `x1 : x2 = 1 : 1`; empty for an isolated one.
 QString familyWords(const Equilibrium& equilibrium);
 
-/// Why there are no equilibria, or what else is to be known of those that there are; empty if there is nothing.
+/// Why there are no equilibria, or further remarks on those that there are; empty if there are none.
 QString equilibriumMessage(const Equilibria& equilibria);
 
 /// Why there is no linear system, and what to do.

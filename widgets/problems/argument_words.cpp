@@ -1,4 +1,4 @@
-// The words for what is one of a few things: quantities, types, what an expression misses.
+// Words for arguments with only a few possible values: quantities, types, what an expression lacks.
 #include "problems/argument_words.hpp"
 
 #include "base/argument_text.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// Arguments of diagnostics in words. What stands in a list is put between backticks.
+// Arguments of diagnostics in words. The entries of a list are put between backticks.
 
 #include "base/diagnostic.hpp"
 
@@ -19,10 +19,10 @@ QString argumentWords(const Argument& argument);
 /// In six digits, with a true minus sign.
 QString numberWords(double value);
 
-/// Of an argument that may be missing: then nothing.
+/// For an argument that may be missing: then empty.
 QString wordsAt(const Diagnostic& diagnostic, std::size_t index);
 
-/// The names of a list by themselves, and how many there are.
+/// The names in a list without other words, and how many there are.
 QStringList namesAt(const Diagnostic& diagnostic, std::size_t index);
 int nameCountAt(const Diagnostic& diagnostic, std::size_t index);
 

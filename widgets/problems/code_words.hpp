@@ -1,6 +1,6 @@
 #pragma once
-// Which words belong to a code: a table for each part of the enumeration. One plain sentence tells what was found, one
-// the remedy.
+// The words for each code: a table for each part of the enumeration. One plain sentence says what was found, one what
+// to do.
 
 #include "problems/argument_words.hpp"
 
@@ -13,7 +13,7 @@ using MessageFunction = QString (*)(const Diagnostic&);
 
 struct CodeWords {
     Code code;
-    /// A text in which %1, %2, ... stand for the arguments in order, or what makes it.
+    /// A text in which %1, %2, ... stand for the arguments in order, or the function that makes it.
     std::variant<const char*, MessageFunction> words;
 };
 
@@ -27,7 +27,7 @@ std::span<const CodeWords> fileMessages();
 /// The finding, then the remedy if there is one.
 QString joined(const QString& finding, const QString& remedy);
 
-/// "Did you mean ...?" if a name is near, then the other remedy.
+/// "Did you mean ...?" if there is a similar name, then the other remedy.
 QString proposal(const Name& nearest, const QString& otherwise);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
 #pragma once
-// A short expression or equation in a sentence: a label needs no typesetter for that.
+// A short expression or equation in a sentence, for labels, without a typesetter.
 
 #include "expression/notation.hpp"
 
@@ -9,8 +9,8 @@
 
 namespace coenergy {
 
-/// Names as the notation has them, signs with their terms on one line; nothing for a text that is no sum, product or
-/// equation, or has a name that the notation does not know.
+/// Names as in the notation, signs kept on one line with their terms; nothing for a text that is not a sum, product or
+/// equation, or contains a name that the notation does not know.
 std::optional<QString> expressionHtml(const QString& text, const Notation& notation);
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// Words for what is wrong with an expression's text.
+// Words for mistakes in the text of an expression.
 #include "problems/code_words.hpp"
 
 namespace coenergy {

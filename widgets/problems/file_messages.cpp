@@ -1,4 +1,4 @@
-// Words for what is wrong with files, and for what a format cannot hold.
+// Words for mistakes in files, and for what a format cannot hold.
 #include "problems/code_words.hpp"
 
 namespace coenergy {

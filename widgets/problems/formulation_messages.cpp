@@ -1,4 +1,4 @@
-// Words for what is wrong with linear graphs, distributed elements and fields.
+// Words for mistakes in linear graphs, distributed elements and fields.
 #include "problems/code_words.hpp"
 
 namespace coenergy {

@@ -1,6 +1,6 @@
 #pragma once
-// The words for what is wrong, in the user's language. The only place where a diagnostic gets words: the window
-// and the command line both speak through it, so it needs Qt Core alone.
+// What is wrong, in the user's language. The only place where diagnostics are put into words: studio and command line
+// both use it, so it needs Qt Core only.
 
 #include "base/diagnostic.hpp"
 #include "model/document.hpp"
@@ -10,15 +10,16 @@
 namespace coenergy {
 
 /// What was found, what was expected and what to do about it, in plain words. Names and pieces of text stand between
-/// `backticks`. Missing arguments are left empty; the message has words for every code.
+/// `backticks`. Missing arguments are left empty; every code has words.
 QString messageText(const Diagnostic& diagnostic);
 
-/// A message for a label: names and pieces of text in the typewriter face.
+/// A message for a label: names and pieces of text in a monospaced font.
 QString messageHtml(const QString& message);
-/// A message for tooltips of plain text and for screen readers.
+/// A message for plain-text tooltips and screen readers.
 QString plainMessage(QString message);
 
-/// What a student calls a place of the model: "potential energy", "displacement constraint phi1", "initial value of x".
+/// What a student would call a place of the model: "potential energy", "displacement constraint phi1", "initial value
+/// of x".
 QString fieldName(const Document& document, const Field& field);
 
 /// "Parameters", "Displacement constraints", ...

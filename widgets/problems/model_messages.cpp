@@ -1,4 +1,4 @@
-// Words for what is wrong with the quantities of a model: what may stand where, missing and impossible values.
+// Words for mistakes in the quantities of a model: what may not stand where it does, missing and impossible values.
 #include "problems/code_words.hpp"
 
 namespace coenergy {

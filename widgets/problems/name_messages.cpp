@@ -1,4 +1,4 @@
-// Words for what is wrong with names.
+// Words for mistakes in names.
 #include "problems/code_words.hpp"
 
 namespace coenergy {

@@ -1,4 +1,4 @@
-// Messages have names and pieces of text between backticks.
+// In messages, names and pieces of text stand between backticks.
 
 #include "problems/problem_html.hpp"
 

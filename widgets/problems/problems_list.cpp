@@ -1,5 +1,5 @@
-// A list view over a value. Each row is laid out by hand as a sign for its severity, the message, and below it the
-// place; the height follows the width.
+// A list view over a value. Each row is laid out by hand: a sign for its severity, the message, and below it the place;
+// the height follows the width.
 
 #include "problems/problems_list.hpp"
 

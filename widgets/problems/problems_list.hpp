@@ -16,7 +16,7 @@ struct PlacedProblem {
     QString place;
 };
 
-/// The list of what is wrong with the model: each row says where and what. Enter, Return and double click jump.
+/// The list of problems of the model: each row says where and what. Enter, Return and double click jump there.
 class ProblemsList : public QListView {
     Q_OBJECT
 
@@ -24,13 +24,13 @@ public:
     explicit ProblemsList(QWidget* parent = nullptr);
     ~ProblemsList() override;
 
-    /// Replaces the rows; the current row stays on the same problem where it is still there.
+    /// Replaces the rows; the current row stays on the same problem if it still exists.
     void setProblems(const Diagnostics& diagnostics, const Document& document);
     /// The same, after problems of the file that the model came from.
     void setProblems(const std::vector<PlacedProblem>& ofFile, const Diagnostics& diagnostics,
                      const Document& document);
 
-    /// Jumps to the next or previous problem, around the ends.
+    /// Jumps to the next or previous problem, wrapping around at the ends.
     void jumpBy(int steps);
 
     int count() const;

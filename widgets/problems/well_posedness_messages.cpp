@@ -1,4 +1,4 @@
-// Words for models whose equations do not determine a motion, or that are worth a remark. Where a list of one element
+// Words for models whose equations do not determine a motion, or that deserve a remark. Where a list with one element
 // needs a sentence of its own, the other sentence has plural forms, since languages differ in how many they have.
 #include "problems/code_words.hpp"
 

@@ -1,5 +1,5 @@
-// The order of a report: what the model is, how its equations come about, what they are, what is known of them, and
-// what became of them in a run.
+// The order of a report: what the model is, how its equations come about, what they are, what is known about them, and
+// the outcome of a run.
 
 #include "report/compose_report.hpp"
 

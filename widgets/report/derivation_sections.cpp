@@ -1,4 +1,4 @@
-// The derivation as it is written on a blackboard: what is differentiated, equation by equation.
+// The derivation as on a blackboard: what is differentiated, equation by equation.
 
 #include "report/report_sections.hpp"
 

@@ -1,6 +1,6 @@
-// Recursive descent through the mathematics mode of LaTeX, as far as names and printed expressions need it. The depth
-// is bounded: TeX itself takes no more than 255 levels of groups, of which a level here costs up to three.
-// Widths are those of Computer Modern, rounded up.
+// Recursive descent through LaTeX's mathematics mode, as far as names and printed expressions need it. The depth is
+// bounded: TeX itself allows no more than 255 levels of groups, of which a level here uses up to three. Widths are
+// those of Computer Modern, rounded up.
 
 #include "report/formula_width.hpp"
 

@@ -6,8 +6,8 @@
 
 namespace coenergy {
 
-/// About how wide a formula is when typeset, in em of the surrounding font; nothing for what is not certain to be
-/// typeset by plain LaTeX with amsmath: unknown commands, unclosed groups, two superscripts on one base, signs outside
+/// The approximate width of a typeset formula, in em of the surrounding font; nothing if plain LaTeX with amsmath is
+/// not certain to typeset it: unknown commands, unclosed groups, two superscripts on one base, characters outside
 /// ASCII, nesting deeper than TeX's own limits.
 std::optional<double> formulaWidth(QStringView latex);
 

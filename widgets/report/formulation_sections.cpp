@@ -1,5 +1,4 @@
-// What a linear graph, a field or a functional is stated by: state space; Hamilton's principle, integration by
-// integration.
+// How a linear graph, a field or a functional is stated: state space; Hamilton's principle, integration by integration.
 #include "report/report_sections.hpp"
 
 #include "continua/variation_lines.hpp"

@@ -1,5 +1,5 @@
-// The free vibration of a field: the equation of its frequencies where it is known, exact ones beside those of shapes,
-// and how the field moves in the lowest modes.
+// The free vibration of a field: its frequency equation if known, exact frequencies beside those with assumed shapes,
+// and its motion in the lowest modes.
 
 #include "report/report_sections.hpp"
 

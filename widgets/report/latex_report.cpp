@@ -1,6 +1,6 @@
-// LaTeX with packages of texlive-latex-recommended. Lines of equations are broken by the estimated width of their
-// pieces; a line that could be too long all the same is measured by TeX and shrunk if it is (\fitted). Every equation
-// stands behind a comment with its name.
+// LaTeX with packages of texlive-latex-recommended. Equations are broken into lines by the estimated width of their
+// pieces; a line that could still be too long is measured by TeX and shrunk if it is (\fitted). Every equation follows
+// a comment with its name.
 
 #include "report/latex_report.hpp"
 

@@ -1,5 +1,5 @@
-// Sign by sign. Latin letters with the accents that both OT1 and T1 have stay as they are; Greek letters and common
-// mathematical signs go through mathematics mode; all else is left to the engine that has a font for it.
+// Character by character. Latin letters with the accents that both OT1 and T1 have stay as they are; Greek letters and
+// common mathematical signs go through mathematics mode; everything else is left to the engine that has a font for it.
 
 #include "report/latex_text.hpp"
 

@@ -4,11 +4,11 @@
 
 namespace coenergy {
 
-/// Plain text as LaTeX text that any engine typesets. What the fonts of plain LaTeX lack becomes
+/// Plain text as LaTeX text that any engine can typeset. What the fonts of plain LaTeX lack becomes
 /// `\foreignsign{4E2D}{...}`, which the preamble of a report defines; long words may be broken anywhere.
 QString latexOfText(const QString& text);
 
-/// About how wide a text is, in em.
+/// The approximate width of a text, in em.
 double textWidth(const QString& text);
 
 } // namespace coenergy

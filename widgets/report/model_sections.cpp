@@ -1,4 +1,4 @@
-// What was typed, typeset: in the order of the file format, definitions as they are named, values of parameters last.
+// What was typed, typeset: in the order of the file format, definitions by name, values of parameters last.
 
 #include "report/report_sections.hpp"
 

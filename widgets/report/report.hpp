@@ -1,6 +1,6 @@
 #pragma once
-// A report as a value: what stands in it and in which order, in the user's language, and nothing of how it is printed.
-// Formulas are LaTeX for mathematics mode without delimiters, of the kind that `formulaWidth` understands.
+// A report as a value: its content and order, in the user's language, and nothing about how it is printed. Formulas are
+// LaTeX for mathematics mode without delimiters, of the kind that `formulaWidth` understands.
 
 #include <QString>
 #include <QStringList>
@@ -24,7 +24,7 @@ struct ReportParagraph {
     ReportText text;
 };
 
-/// Each with a mark in front.
+/// Items with a bullet each.
 struct ReportList {
     std::vector<ReportText> items;
 };
@@ -45,7 +45,7 @@ struct ReportTable {
     std::vector<std::vector<ReportText>> rows; ///< as long as `heads`
 };
 
-/// The plot of this number, counted from 0, which the printer gets beside the report.
+/// The plot of this number, counted from 0, which the printer is given beside the report.
 struct ReportFigure {
     ReportText caption;
     std::size_t plot = 0;

@@ -1,5 +1,6 @@
 #pragma once
-// Who draws the figures and pages of a report: a program with fonts. Others print its LaTeX, with no figures.
+// The interface to a program with fonts, which draws the figures and pages of a report. Other programs print its LaTeX,
+// without figures.
 
 #include "observation/spread_field.hpp"
 #include "report/compose_report.hpp"
@@ -11,7 +12,7 @@
 
 namespace coenergy {
 
-/// Draws one report: what it shows is taken in the order in which it stands there.
+/// Draws one report: what it shows is taken in the order in which it appears there.
 class ReportPainter {
 public:
     virtual ~ReportPainter() = default;
@@ -22,9 +23,9 @@ public:
     /// Takes the mode shapes of a field.
     virtual void takeModes(const FieldFrequencies& frequencies) = 0;
 
-    /// What was taken, each a PDF file for LaTeX.
+    /// All figures taken so far, each a PDF file for LaTeX.
     virtual std::vector<QByteArray> figures() = 0;
-    /// The report on pages, with what was taken, as a PDF file.
+    /// The report on pages, with the figures taken so far, as a PDF file.
     virtual QByteArray pages(const Report& report) = 0;
 };
 

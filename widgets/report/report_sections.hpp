@@ -1,5 +1,5 @@
 #pragma once
-// The parts of a report. Each gives its sections in order, none where there is nothing to say.
+// The parts of a report. Each returns its sections in order, none if there is nothing to say.
 
 #include "dae/derivation_steps.hpp"
 #include "exposition/abbreviations.hpp"
@@ -11,7 +11,7 @@
 
 namespace coenergy {
 
-/// `lead` and an energy, of a compact system a sum over the index where it can be one.
+/// `lead` and an energy; that of a compact system as a sum over the index, if possible.
 ReportEquation energyEquation(const std::string& name, const QString& lead, const Expression& energy,
                               const CompactSystem* compact, FormulaMaker& formulas);
 
@@ -19,18 +19,18 @@ ReportEquation energyEquation(const std::string& name, const QString& lead, cons
 std::vector<ReportSection> modelSections(const ParsedModel& parsed, const CompactSystem* compact,
                                          FormulaMaker& formulas);
 
-/// The state space of a graph; Hamilton's principle for a field. None of other models.
+/// The state space of a graph; Hamilton's principle for a field. None for other models.
 std::vector<ReportSection> formulationSections(const OtherFormulation& formulation);
-/// The equations of a field, its conditions and the frequency equation, where it is known.
+/// The equations of a field, its conditions and the frequency equation, if it is known.
 std::vector<ReportSection> fieldEquationSections(const FieldStatement& field);
-/// The frequency equation, with the wave number that it has.
+/// The frequency equation, with its wave number.
 ReportEquations frequencyEquations(const FrequencyEquation& equation);
-/// The assumed shapes of a field's model, whose coordinates are their factors. None where there is no model.
+/// The assumed shapes of a field's model, whose coordinates are their factors. None if there is no model.
 std::vector<ReportSection> shapeSections(const FieldWithModel& field, FormulaMaker& formulas);
 
 /// The equations of motion step by step, and the time derivatives of the constraints.
 std::vector<ReportSection> derivationSections(const DerivationSteps& steps, FormulaMaker& formulas);
-/// Those of one pattern once.
+/// With equations of one pattern written once.
 std::vector<ReportSection> derivationSections(const DerivationSteps& steps, const CompactSystem& compact,
                                               FormulaMaker& formulas);
 
@@ -39,21 +39,21 @@ std::vector<ReportSection> equationSections(const AbbreviatedSystem& shown, Form
 
 std::vector<ReportSection> equationSections(const CompactSystem& shown, FormulaMaker& formulas);
 
-/// M, phi_q, psi_f, Y and the constraints at the level of accelerations.
+/// M, phi_q, psi_f, Y and the constraints at acceleration level.
 std::vector<ReportSection> matrixSections(const DaeSystem& system, FormulaMaker& formulas);
 
-/// Degrees of freedom, index, offsets, and what else was found.
+/// Degrees of freedom, index, offsets, and other findings.
 std::vector<ReportSection> structureSections(const ReportSource& source, const ParsedModel& parsed,
                                              FormulaMaker& formulas);
 
-/// The natural frequencies of a field and its lowest modes, whose figures stand behind those of the run. None of other
-/// models, and where none were found.
+/// The natural frequencies of a field and its lowest modes, whose figures follow those of the run. None for other
+/// models, and if none were found.
 std::vector<ReportSection> frequencySections(const ReportSource& source);
 
 /// Equilibria, each with its eigenvalues and the matrices of its linear equations.
 std::vector<ReportSection> analysisSections(const ReportSource& source, FormulaMaker& formulas);
 
-/// Where the run starts; what became of it; its plots.
+/// Where the run starts, its outcome, its plots.
 std::vector<ReportSection> runSections(const ReportSource& source, const ParsedModel& parsed, FormulaMaker& formulas);
 
 /// One for each plot of the run, and for each field.

@@ -1,5 +1,5 @@
 #pragma once
-// The small parts that sections are made of.
+// The small parts from which sections are made.
 
 #include "expression/print_latex.hpp"
 #include "report/report.hpp"
@@ -16,17 +16,17 @@ ReportText sentence(const QString& words, const QStringList& formulas);
 
 /// A number for a formula, as short as its value allows: `9.81`, `2 \cdot 10^{-7}`.
 QString latexOfNumber(double value);
-/// The same with up to six digits, for what was computed.
+/// The same with up to six digits, for computed values.
 QString latexOfResult(double value);
 
-/// `kg*m^2` as an upright product; what is not written that way as words.
+/// `kg*m^2` as an upright product; a unit not written that way as words.
 ReportText unitOf(const std::string& unit);
 
 /// With the usual letters for names whose own LaTeX is not certain to be typeset by plain LaTeX with amsmath: unknown
 /// commands might do anything.
 Notation readable(Notation notation);
 
-/// Formulas of one system. What no LaTeX would typeset (a user's own LaTeX for a name with unknown commands,
+/// Formulas of one system. What LaTeX would not typeset (a user's own LaTeX for a name with unknown commands,
 /// expressions nested too deeply) is replaced, so that a report can always be printed.
 class FormulaMaker {
 public:
@@ -44,12 +44,12 @@ public:
     ReportEquation equation(const std::string& name, const QString& tag, const Expression& expression, TermOrder order,
                             const Side& side);
 
-    /// `lead` and a sum of terms that are LaTeX already.
+    /// `lead` and a sum of terms that are already LaTeX.
     static ReportEquation sum(const std::string& name, const QString& tag, const std::vector<LatexTerm>& terms,
                               const Side& side);
 
-    /// `lead` and a matrix; the elements different from 0 as equations of their own, named `element`_{ij}, if the
-    /// matrix would not be readable on a page.
+    /// `lead` and a matrix; if the matrix would not be legible on a page, its nonzero elements as equations of their
+    /// own, named `element`_{ij}.
     std::vector<ReportEquation> matrix(const QString& lead, const QString& element,
                                        const std::vector<std::vector<Expression>>& rows);
 

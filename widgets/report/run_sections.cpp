@@ -1,4 +1,4 @@
-// What is known of the equations before they are integrated, where they start, and what became of them in a run.
+// What is known of the equations before they are integrated, where they start, and the outcome of a run.
 
 #include "report/report_sections.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Formulas as they are read out, in the user's language.
+// Spoken formulas, in the user's language.
 
 #include "expression/print_text.hpp"
 
@@ -15,10 +15,10 @@ Wording spokenWording();
 /// Elements and ranges in words: `x[i - 1]` is "x sub i minus 1 end sub", `i = 2, ..., 19` "i equals 2 to 19".
 QString withSpokenIndices(QString spoken);
 
-/// A text of the model in words, an equation with both its sides; empty for what cannot be read.
+/// A text of the model in words, an equation with both its sides; empty if it cannot be read.
 QString spokenFormula(const Notation& notation, const std::string& text);
 
-/// "... equals ...", of sides in words.
+/// "... equals ...", with both sides in words.
 QString spokenEquality(const QString& left, const QString& right);
 /// "... equals zero", for a residual in words.
 QString spokenEqualsZero(const QString& residual);

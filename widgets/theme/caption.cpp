@@ -1,4 +1,4 @@
-// Formulas and words share the middle of small letters, so that both stand in one line of a legend.
+// Formulas and words share the middle of the lower-case letters, so that both stand in one line of a legend.
 
 #include "theme/caption.hpp"
 

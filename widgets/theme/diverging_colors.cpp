@@ -1,4 +1,4 @@
-// Straight lines in OKLab from the base to a blue and to an orange of one lightness. Reference: B. Ottosson, A
+// Straight lines in OKLab from the base to a blue and to an orange of equal lightness. Reference: B. Ottosson, A
 // perceptual color space for image processing (2020).
 #include "theme/diverging_colors.hpp"
 

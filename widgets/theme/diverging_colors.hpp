@@ -7,12 +7,13 @@
 
 namespace coenergy {
 
-/// Colours of a quantity around 0, which is the palette's base: equal steps look equally large, both signs as strong.
+/// Colours of a quantity around 0, for which the palette's base stands: equal steps look equally large, both signs
+/// equally strong.
 class DivergingColors {
 public:
     explicit DivergingColors(const QPalette& palette);
 
-    /// From -1 to 1; beyond as there. What is no number is transparent.
+    /// From -1 to 1; values beyond as at the ends. What is not a number is transparent.
     QRgb at(double value) const;
 
 private:

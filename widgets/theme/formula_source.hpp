@@ -11,8 +11,8 @@ class QPainter;
 
 namespace coenergy {
 
-/// Where fields get formulas from that they show at rest. Typesetting takes its time: what is not there yet is asked
-/// for by asking for its size.
+/// Where fields get the formulas that they show at rest. Typesetting takes time: asking for the size of a missing
+/// formula requests it.
 class FormulaSource : public QObject {
     Q_OBJECT
 
@@ -24,7 +24,7 @@ public:
         double ascent = 0;
         double descent = 0;
     };
-    /// At so many pixels per em; nothing until it is ready, and for what cannot be typeset.
+    /// At this many pixels per em; nothing until it is ready, and for what cannot be typeset.
     virtual std::optional<Extent> extent(const QString& tex, double em) = 0;
     /// With its baseline beginning at `origin`.
     virtual void paint(QPainter& painter, const QString& tex, QPointF origin, double em, const QColor& color) = 0;

@@ -6,10 +6,10 @@
 
 namespace coenergy {
 
-/// A number for the eye, in the user's language: up to `digits` significant digits, a true minus sign, powers of ten as
-/// 1.2 · 10⁻⁹; a dash for one that does not exist.
+/// A number for display, in the user's language: up to `digits` significant digits, a true minus sign, powers of ten as
+/// 1.2 · 10⁻⁹; a dash for an undefined one.
 QString displayedNumber(double value, int digits = 7);
-/// As it is typed in fields, whatever the language: with a decimal point.
+/// As typed in fields, whatever the language: with a decimal point.
 QString typedNumber(double value, int digits);
 
 /// With its unit.

@@ -1,4 +1,4 @@
-// The LaTeX of names is a small language: it is read here, so that a picture needs no typesetter and has no wait.
+// The LaTeX of names is a small language: it is read here, so that a picture needs no typesetter and does not wait.
 #include "theme/symbol_text.hpp"
 
 #include "theme/formula_source.hpp"

@@ -12,25 +12,25 @@ namespace coenergy {
 
 class FormulaSource;
 
-/// A line of symbols and words, as a name is typeset: theta_1 = 0.3 rad. Painted as text, at once, on any device.
+/// A line of symbols and words, like typeset names: theta_1 = 0.3 rad. Painted as text, at once, on any device.
 class SymbolText {
 public:
-    /// Understands the LaTeX of names: letters, Greek, indices, upright words, dots above. Anything else is shown
-    /// as `plain`.
+    /// Understands the LaTeX of names: letters, Greek, indices, upright words, dots above. Anything else is shown as
+    /// `plain`.
     void addSymbol(const QString& latex, const QString& plain);
     void addWords(const QString& words);
     void add(const SymbolText& more) { m_runs.append(more.m_runs); }
-    /// A formula that is typeset already, and how it is typed.
+    /// A formula that is already typeset, and its typed form.
     void addFormula(const QString& latex, const QString& plain);
 
-    /// Of formulas beside words of this font, in pixels.
+    /// Of formulas beside words in this font, in pixels.
     static double em(const QFont& font);
 
     bool isEmpty() const { return m_runs.isEmpty(); }
     QSizeF size(const QFont& font, FormulaSource* formulas = nullptr) const;
-    /// In the middle of a rectangle of its size around `centre`.
+    /// In a rectangle of its size centred at `centre`.
     void paint(QPainter& painter, QPointF centre, const QFont& font, FormulaSource* formulas = nullptr) const;
-    /// In letters alone: indices of digits are small digits, dots are put above letters.
+    /// In letters only: indices made of digits are small digits, dots are put above letters.
     QString toPlainText() const;
     /// For labels in a font; dots are put above letters, formulas are left out.
     QString toHtml(const QFont& font) const;

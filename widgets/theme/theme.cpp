@@ -1,6 +1,6 @@
-// Derives every colour from the palette. Contrast is that of the Web Content Accessibility Guidelines 2.1; the set of
-// category colours is that of M. Okabe and K. Ito, "Color Universal Design" (2008), distinguishable with the common
-// forms of colour blindness.
+// Derives every colour from the palette. Contrast follows the Web Content Accessibility Guidelines 2.1; the category
+// colours are the set by M. Okabe and K. Ito, "Color Universal Design" (2008), distinguishable with the common forms of
+// colour blindness.
 
 #include "theme/theme.hpp"
 

@@ -5,7 +5,7 @@
 
 namespace coenergy {
 
-/// Without typing, after which what is typed is taken to be meant so.
+/// After this time without typing, what was typed is taken as final.
 inline constexpr std::chrono::milliseconds settlingTime{600};
 
 } // namespace coenergy
