@@ -1,5 +1,5 @@
 #pragma once
-// The accelerations of scalable_models.hpp's planar chains and ladders, written by hand.
+// The accelerations of the planar chains and ladders in scalable_models.hpp, written by hand.
 
 #include "matrices/solvers.hpp"
 #include "scalable_models.hpp"
@@ -26,9 +26,8 @@ struct Link {
     Eigen::Vector2d endAcceleration() const { return acceleration * turn() - rate * rate * rod; }
 };
 
-/// O(n). Inwards: the force that a joint takes is linear in the joint's acceleration, A a + b, as no joint takes a
-/// moment; outwards: the accelerations.
-/// Reference: R. Featherstone, Rigid Body Dynamics Algorithms (2008), section 7.2.
+/// O(n). Inwards: the force on a joint is linear in the joint's acceleration, A a + b, as no joint transmits a moment;
+/// outwards: the accelerations. Reference: R. Featherstone, Rigid Body Dynamics Algorithms (2008), section 7.2.
 inline void accelerateByRecursion(std::vector<Link>& links) {
     Eigen::Matrix2d mass = Eigen::Matrix2d::Zero(); // articulated
     Eigen::Vector2d bias = Eigen::Vector2d::Zero();
@@ -138,7 +137,7 @@ inline RightSide inCoordinatesOfMasses(std::size_t count, const Accelerate& acce
 
 inline RightSide ofLadder(std::size_t masses) {
     return [masses](const State& y, State& rate) {
-        double force = 0; // of the spring and damper before
+        double force = 0; // of the previous spring and damper
         for (std::size_t k = 0; k < masses; ++k) {
             const bool isLast = k + 1 == masses;
             const double next =

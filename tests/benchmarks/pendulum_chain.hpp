@@ -1,6 +1,6 @@
 #pragma once
-// A chain of n point masses on rods, in absolute angles or each relative to the rod before: positions as sums,
-// T* = sum m/2 (xdot^2 + ydot^2).
+// A chain of n point masses on rods, in absolute angles or each relative to the previous rod: positions as sums, T* =
+// sum m/2 (xdot^2 + ydot^2).
 
 #include "model/document.hpp"
 

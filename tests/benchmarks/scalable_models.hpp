@@ -11,18 +11,18 @@ namespace benchmarks {
 
 constexpr double chainMass = 1, rodLength = 0.1, gravity = 9.81;
 
-/// Of a link to the vertical at the start.
+/// Of a link, from the vertical, at the start.
 inline double startAngle(std::size_t link) {
     return 0.5 + 0.01 * static_cast<double>(link);
 }
 
-/// All digits: a start that is off by rounding of the text would have to be made consistent.
+/// All digits: an initial value rounded in the text would first have to be made consistent.
 inline std::string number(double value) {
     char digits[32];
     return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
 }
 
-/// What makes a text of each of 0 ... count - 1, joined.
+/// The texts made for each of 0 ... count - 1, joined.
 inline std::string joined(std::size_t count, const std::string& separator, const auto& textOf) {
     std::string text;
     for (std::size_t k = 0; k < count; ++k)
@@ -51,7 +51,7 @@ inline std::string runText(double end, double step) {
     return "[simulation]\nend = " + number(end) + "\nstep = " + number(step) + "\n";
 }
 
-/// What the link or mass before number k adds to an expression; nothing before the first.
+/// What the previous link or mass adds to an expression for number k; nothing for the first.
 inline std::string before(const std::string& name, std::size_t k) {
     return k ? name + std::to_string(k - 1) + " + " : "";
 }
@@ -108,8 +108,8 @@ inline std::string chainOfRods(std::size_t links) {
            rods + runText(1, 0.1);
 }
 
-/// The axes a, b, u of each link are those of the link before, turned by p about a and then by q about the new b (h is
-/// u in between); the rod lies along u.
+/// The axes a, b, u of each link are those of the previous link, rotated by p about a and then by q about the new b (h
+/// is u in between); the rod lies along u.
 inline std::string chainInSpace(std::size_t links) {
     std::string definitions, coordinates;
     const char* const axes[] = {"x", "y", "z"};

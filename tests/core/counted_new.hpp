@@ -1,5 +1,5 @@
 #pragma once
-// Counts what the program allocates. It replaces operator new, so one source of a program includes it.
+// Counts the program's allocations. It replaces operator new, so exactly one source of a program includes it.
 
 #include <atomic>
 #include <cstddef>

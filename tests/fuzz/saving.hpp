@@ -1,5 +1,5 @@
 #pragma once
-// What holds for every model that was loaded, from whatever bytes: its findings have places, and saving it loses
+// What holds for every loaded model, whatever bytes it came from: its findings have places, and saving it loses
 // nothing.
 
 #include "../core/io/bare_document.hpp"

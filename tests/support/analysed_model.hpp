@@ -1,5 +1,5 @@
 #pragma once
-// A text, or an example by its name, made ready for analyses.
+// A text, or an example by its name, prepared for analyses.
 
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"
@@ -17,7 +17,7 @@ namespace coenergy {
 
 struct AnalysedText {
     AnalysisModel plain;
-    AnalysisModel withInputs; // the same without any
+    AnalysisModel withInputs; // the same if there are no inputs
     SimulationProblem problem;
 };
 
@@ -45,7 +45,7 @@ inline std::string exampleText(const std::string& name) {
     return file.readAll().toStdString();
 }
 
-/// Of all examples that can be run.
+/// All examples that can be run.
 inline std::vector<std::string> exampleNames() {
     std::vector<std::string> names;
     for (const QString& file : QDir(COENERGY_SOURCE_DIR "/resources/examples").entryList({"*.ldae"}, QDir::Files))
@@ -54,7 +54,7 @@ inline std::vector<std::string> exampleNames() {
     return names;
 }
 
-/// With another value of a parameter, as it stands in the text behind `NAME = { value = `.
+/// With another value of a parameter, which is written in the text after `NAME = { value = `.
 inline std::string withValue(std::string text, const std::string& name, const std::string& value) {
     const std::string key = "\n" + name + " = { value = ";
     const std::size_t at = text.find(key);

@@ -1,5 +1,5 @@
 #pragma once
-// The command line, called as a program is, and what it answered.
+// The command line, called like a program, and its answer.
 
 #include "cli/command_line.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
-// The types of arguments that the comments behind the codes declare. What is found must have these: they are all that
-// the words are made from.
+// The types of arguments declared in the comments behind the codes. Findings must have these types: the words are made
+// from them alone.
 
 #include "base/diagnostic.hpp"
 
@@ -26,7 +26,7 @@ inline const QStringList& argumentTypes() {
     return names;
 }
 
-/// Of each argument of a code the types that it may have: places in `argumentTypes`, thus indices of `Argument`.
+/// The types that each argument of a code may have, as places in `argumentTypes`, that is, indices of `Argument`.
 using ArgumentDeclaration = std::vector<std::vector<std::size_t>>;
 
 // "found: SourceText, expected: Count or AtLeast", "equations: two NameLists"
@@ -50,7 +50,7 @@ inline ArgumentDeclaration declarationIn(const QString& comment) {
     return result;
 }
 
-// A comment may go on in the next lines.
+// A comment may continue on the next lines.
 inline std::vector<QString> commentsOfCodes() {
     static const QRegularExpression code(QStringLiteral("^    [A-Z]\\w*,\\s*//(.*)$"));
     static const QRegularExpression continued(QStringLiteral("^ {10,}//(.*)$"));
@@ -80,7 +80,7 @@ inline const std::map<Code, ArgumentDeclaration>& declaredArguments() {
     return all;
 }
 
-/// Empty if the arguments are of the types that their code declares; otherwise what they are.
+/// Empty if the arguments have the types that their code declares; otherwise says what they are.
 inline std::string wrongArguments(const Diagnostic& diagnostic) {
     const ArgumentDeclaration& declared = declaredArguments().at(diagnostic.code);
     std::string text = std::string(codeName(diagnostic.code)) + " has";

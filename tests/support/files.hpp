@@ -1,5 +1,5 @@
 #pragma once
-// Whole files, in and out.
+// Reading and writing whole files.
 
 #include <QByteArray>
 #include <QFile>
@@ -7,7 +7,7 @@
 
 namespace tests {
 
-/// Empty of what cannot be read.
+/// Empty if the file cannot be read.
 inline QByteArray contentOf(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();

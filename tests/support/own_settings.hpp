@@ -1,6 +1,6 @@
 #pragma once
-// Settings and data of a test's own, in a folder that goes with them: a window keeps its geometry, its recent files and
-// copies of what is not saved.
+// Settings and data of a test's own, in a folder that is deleted with them: a window stores its geometry, its recent
+// files and copies of unsaved work.
 
 #include <QCoreApplication>
 #include <QSettings>

@@ -1,5 +1,5 @@
 #pragma once
-// What this thread has computed, whatever else the machine does meanwhile.
+// The computing time of this thread, whatever else the machine does meanwhile.
 
 #include <ctime>
 

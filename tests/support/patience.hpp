@@ -2,7 +2,7 @@
 
 namespace tests {
 
-/// Milliseconds for which a test waits for what comes, on a busy machine.
+/// How long, in milliseconds, a test waits for an event, on a busy machine.
 inline constexpr int patience = 120'000;
 
 } // namespace tests

@@ -1,5 +1,5 @@
 #pragma once
-// Arguments of diagnostics as texts to compare with.
+// Arguments of diagnostics as texts, for comparisons.
 
 #include "base/argument_text.hpp"
 #include "base/diagnostic.hpp"

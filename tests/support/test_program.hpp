@@ -1,5 +1,5 @@
 #pragma once
-// Several test classes in one program: each source names its class, and the program runs the one that it is asked for.
+// Several test classes in one program: each source registers its class, and the program runs the requested one.
 
 #include <QTest>
 
@@ -31,7 +31,7 @@ template <class Test> bool registerTest(const char* name) {
 
 } // namespace tests
 
-/// Takes the place of QTEST_MAIN.
+/// Used in place of QTEST_MAIN.
 #define COENERGY_TEST(Class)                                                                                           \
     namespace {                                                                                                        \
     [[maybe_unused]] const bool isRegistered##Class = tests::registerTest<Class>(#Class);                              \

@@ -1,5 +1,5 @@
 #pragma once
-// Which random expressions a comparison in floating point can stand.
+// Random expressions that are suitable for a comparison in floating point.
 
 #include "../expression/samples.hpp"
 
@@ -9,7 +9,7 @@ namespace tame {
 
 using namespace coenergy;
 
-/// Without dot(), which is taken before the algebra, and of numbers that rounding can stand.
+/// Without dot(), which is resolved before the algebra, and with numbers for which rounding does no harm.
 inline bool isTame(const Expression& expression) {
     bool tame = true;
     forEachNode(expression, [&](const Expression& node) {

@@ -1,5 +1,5 @@
 #pragma once
-// Continua written down for tests.
+// Continua as texts for tests.
 
 #include "continua/continuum.hpp"
 #include "expression/parse.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// Values of models of fields for tests: numbers for the names of their expressions, rates included.
+// Values of models of fields for tests: numbers for the names in their expressions, including rates.
 
 #include "continua/ritz.hpp"
 #include "core/continua/continua_texts.hpp"
@@ -18,7 +18,7 @@ inline std::string rateName(const std::string& coordinate) {
     return "rate_" + coordinate;
 }
 
-/// With a name in the place of each dot(g).
+/// With a name in place of each dot(g).
 inline Expression withRateNames(const Expression& expression) {
     return fold<Expression>(expression, [](const Expression& node, std::span<const Expression* const> operands) {
         if (node.isFunction() && node.function() == Function::Dot)
@@ -34,7 +34,7 @@ inline double valueAt(const Expression& expression, const Point& point) {
     return evaluate(withRateNames(expression), point);
 }
 
-/// Between each two of the places.
+/// Between neighbouring places.
 inline double integralOf(const std::function<double(double)>& f, const std::vector<double>& places) {
     double whole = 0;
     for (std::size_t part = 1; part < places.size(); ++part)
@@ -91,7 +91,7 @@ public:
         }
     }
 
-    /// Beside what the point has.
+    /// In addition to the values in the point.
     Point at(double x, Point point) const {
         point[m_variable] = x;
         Point result = point;

@@ -1,6 +1,6 @@
 #pragma once
-// Finite elements with cubic shapes, the usual ones of beams, for the natural frequencies of lines and beams: an
-// independent solution, which errs upwards (G. Strang and G. J. Fix, An Analysis of the Finite Element Method, 1973).
+// Finite elements with cubic shapes, as usual for beams, for the natural frequencies of lines and beams: an independent
+// solution, whose error is upwards (G. Strang and G. J. Fix, An Analysis of the Finite Element Method, 1973).
 
 #include "distributed/end_bodies.hpp"
 #include "matrices/solvers.hpp"
@@ -16,7 +16,8 @@ struct FiniteElements {
     Eigen::MatrixXd stiffness, inertia;
 };
 
-/// Without ends, for a stiffness and a density of 1 and the length 1. Unknowns: displacement and slope of each node.
+/// Without end conditions, for a stiffness and a density of 1 and the length 1. Unknowns: displacement and slope at
+/// each node.
 inline FiniteElements assembled(Continuum continuum, int elements) {
     const double h = 1.0 / elements;
     Eigen::Matrix4d k, m;

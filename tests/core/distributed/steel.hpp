@@ -16,7 +16,7 @@ inline coenergy::Expression expressionOf(const std::string& text) {
     return *parsed.value;
 }
 
-/// With flow_g for dot(g), by way of the text that a file would have: so that it has a value.
+/// With flow_g for dot(g), by way of the text that a file would contain, so that it has a value.
 inline coenergy::Expression withNamedFlows(const coenergy::Expression& written) {
     std::string text = coenergy::toText(written);
     for (std::size_t at = text.find("dot("); at != std::string::npos; at = text.find("dot(", at)) {
@@ -65,7 +65,7 @@ inline coenergy::DistributedElement chainOf(coenergy::DistributedElement element
     return element;
 }
 
-/// None of them 1, so that none can be forgotten.
+/// None of them is 1, so that a forgotten one shows.
 inline coenergy::Point someValues() {
     coenergy::Point values;
     for (const auto& [name, value] : std::initializer_list<std::pair<const char*, double>>{{"L", 1.7},
@@ -105,7 +105,7 @@ inline Line lineOf(coenergy::ElementKind kind, const coenergy::Point& v) {
     }
 }
 
-/// Every pair of ends of a kind that may stand together, but for those that feed a pipeline.
+/// Every pair of ends of a kind that may be combined, except those that feed a pipeline.
 inline std::vector<std::array<coenergy::ElementEnd, 2>> endPairsOf(coenergy::ElementKind kind) {
     std::vector<std::array<coenergy::ElementEnd, 2>> pairs;
     for (const coenergy::ElementEnd start : coenergy::endsOf(kind))

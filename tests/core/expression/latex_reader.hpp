@@ -1,7 +1,7 @@
 #pragma once
-// Reads the LaTeX that our printer writes, by recursive descent, straight to a double: whether a formula on the
-// screen means what is computed. It reads as a person does: a function without parentheses takes the one symbol
-// behind it; a power on a function's name is that of its value.
+// Reads the LaTeX that our printer writes, by recursive descent, straight to a double: does a formula on the screen
+// mean what is computed? It reads like a person: a function without parentheses applies to the single symbol after it;
+// an exponent on a function's name applies to its value.
 
 #include "expression/evaluate.hpp"
 
@@ -19,10 +19,10 @@ namespace samples {
 
 class LatexReader {
 public:
-    /// A table's derivative of an order at a place.
+    /// A table's derivative of the given order at a place.
     using Call = std::function<double(int order, double x)>;
 
-    /// `symbols`: the value of each symbol, by its LaTeX; `calls`: of each table.
+    /// `symbols`: the value of each symbol, by its LaTeX; `calls`: the function for each table.
     LatexReader(std::string latex, std::map<std::string, double> symbols, std::map<std::string, Call> calls = {})
         : m_latex(std::move(latex)), m_symbols(std::move(symbols)), m_calls(std::move(calls)) {}
 
@@ -69,7 +69,7 @@ private:
             if (accept(" \\cdot ")) {
                 result *= factor();
             } else if (accept(" \\, ")) {
-                if (m_endsOpen && startsClosed()) // \sin x |y| could be the sine of both
+                if (m_endsOpen && startsClosed()) // \sin x |y| could mean the sine of both
                     fail("the argument's end is not seen");
                 result *= factor();
             } else {
@@ -79,7 +79,7 @@ private:
         }
     }
 
-    // Whether what follows is no further function by name.
+    // Whether what follows is not another function by name.
     bool startsClosed() const {
         static const std::vector<std::string> names = {"\\sin", "\\cos",          "\\tan", "\\arc", "\\ln",
                                                        "\\log", "\\operatorname", "\\min", "\\max"};
@@ -121,7 +121,7 @@ private:
             return braced("\\left(", "\\right)");
         if (m_latex.compare(m_at, 6, "\\left|") == 0)
             return std::abs(braced("\\left|", "\\right|"));
-        if (m_latex.compare(m_at, 12, "\\delta\\left(") == 0) { // of an impulse, but at its moment
+        if (m_latex.compare(m_at, 12, "\\delta\\left(") == 0) { // of an impulse, except at its moment
             m_at += 6;
             return 0 * braced("\\left(", "\\right)");
         }
@@ -133,7 +133,7 @@ private:
         return m_latex.compare(m_at, 1, "\\") == 0 && isFunction() ? function() : symbol();
     }
 
-    // With a prime for each derivative.
+    // A prime for each derivative.
     double called(const Call& call) {
         int order = 0;
         while (accept("'"))
@@ -178,7 +178,7 @@ private:
         return all;
     }
 
-    // The longest name of a function that stands here; end() if there is none.
+    // The longest function name at this place; end() if there is none.
     std::map<std::string, Meaning>::const_iterator functionHere() const {
         auto found = functions().end();
         for (auto entry = functions().begin(); entry != functions().end(); ++entry)

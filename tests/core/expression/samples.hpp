@@ -58,7 +58,7 @@ inline Point positivePoint(Random& random) {
     return point;
 }
 
-/// Numbers of every written form: integers, fractions, decimals, powers of ten, long ones.
+/// Numbers in every written form: integers, fractions, decimals, powers of ten, long ones.
 inline Rational number(Random& random) {
     const auto digits = [&](int count) {
         Integer value = 1 + random.below(9);
@@ -118,7 +118,7 @@ inline Expression composite(Random& random, int levels) {
     }
 }
 
-/// An expression of at most `levels` operations on top of each other; what has no real value is drawn again.
+/// An expression with at most `levels` nested operations; one without a real value is drawn again.
 inline Expression tree(Random& random, int levels) {
     if (levels == 0 || random.oneIn(5))
         return random.oneIn(3) ? Expression(number(random)) : Expression::symbol(random.of(names()));
@@ -137,7 +137,7 @@ inline Expression parsed(const std::string& text, Form form = Form::Expression) 
     return *result.value;
 }
 
-/// Equal up to rounding that grows with the size of what was summed.
+/// Equal up to rounding that grows with the size of the summands.
 inline bool isNear(double a, double b, double tolerance = 1e-9) {
     if (std::isnan(a) || std::isnan(b))
         return std::isnan(a) && std::isnan(b);

@@ -1,5 +1,5 @@
 #pragma once
-// Linear graphs as rows of numbers, and graphs by lot.
+// Linear graphs as rows of numbers, and random graphs.
 
 #include "base/random_numbers.hpp"
 #include "graph/linear_graph.hpp"
@@ -49,7 +49,7 @@ inline const LinearGraph twoTanks = graphOf({{1, 1, 2, 5}, {2, 2, 1, 1}, {3, 2, 
 inline const LinearGraph freeBar = graphOf(
     {{1, 1, 2, 5}, {2, 2, 1, 1}, {3, 2, 3, 2}, {4, 3, 1, 1}, {5, 3, 4, 2}, {6, 4, 1, 1}, {7, 4, 1, 2}}, {{1, 2, 3}});
 
-/// A source, then rungs of two elements. The outputs: v of the last branch, f of the first behind the source.
+/// A source, then rungs of two elements. The outputs: v of the last branch, f of the first one after the source.
 inline LinearGraph ladder(int branches, BranchType series, BranchType shunt) {
     LinearGraph graph{{{1, 2, 1, BranchType::AcrossSource}}, {}};
     for (int node = 2; static_cast<int>(graph.branches.size()) + 1 < branches; ++node) {
@@ -88,7 +88,7 @@ private:
     void addElement(LinearGraph& graph, int tail, int head, int nodes) {
         int type = from(1, m_types);
         if (isSource(static_cast<BranchType>(type)) && m_numbers.share() < 0.5)
-            type = from(1, 3); // many sources leave little to solve
+            type = from(1, 3); // with many sources there is little left to solve
         const int number = static_cast<int>(graph.branches.size()) + 1;
         graph.branches.push_back({number, tail, head, static_cast<BranchType>(type)});
         if (!isTwoPort(static_cast<BranchType>(type)))

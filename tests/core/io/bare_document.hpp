@@ -1,5 +1,5 @@
 #pragma once
-// A document for comparing what it says.
+// A document for comparing contents.
 
 #include "model/document.hpp"
 
@@ -9,7 +9,7 @@ namespace samples {
 
 using namespace coenergy;
 
-/// The document without what it remembers of its file's form.
+/// The document without what it remembers of its file's layout.
 inline Document bare(Document document) {
     const auto forget = [](auto& items) {
         for (auto& item : items)
@@ -48,7 +48,7 @@ inline Document bare(Document document) {
         graph.remarks.clear();
         for (auto* rows : {&graph.branches, &graph.outputs, &graph.places})
             for (std::string& row : *rows)
-                row.erase(0, row.find_first_not_of(' ')); // means nothing before numbers
+                row.erase(0, row.find_first_not_of(' ')); // irrelevant before numbers
     });
     document.layout = Part(Layout{});
     return document;

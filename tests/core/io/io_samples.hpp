@@ -1,5 +1,5 @@
 #pragma once
-// Files of the repository, and what several tests ask of a loaded model.
+// Files of the repository, and what several tests need from a loaded model.
 
 #include "bare_document.hpp"
 #include "io/loaded_model.hpp"

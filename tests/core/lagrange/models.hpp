@@ -1,6 +1,6 @@
 #pragma once
-// Models from text and their derivation, points to compare at, and derivatives by differences: what the tests of
-// the derivation share.
+// Models from text and their derivation, points for comparisons, and difference quotients: shared by the tests of the
+// derivation.
 
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
@@ -143,7 +143,7 @@ inline bool isNear(double a, double b, double tolerance = 1e-9) {
     return std::abs(a - b) <= tolerance * (1 + std::abs(a) + std::abs(b)); // false for NaN
 }
 
-/// Why two expressions differ: empty if they have the same value at several random points where the first is defined.
+/// Where two expressions differ: empty if they have the same value at several random points where the first is defined.
 inline std::string difference(const Expression& expected, const Expression& actual, unsigned seed = 1) {
     Random random(seed);
     int defined = 0;

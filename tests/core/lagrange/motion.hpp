@@ -1,5 +1,5 @@
 #pragma once
-// Motions through random points, to take time derivatives by differences, and a model that has everything at once.
+// Motions through random points, to take time derivatives by differences, and a model that contains everything.
 
 #include "models.hpp"
 
@@ -38,7 +38,7 @@ inline Motion anyMotion(const DaeSystem& system, Random& random) {
     return motion;
 }
 
-/// Through a point at which all equations have a value: slower than light.
+/// Through a point at which all equations have a value, slower than light.
 inline Motion randomMotion(const DaeSystem& system, Random& random) {
     constexpr int mostDraws = 100;
     Motion motion = anyMotion(system, random);
@@ -64,8 +64,8 @@ inline double secondAlongMotion(const Motion& motion, const Expression& expressi
     return (-value(2 * h) + 16 * value(h) - 30 * value(0) + 16 * value(-h) - value(-2 * h)) / (12 * h * h);
 }
 
-// A model with everything at once: explicit time, position-dependent mass, gyroscopic terms, all kinds of
-// constraints, efforts, forces, torques and definitions with dot().
+// A model that contains everything: explicit time, position-dependent mass, gyroscopic terms, all kinds of constraints,
+// efforts, forces, torques and definitions with dot().
 inline const char* const everything = R"ldae(
 [parameters]
 m = 2

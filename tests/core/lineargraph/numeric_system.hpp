@@ -1,5 +1,5 @@
 #pragma once
-// State spaces as transfer functions at one complex s, and networks with values by lot.
+// State spaces as transfer functions at one complex s, and random networks with values.
 
 #include "core/graph/graph_of.hpp"
 #include "graph/normal_tree.hpp"
@@ -49,7 +49,7 @@ inline Eigen::MatrixXcd transferFunctionAt(const NumericStateSpace& system, Comp
     return result + system.C * resolvent.fullPivLu().solve(driven);
 }
 
-/// The largest difference against the size of the second.
+/// The largest difference, relative to the size of the second.
 inline double relativeDifference(const Eigen::MatrixXcd& a, const Eigen::MatrixXcd& b) {
     if (a.rows() != b.rows() || a.cols() != b.cols())
         return 1;

@@ -1,5 +1,5 @@
 #pragma once
-// Random expressions with shared parts, and their values with a bound of the rounding error.
+// Random expressions with shared parts, and their values with a bound on the rounding error.
 
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
@@ -30,7 +30,7 @@ public:
         m_pool.push_back(Expression::symbol("pi"));
     }
 
-    /// A new expression made of earlier ones.
+    /// A new expression made from earlier ones.
     Expression next() {
         while (true)
             try {
@@ -83,7 +83,7 @@ private:
     std::vector<Expression> m_pool;
 };
 
-/// A value and how far rounding may have taken it from the exact one, to first order; infinite where that is unknown.
+/// A value and how far rounding may have moved it from the exact one, to first order; infinite if unknown.
 struct Bounded {
     double value = 0;
     double error = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Reductions of models, and points on arbitrary curves: what the tests of the reduction share.
+// Reductions of models, and points on arbitrary curves: shared by the tests of the reduction.
 
 #include "../lagrange/models.hpp"
 
@@ -30,8 +30,8 @@ inline Reduced reduced(const std::string& model) {
     return reduced(document(model));
 }
 
-/// Every unknown a smooth function of time, with all its derivatives; values for every other name. No solution of
-/// anything: what is an identity holds along it.
+/// Every unknown as a smooth function of time, with all its derivatives; values for every other name. It solves no
+/// equation: identities hold along it.
 class Curve {
 public:
     Curve(const UnknownTable& unknowns, const std::vector<Expression>& expressions, unsigned seed) {

@@ -1,5 +1,5 @@
 #pragma once
-// Systems of one input and one output with transfer functions that are known.
+// Systems of one input and one output with known transfer functions.
 
 #include "matrices/solvers.hpp"
 #include "response/channel.hpp"
@@ -19,7 +19,8 @@ inline LinearSystem channelOf(Eigen::MatrixXd A, Eigen::MatrixXd B, Eigen::Matri
     return system;
 }
 
-/// numerator/denominator in powers of s, the lowest first; the denominator leads with 1 and is not shorter.
+/// numerator/denominator in powers of s, the lowest first; the leading coefficient of the denominator is 1, and it is
+/// not shorter than the numerator.
 inline MinimalRealization rational(std::vector<double> numerator, const std::vector<double>& denominator) {
     const auto n = static_cast<Eigen::Index>(denominator.size()) - 1;
     numerator.resize(denominator.size(), 0.0);
@@ -42,7 +43,7 @@ inline Eigen::MatrixXd randomMatrix(Eigen::Index rows, Eigen::Index columns, uns
     return Eigen::MatrixXd::NullaryExpr(rows, columns, [&] { return normal(engine); });
 }
 
-/// The same system in other coordinates, of other sizes.
+/// The same system in other coordinates, with other scales.
 inline MinimalRealization disguised(const MinimalRealization& part, unsigned seed) {
     const Eigen::Index n = part.A.rows();
     const Eigen::MatrixXd change =
@@ -56,7 +57,7 @@ inline bool isNear(std::complex<double> value, std::complex<double> expected, do
     return std::abs(value - expected) <= share * std::max(1e-3, std::abs(expected));
 }
 
-/// Each of one set has one of the other near it.
+/// Whether each element of one set has one of the other set near it.
 inline bool areNear(std::vector<std::complex<double>> values, const std::vector<std::complex<double>>& expected,
                     double share = 1e-10) {
     if (values.size() != expected.size())

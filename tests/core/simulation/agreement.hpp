@@ -1,5 +1,5 @@
 #pragma once
-// A run against the independent solution of its document's own equations.
+// A run compared with the independent solution of its document's equations.
 
 #include "collocation.hpp"
 #include "simulation/simulate.hpp"
@@ -9,21 +9,22 @@ namespace trial {
 struct Agreement {
     enum class Kind { Agrees, Differs, Undecided };
     Kind kind = Kind::Undecided;
-    double lost = 0;   // decimal digits that the worst value is short of those asked, after what the motion amplifies
-    std::string where; // the worst value, or why nothing can be said
+    double lost = 0;   // decimal digits by which the worst value falls short of those requested, after allowing for
+                       // what the motion amplifies
+    std::string where; // the worst value, or why no verdict is possible
 };
 
-/// The solution that runs of one document from one start are held against, with the accuracy it has itself and how
-/// much the motion amplifies small errors.
+/// The solution with which runs of one document from one start are compared, with its own accuracy and with how much
+/// the motion amplifies small errors.
 class Reference {
 public:
-    /// From the first row of a run; `sizes` of the coordinates, a thousandth of which does not count. A multiplier's
-    /// error counts by the effort that it makes on the coordinates, against the largest one in the run.
+    /// From the first row of a run; errors below a thousandth of the `sizes` of the coordinates do not count. The error
+    /// of a multiplier counts by the effort that it exerts on the coordinates, relative to the largest one in the run.
     Reference(const Document& document, const std::vector<double>& sizes, const Trajectory& run);
 
-    /// A run of the same document from the same start that was completed or ended at a limit: displacements, flows,
-    /// dynamic variables, and the multipliers and efforts that are unique, at the start too; values that were to be
-    /// kept.
+    /// For a run of the same document from the same start that was completed or ended at a limit: compares
+    /// displacements, flows, dynamic variables, those multipliers and efforts that are unique, also at the start, and
+    /// values that were to be kept.
     Agreement compared(const Trajectory& run, double tolerance) const;
 
     /// How far the first row is from satisfying the constraints and their rates, relative to the sizes.
@@ -44,7 +45,7 @@ private:
     std::vector<double> m_sizes;               // of x in the whole run
 };
 
-/// Digits that a run may be short of those asked.
+/// How many digits a run may fall short of those requested.
 inline constexpr double digitsAllowed = 2;
 
 } // namespace trial

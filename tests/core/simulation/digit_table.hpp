@@ -1,5 +1,5 @@
 #pragma once
-// Digits asked, digits got: one cell of the table of bench_digits, and the part of it that a test holds.
+// Digits requested, digits reached: one cell of the table of bench_digits, and the part of it that a test checks.
 
 #include "reference_problems.hpp"
 
@@ -29,7 +29,7 @@ inline Cell cell(const SimulationProblem& problem, const Expected& expected, Met
             1e3 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, result.status.isCompleted()};
 }
 
-/// By how many digits the motion amplifies a small error of the start until the end, by two runs at a fine tolerance.
+/// By how many digits the motion amplifies a small error of the start until the end, from two runs at a fine tolerance.
 inline double amplifiedDigits(SimulationProblem problem, const Expected& expected) {
     constexpr double disturbance = 1e-7;
     const auto finely = [](IntegrationSettings& settings) {
@@ -50,12 +50,12 @@ inline double amplifiedDigits(SimulationProblem problem, const Expected& expecte
     return std::log10(largest / disturbance);
 }
 
-/// Digits that `auto` may be short of those asked: two, or what the motion amplifies.
+/// How many digits `auto` may fall short of those requested: two, or what the motion amplifies.
 inline double digitsAllowed(double amplified) {
     return std::max(2.0, amplified);
 }
 
-/// Digits asked at a tolerance.
+/// Digits requested by a tolerance.
 inline double asked(double tolerance) {
     return -std::log10(tolerance);
 }

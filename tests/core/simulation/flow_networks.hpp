@@ -1,5 +1,5 @@
 #pragma once
-// Random networks of vessels, orifices and nodes, as models and as numbers, and their flows by a solver of their own.
+// Random networks of vessels, orifices and nodes, as models and as numbers, and their flows by an independent solver.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,21 +23,21 @@ struct Law {
     double flow(double pressure) const;
 };
 
-/// From node `tail` to node `head`, with a pump that drives towards the head and a valve that is closed partly.
+/// From node `tail` to node `head`, with a pump that drives towards the head and a valve that is partly closed.
 struct Orifice {
     std::size_t tail = 0;
     std::size_t head = 0;
     Law law;
     double constant = 0, amplitude = 0, frequency = 1; // of the pump
-    double jump = 0;                                   // of it, at `jumpTime`
-    double closing = 0;                                // the law times 1 + closing after `closingTime`
+    double jump = 0;                                   // of the pump, at `jumpTime`
+    double closing = 0;                                // the law is multiplied by 1 + closing after `closingTime`
     double jumpTime = 0.5, closingTime = 1;
 };
 
 struct Network {
     std::vector<double> capacitances; // of the vessels, the first nodes
     std::vector<double> volumes;      // at the start
-    std::size_t inner = 0; // nodes that hold nothing, behind the vessels; one more stands for the surroundings
+    std::size_t inner = 0;            // nodes without storage, after the vessels; one more stands for the surroundings
     std::vector<Orifice> orifices;
     double end = 2;
     std::string text; // of the model, without the first line of the format

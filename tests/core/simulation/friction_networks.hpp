@@ -1,5 +1,5 @@
 #pragma once
-// Random networks of dry friction, as models and as matrices, and their motions by a solver of their own.
+// Random networks of dry friction, as models and as matrices, and their motions by an independent solver.
 
 #include <Eigen/Core>
 
@@ -34,8 +34,8 @@ struct Network {
 /// The same for the same number.
 Network randomNetwork(std::uint64_t number);
 
-/// q and f at the end, by time stepping: velocities at the ends of steps and the impulses of friction within them
-/// solve a complementarity problem, by projected Gauss-Seidel iteration. Error of order two in the step.
+/// q and f at the end, by time stepping: velocities at the ends of steps and the friction impulses within them solve a
+/// complementarity problem, by projected Gauss-Seidel iteration. The error is of second order in the step.
 Eigen::VectorXd stepped(const Network& network, std::size_t steps);
 
 } // namespace friction

@@ -76,7 +76,7 @@ template <class B, std::size_t n> Jet<B, n> reciprocal(const Jet<B, n>& x) {
 }
 
 using std::asin, std::atan, std::cos, std::exp, std::log, std::pow, std::sin, std::sinh, std::cosh, std::tanh;
-// Each is defined for jets of jets too, so all are declared first.
+// Each is defined for jets of jets, too, so all are declared first.
 template <class B, std::size_t n> Jet<B, n> sin(const Jet<B, n>& x);
 template <class B, std::size_t n> Jet<B, n> cos(const Jet<B, n>& x);
 template <class B, std::size_t n> Jet<B, n> exp(const Jet<B, n>& x);
@@ -105,7 +105,7 @@ template <class B, std::size_t n> Jet<B, n> tanh(const Jet<B, n>& x) {
 template <class B, std::size_t n> Jet<B, n> atan(const Jet<B, n>& x) {
     return chain(atan(x.value), reciprocal(B(1.0) + x.value * x.value), x);
 }
-/// 1, not 0 * infinity, is the derivative's factor for the exponent 1, and 0 for the exponent 0.
+/// For the exponent 1 the factor of the derivative is 1, not 0 * infinity, and for the exponent 0 it is 0.
 template <class B, std::size_t n> Jet<B, n> pow(const Jet<B, n>& x, double exponent) {
     return exponent == 0 ? Jet<B, n>(1.0) : chain(pow(x.value, exponent), B(exponent) * pow(x.value, exponent - 1), x);
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Lagrange's equations of a document, straight from the trees of its texts: energies are differentiated by jets, with
-// nothing of the program's algebra, reduction or compiled evaluation. What a run is held against.
+// Lagrange's equations of a document, straight from the trees of its texts: energies are differentiated by jets,
+// without the program's algebra, reduction or compiled evaluation. Runs are compared with them.
 
 #include "jet.hpp"
 
@@ -33,8 +33,8 @@ struct Formula {
     std::vector<Node> nodes; // empty: 0
 };
 
-/// The unknowns x = (q, f, lambda, mu, e, s) at a time, and what the equations say there.
-/// Units are the document's; lengths of the vectors are those of `OwnEquations`.
+/// The unknowns x = (q, f, lambda, mu, e, s) at a time, and the values of the equations. Units are the document's;
+/// lengths of the vectors are those of `OwnEquations`.
 template <class R> struct EquationValues {
     std::vector<R> momentum; // dT*/df
     std::vector<R> force;    // what its rate equals: dT*/dq - dD/df - dV/dq - lambda dphi/dq - mu dpsi/df + e^s
@@ -44,8 +44,8 @@ template <class R> struct EquationValues {
 
 class OwnEquations {
 public:
-    /// Throws std::runtime_error for a document with more than maximumCoordinates coordinates, one whose texts are not
-    /// understood or a parameter without value.
+    /// Throws std::runtime_error for a document with more than maximumCoordinates coordinates, with invalid texts or
+    /// with a parameter without a value.
     explicit OwnEquations(const Document& document);
 
     std::size_t coordinates() const { return m_q; }
@@ -62,11 +62,11 @@ public:
         std::size_t unknown = 0;
         double value = 0;
     };
-    /// Initial values that a start has to keep.
+    /// Initial values that a start must keep.
     const std::vector<Given>& fixed() const { return m_fixed; }
 
     std::size_t switches() const { return m_arguments.size(); }
-    /// Whether the switch is a limit: the run ends where its argument becomes negative.
+    /// Whether the switch is a limit: the run ends when its argument becomes negative.
     bool isLimit(std::size_t index) const { return index >= m_firstLimit; }
 
     template <class R> EquationValues<R> values(double t, const std::vector<R>& x, const Sides& sides) const;
@@ -91,7 +91,7 @@ private:
     std::size_t m_q = 0;
     std::vector<std::string> m_names;
     Formula m_kinetic, m_potential, m_dissipation;
-    std::vector<Formula> m_efforts; // one a coordinate
+    std::vector<Formula> m_efforts; // one for each coordinate
     std::vector<Work> m_works;
     std::vector<Formula> m_phi, m_psi, m_gamma, m_sigma;
     std::vector<Expression> m_switchExpressions;

@@ -1,5 +1,5 @@
 #pragma once
-// Random models in the program's own format, each from its number alone: energies in coordinates of very different
+// Random models in the program's own format, each made from its number alone: energies in coordinates of very different
 // sizes, every kind of constraint, efforts, forces, switches, limits, and values that make something singular.
 
 #include <cstdint>
@@ -12,7 +12,7 @@ struct RandomModel {
     std::uint64_t number = 0;
     std::string text;                // without its first line, `format = 1`
     std::vector<double> sizes;       // of the coordinates
-    std::vector<std::string> traits; // what is in it, in words
+    std::vector<std::string> traits; // its special features, in words
     double end = 0;
     double step = 0;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// The reference problems with what tests/reference/problems/expected.toml says of them.
+// The reference problems with the contents of tests/reference/problems/expected.toml.
 
 #include "runs.hpp"
 
@@ -9,7 +9,7 @@
 
 namespace runs {
 
-/// One run of a reference problem, and what it should come to.
+/// One run of a reference problem, and its expected outcome.
 struct Expected {
     std::string name;
     std::string file;

@@ -1,6 +1,6 @@
 #pragma once
-// From a model's text to its trajectory, along the same way as the program goes: what tests of structure and of
-// simulation share.
+// From a model's text to its trajectory, in the same way as the program: shared by tests of structure and of
+// simulation.
 
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// Small structures written by hand, random ones from a seed, and what exhaustive search says about them.
+// Small structures written by hand, random ones from a seed, and their properties by exhaustive search.
 
 #include "structure/bipartite_graph.hpp"
 #include "structure/signature_matrix.hpp"
@@ -68,7 +68,7 @@ public:
         return result;
     }
 
-    /// About five entries in a row, one of them on a hidden permutation, so that a transversal exists.
+    /// About five entries per row, one of them on a hidden permutation, so that a transversal exists.
     std::vector<Occurrence> sparseRegular(int n, int greatestOrder) {
         std::vector<Occurrence> result;
         const std::vector<int> hidden = permutation(n);
@@ -112,7 +112,7 @@ inline std::vector<Transversal> allHighestValueTransversals(const SignatureMatri
     return best;
 }
 
-/// Greatest number of pairs, from the sets of columns that the first rows can be matched to (at most ~12 columns).
+/// The greatest number of pairs, from the sets of columns that the first rows can be matched to (at most ~12 columns).
 inline int matchingSizeByExhaustion(const BipartiteGraph& graph) {
     std::vector<char> isReachable(1u << graph.columns(), false);
     isReachable[0] = true;

@@ -1,5 +1,5 @@
 #pragma once
-// The examples with their runs, for what is drawn of them.
+// The examples with their runs, for tests of their drawings.
 
 #include "core/simulation/runs.hpp"
 #include "observation/drawing.hpp"
@@ -21,7 +21,7 @@ inline QStringList exampleNames() {
     return names;
 }
 
-/// The run of an example; its start where it cannot be simulated.
+/// The run of an example; its start if it cannot be simulated.
 inline RunColumns runOf(const Document& document) {
     const ParsedModel parsed = parseModel(document);
     const Preparation preparation = runs::prepared(document);

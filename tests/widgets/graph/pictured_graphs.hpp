@@ -1,5 +1,5 @@
 #pragma once
-// Graphs of the literature as rows of the toolbox, number, tail, head, type, and the pictures of them.
+// Graphs from the literature as rows of the toolbox (number, tail, head, type), and their pictures.
 
 #include "graphcanvas/graph_picture.hpp"
 
@@ -26,11 +26,11 @@ inline const Rows tanks = {{1, 1, 2, 5}, {2, 2, 1, 1}, {3, 2, 3, 3}, {4, 3, 1, 1
 inline const Rows bar = {{1, 1, 2, 5}, {2, 2, 1, 1}, {3, 2, 3, 2}, {4, 3, 1, 1},
                          {5, 3, 4, 2}, {6, 4, 1, 1}, {7, 4, 1, 2}};
 
-/// Every node is joined to every other one but for one pair.
+/// Every node is joined to every other one, except for one pair.
 inline const Rows mesh = {{1, 2, 1, 4}, {2, 2, 3, 3}, {3, 2, 4, 3}, {4, 3, 4, 2}, {5, 3, 1, 1},
                           {6, 4, 1, 3}, {7, 2, 5, 3}, {8, 5, 4, 1}, {9, 5, 1, 5}, {10, 3, 5, 2}};
 
-/// As the editor would show it: labels with indices, storages that are states, sources and A-types in the tree.
+/// As the editor would show it: labels with indices, storage elements that are states, sources and A-types in the tree.
 inline GraphPicture pictureOf(const Rows& rows, GraphDomain domain = GraphDomain::Electrical) {
     static const std::array<QString, 8> letters = {QString(),           QStringLiteral("C"), QStringLiteral("L"),
                                                    QStringLiteral("R"), QStringLiteral("v"), QStringLiteral("f"),
@@ -50,7 +50,7 @@ inline GraphPicture pictureOf(const Rows& rows, GraphDomain domain = GraphDomain
     return picture;
 }
 
-/// A row of nodes with a branch to the next one and one to the reference each.
+/// A row of nodes, each with a branch to the next one and one to the reference.
 inline GraphPicture ladder(int branches) {
     Rows rows;
     for (int k = 0; k < branches; ++k)

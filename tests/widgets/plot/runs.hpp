@@ -1,5 +1,5 @@
 #pragma once
-// Runs whose values are known.
+// Runs with known values.
 
 #include "simulation/trajectory.hpp"
 

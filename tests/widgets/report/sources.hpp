@@ -1,5 +1,5 @@
 #pragma once
-// Reports of the models in the source tree and of models that are meant to break them.
+// Reports on the models in the source tree and on models that are meant to break them.
 
 #include "base/diagnostic.hpp"
 #include "io/atomic_file.hpp"
@@ -33,7 +33,7 @@ inline ReportSource sourceOf(const LoadedModel& model) {
     return source;
 }
 
-/// With its equilibria, where it has all of its numbers.
+/// With its equilibria, if all of its numbers are given.
 inline ReportSource analysed(ReportSource source) {
     if (!source.preparation.model)
         return source;
@@ -82,7 +82,7 @@ inline Document withTitle(Document document, const QString& title) {
     return withText(document, {Section::Model, 0, Column::Title, 0}, title.toStdString());
 }
 
-/// Documents that have brought programs like this one down.
+/// Documents that have crashed programs like this one.
 inline std::vector<std::pair<QString, Document>> nastyDocuments() {
     const Document plain = readLdae(oscillator).document;
     std::vector<std::pair<QString, Document>> documents;
