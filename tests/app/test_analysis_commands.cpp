@@ -1,4 +1,4 @@
-// `coenergy equilibrium` and `coenergy linearize` as scripts use them: the JSON that others read, what is refused.
+// `coenergy equilibrium` and `coenergy linearize` as scripts use them: the JSON output, and what is refused.
 #include "cli/command_line.hpp"
 #include "support/command_call.hpp"
 #include "support/test_program.hpp"

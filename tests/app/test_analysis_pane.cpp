@@ -1,4 +1,4 @@
-// The pane of equilibria: what it shows of a model, when it is of an earlier one, and what can be done with it.
+// The pane of equilibria: what it shows of a model, when that is outdated, and what can be done with it.
 #include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
 #include "io/read_ldae.hpp"

@@ -1,4 +1,4 @@
-// The command line as scripts use it: exit codes, places of messages, the JSON and CSV that others read.
+// The command line as scripts use it: exit codes, places of messages, JSON and CSV output.
 #include "cli/command_line.hpp"
 #include "support/command_call.hpp"
 #include "support/test_program.hpp"

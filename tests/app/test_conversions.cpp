@@ -1,6 +1,6 @@
-// `coenergy convert`: whatever it writes every command takes, and it moves as what it was made of: graphs by lot with
-// all that may stand beside them, graphs of vectors, bodies, elements, indexed models, and every example. And what
-// `check` refuses no command makes anything of.
+// `coenergy convert`: every command accepts what it writes, and the result moves like the original: random graphs with
+// everything that may accompany them, vector graphs, bodies, elements, indexed models, and every example. And what
+// `check` refuses, no command processes.
 #include "core/graph/graph_of.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"

@@ -1,4 +1,4 @@
-// A journal says what was typed, up to where it was cut.
+// A journal restores what was typed, up to where it was cut off.
 #include "session/edit_journal.hpp"
 #include "support/test_program.hpp"
 

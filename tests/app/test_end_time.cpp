@@ -1,4 +1,4 @@
-// The end of the run beside the button: the field of the model, and what it does to the run.
+// The end time beside the run button: it is the field of the model, and its effect on the run.
 
 #include "editor/expression_field.hpp"
 #include "io/read_ldae.hpp"

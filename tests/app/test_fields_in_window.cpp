@@ -1,5 +1,5 @@
-// Fields, distributed elements and functionals in the window: they run as they stand, and are seen as what they are.
-// Linear graphs are drawn by the mouse.
+// Fields, distributed elements and functionals in the window: they run without changes and are shown as what they are.
+// Linear graphs are drawn with the mouse.
 #include "core/graph/graph_of.hpp"
 #include "drawing/drawing_view.hpp"
 #include "editor/model_editor.hpp"

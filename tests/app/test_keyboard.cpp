@@ -1,5 +1,5 @@
 // By keyboard and ear: in every state of the window each widget that does something can be reached without a pointer,
-// shows the focus and says what it is.
+// shows its focus and says what it is.
 #include "studio/main_window.hpp"
 
 #include "drawing/drawing_view.hpp"

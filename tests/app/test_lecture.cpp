@@ -1,4 +1,4 @@
-// A lecture: what it shows, what its keys do, and that leaving it brings back what was.
+// A lecture: what it shows, what its keys do, and that leaving it restores the former state.
 
 #include "editor/model_editor.hpp"
 #include "studio/lecture_bar.hpp"

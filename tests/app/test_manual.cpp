@@ -1,5 +1,5 @@
-// The manual tells the truth: its keys are those of actions, its words stand on the screen, its expressions can be
-// read, its model and its commands run. In each language.
+// The manual is true: its keys are those of actions, its words appear on the screen, its expressions can be parsed, its
+// model and its commands run. In each language.
 #include "studio/manual_window.hpp"
 
 #include "expression/parse.hpp"

@@ -1,4 +1,4 @@
-// The command line as a process: signals that interrupt a run, and a locale whose decimal sign is a comma.
+// The command line as a process: signals that interrupt a run, and a locale with a decimal comma.
 #include "support/files.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"

@@ -1,5 +1,5 @@
-// A language that puts every text of the program between ⟦brackets⟧ and makes it longer by two fifths, as languages
-// do: what has no brackets was never translated, and what does not fit would not fit in German either.
+// A language that puts every text of the program between ⟦brackets⟧ and makes it longer by two fifths, as translations
+// are: a text without brackets was never translated, and what does not fit would not fit in German either.
 #include "studio/main_window.hpp"
 
 #include "editor/cell.hpp"

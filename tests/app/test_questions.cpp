@@ -1,4 +1,4 @@
-// What the window asks before work could be lost, and the ways that lead to a file or to a place besides the menus.
+// The questions that the window asks before work could be lost, and the ways to a file or a place besides the menus.
 #include "studio/main_window.hpp"
 
 #include "editor/cell.hpp"

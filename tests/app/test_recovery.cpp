@@ -1,4 +1,4 @@
-// Nothing typed is lost: copies of what is not saved, their recovery, and files that somebody else changes.
+// Nothing typed is lost: copies of unsaved work, their recovery, and files that somebody else changes.
 #include "io/write_ldae.hpp"
 #include "model/edit.hpp"
 #include "session/line_difference.hpp"

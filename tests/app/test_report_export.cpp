@@ -1,4 +1,4 @@
-// Reports from the studio: they wait for what they need, come from other threads, and never hold up the window.
+// Reports from the studio: they wait for what they need, are made on other threads, and never block the window.
 #include "session/session.hpp"
 #include "sources.hpp"
 #include "studio/drawing_export.hpp"

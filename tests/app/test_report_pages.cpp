@@ -1,4 +1,4 @@
-// Reports on pages: everything is there, and on the paper; the PDF can be read.
+// Reports on pages: everything is there, and within the page; the text of the PDF can be extracted.
 #include "pages/report_plots.hpp"
 #include "pages/report_typesetting.hpp"
 #include "setup/simulation_setup.hpp"

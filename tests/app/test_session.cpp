@@ -1,4 +1,4 @@
-// The session: results follow the document, files go round, closing is clean at any moment.
+// The session: results follow the document, files are saved and read back, closing is clean at any moment.
 #include "session/session.hpp"
 
 #include "io/read_ldae.hpp"

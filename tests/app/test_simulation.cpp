@@ -1,5 +1,5 @@
-// Runs in the window: what is shown while they run and when they end, sliders, pinned runs, and that the window
-// computes what the command line computes.
+// Runs in the window: what is shown during and after a run, sliders, pinned runs, and that the window computes the same
+// as the command line.
 #include "cli/command_line.hpp"
 #include "editor/model_editor.hpp"
 #include "editor/numbers.hpp"

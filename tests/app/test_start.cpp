@@ -1,4 +1,4 @@
-// The start: a gallery that is searched and walked through by keys, and what stands below the empty model.
+// The start: a gallery that can be searched and navigated by keys, and what stands below the empty model.
 #include "studio/beginning.hpp"
 #include "studio/day_in_words.hpp"
 #include "studio/example_card.hpp"

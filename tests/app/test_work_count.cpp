@@ -1,5 +1,5 @@
-// What one key and one run cost: texts are read once, the model is built once, the form is set once, and each curve is
-// evaluated once, beside the window.
+// The cost of one key and one run: texts are read once, the model is built once, the form is set once, and each curve
+// is evaluated once, outside the GUI thread.
 #include "base/work_count.hpp"
 #include "editor/cell.hpp"
 #include "editor/model_editor.hpp"

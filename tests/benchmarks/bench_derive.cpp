@@ -1,5 +1,5 @@
-// The whole derivation of pendulum chains, from the document to printed equations, against differentiating the
-// same energies with GiNaC alone and printing nothing. Both in the same run, median of several.
+// The whole derivation of pendulum chains, from the document to printed equations, against only differentiating the
+// same energies with GiNaC, without printing. Both in the same run, median of several.
 #include "pendulum_chain.hpp"
 
 #include "expression/print_text.hpp"

@@ -1,5 +1,5 @@
-// Digits asked, digits got: every reference problem over tolerances and methods, with times. Marked by "!": a cell of
-// `auto` that is short by more than two digits and by more than what the motion amplifies, and a run that was not
+// Digits requested, digits reached: every reference problem over tolerances and methods, with times. "!" marks a cell
+// of `auto` that is short by more than two digits and by more than what the motion amplifies, and a run that was not
 // completed. With any argument only `auto`.
 #include "../core/simulation/digit_table.hpp"
 

@@ -1,5 +1,5 @@
 // How often the drawing and the plots are drawn while a motion is played in the whole window, and how long one frame
-// keeps the window's thread. For the examples named on the command line, or for the four-bar linkage.
+// occupies the GUI thread. For the examples named on the command line, or for the four-bar linkage.
 #include "studio/main_window.hpp"
 
 #include "drawing/drawing_view.hpp"

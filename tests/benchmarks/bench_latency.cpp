@@ -1,5 +1,5 @@
-// From a keystroke in the potential energy to the changed equations on the screen, and the longest time for which
-// the window's thread was busy in between. For the examples named on the command line, or for all of them.
+// From a keystroke in the potential energy to the changed equations on the screen, and the longest time for which the
+// GUI thread was busy in between. For the examples named on the command line, or for all of them.
 #include "studio/main_window.hpp"
 
 #include "editor/cell.hpp"

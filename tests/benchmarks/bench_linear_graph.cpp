@@ -1,4 +1,4 @@
-// Seconds of a processor for ladders of growing length: the state space in symbols, and with values.
+// Processor seconds for ladders of growing length: the state space in symbols, and with values.
 #include "base/random_numbers.hpp"
 #include "core/graph/graph_of.hpp"
 #include "graph/graph_faults.hpp"

@@ -1,7 +1,7 @@
-// Random models against the independent solution of their own equations, over tolerances and methods: what is not
-// right, or refused, line by line, and how often. A run that differs but says itself that it cannot be trusted is
-// `untrusted`. Arguments: the first model's number (1), how many (300), and `quick` for two tolerances of the default
-// method or `print` for the models' texts instead.
+// Random models against the independent solution of their equations, over tolerances and methods: what is not right, or
+// refused, line by line, and how often. A run that differs but itself says that it cannot be trusted is `untrusted`.
+// Arguments: the first model's number (1), how many (300), and `quick` for two tolerances of the default method or
+// `print` for the models' texts instead.
 #include "../core/simulation/agreement.hpp"
 #include "../core/simulation/random_models.hpp"
 #include "../core/simulation/runs.hpp"

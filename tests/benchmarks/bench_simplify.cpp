@@ -1,6 +1,6 @@
 // Simplifying the derived equations of pendulum chains, in absolute and in relative angles: all residuals, terms and
-// matrices. Median of several runs, elapsed and of the processor, which other work does not slow; the operations of the
-// residuals before and after.
+// matrices. Median of several runs, elapsed time and processor time, which other work does not affect; the operations
+// of the residuals before and after.
 #include "pendulum_chain.hpp"
 
 #include "algebra/tidy.hpp"

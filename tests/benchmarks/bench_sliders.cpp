@@ -1,4 +1,4 @@
-// How often a second the eigenvalues on the screen follow a slider that moves all the time. For the examples named on
+// How often per second the eigenvalues on the screen follow a slider that moves all the time. For the examples named on
 // the command line, or for some of all kinds.
 #include "studio/analysis_pane.hpp"
 #include "studio/main_window.hpp"

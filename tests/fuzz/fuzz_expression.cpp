@@ -1,4 +1,4 @@
-// Any bytes are an expression's text or an error; a value survives printing, typesetting and evaluation.
+// Any bytes are the text of an expression or an error; a value survives printing, typesetting and evaluation.
 #include "base/check.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"

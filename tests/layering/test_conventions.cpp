@@ -1,5 +1,5 @@
-// Conventions that no compiler knows: colours come from the theme, folders from the desktop's own paths, and a line
-// for people goes through tr().
+// Conventions that no compiler checks: colours come from the theme, folders from the desktop's own paths, and every
+// text for users goes through tr().
 #include "support/files.hpp"
 #include "support/test_program.hpp"
 

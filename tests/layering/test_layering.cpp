@@ -1,4 +1,4 @@
-// The picture of core/README.md, held against every #include: arrows point only upward. Files are read from the
+// The layers of core/README.md, checked against every #include: arrows point only upward. Files are read from the
 // source tree; a wrong include also fails to compile, but here the message says what to do.
 #include "support/test_program.hpp"
 

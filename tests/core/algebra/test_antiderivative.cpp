@@ -1,5 +1,5 @@
-// Closed integrals are differentiated back by differences, integrals between limits held against an adaptive rule, and
-// what has no value is refused.
+// Closed integrals are differentiated back by difference quotients, definite integrals compared with an adaptive rule,
+// and what has no value is refused.
 #include "tame.hpp"
 
 #include "algebra/antiderivative.hpp"

@@ -1,4 +1,4 @@
-// Simplified expressions: the textbook's form, the same value, never longer, the same again.
+// Simplified expressions: the textbook's form, the same value, never longer, and unchanged when simplified again.
 #include "tame.hpp"
 
 #include "algebra/simplify.hpp"

@@ -1,4 +1,4 @@
-// The plain form: never longer, same value; zero is told from small.
+// The plain form: never longer, same value; zero is distinguished from small.
 #include "tame.hpp"
 
 #include "algebra/tidy.hpp"

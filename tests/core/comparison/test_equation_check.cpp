@@ -1,4 +1,4 @@
-// Equations as a student writes them, right and wrong: what is said about them.
+// Equations as a student writes them, right and wrong, and the verdicts on them.
 #include "../lagrange/models.hpp"
 
 #include "algebra/tidy.hpp"

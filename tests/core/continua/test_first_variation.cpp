@@ -1,6 +1,6 @@
 // The equations and natural conditions of random densities against the variation of the action itself: its difference
-// quotient along random fields and variations, by quadrature, with no derivative of any density. At a point fields and
-// variations have kinks in u_x or jumps in u_xx.
+// quotient along random fields and variations, by quadrature, without a derivative of any density. At a point, fields
+// and variations have kinks in u_x or jumps in u_xx.
 #include "base/random_numbers.hpp"
 #include "continua/hamilton.hpp"
 #include "core/continua/continua_texts.hpp"

@@ -1,5 +1,5 @@
-// Equations and boundary conditions of the literature's continua, the derivation that leads to them, and what is no
-// proper problem.
+// Equations and boundary conditions of continua from the literature, their derivation, and problems that are not well
+// stated.
 #include "algebra/tidy.hpp"
 #include "continua/hamilton.hpp"
 #include "continua/variation_lines.hpp"

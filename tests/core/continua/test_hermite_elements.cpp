@@ -1,5 +1,5 @@
-// Finite elements of fields: their shapes, the frequencies of chains of them in closed form, how fast they converge,
-// and that slender beams with shear do not lock.
+// Finite elements of fields: their shapes, the frequencies of chains of them in closed form, their order of
+// convergence, and that slender beams with shear do not lock.
 #include "algebra/tidy.hpp"
 #include "continua/hermite_elements.hpp"
 #include "continua/ritz.hpp"

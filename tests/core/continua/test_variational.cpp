@@ -1,4 +1,4 @@
-// Euler-Lagrange equations, first integrals and paths against those that are known in closed form.
+// Euler-Lagrange equations, first integrals and paths against known closed forms.
 #include "algebra/tidy.hpp"
 #include "continua/stationary_path.hpp"
 #include "core/continua/continua_texts.hpp"

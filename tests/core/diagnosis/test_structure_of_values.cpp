@@ -1,5 +1,5 @@
-// Values that give the equations another structure: every model is held against one that was reduced by hand, in which
-// the parameter in question does not occur.
+// Values that change the structure of the equations: every model is compared with one that was reduced by hand, in
+// which the parameter in question does not occur.
 #include "../simulation/runs.hpp"
 #include "support/test_program.hpp"
 

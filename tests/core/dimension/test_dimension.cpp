@@ -1,4 +1,4 @@
-// Exact exponents, and measures that are multiplied.
+// Exact exponents, and products of measures.
 #include "dimension/dimension.hpp"
 
 #include "support/test_program.hpp"

@@ -1,4 +1,4 @@
-// Unknown measures come out of equations between products of their powers.
+// Unknown measures are found from equations between products of their powers.
 #include "dimension/dimension_system.hpp"
 
 #include "support/own_time.hpp"

@@ -1,4 +1,4 @@
-// What units mean, and what people write for a measure; no text breaks anything.
+// What units mean, and how people write them; no text crashes anything.
 #include "dimension/unit.hpp"
 
 #include "support/test_program.hpp"

@@ -1,4 +1,4 @@
-// What is refused, and what is not.
+// Which elements are refused, and which are not.
 #include "distributed/distributed_element.hpp"
 #include "distributed/written_element.hpp"
 #include "steel.hpp"

@@ -1,4 +1,4 @@
-// Frequencies with end bodies against numbers from elsewhere, Ritz's method and finite elements.
+// Frequencies with end bodies against published numbers, Ritz's method and finite elements.
 #include "base/random_numbers.hpp"
 #include "distributed/end_bodies.hpp"
 #include "distributed/frequency_equation.hpp"

@@ -1,4 +1,4 @@
-// Roots and shapes against tabulated roots, finite elements, and what the beam's equation and its ends demand.
+// Roots and shapes against tabulated roots, finite elements, and the beam's equation with its end conditions.
 #include "distributed/frequency_equation.hpp"
 #include "hermite_elements.hpp"
 #include "support/test_program.hpp"

@@ -1,4 +1,4 @@
-// The fluid line against its number from elsewhere, an integration along it, and limits.
+// The fluid line against a published number, an integration along it, and limiting cases.
 #include "distributed/line_admittance.hpp"
 #include "support/test_program.hpp"
 

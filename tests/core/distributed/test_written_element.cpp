@@ -1,4 +1,4 @@
-// What is written against integrals along the element, difference quotients, and the power of what acts.
+// What is written for an element against integrals along it, difference quotients, and the power of what acts.
 #include "base/random_numbers.hpp"
 #include "distributed/written_element.hpp"
 #include "steel.hpp"

@@ -1,4 +1,4 @@
-// Diagrams of equilibria against closed forms and numbers by NumPy.
+// Diagrams of equilibria against closed forms and numbers computed with NumPy.
 #include "base/cancellation.hpp"
 #include "equilibrium/branches.hpp"
 #include "support/analysed_model.hpp"

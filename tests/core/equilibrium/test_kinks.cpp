@@ -1,4 +1,5 @@
-// Rests on kinks, and on what friction of other spellings holds: against sampled potential energies and damped runs.
+// Equilibria on kinks, and those held by friction that is written in other ways: against sampled potential energies and
+// damped runs.
 #include "base/random_numbers.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "expression/evaluate.hpp"

@@ -1,4 +1,4 @@
-// Verdicts on stability against closed forms and an integration of the linear equations by other means: what is called
+// Verdicts on stability against closed forms and an independent integration of the linear equations: what is called
 // stable must not grow, what is called unstable must not stay.
 #include "base/random_numbers.hpp"
 #include "equilibrium/equilibria.hpp"

@@ -1,4 +1,4 @@
-// Named parts against the equations they came from: put back, everything is as before.
+// Named parts against the equations they came from: inserted again, they give the former equations.
 #include "../lagrange/models.hpp"
 
 #include "algebra/tidy.hpp"

@@ -1,4 +1,4 @@
-// The same equations, whatever the model; and two as they stand in seed and textbook.
+// The same equations for any model; and the textbook form of linear systems.
 #include "../lagrange/models.hpp"
 
 #include "algebra/tidy.hpp"

@@ -1,5 +1,5 @@
-// Every step against derivatives by differences of the text it is about, plain and simplified; what the steps add up to
-// against the equation; the symbols to the left of the equals sign.
+// Every step against difference quotients of the text it is about, plain and simplified; the sum of the steps against
+// the equation; the symbols to the left of the equals sign.
 #include "../lagrange/motion.hpp"
 
 #include "algebra/simplify.hpp"

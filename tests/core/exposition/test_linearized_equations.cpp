@@ -1,4 +1,4 @@
-// The equations near a point against differences of the equations themselves, and as a textbook has them.
+// The equations near a point against difference quotients of the equations themselves, and against textbook forms.
 #include "exposition/linearized_equations.hpp"
 #include "exposition/simplified_system.hpp"
 #include "expression/evaluate.hpp"

@@ -1,5 +1,5 @@
-// The reduced equations as they are read: the same functions as those that are solved, plain and simplified; what the
-// thesis's examples are known to need.
+// The reduced equations as shown: the same functions as those that are solved, plain and simplified; the
+// differentiations that the thesis's examples are known to need.
 #include "../lagrange/models.hpp"
 
 #include "algebra/tidy.hpp"

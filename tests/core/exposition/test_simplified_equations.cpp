@@ -1,5 +1,5 @@
-// The examples' equations, simplified, against the forms of textbooks: the same functions, hardly longer; and what a
-// simplified system must keep.
+// The examples' equations, simplified, against textbook forms: the same functions, hardly longer; and what a simplified
+// system must preserve.
 #include "../lagrange/models.hpp"
 
 #include "algebra/tidy.hpp"

@@ -1,4 +1,4 @@
-// What jumps, and what only has a corner.
+// Which expressions jump, and which only have a corner.
 #include "expression/jumps.hpp"
 #include "expression/parse.hpp"
 #include "support/test_program.hpp"

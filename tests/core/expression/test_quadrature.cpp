@@ -1,4 +1,4 @@
-// Gauss' rule of a compiled model against values known in closed form, and what it says about itself.
+// Gauss quadrature in a compiled model against known closed forms, and its own error estimate.
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/poles.hpp"

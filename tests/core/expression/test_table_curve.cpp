@@ -1,4 +1,4 @@
-// Curves through rows: their values, their pieces written out, and their calls in texts.
+// Curves through rows: their values, their pieces written out, and their use in texts.
 #include "samples.hpp"
 
 #include "expression/print_latex.hpp"

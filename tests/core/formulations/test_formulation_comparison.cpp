@@ -1,4 +1,4 @@
-// What each formulation keeps, for motions where that is known.
+// What each formulation preserves, for motions where that is known.
 #include "formulations/formulation_comparison.hpp"
 #include "support/analysed_model.hpp"
 #include "support/test_program.hpp"

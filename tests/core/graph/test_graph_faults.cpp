@@ -1,4 +1,4 @@
-// What is wrong with a graph, by kind and by what it names; and what is not wrong.
+// Faults of a graph, by kind and by what they name; and graphs without fault.
 #include "core/graph/graph_of.hpp"
 #include "graph/graph_faults.hpp"
 #include "support/test_program.hpp"

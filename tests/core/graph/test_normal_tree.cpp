@@ -1,5 +1,5 @@
-// Trees and states against those in print; what every tree, loop and cut set has to be, on graphs by lot; the two ways
-// of selecting branches against each other.
+// Trees and states against published ones; the properties of every tree, loop and cut set, on random graphs; the two
+// ways of selecting branches against each other.
 #include "base/check.hpp"
 #include "core/graph/graph_of.hpp"
 #include "graph/branch_selection.hpp"

@@ -1,4 +1,4 @@
-// What each key means, what each mistake is called and where it stands.
+// What each key means, how each mistake is reported and at which place.
 #include "io_samples.hpp"
 
 #include "io/read_ldae.hpp"

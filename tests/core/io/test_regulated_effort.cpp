@@ -1,4 +1,4 @@
-// Constants that are regulated efforts in truth.
+// Constants that are actually regulated efforts.
 #include "io_samples.hpp"
 
 #include "io/read_lag_eq.hpp"

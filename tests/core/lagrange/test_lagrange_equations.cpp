@@ -1,4 +1,4 @@
-// What each term of an equation is called, and small models whose equations are known by heart.
+// The origin of each term of an equation, and small models whose equations are known by heart.
 #include "models.hpp"
 
 #include "algebra/algebra.hpp"

@@ -1,4 +1,4 @@
-// What may depend on what, said by name and place; and what definitions stand for.
+// What may depend on what, reported by name and place; and what definitions stand for.
 #include "models.hpp"
 #include "statements/statement_values.hpp"
 #include "support/declared_arguments.hpp"

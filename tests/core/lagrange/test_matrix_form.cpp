@@ -1,5 +1,5 @@
-// For every example: the residuals, the matrix form and the constraints at the acceleration level against
-// derivatives by differences of the energies and constraints themselves, along a motion through a random point.
+// For every example: the residuals, the matrix form and the constraints at acceleration level against difference
+// quotients of the energies and constraints themselves, along a motion through a random point.
 #include "motion.hpp"
 #include "support/test_program.hpp"
 

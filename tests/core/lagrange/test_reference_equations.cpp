@@ -1,4 +1,4 @@
-// The examples' equations of motion against those that other people and other methods give.
+// The examples' equations of motion against those from other people and other methods.
 #include "models.hpp"
 
 #include "algebra/tidy.hpp"

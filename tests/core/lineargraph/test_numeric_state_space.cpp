@@ -1,4 +1,4 @@
-// Networks with values: the eigenvalues in print, the symbolic matrices with the same values, obstacles by name.
+// Networks with values: published eigenvalues, the symbolic matrices with the same values, obstacles by name.
 #include "core/lineargraph/numeric_system.hpp"
 #include "support/test_program.hpp"
 

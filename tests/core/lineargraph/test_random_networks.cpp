@@ -1,5 +1,5 @@
-// Networks by lot, with two-ports of both kinds: the state space in symbols and in numbers against the direct solution
-// of all branch equations at a complex s. What is refused has to be unsolvable, and for the reason that is given.
+// Random networks, with two-ports of both kinds: the symbolic and the numeric state space against the direct solution
+// of all branch equations at a complex s. What is refused must be unsolvable, for the reason that is given.
 #include "core/lineargraph/numeric_system.hpp"
 #include "expression/traverse.hpp"
 #include "graph/graph_faults.hpp"

@@ -1,4 +1,4 @@
-// The graphs in print: every entry is the printed one, and not longer; what is told beside the matrices.
+// Published graphs: every entry is the printed one, and not longer; and the information beside the matrices.
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
 #include "core/lineargraph/numeric_system.hpp"

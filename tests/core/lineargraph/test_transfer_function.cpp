@@ -1,4 +1,4 @@
-// Transfer functions in symbols against those by hand and against the direct solution; the direct solution against
+// Symbolic transfer functions against those by hand and against the direct solution; the direct solution against
 // textbook circuits.
 #include "algebra/tidy.hpp"
 #include "core/lineargraph/numeric_system.hpp"

@@ -1,4 +1,4 @@
-// Polynomials: products are divided again, divisors that were multiplied in are found, factors are told apart.
+// Polynomials: products are divided again, divisors that were multiplied in are found, factors are distinguished.
 #include "base/random_numbers.hpp"
 #include "lineargraph/whole_polynomial.hpp"
 #include "support/test_program.hpp"

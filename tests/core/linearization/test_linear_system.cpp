@@ -1,5 +1,5 @@
-// Linear systems against differences of the motion itself, against dense linear algebra on matrices that were typed,
-// and against closed forms.
+// Linear systems against difference quotients of the motion itself, against dense linear algebra on matrices typed by
+// hand, and against closed forms.
 #include "base/random_numbers.hpp"
 #include "linearization/independent_states.hpp"
 #include "linearization/linear_system.hpp"

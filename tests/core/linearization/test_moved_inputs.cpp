@@ -1,5 +1,5 @@
-// Linear models whose inputs stand in definitions and constraints, against M x'' + C x' + K x + G' lambda = P(s) u,
-// G x = c u, solved at complex s.
+// Linear models whose inputs occur in definitions and constraints, against M x'' + C x' + K x + G' lambda = P(s) u, G x
+// = c u, solved at complex s.
 #include "base/random_numbers.hpp"
 #include "linearization/linear_system.hpp"
 #include "support/analysed_model.hpp"

@@ -1,4 +1,4 @@
-// Eigenvalues that symmetry puts on an axis: exactly there, against closed forms and against residuals of the
+// Eigenvalues that symmetry places on an axis: exactly there, against closed forms and against residuals of the
 // equations.
 #include "linearization/symmetric_modes.hpp"
 #include "support/test_program.hpp"

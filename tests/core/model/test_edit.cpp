@@ -1,4 +1,4 @@
-// Edits as functions: what is written is read back, what is not meant stays the same part.
+// Edits as functions: what is written is read back, and the parts that are not affected stay the same objects.
 #include "list_sections.hpp"
 #include "model/edit.hpp"
 #include "support/test_program.hpp"

@@ -1,4 +1,4 @@
-// Edits of a drawn graph: what they change, and that they keep the rest.
+// Edits of a drawn graph: what they change, and that they preserve the rest.
 #include "graph/graph_faults.hpp"
 #include "model/graph_edits.hpp"
 #include "model/graph_rows.hpp"

@@ -1,4 +1,4 @@
-// A graph as a table: parts of rows, and what is typed into them.
+// A graph as a table: parts of rows, and edits of them.
 #include "model/edit.hpp"
 #include "model/graph_edits.hpp"
 #include "model/graph_rows.hpp"

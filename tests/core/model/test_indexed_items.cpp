@@ -1,4 +1,4 @@
-// Vectors of items written out: what each element says.
+// Vectors of items written out: the text of each element.
 #include "expression/evaluate.hpp"
 #include "model/indexed_items.hpp"
 #include "model/parsed_model.hpp"

@@ -1,4 +1,4 @@
-// Names given and by default, what they mean, and what is wrong with them.
+// Given and default names, what they mean, and what is wrong with them.
 #include "model/vocabulary.hpp"
 #include "support/declared_arguments.hpp"
 #include "support/plain_arguments.hpp"

@@ -1,4 +1,4 @@
-// Whole names follow, wherever an expression or an effort has them, and nothing else of a text changes.
+// Whole names are renamed, wherever an expression or an effort contains them, and nothing else in a text changes.
 #include "model/edit.hpp"
 #include "model/renaming.hpp"
 #include "support/test_program.hpp"

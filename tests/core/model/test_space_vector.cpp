@@ -1,4 +1,4 @@
-// Rotations against each other and against their own derivatives, by numbers.
+// Rotations against each other and against their own derivatives, numerically.
 #include "model/space_vector.hpp"
 
 #include "expression/evaluate.hpp"

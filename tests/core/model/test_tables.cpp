@@ -1,4 +1,4 @@
-// Tables of a document: what is read of them, and what is said of those that cannot be.
+// Tables of a document: how they are read, and the findings on those that cannot be.
 #include "model/edit.hpp"
 #include "model/parsed_model.hpp"
 #include "model/renaming.hpp"

@@ -1,4 +1,4 @@
-// Values that are typed with their unit: converted to the declared one, which they become where there is none.
+// Values typed with a unit: converted to the declared one; if none is declared, the typed unit is taken.
 #include "model/typed_values.hpp"
 
 #include "model/edit.hpp"

@@ -1,4 +1,5 @@
-// What bodies stand for as text, and what is wrong with them. That it moves as it should: setup/test_body_runs.
+// What bodies stand for as text, and what is wrong with them. That they move as they should is tested in
+// setup/test_body_runs.
 #include "model/written_bodies.hpp"
 
 #include "model/edit.hpp"

@@ -1,4 +1,4 @@
-// Distributed elements as parts of a model: what they write, and what is wrong with them told at their entries.
+// Distributed elements as parts of a model: what is written for them, and mistakes reported at their entries.
 #include "expression/evaluate.hpp"
 #include "model/parsed_model.hpp"
 #include "model/written_document.hpp"

@@ -1,4 +1,4 @@
-// What is called a conflict is one, and nothing in it can be spared.
+// What is called a conflict is one, and nothing can be left out of it.
 #include "numeric/conflict.hpp"
 #include "support/test_program.hpp"
 

@@ -1,5 +1,5 @@
-// What becomes of initial values: consistent ones stay, others move as little as they can, and what cannot be met is
-// refused by name.
+// The consistent start: consistent initial values stay, others move as little as they can, and what cannot be satisfied
+// is refused by name.
 #include "../simulation/runs.hpp"
 
 #include "base/random_numbers.hpp"

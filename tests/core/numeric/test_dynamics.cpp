@@ -1,5 +1,5 @@
-// The derivative against its own exact Jacobian, invariants against their gradients, and what projection does: onto the
-// invariants, by the shortest way in the metric of the masses.
+// The derivative against its own exact Jacobian, invariants against their gradients, and the effect of projection: onto
+// the invariants, by the shortest way in the metric of the masses.
 #include "../reduction/reductions.hpp"
 #include "../simulation/runs.hpp"
 

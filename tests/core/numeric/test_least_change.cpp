@@ -1,4 +1,4 @@
-// What is kept first moves least, whatever that takes of the rest.
+// What has priority moves least, however much the rest has to move for it.
 #include "numeric/least_change.hpp"
 #include "support/test_program.hpp"
 

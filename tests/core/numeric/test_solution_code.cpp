@@ -1,4 +1,4 @@
-// One program for the tape, the elimination and the solution, against the three of them one after the other; and the
+// One compiled program for tape, elimination and solution, against the three of them one after the other; and the
 // dynamics before and after it comes into use.
 #include "../simulation/runs.hpp"
 

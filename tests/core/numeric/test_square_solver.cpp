@@ -1,4 +1,4 @@
-// The solver against Eigen's LU with full pivoting, by what the solutions leave over, over sizes, units and
+// The solver against Eigen's LU with full pivoting, by the residuals of the solutions, over sizes, units and
 // singularities.
 #include "numeric/square_solver.hpp"
 #include "structure/transversal_scaling.hpp"

@@ -1,4 +1,4 @@
-// Against Eigen's LU with full pivoting, on the matrix that is planned and on others of its pattern.
+// Against Eigen's LU with full pivoting, on the matrix for which it was planned and on others with its pattern.
 #include "numeric/static_elimination.hpp"
 #include "support/test_program.hpp"
 

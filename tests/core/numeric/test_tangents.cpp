@@ -1,4 +1,4 @@
-// Tangents against the symbolic derivatives and against differences, whichever way they are computed.
+// Tangents against the symbolic derivatives and against difference quotients, whichever way they are computed.
 #include "../counted_new.hpp"
 #include "algebra/algebra.hpp"
 #include "expression/parse.hpp"

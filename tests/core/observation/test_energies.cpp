@@ -1,4 +1,4 @@
-// Energies and powers that plots may name: values by hand, and whose name it is.
+// Energies and powers that plots may name: values by hand, and which of them a name means.
 
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"

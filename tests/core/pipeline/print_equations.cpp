@@ -1,5 +1,5 @@
-// Prints everything that is derived from the model files that are named: for a test that compares runs, since what
-// GiNaC orders by addresses and symbols' numbers differs from process to process. Then the same, simplified.
+// Prints everything derived from the given model files, then the same simplified: for a test that compares runs, since
+// addresses and symbol numbers, by which GiNaC orders, differ from process to process.
 #include "exposition/simplified_system.hpp"
 #include "expression/print_text.hpp"
 #include "io/read_ldae.hpp"

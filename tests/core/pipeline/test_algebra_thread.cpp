@@ -1,4 +1,4 @@
-// The latest request wins; stopping and destruction are clean and prompt, also in the middle of a large derivation.
+// The latest request wins; stopping and destruction are clean and prompt, even in the middle of a large derivation.
 #include "../../benchmarks/pendulum_chain.hpp"
 #include "../lagrange/models.hpp"
 #include "model/edit.hpp"

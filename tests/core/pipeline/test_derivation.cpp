@@ -1,4 +1,4 @@
-// What stays alive when a field breaks, what is found again, and what hostile models get for an answer.
+// What stays alive when a field breaks, what is reused, and how hostile models are answered.
 #include "../lagrange/models.hpp"
 #include "support/test_program.hpp"
 

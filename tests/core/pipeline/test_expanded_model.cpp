@@ -1,4 +1,4 @@
-// What simpler formats get of a model.
+// What a model becomes in simpler formats.
 #include "pipeline/expanded_model.hpp"
 
 #include "io/read_ldae.hpp"

@@ -1,4 +1,4 @@
-// The stage that explains: in one call from a derivation, remembered, in the form of the system that is shown.
+// The stage that explains: in one call from a derivation, cached, in the form of the system that is shown.
 #include "../lagrange/models.hpp"
 
 #include "base/cancellation.hpp"

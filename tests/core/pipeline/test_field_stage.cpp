@@ -1,5 +1,5 @@
-// A field among the stages: what is kept while numbers change is what would be made anew, and what is drawn of it is
-// the field itself.
+// A field among the stages: what is kept while numbers change equals what would be made anew, and what is drawn is the
+// field itself.
 #include "core/simulation/runs.hpp"
 #include "distributed/written_element.hpp"
 #include "expression/print_text.hpp"

@@ -1,5 +1,5 @@
-// Every shipped graph, distributed element, field and functional: read without a finding, written as it is, derived,
-// run and trusted; and what is known of them elsewhere.
+// Every shipped graph, distributed element, field and functional: read without a finding, written unchanged, derived,
+// run and trusted; and compared with published results.
 #include "continua/field_model.hpp"
 #include "core/simulation/runs.hpp"
 #include "expression/print_text.hpp"

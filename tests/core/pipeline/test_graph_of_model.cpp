@@ -1,5 +1,5 @@
-// Models by their energies as linear graphs: the same transfer functions where they came from one, the same motion and
-// eigenvalues where they did not; and which are refused, with the reason.
+// Models given by their energies as linear graphs: the same transfer functions if they came from a graph, the same
+// motion and eigenvalues if not; and which are refused, with the reason.
 #include "core/graph/graph_of.hpp"
 #include "core/simulation/runs.hpp"
 #include "graph/graph_faults.hpp"

@@ -1,6 +1,6 @@
-// Whatever may stand in a model while it is typed: each text of each example deleted or halved, each line of it left
-// out, emptied or halved. It is derived, prepared, run for a moment, brought to rest and linearized, or refused with a
-// finding; never is a check of the program itself violated.
+// Whatever a model may contain while it is being typed: each text of each example deleted or halved, each line left
+// out, emptied or halved. The model is derived, prepared, run for a moment, brought to rest and linearized, or refused
+// with a finding; an internal check of the program never fails.
 #include "equilibrium/equilibria.hpp"
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"

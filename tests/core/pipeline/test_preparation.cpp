@@ -1,4 +1,4 @@
-// What is known of a model's structure before it runs, and what is said about models that are not well-posed.
+// What is known of a model's structure before it runs, and the findings on models that are not well-posed.
 #include "../simulation/runs.hpp"
 
 #include "base/cancellation.hpp"

@@ -1,4 +1,4 @@
-// The differentiated equations and the system Jacobian against differences along arbitrary curves.
+// The differentiated equations and the system Jacobian against difference quotients along arbitrary curves.
 #include "reductions.hpp"
 
 #include "base/cancellation.hpp"

@@ -1,4 +1,4 @@
-// The part of a linear system that a channel sees against a dense solution of the whole, for every example.
+// The part of a linear system that matters for a channel against a dense solution of the whole, for every example.
 #include "response/frequency_response.hpp"
 #include "support/analysed_model.hpp"
 #include "support/test_program.hpp"

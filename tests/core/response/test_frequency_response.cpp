@@ -1,4 +1,4 @@
-// Against closed forms, and against dense complex solutions of systems at random.
+// Against closed forms, and against dense complex solutions of random systems.
 #include "linear_channels.hpp"
 #include "response/frequency_response.hpp"
 #include "support/test_program.hpp"

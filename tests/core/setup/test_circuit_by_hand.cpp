@@ -1,5 +1,5 @@
-// The waist: a system that no energy was asked for, made by hand from Kirchhoff's laws and the laws of its elements,
-// goes the way that every model goes.
+// The narrow waist: a system made without any energy, by hand from Kirchhoff's laws and the laws of its elements, is
+// processed like every other model.
 #include "expression/parse.hpp"
 #include "observation/column_formula.hpp"
 #include "observation/trajectory_csv.hpp"

@@ -1,5 +1,5 @@
-// Random mechanisms with closed loops on platforms that move: planar, spherical and spatial ones, whose joints say
-// things twice. The judge has kinematics of its own: rotation matrices, loops as all that their joints mean,
+// Random mechanisms with closed loops on moving platforms: planar, spherical and spatial ones, with redundant joint
+// constraints. The judge has kinematics of its own: rotation matrices, loops with the full meaning of their joints,
 // derivatives by differences; degrees of freedom by singular values at points on the constraints, and the motion by
 // Gauss's principle for particles that have the bodies' masses and inertias.
 #include "../simulation/runs.hpp"

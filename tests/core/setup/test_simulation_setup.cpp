@@ -1,5 +1,5 @@
-// The numbers of a run: what the document gives, what is set on top of it, what is estimated; and what the consistent
-// start does to them.
+// The numbers of a run: those in the document, those set in addition, those that are estimated; and how the consistent
+// start changes them.
 #include "../simulation/runs.hpp"
 #include "diagnosis/start_findings.hpp"
 #include "support/test_program.hpp"

@@ -1,5 +1,5 @@
 // Runs of models whose definitions are kept by name against the same models with their definitions inserted: start,
-// trajectory, outputs, limits and what is said of them.
+// trajectory, outputs, limits and findings.
 #include "io/read_ldae.hpp"
 #include "lagrange/lagrange_equations.hpp"
 #include "lagrange/observed_model.hpp"

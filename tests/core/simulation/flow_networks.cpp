@@ -1,4 +1,5 @@
-// Flows by pressures rather than pressures by flows: nothing here is infinite or singular but the slopes of roots.
+// Computes flows from pressures rather than pressures from flows: then nothing is infinite or singular except the
+// slopes of roots.
 #include "flow_networks.hpp"
 
 #include "base/random_numbers.hpp"

@@ -1,4 +1,4 @@
-// Moreau's time stepping with the midpoint rule for what is smooth. References: J. J. Moreau, in: Nonsmooth Mechanics
+// Moreau's time stepping, with the midpoint rule for the smooth part. References: J. J. Moreau, in: Nonsmooth Mechanics
 // and Applications, CISM 302, Springer 1988; J. J. Moreau, Comp. Meth. Appl. Mech. Eng. 177 (1999) 329.
 #include "friction_networks.hpp"
 

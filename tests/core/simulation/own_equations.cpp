@@ -1,5 +1,5 @@
-// Every quantity is evaluated as a jet along the motion (for dot() and d/dt phi) of jets in coordinates and flows (for
-// the gradients) of numbers that may themselves carry one direction (for Newton's method).
+// Every quantity is evaluated with nested jets: along the motion (for dot() and d/dt phi), in coordinates and flows
+// (for the gradients), on numbers that may themselves carry one direction (for Newton's method).
 #include "own_equations.hpp"
 
 #include "expression/traverse.hpp"

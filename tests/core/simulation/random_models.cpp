@@ -1,5 +1,5 @@
 // A model is written in dimensionless coordinates u = x/s with w = du/dt and multiplied by an energy, so that its
-// motion is known to be tame whatever the sizes s are: springs hold every coordinate, times are of the order of one.
+// motion is known to be tame whatever the sizes s: springs hold every coordinate, times are of the order of one.
 #include "random_models.hpp"
 
 #include <algorithm>

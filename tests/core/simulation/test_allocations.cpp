@@ -1,6 +1,6 @@
-// A run of twice as many steps allocates nothing more: neither evaluations nor steps do, with constraints and without,
-// with the audit and without. Rows do, of course, and are left out; and so do Boost's rosenbrock4 and the search for
-// events. Where another order of pivots is planned, which is seldom, it does.
+// A run of twice as many steps allocates no more: neither evaluations nor steps allocate, with and without constraints,
+// with and without the audit. Rows do, of course, and are left out, as are Boost's rosenbrock4 and the search for
+// events. Planning a new order of pivots, which is rare, does allocate.
 #include "../counted_new.hpp"
 #include "runs.hpp"
 #include "support/test_program.hpp"

@@ -1,4 +1,4 @@
-// Digits asked, digits got by the default method: a part of the table that bench_digits prints.
+// Digits requested, digits reached by the default method: a part of the table that bench_digits prints.
 #include "digit_table.hpp"
 #include "support/test_program.hpp"
 

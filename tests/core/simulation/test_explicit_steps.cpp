@@ -1,5 +1,5 @@
-// Single steps of the explicit methods: orders of the step, of its estimate and of what lies inside, and what they
-// cost.
+// Single steps of the explicit methods: the orders of the step, of its error estimate and of the interpolation within
+// it, and their cost.
 #include "simulation/one_step.hpp"
 #include "support/test_program.hpp"
 

@@ -1,5 +1,5 @@
 // Flows without inertia through resistances that vanish with the flow: closed solutions, and random networks against a
-// solver that finds flows by pressures.
+// solver that finds flows from pressures.
 #include "flow_networks.hpp"
 #include "runs.hpp"
 #include "support/test_program.hpp"

@@ -1,4 +1,4 @@
-// Models with integrals, as they are typed: which of them run, and why the others end.
+// Models with integrals, as typed: which of them run, and why the others end early.
 #include "runs.hpp"
 #include "support/test_program.hpp"
 

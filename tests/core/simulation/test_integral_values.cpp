@@ -1,5 +1,5 @@
-// Random integrals, as a compiled model takes them, against a rule of their own on many panels: over parameters of both
-// signs, of zero, nearly zero and equal to each other, with limits either way round. What has no value is refused.
+// Random integrals, as a compiled model computes them, against an independent rule on many panels: for parameters of
+// both signs, zero, nearly zero and equal to each other, with limits in either order. What has no value is refused.
 #include "algebra/antiderivative.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"

@@ -1,4 +1,4 @@
-// Integrals without a closed form in runs: held against a finer rule at every step, and poles between their limits.
+// Integrals without a closed form in runs: compared with a finer rule at every step, and poles between their limits.
 #include "expression/parse.hpp"
 #include "expression/print_text.hpp"
 #include "expression/quadrature.hpp"

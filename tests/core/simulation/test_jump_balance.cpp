@@ -1,5 +1,5 @@
-// Prescribed jumps: what hangs on a support that jumps, against closed solutions and against steep ramps of the same
-// height; and those that no impulse makes, which are refused.
+// Prescribed jumps: what is attached to a support that jumps, against closed solutions and against steep ramps of the
+// same height; and jumps that no impulse can produce, which are refused.
 #include "base/random_numbers.hpp"
 #include "runs.hpp"
 #include "support/test_program.hpp"

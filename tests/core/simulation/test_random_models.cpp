@@ -1,5 +1,5 @@
-// Random models against an independent solution of their own equations (agreement.hpp), and the judge itself: it has to
-// know what is known otherwise, and to see wrong physics.
+// Random models against an independent solution of their equations (agreement.hpp), and the judge itself: it must
+// reproduce known results, and detect wrong physics.
 #include "agreement.hpp"
 #include "random_models.hpp"
 #include "reference_problems.hpp"

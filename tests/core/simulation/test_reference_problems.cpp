@@ -1,5 +1,5 @@
-// The reference problems from their files to the digits that expected.toml asks for, at the files' tolerances and the
-// default method; and at the program's default tolerances both audits.
+// The reference problems from their files to the digits required by expected.toml, at the files' tolerances and with
+// the default method; and both audits at the program's default tolerances.
 #include "reference_problems.hpp"
 #include "support/test_program.hpp"
 

@@ -1,5 +1,5 @@
-// Runs as a user sees them: the grid of rows, accuracy of what lies between steps, invariants, beginnings that have to
-// be moved, ends with a reason, sizes far from 1, and models of every kind.
+// Runs as a user sees them: the grid of rows, accuracy between steps, invariants, initial states that have to be
+// changed, ends with a reason, sizes far from 1, and models of every kind.
 #include "runs.hpp"
 
 #include "base/cancellation.hpp"

@@ -1,4 +1,5 @@
-// Motions through positions in which J is singular, against the one equation that the parallelogram leaves of them.
+// Motions through positions in which J is singular, against the one equation to which they reduce for the
+// parallelogram.
 #include "runs.hpp"
 #include "support/test_program.hpp"
 using namespace runs;

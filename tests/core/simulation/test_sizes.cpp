@@ -1,5 +1,5 @@
-// The digits that are asked for, whatever the size of a motion and whenever it begins: sizes that nobody has given, and
-// times far from zero.
+// The requested digits are reached whatever the size of a motion and whenever it begins: sizes that nobody has
+// specified, and times far from zero.
 #include "../../benchmarks/scalable_models.hpp"
 #include "continua/field_model.hpp"
 #include "runs.hpp"

@@ -1,5 +1,5 @@
-// Switches and limits that long steps could jump over, motions that are held on one or several surfaces, and motions
-// that come to rest on them, against closed solutions or an integration of their own.
+// Switches and limits that long steps could jump over, motions held on one or several surfaces, and motions that come
+// to rest on them, against closed solutions or an integration of the test's own.
 #include "runs.hpp"
 #include "support/test_program.hpp"
 

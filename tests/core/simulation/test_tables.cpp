@@ -1,4 +1,4 @@
-// Runs of models with tables: against closed solutions, and what is said where their rows end.
+// Runs of models with tables: against closed solutions, and the remarks where their rows end.
 #include "runs.hpp"
 #include "support/test_program.hpp"
 

@@ -1,5 +1,5 @@
 // Which runs are trusted and which are not: the energy audit against tolerance and length, steps in two halves, and
-// runs that are repeated until a check is passed.
+// runs that are repeated until they pass a check.
 #include "runs.hpp"
 
 #include "simulation/step_doubling.hpp"

@@ -1,5 +1,5 @@
-// Variational methods: orders by halved steps, what they keep over long times, the step that they choose, and what they
-// refuse. References are runs by DOP853 at tight tolerances, and closed forms.
+// Variational methods: orders by halved steps, what they preserve over long times, the step that they choose, and what
+// they refuse. References are runs by DOP853 at tight tolerances, and closed forms.
 #include "runs.hpp"
 
 #include "support/test_program.hpp"

@@ -1,4 +1,4 @@
-// Whole analyses of models whose equations and results are known from elsewhere.
+// Complete analyses of models whose equations and results are known from elsewhere.
 
 #include "structures.hpp"
 

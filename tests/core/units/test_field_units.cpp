@@ -1,4 +1,4 @@
-// What fits in the texts of fields and functionals, and what does not, and where.
+// Which units in the texts of fields and functionals are consistent, which are not, and where.
 #include "units/field_units.hpp"
 
 #include "io/read_ldae.hpp"

@@ -1,4 +1,4 @@
-// What fits, what does not and where, and the units that come out.
+// Which units are consistent, which are not and where, and the resulting units.
 #include "units/model_units.hpp"
 
 #include "io/read_ldae.hpp"

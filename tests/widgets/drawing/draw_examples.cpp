@@ -1,4 +1,4 @@
-// A picture of each example's drawing, for the eye: draw_examples FOLDER [SHARE [dark]] at this share of the run.
+// A picture of each example's drawing, to look at: draw_examples FOLDER [SHARE [dark]] at this share of the run.
 #include "drawing/drawing_painter.hpp"
 #include "theme/theme.hpp"
 #include "widgets/drawing/example_drawings.hpp"

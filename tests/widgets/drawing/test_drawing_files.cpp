@@ -1,4 +1,4 @@
-// Pictures of drawings as others read them.
+// Pictures of drawings as other programs read them.
 #include "drawing/drawing_picture.hpp"
 #include "drawing/gif.hpp"
 #include "support/test_program.hpp"

@@ -1,4 +1,5 @@
-// Below a field: what was understood, what is wrong and helps, and new names; by one Tab, then arrow keys.
+// Below a field: how it was understood, what is wrong and what helps, and new names; reached by one Tab, then arrow
+// keys.
 #include "editor/cell.hpp"
 #include "editor/field_foot.hpp"
 #include "editor/model_editor.hpp"

@@ -1,4 +1,4 @@
-// Formulas in lines: broken between pieces, shrunk only for a piece that is too wide, and not below what can be read.
+// Formulas in lines: broken between pieces, shrunk only for a piece that is too wide, and no further than is legible.
 #include "editor/formula_lines.hpp"
 
 #include "support/test_program.hpp"

@@ -1,4 +1,4 @@
-// What a row of the drawing is, in a line.
+// A row of the drawing summed up in a line.
 #include "editor/row_summary.hpp"
 #include "support/test_program.hpp"
 

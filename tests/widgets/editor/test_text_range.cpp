@@ -1,4 +1,4 @@
-// Spans in bytes of UTF-8 fall on the characters they mean.
+// Spans in bytes of UTF-8 are mapped to the right characters.
 #include "editor/text_range.hpp"
 #include "support/test_program.hpp"
 

@@ -1,4 +1,4 @@
-// Unknown names are gathered once, and flows under their coordinates.
+// Unknown names are collected once, and flows with their coordinates.
 #include "editor/unknown_names.hpp"
 
 #include "model/edit.hpp"

@@ -1,4 +1,4 @@
-// Sliders: values, steps, ranges, and when they tell.
+// Sliders: values, steps, ranges, and when they emit signals.
 
 #include "editor/numbers.hpp"
 #include "editor/value_slider.hpp"

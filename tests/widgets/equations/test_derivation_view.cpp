@@ -1,4 +1,4 @@
-// Steps are uncovered one at a time by keys and buttons; what is in sight stays when the model changes.
+// Steps are shown one at a time by keys and buttons; what is visible stays when the model changes.
 #include "equations/derivation_view.hpp"
 
 #include "equations/equation_panel.hpp"

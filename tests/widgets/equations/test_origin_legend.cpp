@@ -1,4 +1,4 @@
-// The legend finds room for its entries, and marks tell groups without their colours.
+// The entries of the legend fit, and marks distinguish groups without their colours.
 #include "equations/origin_legend.hpp"
 #include "equations/origin_mark.hpp"
 #include "support/test_program.hpp"

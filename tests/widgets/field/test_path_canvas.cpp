@@ -1,4 +1,4 @@
-// Paths that are dragged: where they have to pass, what they keep, and what is shown of their functional.
+// Dragged paths: where they must pass, what they keep, and what is shown of their functional.
 #include "field/path_canvas.hpp"
 #include "support/test_program.hpp"
 #include "theme/theme.hpp"

@@ -1,4 +1,4 @@
-// What the canvas asks for, by mouse and by keyboard, and what it says to those who do not see it.
+// The edits that the canvas signals, by mouse and by keyboard, and what it says to those who do not see it.
 #include "graphcanvas/graph_canvas.hpp"
 #include "graphcanvas/graph_words.hpp"
 #include "pictured_graphs.hpp"

@@ -1,4 +1,4 @@
-// Where things lie: nothing covers anything, whoever looks sees the same graph again.
+// Where things lie: nothing covers anything, and the same graph always looks the same.
 #include "graphcanvas/graph_drawing.hpp"
 #include "graphcanvas/graph_hit.hpp"
 #include "graphcanvas/graph_layout.hpp"

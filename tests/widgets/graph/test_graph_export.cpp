@@ -1,4 +1,4 @@
-// Pictures for others: read again by other programs.
+// Pictures for other programs: read back by them.
 #include "graphcanvas/graph_drawing.hpp"
 #include "graphcanvas/graph_export.hpp"
 #include "pictured_graphs.hpp"

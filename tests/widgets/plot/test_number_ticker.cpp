@@ -1,4 +1,4 @@
-// What the numbers of an axis say, and what they leave out.
+// What the labels of an axis show, and what they have in common.
 
 #include "plot/number_ticker.hpp"
 #include "support/test_program.hpp"

@@ -1,4 +1,4 @@
-// The plots of a run: what they show, how one moves in them, and what stays when something changes.
+// The plots of a run: what they show, how they are navigated, and what stays when something changes.
 
 #include "plot/chart.hpp"
 #include "plot/curve_legend.hpp"

@@ -1,4 +1,4 @@
-// The list of problems: what it shows and how one jumps from it.
+// The list of problems: what it shows, and jumping from it.
 #include "problems/problems_list.hpp"
 
 #include "model/edit.hpp"

@@ -1,4 +1,4 @@
-// Every end of a run has words: when and what, what is probably behind it, what to do; in German, too.
+// Every end of a run has words: when and what, the probable cause, what to do; in German, too.
 #include "problems/run_message.hpp"
 
 #include "support/test_program.hpp"

@@ -1,4 +1,4 @@
-// Formulas for ears: every sign is said, and no two formulas sound alike that differ.
+// Spoken formulas: every sign is spoken, and no two different formulas sound alike.
 #include "speech/spoken.hpp"
 #include "support/test_program.hpp"
 
