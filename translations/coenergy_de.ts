@@ -3571,6 +3571,18 @@
         <source>`%1` is no state: there is no linear graph here, and nothing else that `initial` could start. Remove it, or give the coordinate its initial value.</source>
         <translation>`%1` ist kein Zustand: Es gibt hier keinen linearen Graphen und auch sonst nichts, was `initial` starten könnte. Entfernen Sie es, oder geben Sie der Koordinate ihren Anfangswert.</translation>
     </message>
+    <message>
+        <source>Nothing but dry friction resists the flow of %1: without inertia, and without a resistance that grows with the flow, nothing says when it holds and how it gives way. Give it a little of one, such as `1e-6*dotx^2/2` in the kinetic coenergy or `0.001*dotx^2/2` in the dissipation.</source>
+        <translation>Der Bewegung von %1 widersteht nichts als trockene Reibung: Ohne Trägheit und ohne einen Widerstand, der mit der Geschwindigkeit wächst, sagt nichts, wann sie hält und wie sie nachgibt. Geben Sie etwas davon, zum Beispiel `1e-6*dotx^2/2` in der kinetischen Koenergie oder `0.001*dotx^2/2` in der Dissipation.</translation>
+    </message>
+    <message>
+        <source>The constraint `%1` only touches %2: where all of them hold they demand the same of the velocities, and right beside that place they part, as at a dead centre or at the end of a mechanism&apos;s reach. Neither the motion nor the reactions are determined there. Change a length or another parameter so that they cross, or let the motion begin where they do.</source>
+        <translation>Die Bedingung `%1` berührt %2 nur: Wo alle gelten, verlangen sie dasselbe von den Geschwindigkeiten, und gleich daneben trennen sie sich, wie in einem Totpunkt oder am Ende der Reichweite eines Mechanismus. Weder Bewegung noch Reaktionen sind dort bestimmt. Ändern Sie eine Länge oder einen anderen Parameter, sodass sie sich kreuzen, oder beginnen Sie, wo sie das tun.</translation>
+    </message>
+    <message>
+        <source>A coefficient jumps at %2, which is %1 with the present values alone; the condition there is that for these values. Write both places with the same names to have it in general.</source>
+        <translation>Ein Koeffizient springt bei %2; das ist nur mit den jetzigen Werten %1, und die Bedingung dort gilt für diese Werte. Schreiben Sie beide Stellen mit denselben Namen, damit sie allgemein gilt.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -5522,10 +5534,6 @@
         <translation>Der Lauf brach bei t = %1 ab: %2 ändert sich immer schneller, und kein Schritt war klein genug. Die Bewegung läuft davon oder trifft dort auf eine Singularität; eine Grenze kann den Lauf vorher anhalten, oder prüfen Sie die Vorzeichen der Energien.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1 because %2 could no longer be satisfied. The mechanism may lock or pass a singular position there; try another start, or tighter tolerances.</source>
-        <translation>Der Lauf brach bei t = %1 ab, weil %2 nicht mehr zu erfüllen war. Der Mechanismus klemmt dort vielleicht oder durchläuft eine singuläre Lage; versuchen Sie einen anderen Anfang oder engere Toleranzen.</translation>
-    </message>
-    <message>
         <source>The run broke off at t = %1: %2 changes its side again and again with next to no time between. Replace it by something smooth, such as tanh with a small width, or check its argument.</source>
         <translation>Der Lauf brach bei t = %1 ab: %2 wechselt immer wieder die Seite, fast ohne dass Zeit vergeht. Ersetzen Sie es durch etwas Glattes, etwa tanh mit kleiner Breite, oder prüfen Sie das Argument.</translation>
     </message>
@@ -5598,10 +5606,6 @@
         <translation>Der Lauf brach bei t = %1 ab: Dort wirkt ein Impuls, und mit ihm ändert sich %2 auf eine Weise, die davon abhängt, wie die Kraft kommt und geht. Verwenden Sie anstelle des Impulses eine Kraft, die kurze Zeit dauert.</translation>
     </message>
     <message>
-        <source>At t = %1 %2 has no value: between its limits, what is integrated becomes infinite. Begin it on the side where the motion is, or stop the run before with a limit.</source>
-        <translation>Bei t = %1 hat %2 keinen Wert: Zwischen seinen Grenzen wird unendlich, was integriert wird. Lassen Sie es auf der Seite beginnen, auf der die Bewegung ist, oder beenden Sie den Lauf vorher mit einer Grenze.</translation>
-    </message>
-    <message>
         <source>The run broke off at t = %1: with %2 the kinetic coenergy jumps there, which takes an infinite force of unknown size. Replace that function by something smooth, such as tanh with a small width.</source>
         <translation>Der Lauf brach bei t = %1 ab: mit %2 springt dort die kinetische Koenergie, was eine unendliche Kraft von unbekannter Größe verlangt. Ersetzen Sie diese Funktion durch etwas Glattes, etwa tanh mit kleiner Breite.</translation>
     </message>
@@ -5622,10 +5626,6 @@
         <translation>Der Lauf brach bei t = %1 ab: %2 müsste dort springen, mit der Funktion, die in der zugehörigen Gleichung springt, und kein Kraftstoß bewegt es so: Das verlangt Kräfte ohne Grenzen. Lassen Sie die Funktion in kurzer Zeit ansteigen wie eine Rampe oder tanh (bei vorgeschriebener Bewegung so glatt, wie ihre Bindung abgeleitet wird), oder setzen Sie eine Feder zwischen das, was sie bewegt, und das, was Trägheit hat.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1: from there on the equations of %2 do not determine their highest derivatives. An inertia or a coefficient is zero there, or too near to zero to be told from it; let it keep a larger value, or stop the run before with a limit.</source>
-        <translation>Der Lauf ist bei t = %1 abgebrochen: Von dort an bestimmen die Gleichungen von %2 ihre höchsten Ableitungen nicht. Eine Trägheit oder ein Faktor ist dort null oder von null nicht zu unterscheiden; lassen Sie einen größeren Wert stehen, oder beenden Sie den Lauf vorher mit einer Grenze.</translation>
-    </message>
-    <message>
         <source>The run broke off at t = %1: %2 is computed at sixty points, which are too few there for the tolerance. Begin it nearer to where the motion is, replace it by a table or a formula, or use looser tolerances.</source>
         <translation>Der Lauf brach bei t = %1 ab: %2 wird an sechzig Stellen berechnet, die dort für die Toleranz zu wenige sind. Lassen Sie es näher bei der Bewegung beginnen, ersetzen Sie es durch eine Tabelle oder eine Formel, oder verwenden Sie weitere Toleranzen.</translation>
     </message>
@@ -5636,6 +5636,26 @@
     <message>
         <source>A singular position was passed at t = %1, from which more than one motion leads on: the run kept the direction that it had. To see another motion, begin beside that position on the other branch.</source>
         <translation>Bei t = %1 wurde eine singuläre Lage durchlaufen, von der mehr als eine Bewegung weiterführt: Der Lauf behielt seine Richtung. Um eine andere Bewegung zu sehen, beginnen Sie neben dieser Lage auf dem anderen Zweig.</translation>
+    </message>
+    <message>
+        <source>The run broke off at t = %1 because %2 could no longer be satisfied. Either the mechanism locks there, or it lies in a singular position from which more than one motion leads on. Use the method auto, which steps across where the motion goes straight on, or begin beside that position on the branch that is meant.</source>
+        <translation>Der Lauf brach bei t = %1 ab, weil %2 nicht mehr erfüllt werden konnte. Entweder sperrt der Mechanismus dort, oder er liegt in einer singulären Lage, von der mehr als eine Bewegung weiterführt. Nehmen Sie die Methode auto, die darüber hinweggeht, wo die Bewegung geradeaus weitergeht, oder beginnen Sie neben dieser Lage auf dem gemeinten Zweig.</translation>
+    </message>
+    <message>
+        <source>The run broke off at t = %1: from there on the equations of %2 do not determine their highest derivatives. An inertia or a coefficient is zero there, or too near to zero to be told from it, or constraints say the same there, as at a dead centre; let it keep a larger value, begin on another branch, or stop the run before with a limit.</source>
+        <translation>Der Lauf brach bei t = %1 ab: Von da an bestimmen die Gleichungen von %2 ihre höchsten Ableitungen nicht. Eine Trägheit oder ein Koeffizient ist dort null oder davon nicht zu unterscheiden, oder Bedingungen sagen dort dasselbe, wie in einem Totpunkt; geben Sie einen größeren Wert, beginnen Sie auf einem anderen Zweig, oder beenden Sie den Lauf vorher mit einer Grenze.</translation>
+    </message>
+    <message>
+        <source>The run broke off at t = %1: dry friction holds several flows there that have no inertia, and nothing says which of them gives way; %2 is one of its functions. Give these coordinates a little inertia, such as `1e-6*dotx^2/2` in the kinetic coenergy.</source>
+        <translation>Der Lauf brach bei t = %1 ab: Trockene Reibung hält dort mehrere Bewegungen, die keine Trägheit haben, und nichts sagt, welche davon nachgibt; %2 ist eine ihrer Funktionen. Geben Sie diesen Koordinaten etwas Trägheit, zum Beispiel `1e-6*dotx^2/2` in der kinetischen Koenergie.</translation>
+    </message>
+    <message>
+        <source>At t = %1 %2 has no value: between its limits, at `%3`, what is integrated becomes infinite. Begin it on the side where the motion is, or stop the run before with a limit.</source>
+        <translation>Zur Zeit t = %1 hat %2 keinen Wert: Zwischen seinen Grenzen, bei `%3`, wird der Integrand unendlich. Beginnen Sie es auf der Seite, wo die Bewegung ist, oder beenden Sie den Lauf vorher durch eine Grenze.</translation>
+    </message>
+    <message>
+        <source>The motion cannot be trusted behind the singular position at t = %1, from which more than one motion leads on: the balance of energy is off by %2 of the energies that it moves, where the tolerance and the length of the run explain %3. Use the method auto or tighter tolerances, or begin beside that position on the branch that is meant.</source>
+        <translation>Der Bewegung ist hinter der singulären Lage bei t = %1, von der mehr als eine Bewegung weiterführt, nicht zu trauen: Die Energiebilanz weicht um %2 der bewegten Energien ab, wo Toleranz und Länge des Laufs %3 erklären. Nehmen Sie die Methode auto oder engere Toleranzen, oder beginnen Sie neben dieser Lage auf dem gemeinten Zweig.</translation>
     </message>
 </context>
 <context>
