@@ -1,5 +1,5 @@
-// Curves of equilibria, what happens on them, and which of them are the same.
-// Reference: R. Seydel, Practical Bifurcation and Stability Analysis, 2010, chapters 4 and 5.
+// Curves of equilibria, critical points on them, and identification of equal curves. Reference: R. Seydel, Practical
+// Bifurcation and Stability Analysis, 2010, chapters 4 and 5.
 #include "equilibrium/branches.hpp"
 
 #include "base/cancellation.hpp"
@@ -67,7 +67,7 @@ private:
         return searchRest(question, equations, m_stop).found;
     }
 
-    // Multipliers and what is undetermined may differ; a whole turn is none.
+    // Multipliers and undetermined coordinates may differ; a whole turn does not count as a difference.
     bool isSame(const Eigen::VectorXd& one, const Eigen::VectorXd& other, const std::set<std::string>& free,
                 double share) const {
         for (std::size_t k = 0; k < m_equations.names().size(); ++k) {
@@ -81,7 +81,7 @@ private:
         return true;
     }
 
-    // Whether a curve that is known passes there; where it bends or meets others it is known less well.
+    // Whether a known curve passes there; where it bends or meets others its position is known less accurately.
     bool isOn(const Curve& curve, const Seed& seed, bool isMeeting = false) {
         const std::set<std::string> free(seed.point.undetermined.begin(), seed.point.undetermined.end());
         for (std::size_t k = 0; k + 1 < curve.points.size() + curve.isClosed; ++k) {
@@ -103,7 +103,7 @@ private:
         return false;
     }
 
-    // Where a branch turns back on another one, they meet.
+    // A branch that turns back on another one meets it there.
     void nameCrossings(std::size_t branch) {
         for (BranchPoint& point : m_result.branches[branch].points) {
             const Seed seed{point.parameter, {unknownsOf(point.equilibrium), point.equilibrium.undetermined}};
@@ -151,7 +151,7 @@ private:
                                               [&](auto value) { return value.real() > 1e-7 * largest; }));
     }
 
-    // A point between, by one of several shares: where branches meet, not every one can be solved for.
+    // A point in between, at one of several fractions: where branches meet, not every one can be solved for.
     std::optional<CurvePoint> pointWithin(const CurvePoint& from, double& distance, double before, double after) {
         for (const double share : {0.5, 0.37, 0.63, 0.21, 0.79}) {
             distance = before + share * (after - before);
@@ -161,7 +161,7 @@ private:
         return std::nullopt;
     }
 
-    // The end of the interval in which something changes, made smaller until its parameter is known.
+    // Narrows the interval in which something changes, until the parameter is known.
     template <class IsBefore>
     std::optional<CurvePoint> located(const CurvePoint& from, double length, IsBefore isBefore) {
         constexpr double known = 1e-12;
@@ -178,7 +178,7 @@ private:
         return point;
     }
 
-    // How a curve passes from one point to the next: what lies between, if something does.
+    // The critical point between one point of a curve and the next, if there is one.
     std::optional<BranchPoint> between(const CurvePoint& one, const CurvePoint& other, const BranchPoint& before,
                                        const BranchPoint& after, const std::vector<std::string>& undetermined) {
         const double length = one.direction.dot((other.point - one.point).cwiseQuotient(m_continuation.sizes()));
@@ -204,7 +204,7 @@ private:
         return point;
     }
 
-    // Where an inertia vanishes, eigenvalues change sides through infinity, and equilibria have no part in it.
+    // Where an inertia vanishes, eigenvalues change sides through infinity, without any effect on equilibria.
     static bool passesInfinity(const BranchPoint& point, const BranchPoint& before, const BranchPoint& after) {
         constexpr double beyond = 100;
         const auto largest = [](const BranchPoint& at) {
@@ -216,7 +216,7 @@ private:
         return point.eigenvalues.empty() || largest(point) > beyond * std::max(largest(before), largest(after));
     }
 
-    // Of the values that come to grow, or cease to, one oscillates on both sides.
+    // Whether the eigenvalues that start or cease to grow oscillate on both sides.
     static bool crossesAsPair(const BranchPoint& before, const BranchPoint& after) {
         const std::vector<std::complex<double>> next = matched(before.eigenvalues, after.eigenvalues);
         for (std::size_t k = 0; k < next.size(); ++k)

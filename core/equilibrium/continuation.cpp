@@ -1,6 +1,7 @@
-// Predicted along the tangent, corrected by Newton steps in unknowns and parameter together across it, so that a fold
-// is a point like others. Directions in which equilibria lie beside each other at the same parameter, and those of
-// multipliers that are shared, are in the null space, too: the new tangent is the part of the old one that lies in it.
+// Predicts along the tangent and corrects by Newton steps in the unknowns and the parameter together, orthogonally to
+// it, so that a fold is not a special point. Directions in which equilibria form a family at the same parameter, and
+// those of shared multipliers, are in the null space as well: the new tangent is the part of the old one that lies in
+// it.
 // References: H. B. Keller, Numerical solution of bifurcation and nonlinear eigenvalue problems, 1977; E. L. Allgower,
 // K. Georg, Introduction to Numerical Continuation Methods, 2003, chapters 3 and 6.
 #include "equilibrium/continuation.hpp"
@@ -17,13 +18,14 @@ namespace {
 
 constexpr double firstStep = 1e-2;
 constexpr double shortestStep = 1e-7;
-constexpr double widestStep = 0.025;    // in the parameter, of its range
+constexpr double widestStep = 0.025;    // in the parameter, as a fraction of its range
 constexpr double mostTurn = 0.96;       // cosine between neighbouring tangents
 constexpr double littleTurn = 0.995;    // likewise: then the next step may be longer
 constexpr std::size_t mostPoints = 400; // in one direction
-constexpr double rounding = 1e-9;       // of a derivative by the parameter, over its range, against a row's terms
-constexpr double mostWork = 2e7;        // points times the third power of the unknowns
-constexpr double farAway = 1e6;         // of sizes: it does not come back
+constexpr double rounding =
+    1e-9; // of a derivative with respect to the parameter, over its range, relative to a row's terms
+constexpr double mostWork = 2e7; // points times the third power of the unknowns
+constexpr double farAway = 1e6;  // in sizes: the curve does not come back
 
 Eigen::VectorXd withoutRounding(const Eigen::VectorXd& direction) {
     constexpr double least = 1e-13;
@@ -72,7 +74,7 @@ Eigen::VectorXd Continuation::residualsAt(const Eigen::VectorXd& point) {
     return m_equations.residuals(point.head(point.size() - 1));
 }
 
-// A central difference; where there is nothing on one side, of the other one.
+// A central difference, or a one-sided one where one side has no value.
 Eigen::VectorXd Continuation::slopeByParameter(const Eigen::VectorXd& point) {
     constexpr double share = 1e-5;
     const double step = share * (m_highest - m_lowest);
@@ -88,7 +90,7 @@ Eigen::VectorXd Continuation::slopeByParameter(const Eigen::VectorXd& point) {
     return after.allFinite() ? (after - here) / step : (here - before) / step;
 }
 
-// What rounding leaves of the difference is nothing: no scale may blow it up again.
+// Differences within rounding are set to zero, so that no scaling amplifies them.
 Eigen::MatrixXd Continuation::gradientAt(const Eigen::VectorXd& point) {
     const Eigen::Index n = point.size() - 1;
     Eigen::MatrixXd matrix(m_equations.rowCount(), n + 1);
@@ -118,7 +120,7 @@ double Continuation::distance(const CurvePoint& one, const CurvePoint& other) co
     return (one.point - other.point).cwiseQuotient(sizes()).norm();
 }
 
-// The equations, and the plane across the direction at the predicted point.
+// The equations, with the plane orthogonal to the direction at the predicted point.
 ManySolutions Continuation::withPlane(const Eigen::VectorXd& predicted, const Eigen::VectorXd& direction) {
     const Eigen::RowVectorXd normal = direction.cwiseQuotient(sizes()).transpose();
     ManySolutions problem = m_extended;
@@ -135,7 +137,7 @@ ManySolutions Continuation::withPlane(const Eigen::VectorXd& predicted, const Ei
     return problem;
 }
 
-// What has turned round is where it was.
+// The distance, ignoring whole turns.
 double Continuation::distanceUpToTurns(const CurvePoint& one, const CurvePoint& other) const {
     Eigen::VectorXd difference = one.point - other.point;
     for (Eigen::Index k = 0; k < static_cast<Eigen::Index>(m_equations.coordinateCount()); ++k)
@@ -155,7 +157,8 @@ std::optional<CurvePoint> Continuation::pointBeyond(const CurvePoint& from, doub
     return next;
 }
 
-// With the direction in which the parameter grows; where it does not, in any that is not at one parameter alone.
+// In the direction of increasing parameter; if it does not change, in any direction that does not stay at one parameter
+// value.
 std::optional<CurvePoint> Continuation::startAt(const Eigen::VectorXd& point) {
     const Eigen::MatrixXd directions = freeDirections(m_extended, point);
     const Eigen::VectorXd direction = directions * directions.row(directions.rows() - 1).transpose();
@@ -164,7 +167,7 @@ std::optional<CurvePoint> Continuation::startAt(const Eigen::VectorXd& point) {
     return CurvePoint{point, withoutRounding(direction.normalized())};
 }
 
-// Where the range ends, if the curve goes there within a step.
+// The end of the range, if the curve reaches it within a step.
 std::optional<CurvePoint> Continuation::endAt(const CurvePoint& last, double step) {
     const double bound = last.slope() > 0 ? m_highest : m_lowest;
     const double way = (bound - last.parameter()) / (m_highest - m_lowest) / last.slope();

@@ -1,12 +1,12 @@
 #pragma once
-// The curve of points at rest through one of them, when a parameter is an unknown, too.
+// The curve of points at rest through one of them, with a parameter as an additional unknown.
 
 #include "equilibrium/branches.hpp"
 #include "equilibrium/equilibrium_search.hpp"
 
 namespace coenergy {
 
-/// A point of the curve: the unknowns, and behind them the parameter; the direction in units of sizes, of length 1.
+/// A point of the curve: the unknowns followed by the parameter; the direction in units of sizes, with length 1.
 struct CurvePoint {
     Eigen::VectorXd point;
     Eigen::VectorXd direction;
@@ -19,8 +19,8 @@ struct CurvePoint {
 struct Curve {
     std::vector<CurvePoint> points;
     bool isClosed = false;
-    bool isCut = false;  // a bound on the work was met
-    bool isLost = false; // an end from which no step leads on
+    bool isCut = false;  // the bound on the work was reached
+    bool isLost = false; // an end from which no step succeeds
 };
 
 class Continuation {
@@ -30,13 +30,13 @@ public:
                  const std::stop_token& stop);
 
     std::vector<double> parametersAt(double value) const;
-    /// At this value of the parameter, from there.
+    /// At this value of the parameter, starting from the given unknowns.
     std::optional<Eigen::VectorXd> solvedAt(double value, Eigen::VectorXd unknowns);
     bool isDegenerateAt(double value, const Eigen::VectorXd& unknowns);
     bool isExhausted() const { return m_affordable <= 0; }
-    /// In both directions up to the ends of the range, or until it closes.
+    /// In both directions, up to the ends of the range, or until it closes.
     Curve curveThrough(double value, const Eigen::VectorXd& unknowns);
-    /// Between two neighbours, so far from the first one in units of sizes along its direction.
+    /// Between two neighbours, at a distance from the first one in units of sizes along its direction.
     std::optional<CurvePoint> pointBeyond(const CurvePoint& from, double distance);
     double distance(const CurvePoint& one, const CurvePoint& other) const;
     const Eigen::VectorXd& sizes() const { return m_extended.sizes; }

@@ -1,6 +1,6 @@
-// Damped by the natural monotonicity test, which asks nothing of the units of the equations: a step is taken if the
-// simplified step after it is shorter. With the deflation operator M = prod(1/d^2 + 1), d being the distance from known
-// solutions, M r has only the other solutions, and its Newton step is the one of r times M/(M - M' step).
+// Damped by the natural monotonicity test, which does not depend on the units of the equations: a step is accepted if
+// the simplified step after it is shorter. With the deflation operator M = prod(1/d^2 + 1), where d is the distance
+// from known solutions, M r has only the other solutions, and its Newton step is that of r times M/(M - M' step).
 // References: P. Deuflhard, Newton Methods for Nonlinear Problems, 2004, sections 2.1 and 4.4; P. Farrell, A.
 // Birkisson, S. Funke, Deflation techniques for finding distinct solutions of nonlinear PDEs, SIAM J. Sci. Comput. 37
 // (2015).
@@ -18,11 +18,11 @@ namespace coenergy {
 namespace {
 
 constexpr int mostSteps = 80;
-constexpr double solved = 1e-12;         // of a step, against sizes and values
-constexpr double solvedResidual = 1e-11; // against the terms of a row
-constexpr double beyond = 1e12;          // of sizes: what grows so large drowns the equations
+constexpr double solved = 1e-12;         // of a step, relative to sizes and values
+constexpr double solvedResidual = 1e-11; // relative to the terms of a row
+constexpr double beyond = 1e12;          // in sizes: values this large swamp the equations
 constexpr double leastShare = 1e-3;
-constexpr double independentRow = 1e-9; // pivot, in scales in which all rows and columns are alike
+constexpr double independentRow = 1e-9; // pivot, with rows and columns scaled alike
 
 // Least-norm steps of one linearization.
 class Linearized {
@@ -86,7 +86,7 @@ SolutionQuality qualityAt(const ManySolutions& problem, const Eigen::VectorXd& x
 
 namespace {
 
-// Whole steps as long as each leaves less: small reactions of large displacements are no matter of sizes.
+// Full steps as long as each reduces the residual: small reactions at large displacements are not a question of sizes.
 void polish(const ManySolutions& problem, Eigen::VectorXd& x) {
     constexpr int most = 6;
     double before = qualityAt(problem, x).residual;

@@ -87,8 +87,8 @@ private:
         return values[0] - kinetic;
     }
 
-    // Multipliers that redundant constraints share are those of least norm with the same effect.
-    // Reference: J. Garcia de Jalon, M. D. Gutierrez-Lopez, Multibody Syst. Dyn. 30 (2013).
+    // Multipliers shared by redundant constraints are those of least norm with the same effect. Reference: J. Garcia de
+    // Jalon, M. D. Gutierrez-Lopez, Multibody Syst. Dyn. 30 (2013).
     void addReactions() {
         Reactions reactions(m_model, m_problem.parameters);
         const Eigen::MatrixXd rows = reactions.rowsAt(m_inputs);
@@ -118,7 +118,7 @@ private:
         return passed;
     }
 
-    // A jump of time alone just at the start is left behind at once.
+    // A jump in time exactly at the start is ignored: the motion leaves it at once.
     void linearizeHere() {
         constexpr double moment = 1e-4;
         linearizeAt(m_problem.start.time);
@@ -143,7 +143,7 @@ private:
                });
     }
 
-    // Where the coordinates are singular, so are the rates in them.
+    // Where the coordinates are singular, so are their rates.
     void addVerdict() {
         std::vector<double> inputs = m_inputs;
         inputs.resize(std::max(inputs.size(), m_model.inputCount), 0.0);

@@ -1,7 +1,7 @@
-// The terms of dissipation and of efforts are sorted: what does not depend on flows must have a potential; what is
-// linear in them, C(q) f, must have f . C f >= 0; any other term must be an odd function of the combination of flows
-// along which it acts, times something that is not negative, as (v1 - v2)^3 on v1 and -(v1 - v2)^3 on v2. What fits
-// none of these is not decided.
+// The terms of dissipation and of efforts are classified: terms independent of flows must have a potential; terms
+// linear in them, C(q) f, must satisfy f . C f >= 0; any other term must be an odd function of the combination of flows
+// along which it acts, times a nonnegative factor, such as (v1 - v2)^3 on v1 and -(v1 - v2)^3 on v2. If a term fits
+// none of these, nothing is decided.
 // References: D. R. Merkin, Introduction to the Theory of Stability, 1997, chapter 6; the average: J. A. Sanders, F.
 // Verhulst, J. Murdock, Averaging Methods in Nonlinear Dynamical Systems, 2007, chapter 2.
 #include "equilibrium/energy_supply.hpp"
@@ -80,7 +80,7 @@ private:
         bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
     };
 
-    // A flow constraint does work where it moves with all flows zero.
+    // A flow constraint does work if it moves with all flows zero.
     bool areConstraintsWorkless() const {
         Substitution rest;
         for (const auto& [flow, coordinate] : m_flows)
@@ -91,7 +91,7 @@ private:
         return equationsOf(m_system, EquationKind::Dynamic).empty();
     }
 
-    // What regulated efforts are, where their equations say so directly.
+    // The values of regulated efforts, if their equations give them explicitly.
     std::optional<Substitution> regulatedEfforts() const {
         Substitution result;
         for (const Equation* equation : equationsOf(m_system, EquationKind::Effort))
@@ -116,7 +116,7 @@ private:
         return std::isfinite(value) ? std::optional(value) : std::nullopt;
     }
 
-    // All terms but those of energies and reactions.
+    // All terms except those of energies and reactions.
     bool collect() {
         constexpr std::uint64_t largest = 20000;
         const auto regulated = regulatedEfforts();
@@ -135,7 +135,7 @@ private:
         return true;
     }
 
-    // Of coordinates, flows and parameters alone.
+    // Contains only coordinates, flows and parameters.
     bool isKnown(const Expression& value) const {
         const std::set<std::string> names = symbolsIn(value);
         return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
@@ -179,7 +179,7 @@ private:
         return true;
     }
 
-    // e(q) has the potential for which it looks if its slopes are symmetric: at random places, and so everywhere.
+    // e(q) has a potential if its slopes are symmetric: tested at random points.
     bool haveAPotential() const {
         std::vector<std::size_t> all;
         bool isTrivial = true;
@@ -217,8 +217,8 @@ private:
         return input >= 1 && input <= m_question.problem.nominal.size() ? m_question.problem.nominal[input - 1] : 1;
     }
 
-    // The symmetric part of C: single entries that change with the place must each be right, all others together. What
-    // is definite at the place is so near it.
+    // The symmetric part of C: entries that vary with the position must each have the right sign, all others together.
+    // A matrix definite at the point is definite near it.
     bool isLinearPartDissipative() const {
         const auto n = static_cast<Eigen::Index>(m_coordinateNames.size());
         Eigen::MatrixXd all = Eigen::MatrixXd::Zero(n, n), constant = all;
@@ -243,7 +243,7 @@ private:
         return (isSorted && leastShare(constant) >= -1e-12) || leastShare(part) > 1e-9;
     }
 
-    // The least eigenvalue, against the diagonal.
+    // The smallest eigenvalue, relative to the diagonal.
     static double leastShare(const Eigen::MatrixXd& matrix) {
         if (matrix.rows() == 0)
             return 0;
@@ -373,7 +373,7 @@ private:
     std::map<Expression, ByCoordinate, ByContent> m_others;
 };
 
-// dH/dt along the linear oscillation, brought onto the constraints.
+// dH/dt along the linear oscillation, projected onto the constraints.
 class Oscillation {
 public:
     Oscillation(const Equilibrium& equilibrium, const EquilibriumQuestion& question)
@@ -432,7 +432,7 @@ private:
         return values;
     }
 
-    // In all states, the largest against its size being 1.
+    // In all states, the largest scaled to 1 relative to its size.
     std::optional<Eigen::VectorXcd> oscillatingMode() const {
         const LinearSystem& linear = *m_equilibrium.linear;
         const CompiledSystem& system = *m_problem.system;
@@ -464,8 +464,8 @@ bool takesEnergyOnly(const EquilibriumQuestion& question, const std::vector<doub
     return question.equations->whole && SupplyProof(question, inputs).succeeds();
 }
 
-// The average must be of the order in the amplitude in which the power begins, which is beyond the linear part's: what
-// other terms do to the oscillation is of a higher order then.
+// The average must be of the order in the amplitude at which the power begins, which is higher than that of the linear
+// part: the effect of other terms on the oscillation is then of a higher order.
 EnergyOnAverage energyOverOscillation(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
     const std::vector<Mode>& modes = equilibrium.linear->modes;
     if (question.problem.observers->energy.outputCount() < 4 || modes.size() != 2 || modes[0].value.imag() == 0)

@@ -7,13 +7,13 @@
 
 namespace coenergy {
 
-/// Whether it is certain that near this point all forces but those of potentials take energy or do no work: f . Q(q, f)
-/// <= 0. Of a model that does not depend on time. False where that is not certain.
+/// Whether it is certain that, near this point, all forces without a potential remove energy or do no work: f . Q(q, f)
+/// <= 0. For a model that does not depend on time. False if that is not certain.
 bool takesEnergyOnly(const EquilibriumQuestion& question, const std::vector<double>& inputs);
 
 enum class EnergyOnAverage { Supplied, Lost, Unknown };
 
-/// What the forces do, on average over the oscillation of the linear part, the only one that there is, at small sizes.
+/// The work of the forces, averaged over the only oscillation of the linear part, at small amplitudes.
 EnergyOnAverage energyOverOscillation(const Equilibrium& equilibrium, const EquilibriumQuestion& question);
 
 } // namespace coenergy

@@ -1,4 +1,4 @@
-// What a search finds counts only where the motion's own equations agree.
+// A solution counts only if the equations of motion agree.
 #include "equilibrium/equilibria.hpp"
 
 #include "equilibrium/description.hpp"
@@ -109,7 +109,7 @@ bool areClose(double a, double b, double size) {
     return std::abs(a - b) <= close * (size + std::max(std::abs(a), std::abs(b)));
 }
 
-// The same drawing: coordinates differ by whole turns alone.
+// The same drawing: coordinates differ only by whole turns.
 bool isTurned(const Equilibrium& a, const Equilibrium& b, const EquilibriumQuestion& question) {
     constexpr double turn = 2 * std::numbers::pi;
     bool differs = false;
@@ -125,7 +125,7 @@ bool isTurned(const Equilibrium& a, const Equilibrium& b, const EquilibriumQuest
     return differs;
 }
 
-// And nothing else tells them apart, though the model counts the turns: a controller that has integrated them.
+// And nothing else distinguishes them, although the model may count turns: a controller that has integrated them.
 bool isTurnedCopy(const Equilibrium& a, const Equilibrium& b, const EquilibriumQuestion& question) {
     if (!isTurned(a, b, question) || a.potential.has_value() != b.potential.has_value() || !a.linear || !b.linear ||
         a.linear->modes.size() != b.linear->modes.size() || a.reactions.size() != b.reactions.size())
@@ -145,7 +145,7 @@ bool isTurnedCopy(const Equilibrium& a, const Equilibrium& b, const EquilibriumQ
     return true;
 }
 
-// The same place, whatever the reactions.
+// The same position, whatever the reactions.
 bool isSamePlace(const Equilibrium& a, const Equilibrium& b, const EquilibriumQuestion& question,
                  const RestEquations& equations) {
     for (std::size_t i = 0; i < question.equations->unknowns.size(); ++i)
@@ -156,7 +156,8 @@ bool isSamePlace(const Equilibrium& a, const Equilibrium& b, const EquilibriumQu
     return true;
 }
 
-// A rest on kinks is one of its own unless dry friction holds all between it and another one, or a family leads there.
+// A rest on kinks is reported separately unless dry friction holds everything between it and another one, or a family
+// leads to it.
 class KinkRests {
 public:
     KinkRests(const EquilibriumQuestion& question, RestEquations& equations, Equilibria& all)
@@ -195,7 +196,7 @@ private:
         return way.norm();
     }
 
-    // Of a family that is straight up to the kink; the kink itself is its end.
+    // For a family that is straight up to the kink; the kink itself is its end.
     bool leadsTo(const Equilibrium& known, const Equilibrium& rest) {
         return !known.family.empty() && restsOnTheWay(known, rest, [&](const Eigen::VectorXd& x) {
             const Eigen::VectorXd terms = m_equations.gradient(x).cwiseAbs() * m_equations.sizes();

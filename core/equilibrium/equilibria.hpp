@@ -1,5 +1,5 @@
 #pragma once
-// Where a model stays at rest, or moves evenly.
+// Points at which a model stays at rest, or moves steadily.
 
 #include "equilibrium/rest_equations.hpp"
 #include "linearization/linear_system.hpp"
@@ -21,59 +21,59 @@ struct EquilibriumQuestion {
     std::shared_ptr<const ModelEquations> equations;           // of the same model
     std::map<std::string, std::pair<double, double>> box = {}; // where unknowns are sought; by name
     std::vector<SteadyFlow> steady = {};
-    std::size_t starts = 48; // from how many points at most
+    std::size_t starts = 48; // maximum number of starting points
 };
 
-/// Marginal: it is not decided, or only drifts; the reason says which.
+/// Marginal: not decided, or only drifting; the reason says which.
 enum class Stability { Stable, Unstable, Marginal };
 std::string_view stabilityName(Stability stability);
 
-/// Why a motion near an equilibrium stays near it, or does not, or why that is not known.
+/// Why a motion near an equilibrium stays near it, or does not, or why this is not known.
 enum class StabilityReason {
-    LinearPartDecays, // every motion of the linear part decays, up to what is undetermined
+    LinearPartDecays, // every motion of the linear part decays, up to undetermined coordinates
     LeastPotential,   // the energy has a minimum and nothing supplies any
     LinearModel,      // the whole model is linear, and its oscillations keep their size
     PotentialMinimum, // without inertia: the potential energy has a minimum
-    HeldByFriction,   // friction is less than it could be, in every direction
+    HeldByFriction,   // friction is below its bound in every direction
     KinkMinimum,      // the potential energy has a minimum at a kink, and nothing supplies any
-    EnergyLost,       // the linear part oscillates, and what is left of the forces takes energy from it
+    EnergyLost,       // the linear part oscillates, and the other forces remove energy from it
     PeriodDecays,     // over one period of what depends on time every motion of the linear part decays
-    PeriodKeeps,      // likewise: keeps its size, and the whole model is linear
+    PeriodKeeps,      // likewise: keeps its amplitude, and the whole model is linear
 
     LinearPartGrows,  // a motion of the linear part grows
-    PotentialMaximum, // what has no inertia stands where the potential energy has no minimum
-    KinkMaximum,      // from a kink the potential energy falls to a side
-    EnergySupplied,   // the linear part oscillates, and what is left of the forces supplies energy to it
+    PotentialMaximum, // no inertia, and no minimum of the potential energy
+    KinkMaximum,      // from a kink the potential energy decreases to one side
+    EnergySupplied,   // the linear part oscillates, and the other forces supply energy to it
     PeriodGrows,      // over one period a motion of the linear part grows
 
-    Drifts,              // one at rest among others, but an initial speed is kept
-    LinearPartOpen,      // the linear part keeps its size, and nothing else decides
+    Drifts,              // member of a family of equilibria, along which an initial speed is kept
+    LinearPartOpen,      // the linear part keeps its amplitude, and nothing else decides
     Meeting,             // equilibria meet or touch there
     NoPotential,         // without inertia, and the efforts have no potential
     PotentialOpen,       // without inertia, and the second variation of the potential energy vanishes somewhere
     PeriodOpen,          // over one period the linear part keeps its size
     PeriodUnknown,       // the linear equations of one period could not be integrated
     DependsOnTime,       // in a way that has no period
-    RestsOnlyNow,        // the time goes on, and the rest is none
-    FrictionOpen,        // friction holds it in some directions alone, or only just
-    KinkOpen,            // a rest on a kink, and nothing decides
+    RestsOnlyNow,        // at the start time only
+    FrictionOpen,        // friction holds it in some directions only, or just barely
+    KinkOpen,            // a rest on a kink, undecided
     NoLinearPart,        // see the obstacle
     SingularCoordinates, // where the coordinates themselves are singular
 };
 /// Stable names, such as `linear-part-decays`.
 std::string_view reasonName(StabilityReason reason);
 
-/// Behind a verdict.
+/// Details of a verdict.
 struct StabilityDetails {
     double period = 0;                             // of what depends on time
     std::vector<std::complex<double>> multipliers; // of the linear part over that period, the largest first
     std::vector<std::string> names;                // coordinates that drift, that are singular, that have no inertia
 };
 
-/// Equilibria lie beside each other in this direction; the parts of coordinates and variables.
+/// A direction along which equilibria form a family; the components of coordinates and variables.
 using FamilyDirection = std::vector<std::pair<std::string, double>>;
 
-/// Held by friction with everything else as it is, from one value to another; infinite where nothing ends it.
+/// The interval in which friction holds a coordinate with everything else unchanged; infinite if nothing ends it.
 struct HeldRange {
     std::string name;
     double from = 0;
@@ -84,36 +84,36 @@ struct Equilibrium {
     std::vector<std::pair<std::string, double>> values; // of all unknowns, then of steady flows
     std::vector<double> state;                          // one per state variable of the problem's system
     std::vector<double> highest;                        // one per unknown of it
-    bool isDegenerate = false;                          // others meet it, or nearly
+    bool isDegenerate = false;                          // others meet it, or nearly so
     double residual = 0;                                // against the terms of each equation
     std::optional<double> potential;                    // of a formulation that has one
     Stability stability = Stability::Marginal;
     std::optional<LinearSystem> linear;
     std::optional<LinearizationObstacle> obstacle; // why there is no linear system
-    std::vector<std::string> undetermined;         // coordinates and variables that may have other values, too
+    std::vector<std::string> undetermined;         // coordinates and variables that may have other values as well
     std::vector<Reaction> reactions;
-    std::vector<std::string> passedLimits; // that it lies behind
-    bool restsAtAllTimes = true;           // not with the time of the start alone
+    std::vector<std::string> passedLimits; // limits behind which it lies
+    bool restsAtAllTimes = true;           // false: at the start time only
     StabilityReason reason = StabilityReason::LinearPartOpen;
     StabilityDetails details = {};
-    std::vector<FamilyDirection> family = {}; // as many as lie beside each other independently
+    std::vector<FamilyDirection> family = {}; // one for each independent direction
     std::vector<HeldRange> held = {};         // where friction holds
-    std::vector<std::string> kinks = {};      // functions between whose sides it rests
+    std::vector<std::string> kinks = {};      // functions on whose jump or corner it rests
 };
 
 /// The rate of a steady coordinate.
 double steadyRate(const Equilibrium& equilibrium, const EquilibriumQuestion& question, const std::string& coordinate);
 
-/// Everything that tapes of the problem's system read there; the time is 0.
+/// All inputs of the tapes of the problem's system at this point; the time is 0.
 std::vector<double> inputsOf(const Equilibrium& equilibrium, const CompiledSystem& system);
 
-/// Why there is none, or what else is to be known.
+/// Why there is no equilibrium, or further information.
 struct EquilibriumFindings {
-    std::vector<std::string> unmet;       // equations that do not come to rest, where they come closest
+    std::vector<std::string> unmet;       // equations with residuals where these are smallest
     double leastResidual = 0;             // of them
     std::vector<std::string> steady = {}; // coordinates with which there is a steady motion instead
-    bool dependsOnTime = false;           // the efforts are those of the start
-    bool exceedsFriction = false;         // friction is there, but holds nowhere that was looked at
+    bool dependsOnTime = false;           // the efforts are those at the start time
+    bool exceedsFriction = false;         // there is friction, but it holds at none of the points examined
 };
 
 struct Equilibria {
@@ -122,10 +122,10 @@ struct Equilibria {
     EquilibriumFindings findings;
 };
 
-/// Newton's iteration from the start and from random points of the box, off what is known already. Without a box of its
-/// own a coordinate in which the model has the period 2 pi is sought over one turn, anything else around its start.
-/// Of equilibria that differ by whole turns of such coordinates and by nothing that is seen, the first is told.
-/// Deterministic. Throws Cancelled.
+/// Newton's iteration from the start and from random points of the box, with deflation of known solutions. Without a
+/// box of its own, a coordinate in which the model has the period 2 pi is searched over one turn, anything else around
+/// its start. Of equilibria that differ by whole turns of such coordinates and by nothing observable, the first is
+/// reported. Deterministic. Throws Cancelled.
 Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_token& stop = {});
 
 } // namespace coenergy

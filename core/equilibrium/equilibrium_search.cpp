@@ -1,5 +1,5 @@
-// Many starts, deflation, and a second look at each solution: whether it stays one later, and whether it is one of a
-// family, of which the member nearest to the start stands for all.
+// Many starts, deflation, and further tests of each solution: whether it remains one later, and whether it belongs to a
+// family, of which the member nearest to the start is reported.
 #include "equilibrium/equilibrium_search.hpp"
 
 #include "base/cancellation.hpp"
@@ -18,10 +18,10 @@ namespace {
 constexpr double turn = 2 * std::numbers::pi;
 constexpr double sameSolution = 1e-6; // in units of sizes
 constexpr double blurred = 1e-3;      // likewise
-constexpr double holds = 1e-8;        // of a residual, against its terms
-constexpr std::size_t enough = 20;    // starts in a row that find nothing new
+constexpr double holds = 1e-8;        // of a residual, relative to its terms
+constexpr std::size_t enough = 20;    // consecutive starts that find nothing new
 constexpr double mostWork = 1.2e8;    // multiplications, roughly: a third of a second
-constexpr double mostSteady = 2;      // a rate that is known but for rounding has not gone far until then
+constexpr double mostSteady = 2;      // a rate known up to rounding has not moved far within this time
 constexpr double laterTimes[] = {0.37, 1.7, 0.011, 7.3, 31.1, 411, 10007};
 
 class Search {
@@ -57,7 +57,7 @@ public:
 private:
     Eigen::Index coordinates() const { return static_cast<Eigen::Index>(m_equations.coordinateCount()); }
 
-    // Displacements, efforts, dynamic variables; of multipliers there may be many for the same rest.
+    // Displacements, efforts, dynamic variables; multipliers may differ for the same rest.
     Eigen::VectorXd difference(const Eigen::VectorXd& from, const Eigen::VectorXd& to) const {
         Eigen::VectorXd result = (to - from).cwiseQuotient(m_equations.sizes());
         for (Eigen::Index k = 0; k < result.size(); ++k)
@@ -72,7 +72,7 @@ private:
         return coenergy::isMultiplier(*m_question.equations, k) || m_equations.isShare(k);
     }
 
-    // Coordinates in which every equation is the same after a turn, as far as points at random show.
+    // Coordinates in which every equation is unchanged by a turn, as tested at random points.
     void findPeriods() {
         RandomNumbers random;
         std::vector<Eigen::VectorXd> points;
@@ -91,7 +91,7 @@ private:
     bool repeats(Eigen::VectorXd point, Eigen::Index coordinate) {
         const Eigen::VectorXd here = m_equations.residuals(point);
         if (!here.allFinite() ||
-            m_equations.gradient(point).col(coordinate).isZero(0)) // any value will do, and a turn means nothing
+            m_equations.gradient(point).col(coordinate).isZero(0)) // any value will do, and a turn has no meaning
             return false;
         const Eigen::VectorXd terms = here.cwiseAbs() + termsAt(m_solutions, point);
         point[coordinate] += turn;
@@ -123,7 +123,8 @@ private:
         return k == 0 ? m_equations.start() : drawn(m_random, spreads[k % std::size(spreads)]);
     }
 
-    // Whether something new was found. What deflation kept from a solution is looked at again without it.
+    // Whether something new was found. If deflation diverted the search from a solution, the search is repeated without
+    // it.
     bool tryFrom(std::size_t k) {
         Eigen::VectorXd x = startPoint(k);
         if (!solveNear(m_solutions, x, m_isolated, m_stop) || !x.allFinite()) {
@@ -139,7 +140,7 @@ private:
         return add(std::move(x), holds);
     }
 
-    // What is nothing but rounding becomes nothing, where the equations hold as well with it.
+    // Sets values within rounding to zero, if the equations still hold.
     void clean(Eigen::VectorXd& x) {
         constexpr double rounding = 1e-12;
         const Eigen::VectorXd terms = termsAt(m_solutions, x);
@@ -154,7 +155,7 @@ private:
         x = cleaned;
     }
 
-    // Against the terms of each row.
+    // Relative to the terms of each row.
     Eigen::VectorXd sharesLater(const Eigen::VectorXd& x, double later) {
         const Eigen::VectorXd residuals = m_equations.residualsLater(x, later);
         const Eigen::VectorXd terms = termsAt(m_solutions, x);
@@ -170,7 +171,8 @@ private:
         return !shares.allFinite() || (shares.array() <= holds).all();
     }
 
-    // Where friction holds, though the equations without it would not: the start, or the nearest such place.
+    // Positions held by friction although the equations without it are not satisfied: the start, or the nearest such
+    // position.
     void addHeld() {
         Eigen::VectorXd x = m_equations.start();
         if (!m_friction.settle(x, m_stop)) {
@@ -190,7 +192,7 @@ private:
         m_result.found.push_back(std::move(point));
     }
 
-    // All on the straight way between them is held, too.
+    // Whether everything on the straight line between them is held, too.
     bool isHeldWith(const Eigen::VectorXd& one, const Eigen::VectorXd& other) {
         constexpr int places = 32;
         for (int k = 0; k <= places; ++k)
@@ -261,7 +263,7 @@ private:
         return true;
     }
 
-    // In as few parts each as there can be: reduced to echelon form, without multipliers.
+    // Directions with as few components as possible: reduced to echelon form, without multipliers.
     std::vector<FamilyDirection> directionsOf(const Eigen::MatrixXd& free) const {
         Eigen::MatrixXd rows = (m_equations.sizes().asDiagonal() * free).transpose();
         std::vector<FamilyDirection> result;
@@ -287,7 +289,8 @@ private:
         return result;
     }
 
-    // Tiny equilibria may lie close together; where solutions touch, or form a family, they are known less well.
+    // Equilibria of small models may lie close together; where solutions touch, or form a family, they are known less
+    // accurately.
     bool isSame(const Eigen::VectorXd& one, const Eigen::VectorXd& other, bool isSharp) const {
         const double distance = difference(one, other).norm();
         if (!isSharp)
@@ -302,8 +305,8 @@ private:
         return rest <= -std::numbers::pi * (1 - 1e-9) ? rest + turn : rest;
     }
 
-    // Directions in which equilibria lie beside each other; where they meet or touch there are others that lead
-    // nowhere.
+    // The directions of a family of equilibria; where equilibria meet or touch there are further null directions that
+    // lead nowhere.
     Eigen::MatrixXd familyAt(const Eigen::VectorXd& x, const Eigen::MatrixXd& directions) {
         std::vector<Eigen::Index> real;
         for (Eigen::Index k = 0; k < directions.cols(); ++k) {
@@ -316,7 +319,7 @@ private:
         return directions(Eigen::all, real);
     }
 
-    // Whether one lies on the continuum of equilibria of another.
+    // Whether one belongs to the family of another.
     bool isOfFamily(const RestPoint& point, const RestPoint& family) {
         return !family.family.empty() && family.family.size() >= point.family.size() &&
                difference(nearestOfFamily(family.unknowns, point.unknowns), point.unknowns).norm() < 10 * blurred;
@@ -344,7 +347,7 @@ private:
         return x;
     }
 
-    // Coordinates that move evenly where all of them may.
+    // Coordinates that may all move steadily.
     std::vector<std::string> steadyInstead() {
         std::vector<SteadyFlow> all;
         for (std::size_t k = 0; k < m_equations.coordinateCount(); ++k)

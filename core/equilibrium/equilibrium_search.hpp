@@ -1,19 +1,19 @@
 #pragma once
-// Which points solve the equations of rest.
+// The points that solve the equations of rest.
 
 #include "equilibrium/deflated_newton.hpp"
 #include "equilibrium/equilibria.hpp"
 
 namespace coenergy {
 
-/// A point at rest, and which of its unknowns may have other values in its neighbourhood, too.
+/// A point at rest, and the unknowns that may have other values in its neighbourhood.
 struct RestPoint {
     Eigen::VectorXd unknowns;
     std::vector<std::string> undetermined;
-    bool isDegenerate = false; // solutions meet or touch there, or nearly
+    bool isDegenerate = false; // solutions meet or touch at or near it
     bool restsAtAllTimes = true;
     std::vector<FamilyDirection> family = {};
-    bool isHeld = false; // by friction: the equations without it leave something
+    bool isHeld = false; // by friction: the equations without it have a residual
 };
 
 struct RestPoints {

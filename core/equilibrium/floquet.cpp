@@ -17,7 +17,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr double settled = 1e-9; // of the multipliers, against the largest or 1
+constexpr double settled = 1e-9; // of the multipliers, relative to the largest or 1
 constexpr double settledMonodromy = 1e-12;
 constexpr double goodEnough = 1e-5;
 constexpr double boundedGrowth =
@@ -50,7 +50,7 @@ std::optional<Fundamental> stepOf(Variation& variation, double time, double h) {
     return Fundamental{exponentialOf(a1 + a3 / 12 + commutator(-20 * a1 - a3 + c1, a2 + c2) / 240), largest};
 }
 
-// Where the sides of piecewise functions change, and both ends.
+// The times at which piecewise functions change sides, and both ends.
 std::vector<double> piecesOf(Variation& variation, double period, double fastest) {
     const double start = variation.start();
     std::vector<double> ends = {start};
@@ -95,7 +95,7 @@ std::optional<Fundamental> monodromyOf(Variation& variation, const std::vector<d
     return result.matrix.allFinite() ? std::optional(result) : std::nullopt;
 }
 
-// States are brought to like sizes first.
+// States are first scaled to similar sizes.
 std::vector<std::complex<double>> eigenvaluesOf(const Eigen::MatrixXd& matrix) {
     const Eigen::VectorXd scales = balancingScales(matrix);
     const Eigen::EigenSolver<Eigen::MatrixXd> solver(scales.cwiseInverse().asDiagonal() * matrix * scales.asDiagonal(),

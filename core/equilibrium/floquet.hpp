@@ -1,5 +1,5 @@
 #pragma once
-// Linear equations with a period: whether their motions grow.
+// Linear equations with periodic coefficients: whether their motions grow.
 
 #include "equilibrium/variation.hpp"
 
@@ -15,11 +15,11 @@ namespace coenergy {
 struct Multipliers {
     std::vector<std::complex<double>> values; // the largest first
     double uncertainty = 0;                   // of their sizes
-    Eigen::MatrixXd monodromy;                // what one period makes of each state
+    Eigen::MatrixXd monodromy;                // maps the state over one period
 };
 
-/// Of dz/dt = A(t) z over a period, in which the fastest change has this angular frequency. Nothing where the equations
-/// have no value on the way, or where the bound on the work was met before they were known. Throws Cancelled.
+/// For dz/dt = A(t) z over a period; `fastest` is the largest angular frequency in it. Nothing if the equations have no
+/// value somewhere, or if the bound on the work was reached before convergence. Throws Cancelled.
 std::optional<Multipliers> multipliersOf(Variation& variation, double period, double fastest,
                                          const std::stop_token& stop = {});
 

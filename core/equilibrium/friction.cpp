@@ -1,6 +1,6 @@
-// At rest sign(0) is any number between -1 and 1: the balance of efforts is a convex problem in these shares, here the
-// least squares with bounds of what the constraints leave free, solved coordinate by coordinate. What is left over of
-// it moves a guess by Newton's method.
+// At rest sign(0) is any number between -1 and 1: the balance of efforts is a convex problem in these shares, here a
+// bounded least-squares problem in the directions that the constraints leave free, solved coordinate by coordinate. A
+// remaining residual moves the guess by Newton's method.
 // References: J. J. Moreau, Unilateral contact and dry friction in finite freedom dynamics, 1988; C. Lawson, R. Hanson,
 // Solving Least Squares Problems, 1974, chapter 23.
 #include "equilibrium/friction.hpp"
@@ -18,7 +18,7 @@ namespace coenergy {
 
 namespace {
 
-// Signs of combinations of flows, made names; step(u) is (1 + sign(u))/2.
+// Signs of combinations of flows, replaced by names; step(u) is (1 + sign(u))/2.
 class FrictionTerms {
 public:
     explicit FrictionTerms(const DaeSystem& system) {
@@ -40,7 +40,7 @@ public:
 
     const std::vector<Expression>& arguments() const { return m_arguments; }
 
-    // Whether each acts by itself, whatever the others do.
+    // Whether each acts independently of the others.
     bool areApart() const {
         Substitution all;
         for (std::size_t k = 0; k < count(); ++k)
@@ -151,7 +151,7 @@ Friction::Friction(const EquilibriumQuestion& question, RestEquations& equations
         m_directionMemory = m_directions.memory(question.problem.parameters);
         m_count = static_cast<Eigen::Index>(terms.count());
     } catch (const ArithmeticError&) {
-        m_count = 0; // too large to be looked at
+        m_count = 0; // too many to be examined
     }
 }
 
@@ -163,7 +163,7 @@ Eigen::MatrixXd Friction::columnsAt(const std::vector<double>& inputs, const Eig
     return columns;
 }
 
-// What does not act against the speed whose sign it has, on what the constraints leave free, holds nothing.
+// A term that does not act against the speed whose sign it contains, in the free directions, holds nothing.
 void Friction::leaveOutDriving(Eigen::MatrixXd& columns, const std::vector<double>& inputs,
                                const Eigen::MatrixXd& tangent) {
     std::vector<double> slopes(m_directions.places().size());
@@ -283,7 +283,7 @@ bool Friction::settle(Eigen::VectorXd& unknowns, const std::stop_token& stop) {
     return false;
 }
 
-// Small steps first, so that no gap is passed over; then longer ones.
+// Small steps first, so that no gap is missed; then longer ones.
 double Friction::endOfRange(const Eigen::MatrixXd& tangent, Eigen::VectorXd place, Eigen::Index coordinate,
                             double direction, const std::stop_token& stop) {
     constexpr int small = 400, most = 440;
@@ -314,7 +314,7 @@ double Friction::endOfRange(const Eigen::MatrixXd& tangent, Eigen::VectorXd plac
 std::vector<HeldRange> Friction::rangesAt(const Eigen::VectorXd& unknowns, const std::stop_token& stop) {
     std::vector<HeldRange> ranges;
     const Eigen::MatrixXd tangent = tangentAt(unknowns);
-    if (tangent.cols() < m_coordinates) // constraints carry other coordinates along
+    if (tangent.cols() < m_coordinates) // constraints move other coordinates as well
         return ranges;
     const Eigen::MatrixXd onKinks =
         m_equations.gradient(unknowns).bottomRows(static_cast<Eigen::Index>(m_equations.kinks().size()));

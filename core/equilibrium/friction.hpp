@@ -14,30 +14,30 @@ namespace coenergy {
 
 /// How friction balances the other efforts at a place.
 struct Hold {
-    Eigen::VectorXd shares; // of what each friction can hold, from -1 to 1
-    double residual = 0;    // what it leaves, against the efforts; on what the constraints leave free
-    bool isStrict = false;  // none of it is at its bound, and together they act in every direction that is free
+    Eigen::VectorXd shares; // of the maximum of each friction term, from -1 to 1
+    double residual = 0;    // relative to the efforts, in the free directions
+    bool isStrict = false;  // no term is at its bound, and together they act in every free direction
 
     bool holds() const { return residual <= 1e-9; }
 };
 
-/// The terms c sign(u) and c step(u) of dissipation and of efforts where u vanishes with the flows, as far as they act
-/// against u. Must not outlive what it is of.
+/// The terms c sign(u) and c step(u) of dissipation and of efforts in which u vanishes with the flows, as far as they
+/// act against u. Must not outlive its arguments.
 class Friction {
 public:
     Friction(const EquilibriumQuestion& question, RestEquations& equations);
 
     bool exists() const { return m_count > 0; }
-    /// Whether any of it acts there.
+    /// Whether any of the terms acts there.
     bool actsAt(const Eigen::VectorXd& unknowns);
     Hold holdAt(const Eigen::VectorXd& unknowns, double later = 0);
-    /// The same on some directions of the coordinates, in units of their sizes.
+    /// The same in given directions of the coordinates, in units of their sizes.
     Hold holdOn(const Eigen::MatrixXd& tangent, const Eigen::VectorXd& unknowns, double later);
-    /// Whether it rests on the kinks of its equations at that time, with any shares of these and of friction.
+    /// Whether it rests on the kinks of its equations at that time, for some shares of these and of friction.
     bool holdsOnKinks(const Eigen::VectorXd& unknowns, double later);
-    /// From there to the nearest place that is found at which friction holds. False if none was.
+    /// Moves the unknowns to the nearest position found at which friction holds. False if none was found.
     bool settle(Eigen::VectorXd& unknowns, const std::stop_token& stop);
-    /// How far coordinates may lie to either side, each with everything else as it is.
+    /// The distance to either side within which each coordinate is held, with everything else unchanged.
     std::vector<HeldRange> rangesAt(const Eigen::VectorXd& unknowns, const std::stop_token& stop);
 
 private:

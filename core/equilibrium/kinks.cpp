@@ -1,12 +1,12 @@
-// A function that jumps or has a corner has a switch, +1 on one side and -1 on the other. On the surface itself any
-// value between them is possible, the switch's share: 0 lies between the efforts on either side (in Clarke's
-// generalized gradient of a potential energy, in Filippov's mixture of motions) where the rest's equations hold with
-// such shares. Surfaces are tried one by one, then two at a time, and so on. Where the potential energy is V0 + c|a|
-// with c > 0 it grows across the surface at the rate c (|da| - share da), and a motion stays near if it is least along
-// the surfaces, too, and nothing supplies energy; with c < 0 it falls to some side. References: F. H. Clarke,
+// A function that jumps or has a corner has a switch, +1 on one side and -1 on the other. On the surface any value in
+// between is possible, the share of the switch: 0 lies between the efforts on either side (in Clarke's generalized
+// gradient of a potential energy, in Filippov's mixture of motions) if the equations of rest hold for such shares.
+// Surfaces are tried one by one, then in pairs, and so on. Where the potential energy is V0 + c|a| with c > 0 it grows
+// across the surface at the rate c (|da| - share da), and a motion stays near if the energy also has a minimum along
+// the surfaces and nothing supplies energy; with c < 0 it decreases to some side. References: F. H. Clarke,
 // Optimization and Nonsmooth Analysis, 1983, chapter 2; A. F. Filippov, Differential Equations with Discontinuous
-// Righthand Sides, 1988, section 15; R. T. Rockafellar, R. J-B. Wets, Variational Analysis, 1998, chapter 13 (second
-// order conditions).
+// Righthand Sides, 1988, section 15; R. T. Rockafellar, R. J-B. Wets, Variational Analysis, 1998, chapter 13
+// (second-order conditions).
 #include "equilibrium/kinks.hpp"
 
 #include "base/cancellation.hpp"
@@ -29,10 +29,10 @@ using Reason = StabilityReason;
 
 constexpr double atBound = 1e-6;   // of a share
 constexpr double inBounds = 1e-9;  // likewise
-constexpr double touching = 1e-9;  // of an argument, against what typical displacements make of it
-constexpr double kinkless = 1e-12; // of what a switch changes, against the terms of its equations
+constexpr double touching = 1e-9;  // of an argument, relative to the effect of typical displacements
+constexpr double kinkless = 1e-12; // of the effect of a switch, relative to the terms of its equations
 
-// Switches of displacements, and of variables with a memory, at rest; one of each surface.
+// Switches of displacements, and of variables with a memory, at rest; one for each surface.
 std::vector<std::size_t> kinksOf(const SwitchedModel& model) {
     std::vector<std::size_t> read;
     std::vector<bool> isPlace(model.equations.inputCount, false);
@@ -55,7 +55,7 @@ std::vector<std::size_t> kinksOf(const SwitchedModel& model) {
     return kinks;
 }
 
-// All subsets of one, then of two, ... as many as there may be.
+// All subsets of one, then of two, ... up to a bound.
 std::vector<std::vector<std::size_t>> kinkSets(const std::vector<std::size_t>& kinks, std::size_t most,
                                                std::size_t largest) {
     std::vector<std::vector<std::size_t>> sets, last = {{}};
@@ -73,7 +73,8 @@ std::vector<std::vector<std::size_t>> kinkSets(const std::vector<std::size_t>& k
     return sets;
 }
 
-// The rows of the arguments and the columns of the shares, in typical sizes, on what the constraints leave free.
+// The gradients of the arguments (rows) and the effects of the shares (columns), in typical sizes, in the free
+// directions.
 struct KinkLines {
     Eigen::MatrixXd rows;    // kinks x free directions
     Eigen::MatrixXd columns; // free directions x kinks
@@ -118,7 +119,7 @@ public:
     }
 
 private:
-    // With the switches as they are.
+    // With the present switches.
     static EquilibriumQuestion switchedQuestion(EquilibriumQuestion question, const RestEquations& equations) {
         question.equations = std::shared_ptr<const ModelEquations>(std::shared_ptr<void>(), &equations.model());
         return question;
@@ -127,7 +128,7 @@ private:
     StabilityVerdict open() const { return {Stability::Marginal, Reason::KinkOpen}; }
     StabilityVerdict unstable() const { return {Stability::Unstable, Reason::KinkMaximum}; }
 
-    // Whether it lies on other surfaces, too.
+    // Whether it lies on further surfaces.
     bool touchesMore() {
         const SwitchedModel& model = *m_equations.switched();
         for (const std::size_t kink : kinksOf(model)) {
@@ -144,7 +145,7 @@ private:
         return false;
     }
 
-    // The effort changes by c times the row of the argument. False where it acts in another direction.
+    // The effort changes by c times the row of the argument. False if it acts in another direction.
     bool findSlopes(const KinkLines& lines) {
         m_slopes.resize(lines.rows.rows());
         for (Eigen::Index k = 0; k < m_slopes.size(); ++k) {
@@ -156,7 +157,7 @@ private:
         return true;
     }
 
-    // Directions of the surfaces whose shares are between their bounds: across these the potential energy grows.
+    // The directions along the surfaces whose shares are within their bounds: across these the potential energy grows.
     LinearParts partsAlong(const Eigen::MatrixXd& rows) const {
         const auto kinks = static_cast<Eigen::Index>(m_equations.kinks().size());
         const Eigen::VectorXd shares = m_point.unknowns.tail(kinks);
@@ -202,7 +203,7 @@ private:
         return isStrictly ? least > 1e-9 * size : least >= -1e-9 * size;
     }
 
-    // M z'' + C z' + K z = 0 on the surfaces, where everything has inertia.
+    // M z'' + C z' + K z = 0 on the surfaces, if everything has inertia.
     static bool grows(const LinearParts& parts) {
         const Eigen::Index n = parts.inertia.rows();
         const Eigen::FullPivLU<Eigen::MatrixXd> mass(parts.inertia);
@@ -225,7 +226,7 @@ private:
     Eigen::VectorXd m_slopes;
 };
 
-// Whether all shares are between the sides, and each switch changes something.
+// Whether all shares are between the sides, and each switch has an effect.
 bool isBetweenSides(RestEquations& equations, const RestPoint& point) {
     const auto kinks = static_cast<Eigen::Index>(equations.kinks().size());
     if ((point.unknowns.tail(kinks).array().abs() > 1 + inBounds).any())

@@ -1,5 +1,5 @@
 #pragma once
-// Rests on kinks: where an effort jumps and nothing rests on either side, but something between them does.
+// Rests on kinks: an effort jumps, and there is no rest on either side, but one in between.
 
 #include "equilibrium/equilibria.hpp"
 #include "equilibrium/equilibrium_search.hpp"
@@ -10,8 +10,8 @@
 
 namespace coenergy {
 
-/// What rests on the surfaces of switches of displacements, one or several at a time, up to a bound on the work. Each
-/// comes described, the nearest to the start of its kinks first. Of a question about rest.
+/// The rests on the surfaces of switches of displacements, one or several at a time, up to a bound on the work. Each is
+/// described, the nearest to the start first. For a question about rest.
 std::vector<Equilibrium> restsOnKinks(const EquilibriumQuestion& question, const SwitchedModel& model,
                                       const std::stop_token& stop);
 

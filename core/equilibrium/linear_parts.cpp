@@ -13,7 +13,7 @@ namespace coenergy {
 
 namespace {
 
-// Of the coordinates' equations by derivatives of the coordinates of one order.
+// Derivatives of the coordinates' equations with respect to derivatives of the coordinates of one order.
 class Parts {
 public:
     Parts(const EquilibriumQuestion& question, const std::vector<double>& inputs)

@@ -1,5 +1,5 @@
 #pragma once
-// The equations of a whole model near an equilibrium, before anything is reduced.
+// The equations of a whole model near an equilibrium, before any reduction.
 
 #include "equilibrium/equilibria.hpp"
 
@@ -9,8 +9,8 @@
 
 namespace coenergy {
 
-/// Derivatives of the equations of the coordinates by accelerations, flows and displacements, regulated efforts
-/// following; all on what the constraints leave free, in units of typical sizes.
+/// Derivatives of the coordinates' equations with respect to accelerations, flows and displacements, with regulated
+/// efforts eliminated; all in the directions that the constraints leave free, in units of typical sizes.
 struct LinearParts {
     Eigen::MatrixXd inertia;
     Eigen::MatrixXd damping;
@@ -25,11 +25,11 @@ LinearParts linearPartsAt(const EquilibriumQuestion& question, const std::vector
 /// Typical sizes of the coordinates.
 Eigen::VectorXd coordinateSizes(const EquilibriumQuestion& question);
 
-/// Orthonormal columns in which a matrix is nothing, against the largest value in scales in which its rows and columns
-/// are alike.
+/// Orthonormal columns that a matrix maps to zero, relative to its largest singular value with rows and columns scaled
+/// alike.
 Eigen::MatrixXd nullDirections(const Eigen::MatrixXd& matrix, double share);
 
-/// Whether no equation of the model is other than linear in what is unknown, at any time.
+/// Whether every equation of the model is linear in the unknowns at all times.
 bool isLinearModel(const EquilibriumQuestion& question);
 
 } // namespace coenergy

@@ -26,7 +26,7 @@ std::vector<std::size_t> soughtInputs(const ModelEquations& equations, const std
     return inputs;
 }
 
-// Of a coordinate without a given size: the largest start that there is in its unit; 1 where all of them are zero.
+// For a coordinate without a given size: the largest initial value in its unit; 1 if all of them are zero.
 double sizeFromStarts(const SimulationProblem& problem, std::size_t state) {
     const std::vector<RecordedInput>& recorded = problem.observers->recorded;
     const auto own = std::find_if(recorded.begin(), recorded.end(),
@@ -139,7 +139,7 @@ void RestEquations::readSwitches() {
         m_followerGradient.emplace(m_equations, followers, m_problem.parameters);
 }
 
-// Dry friction, as far as places at random show: zero at rest, wherever that is.
+// Whether a switch is dry friction, as tested at random points: its argument is zero at rest, wherever that is.
 bool RestEquations::isOfFlows(std::size_t k) {
     if (!m_givenFlows.empty() || !m_unknownFlows.empty() || m_switched->switches[k].moment)
         return false;
@@ -173,7 +173,7 @@ void RestEquations::setParameters(const std::vector<double>& parameters) {
     }
 }
 
-// As large as it takes to do, over typical displacements, the work that the other efforts do over them.
+// Large enough to do, over typical displacements, the work of the other efforts.
 void RestEquations::sizeMultipliers() {
     const auto coordinates = static_cast<Eigen::Index>(coordinateCount());
     if (coordinates == 0)
@@ -198,9 +198,9 @@ double RestEquations::flow(const Eigen::VectorXd& unknowns, std::size_t coordina
     return given == m_givenFlows.end() ? 0 : given->second;
 }
 
-// Piecewise functions stand on the side of their arguments, on kinks at their shares. Of flows, which are at rest, they
-// stand between their values, so that what acts there against both directions acts in none; at any other zero they have
-// the value that is theirs.
+// Sets piecewise functions to the side of their arguments, on kinks to their shares. Functions of flows, which are at
+// rest, are set between their values, so that an effort that opposes both directions acts in none; at any other zero
+// they have their own value.
 void RestEquations::load(const Eigen::VectorXd& unknowns, double later) {
     std::fill(m_inputs.begin(), m_inputs.end(), 0.0);
     m_inputs[0] = m_problem.start.time + later;
@@ -216,7 +216,7 @@ void RestEquations::load(const Eigen::VectorXd& unknowns, double later) {
         setSwitch(k);
 }
 
-// Those of the compiled system, whose tapes say what the constraints imply.
+// The switches of the compiled system, whose tapes give the consequences of the constraints.
 void RestEquations::setSystemSwitches() {
     for (std::size_t k = 0; k < m_system.switchCount(); ++k) {
         m_system.switchArguments().evaluate(m_inputs.data(), m_values.data(), m_switchMemory);
@@ -333,7 +333,7 @@ void RestEquations::addFollowers(Eigen::MatrixXd& matrix) {
             m_followers[k].second * columns.col(static_cast<Eigen::Index>(k));
 }
 
-// A flow moves its coordinate until then.
+// A steady flow has moved its coordinate by then.
 void RestEquations::addFlowColumns(Eigen::MatrixXd& matrix, double later) const {
     for (const auto& [coordinate, unknown] : m_unknownFlows)
         matrix.col(static_cast<Eigen::Index>(unknown)) += later * matrix.col(static_cast<Eigen::Index>(coordinate));

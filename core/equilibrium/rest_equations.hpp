@@ -1,5 +1,5 @@
 #pragma once
-// The equations of a model that stays as it is: at rest, or with some flows constant.
+// The equations of a model at rest, or with some flows constant.
 
 #include "equilibrium/switched_model.hpp"
 #include "linearization/model_equations.hpp"
@@ -14,21 +14,21 @@
 
 namespace coenergy {
 
-/// Of an unknown by its number: whether it is a multiplier, of which there may be many for the same rest.
+/// Whether an unknown, given by its index, is a multiplier, which may have several values for the same rest.
 bool isMultiplier(const ModelEquations& equations, Eigen::Index unknown);
 
-/// A coordinate that keeps moving evenly.
+/// A coordinate that moves at a constant rate.
 struct SteadyFlow {
     std::string coordinate;
-    std::optional<double> flow; // nothing: to be found
+    std::optional<double> flow; // nothing: to be determined
 };
 
-/// Rows: the model's equations with all accelerations zero and all flows zero but the steady ones, and the derivatives
-/// that its constraints imply; with steady flows those of two later times, too, for the motion has to stay what it is.
-/// Unknowns: displacements, multipliers, efforts, dynamic variables, in the order of the model, then the steady flows
-/// that are to be found. On kinks a rest lies between the sides of some switches: each brings the equation that its
-/// argument is zero, and its value between -1 and 1, its share, as one more unknown behind all others. With a switched
-/// model the equations are those of it.
+/// Rows: the model's equations with all accelerations zero and all flows zero except the steady ones, and the
+/// derivatives that its constraints imply; with steady flows also those of two later times, since the motion must
+/// persist. Unknowns: displacements, multipliers, efforts, dynamic variables, in the order of the model, then the
+/// unknown steady flows. On kinks, a rest lies between the sides of some switches: each adds the equation that its
+/// argument is zero, and its value between -1 and 1, its share, as a further unknown at the end. If a switched model is
+/// given, the equations are those of that model.
 class RestEquations {
 public:
     RestEquations(const SimulationProblem& problem, const ModelEquations& equations,
@@ -41,7 +41,7 @@ public:
     /// Of the tapes that are read.
     const ModelEquations& model() const { return m_equations; }
     const SwitchedModel* switched() const { return m_switched; }
-    /// The switches between whose sides a rest is sought; none of them shares the side of another one.
+    /// The switches between whose sides a rest is sought; none of them shares the side of another.
     const std::vector<std::size_t>& kinks() const { return m_kinks; }
     /// Whether an unknown is the share of a kink; these are the last ones.
     bool isShare(Eigen::Index unknown) const {
@@ -52,14 +52,14 @@ public:
     const Eigen::VectorXd& sizes() const { return m_sizes; }                // typical ones of the unknowns
     const Eigen::VectorXd& start() const { return m_start; }                // of the problem
 
-    /// Other values than the problem's; sizes and the start stay what they are.
+    /// Replaces the problem's parameter values; sizes and the start are unchanged.
     void setParameters(const std::vector<double>& parameters);
 
     Eigen::VectorXd residuals(const Eigen::VectorXd& unknowns);
     Eigen::MatrixXd gradient(const Eigen::VectorXd& unknowns);
-    /// Everything that tapes of the model read.
+    /// All inputs of the model's tapes.
     const std::vector<double>& inputs(const Eigen::VectorXd& unknowns);
-    /// The residuals a little later, when steady coordinates have moved on.
+    /// The residuals a little later, after steady coordinates have moved on.
     Eigen::VectorXd residualsLater(const Eigen::VectorXd& unknowns, double later);
     /// The flow of a coordinate.
     double flow(const Eigen::VectorXd& unknowns, std::size_t coordinate) const;
@@ -89,7 +89,7 @@ private:
     std::map<std::size_t, std::size_t> m_unknownFlows; // of a coordinate: the unknown
     Eigen::VectorXd m_sizes;
     Eigen::VectorXd m_start;
-    std::vector<double> m_times; // after the start, at which the equations have to hold
+    std::vector<double> m_times; // after the start, at which the equations must hold
     Eigen::Index m_rowsOfTime = 0;
     Eigen::Index m_rowCount = 0;
     std::vector<double> m_inputs;
@@ -97,14 +97,14 @@ private:
     ResidualGradient m_gradient;
     std::vector<Tape::Memory> m_stageMemories;
     std::vector<Tangents::Memory> m_stageGradients;
-    std::vector<std::vector<std::size_t>> m_stageRows; // those that say more than the equations do
+    std::vector<std::vector<std::size_t>> m_stageRows; // those not implied by the equations themselves
     Tape::Memory m_switchMemory;
-    Tape::Memory m_argumentMemory; // of the switched model, and what follows too
+    Tape::Memory m_argumentMemory; // of the switched model, and likewise below
     std::vector<double> m_arguments;
     std::vector<bool> m_isOfFlows; // of each switch: its argument vanishes with the flows
     Tangents m_kinkSlopes;         // of the switches' arguments
     Tangents::Memory m_kinkMemory;
-    std::vector<std::pair<std::size_t, double>> m_followers; // of a kink: its column, and the sign of the share
+    std::vector<std::pair<std::size_t, double>> m_followers; // of a kink: its column, and the sign of its share
     std::optional<ResidualGradient> m_followerGradient;
     std::vector<double> m_values;
     std::vector<double> m_slopes;

@@ -1,5 +1,5 @@
-// A regular motion has an inertia of the same rank everywhere; where coordinates name one place many times, as the
-// meridian does at a pole, it loses rank, and rates in these coordinates say nothing.
+// A regular motion has an inertia of constant rank; where many values of the coordinates denote one position, as all
+// meridians do at a pole, it loses rank, and rates of the coordinates carry no information.
 #include "equilibrium/singular_coordinates.hpp"
 
 #include "base/random_numbers.hpp"

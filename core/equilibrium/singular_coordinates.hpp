@@ -1,5 +1,5 @@
 #pragma once
-// Places where coordinates themselves are singular, as at the poles of a sphere.
+// Positions at which the coordinates themselves are singular, such as the poles of a sphere.
 
 #include "equilibrium/linear_parts.hpp"
 
@@ -8,7 +8,7 @@
 
 namespace coenergy {
 
-/// Coordinates whose inertia vanishes there, and there alone: none where the coordinates are regular.
+/// Coordinates whose inertia vanishes there but not elsewhere; empty if the coordinates are regular.
 std::vector<std::string> singularCoordinates(const EquilibriumQuestion& question, const std::vector<double>& inputs);
 
 } // namespace coenergy

@@ -1,8 +1,8 @@
-// In this order: what has no inertia needs a least potential energy; what depends on time needs a period, over which
-// Floquet's multipliers tell; then Lyapunov's first method, and where that does not decide, the theorem of Lagrange and
-// Dirichlet: a minimum of the energy is stable if nothing supplies energy near it. A whole model that is linear is
-// decided by its linear part; a single oscillation by the power of the other forces on average over it. A zero
-// eigenvalue with fewer directions of rest than its multiplicity is a drift.
+// In this order: a model without inertia needs a minimum of potential energy; one that depends on time needs a period,
+// over which Floquet's multipliers decide; then Lyapunov's first method, and where that does not decide, the theorem of
+// Lagrange and Dirichlet: a minimum of the energy is stable if nothing supplies energy near it. A completely linear
+// model is decided by its linear part; a single oscillation by the average power of the other forces. A zero eigenvalue
+// with fewer directions of rest than its multiplicity is a drift.
 // Reference: D. R. Merkin, Introduction to the Theory of Stability, 1997, chapters 3, 4, 6 and 9.
 #include "equilibrium/stability.hpp"
 
@@ -25,8 +25,8 @@ namespace {
 
 using Reason = StabilityReason;
 
-constexpr double undamped = 1e-9; // of a real part, against the largest eigenvalue
-constexpr double decided = 100;   // a real part at a degenerate equilibrium, against the smallest eigenvalue
+constexpr double undamped = 1e-9; // of a real part, relative to the largest eigenvalue
+constexpr double decided = 100;   // a real part at a degenerate equilibrium, relative to the smallest eigenvalue
 constexpr double nullShare = 1e-11;
 constexpr double closeMultipliers = 1e-3;
 
@@ -78,8 +78,8 @@ private:
     StabilityVerdict stable(Reason reason) const { return {Stability::Stable, reason, m_details}; }
     StabilityVerdict unstable(Reason reason) const { return {Stability::Unstable, reason, m_details}; }
 
-    // Nothing but displacements has a memory, and what resists them takes energy from every flow, however small, though
-    // it has no linear part: the potential energy falls until it is least.
+    // Only displacements have a memory, and the resistances remove energy from every flow, however small, although they
+    // have no linear part: the potential energy decreases to a minimum.
     bool comesToRest(const LinearParts& parts) const {
         const CompiledSystem& system = *m_question.problem.system;
         const bool isResistance = !m_equilibrium.linear && m_equilibrium.obstacle &&
@@ -114,7 +114,7 @@ private:
         return overPeriod(variation, dependence);
     }
 
-    // What depends on time need not be felt near the rest.
+    // A dependence on time may have no effect near the rest.
     static bool isConstant(Variation& variation, double period) {
         const auto first = variation.at(variation.start());
         constexpr int places = 200;
@@ -166,7 +166,7 @@ private:
 
     StabilityVerdict linearPart(bool isAutonomous) {
         const std::vector<Mode>& modes = m_equilibrium.linear->modes;
-        double largest = 0, smallest = INFINITY; // but zero
+        double largest = 0, smallest = INFINITY; // nonzero ones
         for (const Mode& mode : modes) {
             largest = std::max(largest, std::abs(mode.value));
             if (mode.value != 0.0)
@@ -234,7 +234,7 @@ private:
         });
     }
 
-    // The coordinates that move in these directions of the states.
+    // The coordinates that move in these directions of the state.
     std::set<std::string> movedBy(const Eigen::MatrixXd& directions) const {
         const LinearSystem& linear = *m_equilibrium.linear;
         std::set<std::string> names;
@@ -257,7 +257,7 @@ private:
         return open(Reason::Drifts);
     }
 
-    // Whether what has no force at all leads along what is undetermined, and nowhere else.
+    // Whether the directions without any force are exactly the undetermined ones.
     bool areNeutral(const Eigen::MatrixXd& directions) const {
         std::set<std::string> neutral(m_equilibrium.undetermined.begin(), m_equilibrium.undetermined.end());
         for (const UnknownPlace& unknown : m_question.equations->unknowns)

@@ -13,7 +13,7 @@ struct StabilityVerdict {
     StabilityDetails details = {};
 };
 
-/// At these inputs of the model's tapes. Up to what is undetermined, and to the phase of what moves evenly.
+/// At these inputs of the model's tapes. Up to undetermined coordinates, and to the phase of a steady motion.
 StabilityVerdict stabilityOf(const Equilibrium& equilibrium, const EquilibriumQuestion& question,
                              const std::vector<double>& inputs);
 

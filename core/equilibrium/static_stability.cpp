@@ -1,4 +1,4 @@
-// The theorem of least potential energy for what has no inertia: for a small one it would move away from anything but a
+// The theorem of least potential energy for a model without inertia: with a small inertia it would leave anything but a
 // minimum. With multipliers the second variation is that of V + lambda phi on phi_q dq = 0.
 // Reference: H. Ziegler, Principles of Structural Stability, 1968, section 1.
 #include "equilibrium/static_stability.hpp"

@@ -1,20 +1,20 @@
 #pragma once
-// What stands still without inertia and without resistance to its speed: whether its potential energy is least.
+// For coordinates without inertia and without resistance to their speed: whether the potential energy has a minimum.
 
 #include "equilibrium/linear_parts.hpp"
 
 namespace coenergy {
 
 enum class StaticPart {
-    None,        // everything has inertia, or something that resists its speed
-    Minimum,     // of the potential energy, up to directions in which equilibria lie beside each other
+    None,        // everything has inertia, or a resistance to its speed
+    Minimum,     // of the potential energy, up to directions of families
     Maximum,     // it falls in some direction
     Open,        // its second variation vanishes in some other direction
-    NoPotential, // the efforts are those of no potential
+    NoPotential, // the efforts have no potential
 };
 
-/// The second variation of the potential energy with the constraints' curvature, on what they leave free and where
-/// nothing but it acts. `families`: in how many directions equilibria lie beside each other.
+/// The second variation of the potential energy, including the constraints' curvature, in the free directions and where
+/// nothing else acts. `families`: the number of independent directions of families of equilibria.
 StaticPart staticPartOf(const LinearParts& parts, std::size_t families);
 
 } // namespace coenergy

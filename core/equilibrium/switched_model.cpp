@@ -1,5 +1,5 @@
-// Each function that jumps or has a corner becomes smooth in its arguments and in a switch, as runs have them
-// (`reduction/switching`); but of the equations as they read, redundant constraints included.
+// Each function that jumps or has a corner becomes smooth in its arguments and a switch, as in runs
+// (`reduction/switching`), but for the unreduced equations, redundant constraints included.
 #include "equilibrium/switched_model.hpp"
 
 #include "expression/print_text.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// The equations of a model with its piecewise functions opened: their sides are inputs like any other.
+// The equations of a model with its piecewise functions made explicit: their sides are additional inputs.
 
 #include "linearization/model_equations.hpp"
 #include "reduction/switching.hpp"
@@ -14,7 +14,7 @@ namespace coenergy {
 std::vector<std::string> inputNames(const ModelEquations& equations);
 
 struct SwitchedModel {
-    ModelEquations equations; // with an input for each switch behind those of the model
+    ModelEquations equations; // with an input for each switch after those of the model
     std::vector<Switch> switches;
     Tape arguments; // of the switches
     bool areConstraintsSmooth = true;
@@ -23,7 +23,7 @@ struct SwitchedModel {
     std::string textOf(std::size_t k) const;
 };
 
-/// Nothing where no function is piecewise, or where what they are made of is too large to be looked at.
+/// Nothing if no function is piecewise, or if the expressions in them are too large.
 std::optional<SwitchedModel> switchedModel(const ModelEquations& equations, const std::vector<std::string>& parameters);
 
 } // namespace coenergy

@@ -1,6 +1,6 @@
 // Every expression is classified from its leaves up: a number, free of t, r t + something free of t, a function of
-// sines and cosines of such arguments, or anything else. The periods fit together if the frequencies have a common
-// divisor, by their continued fractions.
+// sines and cosines of such arguments, or anything else. There is a common period if the frequencies have a common
+// divisor, determined by their continued fractions.
 #include "equilibrium/time_dependence.hpp"
 
 #include "expression/evaluate.hpp"
@@ -43,7 +43,7 @@ bool isMoving(Operands operands) {
     return std::any_of(operands.begin(), operands.end(), [](const TimeShape* one) { return one->rate != 0; });
 }
 
-// A motor's angle minus its prescribed one does not move.
+// A motor's angle minus its prescribed value does not move.
 TimeShape sumShape(Operands operands) {
     TimeShape result = joined(operands);
     double number = 0, terms = 0;

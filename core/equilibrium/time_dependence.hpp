@@ -18,8 +18,8 @@ struct DependenceOnTime {
     double fastest = 0; // the largest angular frequency in it
 };
 
-/// What the equations contain of t, with everything but the coordinates in `rates` at rest and these moving evenly:
-/// sines of it have their period, if all of these fit together; anything else has none.
+/// The dependence of the equations on t, with everything at rest except the coordinates in `rates`, which move
+/// steadily: sines of t are periodic if all of them have a common period; anything else is not.
 DependenceOnTime dependenceOnTime(const ModelEquations& equations, const std::vector<std::string>& parameterNames,
                                   const std::vector<double>& parameters,
                                   const std::map<std::string, double>& rates = {});

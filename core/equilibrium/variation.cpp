@@ -1,4 +1,4 @@
-// As linearize(), of which this is the part that changes with time, without looking for corners and rounding anew.
+// The time-dependent part of linearize(), without repeating the tests for corners and rounding.
 #include "equilibrium/variation.hpp"
 
 #include "linearization/independent_states.hpp"

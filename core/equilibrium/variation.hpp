@@ -1,5 +1,5 @@
 #pragma once
-// The linear equations of a motion near one that rests or moves evenly, at any time.
+// The linear equations near a rest or steady motion, at any time.
 
 #include "equilibrium/equilibria.hpp"
 
@@ -11,17 +11,17 @@
 
 namespace coenergy {
 
-/// dz/dt = A(t) z in the states of the equilibrium's linear system, which it must have.
+/// dz/dt = A(t) z in the states of the equilibrium's linear system, which must exist.
 class Variation {
 public:
     Variation(const Equilibrium& equilibrium, const EquilibriumQuestion& question);
 
     Eigen::Index size() const { return m_size; }
     double start() const { return m_question.problem.start.time; }
-    /// Nothing where a function has no value, where a constraint loses rank, or where other variables would have to be
-    /// the independent ones.
+    /// Nothing if a function has no value, if a constraint loses rank, or if other variables would have to be
+    /// independent.
     std::optional<Eigen::MatrixXd> at(double time);
-    /// The arguments of piecewise functions on the motion itself, and which of them are zero at every time.
+    /// The arguments of piecewise functions along the motion itself; those that are identically zero are marked.
     std::vector<double> switchArguments(double time);
 
 private:
