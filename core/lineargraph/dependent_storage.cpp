@@ -1,5 +1,4 @@
-// Along a loop across variables add up to 0, through a cut set through variables; a two-port relates the one to the
-// other.
+// Around a loop across variables add up to 0, through a cut set through variables; a two-port relates the two.
 #include "lineargraph/dependent_storage.hpp"
 
 #include "expression/traverse.hpp"

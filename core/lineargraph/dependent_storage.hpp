@@ -1,5 +1,5 @@
 #pragma once
-// What determines a storage element that is no state: a combination of states and sources.
+// What determines a dependent storage element: a combination of states and sources.
 
 #include "expression/expression.hpp"
 #include "graph/normal_tree.hpp"
@@ -15,11 +15,11 @@ struct DependentTerm {
     Expression coefficient;
 };
 
-/// The across variable of a dependent A-type, or the through variable of a T-type. By its loop or cut set; where
-/// two-ports are in it, by the state space. Throws Cancelled on request.
+/// The across variable of a dependent A-type, or the through variable of a T-type. From its loop or cut set; if that
+/// contains two-ports, from the state space. Throws Cancelled on request.
 std::vector<DependentTerm> dependentTerms(const LinearGraph& graph, const DependentStorage& dependent,
                                           const std::stop_token& stop = {});
-/// Whether two-ports are in its loop or cut set, so that this alone does not tell.
+/// Whether its loop or cut set contains two-ports, so that it is not sufficient by itself.
 bool hasTwoPorts(const LinearGraph& graph, const DependentStorage& dependent);
 
 } // namespace coenergy

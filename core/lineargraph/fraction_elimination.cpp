@@ -1,6 +1,6 @@
-// Gaussian elimination with pivots that fill in little, those of unknowns that nobody wants first, so that their
-// solutions are never made; then the others from the last to the first. Reference: H. M. Markowitz, The elimination
-// form of the inverse, Management Science 3 (1957).
+// Gaussian elimination with pivots that cause little fill-in, unwanted unknowns first, so that their solutions are
+// never computed; then the others from the last to the first. Reference: H. M. Markowitz, The elimination form of the
+// inverse, Management Science 3 (1957).
 #include "lineargraph/fraction_elimination.hpp"
 
 #include "base/cancellation.hpp"
@@ -31,7 +31,7 @@ public:
                     m_rowsWith[column].insert(row);
     }
 
-    /// Of the columns from `begin` to `end`, the one that costs least; none if all are done.
+    /// The cheapest pivot among the columns from `begin` to `end`; nothing if all are done.
     std::optional<Pivot> cheapestPivot(std::size_t begin, std::size_t end) const;
     void eliminate(const Pivot& pivot);
     /// From the pivots of all unknowns below `wanted`, in their order.

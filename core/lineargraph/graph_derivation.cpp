@@ -1,5 +1,5 @@
-// In the tree an element's law gives the across variable and the fundamental cut set the through variable, in the links
-// the law gives the through variable and the fundamental loop the across variable: one equation for each.
+// For a tree branch the element's law gives the across variable and the fundamental cut set the through variable; for a
+// link the law gives the through variable and the fundamental loop the across variable: one equation for each.
 #include "lineargraph/graph_derivation.hpp"
 
 #include "expression/traverse.hpp"
@@ -32,7 +32,7 @@ struct Variable {
 
 class Writer {
 public:
-    /// `rates`: the rates of storage elements that are no states, by name.
+    /// `rates`: the rates of dependent storage elements, by name.
     Writer(const LinearGraph& graph, const NormalTree& tree, std::map<std::string, GraphStep> rates);
 
     GraphChain ofState(int number);
@@ -65,7 +65,7 @@ private:
     std::map<int, std::size_t> m_rows;
     std::vector<bool> m_isInTree;
     std::set<int> m_states;
-    std::vector<std::vector<Other>> m_others; // what adds up to the variable that is not given
+    std::vector<std::vector<Other>> m_others; // the terms that add up to the variable that is not given
     std::map<std::string, Variable> m_asked;  // by name, since the chain began
     std::deque<Variable> m_open;
 };
@@ -89,7 +89,7 @@ std::string Writer::nameOf(const Variable& variable) const {
     return variable.order == Order::Rate ? rateSymbol(name) : name;
 }
 
-// What is mentioned for the first time is explained behind it.
+// A variable mentioned for the first time is explained afterwards.
 Expression Writer::symbolOf(const Variable& variable) {
     const std::string name = nameOf(variable);
     if (!isKnown(variable) && m_asked.emplace(name, variable).second)
@@ -118,7 +118,7 @@ Expression Writer::balance(const Variable& variable) {
     return sum(std::move(terms));
 }
 
-// Of a storage element that is a state this is its rate; of one that is none, its through or across variable.
+// For a storage element that is a state, its rate; for a dependent one, its through or across variable.
 Expression Writer::law(const Variable& variable) {
     const std::size_t row = variable.row;
     const BranchType type = branch(row).type;
@@ -134,7 +134,7 @@ Expression Writer::law(const Variable& variable) {
     return twoPortLaw(variable);
 }
 
-// vb = TF va and fb = -fa/TF; vb = GY fa and fb = -va/GY; each solved for what is asked.
+// vb = TF va and fb = -fa/TF; vb = GY fa and fb = -va/GY; each solved for the requested variable.
 Expression Writer::twoPortLaw(const Variable& variable) {
     const std::vector<std::size_t> firsts = twoPortRows(m_graph);
     const bool isFirst = std::find(firsts.begin(), firsts.end(), variable.row) != firsts.end();
@@ -190,7 +190,7 @@ Variable Writer::variableOf(const GraphOutput& output) const {
     return {m_rows.at(output.branch), isAcross ? Side::Across : Side::Through, Order::Value};
 }
 
-// The rate of a storage element that is no state, and why it is that.
+// The rate of a dependent storage element, with the reason for its dependence.
 GraphStep rateStep(const LinearGraph& graph, const DependentStorage& dependent, const std::stop_token& stop) {
     const bool isLoop = dependent.restriction == Restriction::Loop;
     std::vector<Expression> terms;

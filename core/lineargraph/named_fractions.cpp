@@ -1,5 +1,5 @@
-// Sums and products of fractions in lowest terms need divisors of their parts alone.
-// Reference: D. E. Knuth, The Art of Computer Programming, volume 2, section 4.5.1.
+// Sums and products of fractions in lowest terms only need common divisors of their parts. Reference: D. E. Knuth, The
+// Art of Computer Programming, volume 2, section 4.5.1.
 #include "lineargraph/named_fractions.hpp"
 
 #include "algebra/tidy.hpp"
@@ -12,7 +12,7 @@ namespace coenergy {
 
 namespace {
 
-// What takes more products of terms than so many times the budget gets a name without being multiplied out.
+// A product of more terms than this multiple of the budget receives a name without being multiplied out.
 constexpr std::size_t productsPerSize = 5;
 
 bool isOne(const WholePolynomial& polynomial) {
@@ -23,7 +23,7 @@ WholePolynomial quotientBy(const WholePolynomial& polynomial, const WholePolynom
     return isOne(divisor) ? polynomial : exactQuotient(polynomial, divisor);
 }
 
-/// More terms of a determinant of a passive network's are positive than negative.
+/// In the determinant of a passive network more terms are positive than negative.
 bool looksNegative(const WholePolynomial& polynomial) {
     const auto negative =
         std::count_if(polynomial.begin(), polynomial.end(), [](const WholeTerm& term) { return term.coefficient < 0; });
@@ -90,7 +90,7 @@ Fraction NamedFractions::named(const Expression& value, Residue residue) {
     return {wholeGenerator(newGenerator(name, residue))};
 }
 
-/// Named by the shorter of its own form and the one that it was made in.
+/// Named by the shorter of its own form and the form in which it was computed.
 Fraction NamedFractions::readable(Fraction fraction, const std::function<Expression()>& unexpanded) {
     const Residue value = residue(fraction);
     if (value.isZero())

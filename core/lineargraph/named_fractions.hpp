@@ -1,5 +1,6 @@
 #pragma once
-// Quotients of polynomials without common factors; what outgrows a budget gets a name, and goes on as a symbol.
+// Quotients of polynomials without common factors; a quotient that exceeds the budget receives a name, and continues as
+// a symbol.
 
 #include "expression/expression.hpp"
 #include "lineargraph/whole_polynomial.hpp"
@@ -20,16 +21,16 @@ struct Fraction {
 
 struct NamedExpression {
     std::string name;
-    Expression value; // of parameters, and of names before this one
+    Expression value; // in terms of parameters and earlier names
 
     bool operator==(const NamedExpression&) const = default;
 };
 
-/// How many symbols a numerator and denominator, multiplied out, may have together before they get a name.
+/// The maximum number of symbols of numerator and denominator together, multiplied out, without a name.
 inline constexpr std::size_t readableSize = 120;
 
-/// The field of fractions in the parameters of a network. Its values stay good as long as it lives. What is zero is
-/// told through the names, by residues.
+/// The field of fractions in the parameters of a network. Its values are valid during its lifetime. Zeros are
+/// recognized through names, by residues.
 class NamedFractions {
 public:
     explicit NamedFractions(std::size_t budget = readableSize) : m_budget(budget) {}
@@ -60,7 +61,7 @@ private:
     std::vector<NamedExpression> m_names;
 };
 
-/// How many symbols it is written with, multiplied out.
+/// The number of symbols in its written form, multiplied out.
 std::size_t writtenSize(const Fraction& fraction);
 Fraction negated(Fraction fraction);
 

@@ -1,12 +1,12 @@
-// In the tree the across variable of a branch is given, in the links the through variable; the other follows. Either
-// the fundamental loops and cut sets are put in for it: their coefficients are 1 and -1, but along a ladder each has as
-// many terms as there are rungs. Or it follows from the nodes: an across variable is a difference of potentials, the
-// flow of a tree branch an unknown, each node balances its flows, and each tree branch ties potentials to what it
-// gives. Each element's law is then an equation in these. The variable of a storage element that is no state follows
+// For a tree branch the across variable is given, for a link the through variable; the other one follows. Either the
+// fundamental loops and cut sets are substituted for it: their coefficients are 1 and -1, but along a ladder each has
+// as many terms as there are rungs. Or it follows from the nodes: an across variable is a difference of potentials, the
+// flow of a tree branch is an unknown, each node balances its flows, and each tree branch relates potentials to its
+// given variable. Each element's law is then an equation in these. The variable of a dependent storage element follows
 // from states and inputs, and its rate from their rates, through the same two-ports: those get a second set of
-// variables, the rates, and their laws once more. References: D. Rowell and D. N. Wormley, System Dynamics, 1997,
-// section 6.4; for the nodes G. D. Hachtel, R. K. Brayton and F. G. Gustavson, The sparse tableau approach to network
-// analysis and design, IEEE Trans. Circuit Theory 18 (1971).
+// variables, the rates, and a second copy of their laws. References: D. Rowell and D. N. Wormley, System Dynamics,
+// 1997, section 6.4; for the nodes G. D. Hachtel, R. K. Brayton and F. G. Gustavson, The sparse tableau approach to
+// network analysis and design, IEEE Trans. Circuit Theory 18 (1971).
 #include "lineargraph/network_equations.hpp"
 
 #include "base/check.hpp"
@@ -26,8 +26,8 @@ struct SignedColumn {
     int sign = 1;
 };
 
-/// Of each row: the columns that the variable which the tree gives is in, and those that add up to the other one.
-/// Values and rates have one each; what has no rate takes no part in what follows.
+/// For each row: the columns of the variable given by the tree, and those that add up to the other one. There is one
+/// for values and one for rates; variables without a rate are not involved later.
 struct VariableColumns {
     std::vector<std::optional<std::size_t>> given;
     std::vector<std::vector<SignedColumn>> following;
@@ -141,7 +141,7 @@ void EquationWriter::insertLoopsAndCutSets() {
         }
 }
 
-// The potentials of the nodes, then the flows of the tree branches; returns the first column behind them.
+// Numbers the potentials of the nodes, then the flows of the tree branches; returns the next free column.
 std::size_t EquationWriter::numberNodes(VariableColumns& columns, std::size_t next) {
     for (const GraphBranch& branch : m_graph.branches)
         for (const int node : {branch.tail, branch.head})
@@ -164,7 +164,7 @@ std::vector<SignedColumn> EquationWriter::differenceAlong(const VariableColumns&
     return terms;
 }
 
-// Each tree branch ties the potentials at its ends; at each node the flows add up to 0.
+// Each tree branch relates the potentials at its ends; at each node the flows add up to 0.
 void EquationWriter::addNodeLaws(const VariableColumns& columns) {
     std::map<int, NetworkEquation> balances;
     for (std::size_t row = 0; row < m_graph.branches.size(); ++row) {

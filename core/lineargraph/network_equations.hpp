@@ -1,6 +1,6 @@
 #pragma once
-// The equations of a linear graph in the variables that its normal tree gives: whole numbers and single parameters as
-// coefficients, for symbols and for values.
+// The equations of a linear graph in the variables given by its normal tree: integers and single parameters as
+// coefficients, for symbolic and numeric use.
 
 #include "graph/linear_graph.hpp"
 #include "graph/normal_tree.hpp"
@@ -23,16 +23,16 @@ struct NetworkTerm {
     NetworkCoefficient coefficient;
 };
 
-/// The terms add up to 0; a column may come twice.
+/// The terms add up to 0; a column may occur twice.
 using NetworkEquation = std::vector<NetworkTerm>;
 
-/// As many equations as unknowns. The columns: first the unknowns, beginning with the rates of the states and the
-/// outputs, then what is known: the states of storage elements, the inputs, the rates of the inputs.
+/// As many equations as unknowns. The columns: first the unknowns, starting with the rates of the states and the
+/// outputs, then the known quantities: the states of storage elements, the inputs, the rates of the inputs.
 struct NetworkEquations {
     std::vector<std::string> storageStates; // v6, f7: in order of number
     std::vector<std::string> inputs;        // v1, f12: likewise
-    std::size_t outputs = 0;                // branch variables, each once, that graph.outputs need
-    std::vector<std::size_t> outputOf;      // of each of graph.outputs: which branch variable is it, or is integrated
+    std::size_t outputs = 0;                // distinct branch variables needed by graph.outputs
+    std::vector<std::size_t> outputOf;      // for each of graph.outputs: the branch variable that it is, or integrates
     std::size_t unknowns = 0;
     std::vector<NetworkEquation> equations;
 
@@ -40,16 +40,16 @@ struct NetworkEquations {
     std::size_t known() const { return storageStates.size() + 2 * inputs.size(); }
 };
 
-/// How Kirchhoff's laws are stated.
+/// The formulation of Kirchhoff's laws.
 enum class KirchhoffForm {
-    Inserted,   // as fundamental loops and cut sets, put in: few unknowns, for elimination by hand or in symbols
-    Potentials, // by the nodes' potentials and the flows of tree branches, unknowns of their own: few terms each
+    Inserted,   // fundamental loops and cut sets, substituted: few unknowns, for elimination by hand or in symbols
+    Potentials, // potentials of nodes and flows of tree branches as additional unknowns: few terms each
 };
 
 NetworkEquations networkEquations(const LinearGraph& graph, const NormalTree& tree,
                                   KirchhoffForm form = KirchhoffForm::Inserted);
 
-/// The integrated outputs, each branch variable once: x6 or h5, with which of graph.outputs asks for it first.
+/// The integrated outputs, each branch variable once: x6 or h5, with the first of graph.outputs that requests it.
 struct IntegratedOutput {
     std::string state;
     std::size_t output = 0;

@@ -1,4 +1,4 @@
-// Coefficients that fall on one column are added.
+// Coefficients in the same column are added.
 #include "lineargraph/network_fractions.hpp"
 
 #include "graph/normal_tree.hpp"

@@ -1,8 +1,9 @@
-// The sparse equations by potentials of nodes, solved by LU factors for blocks of known quantities. A solution counts
-// if it meets every equation to rounding, each against the size of its own terms, if parameters that change in their
-// last digits do not change it altogether, and if each entry is determined, however small. References: W. Oettli and W.
-// Prager, Compatibility of approximate solution of linear equations with given error bounds, Numer. Math. 6 (1964); D.
-// Ruiz, A scaling algorithm to equilibrate both rows and columns norms in matrices, RAL-TR-2001-034 (2001).
+// The sparse equations in potentials of nodes, solved by LU factors for blocks of known quantities. A solution is
+// accepted if it satisfies every equation up to rounding, relative to the size of its own terms, if changing the last
+// digits of parameters does not change it completely, and if each entry is determined, however small. References: W.
+// Oettli and W. Prager, Compatibility of approximate solution of linear equations with given error bounds, Numer. Math.
+// 6 (1964); D. Ruiz, A scaling algorithm to equilibrate both rows and columns norms in matrices, RAL-TR-2001-034
+// (2001).
 #include "lineargraph/numeric_state_space.hpp"
 
 #include "base/cancellation.hpp"
@@ -25,9 +26,9 @@ namespace {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
 
-constexpr double roundingOfSolutions = 1e-10; // against the terms of an equation
-constexpr double roundingOfZeros = 1e-13;     // against the largest of all
-constexpr double mostSensitive = 1e12;        // relative change of solutions by that of parameters
+constexpr double roundingOfSolutions = 1e-10; // relative to the terms of an equation
+constexpr double roundingOfZeros = 1e-13;     // relative to the largest entry
+constexpr double mostSensitive = 1e12;        // ratio of the relative changes of solutions and parameters
 constexpr Eigen::Index columnsAtOnce = 16;
 
 /// Of each row; 0 for sources.
@@ -53,7 +54,7 @@ ParameterValues parameterValues(const LinearGraph& graph, const Point& values) {
 struct NumericEquations {
     SparseMatrix unknown;
     SparseMatrix known;
-    SparseMatrix variation; // of `unknown`, where each parameter is varied by a share of itself by lot
+    SparseMatrix variation; // of `unknown`, for a random relative change of each parameter
     Eigen::VectorXd columnSizes;
 };
 
@@ -95,7 +96,7 @@ double balancingFactor(double largest) {
     return largest > 0 ? std::exp2(-std::round(std::log2(largest) / 2)) : 1;
 }
 
-/// Powers of 2 alone: nothing is rounded.
+/// With powers of 2 only, so that nothing is rounded.
 NumericEquations balanced(NumericEquations equations) {
     constexpr int sweeps = 12;
     const Eigen::Index size = equations.unknown.rows();
@@ -126,7 +127,7 @@ bool meets(const SparseMatrix& matrix, const SparseMatrix& sizes, const Eigen::M
            (rest.array() <= roundingOfSolutions * size.array() + largest.replicate(size.rows(), 1).array()).all();
 }
 
-/// How much larger than a relative change of the parameters that of the solutions is.
+/// The ratio of the relative change of the solutions to that of the parameters.
 double sensitivity(const NumericEquations& equations, const SparseFactors& factors) {
     RandomNumbers numbers;
     Eigen::VectorXd right(equations.unknown.rows());
@@ -137,7 +138,7 @@ double sensitivity(const NumericEquations& equations, const SparseFactors& facto
     return change.lpNorm<Eigen::Infinity>() / solution.lpNorm<Eigen::Infinity>();
 }
 
-/// The wanted unknowns by what is known; none if the equations are singular, or nearly so.
+/// The wanted unknowns in terms of the known quantities; nothing if the equations are singular, or nearly so.
 std::optional<Eigen::MatrixXd> wantedSolutions(const NetworkEquations& network, const NumericEquations& equations,
                                                const std::stop_token& stop) {
     const auto wanted = static_cast<Eigen::Index>(network.wanted());

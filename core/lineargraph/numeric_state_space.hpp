@@ -21,11 +21,11 @@ struct NumericStateSpace {
     Eigen::MatrixXd A, B, C, D, E, F;
 };
 
-/// Why there is none with the values given.
+/// Why there is no state space for the given values.
 struct ValueObstacle {
     enum class Kind {
         Missing, // `names`: parameters without a finite value
-        Singular // the equations have no unique solution, or none that rounding leaves: with other values they do
+        Singular // the equations have no unique solution, or none beyond rounding, for these values
     };
     Kind kind = Kind::Missing;
     std::vector<std::string> names;

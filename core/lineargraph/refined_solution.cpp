@@ -11,11 +11,12 @@ namespace coenergy {
 namespace {
 
 constexpr int mostRounds = 6;
-constexpr double settled = 1e-10;   // a correction of this share leaves the next one behind all digits
-constexpr double nothing = 1e-30;   // against the largest unknown, about what twice the digits tell apart
-constexpr double vanishing = 1e-20; // of what does not settle, against the largest unknown
+constexpr double settled = 1e-10; // after a correction of this relative size the next one is below all digits
+constexpr double nothing =
+    1e-30; // relative to the largest unknown: approximately the resolution of double-double numbers
+constexpr double vanishing = 1e-20; // of an unknown that does not converge, relative to the largest
 
-/// The sum of both, of which `low` is less than the last digit of `high`.
+/// The sum of both, where `low` is smaller than the last digit of `high`.
 struct TwoParts {
     double high = 0, low = 0;
 
@@ -79,7 +80,7 @@ bool hasSettled(double x, double change) {
     return std::abs(change) <= settled * std::abs(x);
 }
 
-/// Whether each of the first unknowns has settled, or is less than a share of the largest.
+/// Whether each of the first unknowns has converged, or is less than a fraction of the largest.
 bool haveSettled(const ExtendedMatrix& x, const Eigen::MatrixXd& change, Eigen::Index wanted, double share) {
     for (Eigen::Index column = 0; column < change.cols(); ++column) {
         const double zero = share * x.high.col(column).cwiseAbs().maxCoeff();

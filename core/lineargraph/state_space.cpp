@@ -1,6 +1,6 @@
 // The equations on the normal tree (network_equations.hpp), solved for the rates of the states and the outputs by
-// sparse elimination in fractions. Storage elements that are no states act through the rates of what determines them,
-// so that the rates of inputs may come in, and never their second rates: in a network no storage element is determined
+// sparse elimination in fractions. Dependent storage elements act through the rates of the variables that determine
+// them, so that rates of inputs may occur, but never their second rates: in a network no storage element is determined
 // by a rate. Reference: D. Rowell and D. N. Wormley, System Dynamics, 1997, sections 5.3 to 5.5 and 6.4.
 #include "lineargraph/state_space.hpp"
 
@@ -16,7 +16,7 @@ namespace coenergy {
 
 namespace {
 
-/// x, u and du/dt parts of a solution.
+/// The parts of a solution that multiply x, u and du/dt.
 struct SplitRow {
     std::vector<Expression> states, inputs, rates;
 };
@@ -82,7 +82,7 @@ std::vector<std::string> notesOf(const LinearGraph& graph, const StateSpace& sys
     return notes;
 }
 
-/// Names that entries need, in their order, .
+/// The names that entries need, in order.
 std::vector<NamedExpression> definitionsOf(StateSpace& system, const std::vector<NamedExpression>& all) {
     std::set<std::string> needed;
     for (const ExpressionMatrix* matrix : {&system.A, &system.B, &system.C, &system.D, &system.E, &system.F})

@@ -17,18 +17,18 @@
 
 namespace coenergy {
 
-/// By rows; every row has its columns, even if there are no rows with entries other than 0.
+/// By rows; every row has all columns, even if there are no rows with nonzero entries.
 using ExpressionMatrix = std::vector<std::vector<Expression>>;
 
 struct StateSpace {
-    std::vector<std::string> states;  // v6, f7, by number; then x6 and h5, the integrals that are asked for, each once
+    std::vector<std::string> states;  // v6, f7, by number; then x6 and h5, the requested integrals, each once
     std::vector<std::string> inputs;  // v1, f12: by number
-    std::vector<std::string> outputs; // v6, f5, x7, h5: as they are asked for
+    std::vector<std::string> outputs; // v6, f5, x7, h5: in the order requested
     ExpressionMatrix A, B, C, D, E, F;
-    /// q1, q2, ...: where an entry, or what leads to it, would be longer than readableSize. In an order in which they
-    /// can be computed; entries are in lowest terms in parameters and these names.
+    /// q1, q2, ...: names for entries, or intermediate results, that would be longer than readableSize. In an order in
+    /// which they can be computed; entries are in lowest terms in parameters and these names.
     std::vector<NamedExpression> definitions;
-    NormalTree tree; // with the storage elements that are no states
+    NormalTree tree; // with the dependent storage elements
     std::vector<std::string> notes;
 
     bool operator==(const StateSpace&) const = default;
@@ -38,8 +38,8 @@ struct StateSpaceSettings {
     std::size_t readableSize = coenergy::readableSize; // of an entry: symbols of its numerator and denominator
 };
 
-/// Of a graph without faults (graphFaults); anything else is a bug of the caller. What is 0 is the number 0. The same
-/// in every run. Throws Cancelled on request.
+/// For a graph without faults (graphFaults); anything else is a bug of the caller. Vanishing entries are the number 0.
+/// The same in every run. Throws Cancelled on request.
 StateSpace stateSpace(const LinearGraph& graph, const std::stop_token& stop = {},
                       const StateSpaceSettings& settings = {});
 

@@ -22,8 +22,8 @@ using Complex = std::complex<double>;
 
 constexpr std::size_t sizeOfTransferFunctions = 2000;
 
-/// The equations with the states as unknowns in place of their rates, the output `wanted` in front, and inputs as
-/// known.
+/// The equations with the states as unknowns in place of their rates, the output `wanted` first, and the inputs as
+/// known quantities.
 std::vector<FractionRow> inFrequency(const std::vector<FractionRow>& rows, const NetworkEquations& network,
                                      std::size_t wanted, const Fraction& s, NamedFractions& fractions) {
     const std::size_t storage = network.storageStates.size();

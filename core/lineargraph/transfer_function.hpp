@@ -1,6 +1,6 @@
 #pragma once
-// How the outputs of a linear graph follow its inputs: in symbols, as a quotient of polynomials in s; and at one
-// complex s from the branch equations themselves, without tree and states.
+// The response of the outputs of a linear graph to its inputs: in symbols, as a quotient of polynomials in s; and at
+// one complex s from the branch equations themselves, without tree and states.
 
 #include "expression/evaluate.hpp"
 #include "expression/expression.hpp"
@@ -27,13 +27,13 @@ struct SymbolicTransferFunction {
 /// The polynomial of these coefficients in a symbol s.
 Expression polynomialInS(const std::vector<Expression>& coefficients);
 
-/// From an input (by branch number, as in StateSpace::inputs) to one of graph.outputs, of a graph without faults.
-/// Nothing where it would be too long. Throws Cancelled on request.
+/// From an input (by branch number, as in StateSpace::inputs) to one of graph.outputs, for a graph without faults.
+/// Nothing if it would be too long. Throws Cancelled on request.
 std::optional<SymbolicTransferFunction> symbolicTransferFunction(const LinearGraph& graph, std::size_t output,
                                                                  std::size_t input, const std::stop_token& stop = {});
 
-/// Outputs by rows, inputs by columns, at s, from the laws of all branches and the balances of all nodes. Nothing where
-/// these have no unique solution, or a parameter has no value. Takes the time of a dense matrix: for checks.
+/// Outputs by rows, inputs by columns, at s, from the laws of all branches and the balances of all nodes. Nothing if
+/// these have no unique solution, or a parameter has no value. Has the cost of a dense matrix: for checks.
 std::optional<Eigen::MatrixXcd> transferFunctionDirect(const LinearGraph& graph, const Point& values,
                                                        std::complex<double> s);
 

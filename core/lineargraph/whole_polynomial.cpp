@@ -1,9 +1,10 @@
-// A greatest common divisor begins with its degrees: with random residues for all generators but one, two polynomials
-// become ones of a single generator, and their divisor has the degree that is looked for but for bad luck (W. S. Brown,
-// On Euclid's algorithm and the computation of polynomial greatest common divisors, J. ACM 18 (1971)). Nearly always
-// they are 0. Otherwise every coefficient by the generators that the divisor lacks is a multiple of it; one of its very
-// degrees is the divisor. What is left, such as powers, goes through Euclid's algorithm with primitive remainders. Bad
-// luck only leaves factors uncancelled, or is found out: quotients are checked.
+// The greatest common divisor is found from its degrees: with random residues for all generators but one, two
+// polynomials become univariate, and their divisor has the required degree except with negligible probability (W. S.
+// Brown, On Euclid's algorithm and the computation of polynomial greatest common divisors, J. ACM 18 (1971)). Nearly
+// always the degrees are 0. Otherwise every coefficient with respect to the generators that the divisor lacks is a
+// multiple of it; one that has exactly its degrees is the divisor. Remaining cases, such as powers, use Euclid's
+// algorithm with primitive remainders. An unlucky choice only leaves factors uncancelled, or is detected, since
+// quotients are checked.
 #include "lineargraph/whole_polynomial.hpp"
 
 #include "base/check.hpp"
@@ -63,7 +64,7 @@ WholePolynomial divided(WholePolynomial polynomial, const Monomial& monomial, co
     return polynomial;
 }
 
-/// The number and the monomial that all terms are multiples of; the number has the sign of the first coefficient.
+/// The largest number and monomial that divide all terms; the number has the sign of the first coefficient.
 WholeTerm commonTerm(const WholePolynomial& polynomial) {
     WholeTerm common = polynomial.front();
     for (const WholeTerm& term : polynomial) {
@@ -160,7 +161,8 @@ std::vector<Residue> termValues(const WholePolynomial& polynomial) {
     return values;
 }
 
-/// In the generator over its own residue, which no degree of a divisor depends on: so the terms' values do for all.
+/// With the generator divided by its own residue, on which no degree of a divisor depends, so that the values of the
+/// terms can be shared.
 Univariate imageIn(const WholePolynomial& polynomial, const std::vector<Residue>& values, std::uint32_t generator) {
     Univariate image;
     for (std::size_t k = 0; k < values.size(); ++k) {
@@ -191,7 +193,7 @@ int degreeOfDivisor(Univariate a, Univariate b) {
     return static_cast<int>(a.size()) - 1;
 }
 
-/// Those above 0 of the greatest common divisor of polynomials that are not 0.
+/// The nonzero degrees of the greatest common divisor of nonzero polynomials.
 Degrees degreesOfDivisor(const WholePolynomial& a, const WholePolynomial& b) {
     Degrees degrees;
     const Degrees ofB = degreesOf(b);
@@ -228,7 +230,7 @@ WholePolynomial commonDivisorOf(const std::vector<WholePolynomial>& polynomials)
     return divisor;
 }
 
-/// Without the factors that lack the generator.
+/// Without the factors that do not contain the generator.
 WholePolynomial primitivePart(const WholePolynomial& polynomial, std::uint32_t generator) {
     return exactQuotient(polynomial, commonDivisorOf(coefficientsIn(polynomial, generator)));
 }
@@ -245,8 +247,8 @@ WholePolynomial pseudoRemainder(WholePolynomial a, const WholePolynomial& b, std
     return a;
 }
 
-/// Of polynomials that both have the generator. The contents have one generator less: that bounds the depth of the
-/// calls by the number of generators, which the size of what is multiplied out bounds.
+/// For polynomials that both contain the generator. The contents have one generator less, which bounds the depth of the
+/// recursion by the number of generators.
 WholePolynomial euclideanDivisor(const WholePolynomial& a, const WholePolynomial& b, std::uint32_t generator) {
     const WholePolynomial contentOfA = commonDivisorOf(coefficientsIn(a, generator));
     const WholePolynomial contentOfB = commonDivisorOf(coefficientsIn(b, generator));
@@ -292,8 +294,8 @@ bool has(const Monomial& monomial, std::uint32_t generator) {
                        [&](const GeneratorPower& power) { return power.generator == generator; });
 }
 
-/// Of degree one in all its generators, and none of them in another factor than the first: as a polynomial in the two,
-/// a xy + b x + c y + d, it has the factors of x and of y apart where a d = b c.
+/// Each generator has degree one and occurs in no factor but the first: as a polynomial in two of them, a xy + b x + c
+/// y + d, it has separate factors for x and y if a d = b c.
 bool isOneFactor(const WholePolynomial& polynomial) {
     const Degrees degrees = degreesOf(polynomial);
     if (degrees.empty() ||
@@ -312,8 +314,8 @@ bool isOneFactor(const WholePolynomial& polynomial) {
     });
 }
 
-/// A divisor that is neither a number nor the polynomial itself: what all its coefficients in a generator have in
-/// common, or what it has in common with its derivative.
+/// A divisor that is neither a number nor the polynomial itself: the common divisor of all its coefficients in a
+/// generator, or of it and its derivative.
 std::optional<WholePolynomial> properDivisor(const WholePolynomial& polynomial) {
     if (isOneFactor(polynomial))
         return std::nullopt;

@@ -1,5 +1,5 @@
 #pragma once
-// Sparse polynomials with whole coefficients in numbered generators: products, exact quotients, greatest common
+// Sparse polynomials with integer coefficients in numbered generators: products, exact quotients, greatest common
 // divisors, factors. For the determinants of networks, which are of degree one in most of their many generators.
 
 #include "algebra/polynomial.hpp"
@@ -19,7 +19,7 @@ struct WholeTerm {
     bool operator==(const WholeTerm&) const = default;
 };
 
-/// In lexicographic order, the highest power of the least generator in front; each monomial once, no coefficient 0.
+/// In lexicographic order, the highest power of the smallest generator first; each monomial once, no coefficient 0.
 using WholePolynomial = std::vector<WholeTerm>;
 
 WholePolynomial wholeConstant(long long value);
@@ -30,9 +30,9 @@ bool isConstant(const WholePolynomial& polynomial);
 WholePolynomial sumOf(const WholePolynomial& a, const WholePolynomial& b);
 WholePolynomial negated(WholePolynomial polynomial);
 WholePolynomial productOf(const WholePolynomial& a, const WholePolynomial& b);
-/// Of a multiple of the divisor; anything else is a bug of the caller.
+/// The dividend must be a multiple of the divisor; anything else is a bug of the caller.
 WholePolynomial exactQuotient(const WholePolynomial& dividend, const WholePolynomial& divisor);
-/// The common number included; its first coefficient is positive. 0 of 0 and 0.
+/// Including the common number; its first coefficient is positive. 0 for 0 and 0.
 WholePolynomial greatestCommonDivisor(const WholePolynomial& a, const WholePolynomial& b);
 
 Residue valueOf(const WholePolynomial& polynomial, const std::function<Residue(std::uint32_t)>& valueOfGenerator);
@@ -42,8 +42,8 @@ struct FactorPower {
     int exponent = 1;
 };
 
-/// A polynomial that is not 0 as a number times powers of others, generators first. What is of degree one in some
-/// generator of each of its factors is factored completely.
+/// A nonzero polynomial as a number times powers of others, generators first. It is factored completely if each of its
+/// factors is of degree one in some generator.
 struct Factorization {
     Integer number;
     std::vector<FactorPower> powers;

@@ -1,6 +1,6 @@
 // Stage by stage the invariants F_i^(k) = 0 determine x_j^(d_j - c_i + k) through the same matrix (Griewank's lemma),
-// so that what depends on the level of displacements does so on that of flows. New rows of a stage, such as flow
-// constraints, are reduced by those and take what complete pivoting finds among the rest.
+// so that a variable dependent at the level of displacements is dependent at that of flows. New rows of a stage, such
+// as flow constraints, are reduced by these and take the pivots that complete pivoting finds among the rest.
 // References: J. D. Pryce, A simple structural analysis method for DAEs, BIT 41 (2001); R. A. Wehage, E. J. Haug,
 // Generalized coordinate partitioning for dimension reduction, J. Mech. Design 104 (1982).
 #include "linearization/independent_states.hpp"
@@ -17,7 +17,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr double singularPivot = 1e-11; // of the largest, rows in their own scales
+constexpr double singularPivot = 1e-11; // relative to the largest, rows in their own scales
 
 using Places = std::vector<Eigen::Index>;
 
@@ -39,7 +39,7 @@ public:
 private:
     bool isDependent(std::size_t unknown, int order) const { return m_dependent.contains({unknown, order}); }
 
-    // Rows that an earlier stage had at a lower level, and the columns that follow from its choice.
+    // Rows that an earlier stage had at a lower level, and the columns implied by its choice.
     bool chooseIn(std::size_t index) {
         StageEquations equations(m_dynamics, m_time, index);
         const Stage& stage = equations.stage();

@@ -1,5 +1,5 @@
 #pragma once
-// Which variables of a state can be changed freely, and how the others follow.
+// The variables of a state that can be changed independently, and how the others follow.
 
 #include "numeric/dynamics.hpp"
 
@@ -11,16 +11,16 @@
 
 namespace coenergy {
 
-/// Near a point on the invariants: state = point + basis * change of the independent ones, to first order.
+/// Near a point on the invariants: state = point + basis * change of the independent variables, to first order.
 struct IndependentStates {
     std::vector<std::size_t> variables; // indices into the state: displacements, then flows, then others
     Eigen::MatrixXd basis;              // states x variables
 };
 
-/// Of the variables that the invariants tie together those become dependent that they determine best, displacements
+/// Of the variables coupled by the invariants, those become dependent that the invariants determine best, displacements
 /// first; a flow is dependent if its displacement is. The first `coordinateCount` unknowns of the system are the
-/// coordinates. Those in `kept` always stay independent, and stand behind the others. Nothing at a singular position,
-/// or where something has no value.
+/// coordinates. Variables in `kept` always stay independent, and come after the others. Nothing at a singular position,
+/// or if something has no value.
 std::optional<IndependentStates> independentStates(Dynamics& dynamics, double time, const std::vector<double>& state,
                                                    std::size_t coordinateCount,
                                                    const std::vector<std::size_t>& kept = {});

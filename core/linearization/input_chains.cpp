@@ -1,4 +1,4 @@
-// What stays as it is along a motion, and is a variable of the motions beside it.
+// Parameters that are constant along a motion, but may vary between neighbouring motions.
 #include "linearization/input_chains.hpp"
 
 #include "expression/traverse.hpp"
@@ -10,7 +10,7 @@ namespace coenergy {
 
 namespace {
 
-// What parameters are that depend on inputs, in terms of inputs and of parameters that do not.
+// Parameters that depend on inputs, in terms of inputs and of parameters that do not.
 Substitution dependentValues(const std::vector<ParameterValue>& parameters, const std::set<std::string>& inputs) {
     Substitution values;
     for (bool isGrowing = true; isGrowing;) {
@@ -33,7 +33,7 @@ Substitution dependentValues(const std::vector<ParameterValue>& parameters, cons
 }
 
 void addConstant(DaeSystem& system, const std::string& name) {
-    const std::string derivative = "d " + name; // no text can spell it
+    const std::string derivative = "d " + name; // cannot be typed
     const Expression residual = Expression::symbol(derivative);
     system.unknowns.push_back({UnknownKind::Dynamic, {name, derivative}});
     system.equations.push_back({name, EquationKind::Dynamic, {{Origin::Constraint, {}, residual}}, residual});

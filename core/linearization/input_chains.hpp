@@ -1,5 +1,5 @@
 #pragma once
-// Parameters that act from outside as unknowns of their own.
+// Parameters that act from outside, as additional unknowns.
 
 #include "dae/dae_system.hpp"
 #include "expression/traverse.hpp"
@@ -11,11 +11,11 @@ namespace coenergy {
 
 struct SystemWithInputs {
     DaeSystem system;
-    Substitution followers; // what other parameters are that are made of inputs
+    Substitution followers; // the values of other parameters that depend on inputs
 };
 
-/// u becomes an unknown with du/dt = 0. What other parameters are made of it, follows it. The names must be parameters
-/// of the system, or stand nowhere in it.
+/// u becomes an unknown with du/dt = 0; parameters that depend on it follow. The names must be parameters of the
+/// system, or not occur in it.
 SystemWithInputs withInputs(DaeSystem system, const std::vector<std::string>& names);
 
 } // namespace coenergy

@@ -1,11 +1,11 @@
-// With z the independent part of the state y and dy = N dz on the invariants, dz/dt = [dF/dy]_z N dz, F being the
-// right-hand side of the reduced ODE with its exact derivatives. That holds at any point of a motion, not at rest
-// alone, and asks for no regular pencil: redundant constraints are gone, and massless coordinates are no states. Inputs
-// stand in the state as variables of their own, each followed by its rates, which are the coefficients of what it is as
-// a function of time: E is what the motion feels of the first rate. States from which T_1 u + T_2 du/dt + ... is taken
-// feel no rates; outputs that follow rates still then are those that do so for good. References: mathematics of
-// linearization on the tangent space: E. Eich-Soellner, C. Fuehrer, Numerical Methods in Multibody Dynamics, 1998,
-// section 1.5; A. A. Shabana, Dynamics of Multibody Systems, section 8.
+// With z the independent part of the state y and dy = N dz on the invariants, dz/dt = [dF/dy]_z N dz, where F is the
+// right-hand side of the reduced ODE with its exact derivatives. That holds at any point of a motion, not only at rest,
+// and requires no regular pencil: redundant constraints are gone, and massless coordinates are not states. Inputs are
+// state variables of their own, each followed by its rates, which are the coefficients of its expansion in time: E is
+// the effect of the first rates on the motion. States from which T_1 u + T_2 du/dt + ... is subtracted do not depend on
+// rates; outputs that still do are improper. References: mathematics of linearization on the tangent space: E.
+// Eich-Soellner, C. Fuehrer, Numerical Methods in Multibody Dynamics, 1998, section 1.5; A. A. Shabana, Dynamics of
+// Multibody Systems, section 8.
 #include "linearization/linear_system.hpp"
 
 #include "base/random_numbers.hpp"
@@ -25,11 +25,11 @@ namespace {
 using Kind = LinearizationObstacle::Kind;
 using Places = std::vector<Eigen::Index>;
 
-constexpr double noInfluence = 1e-12; // of a rate of an input, against what the input and the states do
-constexpr double noRemainder = 1e-13; // of a sum, against its terms, which are computed themselves
-constexpr double noShare = 1e-13;     // of a mode, beside its largest coordinate
+constexpr double noInfluence = 1e-12; // of a rate of an input, relative to the effects of the input and the states
+constexpr double noRemainder = 1e-13; // of a sum, relative to its terms, which are computed values themselves
+constexpr double noShare = 1e-13;     // of a mode, relative to its largest coordinate
 
-// Without what is nothing but rounding of its terms.
+// Removes entries that are only rounding of their terms.
 Eigen::MatrixXd withoutRemainders(const Eigen::MatrixXd& sums, const Eigen::MatrixXd& terms) {
     return (sums.array().abs() > noRemainder * terms.array()).select(sums, 0.0);
 }
@@ -48,7 +48,7 @@ void dropLastZeros(std::vector<Eigen::MatrixXd>& matrices) {
         matrices.pop_back();
 }
 
-// Rows that no state can be chosen for so that they follow no rates.
+// Rows that depend on rates for every choice of states.
 std::vector<bool> followsRates(const LinearSystem& system) {
     std::vector<bool> follows(static_cast<std::size_t>(system.C.rows()), false);
     for (const Eigen::MatrixXd& matrix : withoutRates(system).F)
@@ -58,7 +58,7 @@ std::vector<bool> followsRates(const LinearSystem& system) {
     return follows;
 }
 
-// Which columns of the basis are what.
+// The columns of the basis by their meaning.
 struct Columns {
     Places states;
     Places inputs; // one for each input
@@ -99,7 +99,7 @@ public:
     }
 
 private:
-    // dy/dt with its derivatives at the point, on the sides on which it lies.
+    // dy/dt with its derivatives at the point, on the sides on which the point lies.
     std::optional<LinearizationObstacle> evaluate() {
         std::vector<double> atZero;
         for (const SwitchSurface& surface : m_problem.observers->switches)
@@ -132,7 +132,7 @@ private:
         return m_rateByState.allFinite() && m_highestByState.allFinite();
     }
 
-    // A function whose argument is zero here, and not all around, has two derivatives.
+    // A function whose argument is zero here, but not in a neighbourhood, has two derivatives.
     std::optional<LinearizationObstacle> cornerHere() {
         for (std::size_t k = 0; k < m_system.switchCount(); ++k) {
             if (!isAtZero(k))
@@ -212,7 +212,7 @@ private:
                 m_columns.states.push_back(static_cast<Eigen::Index>(k));
     }
 
-    // How much of the slopes changes with the last digits of the state: cos(pi/2) is not zero in numbers.
+    // The change of the slopes when the last digits of the state change: cos(pi/2) is not exactly zero.
     Eigen::MatrixXd slopeRounding() {
         constexpr double lastDigits = 4e-16;
         const Eigen::MatrixXd here = m_rateByState * m_independent.basis;
@@ -248,7 +248,7 @@ private:
         m_byRates = slopes(Eigen::all, m_columns.rates);
     }
 
-    // Derivatives of everything that the tapes read by the independent variables.
+    // Derivatives of all inputs of the tapes with respect to the independent variables.
     Eigen::MatrixXd inputSlopes(std::size_t count) const {
         Eigen::MatrixXd slopes = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(count), m_independent.basis.cols());
         const auto states = static_cast<Eigen::Index>(m_system.stateCount());
@@ -306,7 +306,8 @@ private:
         return columns;
     }
 
-    // What the states feel of rates is E and what follows it, and what the outputs and coordinates feel is F likewise.
+    // The effect of rates on the states is E and its successors, that on the outputs and coordinates is F and its
+    // successors.
     void fillRates() {
         const std::size_t most = m_columns.orderOfRate.empty() ? 0 : *std::ranges::max_element(m_columns.orderOfRate);
         std::vector<Eigen::MatrixXd> byStates;
@@ -341,7 +342,7 @@ private:
                     matrix.row(row).setZero();
     }
 
-    // In scales in which the states are alike, at the rate of the fastest motion.
+    // With similarly scaled states, at the rate of the fastest motion.
     void clearUnfelt(std::vector<Eigen::MatrixXd>& byStates) const {
         const Eigen::VectorXd scales = balancingScales(m_result.A).cwiseInverse();
         const double rate = (scales.asDiagonal() * m_result.A * scales.cwiseInverse().asDiagonal())
@@ -388,7 +389,7 @@ private:
             }));
     }
 
-    // Mass from the inertia of all coordinates; damping and stiffness from what it answers to.
+    // Mass from the inertia of all coordinates; damping and stiffness from the response.
     SecondOrderForm secondOrderForm() {
         const auto free = static_cast<Eigen::Index>(freeDisplacements());
         const auto states = static_cast<Eigen::Index>(m_columns.states.size());

@@ -1,6 +1,6 @@
 #pragma once
-// A model near a point: dx/dt = A x + B u + E du/dt, y = C x + D u + F du/dt in what its constraints leave free, to
-// first order.
+// A model near a point: dx/dt = A x + B u + E du/dt, y = C x + D u + F du/dt in the directions that its constraints
+// leave free, to first order.
 
 #include "linearization/operating_point.hpp"
 #include "linearization/second_order_form.hpp"
@@ -20,7 +20,8 @@ struct LinearizationObstacle {
     enum class Kind {
         Undefined,     // something has no value there; `names`: the equation or unknown
         Singular,      // the constraints or the equations lose rank there
-        Resistance,    // one without a linear part: it vanishes, or is infinite; `names`: the coordinates that meet it
+        Resistance,    // a resistance without a linear part: it vanishes, or is infinite; `names`: the coordinates on
+                       // which it acts
         Corner,        // a function jumps or has a corner there; `names`: its text
         ReactionInput, // an output contains a reaction that redundant constraints share in many ways; `names`: the
                        // output
@@ -32,17 +33,17 @@ struct LinearizationObstacle {
 };
 
 struct LinearSystem {
-    std::vector<std::string> states; // independent displacements, then their flows, then what else has a memory
+    std::vector<std::string> states; // independent displacements, then their flows, then other variables with a memory
     std::vector<std::string> inputs;
     std::vector<std::string> outputs;
-    std::vector<std::string> improper; // outputs that follow rates of inputs, whatever the states are
+    std::vector<std::string> improper; // outputs that depend on rates of inputs for every choice of states
     Eigen::MatrixXd A, B, C, D;
-    Eigen::MatrixXd E;                    // states x inputs; empty where no state feels how fast an input changes
+    Eigen::MatrixXd E;                    // states x inputs; empty if no state depends on rates of inputs
     std::vector<Eigen::MatrixXd> higherE; // likewise of the second rate, the third, ...; mostly empty
     std::vector<Eigen::MatrixXd> F;       // outputs x inputs: of the first rate, the second, ...; mostly empty
     SecondOrderForm secondOrder;
     std::vector<std::string> coordinates;      // all of the model
-    Eigen::MatrixXd shape;                     // coordinates x states: how all displacements follow
+    Eigen::MatrixXd shape;                     // coordinates x states: the dependence of all displacements
     Eigen::MatrixXd shapeByInputs;             // coordinates x inputs
     std::vector<Eigen::MatrixXd> shapeByRates; // likewise of the first rate, the second, ...; mostly empty
     std::vector<double> sizes;                 // of the coordinates: typical ones
@@ -50,26 +51,26 @@ struct LinearSystem {
     std::vector<Mode> modes;                   // of A
 };
 
-/// What inputs do where no state feels their rates: z = x - T_1 u - T_2 du/dt - ..., dz/dt = A z + (B + A T_1) u,
-/// T_k = E_k + A T_(k+1). From the first on; one matrix at least.
+/// The effects of inputs in states that do not depend on rates: z = x - T_1 u - T_2 du/dt - ..., dz/dt = A z + (B + A
+/// T_1) u, T_k = E_k + A T_(k+1). From T_1 on; at least one matrix.
 std::vector<Eigen::MatrixXd> carriedRates(const LinearSystem& system);
-/// Of T_1 the column of one input.
+/// The column of T_1 for one input.
 Eigen::VectorXd carriedRate(const LinearSystem& system, std::size_t input);
 
 /// The same from u to y in such states: dz/dt = A z + B u, y = C z + D u + F_1 du/dt + ...
 LinearSystem withoutRates(LinearSystem system);
 
-/// The mode in all coordinates, of a chain the eigenvector at its head, scaled so that the largest, each against its
+/// The mode in all coordinates (for a chain the eigenvector at its head), scaled so that the largest, relative to its
 /// typical size, is 1.
 Eigen::VectorXcd modeShape(const LinearSystem& system, const Mode& mode);
 
-/// The same without the outputs that follow rates for good, whatever the states are: these are named as improper.
+/// The same without the outputs that depend on rates for every choice of states; these are listed as improper.
 LinearSystem withoutImproperOutputs(LinearSystem system);
 
-/// The same with the coordinates in front of its outputs, without those that follow rates: these are named as improper.
+/// The same with the coordinates before its outputs, except those that depend on rates; these are listed as improper.
 LinearSystem withCoordinatesAsOutputs(LinearSystem system);
 
-/// Derivatives are exact. The problem's state has to meet the invariants. Deterministic.
+/// Derivatives are exact. The problem's state must satisfy the invariants. Deterministic.
 std::variant<LinearSystem, LinearizationObstacle> linearize(const OperatingPoint& point);
 
 } // namespace coenergy

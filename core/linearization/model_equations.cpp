@@ -1,4 +1,4 @@
-// Piecewise functions stay what they are: tapes know their values and slopes.
+// Piecewise functions are kept: tapes evaluate their values and slopes.
 #include "linearization/model_equations.hpp"
 
 #include "expression/traverse.hpp"
@@ -33,7 +33,7 @@ private:
     std::map<std::string, std::size_t> m_places;
 };
 
-// Both lists, those that both have once.
+// Both lists, with common statements once.
 std::vector<Statement> joined(std::vector<Statement> statements, const std::vector<Statement>& more) {
     std::set<std::string> known;
     for (const Statement& statement : statements)

@@ -1,5 +1,5 @@
 #pragma once
-// The equations of a whole model at numbers, redundant constraints included, as they read before anything is reduced.
+// The equations of a whole model in numbers, redundant constraints included, before any reduction.
 
 #include "dae/dae_system.hpp"
 #include "numeric/compiled_system.hpp"
@@ -11,7 +11,7 @@
 
 namespace coenergy {
 
-/// Where an unknown and its derivatives stand among the inputs of the tapes.
+/// The positions of an unknown and its derivatives among the inputs of the tapes.
 struct UnknownPlace {
     std::string name;
     UnknownKind kind = UnknownKind::Coordinate;
@@ -19,8 +19,8 @@ struct UnknownPlace {
     std::vector<std::size_t> inputs; // by order
 };
 
-/// Both tapes read the inputs of the compiled system, and behind them what it does not have: multipliers of constraints
-/// that were set aside, and derivatives that cancel.
+/// Both tapes read the inputs of the compiled system, followed by those that it lacks: multipliers of constraints that
+/// were set aside, and derivatives that cancel.
 struct ModelEquations {
     std::size_t inputCount = 0;
     std::vector<UnknownPlace> unknowns;
@@ -35,7 +35,7 @@ struct ModelEquations {
 
 ModelEquations modelEquations(const DaeSystem& whole, const CompiledSystem& system);
 
-/// Derivatives of the residuals by some inputs; rows are equations.
+/// Derivatives of the residuals with respect to some inputs; rows are equations.
 class ResidualGradient {
 public:
     ResidualGradient(const ModelEquations& equations, std::vector<std::size_t> inputs,

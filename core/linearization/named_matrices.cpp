@@ -9,7 +9,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr double nothing = 1e-14; // beside the largest entry
+constexpr double nothing = 1e-14; // relative to the largest entry
 
 double cleared(double value, double largest) {
     return std::abs(value) <= nothing * largest ? 0.0 : value; // and no -0

@@ -1,5 +1,5 @@
 #pragma once
-// The matrices of a linear system, each under its name, as LaTeX and as a table.
+// The matrices of a linear system with their names, as LaTeX and as tables.
 
 #include "linearization/linear_system.hpp"
 
@@ -14,13 +14,13 @@ struct NamedMatrix {
     Eigen::MatrixXd values;
 };
 
-/// A, B, E, C, D, F, M, C_d, K, as far as the system has them.
+/// Those of A, B, E, C, D, F, M, C_d, K that the system has.
 std::vector<NamedMatrix> namedMatrices(const LinearSystem& system);
 
-/// With six digits; what is nothing beside the largest entry is 0.
+/// With six digits; entries negligible beside the largest are 0.
 std::string latexOfMatrix(const Eigen::MatrixXd& matrix);
 
-/// Rows of numbers, all of their digits, with this between two of them.
+/// Rows of numbers with all digits, separated by this character.
 std::string tableOfMatrix(const Eigen::MatrixXd& matrix, char separator);
 
 } // namespace coenergy

@@ -1,5 +1,5 @@
 #pragma once
-// Where a model is linearized.
+// The point at which a model is linearized.
 
 #include "linearization/model_equations.hpp"
 #include "simulation/simulation_problem.hpp"
@@ -10,7 +10,7 @@
 
 namespace coenergy {
 
-/// A parameter that acts on the model from outside, and how its value and its time derivatives stand in the state.
+/// A parameter that acts on the model from outside, and the state variables that hold its value and time derivatives.
 struct InputVariable {
     std::string name;
     std::vector<std::string> variables; // value, rate, second rate, ...: names of unknowns of the system
@@ -23,7 +23,7 @@ struct OperatingPoint {
     double time = 0;
     std::vector<double> state;   // one per state variable of the problem's system
     std::vector<double> highest; // guesses for the highest derivatives, one per unknown; or empty
-    std::string inputTime = {};  // the unknown that is the time about which inputs are developed; empty without inputs
+    std::string inputTime = {};  // the unknown that holds the time of the inputs' expansion; empty without inputs
 };
 
 } // namespace coenergy

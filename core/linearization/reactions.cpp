@@ -11,13 +11,13 @@ namespace coenergy {
 
 namespace {
 
-constexpr double rounding = 1e-15; // of the sine of a turn
+constexpr double rounding = 1e-15; // of the sine of a rotation
 
 bool isMultiplier(UnknownKind kind) {
     return kind == UnknownKind::DisplacementMultiplier || kind == UnknownKind::FlowMultiplier;
 }
 
-// Everything that the rows depend on, by row of the trajectory.
+// All inputs of the rows, by row of the trajectory.
 class RecordedInputs {
 public:
     RecordedInputs(const Trajectory& trajectory, const ModelEquations& equations) : m_trajectory(trajectory) {

@@ -19,17 +19,17 @@ struct Reaction {
     double value = 0;
 };
 
-/// Of a model at numbers; one user's workspace.
+/// For a model in numbers; the workspace of one user.
 class Reactions {
 public:
     /// The equations must outlive this.
     Reactions(const ModelEquations& equations, const std::vector<double>& parameters);
 
-    /// Inputs of the multipliers, displacement constraints first.
+    /// The inputs that are multipliers, displacement constraints first.
     const std::vector<std::size_t>& multiplierInputs() const { return m_multipliers; }
     /// [phi_q; psi_f] at the inputs of the model's tapes.
     Eigen::MatrixXd rowsAt(const std::vector<double>& inputs);
-    /// For these multipliers, which have to belong to these rows; none where a constraint does not feel a coordinate.
+    /// For these multipliers, which must belong to these rows; omitted where a constraint does not act on a coordinate.
     std::vector<Reaction> at(const Eigen::MatrixXd& rows, const std::vector<double>& inputs) const;
 
 private:
@@ -39,7 +39,7 @@ private:
     Tape::Memory m_memory;
 };
 
-/// The largest size of a reaction in a run, and whether it ever pulls one way and then the other.
+/// The largest magnitude of a reaction in a run, and whether it changes direction.
 struct ReactionPeak {
     std::string constraint;
     std::string on;
@@ -48,7 +48,7 @@ struct ReactionPeak {
     bool changesSign = false;
 };
 
-/// Of all reactions that a trajectory's rows tell of; none if the trajectory is not of this model.
+/// For all reactions recorded in a trajectory's rows; empty if the trajectory belongs to another model.
 std::vector<ReactionPeak> reactionPeaks(const Trajectory& trajectory, const ModelEquations& equations,
                                         const std::vector<double>& parameters);
 

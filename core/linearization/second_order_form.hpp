@@ -5,8 +5,8 @@
 
 namespace coenergy {
 
-/// M z'' + C z' + K z = what acts on it, for the independent displacements z; rows and columns in the order of the
-/// first states. Empty where displacements and their flows alone do not make up the state.
+/// M z'' + C z' + K z = applied efforts, for the independent displacements z; rows and columns in the order of the
+/// first states. Empty if the state contains more than displacements and their flows.
 struct SecondOrderForm {
     Eigen::MatrixXd mass;
     Eigen::MatrixXd damping;

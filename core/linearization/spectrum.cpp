@@ -1,10 +1,10 @@
-// A multiple zero eigenvalue of an integrator chain is blown up to the root of the rounding by any eigenvalue
-// algorithm. So null spaces are split off first, one after the other, by singular values of rows and columns in their
-// own scales; what is left is regular. Eigenvalues of a chain are blown up likewise, and their eigenvectors fall
-// together: such a cluster is as far apart as rounding lets it, its mean is known well, and the chain is split off at
-// that. States that nothing couples are looked at by themselves. References: G. H. Golub, J. H. Wilkinson,
-// Ill-conditioned eigensystems and the computation of the Jordan canonical form, SIAM Review 18 (1976); B. N. Parlett,
-// C. Reinsch, Balancing a matrix for calculation of eigenvalues and eigenvectors, Numer. Math. 13 (1969).
+// Any eigenvalue algorithm perturbs a multiple zero eigenvalue of an integrator chain by a root of the rounding error.
+// So null spaces are split off first, one after the other, by singular values with rows and columns in their own
+// scales; the rest is regular. Eigenvalues of other chains are perturbed likewise, and their eigenvectors coincide:
+// such a cluster is spread by rounding, its mean is accurate, and the chain is split off at the mean. Uncoupled sets of
+// states are treated separately. References: G. H. Golub, J. H. Wilkinson, Ill-conditioned eigensystems and the
+// computation of the Jordan canonical form, SIAM Review 18 (1976); B. N. Parlett, C. Reinsch, Balancing a matrix for
+// calculation of eigenvalues and eigenvectors, Numer. Math. 13 (1969).
 #include "linearization/spectrum.hpp"
 
 #include "linearization/symmetric_modes.hpp"
@@ -22,8 +22,8 @@ namespace coenergy {
 
 namespace {
 
-constexpr double zeroSingularValue = 1e-12; // of the largest, in scales in which all rows and columns are alike
-constexpr double rounding = 1e-13;          // of a sum, against its terms, which are computed themselves
+constexpr double zeroSingularValue = 1e-12; // relative to the largest, with rows and columns scaled alike
+constexpr double rounding = 1e-13;          // of a sum, relative to its terms, which are computed values themselves
 constexpr double lastDigit = std::numeric_limits<double>::epsilon();
 
 using Complex = std::complex<double>;
@@ -34,17 +34,17 @@ struct NullSpace {
     Eigen::MatrixXd basis;
 };
 
-// Of the largest singular value.
+// An upper bound for the largest singular value.
 double boundOfNorm(const Eigen::MatrixXd& matrix) {
     const Eigen::MatrixXd sizes = matrix.cwiseAbs();
     return std::sqrt(sizes.colwise().sum().maxCoeff() * sizes.rowwise().sum().maxCoeff());
 }
 
-// By the norm of the inverse, which is sooner there than singular values. Where it is in doubt, these decide.
+// By the norm of the inverse, which is faster than singular values. Those decide if the result is doubtful.
 bool isClearlyRegular(const Eigen::MatrixXd& matrix) {
     const Eigen::MatrixXd inverse = matrix.partialPivLu().inverse();
     const double condition = boundOfNorm(matrix) * boundOfNorm(inverse);
-    return condition < 0.1 / (zeroSingularValue * static_cast<double>(matrix.rows())); // also if it is not a number
+    return condition < 0.1 / (zeroSingularValue * static_cast<double>(matrix.rows())); // also false for NaN
 }
 
 NullSpace nullSpaceOf(const Eigen::MatrixXd& matrix) {
@@ -64,7 +64,7 @@ NullSpace nullSpaceOf(const Eigen::MatrixXd& matrix) {
     return result;
 }
 
-// Without parts that are nothing but rounding.
+// Without parts that are only rounding.
 Complex withoutDust(Complex value, double size) {
     const auto part = [&](double one) { return std::abs(one) <= 4 * lastDigit * size ? 0.0 : one; };
     return {part(value.real()), part(value.imag())};
@@ -84,7 +84,7 @@ std::vector<Mode> regularModes(const Eigen::MatrixXd& matrix) {
     return modes;
 }
 
-// Without what is nothing but rounding of its terms, which no scale may blow up again.
+// Without entries that are only rounding of their terms, which no scaling may amplify.
 Eigen::MatrixXd inBasis(const Eigen::MatrixXd& matrix, const Eigen::MatrixXd& basis) {
     const Eigen::MatrixXd terms = basis.cwiseAbs().transpose() * matrix.cwiseAbs() * basis.cwiseAbs();
     const Eigen::MatrixXd similar = basis.transpose() * matrix * basis;
@@ -101,8 +101,8 @@ void scaleVectors(std::vector<Mode>& modes, const Eigen::VectorXd& scales) {
     }
 }
 
-// A vector below is one of the whole together with what it does to the null vectors. Behind these one at zero is a
-// drift.
+// Extends a vector of the lower block by its effect on the null vectors. If the eigenvalue is zero, it follows these in
+// a chain and is a drift.
 Mode lifted(const Mode& below, const NullSpace& null, const Eigen::MatrixXd& upper) {
     const Eigen::Index zeros = null.dimension;
     Eigen::VectorXcd vector = Eigen::VectorXcd::Zero(null.basis.rows());
@@ -115,7 +115,7 @@ Mode lifted(const Mode& below, const NullSpace& null, const Eigen::MatrixXd& upp
     return {0.0, null.basis * vector, ModeKind::Drift, null.basis.leftCols(zeros) * (upper * last)};
 }
 
-// [0 upper; 0 lower]: zeros for the null vectors, and the modes of what is below, which carry the null vectors along.
+// [0 upper; 0 lower]: zeros for the null vectors, and the modes of the lower block, extended to the null vectors.
 std::vector<Mode> balancedModes(const Eigen::MatrixXd& matrix) {
     const Eigen::Index n = matrix.rows();
     if (n == 0)
@@ -133,8 +133,8 @@ std::vector<Mode> balancedModes(const Eigen::MatrixXd& matrix) {
     return modes;
 }
 
-// Displacements beside flows of a thousand million times their size leave null vectors with nothing but rounding where
-// the displacements are: in scales in which rows and columns are alike they are exact.
+// If flows are 1e9 times the displacements in size, the displacement part of null vectors is only rounding; with rows
+// and columns scaled alike they are exact.
 std::vector<Mode> modesOf(const Eigen::MatrixXd& matrix) {
     const Eigen::VectorXd scales = balancingScales(matrix);
     std::vector<Mode> modes = balancedModes(scales.cwiseInverse().asDiagonal() * matrix * scales.asDiagonal());
@@ -146,8 +146,8 @@ double normOf(const Eigen::MatrixXd& matrix) {
     return matrix.cwiseAbs().rowwise().sum().maxCoeff();
 }
 
-// By left and right eigenvectors: what changes of each entry do to the value; where the two are almost at right angles,
-// what changes of the size of the largest do, for then the computation is no better.
+// By left and right eigenvectors: the change of the value under relative changes of each entry; if the two vectors are
+// almost orthogonal, under changes relative to the largest entry, since the computation is no more accurate.
 double conditionOf(const Mode& mode, const Eigen::RowVectorXcd& left, const Eigen::MatrixXd& matrix) {
     constexpr double rightAngle = 1e5;
     const double angle = left.norm() * mode.vector.norm();
@@ -159,8 +159,8 @@ double conditionOf(const Mode& mode, const Eigen::RowVectorXcd& left, const Eige
     return (angle > rightAngle ? angle * normOf(matrix) : terms) / std::abs(mode.value);
 }
 
-// One set of left eigenvectors belongs to the vectors: with them the values are known twice as well as these. Not of
-// chains, whose vectors are no eigenvectors.
+// Left eigenvectors are computed from the vectors; with them the values are accurate to second order. Not for chains,
+// whose vectors are not eigenvectors.
 void improve(std::vector<Mode>& modes, const Eigen::MatrixXd& matrix) {
     Eigen::MatrixXcd right(matrix.rows(), matrix.rows());
     for (std::size_t k = 0; k < modes.size(); ++k)
@@ -180,7 +180,7 @@ void improve(std::vector<Mode>& modes, const Eigen::MatrixXd& matrix) {
     }
 }
 
-// Conjugate ones are exactly that.
+// Makes conjugate modes exactly conjugate.
 void mirror(std::vector<Mode>& modes) {
     for (std::size_t k = 0; k + 1 < modes.size(); ++k)
         if (modes[k].value.imag() > 0 && modes[k + 1].value.imag() < 0) {
@@ -191,14 +191,14 @@ void mirror(std::vector<Mode>& modes) {
         }
 }
 
-// How far rounding may have moved the value, if it belongs to a chain.
+// The possible change of the value by rounding, if it belongs to a chain.
 double reach(const Mode& mode) {
     constexpr double illConditioned = 1e5, most = 1e-3;
     const double size = std::abs(mode.value);
     return mode.condition < illConditioned ? 0 : std::min(10 * lastDigit * mode.condition, most) * size;
 }
 
-// Indices of modes whose values may be one.
+// Indices of modes whose values may coincide.
 std::vector<std::vector<Eigen::Index>> clusters(const std::vector<Mode>& modes) {
     const auto n = static_cast<Eigen::Index>(modes.size());
     Eigen::MatrixXd isNear = Eigen::MatrixXd::Zero(n, n);
@@ -218,7 +218,7 @@ struct Chain {
     int length = 0;
 };
 
-// Of the eigenvalue zero of a matrix: null vectors are split off as long as there are any.
+// For the eigenvalue zero of a matrix: null vectors are split off as long as there are any.
 template <class Matrix> Chain chainAtZero(const Matrix& matrix, double least) {
     const Eigen::Index n = matrix.rows();
     if (n == 0)
@@ -242,7 +242,7 @@ template <class Matrix> Chain chainAtZero(const Matrix& matrix, double least) {
     return chain;
 }
 
-// The chains in the place of the cluster, if there are such.
+// The chains that replace the cluster, if there are any.
 std::optional<std::vector<Mode>> chainsOf(const std::vector<Mode>& modes, const std::vector<Eigen::Index>& cluster,
                                           const Eigen::MatrixXd& matrix) {
     const auto count = static_cast<double>(cluster.size());
@@ -269,7 +269,7 @@ std::optional<std::vector<Mode>> chainsOf(const std::vector<Mode>& modes, const 
     return std::move(chain.modes);
 }
 
-// Values that fall together within rounding get their mean, and the vectors of their chains.
+// Values that coincide up to rounding are replaced by their mean, with the vectors of their chains.
 void joinClusters(std::vector<Mode>& modes, const Eigen::MatrixXd& matrix) {
     std::vector<bool> isReplaced(modes.size(), false);
     std::vector<Mode> chains;
@@ -287,8 +287,8 @@ void joinClusters(std::vector<Mode>& modes, const Eigen::MatrixXd& matrix) {
     modes = std::move(chains);
 }
 
-// A vector that is none, of a value that is real but for rounding and of no chain: what the matrix less the value takes
-// nearest to zero.
+// Replaces an invalid vector of a value that is real up to rounding and not part of a chain: by the vector that the
+// shifted matrix maps closest to zero.
 void mendVectors(std::vector<Mode>& modes, const Eigen::MatrixXd& matrix) {
     for (Mode& mode : modes)
         if (mode.kind == ModeKind::Eigenvector && std::isinf(mode.condition)) {
@@ -298,7 +298,7 @@ void mendVectors(std::vector<Mode>& modes, const Eigen::MatrixXd& matrix) {
         }
 }
 
-// In balanced coordinates, whose entries are alike.
+// In balanced coordinates, whose entries are of similar size.
 void removeDust(std::vector<Mode>& modes) {
     for (Mode& mode : modes) {
         mode.value = withoutDust(mode.value, std::abs(mode.value));

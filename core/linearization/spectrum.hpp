@@ -11,8 +11,8 @@ namespace coenergy {
 
 enum class ModeKind {
     Eigenvector,
-    Drift,       // of a chain of zeros, behind its eigenvector: what carries a motion along that evenly
-    Generalized, // likewise of another eigenvalue: as much of t exp(value t) along the eigenvector
+    Drift,       // in a chain of zeros, after its eigenvector: a steady motion along that
+    Generalized, // likewise for another eigenvalue: t exp(value t) along the eigenvector
 };
 
 /// x = vector exp(value t), if it is an eigenvector.
@@ -20,32 +20,32 @@ struct Mode {
     std::complex<double> value;
     Eigen::VectorXcd vector;
     ModeKind kind = ModeKind::Eigenvector;
-    Eigen::VectorXcd along = {}; // but for eigenvectors: the one at the head of the chain
-    double condition = 1;        // by what factor a relative change of A's entries may change the value
+    Eigen::VectorXcd along = {}; // except for eigenvectors: the one at the head of the chain
+    double condition = 1;        // factor between relative changes of A's entries and of the value
 };
 
 /// |value|, in rad per unit of time.
 double naturalFrequency(const Mode& mode);
 /// -Re(value)/|value|; NaN for zero.
 double dampingRatio(const Mode& mode);
-/// What the last digits of A's entries leave open of the value.
+/// The change of the value due to the last digits of A's entries.
 double uncertainty(const Mode& mode);
-/// Fewer digits of the value are certain than are read.
+/// Whether fewer digits of the value are certain than are shown.
 bool isUncertain(const Mode& mode);
 
-/// Powers of two s with which rows and columns of S^-1 A S are of like size.
+/// Powers of two s that give the rows and columns of S^-1 A S similar sizes.
 Eigen::VectorXd balancingScales(Eigen::MatrixXd matrix);
 
-/// How many independent vectors the matrix takes to zero, in scales in which all rows and columns are alike.
+/// The dimension of the null space, with rows and columns scaled alike.
 Eigen::Index nullity(const Eigen::MatrixXd& matrix);
 
-/// As many as A has rows, by natural frequency, of conjugate ones the one with the positive imaginary part first. Zero
-/// eigenvalues are counted by rank, so that they are exactly zero, however long their chains. Where a scaling of the
-/// states makes A symmetric or skew, they are exactly real or imaginary. Those that no computation tells apart, because
-/// their eigenvectors fall together, have one value and the vectors of a chain.
+/// As many as A has rows, by natural frequency; of conjugate ones the one with positive imaginary part first. Zero
+/// eigenvalues are counted by rank, so that they are exactly zero, however long their chains. If a scaling of the
+/// states makes A symmetric or skew, they are exactly real or imaginary. Eigenvalues that cannot be distinguished
+/// numerically, because their eigenvectors coincide, share one value and the vectors of a chain.
 std::vector<Mode> spectrumOf(const Eigen::MatrixXd& matrix);
 
-/// The order in which they are told.
+/// The order in which they are reported.
 void sortModes(std::vector<Mode>& modes);
 
 } // namespace coenergy

@@ -33,7 +33,7 @@ struct SymmetricEigen {
     Eigen::MatrixXd vectors;
 };
 
-// The rotation that makes entry (p, q) zero; false if there is nothing left to do.
+// The rotation that makes entry (p, q) zero; false if nothing remains to be done.
 bool rotate(Eigen::MatrixXd& matrix, Eigen::MatrixXd& vectors, Eigen::Index p, Eigen::Index q) {
     const double entry = matrix(p, q);
     const double beside = std::sqrt(std::abs(matrix(p, p))) * std::sqrt(std::abs(matrix(q, q)));
@@ -75,7 +75,7 @@ SymmetricEigen symmetricEigen(Eigen::MatrixXd matrix) {
     return {matrix.diagonal()(order), vectors(Eigen::all, order)};
 }
 
-// By congruence, which keeps the rank, in scales in which all rows are alike.
+// By congruence, which preserves the rank, with rows scaled alike.
 Eigen::Index nullityOfSymmetric(Eigen::MatrixXd matrix) {
     constexpr int passes = 6;
     for (int pass = 0; pass < passes; ++pass) {
@@ -98,7 +98,7 @@ struct SkewPair {
     Eigen::VectorXcd vector;
 };
 
-// S is skew: i S is Hermitian. The `zeros` least eigenvalues are zero.
+// S is skew: i S is Hermitian. The `zeros` smallest eigenvalues are zero.
 std::vector<SkewPair> skewPairs(const Eigen::MatrixXd& skew, Eigen::Index zeros) {
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXcd> solver(Complex(0, -1) * skew);
     std::vector<SkewPair> pairs;
@@ -135,7 +135,7 @@ std::optional<Eigen::VectorXd> symmetrizingScales(const Eigen::MatrixXd& matrix,
     return squares.cwiseSqrt();
 }
 
-// |x|' |D A D^-1| |x| for x of length 1: what a relative change of entries does.
+// |x|' |D A D^-1| |x| for x of length 1: the effect of relative changes of the entries.
 double changeByEntries(const Eigen::MatrixXd& scaled, const Eigen::VectorXcd& vector) {
     return vector.cwiseAbs().dot(scaled.cwiseAbs() * vector.cwiseAbs());
 }
@@ -166,7 +166,7 @@ std::vector<Mode> skewPart(const Eigen::MatrixXd& scaled, Eigen::Index zeros) {
     return modes;
 }
 
-// One part of M z'' + C z' + K z = 0 that nothing couples with others.
+// One part of M z'' + C z' + K z = 0 that is not coupled with others.
 class ConservativePart {
 public:
     explicit ConservativePart(const SecondOrderForm& form)
@@ -269,7 +269,7 @@ private:
         return true;
     }
 
-    // Of the directions that K does not feel those in which G does not act on any of them.
+    // In the null space of K, the directions in which G exerts no force within that null space.
     Eigen::MatrixXd driftingFlows(const Eigen::MatrixXd& gyroscopic) const {
         const Eigen::MatrixXd rest = m_eigen.vectors.leftCols(m_zeros);
         if (m_zeros == 0)

@@ -1,5 +1,5 @@
 #pragma once
-// Modes where symmetry says of eigenvalues that they are real or imaginary, which rounding must not change.
+// Modes whose eigenvalues are real or imaginary by symmetry, which rounding must not change.
 
 #include "linearization/second_order_form.hpp"
 #include "linearization/spectrum.hpp"
@@ -9,11 +9,11 @@
 
 namespace coenergy {
 
-/// Of dx/dt = A x, where a scaling of the states makes A symmetric or skew, to the last digits; else nothing.
+/// Of dx/dt = A x, if a scaling of the states makes A symmetric or skew to the last digits; otherwise nothing.
 std::optional<std::vector<Mode>> modesBySymmetry(const Eigen::MatrixXd& matrix);
 
-/// Of the states (z, dz/dt), where M is symmetric and positive, K symmetric, and C zero, or skew with K not negative:
-/// all exactly. Else nothing.
+/// Of the states (z, dz/dt), if M is symmetric and positive, K symmetric, and C zero, or skew with K not negative: all
+/// exactly. Otherwise nothing.
 std::optional<std::vector<Mode>> conservativeModes(const SecondOrderForm& form);
 
 /// The modes of states whose M and K are symmetric and whose C is skew, of whatever K: an eigenvalue lies on the
@@ -24,7 +24,7 @@ void bringOntoAxis(std::vector<Mode>& modes);
 /// Indices that no entry of the square matrix couples with others.
 std::vector<std::vector<Eigen::Index>> uncoupledParts(const Eigen::MatrixXd& matrix);
 
-/// The modes of a part of the states, as those of `size` states.
+/// The modes of a part of the states, extended to all `size` states.
 std::vector<Mode> embedded(std::vector<Mode> modes, const std::vector<Eigen::Index>& part, Eigen::Index size);
 
 } // namespace coenergy
