@@ -1,4 +1,4 @@
-// Equilibria against published numbers and closed forms (J. Stutts, Analytical Dynamics, section 4; values computed
+// Equilibria against published numbers and closed forms (D. S. Stutts, Analytical Dynamics, section 4; values computed
 // with SymPy and SciPy from the same energies), and against runs that begin in them.
 #include "equilibrium/equilibria.hpp"
 #include "simulation/simulate.hpp"
