@@ -1,7 +1,7 @@
-// A base that occurs to negative powers vanishes nowhere where the equation is defined. So all terms are multiplied by
-// the power of it that leaves whole exponents from 0 on; what this was too much is divided out again, exactly (division
-// of polynomials in many names by their leading terms: D. Cox, J. Little and D. O'Shea, Ideals, Varieties, and
-// Algorithms, section 2.3).
+// A base that occurs with negative exponents vanishes nowhere where the equation is defined. So all terms are
+// multiplied by the power of it that leaves integer exponents from 0 on; surplus factors are then divided out exactly
+// (division of polynomials in many names by their leading terms: D. Cox, J. Little and D. O'Shea, Ideals, Varieties,
+// and Algorithms, section 2.3).
 #include "continua/cleared_equation.hpp"
 
 #include "algebra/tidy.hpp"
@@ -30,7 +30,7 @@ struct Factors {
     std::map<Expression, Rational, ByContent> powers;
 };
 
-/// Of a root (2*a)^(1/2) the roots of 2 and of a.
+/// For a root (2*a)^(1/2) the roots of 2 and of a.
 void multiplyByPower(const Expression& base, const Rational& exponent, Factors& factors) {
     const Scaled parts = scaled(base);
     const Rational size = abs(parts.coefficient);
@@ -66,7 +66,7 @@ Expression powerOf(const Expression& base, const Rational& exponent) {
     return power(base, Expression(exponent));
 }
 
-/// Multiplied out, each term put together again from its factors: what roots have in common is the same base.
+/// Multiplied out, each term rebuilt from its factors, so that equal parts of roots become the same base.
 Expression multipliedOut(const Expression& expression) {
     std::vector<Expression> terms;
     for (const Expression& term : termsOf(expanded(expression))) {
@@ -79,7 +79,7 @@ Expression multipliedOut(const Expression& expression) {
     return sum(std::move(terms));
 }
 
-/// Of every base the least exponent that it has in any term, 0 where it does not stand.
+/// For every base the smallest exponent in any term, 0 if it does not occur in one.
 std::map<Expression, Rational, ByContent> leastPowers(const std::vector<Factors>& terms) {
     std::map<Expression, Rational, ByContent> least;
     for (const Factors& term : terms)
@@ -99,7 +99,7 @@ using AtomPolynomial = std::map<Exponents, Rational>;
 
 class Atoms {
 public:
-    /// Nothing where an exponent is not a whole one from 0 on.
+    /// Nothing if an exponent is not a nonnegative integer.
     std::optional<AtomPolynomial> polynomial(const Expression& expanded) {
         AtomPolynomial result;
         for (const Expression& term : termsOf(expanded)) {
@@ -117,7 +117,7 @@ public:
         return result;
     }
 
-    /// All exponents with as many entries as there are atoms.
+    /// Pads all exponents to the number of atoms.
     AtomPolynomial padded(const AtomPolynomial& polynomial) const {
         AtomPolynomial result;
         for (const auto& [exponents, coefficient] : polynomial) {
@@ -175,7 +175,7 @@ void subtractMultiple(AtomPolynomial& from, const AtomPolynomial& polynomial, co
     }
 }
 
-/// Nothing where there is a remainder.
+/// Nothing if there is a remainder.
 std::optional<AtomPolynomial> exactQuotient(AtomPolynomial dividend, const AtomPolynomial& divisor) {
     const auto& [leading, coefficient] = *divisor.rbegin();
     AtomPolynomial quotient;
@@ -190,7 +190,7 @@ std::optional<AtomPolynomial> exactQuotient(AtomPolynomial dividend, const AtomP
     return quotient;
 }
 
-/// What makes the coefficients whole numbers without a common divisor.
+/// The factor that makes the coefficients integers without a common divisor.
 Rational contentFactor(const std::vector<Expression>& terms) {
     Integer multiple = 1;
     for (const Expression& term : terms)
@@ -215,7 +215,7 @@ Expression timesEach(const Expression& whole, const Expression& factor) {
     return sum(std::move(terms));
 }
 
-/// The least powers that are negative or roots.
+/// The smallest powers that are negative or roots.
 Expression commonRootsAndDenominators(const Expression& whole) {
     std::vector<Expression> factors;
     for (const auto& [base, least] : leastPowers(termFactors(whole)))
@@ -246,8 +246,8 @@ public:
     }
 
 private:
-    /// All terms times the powers that leave exponents from 0 on, and no factor in common that vanishes nowhere;
-    /// nothing if they are such already.
+    /// All terms times the powers that leave exponents from 0 on and no common factor that vanishes nowhere; nothing if
+    /// that is already the case.
     std::optional<Expression> shifted(const Expression& whole) {
         std::vector<Expression> shift;
         for (const auto& [base, least] : leastPowers(termFactors(whole))) {
@@ -272,7 +272,7 @@ private:
         return std::none_of(names.begin(), names.end(), m_isUnknown);
     }
 
-    /// Sums that vanish nowhere divided out as often as that leaves nothing.
+    /// Divides out sums that vanish nowhere, as often as there is no remainder.
     Expression divided(const Expression& whole) {
         Expression result = whole;
         for (const Expression& divisor : m_nonzero) {
@@ -303,7 +303,7 @@ private:
         return timesEach(whole, factor);
     }
 
-    /// Whether the result is the given expression times what was multiplied.
+    /// Whether the result is the given expression times the multiplied factors.
     bool isMultiple(const Expression& whole) const {
         std::vector<Expression> factors = m_multiplier;
         factors.push_back(m_given);

@@ -1,5 +1,5 @@
 // The order of a system of equations in the variable is that of its signature matrix: the value of the largest
-// transversal (C. G. J. Jacobi; J. D. Pryce, BIT 41, 2001). A regular problem has as many conditions.
+// transversal (C. G. J. Jacobi; J. D. Pryce, BIT 41, 2001). A regular problem has this number of conditions.
 #include "continua/conditions.hpp"
 
 #include "continua/jets.hpp"
@@ -23,7 +23,7 @@ OrderMatrix orderMatrix(const std::vector<FieldEquation>& equations, std::size_t
     return orders;
 }
 
-/// Row after row the best sum for each set of fields that the rows so far have taken.
+/// Row by row, the best sum for each set of fields used by the rows so far.
 std::size_t largestTransversal(const OrderMatrix& orders) {
     std::map<std::vector<bool>, std::size_t> best = {{std::vector<bool>(orders.size(), false), 0}};
     for (const auto& row : orders) {

@@ -36,7 +36,7 @@ std::vector<FieldDerivative> namedDerivatives(const Continuum& continuum) {
     return derivatives;
 }
 
-/// Those of its role with the highest derivatives come first.
+/// Names with the highest derivatives come first within their role.
 std::size_t rankOf(const FieldDerivative& derivative) {
     constexpr std::size_t times = highestTimeOrder + 1, spaces = highestSpaceOrder + 1;
     const std::size_t place = (highestTimeOrder - derivative.time) * spaces + (highestSpaceOrder - derivative.space);

@@ -1,6 +1,6 @@
 #pragma once
-// Fields over one interval as they are stated: densities of energy, forces, and what stands at the two ends and at
-// points between them.
+// Fields over one interval, as stated: energy densities, forces, and the contributions of the two ends and of points
+// between them.
 
 #include "expression/evaluate.hpp"
 #include "expression/expression.hpp"
@@ -17,13 +17,13 @@
 
 namespace coenergy {
 
-/// One field over the interval, and time.
+/// One field over the interval and time.
 struct ContinuumField {
     std::string name;
     Expression force; // distributed, conjugate to this field
 };
 
-/// What belongs to an end beside the densities: bodies, springs, dampers, forces; and what is prescribed there.
+/// The contributions of an end besides the densities: bodies, springs, dampers, forces; and its prescribed quantities.
 struct ContinuumEnd {
     Expression kinetic, potential, dissipation; // in u, u_t, u_x, u_xt at this end
     std::vector<Expression> forces, moments;    // for each field: conjugate to u and to u_x; absent ones are 0
@@ -35,11 +35,11 @@ struct ContinuumPoint : ContinuumEnd {
     Expression at;
 };
 
-/// Whether the fields depend on time. Without it t is a name like any other, and may be the variable.
+/// Whether the fields depend on time. If not, t is an ordinary name, and may be the variable.
 enum class ContinuumTime { Flows, Absent };
 
 /// In all its expressions the names u, u_t, u_x, u_xx, u_xt, u_xxt of each field u are symbols, with the letter of
-/// `variable` for x; t is time.
+/// `variable` in place of x; t is time.
 struct Continuum {
     std::vector<ContinuumField> fields;
     std::string variable = "x";
@@ -55,7 +55,7 @@ struct Continuum {
 /// Where a condition holds: at an end, or at a point.
 enum class ContinuumPlace { Start, End, Inside };
 
-/// A derivative of a field: so often by the variable, then so often by time.
+/// A derivative of a field: its orders in the variable and in time.
 struct FieldDerivative {
     std::size_t field = 0;
     std::size_t space = 0;
@@ -66,17 +66,17 @@ struct FieldDerivative {
 
 std::string derivativeName(const Continuum& continuum, const FieldDerivative& derivative);
 
-/// The derivatives of its fields by their names; of two with one name the first.
+/// The derivatives of the fields by their names; of two with one name the first.
 class FieldNames {
 public:
     explicit FieldNames(const Continuum& continuum);
 
-    /// Which derivative a name stands for; nothing for parameters, the variable and time.
+    /// The derivative that a name denotes; nothing for parameters, the variable and time.
     std::optional<FieldDerivative> derivativeNamed(const std::string& name) const;
     const std::string& nameOf(const FieldDerivative& derivative) const;
-    /// Which derivative the name of one on a side of a point stands for.
+    /// The derivative denoted by a one-sided name at a point.
     std::optional<FieldDerivative> sidedNamed(const std::string& name) const;
-    /// Names that would stand for two derivatives, or for a derivative and the variable or time.
+    /// Names that would denote two derivatives, or both a derivative and the variable or time.
     const std::vector<std::string>& ambiguousNames() const { return m_ambiguous; }
 
 private:

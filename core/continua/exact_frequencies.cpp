@@ -1,8 +1,9 @@
 // The dynamic stiffness method: between two nodes u satisfies the equation itself, so that forces and moments at the
-// nodes are K(omega^2) times u and u_x there, exactly. How many squares lie below a given one is how many negative
-// eigenvalues K has there, as long as no panel that is clamped at both ends could vibrate so slowly (W. H. Wittrick and
-// F. W. Williams, Quarterly Journal of Mechanics and Applied Mathematics 24, 1971); panels are made short enough for
-// that. Bisection of this number leaves none out, double ones included. Where coefficients jump is a node like others.
+// nodes are exactly K(omega^2) times u and u_x there. The number of squared frequencies below a trial value is the
+// number of negative eigenvalues of K there, provided that no panel clamped at both ends has a lower frequency (W. H.
+// Wittrick and F. W. Williams, Quarterly Journal of Mechanics and Applied Mathematics 24, 1971); panels are made short
+// enough for that. Bisection on this number misses none, double ones included. A place at which coefficients jump is an
+// ordinary node.
 #include "continua/exact_frequencies.hpp"
 
 #include "algebra/tidy.hpp"
@@ -31,12 +32,12 @@ struct Refusal {
     std::string name = {};
 };
 
-/// Twice an energy of u and u_x (or their rates): a symmetric form.
+/// Twice an energy in u and u_x (or their rates): a symmetric form.
 struct Form {
     Real value = 0, cross = 0, slope = 0;
 };
 
-/// What stands at a place, and what is held there.
+/// The bodies and supports at a place.
 struct Node {
     Real at = 0;
     Form inertia, stiffness;
@@ -108,7 +109,7 @@ private:
             }
     }
 
-    // A beam's stiffness grows with the third power of 1/length, and all that it is added to is lost beside it.
+    // A beam's stiffness grows as the cube of 1/length, and swamps everything to which it is added.
     void refuseCrowded() const {
         const Real nearest = (m_isBeam ? 1e-4L : 1e-9L) * m_field.length();
         for (std::size_t k = 1; k < m_field.nodes.size(); ++k)
@@ -140,7 +141,7 @@ private:
         return span;
     }
 
-    /// With what each function with a jump or kink is around a place away from these.
+    /// With each jump or kink replaced by its one-sided value near a place away from it.
     Expression around(const Expression& coefficient, Real place) const {
         const Point there = {{m_linear.variable, static_cast<double>(place)}};
         return fold<Expression>(coefficient, [&](const Expression& node, std::span<const Expression* const> operands) {
@@ -239,7 +240,7 @@ private:
     UniformField m_field;
 };
 
-// The stiffness of a panel, in u and u_x at its start and its end; of a string u_x stands for nothing.
+// The stiffness of a panel, in u and u_x at its start and its end; for a string u_x is unused.
 
 using PanelStiffness = std::array<std::array<Real, 4>, 4>;
 using Transfer = std::array<std::array<Real, 4>, 4>;
@@ -300,7 +301,7 @@ PanelStiffness beamStiffness(Real e, Real n, Real b, Real length) {
     return stiffness;
 }
 
-/// How many panels of this length can be clamped without vibrating so slowly, with their series settled.
+/// The number of panels of this length that can be clamped without such a low frequency, and with convergent series.
 std::size_t panelsOf(Real length, const Span& span, Real n, Real b) {
     constexpr Real most = 100'000;
     const Real needed = span.isBeam() ? std::max(length * std::sqrt(std::abs(n) / span.bending),
@@ -311,10 +312,10 @@ std::size_t panelsOf(Real length, const Span& span, Real n, Real b) {
     return 1 + static_cast<std::size_t>(needed / Real(1.5));
 }
 
-/// Symmetric, with two unknowns at each node and nothing beyond neighbours; eliminated from the first on.
+/// A symmetric matrix with two unknowns at each node, coupled to neighbours only; eliminated from the first on.
 class Sturm {
 public:
-    /// Adds a panel behind the node that is being built, and eliminates that node.
+    /// Adds a panel after the current node, and eliminates that node.
     void add(const PanelStiffness& panel, const Node& node, Real square) {
         m_front[0][0] += panel[0][0];
         m_front[0][1] += panel[0][1];
@@ -369,7 +370,7 @@ private:
     std::size_t m_negative = 0;
 };
 
-/// How many squares lie below this one.
+/// The number of squares below this one.
 std::size_t squaresBelow(const UniformField& field, Real square) {
     Sturm sturm;
     for (std::size_t part = 0; part < field.spans.size(); ++part) {
@@ -395,7 +396,7 @@ Real massOf(const UniformField& field) {
     return mass;
 }
 
-/// The square of about the first frequency, if all were as soft as the softest part: sizes are told by it.
+/// The square of approximately the first frequency, if everything were as soft as the softest part; serves as a scale.
 Real scaleOf(const UniformField& field) {
     const Real length = field.length();
     Real stiffness = field.spans.front().stiffness();
@@ -404,10 +405,10 @@ Real scaleOf(const UniformField& field) {
     return (field.isBeam() ? stiffness / (length * length) : stiffness) / (massOf(field) * length);
 }
 
-/// Below this a square is that of a rigid motion: heavy bodies make all others slow, too.
+/// Squares below this belong to rigid motions; heavy bodies lower all the others, too.
 Real rigidSquare(const UniformField& field) {
     const Real length = field.length();
-    Real bodies = 0; // against the field's own inertia
+    Real bodies = 0; // relative to the field's own inertia
     for (const Node& node : field.nodes)
         bodies += (node.inertia.value + node.inertia.slope / (length * length)) / massOf(field);
     return 1e-13L * scaleOf(field) / (1 + bodies);
@@ -437,7 +438,7 @@ std::vector<double> squaresOf(const UniformField& field, std::size_t count, cons
     return squares;
 }
 
-// A chain that hangs: the tension is rho g times what hangs below.
+// A hanging chain: the tension is rho g times the length below.
 
 std::optional<std::vector<double>> hangingSquares(const Continuum& linear, std::size_t count) {
     const FieldNames names(linear);

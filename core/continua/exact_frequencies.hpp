@@ -1,5 +1,5 @@
 #pragma once
-// Natural frequencies of uniform fields without any shape: what Ritz's method is to come near.
+// Natural frequencies of uniform fields without trial shapes, which Ritz's method approximates.
 
 #include "algebra/algebra.hpp"
 #include "continua/continuum.hpp"
@@ -15,16 +15,17 @@ namespace coenergy {
 enum class ExactFault {
     None,
     SeveralFields,
-    NotUniform,   // name: a density varies along the interval, or has a term that strings, bars and beams do not have
+    NotUniform,   // name: a density varies along the interval, or has a term that does not occur in strings, bars and
+                  // beams
     NotLinear,    // name: an energy is not quadratic near the rest at 0
-    ForceOfField, // name: a force, or a dissipation, depends on it as an energy would
-    LoadedRest,   // a load acts on what is not linear: the rest is not at 0
+    ForceOfField, // name: a force or a dissipation depends on it, where an energy should be used
+    LoadedRest,   // a load acts on a nonlinear field: the rest is not at 0
     RateInPotential, // name: a potential depends on this rate
     NotPositive,     // the density of mass, or the highest stiffness
     NeedsValue,      // name: has no value
-    IllPosed,        // the continuum as it is stated
-    Crowded,         // places nearer to each other than numbers can tell
-    TooHigh,         // more frequencies than can be told apart
+    IllPosed,        // the continuum as stated
+    Crowded,         // places closer to each other than the numbers can resolve
+    TooHigh,         // more frequencies than can be distinguished
 };
 
 struct ExactFrequencies {
@@ -34,14 +35,14 @@ struct ExactFrequencies {
     std::string name;
 };
 
-/// The lowest frequencies, none left out, of
+/// The lowest frequencies, none missed, of
 ///     m u_tt - n u_xx + k u = 0   or   e u_xxxx - n u_xx + k u + m u_tt - r u_xxtt = 0
 /// with bodies, springs and supports at the ends and at points; and of a chain that hangs from its start. A motion as a
 /// rigid body has the square 0. Throws Cancelled on request.
 ExactFrequencies exactFrequencies(const Continuum& continuum, const Point& values, std::size_t count, Algebra& algebra,
                                   const std::stop_token& stop = {});
 
-/// Why there are none, without a point at the end; empty if there are.
+/// The reason why there are none, without a full stop; empty if there are any.
 std::string wordsOf(const ExactFrequencies& frequencies);
 
 } // namespace coenergy

@@ -1,6 +1,6 @@
-// Products of circular functions become sums of them over combined angles, so that each product is again a sum of the
-// kind; integrals of s^m exp(k s) cos(w s) are found by parts, one power after the other. Whether a frequency vanishes
-// is decided when it is made: a difference of two equal ones is 0 there, and never a denominator.
+// Products of circular functions become sums over combined angles, so that each product is again such a sum; integrals
+// of s^m exp(k s) cos(w s) are found by parts, one power after the other. Whether a frequency vanishes is decided when
+// it is formed: a difference of two equal ones is 0 then, and never becomes a denominator.
 // Reference: I. N. Bronshtein, K. A. Semendyayev, Handbook of Mathematics, section 21.7 (table of integrals).
 #include "continua/exponential_polynomial.hpp"
 
@@ -15,7 +15,7 @@ constexpr unsigned highestPower = 96;
 constexpr std::size_t mostTerms = 4096;
 const Expression half{Rational(1, 2)};
 
-/// 2 r for an angle r*pi, if that is whole.
+/// 2 r for an angle r*pi, if that is an integer.
 std::optional<Integer> quarterTurns(const Expression& angle) {
     if (angle.isZero())
         return Integer(0);
@@ -49,7 +49,7 @@ Expression combined(const Expression& rate) {
     return rate.isSum() && vanishesIdentically(rate) ? Expression() : tidied(rate);
 }
 
-/// With a frequency of positive sign; the coefficient takes what that costs.
+/// With a frequency of positive sign; the coefficient is changed accordingly.
 std::pair<Wave, Expression> normal(Wave wave, Expression coefficient) {
     if (coefficientOf(wave.frequency) < 0) {
         wave.frequency = -wave.frequency;

@@ -1,6 +1,6 @@
 #pragma once
-// Sums of s^m exp(k s) cos(w s) and s^m exp(k s) sin(w s) with coefficients free of s: a ring that derivatives do not
-// leave, and in which every integral is known.
+// Sums of s^m exp(k s) cos(w s) and s^m exp(k s) sin(w s) with coefficients free of s: a ring that is closed under
+// differentiation, and in which every integral is known.
 
 #include "algebra/algebra.hpp"
 #include "expression/expression.hpp"
@@ -52,7 +52,7 @@ public:
     friend ExponentialPolynomial operator*(const ExponentialPolynomial& a, const ExponentialPolynomial& b);
 
     ExponentialPolynomial derivative() const; // by s
-    /// Written with any expression in the place of s.
+    /// The sum with any expression in place of s.
     Expression at(const Expression& place) const;
     Expression integralToOne() const; // over s from 0 to 1
 
@@ -60,7 +60,7 @@ private:
     Terms m_terms;
 };
 
-/// f as such a sum in s, where `variable` stands for `place`, a sum of the kind itself; nothing where f is none.
+/// f as such a sum in s, where `variable` stands for `place`, which is such a sum itself; nothing if f is not one.
 std::optional<ExponentialPolynomial> exponentialPolynomial(const Expression& f, const std::string& variable,
                                                            const ExponentialPolynomial& place);
 

@@ -1,4 +1,4 @@
-// The choice of shapes, read; what Ritz's method makes of it, written as texts.
+// Reads the choice of shapes, and writes the result of Ritz's method as texts.
 #include "continua/field_model.hpp"
 
 #include "continua/field_texts.hpp"
@@ -93,7 +93,7 @@ private:
         return list;
     }
 
-    // A whole number, or a parameter that has one.
+    // An integer, or a parameter with an integer value.
     std::size_t readCount(const std::string& text) {
         std::string number = text;
         for (const Parameter& parameter : *m_typed.parameters)
@@ -157,7 +157,7 @@ private:
 
     void write(const Continuum& continuum, const RitzModel& model, const Point& values) {
         Document& document = m_written.document;
-        Substitution fixed; // no initial value may use a definition, which these become
+        Substitution fixed; // initial values may not use definitions, which these become
         for (const std::string& name : model.insertedNames)
             if (const auto value = values.find(name); value != values.end())
                 fixed.emplace(name, decimal(value->second));
@@ -182,7 +182,7 @@ private:
         });
         std::move(coordinates).hand(document.coordinates, Section::Coordinates, m_written.traces);
         std::move(efforts).hand(document.efforts, Section::Efforts, m_written.traces);
-        // What a field is measured in is not said.
+        // The unit of a field is not stated.
         document.header = document.header.with([](Header& header) { header.uncheckedUnits = Mark::Set; });
         document.continuum = Part<ContinuumDensities>();
         document.continuumFields = Part<std::vector<ContinuumFieldItem>>();
@@ -193,7 +193,7 @@ private:
                        {"continuum", "continuum.field", "continuum.end.from", "continuum.end.to", "continuum.point"});
     }
 
-    // What holds the field at points; the multipliers are the forces and moments there.
+    // The supports of the field at points; the multipliers are the forces and moments there.
     void writeConstraints(const RitzModel& model) {
         WrittenList<Constraint> constraints(m_written.document.displacementConstraints);
         std::size_t number = 0;
@@ -207,7 +207,7 @@ private:
             .hand(m_written.document.displacementConstraints, Section::DisplacementConstraints, m_written.traces);
     }
 
-    // At the ends and points, where it is not held at 0.
+    // At the ends and points where it is not held at 0.
     void writeEnds(const Continuum& continuum, const RitzModel& model) {
         WrittenList<Definition> definitions(m_written.document.definitions);
         for (std::size_t field = 0; field < model.places.size(); ++field)
@@ -221,7 +221,8 @@ private:
         return place == 0 ? "_start" : place == 1 ? "_end" : "_point" + std::to_string(place - 1);
     }
 
-    // A parameter whose value an integral took is one no more: another value would leave the integral as it was.
+    // A parameter whose value was used in an integral is no longer a parameter: another value would leave the integral
+    // unchanged.
     void fixValues(const std::set<std::string>& names) {
         Document& document = m_written.document;
         std::vector<Parameter> parameters = *document.parameters;
@@ -234,7 +235,7 @@ private:
         document.definitions = Part(std::move(definitions));
     }
 
-    // What a value was made of is inserted as the value itself is.
+    // Parameters on which such a value depends are fixed as well.
     void addSources(std::set<std::string>& names) const {
         std::vector<std::string> open(names.begin(), names.end());
         while (!open.empty()) {

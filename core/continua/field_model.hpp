@@ -14,15 +14,15 @@ struct ReadBasis {
     Diagnostics problems;
 };
 
-/// The choice of shapes of a document that has a field, which is understood as `continuum`.
+/// The choice of shapes of a document with a field, which has been parsed as `continuum`.
 ReadBasis readBasis(const Document& typed, const Continuum& continuum, Algebra& algebra);
 
-/// Behind what was typed stand coordinates, energies and efforts, and as definitions the field at both ends, u_start
-/// and u_end, and at its points, u_point1, u_point2, ... Where no model can be made, a problem says why, and nothing is
-/// written. Throws Cancelled on request.
+/// After the typed items come coordinates, energies and efforts, and, as definitions, the field at both ends, u_start
+/// and u_end, and at its points, u_point1, u_point2, ... If no model can be made, a problem gives the reason and
+/// nothing is written. Throws Cancelled on request.
 WrittenDocument fieldModel(const Document& typed, Algebra& algebra, const std::stop_token& stop = {});
 
-/// The same document, and what was written into it.
+/// The document together with the continuum and the model derived from it.
 struct FieldWithModel {
     WrittenDocument written;
     Continuum continuum; // understood

@@ -1,4 +1,4 @@
-// Parses, looks up names, and puts definitions in, one round for each that may stand in another.
+// Parses, looks up names, and inserts definitions, one round for each level of nesting.
 #include "continua/field_texts.hpp"
 
 #include "expression/parse.hpp"
@@ -50,7 +50,7 @@ std::string likeliest(const std::string& name, const std::vector<std::string>& c
 
 } // namespace
 
-/// A name that a field has, or the variable, or time, means that and never anything else.
+/// A name of a field, of the variable, or of time denotes only that.
 void FieldTexts::checkName(const std::string& name, const Field& place) {
     if (m_known.contains(name))
         m_problems.push_back({Code::DuplicateName, Severity::Error, place, {}, {Name(name), Quantity::Density}});

@@ -1,6 +1,5 @@
 #pragma once
-// Texts that may name fields and their derivatives besides what a model's names are: those of densities and
-// functionals.
+// Texts that may use fields and their derivatives besides a model's names: those of densities and functionals.
 
 #include "base/diagnostic.hpp"
 #include "expression/expression.hpp"
@@ -16,12 +15,12 @@ namespace coenergy {
 
 class FieldTexts {
 public:
-    /// `known`: names of fields, their derivatives and the variable, which nothing else of the document may have.
+    /// `known`: names of fields, their derivatives and the variable, which nothing else in the document may have.
     FieldTexts(const Document& document, std::set<std::string> known);
 
-    /// The meaning of a text with the definitions put in; 0 for an empty one, and for one that is not understood.
+    /// The meaning of a text with definitions inserted; 0 for an empty one, and for one that is not understood.
     Expression meaning(const Field& field);
-    /// Of a condition that prescribes a motion, `u = a*sin(t)`, the names; whether it fits is told elsewhere.
+    /// Checks the names of a condition that prescribes a motion, `u = a*sin(t)`; whether it fits is checked elsewhere.
     void checkMotion(const Field& field);
     const Tables& tables() const { return m_tables; }
     const Diagnostics& problems() const { return m_problems; }

@@ -1,7 +1,7 @@
-// Where the interval begins, the motion U(s) sin(omega t) satisfies the conditions there for one amplitude (string) or
-// two (beam); those at the other end then have a solution only if their determinant vanishes. What stands at an end is
-// its dynamic stiffness, K - omega^2 M, in U and U'. Reference: L. Meirovitch, Fundamentals of Vibrations (2001),
-// sections 8.3 and 8.4; the functions of beams are Krylov's.
+// At the start of the interval, the motion U(s) sin(omega t) satisfies the conditions for one amplitude (string) or two
+// (beam); the conditions at the other end then have a solution only if their determinant vanishes. An end is
+// represented by its dynamic stiffness, K - omega^2 M, in U and U'. Reference: L. Meirovitch, Fundamentals of
+// Vibrations (2001), sections 8.3 and 8.4; the functions of beams are Krylov's.
 #include "continua/frequency_equation.hpp"
 
 #include "algebra/tidy.hpp"
@@ -79,7 +79,7 @@ private:
         return *polynomial;
     }
 
-    /// The coefficient of the only square that there is, the same along the interval and at all times.
+    /// The coefficient of the only square, constant along the interval and in time.
     Expression onlySquare(const Expression& density, const FieldDerivative& derivative) const {
         const FieldPolynomial polynomial = terms(density);
         if (polynomial.size() != 1 || polynomial.begin()->first != FieldMonomial{derivative, derivative})
@@ -122,7 +122,7 @@ private:
     FieldNames m_names;
 };
 
-/// Names for all that is not 0, however long, so that a determinant stays short.
+/// Gives a name to everything that is not 0, however long, so that a determinant stays short.
 class ShortNames {
 public:
     UniformStatement of(UniformStatement field) {
@@ -141,7 +141,7 @@ private:
     void shorten(Expression& value) {
         if (value.isNumber())
             return;
-        const std::string name = std::to_string(m_meanings.size()) + "'"; // which nobody can type
+        const std::string name = std::to_string(m_meanings.size()) + "'"; // cannot be typed
         m_meanings.emplace(name, std::exchange(value, Expression::symbol(name)));
     }
 
@@ -204,7 +204,7 @@ Krylov combination(const std::vector<std::pair<Expression, Krylov>>& parts) {
     return result;
 }
 
-/// a b as a sum of waves, with sin^2 = 1 - cos^2 and cosh^2 = 1 + sinh^2; what is left of squares cancels in every
+/// a b as a sum of waves, with sin^2 = 1 - cos^2 and cosh^2 = 1 + sinh^2; the remaining squares cancel in every
 /// determinant.
 void addProduct(const Krylov& a, const Krylov& b, const Expression& sign, Waves& waves) {
     const auto& [aCos, aSin, aCosh, aSinh] = a;
@@ -254,7 +254,7 @@ Waves beamDeterminant(const UniformStatement& field, const Expression& beta, con
 
 // The formula
 
-/// By what stands before them, numbers in front of waves.
+/// Numeric coefficients of waves, grouped by the factor in front of them.
 using Grouped = std::map<Expression, std::array<Rational, waveCount>, ByContent>;
 
 Grouped grouped(const Waves& waves) {
@@ -340,7 +340,7 @@ private:
         return terms;
     }
 
-    /// cosh never vanishes, and sinh for beta = 0 alone.
+    /// cosh never vanishes, and sinh only for beta = 0.
     std::vector<FrequencyTerm> byFactors(const Grouped& groups) const {
         if (groups.size() == 1) {
             const auto& numbers = groups.begin()->second;
@@ -374,13 +374,14 @@ private:
     const Expression m_beta;
 };
 
-/// The first name that means nothing yet.
+/// The first name that has no meaning yet.
 std::string freeName(const std::vector<std::string>& proposed, const std::set<std::string>& taken) {
     for (const std::string& name : proposed)
         if (!taken.contains(name))
             return name;
     std::string name;
-    for (int k = 0; name.empty() || taken.contains(name); ++k) // with an index, so that it also looks like no other
+    for (int k = 0; name.empty() || taken.contains(name);
+         ++k) // with an index, so that it does not look like another name
         name = proposed.front() + "_" + std::to_string(k);
     return name;
 }

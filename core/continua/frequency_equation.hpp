@@ -29,9 +29,10 @@ struct FrequencyEquation {
     Notation notation;
 };
 
-/// Of m u_tt - n u_xx = 0 or m u_tt + e u_xxxx = 0 whose ends are held, or carry what is quadratic in u and u_x.
-/// Damping and forces are left out. Nothing of fields that vary along the interval, have points, a foundation, tension
-/// beside bending or rotary inertia, several fields, or a statement that is not complete. Throws Cancelled on request.
+/// For m u_tt - n u_xx = 0 or m u_tt + e u_xxxx = 0 with ends that are held, or that carry energies quadratic in u and
+/// u_x. Damping and forces are ignored. Nothing for fields that vary along the interval or have points, a foundation,
+/// tension together with bending, or rotary inertia; for several fields; and for incomplete statements. Throws
+/// Cancelled on request.
 std::optional<FrequencyEquation> frequencyEquation(const Continuum& continuum, const FieldEquations& equations,
                                                    Algebra& algebra, const std::stop_token& stop = {});
 

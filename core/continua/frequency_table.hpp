@@ -1,5 +1,5 @@
 #pragma once
-// Natural frequencies as they converge over the number of shapes, beside the exact ones.
+// The convergence of natural frequencies with the number of shapes, beside the exact ones.
 
 #include "continua/exact_frequencies.hpp"
 #include "continua/ritz.hpp"
@@ -10,7 +10,7 @@
 
 namespace coenergy {
 
-/// Of so many functions of each field, or elements.
+/// For this number of functions of each field, or of elements.
 struct RitzColumn {
     std::size_t count = 0;
     RitzFrequencies found;
@@ -18,10 +18,10 @@ struct RitzColumn {
 
 struct FrequencyTable {
     ExactFrequencies exact;
-    std::vector<RitzColumn> ritz; // from the most functions to fewer: of modes one less each time, of elements half
+    std::vector<RitzColumn> ritz; // with decreasing numbers of functions: modes one less each time, elements half
 };
 
-/// The `count` lowest exact ones, and columns of a basis and of fewer and fewer of its functions. Throws Cancelled on
+/// The `count` lowest exact frequencies, and columns for a basis with fewer and fewer functions. Throws Cancelled on
 /// request.
 FrequencyTable frequencyTable(const Continuum& continuum, const Basis& basis, std::size_t count, Algebra& algebra,
                               const std::stop_token& stop = {});

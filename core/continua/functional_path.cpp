@@ -1,6 +1,6 @@
-// Derivatives by x of what is known in the share s: d/dx is d/ds over dx/ds, done with truncated Taylor series (A.
-// Griewank and A. Walther, Evaluating Derivatives, 2nd ed., chapter 13). Gauss' points come from the Jacobi matrix
-// (G. H. Golub and J. H. Welsch, Math. Comp. 23, 1969).
+// Derivatives with respect to x of quantities given as functions of the share s: d/dx is d/ds divided by dx/ds,
+// computed with truncated Taylor series (A. Griewank and A. Walther, Evaluating Derivatives, 2nd ed., chapter 13).
+// Gauss points come from the Jacobi matrix (G. H. Golub and J. H. Welsch, Math. Comp. 23, 1969).
 #include "continua/functional_path.hpp"
 
 #include "expression/traverse.hpp"
@@ -53,7 +53,7 @@ Taylor wholePower(const Taylor& base, int exponent) {
     return result;
 }
 
-/// The last coefficient is lost.
+/// Loses the last coefficient.
 Taylor derivative(const Taylor& a) {
     Taylor result{};
     for (std::size_t i = 1; i < orders; ++i)
@@ -61,7 +61,7 @@ Taylor derivative(const Taylor& a) {
     return result;
 }
 
-/// From 0 to 1 as the share does.
+/// The graded share, which also runs from 0 to 1.
 Taylor graded(const Grading& grading, double share) {
     const Taylor s = {share, 1}, rest = {1 - share, -1};
     const Taylor rise = wholePower(s, grading.start), fall = wholePower(rest, grading.end);
@@ -253,7 +253,7 @@ std::optional<double> valueOf(const Functional& functional, const Point& paramet
         const PathPoint point = path.at(share);
         return integrand->at(point) * point.rate;
     };
-    constexpr double rounded = 1e-9; // where the shares crowd, the last digits of u are all that is left of it
+    constexpr double rounded = 1e-9; // where the shares are clustered, only the last digits of u remain
     const auto integral = integralOverShares(onPath);
     return valueOfIntegral(integral ? integral : integralOverShares(onPath, rounded));
 }

@@ -19,8 +19,8 @@ struct PathPoint {
     std::array<double, orders> jets = {}; // u and its derivatives by x
 };
 
-/// How the shares s from 0 to 1 crowd at the ends: x - from grows like s^start, to - x like (1 - s)^end. A path with a
-/// vertical tangent at an end is smooth in s.
+/// The clustering of the shares s from 0 to 1 at the ends: x - from grows like s^start, to - x like (1 - s)^end. A path
+/// with a vertical tangent at an end is smooth in s.
 struct Grading {
     int start = 1;
     int end = 1;
@@ -34,7 +34,7 @@ struct FunctionalPath {
     Grading grading;
     std::vector<double> coefficients; // of T_k(2 s - 1)
 
-    /// Derivatives are infinite or NaN at an end where the shares crowd.
+    /// Derivatives are infinite or NaN at an end where the shares are clustered.
     PathPoint at(double share) const;
     double x(double share) const;
     double valueAt(double x) const;
@@ -43,26 +43,27 @@ struct FunctionalPath {
 /// The first Chebyshev polynomials at a share, each as a path of its own.
 std::vector<PathPoint> chebyshevsAt(const FunctionalPath& path, std::size_t count, double share);
 
-/// On the interval and in the shares of `frame`, the values of a function of the share that is a polynomial of at most
-/// this degree; of any other one its interpolation at Chebyshev's points.
+/// On the interval and grading of `frame`: a function of the share that is a polynomial of at most this degree,
+/// exactly; for any other function its interpolant at Chebyshev points.
 FunctionalPath interpolated(const FunctionalPath& frame, std::size_t degree,
                             const std::function<double(double share)>& function);
 
-/// The path moved by `height` about a share of it, and not at the ends: u and, of the second order, u_x stay there.
+/// The path displaced by `height` near a share of it, but not at the ends, where u and, for second order, u_x are
+/// unchanged.
 FunctionalPath variedPath(const FunctionalPath& path, double share, double height);
 
-/// The integral of the functional along a path, by Gauss' rule on more and more panels; nothing where a name has no
-/// value, or where that does not converge to nine digits.
+/// The integral of the functional along a path, by Gauss quadrature on more and more panels; nothing if a name has no
+/// value, or without convergence to nine digits.
 std::optional<double> valueOf(const Functional& functional, const Point& parameters, const FunctionalPath& path);
-/// Along any path that is smooth inside: the place and the derivatives up to u_xx at each x.
+/// For any path that is smooth inside, given by the place and the derivatives up to u_xx at each x.
 std::optional<double> valueOf(const Functional& functional, const Point& parameters,
                               const std::function<PathPoint(double x)>& path);
 
-/// The integral of a function of the share from 0 to 1, and of its size.
+/// The integral of a function of the share from 0 to 1, and that of its magnitude.
 struct PathIntegral {
     double value = 0, size = 0;
 };
-/// Nothing where it does not converge to the tolerance, relative to the integral of the size.
+/// Nothing without convergence to the tolerance, relative to the integral of the magnitude.
 std::optional<PathIntegral> integralOverShares(const std::function<double(double share)>& integrand,
                                                double tolerance = 1e-11);
 

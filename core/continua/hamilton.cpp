@@ -1,7 +1,7 @@
-// The extended Hamilton's principle: the variation of the action and the work of all other forces vanish together for
-// every variation. Inside, where the variation of each field is free, what multiplies it vanishes (the fundamental
-// lemma); at an end the same holds for u and u_x, unless they are prescribed. At a point two parts meet that
-// share what is continuous there, so that what both leave vanishes together with what belongs to the point.
+// The extended Hamilton principle: the variation of the action and the work of all other forces add up to zero for
+// every variation. Inside, where the variation of each field is arbitrary, its factor vanishes (the fundamental lemma);
+// at an end the same holds for u and u_x, unless they are prescribed. At a point two parts meet that share the
+// continuous quantities, so that the contributions of both vanish together with those of the point itself.
 // Reference: D. S. Stutts, Analytical Dynamics, section 5; R. Courant and D. Hilbert, Methods of Mathematical Physics
 // I, IV.
 #include "continua/hamilton.hpp"
@@ -73,7 +73,7 @@ const std::vector<FieldTerm>& termsFor(const VariationTerms& terms, const FieldD
     return entry == terms.end() ? none : entry->second;
 }
 
-/// One end or point with what the variation leaves there.
+/// One end or point with the boundary terms of the variation there.
 struct EndView {
     ContinuumPlace place;
     const ContinuumEnd& end;
@@ -165,7 +165,7 @@ private:
         return Expression::symbol(sidedName(m_names.nameOf(derivative), side));
     }
 
-    /// What the bracket varies is the same on both sides.
+    /// Whether the varied quantity is the same on both sides.
     bool isContinuous(const FieldDerivative& derivative) const {
         return m_variation.bracket.contains({derivative.field, derivative.space, 0});
     }
@@ -178,7 +178,7 @@ private:
         }
     }
 
-    // Flux, moment and shear are continuous also where a coefficient jumps, which is told at points alone.
+    // Flux, moment and shear are continuous even where a coefficient jumps, which is taken into account only at points.
     void findJumps() {
         std::set<std::string> told;
         for (const auto& [unused, terms] : m_variation.bracket) {
@@ -281,7 +281,7 @@ private:
         return {view.place, view.at, fieldOf(key), m_names.nameOf(key), kind, {}, {}, view.point};
     }
 
-    /// Whether the densities leave a variation of this derivative at the ends, or a force of such an order acts.
+    /// Whether the densities leave a variation of this derivative at the ends, or a force of this order acts.
     bool isOfTheOrder(const FieldDerivative& key) const {
         const std::size_t order = spaceOrderOf(key.field, m_result.equations, m_names);
         return m_variation.bracket.contains(key) || key.space < (order + 1) / 2;
@@ -307,7 +307,8 @@ private:
         m_result.conditions.push_back(std::move(condition));
     }
 
-    /// The bracket with the sign of its end, of a point before it and behind it, and what belongs to the place.
+    /// The boundary terms with the sign of their end (at a point both sides), and the contributions of the place
+    /// itself.
     std::vector<FieldTerm> variedAt(const EndView& view, const FieldDerivative& key) {
         std::vector<FieldTerm> terms;
         for (const FieldTerm& term : termsFor(m_variation.bracket, key)) {

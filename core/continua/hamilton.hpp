@@ -1,6 +1,5 @@
 #pragma once
-// Hamilton's principle for fields: partial differential equations and every boundary condition, and how they come
-// about.
+// Hamilton's principle for fields: partial differential equations with all boundary conditions, and their derivation.
 
 #include "algebra/algebra.hpp"
 #include "continua/continuum.hpp"
@@ -11,13 +10,13 @@
 
 namespace coenergy {
 
-/// What a term comes from. What belongs to an end keeps its kind: a body's inertia at the end is Kinetic.
+/// The kind of a term. Contributions of an end keep their kind: the inertia of a body at the end is Kinetic.
 enum class FieldOrigin { Kinetic, Potential, Dissipation, Force };
 
 struct FieldTerm {
     FieldOrigin origin = FieldOrigin::Kinetic;
     Expression value;
-    bool isOfPlace = false; // of what belongs to an end or a point, not of a density
+    bool isOfPlace = false; // belongs to an end or a point, not to a density
 };
 
 /// residual = 0; the terms add up to it.
@@ -27,13 +26,13 @@ struct FieldEquation {
     std::vector<FieldTerm> terms;
 };
 
-/// Natural: what the variation leaves. Essential: prescribed. Regularity: natural, but 0 = 0, since what multiplies the
-/// derivatives vanishes at the very end: the field only stays bounded there. Continuity: at a point, what does not jump
-/// there, since the energies would be infinite.
+/// Natural: from the variation. Essential: prescribed. Regularity: natural, but 0 = 0, because the coefficients of the
+/// derivatives vanish exactly at the end: the field merely stays bounded there. Continuity: at a point, a quantity that
+/// cannot jump there, since the energies would be infinite.
 enum class ConditionKind { Natural, Essential, Regularity, Continuity };
 
-/// condition = 0 at `place`; the variable is replaced by its value `at` there. What jumps at a point stands with the
-/// names of both sides, sidedName.
+/// condition = 0 at `place`, with the variable replaced by its value `at` there. Quantities that jump at a point have
+/// the names of both sides, sidedName.
 struct BoundaryCondition {
     ContinuumPlace place = ContinuumPlace::Start;
     Expression at;
@@ -45,7 +44,7 @@ struct BoundaryCondition {
     std::size_t point = 0;        // which one, of Inside
 };
 
-/// One line of the derivation, in the order of a blackboard. "Term" below is `term` times the variation of `variation`.
+/// One line of the derivation, in the usual order. "Term" below means `term` times the variation of `variation`.
 enum class HamiltonStepKind {
     Action,           // term: what is integrated, T* - V, over the domain, or what an end or point adds to it
     Variation,        // term: the partial derivative of one part, with its sign
@@ -58,7 +57,7 @@ enum class HamiltonStepKind {
     HeldPlace,        // result = 0 is prescribed at an end or point, where the variation vanishes, and term with it
 };
 
-/// Where the terms of a step stand.
+/// The place of the terms of a step.
 enum class HamiltonPlace { Domain, Start, End, Point };
 
 struct HamiltonStep {
@@ -105,15 +104,15 @@ enum class ContinuumFindingKind {
 
 struct ContinuumFinding {
     ContinuumFindingKind kind = ContinuumFindingKind::NoField;
-    std::string field;                                  // if it is about one
-    std::optional<ContinuumPlace> place = std::nullopt; // if it is about an end or a point
+    std::string field;                                  // if the finding concerns one
+    std::optional<ContinuumPlace> place = std::nullopt; // if the finding concerns an end or a point
     std::string name = {};                              // as told beside the kind
     std::size_t point = 0;                              // which one, of Inside
 
     bool operator==(const ContinuumFinding&) const = default;
 };
 
-/// Whether nothing is derived for this reason.
+/// Whether nothing is derived because of this finding.
 bool isRefusal(ContinuumFindingKind kind);
 
 struct FieldEquations {
@@ -124,7 +123,7 @@ struct FieldEquations {
     Notation notation;
 
     bool isRefused() const;
-    /// No finding at all: as many conditions as the equations need.
+    /// No findings: the number of conditions is that required by the equations.
     bool isWellPosed() const { return findings.empty(); }
 };
 

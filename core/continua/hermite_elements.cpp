@@ -1,4 +1,4 @@
-// Lagrange's polynomials of first and second degree, and Hermite's of third, which keep u_x continuous.
+// Lagrange polynomials of first and second degree, and cubic Hermite polynomials, which keep u_x continuous.
 // Reference: K.-J. Bathe, Finite Element Procedures, 2nd edition, section 5.3.
 #include "continua/hermite_elements.hpp"
 

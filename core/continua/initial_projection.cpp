@@ -1,6 +1,6 @@
 // The normal equations M g = b: M is the mass matrix of the shapes, b the same form between each shape and the given
-// field less what is prescribed at the ends. The given field joins the shapes as one more, and the kinetic energy of
-// all of them together has M and b as its coefficients. Reference: L. Meirovitch, Principles and Techniques of
+// field minus the part prescribed at the ends. The given field is treated as one more shape: the kinetic energy of all
+// of them together has M and b as coefficients. Reference: L. Meirovitch, Principles and Techniques of
 // Vibrations, section 7.4 (expansion theorem).
 #include "continua/initial_projection.hpp"
 
@@ -22,7 +22,7 @@ enum class Wanted { Shape, Rate };
 
 using Matrix = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
 
-/// The name of the given field's amplitude; no text can spell it.
+/// The name of the given field's amplitude; cannot be typed.
 const Expression& target() {
     static const Expression name = Expression::symbol("\u2208target");
     return name;
@@ -33,7 +33,7 @@ struct NormalEquations {
     std::vector<Expression> right;
 };
 
-/// In rationals, where each row is one over its diagonal entry, and the matrix not too large.
+/// In rational numbers, if each row divided by its diagonal entry is rational and the matrix is not too large.
 std::optional<std::vector<Expression>> exactlySolved(const NormalEquations& equations) {
     constexpr std::size_t largest = 40;
     const std::size_t count = equations.mass.size();
@@ -115,7 +115,7 @@ private:
         return amplitudes;
     }
 
-    /// Of any rank, since points may be held in the same way twice.
+    /// Of any rank, since points may be held redundantly.
     static Matrix pseudoInverse(const Matrix& matrix) {
         const LeastNorm solver(matrix.cast<double>());
         Matrix inverse(matrix.cols(), matrix.rows());
@@ -158,7 +158,7 @@ private:
 
     static Expression atStart(const Expression& expression) { return substituted(expression, {{"t", 0}}); }
 
-    /// Whether the fields are 0, and nothing prescribed is anything else at t = 0.
+    /// Whether the fields and all prescribed motions are 0 at t = 0.
     bool isAtRest(Wanted wanted) {
         for (std::size_t field = 0; field < m_continuum.fields.size(); ++field) {
             if (!given(field, wanted).isZero())
@@ -176,13 +176,13 @@ private:
         return wanted == Wanted::Shape ? atStart(shape.amplitude) : justAfterStart(shape.rate);
     }
 
-    /// What moves a point inside, in its constraint.
+    /// The motion prescribed in a point's constraint.
     Expression prescribed(const ShapeConstraint& constraint, Wanted wanted) {
         return wanted == Wanted::Shape ? atStart(constraint.prescribed)
                                        : justAfterStart(derivative(constraint.prescribed, "t"));
     }
 
-    /// A support that moves like abs(t) has the speed 1 from the start on, though sign(0) is 0.
+    /// A support that moves like abs(t) has the speed 1 from the start on, although sign(0) is 0.
     Expression justAfterStart(const Expression& rate) {
         return atStart(fold<Expression>(rate, [&](const Expression& node, std::span<const Expression* const> operands) {
             std::vector<Expression> parts;
@@ -195,7 +195,7 @@ private:
         }));
     }
 
-    /// The value of sign or step by the first derivative of the argument that is not 0.
+    /// The value of sign or step just after the start, from the first nonzero derivative of the argument.
     Expression sideAfterStart(const Expression& jump) {
         constexpr int mostOrders = 4;
         Expression argument = jump.operands()[0];
@@ -253,7 +253,7 @@ private:
         return terms;
     }
 
-    /// Where the shapes can be put together to the very field that is given, which no weight changes.
+    /// If the shapes can represent the given field exactly, the result does not depend on any weight.
     std::optional<std::vector<Expression>> exactAmplitudes(const AmplitudeTerms& even) const {
         const NormalEquations equations = normalEquations(even);
         auto amplitudes = exactlySolved(equations);
@@ -311,7 +311,7 @@ private:
         return result;
     }
 
-    /// The mass matrix over one of its entries: numbers, with the values of names where they are not so.
+    /// The mass matrix divided by one of its entries: numbers, with the values of names where necessary.
     Matrix ratios(const NormalEquations& equations, const Expression& factor) {
         const Eigen::Index count = static_cast<Eigen::Index>(equations.mass.size());
         Matrix result(count, count);
@@ -340,7 +340,7 @@ private:
     Algebra& m_algebra;
 };
 
-/// A derivative of an initial field by the variable.
+/// A derivative of an initial field with respect to the variable.
 Expression initialDerivative(const Continuum& continuum, const Basis& basis, const FieldDerivative& which,
                              Algebra& algebra) {
     Expression f = which.field < basis.initial.size() ? basis.initial[which.field].shape : Expression();
@@ -366,7 +366,7 @@ double sizeOf(const Expression& f, const Continuum& continuum, RitzIntegrals& in
 
 std::vector<RitzFinding> contradictedByInitial(const Continuum& continuum, const FieldEquations& equations,
                                                const Basis& basis, RitzIntegrals& integrals, Algebra& algebra) {
-    constexpr double rounding = 1e-6; // of decimals that a shape is written with
+    constexpr double rounding = 1e-6; // of the decimals with which a shape is written
     std::vector<RitzFinding> findings;
     if (basis.initial.empty())
         return findings;

@@ -1,6 +1,7 @@
-// Gauss' points are the roots of Legendre's polynomials, by Newton's method. Where a function may have roots and the
-// like at the ends the trapezoidal rule is used after s = (1 + tanh(pi/2 sinh r))/2, which crowds the points there
-// (H. Takahasi, M. Mori, Double exponential formulas for numerical integration, 1974), between each two kinks anew.
+// Gauss points are the roots of Legendre polynomials, by Newton's method. Where a function may have algebraic
+// singularities at the ends the trapezoidal rule is used after s = (1 + tanh(pi/2 sinh r))/2, which clusters the points
+// there (H. Takahasi, M. Mori, Double exponential formulas for numerical integration, 1974), separately between each
+// two kinks.
 #include "continua/interval_quadrature.hpp"
 
 #include "base/check.hpp"
@@ -39,7 +40,7 @@ double valueAt(const Expression& f, double place) {
     return evaluate(f, Point{{panelPlace(), place}});
 }
 
-/// Where a straight argument of a kink vanishes.
+/// The root of a linear argument of a kink.
 void addRoot(std::vector<double>& kinks, const Expression& argument) {
     constexpr double straight = 1e-12;
     const double start = valueAt(argument, 0), middle = valueAt(argument, 0.5), end = valueAt(argument, 1);

@@ -1,5 +1,5 @@
 #pragma once
-// Rules of quadrature over 0 <= s <= 1, for functions with algebraic singularities at both ends and kinks between.
+// Quadrature rules over 0 <= s <= 1, for functions with algebraic singularities at both ends and kinks in between.
 
 #include "expression/expression.hpp"
 
@@ -9,7 +9,7 @@
 
 namespace coenergy {
 
-/// The name that runs from 0 to 1 over a panel; no text can spell it.
+/// The name that runs from 0 to 1 over a panel; cannot be typed.
 const std::string& panelPlace();
 
 struct ByContent {
@@ -24,10 +24,10 @@ struct QuadraturePoint {
 /// Sums that are exact for polynomials up to the degree 2 count - 1.
 std::vector<QuadraturePoint> gaussPoints(std::size_t count);
 
-/// Where a function of panelPlace() alone has kinks or jumps, as far as their arguments are straight; with 0 and 1.
+/// The kinks and jumps of a function of panelPlace() alone, as far as their arguments are linear; with 0 and 1.
 std::vector<double> smoothParts(const Expression& f);
 
-/// Points whose weights have the values of f as a factor, from level to level twice as many.
+/// Points whose weights include the values of f, twice as many from level to level.
 class WeightedRules {
 public:
     static constexpr std::size_t levels = 5;
@@ -40,7 +40,7 @@ private:
     std::vector<std::vector<QuadraturePoint>> m_levels;
 };
 
-/// The shortest decimal number that is this double.
+/// The shortest decimal number that rounds to this double.
 Expression decimal(double value);
 
 } // namespace coenergy

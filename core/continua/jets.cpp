@@ -31,7 +31,7 @@ bool isWholePositive(const Expression& exponent) {
     return exponent.isNumber() && exponent.number() > 0 && denominator(exponent.number()) == 1;
 }
 
-/// Whether fields stand in sums, products and whole powers alone.
+/// Whether fields occur only in sums, products and integer powers.
 bool isPolynomialInFields(const Expression& expression, const FieldNames& names) {
     bool isPolynomial = true;
     forEachNode(expression, [&](const Expression& node) {

@@ -1,6 +1,6 @@
 #pragma once
 // Calculus on expressions in derivatives of fields, each of which is a name of its own: partial derivatives, and total
-// ones along the variable and along time.
+// derivatives with respect to the variable and time.
 
 #include "algebra/algebra.hpp"
 #include "continua/continuum.hpp"
@@ -9,14 +9,14 @@
 
 namespace coenergy {
 
-/// Along what a total derivative is taken.
+/// The direction of a total derivative.
 enum class Direction { Space, Time };
 
-/// Every function may throw ArithmeticError, TooLarge before a derivative outgrows the limits, and Cancelled on
+/// Every function may throw ArithmeticError (TooLarge before a derivative exceeds the limits), and Cancelled on
 /// request.
 class JetCalculus {
 public:
-    /// All three outlive it.
+    /// All three must outlive it.
     JetCalculus(const Continuum& continuum, const FieldNames& names, Algebra& algebra, std::stop_token stop)
         : m_continuum(continuum), m_names(names), m_algebra(algebra), m_stop(std::move(stop)) {}
 
@@ -35,11 +35,11 @@ private:
 /// The derivatives of fields that occur.
 std::vector<FieldDerivative> derivativesIn(const Expression& expression, const FieldNames& names);
 
-/// Each term with the other sign: never -(a - b).
+/// Each term with opposite sign: never -(a - b).
 Expression negative(const Expression& expression);
 
-/// As it is read: a polynomial in the derivatives tidied term by term, anything else simplified
-/// unless it is too long to be read.
+/// In readable form: a polynomial in the derivatives is tidied term by term, anything else simplified unless it is too
+/// long to read.
 Expression readable(const Expression& expression, const FieldNames& names, const Notation& notation,
                     const std::stop_token& stop);
 

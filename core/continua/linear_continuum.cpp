@@ -1,5 +1,5 @@
-// The quadratic part of a polynomial is read off; any other energy has its second derivatives at 0. What forces and
-// dissipations do is not in these, so that they may only damp or load.
+// The quadratic part of a polynomial is read off; for any other energy it follows from the second derivatives at 0.
+// Forces and dissipations are not part of it, so they may only damp or load.
 #include "continua/linear_continuum.hpp"
 
 #include "algebra/tidy.hpp"
@@ -23,7 +23,8 @@ Expression productOf(const FieldMonomial& monomial, const FieldNames& names) {
     return product(std::move(factors));
 }
 
-/// Whether it is somewhere not 0 at all times: what varies with time alone shakes, but moves no rest.
+/// Whether it is nonzero somewhere at all times: an effort that varies with time alone excites, but does not move the
+/// rest.
 bool isLoad(const Expression& atRest) {
     const std::vector<Expression> terms = termsOf(atRest);
     return !vanishesIdentically(atRest) && std::any_of(terms.begin(), terms.end(), [](const Expression& term) {
@@ -31,7 +32,7 @@ bool isLoad(const Expression& atRest) {
     });
 }
 
-/// What is 0 where a function has its kink or jump.
+/// The argument whose zero is the function's kink or jump.
 std::vector<Expression> kinkArguments(const Expression& node) {
     if (!node.isFunction())
         return {};
@@ -58,7 +59,7 @@ public:
     Linearizer(const Continuum& continuum, Algebra& algebra, std::stop_token stop)
         : m_continuum(continuum), m_names(continuum), m_calculus(m_continuum, m_names, algebra, std::move(stop)) {}
 
-    /// Kinetic: quadratic in rates alone; potential: in the fields alone.
+    /// Kinetic energies quadratic in rates alone; potential ones in the fields alone.
     Continuum linear() {
         Continuum result = m_continuum;
         checkEfforts();
@@ -104,7 +105,7 @@ private:
                 m_isLoaded = m_isLoaded || isLoad(atRest(*parsed.value));
     }
 
-    /// Beside what is prescribed it may only damp: depend on its own rate.
+    /// Besides a prescribed part it may only damp, that is, depend on its own rate.
     void checkEffort(const Expression& effort, const FieldDerivative& ownRate) {
         m_isLoaded = m_isLoaded || isLoad(atRest(effort));
         for (const FieldDerivative& derivative : derivativesIn(effort, m_names))
@@ -135,7 +136,7 @@ private:
         return substituted(expression, rest);
     }
 
-    /// A function whose argument, in which the derivative stands, may pass its kink at rest, somewhere along the
+    /// A function whose argument contains the derivative and may pass through its kink at rest, somewhere in the
     /// interval.
     bool kinkAtRest(const Expression& expression, const FieldDerivative& derivative) const {
         const std::string& name = m_names.nameOf(derivative);

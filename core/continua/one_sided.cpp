@@ -100,7 +100,7 @@ private:
         return sign.number() > 0 ? Expression(1) : Expression(function == Function::Sign ? -1 : 0);
     }
 
-    /// Something of its sign just beside the place, if it vanishes there.
+    /// An expression with its sign just beside the place, if it vanishes there.
     std::optional<Expression> signNear(const Expression& argument) {
         constexpr int mostOrders = 4;
         if (!symbolsIn(argument).contains(m_variable) || !derivativesIn(argument, m_names).empty() ||

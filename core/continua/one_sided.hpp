@@ -1,5 +1,5 @@
 #pragma once
-// Coefficients with jumps, just before and just behind a place.
+// Coefficients with jumps, just before and just after a place.
 
 #include "algebra/algebra.hpp"
 #include "continua/continuum.hpp"
@@ -9,7 +9,7 @@
 
 namespace coenergy {
 
-/// Whether two places are the same, whatever the values of their names, up to what rounding makes of typed numbers.
+/// Whether two places are the same for all values of their names, up to the rounding of typed numbers.
 bool isSamePlace(const Expression& a, const Expression& b, const Continuum& continuum);
 
 /// Whether they are with the values of the continuum.
@@ -21,10 +21,10 @@ bool isSamePlaceNow(const Expression& a, const Expression& b, const Continuum& c
 Expression oneSided(const Expression& expression, const Continuum& continuum, const FieldNames& names,
                     const Expression& at, PointSide side, Algebra& algebra);
 
-/// Where a function of the variable alone jumps.
+/// A jump of a function of the variable alone.
 struct Jump {
     Expression call;
-    std::optional<Expression> at; // nothing where its argument is not linear in the variable
+    std::optional<Expression> at; // nothing if its argument is not linear in the variable
 };
 
 /// Each place once.

@@ -1,4 +1,5 @@
-// Keys of the sections continuum, continuum.field, continuum.end and continuum.point to the statement of a field.
+// From the keys of the sections continuum, continuum.field, continuum.end and continuum.point to the statement of a
+// field.
 #include "continua/read_continuum.hpp"
 
 #include "base/text.hpp"
@@ -126,7 +127,7 @@ private:
         checkPlaces(continuum.values);
     }
 
-    /// With the values that are known; a name without one tells nothing.
+    /// With the values that are known; places with other names are skipped.
     void checkPlaces(const Point& values) {
         const Continuum& continuum = m_read.continuum;
         const auto valueOf = [&](const Expression& at) { return evaluate(at, values); };
@@ -161,7 +162,7 @@ std::string placeText(const Document& document, const ContinuumFinding& finding)
     return variableOf(document) + " = " + (at.empty() ? "0" : at);
 }
 
-/// A condition on the slope fits only where bending counts, one that is known as too high not at all.
+/// A condition on the slope fits only if there is bending; one known to be of too high order fits nowhere.
 NameList fittingConditions(const ContinuumFinding& finding, const Document& document) {
     const ContinuumDensities& densities = *document.continuum;
     std::vector<std::string> fields = {finding.field};
@@ -182,7 +183,7 @@ NameList fittingConditions(const ContinuumFinding& finding, const Document& docu
     return list;
 }
 
-/// Where it is said which place that is.
+/// The field in which that place is stated.
 Field placeField(const ContinuumFinding& finding) {
     if (finding.place == ContinuumPlace::Inside)
         return {Section::ContinuumPoints, finding.point, Column::At};

@@ -1,5 +1,5 @@
 #pragma once
-// The field of a document, its texts understood: core/io/README.md tells the keys.
+// The field of a document, its texts parsed; core/io/README.md lists the keys.
 
 #include "base/diagnostic.hpp"
 #include "continua/hamilton.hpp"
@@ -13,14 +13,14 @@ struct ReadContinuum {
     Diagnostics problems; // texts that are not understood, and what is missing
 };
 
-/// Of a document that has a field. Definitions are put into the densities.
+/// For a document with a field. Definitions are inserted into the densities.
 ReadContinuum readContinuum(const Document& document);
 
-/// Whether an interval with these values ends where it begins, or before: the equations stay, but the sides of its ends
-/// are changed, and nothing moves on it.
+/// Whether an interval with these values is empty or reversed: the equations remain, but the sides of its ends are
+/// exchanged, and nothing moves on it.
 Diagnostics intervalProblems(const Continuum& continuum, const Point& values, Severity severity);
 
-/// What is found about the statement of a field, placed at its texts.
+/// Findings about the statement of a field, placed at its texts.
 Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const Document& document);
 
 } // namespace coenergy

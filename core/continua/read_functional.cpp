@@ -1,4 +1,4 @@
-// Keys of the section functional to the statement of a problem of the calculus of variations.
+// From the keys of the section functional to a problem of the calculus of variations.
 #include "continua/read_functional.hpp"
 
 #include "continua/continuum.hpp"
@@ -59,7 +59,7 @@ Diagnostics diagnosticsOf(const VariationalEquations& equations, const Document&
     const bool isDegenerate =
         equations.fault == FunctionalFault::EveryPath || equations.fault == FunctionalFault::Degenerate;
     std::vector<ContinuumFinding> findings = equations.findings;
-    std::erase_if(findings, [&](const ContinuumFinding& finding) { // what follows from the fault
+    std::erase_if(findings, [&](const ContinuumFinding& finding) { // consequences of the fault
         return isDegenerate && !isRefusal(finding.kind) && finding.kind != ContinuumFindingKind::Kink;
     });
     const bool hasKink = std::any_of(findings.begin(), findings.end(), [](const ContinuumFinding& finding) {

@@ -1,5 +1,5 @@
 #pragma once
-// The functional of a document, its texts understood.
+// The functional of a document, its texts parsed.
 
 #include "base/diagnostic.hpp"
 #include "continua/variational.hpp"
@@ -15,7 +15,7 @@ struct ReadFunctional {
 /// Of a document that has one.
 ReadFunctional readFunctional(const Document& document);
 
-/// What is found about its equations, placed at its texts.
+/// Findings about its equations, placed at its texts.
 Diagnostics diagnosticsOf(const VariationalEquations& equations, const Document& document);
 
 } // namespace coenergy

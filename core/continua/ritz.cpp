@@ -1,7 +1,7 @@
-// Each field is a sum of amplitudes times shapes; put into the densities and integrated it gives the energies and the
-// virtual work of a system of finitely many coordinates (W. Ritz, 1909; L. Meirovitch, Principles and Techniques of
-// Vibrations, sections 7.5 and 8.5). An initial field is projected so that what is left of it has no kinetic energy
-// with any shape: what starts then is the motion that the shapes can follow best.
+// Each field is a sum of amplitudes times shapes; inserted into the densities and integrated, it gives the energies and
+// the virtual work of a system with finitely many coordinates (W. Ritz, 1909; L. Meirovitch, Principles and Techniques
+// of Vibrations, sections 7.5 and 8.5). An initial field is projected so that the remainder has no kinetic energy with
+// any shape: the motion started is the best approximation by the shapes.
 #include "continua/ritz.hpp"
 
 #include "algebra/tidy.hpp"

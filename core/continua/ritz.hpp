@@ -13,24 +13,24 @@
 namespace coenergy {
 
 struct RitzCoordinate {
-    std::string name; // g1_u; of elements u3, the value at node 3, and u3_x, the slope there
+    std::string name; // g1_u; for elements u3, the value at node 3, and u3_x, the slope there
     std::size_t field = 0;
     Expression shape;                // in the variable
     Expression effort;               // the generalized force
-    Expression initial, initialRate; // where an initial field is given
+    Expression initial, initialRate; // if an initial field is given
 };
 
-/// The energies are those of the field with the shapes put in: exact, so far as nothing is said to be inserted or
-/// summed over points.
+/// The energies are those of the field with the shapes inserted: exact, unless values are reported as inserted or
+/// integrals as summed over points.
 struct RitzModel {
     std::vector<RitzCoordinate> coordinates;
     std::vector<Expression> fields;              // u(x, t): in the coordinates, the variable and time
-    std::vector<std::vector<Expression>> places; // of each field its values at the start, the end, and the points
+    std::vector<std::vector<Expression>> places; // for each field its values at the start, the end, and the points
     Expression kinetic, potential, dissipation;
-    std::vector<Expression> constraints; // = 0: what holds the field at points, in the coordinates and time
-    std::vector<RitzFinding> findings;   // if there is one, nothing else is set
-    std::set<std::string> insertedNames; // stand with their values where an integral needed them
-    std::size_t pointsPerPanel = 0;      // of sums in the place of integrals; 0 if there is none
+    std::vector<Expression> constraints; // = 0: the supports of the field at points, in the coordinates and time
+    std::vector<RitzFinding> findings;   // if there are any, nothing else is set
+    std::set<std::string> insertedNames; // used with their values because an integral needed them
+    std::size_t pointsPerPanel = 0;      // if integrals were replaced by sums; 0 if not
 
     bool isRefused() const { return !findings.empty(); }
 };
@@ -46,15 +46,15 @@ struct RitzFrequencies {
     std::vector<double> frequencies;   // their roots, 0 for those below 0
     std::vector<ModeAmplitudes> modes; // one for each
     std::vector<RitzFinding> findings;
-    std::size_t panels = 0; // that the interval is divided into: where points want it, more elements than asked for
+    std::size_t panels = 0; // of the interval: if points require it, more elements than requested
 };
 
-/// Small free vibration about the rest at 0, without damping and efforts, what is prescribed held there. Basis.values
-/// has the value of every name. Throws Cancelled on request.
+/// Small free vibration about the rest at 0, without damping and efforts, with prescribed quantities held at 0.
+/// Basis.values has the value of every name. Throws Cancelled on request.
 RitzFrequencies ritzFrequencies(const Continuum& continuum, const Basis& basis, Algebra& algebra,
                                 const std::stop_token& stop = {});
 
-/// Why there are none, without a point at the end; empty if there are.
+/// The reason why there are none, without a full stop; empty if there are any.
 std::string wordsOf(const RitzFrequencies& frequencies);
 
 } // namespace coenergy
