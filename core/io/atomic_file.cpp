@@ -1,8 +1,8 @@
-// A new file is written beside the old one, brought to the disk, and renamed over it; POSIX promises that the rename is
-// seen wholly or not at all. The folder is synchronized as well, because the rename is a change of the folder. Files
-// that belong together are all written beside the old ones before the first of them is renamed; should a rename fail,
-// the old ones, which have kept a second name until then, are put back. What a killed program leaves is told from what
-// a running one writes by its lock, and removed by whoever writes into the folder next.
+// A new file is written beside the old one, flushed to disk, and renamed over it; POSIX guarantees that the rename is
+// atomic. The folder is synchronized as well, because the rename changes the folder. Files that belong together are all
+// written beside the old ones before the first of them is renamed; if a rename fails, the old ones, which have kept a
+// second name until then, are restored. Files left by a killed program are distinguished from those of a running one by
+// their locks, and removed by the next program that writes into the folder.
 #include "io/atomic_file.hpp"
 
 #include <array>
@@ -47,7 +47,7 @@ public:
     bool isOpen() const { return m_number >= 0; }
     int number() const { return m_number; }
 
-    // The error that closing reports, or 0. Some file systems tell only now that there is no room.
+    // The error reported by closing, or 0. Some file systems report only now that there is no space.
     int close() {
         const int number = std::exchange(m_number, -1);
         return number >= 0 && ::close(number) != 0 && errno != EINTR ? errno : 0;
@@ -76,8 +76,8 @@ Result writeAll(int descriptor, std::string_view text) {
     return {};
 }
 
-// The file that a chain of links leads to; it need not exist. A device or a pipe keeps its name: what /dev/stdout names
-// in the end, "pipe:[4711]", is in no folder.
+// The file to which a chain of links leads; it need not exist. A device or a pipe keeps its name: the final target of
+// /dev/stdout, "pipe:[4711]", is in no folder.
 tl::expected<fs::path, std::string> realTarget(fs::path path) {
     constexpr int mostLinks = 40; // as many as Linux follows
     std::error_code unknown;
@@ -106,7 +106,7 @@ bool isTemporary(const fs::path& path) {
     return name.starts_with(temporaryBegin) && name.ends_with(temporaryEnd);
 }
 
-// Who writes a temporary file holds its lock, and loses it by ending, however that comes about.
+// The writer of a temporary file holds its lock, and loses it when it ends, however that happens.
 bool isAbandoned(const fs::path& path) {
     const Descriptor file = openFile(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
     return file.isOpen() && ::flock(file.number(), LOCK_EX | LOCK_NB) == 0;
@@ -124,7 +124,7 @@ void removeAbandoned(const fs::path& folder) {
         ::unlink(path.c_str());
 }
 
-// A name in the target's folder that nobody has.
+// An unused name in the target's folder.
 template <class Take> Result takeName(const fs::path& target, Take take) {
     constexpr int mostAttempts = 100;
     for (int k = 0; k < mostAttempts; ++k) {
@@ -138,7 +138,7 @@ template <class Take> Result takeName(const fs::path& target, Take take) {
     return failure(errno);
 }
 
-// Another owner's file keeps its owner only if we may give files away; its permissions it keeps in any case.
+// A file keeps a different owner only if we are allowed to change ownership; it always keeps its permissions.
 Result copyPermissions(const Descriptor& file, const struct stat& old) {
     const bool isOurs = old.st_uid == ::geteuid() && old.st_gid == ::getegid();
     if (!isOurs && ::fchown(file.number(), old.st_uid, old.st_gid) != 0 && errno != EPERM)
@@ -146,7 +146,7 @@ Result copyPermissions(const Descriptor& file, const struct stat& old) {
     return ::fchmod(file.number(), old.st_mode & 07777) == 0 ? Result() : failure(errno);
 }
 
-// That the folder could not be synchronized is no failure: the file is there, and some file systems cannot do it.
+// Failure to synchronize the folder is ignored: the file exists, and some file systems do not support it.
 void synchronizeFolder(const fs::path& folder) {
     const Descriptor descriptor = openFile(folder, O_RDONLY | O_DIRECTORY);
     if (descriptor.isOpen())
@@ -163,7 +163,7 @@ Result writeDirectly(const fs::path& path, std::string_view text) {
     return error == 0 ? Result() : failure(error);
 }
 
-// A file on its way: prepared beside its target, then put there, and taken back if another one cannot be.
+// A replacement in progress: prepared beside its target, then put in place, and undone if another one fails.
 class Replacement {
 public:
     explicit Replacement(const FileContent& file) : m_file(file) {}
@@ -175,7 +175,7 @@ public:
     Replacement(Replacement&&) = delete;
     Replacement& operator=(Replacement&&) = delete;
 
-    // Everything that may fail but the rename itself.
+    // Everything that may fail except the rename itself.
     Result prepare() {
         const tl::expected<fs::path, std::string> target = realTarget(m_file.path);
         if (!target)
@@ -190,7 +190,7 @@ public:
         m_isDirect = m_exists && !S_ISREG(old.st_mode);
         if (m_isDirect)
             return {};
-        // Whoever may do anything is told so, too: the bits say what is wanted.
+        // Also refused for a privileged user: the permission bits state the intention.
         if (m_exists && ((old.st_mode & 0222) == 0 || ::access(m_target.c_str(), W_OK) != 0))
             return tl::unexpected(std::string("It is write-protected"));
         return fill(m_exists ? &old : nullptr);
@@ -199,7 +199,7 @@ public:
     bool isDirect() const { return m_isDirect; }
     Result writeThrough() const { return writeDirectly(m_target, m_file.text); }
 
-    // `isOneOfSeveral`: so that the old one can come back.
+    // `isOneOfSeveral`: keep the old file so that it can be restored.
     Result put(bool isOneOfSeveral) {
         if (isOneOfSeveral && m_exists)
             static_cast<void>(takeName(m_target, [&](const fs::path& name) { // not every file system has second names
@@ -248,7 +248,7 @@ private:
         return result;
     }
 
-    // Locked, unless somebody took it for abandoned before that.
+    // Locked, unless another program took it for abandoned before that.
     bool isKept() const {
         struct stat own = {};
         static_cast<void>(::flock(m_descriptor.number(), LOCK_EX)); // not every file system has locks
@@ -273,7 +273,7 @@ tl::expected<void, FileFailure> prepareAll(Replacements& replacements, const std
     return {};
 }
 
-// What is written to directly comes first: nothing of it can be taken back.
+// Direct writes come first: they cannot be undone.
 tl::expected<void, FileFailure> putAll(Replacements& replacements, const std::vector<FileContent>& files) {
     for (const bool isDirect : {true, false})
         for (std::size_t k = 0; k < files.size(); ++k) {
@@ -326,7 +326,7 @@ tl::expected<std::string, std::string> withinReason(std::string text) {
 } // namespace
 
 tl::expected<std::string, std::string> readFile(const fs::path& path) {
-    const Descriptor file = openFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY); // a pipe would wait for who writes
+    const Descriptor file = openFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY); // a pipe would wait for its writer
     if (!file.isOpen())
         return failure(errno);
     struct stat status = {};

@@ -1,4 +1,4 @@
-// UTF-8 in, UTF-8 out, whatever comes.
+// Always returns valid UTF-8, whatever the input.
 #include "io/file_text.hpp"
 
 #include "base/text.hpp"
@@ -18,7 +18,7 @@ bool isControl(char c) {
     return code == 0x7F || (code < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f');
 }
 
-// A text in another encoding has some bytes that are no UTF-8, a picture is full of them. UTF-16 has zeros.
+// Text in another encoding has a few bytes that are not UTF-8; a picture is full of them. UTF-16 contains zeros.
 bool isText(std::string_view bytes) {
     constexpr std::size_t textPerOther = 10;
     if (bytes.find('\0') != std::string_view::npos)

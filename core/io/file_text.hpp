@@ -10,8 +10,8 @@
 namespace coenergy {
 
 struct FileText {
-    std::string text;                  // valid UTF-8 without byte order mark; each byte that was none is U+FFFD
-    std::optional<Diagnostic> problem; // InvalidUtf8 at the first such byte; FileNotReadable of what is no text
+    std::string text;                  // valid UTF-8 without byte order mark; each invalid byte becomes U+FFFD
+    std::optional<Diagnostic> problem; // InvalidUtf8 at the first such byte; FileNotReadable if it is not text
 };
 
 FileText fileTextOf(std::string_view bytes);

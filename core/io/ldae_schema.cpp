@@ -75,7 +75,7 @@ constexpr LdaeKey distributed[] = {
 };
 constexpr LdaeKey continuum[] = {
     {"field", Column::FieldName, Text},
-    {"first_field", Column::FieldName, Text}, // where others stand in continuum.field
+    {"first_field", Column::FieldName, Text}, // if others follow in continuum.field
     {"domain", Column::Variable, Interval},
     {"kinetic_density", Column::KineticDensity, Expression},
     {"potential_density", Column::PotentialDensity, Expression},

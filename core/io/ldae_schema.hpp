@@ -41,7 +41,7 @@ struct GroupEntry {
     std::string_view name;
     Column column;
 };
-/// Those of an Interval or of EndValues, in the order of the format; of other kinds nothing.
+/// The entries of an Interval or of EndValues, in the order of the format; empty for other kinds.
 std::span<const GroupEntry> groupEntries(ValueKind kind);
 std::vector<std::string> groupNames(ValueKind kind);
 
@@ -68,7 +68,7 @@ const LdaeSection& ldaeSection(Section section);
 /// The key of a schema, or nullptr.
 const LdaeKey* findKey(const LdaeSection& section, std::string_view name);
 
-/// Of a list: a drawing is in a plane.
+/// The maximum length of a list: a drawing is two-dimensional.
 std::size_t mostElements(Section section, Column column);
 
 std::vector<std::string> keyNames(const LdaeSection& section);

@@ -1,5 +1,5 @@
 #pragma once
-// What reading a model file gives, whatever its format.
+// The result of reading a model file, whatever its format.
 
 #include "base/diagnostic.hpp"
 #include "io/source_map.hpp"
@@ -14,7 +14,7 @@ struct LoadedModel {
     Document document;       // as much as could be read
     Diagnostics diagnostics; // about the file; the model itself is not validated
     SourceMap places;
-    std::vector<std::string> substituted; // parameters whose values are put into the equations (LagEq)
+    std::vector<std::string> substituted; // parameters whose values are inserted into the equations (LagEq)
 };
 
 } // namespace coenergy

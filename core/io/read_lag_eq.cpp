@@ -1,7 +1,6 @@
-// Reading the format of J. H. Suk, Automatic Formulation of Lagrangian DAEs (thesis, University of Washington, 2001):
-// its appendix A, and the program of appendix C where the manual is silent. Ten key phrases in a fixed order, each with
-// a count, a value or a list of lines. A line belongs to the phrase above it, so that a wrong count spoils nothing
-// else.
+// Reads the format of J. H. Suk, Automatic Formulation of Lagrangian DAEs (thesis, University of Washington, 2001): its
+// appendix A, and the program of appendix C where the manual is silent. Ten key phrases in a fixed order, each with a
+// count, a value or a list of lines. A line belongs to the phrase above it, so that a wrong count affects nothing else.
 #include "io/read_lag_eq.hpp"
 
 #include "io/file_text.hpp"
@@ -91,7 +90,7 @@ Piece withoutPlus(const Piece& value) {
     return value.text.starts_with('+') ? part(value, 1) : value;
 }
 
-// A phrase with what stands behind it and the lines up to the next one.
+// A phrase with the text after it and the lines up to the next one.
 struct LagEqBlock {
     LagEqPhrase phrase;
     Piece line;
@@ -118,8 +117,8 @@ std::vector<std::string> wordsOf(std::string_view text) {
     return words;
 }
 
-// How many words of a phrase occur in a text, its first word, which tells phrases from each other, counting more than
-// the rest; 0 if less than half of them do.
+// The number of words of a phrase that occur in a text; the first word, which distinguishes phrases, counts more than
+// the rest. 0 if fewer than half of them occur.
 std::size_t likeness(const std::vector<std::string>& phrase, const std::vector<std::string>& text) {
     const auto shared =
         static_cast<std::size_t>(std::count_if(phrase.begin(), phrase.end(), [&](const std::string& word) {
@@ -129,7 +128,7 @@ std::size_t likeness(const std::vector<std::string>& phrase, const std::vector<s
     return 2 * shared < phrase.size() ? 0 : 2 * shared + (beginsAlike ? 1 : 0);
 }
 
-// The only phrase that is most like the text.
+// The phrase most similar to the text, if it is unique.
 std::optional<LagEqPhrase> phraseOfSameWords(const std::string& text) {
     const std::vector<std::string> words = wordsOf(text);
     std::optional<LagEqPhrase> nearest;
@@ -147,7 +146,7 @@ std::optional<LagEqPhrase> phraseOfSameWords(const std::string& text) {
 }
 
 std::optional<LagEqPhrase> nearestPhrase(const std::string& words) {
-    constexpr std::size_t edits = 2; // that nearestName takes for a slip
+    constexpr std::size_t edits = 2; // accepted by nearestName as a typing error
     std::vector<std::string> candidates;
     for (const std::string_view phrase : lagEqPhrases)
         if (phrase.size() <= words.size() + edits && words.size() <= phrase.size() + edits)
@@ -190,7 +189,7 @@ private:
         return std::string(phraseText(phrase)) + (phrase == LagEqPhrase::Work ? " :" : " :=");
     }
 
-    // Only phrases have a colon. One that is misspelt is taken for the nearest, with a complaint.
+    // Only phrases have a colon. A misspelt one is taken to be the nearest, with a finding.
     std::optional<LagEqBlock> phraseAt(const Piece& line) {
         const std::size_t colon = line.text.find(':');
         if (colon == std::string_view::npos)
@@ -226,7 +225,7 @@ private:
         }
     }
 
-    // A phrase at the wrong place is an error, but what it says counts, unless it was said before.
+    // A phrase in the wrong place is an error, but its content is used unless the phrase occurred before.
     void readOutOfOrder(const LagEqBlock& block) {
         reportUnexpected(block.line);
         m_blocks.push_back(block);
@@ -242,7 +241,7 @@ private:
         return found == m_blocks.end() ? nullptr : &*found;
     }
 
-    // A missing phrase is missed where the next one stands, or at the end of the file.
+    // A missing phrase is reported where the next one is, or at the end of the file.
     void reportMissingPhrases() {
         for (std::size_t k = 0; k < lagEqPhrases.size(); ++k) {
             const auto phrase = static_cast<LagEqPhrase>(k);
@@ -312,7 +311,7 @@ private:
         m_model.places.add({section, item, column}, piece.content());
     }
 
-    // The first to have a name keeps it.
+    // The first item with a name keeps it.
     void takeName(const Piece& name, Section section, std::size_t item, Column column, Quantity meaning) {
         place(section, item, column, name);
         const auto [known, isNew] = m_meanings.emplace(name.string(), meaning);
@@ -404,7 +403,7 @@ private:
         }
     }
 
-    // One line for each coordinate, in their order; its name is W and the number, if it is that at all.
+    // One line for each coordinate, in order; a valid name is W with the number.
     void readWork(const LagEqBlock& block) {
         LagEqBlock all = block;
         if (!block.value.text.empty())
@@ -451,7 +450,8 @@ private:
         }
     }
 
-    // A flow with its default name need not be spelt out, unless names clash: then the default would be another.
+    // A flow with its default name need not be given explicitly, unless names clash, since the default would then
+    // differ.
     void leaveOutDefaultFlows() {
         if (hasErrors(m_model.diagnostics))
             return;

@@ -1,5 +1,5 @@
-// Reading .ldae: toml++ says whether the text is TOML and where each value stands, the schema says what the values
-// mean, and the texts themselves are taken from the file, so that a number stays as it was typed.
+// Reads .ldae: toml++ decides whether the text is TOML and where each value stands, the schema gives the meaning of the
+// values, and the texts themselves are taken from the file, so that a number stays as it was typed.
 #include "io/read_ldae.hpp"
 
 #include "base/check.hpp"
@@ -21,7 +21,7 @@ namespace coenergy {
 
 namespace {
 
-// A document that can be written to.
+// A document under construction.
 struct Draft {
     Header header;
     std::vector<Parameter> parameters;
@@ -115,7 +115,7 @@ bool isFiniteNumber(const toml::node& node) {
     return node.is_integer() || (node.is_floating_point() && std::isfinite(node.as_floating_point()->get()));
 }
 
-// A number as the expressions of a model may have it: without the signs and separators that only TOML knows.
+// A number in the syntax of a model's expressions: without the signs and separators specific to TOML.
 std::string numberText(std::string_view source, const toml::node& node) {
     if (source.size() > 1 && source[0] == '0' && std::string_view("xob").find(source[1]) != std::string_view::npos)
         return std::to_string(node.as_integer()->get());
@@ -137,7 +137,7 @@ std::vector<std::string> topLevelNames() {
     return names;
 }
 
-// The names that a section's name goes on with behind `prefix.`: `flow` of constraints.flow.
+// The continuations of a section's name after `prefix.`: `flow` for constraints.flow.
 std::vector<std::string> namesBelow(const std::string& prefix) {
     std::vector<std::string> names;
     for (const LdaeSection& section : ldaeSections())
@@ -196,7 +196,7 @@ private:
     Span spanOf(const toml::node& node) const { return spanOf(node.source()); }
     std::string_view sourceOf(const Span& span) const { return {text().data() + span.begin, span.length}; }
 
-    // The header that opens a table, or of another table its braces or first key.
+    // The header that opens a table, or for an inline table its braces or first key.
     void placeHeader(Section section, std::size_t item, const toml::table& table) {
         Span place = spanOf(table);
         if (!table.is_inline() && text()[place.begin] == '[') {
@@ -228,7 +228,7 @@ private:
         rejectEntry(key, node);
     }
 
-    // A method that is no more becomes its successor.
+    // A method that no longer exists is replaced by its successor.
     void replaceRetired(std::string& method, const toml::node& node) {
         const auto successor = successorOf(method);
         if (!successor)
@@ -238,7 +238,7 @@ private:
         method = *successor;
     }
 
-    // A key with a header is kept as a comment with its lines.
+    // A rejected key with a header is kept as a comment with its lines.
     void rejectEntry(const toml::key& key, const toml::node& node) {
         const Span name = spanOf(key), value = spanOf(node);
         if (value.begin > name.begin)
@@ -281,7 +281,7 @@ private:
         return slot.empty() ? Effect::Nothing : Effect::Something;
     }
 
-    // What a single field has at its end may stand without brackets, and the one inertia that a body has.
+    // The end data of a single field, and a single inertia of a body, may be given without brackets.
     static bool isListOnly(const toml::key& key) {
         return key.str() != "moment" && key.str() != "force" && key.str() != "essential" && key.str() != "shapes" &&
                key.str() != "inertia";
@@ -320,7 +320,7 @@ private:
         return slot.empty() ? Effect::Nothing : Effect::Something;
     }
 
-    // A row of numbers is one text with blanks between them, as it stands in the file, one of a matrix with commas.
+    // A row of numbers is one text with blanks between them, as in the file; a matrix row has commas.
     std::optional<Value> rowValue(const toml::node& node, ValueKind kind) const {
         const toml::array* row = node.as_array();
         if (!row)
@@ -498,7 +498,7 @@ private:
             rememberOrder(section, index, table);
     }
 
-    // The order of the keys of an entry in one line, if it is not the usual one.
+    // Records the order of the keys of an entry in one line, if it is not the usual one.
     void rememberOrder(const LdaeSection& section, std::size_t index, const toml::table& table) {
         std::vector<std::pair<std::size_t, const LdaeKey*>> keys;
         for (const auto& [key, node] : table)
@@ -567,7 +567,7 @@ private:
             *slot = key.str();
         const toml::table* table = node.as_table();
         if (table) {
-            // An own name stands for one that cannot be a key, because another item has it.
+            // A name given inside replaces one that cannot be a key, because another item has it.
             readKeys(item, section, index, *table, Lines::Shared);
         } else {
             readValue(item, {section.section, index, valueKey.column}, valueKey, key, node);
@@ -628,7 +628,7 @@ private:
         }
     }
 
-    // A table with keys of its own beside the sections that stand in it.
+    // A table with keys of its own besides nested sections.
     void readWithSections(const LdaeSection& section, const toml::key& key, const toml::node& node) {
         const toml::table* table = node.as_table();
         if (!table)
@@ -684,7 +684,7 @@ private:
         if (!m_toml.root.contains("format") && !m_toml.problem)
             report(Code::MissingKey, {}, {Name("format")});
         if (m_newerFormat)
-            m_model.diagnostics = {*m_newerFormat}; // what else is unknown is news, not a mistake
+            m_model.diagnostics = {*m_newerFormat}; // other unknown parts are new features, not errors
     }
 
     void readTopLevelKey(const LdaeKey& schema, const toml::key& key, const toml::node& node) {
@@ -714,7 +714,7 @@ private:
     LoadedModel m_model;
     Draft m_draft;
     const TomlDocument& m_toml;
-    TextIndex m_positions; // of what the parser saw
+    TextIndex m_positions; // of the text seen by the parser
     RemarkCollector m_remarks;
     std::optional<Diagnostic> m_newerFormat;
     int m_unknownKeys = 0;

@@ -7,9 +7,9 @@
 
 namespace coenergy {
 
-/// Reads any bytes. What is wrong with the file is in `diagnostics`; the document holds whatever could be read beside
-/// it, and keeps as comments what could not. Comments, blank lines and the order of keys go into the document's
-/// remarks and layout. Numbers keep the text that they have in the file.
+/// Reads any bytes. Faults of the file are reported in `diagnostics`; the document contains everything that could be
+/// read, and keeps the rest as comments. Comments, blank lines and the order of keys go into the document's remarks and
+/// layout. Numbers keep their text from the file.
 LoadedModel readLdae(std::string_view bytes);
 
 } // namespace coenergy

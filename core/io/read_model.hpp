@@ -10,7 +10,7 @@ namespace coenergy {
 /// Whether a file of this name is in the thesis's format: it ends in `LagEq.txt`, in letters of either case.
 bool isLagEqFile(std::string_view path);
 
-/// By the name of the file, from its content.
+/// The format is determined by the name of the file.
 LoadedModel readModel(std::string_view path, std::string_view bytes);
 
 } // namespace coenergy

@@ -1,7 +1,7 @@
-// Efforts and the constraints that bring them are matched along augmenting paths (H. W. Kuhn, Naval Research Logistics
-// Quarterly 2, 1955), so that as many as possible occur in their own constraint; earlier names prefer earlier
-// constraints. The others get the constraints that are left: what an effort does may determine it (a force that keeps
-// something at a given value).
+// Efforts and their constraints are matched along augmenting paths (H. W. Kuhn, Naval Research Logistics Quarterly 2,
+// 1955), so that as many efforts as possible occur in their own constraint; earlier names prefer earlier constraints.
+// The others get the remaining constraints: the effect of an effort may determine it (a force that keeps something at a
+// given value).
 #include "io/regulated_effort.hpp"
 
 #include "expression/lexer.hpp"
@@ -33,7 +33,7 @@ std::vector<std::size_t> openConstraints(const Document& document) {
     return open;
 }
 
-// Of each effort constraint without an effort the names that occur in it; of the others none.
+// The names in each effort constraint without an effort; empty for the others.
 std::vector<std::set<std::string>> openNames(const Document& document) {
     std::vector<std::set<std::string>> names;
     for (const EffortConstraint& constraint : *document.effortConstraints)
@@ -102,7 +102,7 @@ std::size_t indexOf(const std::vector<Parameter>& parameters, const std::string&
     return static_cast<std::size_t>(found - parameters.begin());
 }
 
-// Findings that point to parameters behind the removed one move along; those about it go with it.
+// Findings about parameters after the removed one are renumbered; those about it are removed.
 Diagnostics withoutParameter(const Diagnostics& diagnostics, std::size_t index) {
     Diagnostics result;
     for (Diagnostic diagnostic : diagnostics) {
@@ -138,7 +138,7 @@ Diagnostic refusal(Code code, Arguments arguments) {
     return {code, Severity::Error, {}, {}, std::move(arguments)};
 }
 
-// Why a name cannot be one of the regulated efforts, whatever the others are.
+// Why a name cannot be a regulated effort, whatever the others are.
 std::optional<Diagnostic> faultOf(const std::vector<std::string>& names, std::size_t n, const Document& document) {
     const std::vector<Parameter>& parameters = *document.parameters;
     if (indexOf(parameters, names[n]) == parameters.size())

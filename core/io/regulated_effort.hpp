@@ -1,5 +1,5 @@
 #pragma once
-// Constants that are regulated efforts: the thesis's format has no place to say so.
+// Constants that are regulated efforts, which the thesis's format cannot represent.
 
 #include "io/loaded_model.hpp"
 
@@ -10,8 +10,8 @@
 
 namespace coenergy {
 
-/// The parameters that occur in effort constraints that have no effort yet, then those that occur in applied efforts
-/// only. None if every effort constraint has its effort.
+/// The parameters in effort constraints that have no effort yet, followed by those that occur in applied efforts only.
+/// Empty if every effort constraint has its effort.
 std::vector<std::string> effortCandidates(const Document& document);
 
 /// The model with the named parameters turned into regulated efforts, each of one effort constraint: one in which it

@@ -1,5 +1,5 @@
-// Comments belong to the next statement if they stand above it, to the statement in whose last line they stand, and to
-// the statement inside of whose brackets they stand. What a statement without an owner leaves goes to the next one.
+// A comment belongs to the next statement if it is above it, to the statement in whose last line it is, or to the
+// statement inside whose brackets it is. Comments of a statement without an owner go to the next one.
 #include "io/remark_collector.hpp"
 
 #include "io/toml_string.hpp"
@@ -113,8 +113,8 @@ std::size_t RemarkCollector::statementAt(std::size_t offset) const {
                                                  : static_cast<std::size_t>(behind - m_layout.statements.begin()) - 1;
 }
 
-// The blank lines and comments between two statements, and what between them was no TOML. The rest of the first line
-// belongs to the statement before.
+// The blank lines and comments between two statements, and any text between them that is not TOML. The rest of the
+// first line belongs to the previous statement.
 std::string RemarkCollector::linesBetween(std::size_t begin, std::size_t end) const {
     if (begin > 0)
         begin = std::min(m_text.find('\n', begin), end - 1) + 1;
@@ -208,7 +208,7 @@ CollectedRemarks RemarkCollector::collect() const {
         end = span.begin + span.length;
     }
     collection.pending += linesBetween(end, m_text.size());
-    // An item without a line has no place of its own in the order.
+    // An item without a line has no position of its own in the order.
     CollectedRemarks result{{}, collection.pending};
     for (std::size_t r = 0; r < collection.remarks.size(); ++r)
         if (collection.firstStatements[r] != nobody || !collection.remarks[r].target.key.empty())

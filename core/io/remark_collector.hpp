@@ -1,5 +1,5 @@
 #pragma once
-// Gives the comments and blank lines of a file to the things whose lines they stand above or behind.
+// Assigns the comments and blank lines of a file to the items whose lines they precede or follow.
 
 #include "base/field.hpp"
 #include "io/toml_layout.hpp"
@@ -11,7 +11,7 @@
 
 namespace coenergy {
 
-/// Whose remark it is: a key of an item, an item's header (empty key), or of Section::Model an entry of the layout.
+/// The owner of a remark: a key of an item, an item's header (empty key), or for Section::Model an entry of the layout.
 struct RemarkTarget {
     Section section = Section::Model;
     std::size_t item = 0;
@@ -27,27 +27,27 @@ struct CollectedRemark {
 
 struct CollectedRemarks {
     std::vector<CollectedRemark> remarks; // in the order of the file
-    std::string end;                      // what stands behind the last statement
+    std::string end;                      // everything after the last statement
 };
 
 class RemarkCollector {
 public:
-    /// `understood` is `text` with what is no TOML replaced by spaces; `layout` that of `understood`. All must
-    /// outlive the collector.
+    /// `understood` is `text` with everything that is not TOML replaced by spaces; `layout` that of `understood`. All
+    /// must outlive the collector.
     RemarkCollector(std::string_view text, std::string_view understood, const TomlLayout& layout);
 
     /// The statement at `offset` writes the target: its comments are the target's.
     void claimLine(RemarkTarget target, std::size_t offset);
-    /// As claimLine, unless something else claims the same statement.
+    /// Like claimLine, unless something else claims the same statement.
     void claimHeader(RemarkTarget target, std::size_t offset);
-    /// The target begins here and has no line of its own: only its place in the order counts.
+    /// The target begins here without a line of its own: only its position in the order counts.
     void claimOrder(RemarkTarget target, std::size_t offset);
-    /// The statement at `offset` was understood and leaves nothing: its comments go to the next line.
+    /// The statement at `offset` was understood but leaves nothing behind: its comments go to the next line.
     void understand(std::size_t offset);
-    /// A part of a statement that was understood otherwise could not be: it is kept as a comment.
+    /// A part of an otherwise understood statement was not understood: it is kept as a comment.
     void reject(std::size_t offset, std::string_view source);
 
-    /// What nobody claimed or understood becomes a comment, too.
+    /// Text that nobody claimed or understood becomes a comment as well.
     CollectedRemarks collect() const;
 
 private:

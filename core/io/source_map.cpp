@@ -1,4 +1,4 @@
-// Places in the file. Only the bounds of each field's content are kept; where a byte of a value comes from is found by
+// Places in the file. Only the bounds of each field's content are stored; the origin of a byte of a value is found by
 // decoding the content again.
 #include "io/source_map.hpp"
 

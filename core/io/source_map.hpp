@@ -1,5 +1,5 @@
 #pragma once
-// From a document back to its file: where each field's text stands.
+// From a document back to its file: the position of each field's text.
 
 #include "base/diagnostic.hpp"
 #include "base/field.hpp"

@@ -1,5 +1,5 @@
-// Parsing with toml++, which stops at the first error. For a best effort the statement with the error is blanked out
-// and the text parsed again, within a budget; then everything behind it is.
+// Parses with toml++, which stops at the first error. To read as much as possible, the statement with the error is
+// blanked out and the text parsed again, within a budget; after that, everything from the error on is blanked out.
 #include "io/toml_document.hpp"
 
 #include "io/text_index.hpp"
@@ -13,7 +13,8 @@ namespace {
 constexpr int mostAttempts = 32;
 constexpr std::size_t byteBudget = std::size_t(32) << 20; // of text parsed again
 
-// The parser's words without the path of where it was. It has none for the commonest slip, a missing quote.
+// The parser's message without its description of the context. It has none for the most frequent error, a missing
+// quote.
 Argument faultOf(std::string_view description, std::string_view rest) {
     if (description.find("unescaped control characters") != description.npos && rest.find_first_of("\r\n") == 0)
         return TomlFault::OpenQuote;
@@ -32,14 +33,14 @@ bool contains(const Span& span, std::size_t offset) {
 
 using Statement = std::vector<Span>::const_iterator;
 
-// A header is left out with everything up to the next header, which would otherwise end up in another table.
+// A broken header is left out with everything up to the next header, which would otherwise end up in another table.
 Span brokenTable(std::string_view text, Statement header, Statement end) {
     const auto isHeader = [&](const Span& s) { return text[s.begin] == '['; };
     const auto next = std::find_if(std::next(header), end, isHeader);
     return {header->begin, (next == end ? text.size() : next->begin) - header->begin};
 }
 
-// A value is left out up to the line of the error, in which the next statement may begin.
+// A broken value is left out up to the line of the error, in which the next statement may begin.
 Span brokenValue(std::string_view text, std::size_t begin, std::size_t error) {
     const std::size_t before = text.find_last_of('\n', error == 0 ? 0 : error - 1);
     const bool isLaterLine = before != text.npos && before > begin && before < error;

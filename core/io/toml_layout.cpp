@@ -1,6 +1,6 @@
-// A scanner that knows strings, comments and brackets, and nothing else of TOML. It also counts what the parser
-// cannot take in any number: it recurses into the tables that the dots of a key make, and it looks up dotted keys and
-// headers one after the other.
+// A scanner for strings, comments and brackets only. It also counts constructs that the parser cannot handle in large
+// numbers: it recurses into the tables created by the dots of a key, and looks up dotted keys and headers by linear
+// search.
 #include "io/toml_layout.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 #pragma once
-// What a TOML parser throws away: where the statements and the comments of a file are.
+// Information that a TOML parser discards: where the statements and the comments of a file are.
 
 #include "base/text.hpp"
 

@@ -23,7 +23,7 @@ std::string expressionText(const std::string& text) {
     return text.empty() ? "0" : onOneLine(text);
 }
 
-// The manual asks for a sign.
+// The manual requires a sign.
 std::string signedText(const std::string& text) {
     const std::string expression = expressionText(text);
     return expression.starts_with('-') ? expression : "+" + expression;

@@ -9,7 +9,7 @@
 
 namespace coenergy {
 
-/// What the format can hold, as text: definitions are expanded and forces are efforts.
+/// The content that the format can represent, as text: definitions are expanded and forces are efforts.
 struct LagEqModel {
     struct Item {
         std::string name;
@@ -30,8 +30,9 @@ struct LagEqModel {
     std::vector<Item> effortConstraints;       // gamma1, ...
 };
 
-/// What of a document the format cannot hold, by name (NotRepresentable). Errors for what changes the equations or may
-/// stop a run: a model with one must not be written. Warnings for what only gets lost: values, units, outputs, plots.
+/// The parts of a document that the format cannot represent, by name (NotRepresentable). Errors for parts that affect
+/// the equations or may stop a run: such a model must not be written. Warnings for information that is merely lost:
+/// values, units, outputs, plots.
 Diagnostics lagEqObstacles(const Document& document);
 
 /// The file. Names of constraints that are taken or malformed are replaced.

@@ -1,5 +1,5 @@
-// The canonical writer of .ldae: one way to write each value, so that a file that was written once never changes by
-// being loaded and saved.
+// The canonical writer of .ldae: each value has one form, so that a file written once does not change when it is loaded
+// and saved again.
 #include "io/write_ldae.hpp"
 
 #include "base/text.hpp"
@@ -30,7 +30,7 @@ bool contains(const Names& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// The remarks give the order of the names that they know; any other name follows the one it follows canonically.
+// The remarks give the order of the names that they contain; any other name follows its canonical predecessor.
 Names ordered(const Remarks& remarks, const Names& canonical) {
     Names result;
     for (const Remark& remark : remarks)
@@ -44,7 +44,7 @@ Names ordered(const Remarks& remarks, const Names& canonical) {
     return result;
 }
 
-// What stands in the braces or brackets, separated by commas.
+// The contents of braces or brackets, separated by commas.
 std::string joined(const Names& parts) {
     std::string text;
     for (const std::string& part : parts)
@@ -83,7 +83,7 @@ private:
         m_carried.clear();
     }
 
-    // The comments of lines that are no longer there stay, above the next line.
+    // Comments of lines that no longer exist are kept, above the next line.
     void carryRemarks(const Remarks& remarks, const Names& written) {
         for (const Remark& remark : remarks)
             if (!remark.key.empty() && !contains(written, remark.key))
@@ -119,7 +119,7 @@ private:
         return texts.empty() ? std::string() : "[" + joined(texts) + "]";
     }
 
-    // `[1, 2, 1, 4]` where the row is one of numbers.
+    // `[1, 2, 1, 4]` if the row consists of numbers.
     static std::string rowText(const std::string& row) {
         Names numbers;
         std::size_t begin = std::min(row.find_first_not_of(' '), row.size()); // as behind a semicolon
@@ -133,7 +133,7 @@ private:
         return numbers.size() > 1 ? "[" + joined(numbers) + "]" : quotedText(row);
     }
 
-    // `["K1 + K2", 3]` where that is read as the same row.
+    // `["K1 + K2", 3]` if that is read back as the same row.
     static std::string matrixRowText(const std::string& row) {
         Names entries;
         std::string read;
@@ -170,14 +170,14 @@ private:
         return names.empty() ? std::string() : "[" + joined(names) + "]";
     }
 
-    // TOML has one meaning for `field`: the name of the only one, or the list of all.
+    // In TOML `field` can have only one meaning: the name of the only field, or the list of all.
     std::string_view unusedFieldKey(Section section) const {
         if (section != Section::Continuum)
             return {};
         return itemCount(m_document, Section::ContinuumFields) > 0 ? "field" : "first_field";
     }
 
-    // The value of a key as it stands in the file; empty if the key is not written.
+    // The value of a key as written to the file; empty if the key is not written.
     std::string written(Section section, std::size_t item, const LdaeKey& key, const Remarks& remarks,
                         Breaks breaks) const {
         const Field field{section, item, key.column};
@@ -238,7 +238,7 @@ private:
         m_writtenEntries = present;
     }
 
-    // Those with something in them, and the tables whose empty header the file had.
+    // Sections with contents, and the tables whose empty header the file had.
     Names sectionNames() const {
         Names names;
         for (const LdaeSection& section : ldaeSections())
@@ -289,7 +289,7 @@ private:
         }
     }
 
-    // A key may stand only once in a table. A second item of the same name gets another key and says its name inside.
+    // A key may occur only once in a table. A second item of the same name gets another key, with its name inside.
     void writeEntries(const LdaeSection& section) {
         const Names keys = entryKeys(section);
         for (std::size_t item = 0; item < keys.size(); ++item) {
