@@ -36,7 +36,7 @@ FieldTexts::FieldTexts(const Document& document, std::set<std::string> known)
 
 namespace {
 
-/// u_x for ux, before anything that is only near.
+/// Prefers u_x for ux to names that are merely similar.
 std::string likeliest(const std::string& name, const std::vector<std::string>& candidates) {
     const auto letters = [](std::string text) {
         std::erase(text, '_');

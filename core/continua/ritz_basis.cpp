@@ -1,5 +1,5 @@
 // The essential conditions are those that Hamilton's principle leaves to be prescribed. A prescribed motion u = a(t) is
-// lifted: a polynomial of lowest degree that has this datum and no other one moves as given, and all other shapes
+// lifted: the polynomial of lowest degree with this datum and no other moves as prescribed, and all other shapes
 // satisfy the conditions with 0 (L. Meirovitch, Principles and Techniques of Vibrations, section 7.12). Elements have
 // the prescribed values at their own nodes, and a node at every point. Other shapes are held at a point by a
 // constraint, whose multiplier is the force of the support. Where a field's u_x acts together with a lower derivative
@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::size_t orders = 3; // u, u_x, u_xx
 
-/// What is prescribed of a field, in the order of heldData().
+/// The prescribed data of a field, in the order of heldData().
 struct FieldEnds {
     HeldInterval held;
     std::vector<Expression> given;      // in time
@@ -122,12 +122,12 @@ private:
 
     Expression shareOf(const ContinuumPoint& point) const { return tidied((point.at - m_continuum.from) / m_length); }
 
-    /// Where the values are known; NaN elsewhere.
+    /// NaN if the values are not known.
     double shareValue(const Expression& share) const {
         return share.isNumber() ? toDouble(share.number()) : evaluate(share, m_basis.values);
     }
 
-    /// The points as they follow each other, as they are stated where values do not tell.
+    /// The points in order along the interval, or as stated if values do not determine the order.
     std::vector<std::size_t> pointOrder() const {
         std::vector<std::size_t> order;
         std::vector<double> shares;
@@ -142,7 +142,7 @@ private:
         return order;
     }
 
-    /// Each part between points has elements of one length, by its share of the interval where that is known.
+    /// The elements of each part between points have equal length, from its fraction of the interval where known.
     void addElementPanels() {
         const std::vector<std::size_t> order = pointOrder();
         std::vector<Expression> shares = {0};
@@ -164,7 +164,7 @@ private:
         }
     }
 
-    /// One for each part, every further one for the part whose elements are longest.
+    /// One for each part; every further one goes to the part with the longest elements.
     std::vector<std::size_t> elementsOfParts(const std::vector<Expression>& shares) const {
         std::vector<std::size_t> counts(shares.size() - 1, 1);
         const auto lengthOf = [&](std::size_t part) {
@@ -280,7 +280,7 @@ private:
         return (Expression::symbol(m_continuum.variable) - panel.from) / panel.length;
     }
 
-    /// Around the middle, where the powers of a high degree cancel least.
+    /// About the middle, where the powers of a high degree cancel least.
     Expression textOf(const ShapePowers& powers) const {
         constexpr std::size_t plainest = 6; // coefficients
         const Expression place = placeOn(m_result.panels.front());
@@ -382,7 +382,7 @@ private:
                 refuse({RitzFindingKind::ShapeNotHeld, nameOf(field), k, ends.place[datum], ends.variation[datum]});
     }
 
-    /// Whether derivatives up to the order miss what happens at kinks: at jumps always.
+    /// Whether derivatives up to the order miss contributions of kinks; of jumps always.
     bool isRough(const Expression& shape, std::size_t order) const {
         bool isFound = false;
         forEachNode(shape, [&](const Expression& node) {
@@ -423,7 +423,7 @@ private:
         return shape;
     }
 
-    /// By the singular values of what they are at many places, with the values that are known, others at random.
+    /// By the singular values of their values at many places, with the known values of names and random ones otherwise.
     bool areDependent(const std::vector<Expression>& shapes) const {
         constexpr double negligible = 1e-10;
         constexpr int places = 97;
@@ -490,7 +490,7 @@ private:
         return isCoupledLower(field) ? ElementShape::Quadratic : ElementShape::Linear;
     }
 
-    /// What a node's value or slope is, if it is prescribed.
+    /// The prescribed value or slope at a node, if any.
     std::optional<Expression> prescribedAt(std::size_t field, const FieldEnds& ends, const NodalShape& nodal) const {
         const std::size_t perElement = nodesPerElement(elementShapeOf(field));
         for (const BoundaryCondition& condition : m_equations.conditions)

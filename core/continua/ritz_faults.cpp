@@ -1,4 +1,4 @@
-// One way for the model and for its frequencies to put energies together and to say why they cannot.
+// Assembling energies and reporting faults, in the same way for the model and for its frequencies.
 #include "continua/ritz_faults.hpp"
 
 #include "expression/print_text.hpp"

@@ -1,12 +1,12 @@
 #pragma once
-// Faults told as findings, and the energies of a whole interval with its ends.
+// Faults as findings, and the energies of a whole interval with its ends.
 
 #include "continua/ritz_basis.hpp"
 
 namespace coenergy {
 
-/// What forbids to put shapes into a continuum: all that is found of its statement but kinks, and energies at an end
-/// that is prescribed.
+/// The findings that prevent inserting shapes into a continuum: all of its statement except kinks, and energies at a
+/// prescribed end.
 std::vector<RitzFinding> illPosed(const FieldEquations& equations);
 
 RitzFinding findingOf(const RitzFault& fault);
@@ -22,7 +22,7 @@ struct LoadedPlace {
 /// Both ends and all points.
 std::vector<LoadedPlace> loadedPlaces(const Continuum& continuum, const RitzBasis& basis);
 
-/// The integral of a density over all panels, and what `part` of both ends and of points adds to it.
+/// The integral of a density over all panels, plus the contributions that `part` selects for both ends and the points.
 AmplitudeTerms energyTerms(const Continuum& continuum, const RitzBasis& basis, const Expression& density,
                            Expression ContinuumEnd::*part, RitzIntegrals& integrals);
 

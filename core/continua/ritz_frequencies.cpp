@@ -1,6 +1,6 @@
 // The quadratic parts of the energies near rest give the stiffness K and the mass M; the frequencies are the roots of
-// det(K - omega^2 M). Where K is positive, M v = (1/omega^2) K v is solved instead, since the lowest frequencies are
-// the largest numbers then and lose nothing to the highest ones; an M without a part of the fields is no hindrance.
+// det(K - omega^2 M). If K is positive, M v = (1/omega^2) K v is solved instead, since the lowest frequencies then
+// belong to the largest eigenvalues and lose no digits to the highest ones; M may be singular.
 // Reference: B. N. Parlett, The Symmetric Eigenvalue Problem, chapter 15.
 #include "continua/ritz.hpp"
 
@@ -16,7 +16,7 @@ namespace coenergy {
 
 namespace {
 
-using Real = long double; // so that what is left is right to nearly the last digit of a double
+using Real = long double; // so that results are accurate to nearly the last digit of a double
 using Matrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
 using Vector = Eigen::Matrix<Real, Eigen::Dynamic, 1>;
 
@@ -58,7 +58,8 @@ std::optional<EigenPairs> generalizedPairs(const Matrix& a, const Matrix& b) {
     return EigenPairs{solver.eigenvalues(), scale.asDiagonal() * factors.matrixU().solve(solver.eigenvectors())};
 }
 
-/// Columns that span what the constraints leave free: each row is solved for the amplitude that it knows best.
+/// Columns that span the motions that the constraints leave free: each row is solved for the amplitude with the largest
+/// coefficient.
 Matrix freeMotions(const std::vector<ShapeConstraint>& constraints, Eigen::Index count) {
     constexpr Real negligible = 1e-12L; // of the largest coefficient
     Matrix rows = Matrix::Zero(static_cast<Eigen::Index>(constraints.size()), count);
@@ -92,7 +93,7 @@ Matrix freeMotions(const std::vector<ShapeConstraint>& constraints, Eigen::Index
     return motions;
 }
 
-/// K x = square M x with x as columns, the squares in increasing order; nothing where neither matrix is positive.
+/// K x = square M x with x as columns, the squares in increasing order; nothing if neither matrix is positive.
 std::optional<EigenPairs> vibrations(const Matrix& mass, const Matrix& stiffness) {
     constexpr Real rounding = 1e-16L;                   // of the largest
     std::vector<std::pair<Real, Eigen::Index>> squares; // and the column

@@ -1,8 +1,8 @@
-// A density is a polynomial in derivatives of its fields, or it is not. If it is, each monomial is multiplied out over
-// the shapes, and what multiplies a product of amplitudes is integrated exactly if it is an exponential polynomial, by
-// quadrature if it is not: then names in it are taken out in front where it is a product of their function and one of
-// the place. A density of any other form is summed over Gauss' points, as many as make no difference any more; the sum
-// is an expression in the amplitudes like any other.
+// A density may be a polynomial in derivatives of its fields. If so, each monomial is multiplied out over the shapes,
+// and the coefficient of each product of amplitudes is integrated exactly if it is an exponential polynomial, otherwise
+// by quadrature: names in it are then moved out in front if it is a product of a function of these and one of the
+// place. Any other density is summed over Gauss points, with their number increased until it makes no difference; the
+// sum is an ordinary expression in the amplitudes.
 // Reference: B. A. Finlayson, The Method of Weighted Residuals and Variational Principles, chapter 2.
 #include "continua/ritz_integrals.hpp"
 
@@ -101,7 +101,7 @@ PanelFunction multiplied(const PanelFunction& a, const PanelFunction& b) {
     return {a.closed * b.closed, a.open * b.open};
 }
 
-// Integrands by products of amplitudes and by what cannot be integrated exactly.
+// Integrands ordered by products of amplitudes and by factors that cannot be integrated exactly.
 struct IntegrandOrder {
     bool operator()(const std::pair<Expression, Expression>& a, const std::pair<Expression, Expression>& b) const {
         const int order = compare(a.first, b.first);
@@ -179,15 +179,15 @@ std::optional<Separated> separated(const Expression& open) {
     }
 }
 
-// Polynomials of high degree are small differences of large powers: with 50 digits nothing of them is lost.
+// Polynomials of high degree are small differences of large powers: with 50 digits nothing is lost.
 using Wide = boost::multiprecision::cpp_bin_float_50;
 
 Wide wideValue(const Rational& number) {
     return Wide(numerator(number).digits()) / Wide(denominator(number).digits());
 }
 
-/// What is no rational number, as exp(3/10), is rounded by itself, so that all powers that have it as a factor keep
-/// their ratios.
+/// Irrational numbers, such as exp(3/10), are rounded separately, so that all powers with such a factor keep their
+/// ratios.
 Wide wideValue(const Expression& constant) {
     Wide value = 0;
     for (const Expression& term : termsOf(expanded(constant))) {
@@ -244,8 +244,8 @@ private:
     std::vector<NumericWave> m_waves;
 };
 
-/// Whether the exact integral of s^m times a wave is a small difference of large terms: by parts it is a sum of
-/// m!/(m - k)! over the k-th powers of the wave's rate, which may be anything where names stand in it.
+/// Whether the exact integral of s^m times a wave is a small difference of large terms: by parts it is a sum of m!/(m -
+/// k)! divided by the k-th powers of the wave's rate, which may have any value if it contains names.
 bool losesDigits(const Wave& wave) {
     constexpr unsigned highestPower = 4;
     constexpr double largestTerm = 1e3;
@@ -257,7 +257,7 @@ bool losesDigits(const Wave& wave) {
     return std::tgamma(wave.power + 1.0) > largestTerm * std::pow(rate, wave.power);
 }
 
-/// By the part of each coefficient that holds the names.
+/// By the part of each coefficient that contains the names.
 std::map<Expression, ExponentialPolynomial, ByContent> byNames(const ExponentialPolynomial& sum) {
     std::map<Expression, ExponentialPolynomial, ByContent> parts;
     for (const auto& [wave, coefficient] : sum.terms()) {
@@ -381,7 +381,7 @@ Expression RitzIntegrals::integral(const PanelFunction& integrand) {
     return isExact ? integrand.closed.integralToOne() : openIntegral(integrand.open, integrand.closed);
 }
 
-/// Without values of its names there is only the exact integral.
+/// Without values of its names only the exact integral is possible.
 bool RitzIntegrals::isBetterSummed(const ExponentialPolynomial& closed) const {
     const auto hasValue = [&](const std::string& name) {
         const auto value = m_values.find(name);

@@ -1,6 +1,5 @@
 #pragma once
-// A density over the interval, or over a part of it, becomes an expression of the amplitudes that its fields are made
-// of.
+// Converts a density over the interval, or over a part of it, to an expression in the amplitudes of its fields.
 
 #include "continua/continuum.hpp"
 #include "continua/exponential_polynomial.hpp"
@@ -18,13 +17,13 @@
 
 namespace coenergy {
 
-/// closed * open: what is integrated exactly times any other expression of panelPlace().
+/// closed * open: an exactly integrable factor times any other expression in panelPlace().
 struct PanelFunction {
     ExponentialPolynomial closed = Expression(1);
     Expression open = 1;
 };
 
-/// One part of a field: amplitude(t) times a shape; what stands first is differentiated by time, what follows by place.
+/// One part of a field: amplitude(t) times a shape; the amplitude is differentiated in time, the shape in place.
 struct PanelShape {
     Expression amplitude, rate;
     std::vector<PanelFunction> derivatives;               // the shape itself, then by the variable
@@ -38,18 +37,18 @@ struct Panel {
     std::vector<std::vector<PanelShape>> fields;
 };
 
-/// A panel over which every shape keeps the value that it has at one place of the given one, from 0 to 1. Its length
-/// is 1.
+/// A panel of length 1 over which every shape is constant, with its value at one place, from 0 to 1, of the given
+/// panel.
 Panel atPlace(const Panel& panel, const Expression& place);
 
 /// A product of derivatives of fields, each as often as it occurs, in order.
 using FieldMonomial = std::vector<FieldDerivative>;
 using FieldPolynomial = std::map<FieldMonomial, Expression>;
 
-/// f as a polynomial in derivatives of fields with coefficients free of them; nothing where it is none.
+/// f as a polynomial in derivatives of fields with coefficients free of them; nothing if it is not one.
 std::optional<FieldPolynomial> fieldPolynomial(const Expression& f, const FieldNames& names);
 
-/// By products of amplitudes and rates, each with its coefficient; and what is no polynomial in them.
+/// By products of amplitudes and rates, each with its coefficient; and the part that is not polynomial in them.
 struct AmplitudeTerms {
     std::map<Expression, Expression, ByContent> polynomial;
     Expression other;
@@ -63,7 +62,7 @@ class RitzFault {
 public:
     enum class Kind {
         NeedsValue,   // the integral has a value only where this name has one
-        Unintegrable, // quadrature does not settle: a pole, or a shape that is too rough
+        Unintegrable, // quadrature does not converge: a pole, or a shape that is too rough
         Indefinite,   // the mass of the shapes is not positive
         TooLarge,
     };
@@ -79,19 +78,19 @@ private:
 
 class RitzIntegrals {
 public:
-    /// Values of names, for the integrals that have no value without.
+    /// Values of names, for integrals that do not exist without them.
     RitzIntegrals(const Continuum& continuum, const FieldNames& names, Point values, std::stop_token stop)
         : m_variable(continuum.variable), m_names(names), m_values(std::move(values)), m_stop(std::move(stop)) {}
 
     /// Adds the integral of density * weight over the panel. Throws RitzFault, ArithmeticError and Cancelled.
     void add(AmplitudeTerms& terms, const Expression& density, const Panel& panel, const PanelFunction& weight = {});
 
-    /// The names replaced by their values, which are told as inserted. Throws RitzFault where there is none.
+    /// Replaces the names by their values, which are reported as inserted. Throws RitzFault if one has no value.
     Expression withValues(const Expression& expression);
 
-    /// Names that stand in integrals with their values: these keep them when the model's change.
+    /// Names that were replaced by their values in integrals, which do not change with the model's values.
     const std::set<std::string>& insertedNames() const { return m_inserted; }
-    /// Points over each panel where a density that is no polynomial was summed; 0 where there was none.
+    /// Points on each panel where a non-polynomial density was summed; 0 if there was none.
     std::size_t pointsPerPanel() const { return m_points; }
 
 private:
@@ -115,7 +114,7 @@ private:
     std::map<Expression, WeightedRules, ByContent> m_rules; // by what is not integrated exactly
 };
 
-/// f in the variable over a panel: its factors sorted into what is integrated exactly and what is not.
+/// f in the variable over a panel, separated into exactly integrable and other factors.
 std::vector<PanelFunction> panelFunctions(const Expression& f, const std::string& variable, const Panel& panel);
 
 } // namespace coenergy

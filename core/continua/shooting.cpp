@@ -1,6 +1,6 @@
-// Simple shooting: the equation is integrated from the start by the classical Runge-Kutta method, the slope there is
-// found by bisection between two that miss to different sides. Slopes are the tangents of angles at equal distances, so
-// that steep paths are tried, too. Reference: U. M. Ascher, R. M. M. Mattheij, R. D. Russell, Numerical Solution of
+// Simple shooting: the equation is integrated from the start by the classical Runge-Kutta method; the initial slope is
+// found by bisection between two slopes that miss on different sides. Slopes are the tangents of equally spaced angles,
+// so that steep paths are tried, too. Reference: U. M. Ascher, R. M. M. Mattheij, R. D. Russell, Numerical Solution of
 // Boundary Value Problems for Ordinary Differential Equations, SIAM 1995, section 4.1.
 #include "continua/shooting.hpp"
 
@@ -29,7 +29,7 @@ public:
     Gun(const FunctionalPath& interval, const ShootingProblem& problem)
         : m_from(interval.from), m_step((interval.to - interval.from) / steps), m_problem(problem) {}
 
-    /// Nothing where it leaves what has a value.
+    /// Nothing if it leaves the domain of the equation.
     std::optional<Shot> shot(double angle) const {
         double u = m_problem.startValue, p = m_problem.slopeScale * std::tan(angle);
         Shot shot{{u}, {p}};
@@ -62,7 +62,7 @@ public:
         return std::isfinite(miss) ? std::optional(miss) : std::nullopt;
     }
 
-    /// Cubic between the places.
+    /// Cubic interpolation between the places.
     static double valueAt(const Shot& shot, double length, double share) {
         const auto k = static_cast<std::size_t>(std::clamp(std::floor(share * steps), 0.0, steps - 1.0));
         const double s = share * steps - static_cast<double>(k), h = length / steps;
@@ -70,7 +70,7 @@ public:
                s * s * (3 - 2 * s) * shot.u[k + 1] - s * s * (1 - s) * h * shot.slope[k + 1];
     }
 
-    /// Between two angles that miss to different sides; nothing where that is a pole.
+    /// Between two angles that miss on different sides; nothing if a pole separates them.
     std::optional<Shot> hit(double low, double high, double missLow) const {
         const double first = std::abs(missLow);
         double last = first;

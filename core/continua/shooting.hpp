@@ -1,5 +1,5 @@
 #pragma once
-// Paths of an equation of the second order from their start, by the slope that they have there.
+// Paths of a second-order equation from their start, determined by the initial slope.
 
 #include "continua/functional_path.hpp"
 
@@ -13,12 +13,12 @@ struct ShootingProblem {
     double startValue = 0;
     double slopeScale = 1; // of slopes at the start: 1 in x is about as far as this in u
     std::function<double(double x, double u, double slope)> curvature; // u_xx
-    std::function<double(const PathPoint& end)> miss;                  // zero where the condition at the end holds
+    std::function<double(const PathPoint& end)> miss;                  // zero if the condition at the end holds
 };
 
-/// Those that meet the condition at the end, to about six digits, each with so many coefficients: guesses for what is
-/// exact. Slopes are tried from downward to upward; a path that has no value on the way is none. Nothing where no two
-/// slopes beside each other miss to different sides.
+/// Paths that satisfy the condition at the end to about six digits, each with this number of coefficients: initial
+/// guesses for an exact solution. Slopes are tried from downward to upward; paths that become undefined are skipped.
+/// Empty if no two neighbouring slopes miss on different sides.
 std::vector<FunctionalPath> shotPaths(const FunctionalPath& interval, const ShootingProblem& problem,
                                       std::size_t coefficients, const std::stop_token& stop);
 

@@ -1,5 +1,5 @@
-// Hamilton's principle with variations that vanish at two times needs densities of first order in time; with four
-// conditions for each field, of second order in the variable. What else a text may say is refused here by name.
+// Hamilton's principle with variations that vanish at two times requires densities of first order in time; with four
+// conditions for each field, of second order in the variable. Anything else in a text is refused here by name.
 #include "continua/statement_check.hpp"
 
 #include "algebra/tidy.hpp"
@@ -12,7 +12,7 @@ namespace coenergy {
 
 namespace {
 
-/// Up to which derivatives a text may go.
+/// The highest derivatives that a text may contain.
 struct Orders {
     std::size_t space = 0;
     std::size_t time = 0;
@@ -25,7 +25,7 @@ Orders ofEnds(const Continuum& continuum) {
     return {1, ofDensities(continuum).time};
 }
 
-/// A field's name, an underscore, and nothing but the variable and t behind it.
+/// A field's name, an underscore, and only the variable and t after it.
 struct Suffix {
     std::size_t field = 0;
     std::size_t space = 0;
@@ -115,7 +115,7 @@ private:
             add({ContinuumFindingKind::EmptyDomain, ""});
     }
 
-    /// As far as places are told apart without values.
+    /// As far as places can be compared without values.
     void checkOrder() {
         const Expression& at = m_continuum.points[m_point].at;
         if (!isBefore(m_continuum.from, at) || !isBefore(at, m_continuum.to))
@@ -162,7 +162,7 @@ private:
             add({ContinuumFindingKind::HighSpaceDerivative, field, place, name});
     }
 
-    /// An integral over a field would look at it in other places than its own.
+    /// An integral over a field would use its values at other places.
     bool isUsable(const Expression& call) const {
         const Function function = call.function();
         if (function == Function::Dot || function == Function::Integral || function == Function::Impulse)
@@ -175,7 +175,7 @@ private:
 
     const Continuum& m_continuum;
     const FieldNames& m_names;
-    std::size_t m_point = 0; // which one is looked at
+    std::size_t m_point = 0; // the point being examined
     std::vector<ContinuumFinding> m_findings;
 };
 

@@ -1,9 +1,9 @@
-// Collocation: the Euler-Lagrange equation at Chebyshev's points inside and the conditions at the ends, for the
+// Collocation: the Euler-Lagrange equation at interior Chebyshev points and the conditions at the ends, for the
 // coefficients of Chebyshev polynomials (J. P. Boyd, Chebyshev and Fourier Spectral Methods; rectangular as in T. A.
 // Driscoll and N. Hale, IMA J. Numer. Anal. 36, 2016), solved by Newton's method with the affine covariant damping of
-// P. Deuflhard, Newton Methods for Nonlinear Problems, section 3.3. Where a path has a vertical tangent at an end, like
-// the brachistochrone where it starts, polynomials in x converge slowly; in a share that crowds there they converge
-// fast.
+// P. Deuflhard, Newton Methods for Nonlinear Problems, section 3.3. If a path has a vertical tangent at an end, like
+// the brachistochrone at its start, polynomials in x converge slowly; polynomials in a share that is clustered there
+// converge fast.
 #include "continua/stationary_path.hpp"
 
 #include "base/cancellation.hpp"
@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::size_t coarse = 17; // coefficients
 constexpr std::array<std::size_t, 6> finer = {25, 33, 49, 65, 97, 129};
-constexpr std::array<std::size_t, 4> finest = {97, 129, 193, 257}; // of what was shot, which may be steep inside
+constexpr std::array<std::size_t, 4> finest = {97, 129, 193, 257}; // for shooting results, which may be steep inside
 constexpr std::array<Grading, 7> gradings = {Grading{1, 1}, {2, 1}, {1, 2}, {3, 1}, {1, 3}, {2, 2}, {3, 3}};
 constexpr std::array<double, 9> bumps = {0, 0.5, -0.5, 1, -1, 2, -2, 4, -4};
 constexpr std::array<double, 3> shifts = {0, 1, -1};
@@ -35,7 +35,7 @@ constexpr double hopeless = 1e-2;   // a difference that has to shrink fast
 constexpr double stationary = 1e-7; // of the first variation
 constexpr double unbounded = 1e8;   // of the response
 
-/// Values of expressions and of their derivatives by u, u_x, ... at a place of a path.
+/// Values of expressions and of their derivatives with respect to u, u_x, ... at a place of a path.
 class JetFunction {
 public:
     JetFunction(const Expression& expression, std::size_t order, const Functional& functional, const Point& parameters,
@@ -73,7 +73,7 @@ private:
     std::vector<double> m_outputs;
 };
 
-/// A row of the collocation: what vanishes at a share of the path.
+/// A row of the collocation: the expression that vanishes at a share of the path.
 struct Row {
     double share = 0;
     std::size_t function = 0; // 0: the equation, else the condition before
@@ -145,9 +145,9 @@ public:
         return linear;
     }
 
-    /// How large a path becomes that the equation, linear near this one, answers to a right side: to the highest
-    /// derivative times a power of the length of about 1, with ends that stay. Near 1/(k^2) where the path is the only
-    /// one around; beyond all bounds where the ends are conjugate points (Gelfand and Fomin, section 26).
+    /// The size of the response of the equation, linearized about this path, to a right side of about 1 (relative to
+    /// the highest derivative times a power of the length), with fixed ends. Near 1/(k^2) if the path is isolated;
+    /// unbounded if the ends are conjugate points (Gelfand and Fomin, section 26).
     double responseAt(const Eigen::VectorXd& coefficients) const {
         const auto size = static_cast<Eigen::Index>(m_count);
         Eigen::MatrixXd slope(size, size);
@@ -162,7 +162,7 @@ public:
             const bool isInside = place.function == 0 && place.share > 0 && place.share < 1;
             const double scale = isInside && natural > 0 && std::isfinite(natural) ? natural : largest;
             slope.row(row) /= scale;
-            right(row) = isInside ? std::exp(place.share) : 0; // in no direction that a symmetric path is blind to
+            right(row) = isInside ? std::exp(place.share) : 0; // not orthogonal to any response of a symmetric path
         }
         return slope.partialPivLu().solve(right).cwiseAbs().maxCoeff();
     }
@@ -193,7 +193,7 @@ private:
     std::vector<std::vector<PathPoint>> m_polynomials; // by rows
 };
 
-/// Nothing where the steps do not end in a solution.
+/// Nothing if the steps do not converge to a solution.
 std::optional<Eigen::VectorXd> newton(const Collocation& collocation, Eigen::VectorXd c, const std::stop_token& stop) {
     constexpr int most = 80;
     constexpr double least = 1e-5, exact = 1e-12, rounded = 1e-7;
@@ -220,7 +220,7 @@ std::optional<Eigen::VectorXd> newton(const Collocation& collocation, Eigen::Vec
                 c = next;
                 damping = std::min(1.0, 2 * damping);
             } else if (size <= rounded * whole)
-                return c; // no step gets any nearer
+                return c; // no step comes closer
             else if ((damping /= 2) < least)
                 return std::nullopt;
         }
@@ -239,7 +239,7 @@ std::vector<double> coefficientsOf(const Eigen::VectorXd& vector) {
     return {vector.data(), vector.data() + vector.size()};
 }
 
-/// The largest difference of two paths, relative to what they are from their mean.
+/// The largest difference of two paths, relative to their deviation from the mean.
 double difference(const FunctionalPath& a, const FunctionalPath& b) {
     constexpr int places = 200;
     double largest = 0, low = INFINITY, high = -INFINITY, size = 0;
@@ -254,7 +254,8 @@ double difference(const FunctionalPath& a, const FunctionalPath& b) {
     return largest / std::max({high - low, 1e-6 * size, 1e-300});
 }
 
-/// How far the sizes of a path's first variation must be apart from what they are on a path beside it to count.
+/// The minimum difference, relative to a neighbouring path, of the sizes in a path's first variation for these to
+/// count.
 constexpr double nothing = 1e-6;
 
 /// The first variation along one variation v: the integral of F_u v + F_ux v_x + F_uxx v_xx, and of the sizes of these.
@@ -313,8 +314,8 @@ private:
         return std::move(*best);
     }
 
-    /// Straight in x from end to end where `shape` is the grading itself, steeper at its ends with lower powers of the
-    /// shares; free ends moved; and bulged.
+    /// Straight in x from end to end if `shape` is the grading itself, steeper at its ends with lower powers of the
+    /// shares; with free ends moved; and bulged.
     struct Guess {
         Grading shape;
         double shift, bump;
@@ -369,7 +370,7 @@ private:
         return solutions;
     }
 
-    /// Where no guess leads to a path, those that start somewhere and arrive: of an equation of the second order whose
+    /// If no guess leads to a path: paths from shooting, for a second-order equation with a given start.
     /// start is given.
     std::vector<FunctionalPath> shotGuesses() {
         constexpr std::size_t coefficients = finest.front();
@@ -392,7 +393,7 @@ private:
         return shotPaths(m_interval, problem, coefficients, m_stop);
     }
 
-    /// With more and more coefficients, until they agree and the first variation vanishes.
+    /// With more and more coefficients, until the results agree and the first variation vanishes.
     std::optional<StationaryPath> refined(FunctionalPath path, std::span<const std::size_t> counts,
                                           const Point& parameters) {
         double last = INFINITY;
@@ -436,7 +437,7 @@ private:
         return solution;
     }
 
-    /// The largest along the test variations, relative to the size of its parts; NaN where it has no value.
+    /// The largest along the test variations, relative to the size of its parts; NaN if it has no value.
     double firstVariation(const FunctionalPath& path) {
         double largest = 0;
         for (const FunctionalPath& variation : testVariations(path)) {
@@ -457,7 +458,7 @@ private:
         return path;
     }
 
-    /// Polynomials in the share that leave in place what is given, flat where the shares crowd.
+    /// Polynomials in the share that keep the given values, flat where the shares are clustered.
     std::vector<FunctionalPath> testVariations(const FunctionalPath& path) const {
         const int rise = 2 * path.grading.start, fall = 2 * path.grading.end;
         std::vector<FunctionalPath> variations;
@@ -495,7 +496,7 @@ private:
     FunctionalPath m_interval; // without coefficients
     double m_startValue, m_endValue;
     std::stop_token m_stop;
-    bool m_isAnyLoose = false; // a path that did not settle since others lie beside it
+    bool m_isAnyLoose = false; // a path did not converge because it belongs to a continuous family
 };
 
 StationaryPath faulty(PathFault fault, const std::string& name = {}) {
@@ -520,7 +521,7 @@ std::optional<std::string> unknownName(const Functional& functional, const Field
     return std::nullopt;
 }
 
-/// What is given at the end, or else at the other one, or else 0.
+/// The value given at the end, otherwise that at the other end, otherwise 0.
 double valueAt(const FunctionalEnd& end, const FunctionalEnd& other, const Point& parameters) {
     const auto& given = end.value ? end.value : other.value;
     return given ? evaluate(*given, parameters) : 0;

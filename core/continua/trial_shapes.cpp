@@ -1,9 +1,9 @@
-// Polynomials: what the held data leave of the powers of s, found by elimination, is made orthogonal by the process of
-// Gram and Schmidt in exact rationals; for a field held at its start these are s times the polynomials of Jacobi, for a
-// free one those of Legendre. Powers themselves would lose a digit with each function.
-// Circular functions: for each pair of ends a family whose highest derivatives, cosines or sines of whole multiples,
-// are complete, so that no field of finite energy is out of reach. Reference: R. Courant, D. Hilbert, Methods of
-// Mathematical Physics I, II.2 and II.10; L. Meirovitch, Principles and Techniques of Vibrations, section 8.5.
+// Polynomials: the combinations of powers of s that satisfy the held data, found by elimination, are orthogonalized by
+// the Gram-Schmidt process in exact rationals; for a field held at its start these are s times Jacobi polynomials, for
+// a free one Legendre polynomials. Plain powers would lose one digit with each function. Circular functions: for each
+// pair of ends a family whose highest derivatives, cosines or sines of integer multiples, are complete, so that every
+// field of finite energy can be approximated. Reference: R. Courant, D. Hilbert, Methods of Mathematical Physics I,
+// II.2 and II.10; L. Meirovitch, Principles and Techniques of Vibrations, section 8.5.
 #include "continua/trial_shapes.hpp"
 
 #include "base/check.hpp"
@@ -18,7 +18,7 @@ namespace {
 
 using Rationals = std::vector<Rational>;
 
-/// What the datum is of s^m.
+/// The value of the datum for s^m.
 Rational datumOf(EndDatum datum, std::size_t m) {
     switch (datum) {
     case EndDatum::StartValue:
@@ -36,7 +36,7 @@ Rational datumOf(EndDatum datum, std::size_t m) {
 /// Rows of data over powers of s, brought to the unit matrix in the columns of `pivots`.
 struct Elimination {
     std::vector<Rationals> rows;
-    std::vector<Rationals> combination; // of the data that each row is
+    std::vector<Rationals> combination; // of the data that make up each row
     std::vector<std::size_t> pivots;
 };
 
@@ -82,7 +82,7 @@ Elimination eliminated(const std::vector<EndDatum>& data, std::size_t powers) {
     return system;
 }
 
-/// Polynomials of which all data vanish, each with one power more than the one before.
+/// Polynomials for which all data vanish, each with one power more than the previous one.
 std::vector<ShapePowers> unheldPowers(const std::vector<EndDatum>& data, std::size_t count) {
     const std::size_t powers = count + data.size() + (data.empty() ? 0 : 1); // two slopes leave the constant
     const Elimination system = eliminated(data, powers);
@@ -127,7 +127,7 @@ struct Orthogonal {
     Rational square; // its integral
 };
 
-/// The polynomial without what lies along those before it.
+/// Removes the components along the earlier polynomials.
 Orthogonal withoutEarlier(ShapePowers polynomial, const std::vector<Orthogonal>& earlier) {
     const Rationals moments = momentsOf(polynomial, polynomial.size());
     for (const Orthogonal& other : earlier) {
@@ -139,7 +139,7 @@ Orthogonal withoutEarlier(ShapePowers polynomial, const std::vector<Orthogonal>&
     return {std::move(polynomial), square};
 }
 
-/// Whole coefficients over one small number, and a mean square near 1/2.
+/// Integer coefficients divided by one small number, with a mean square near 1/2.
 ShapePowers scaledToSine(const Orthogonal& orthogonal) {
     Integer denominators = 1, numerators = 0;
     for (const Rational& coefficient : orthogonal.polynomial)
@@ -249,7 +249,7 @@ int strength(EndHold hold) {
 
 /// f(1 - s)
 ExponentialPolynomial mirrored(const ExponentialPolynomial& f) {
-    const std::string s = "\u222b"; // no name of a model
+    const std::string s = "\u222b"; // not a name in any model
     const auto result =
         exponentialPolynomial(f.at(Expression::symbol(s)), s, ExponentialPolynomial::ofPowers(ShapePowers{1, -1}));
     check(result.has_value(), "a sum of the kind stays one");

@@ -1,5 +1,5 @@
 #pragma once
-// Functions over 0 <= s <= 1 that satisfy the essential conditions of a field exactly, one after the other complete.
+// Functions over 0 <= s <= 1 that satisfy the essential conditions of a field exactly, and form a complete sequence.
 
 #include "continua/exponential_polynomial.hpp"
 
@@ -28,14 +28,14 @@ struct HeldInterval {
 /// By powers of s, with rational coefficients.
 using ShapePowers = std::vector<Rational>;
 
-/// Of degrees as low as possible, orthogonal to each other over the interval: with equal density no two of them share
-/// kinetic energy. Their mean square is about that of a sine.
+/// Of the lowest possible degrees, mutually orthogonal over the interval: with uniform density no two of them are
+/// coupled in the kinetic energy. Their mean square is approximately that of a sine.
 std::vector<ShapePowers> polynomialTrials(const HeldInterval& held, std::size_t count);
 
-/// Circular functions, with rigid motions and straight lines where they are needed to come near every field.
+/// Circular functions, with rigid motions and straight lines where completeness requires them.
 std::vector<ExponentialPolynomial> trigonometricTrials(const HeldInterval& held, std::size_t count);
 
-/// Which value is prescribed: u or u_x (then by s), at 0 or 1.
+/// The prescribed value: u or u_x (then with respect to s), at 0 or 1.
 enum class EndDatum { StartValue, StartSlope, EndValue, EndSlope };
 
 std::vector<EndDatum> heldData(const HeldInterval& held);

@@ -1,6 +1,6 @@
-// delta of the action, one partial derivative after the other. What multiplies the variation of u_xxt is integrated by
+// delta of the action, one partial derivative after the other. The factor of the variation of u_xxt is integrated by
 // parts in time first, where the variation vanishes at both ends, and then in the variable, where each step leaves a
-// term at the ends. A dissipation d does the work - d_ut delta u: it multiplies variations of displacements.
+// boundary term. A dissipation d does the work - d_ut delta u: it multiplies variations of displacements.
 // References: D. S. Stutts, Analytical Dynamics, section 5; C. Lanczos, The Variational Principles of Mechanics, II.
 #include "continua/variation.hpp"
 

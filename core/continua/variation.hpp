@@ -13,11 +13,11 @@ namespace coenergy {
 using VariationTerms = std::map<FieldDerivative, std::vector<FieldTerm>>;
 
 /// delta S = integral over time of (integral of inside . delta u + bracket at `to` - bracket at `from` + both ends),
-/// and at each point the bracket before it less the one behind it + what belongs to the point.
+/// and at each point the bracket before it less the one after it + the contributions of the point.
 struct FirstVariation {
     VariationTerms inside;         // of u alone
     VariationTerms bracket;        // before the variable is replaced by its value at an end
-    VariationTerms atStart, atEnd; // what belongs to the ends, the variable replaced
+    VariationTerms atStart, atEnd; // contributions of the ends, with the variable replaced
     std::vector<VariationTerms> atPoints;
     std::vector<HamiltonStep> steps;   // up to the last integration by parts
     std::vector<std::string> kinkedIn; // functions with kinks that were differentiated along the variable or time

@@ -115,7 +115,7 @@ private:
 
     // Products with variations
 
-    // A sum as a factor: its sign, if all terms have it, stands before it.
+    // A sum as a factor: if all terms have its sign, the sign precedes it.
     LatexTerm factorOf(const Expression& value) {
         const std::vector<LatexTerm> terms = m_latex.terms(value, TermOrder::Equation);
         const bool isNegative =
@@ -148,7 +148,7 @@ private:
         });
     }
 
-    // The value that a field has at the place of a step.
+    // The value of a field at the place of a step.
     LatexTerm factorThere(const Expression& value, const HamiltonStep& step) {
         LatexTerm factor = factorOf(value);
         if (step.place != HamiltonPlace::Domain && hasField(value))

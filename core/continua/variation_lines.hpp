@@ -13,14 +13,14 @@
 namespace coenergy {
 
 enum class VariationLineKind {
-    Principle,        // what vanishes for every variation
-    Energies,         // of the interval, or what an end or point adds
+    Principle,        // the expression that vanishes for every variation
+    Energies,         // of the interval, or the contribution of an end or point
     Work,             // of damping and forces along a variation
     Variation,        // all energies varied, in one integral
     ByPartsInTime,    // one term
     ByPartsInSpace,   // one term
-    Collected,        // by the variations that are left
-    Held,             // where a variation vanishes, since something is prescribed
+    Collected,        // by the remaining variations
+    Held,             // a variation that vanishes because of a prescribed quantity
     FieldEquation,    // the fundamental lemma inside
     BoundaryEquation, // and at a place
 };
@@ -38,7 +38,7 @@ struct VariationLine {
     std::vector<VariationTerm> terms = {};
     std::optional<Expression> value = {};
     std::string ending = {};
-    std::string text = {}; // in plain letters; empty where a value says it
+    std::string text = {}; // in plain letters; empty if there is a value
 };
 
 /// In the order of the derivation. Nothing of a refused statement.

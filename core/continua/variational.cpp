@@ -1,6 +1,6 @@
-// A functional is the potential energy of one field that no time moves; Hamilton's principle gives its Euler-Lagrange
-// equation and natural conditions. First integrals: Noether's for displacements of x and of u (I. M. Gelfand and S. V.
-// Fomin, Calculus of Variations, sections 4 and 20; for u_xx Ostrogradsky's energy).
+// A functional is the potential energy of one field that does not depend on time; Hamilton's principle gives its
+// Euler-Lagrange equation and natural conditions. First integrals: Noether's for displacements of x and of u (I. M.
+// Gelfand and S. V. Fomin, Calculus of Variations, sections 4 and 20; for u_xx Ostrogradsky's energy).
 #include "continua/variational.hpp"
 
 #include "algebra/tidy.hpp"
@@ -80,7 +80,7 @@ private:
         addFirstIntegrals();
     }
 
-    /// A step of the action, whose potential energy the integrand is.
+    /// A step of the action, in which the integrand is the potential energy.
     HamiltonStep ofTheIntegral(HamiltonStep step) const {
         const bool isEquation = step.kind == HamiltonStepKind::FieldEquation ||
                                 step.kind == HamiltonStepKind::BoundaryEquation ||
@@ -106,7 +106,7 @@ private:
         return order;
     }
 
-    /// The sign with which the first term of the highest derivative is positive.
+    /// The sign that makes the first term of the highest derivative positive.
     Expression leadingPositive(const Expression& equation) const {
         const std::string highest = m_names.nameOf({0, orderOf(equation), 0});
         for (const Expression& term : termsOf(equation))

@@ -1,5 +1,5 @@
 #pragma once
-// The calculus of variations in one variable: what makes an integral stationary.
+// The calculus of variations in one variable: stationary values of an integral.
 
 #include "algebra/algebra.hpp"
 #include "continua/hamilton.hpp"
@@ -11,7 +11,7 @@
 
 namespace coenergy {
 
-/// What is given at one end; nothing: free.
+/// The data given at one end; nothing: free.
 struct FunctionalEnd {
     std::optional<Expression> value; // of u, in parameters
     std::optional<Expression> slope; // of u_x, where the integrand has u_xx
@@ -25,7 +25,7 @@ struct Functional {
     FunctionalEnd start, end;
 };
 
-/// What is constant along every path that makes the functional stationary.
+/// A quantity that is constant along every path that makes the functional stationary.
 enum class FirstIntegralKind {
     Energy,   // the variable does not occur: Beltrami's F - u_x F_ux, or F - u_x (F_ux - d/dx F_uxx) - u_xx F_uxx
     Momentum, // u does not occur: F_ux - d/dx F_uxx
@@ -36,10 +36,10 @@ struct FirstIntegral {
     Expression value;
 };
 
-/// What is wrong with a functional beyond what a continuum can have.
+/// Faults of a functional beyond those of a continuum.
 enum class FunctionalFault {
     None,
-    EveryPath,  // the integral depends on the ends alone: every path makes it stationary
+    EveryPath,  // the integral depends on the ends alone: every path is stationary
     Degenerate, // the Euler-Lagrange equation is of lower order than twice that of the integrand
     EndOfNames, // a value at an end depends on the field or the variable
 };
@@ -55,7 +55,7 @@ struct VariationalEquations {
     FunctionalFault fault = FunctionalFault::None;
     Notation notation;
 
-    /// Whether there is an equation with as many conditions as it needs.
+    /// Whether there is an equation with the required number of conditions.
     bool isWellPosed() const { return findings.empty() && fault == FunctionalFault::None; }
 };
 
@@ -63,7 +63,7 @@ struct VariationalEquations {
 VariationalEquations variationalEquations(const Functional& functional, Algebra& algebra,
                                           const std::stop_token& stop = {});
 
-/// The functional as a continuum of one field that no time moves: its potential energy.
+/// The functional as a continuum of one time-independent field: its potential energy.
 Continuum continuumOf(const Functional& functional);
 
 } // namespace coenergy

@@ -294,8 +294,9 @@ bool has(const Monomial& monomial, std::uint32_t generator) {
                        [&](const GeneratorPower& power) { return power.generator == generator; });
 }
 
-/// Each generator has degree one and occurs in no factor but the first: as a polynomial in two of them, a xy + b x + c
-/// y + d, it has separate factors for x and y if a d = b c.
+/// Whether a polynomial of degree one in all its generators is irreducible, that is, no generator is in a factor other
+/// than that of the first. Written in two generators, a xy + b x + c y + d, it has x and y in separate factors if a d =
+/// b c.
 bool isOneFactor(const WholePolynomial& polynomial) {
     const Degrees degrees = degreesOf(polynomial);
     if (degrees.empty() ||
