@@ -1,7 +1,7 @@
 // Products of sums are multiplied out by our own fold: GiNaC's expand() runs into endless recursion on powers of
 // some negative constants. The budget is counted in terms before anything is expanded, never in seconds, so that the
 // same model gives the same equations on every machine. Whether an expression vanishes is decided by values at random
-// points, held against a running estimate of their rounding errors (Higham, Accuracy and Stability of Numerical
+// points, compared with a running bound on their rounding errors (Higham, Accuracy and Stability of Numerical
 // Algorithms, 3.3).
 #include "algebra/tidy.hpp"
 

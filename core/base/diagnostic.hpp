@@ -98,12 +98,12 @@ enum class Code {
     ImpulseNotLinear,          // the text: SourceText
     DotOfJump,                 // what jumps: SourceText
 
-    // Units. Each is as it is typed, or the usual one of what came out; "1" of a mere number.
+    // Units. Each is as typed, or the usual name of the inferred one; "1" for a pure number.
     UnknownUnit,         // unit: SourceText
     OffsetUnit,          // unit: SourceText, the one that counts from zero: SourceText
     NotAMeasure,         // unit: SourceText
     QuantityDoesNotFit,  // its unit: SourceText, the one that is declared: SourceText
-    DimensionMismatch,   // term: SourceText, its unit: SourceText, what it is held against: SourceText or Quantity,
+    DimensionMismatch,   // term: SourceText, its unit: SourceText, what it is compared with: SourceText or Quantity,
                          // the unit of that: SourceText
     DimensionOfArgument, // function or ^: Name, argument: SourceText, its unit: SourceText
     ProposedUnit,        // name: Name, unit: SourceText

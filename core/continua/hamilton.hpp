@@ -106,7 +106,7 @@ struct ContinuumFinding {
     ContinuumFindingKind kind = ContinuumFindingKind::NoField;
     std::string field;                                  // if the finding concerns one
     std::optional<ContinuumPlace> place = std::nullopt; // if the finding concerns an end or a point
-    std::string name = {};                              // as told beside the kind
+    std::string name = {};                              // as listed beside the kind
     std::size_t point = 0;                              // which one, of Inside
 
     bool operator==(const ContinuumFinding&) const = default;

@@ -62,7 +62,7 @@ struct RitzFinding {
     std::string field = {};                               // if the finding concerns one
     std::optional<std::size_t> shape = std::nullopt;      // which of a field's given shapes, if it concerns one
     std::optional<ContinuumPlace> place = std::nullopt;   // if it concerns an end or a point
-    std::string name = {};                                // as told beside the kind
+    std::string name = {};                                // as listed beside the kind
     std::optional<ContinuumFinding> cause = std::nullopt; // of IllPosed
 
     bool operator==(const RitzFinding&) const = default;

@@ -1,6 +1,6 @@
 #pragma once
-// A distributed element as what it stands for in a model: the coordinates, definitions and energies that somebody would
-// type who models it by hand.
+// A distributed element written out: the coordinates, definitions and energies that a user would type to model it by
+// hand.
 //
 // An element N with modes is written as
 //   g1_N, g2_N, ...           the modes' coordinates, and

@@ -377,7 +377,7 @@ private:
                                                : std::nullopt;
     }
 
-    // What is asked for
+    // Outputs
 
     void writeIntegrals() {
         for (std::size_t k = 0; k < m_graph.outputs.size(); ++k) {

@@ -762,7 +762,7 @@ private:
                                               {Name(name), NameList({states.begin(), states.end()})}});
     }
 
-    // What is asked for
+    // Outputs
 
     // Through variables of substituted transformers follow from the balances.
     std::string effort(const Component& c) const {

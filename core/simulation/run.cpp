@@ -212,7 +212,7 @@ private:
 
     // No motion has unbounded accelerations.
     bool isThrownAway() const {
-        constexpr double unbounded = 1e12; // of a size per unit of time squared or once
+        constexpr double unbounded = 1e12; // sizes per unit of time
         const CompiledSystem& system = *m_problem.system;
         for (std::size_t k = 0; k < m_states; ++k)
             if (const std::size_t rate = system.rateInputs()[k];
