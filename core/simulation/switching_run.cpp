@@ -333,7 +333,8 @@ const Motion& SwitchingRun::level(std::size_t k, int order) const {
                       : m_enclosures.rates[m_observers.switches[k].firstRate + static_cast<std::size_t>(order) - 1];
 }
 
-// An argument that is zero at three nearby points is zero everywhere, because it is analytic.
+// A nonzero analytic function vanishes on a null set only, so an argument that is zero at three random points nearby is
+// taken to vanish identically.
 void SwitchingRun::findVanishing(double t, const std::vector<double>& y) {
     m_vanishes.assign(m_modes.size(), true);
     const CompiledSystem& system = m_dynamics.system();

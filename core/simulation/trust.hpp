@@ -16,8 +16,9 @@ struct Evidence {
     std::size_t doublings = 0;
 };
 
-/// The energy audit that a run with these settings may show: ten times the errors that it claims for its steps, plus
-/// rounding; but never more than a thousandth or a hundred tolerances, whichever is larger.
+/// The energy audit that a run with these settings may show: ten times the errors that it claims for its steps (and for
+/// ten more), plus rounding; but never more than a thousandth or a hundred tolerances, whichever is larger. Without
+/// projection it may always show that much, since the drift is to be seen.
 double allowedAudit(const IntegrationSettings& asked, const Evidence& evidence);
 
 /// Judges a run that was requested with `asked` and computed with `used`: fills in the part of its status that concerns
