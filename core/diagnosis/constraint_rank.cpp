@@ -17,6 +17,7 @@
 #include "numeric/gauss_newton.hpp"
 #include "numeric/row_span.hpp"
 #include "numeric/square_solver.hpp"
+#include "numeric/tangents.hpp"
 #include "numeric/tape.hpp"
 
 #include <algorithm>
@@ -32,6 +33,7 @@ namespace {
 const double rankTolerance = std::sqrt(10 * SquareSolver::singularRatio);
 constexpr double dependentTolerance = 1e-10; // rounding that remains of a dependent row
 constexpr double velocityTolerance = 1e-6;
+constexpr double fastestRate = 1e4; // of what is prescribed, against the duration
 constexpr int pointCount = 3;
 constexpr int attempts = 12;
 constexpr double poorlyHeld = 1e-3; // distance of a row of length 1 from those that are kept
@@ -66,6 +68,8 @@ public:
         m_order = everyConstraint();
         m_rowMemory = m_rows.memory(m_constantValues);
         m_residualMemory = m_residuals.memory(m_constantValues);
+        m_timeRates = Tangents(m_residuals, std::vector<std::size_t>{m_inputs.size() - 1});
+        m_timeRateMemory = m_timeRates.memory(m_constantValues);
     }
 
     ConstraintRank run() {
@@ -242,18 +246,31 @@ private:
         return everyResidual(q, Eigen::VectorXd::Zero(q.size()), m_time).head(static_cast<Eigen::Index>(phiCount()));
     }
 
-    // phi_t, then psi without flows, which the rows times the flows must balance.
+    // phi_t, then psi without flows, which the rows times the flows must balance. The derivative is exact: differences
+    // would leave more of what is prescribed than the constraints agree to.
     Eigen::VectorXd demands(const Eigen::VectorXd& q) {
         const Eigen::VectorXd rest = Eigen::VectorXd::Zero(q.size());
         Eigen::VectorXd values = everyResidual(q, rest, m_time);
-        const auto phis = static_cast<Eigen::Index>(phiCount());
-        values.head(phis).setZero();
-        if (!isTimeInvolved())
-            return values;
-        const double step = 1e-5 * std::max(std::abs(m_time), m_duration);
-        values.head(phis) =
-            (everyResidual(q, rest, m_time + step) - everyResidual(q, rest, m_time - step)).head(phis) / (2 * step);
+        values.head(static_cast<Eigen::Index>(phiCount())).setZero();
+        std::vector<double> rates(m_timeRates.places().size());
+        m_timeRates.evaluate(inputsAt(q, rest, m_time).data(), rates.data(), m_timeRateMemory);
+        for (std::size_t k = 0; k < rates.size(); ++k)
+            if (const std::size_t row = m_timeRates.places()[k].row; row < phiCount() && !m_isAlwaysMet[row])
+                values[static_cast<Eigen::Index>(row)] = rates[k];
         return values;
+    }
+
+    // What rounding may make of the demands: terms that cancel, as those of frames that turn, leave it where nothing is
+    // demanded.
+    Eigen::VectorXd roundingOfDemands(const Eigen::VectorXd& q) const {
+        Eigen::VectorXd rounding = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(total()));
+        if (!isTimeInvolved())
+            return rounding;
+        DisturbedValues values(pointAt(q, m_time), m_statements);
+        for (std::size_t j = 0; j < total(); ++j)
+            rounding[static_cast<Eigen::Index>(j)] =
+                values.roundingOf(m_residualExpressions[j]) * (j < phiCount() ? fastestRate / m_duration : 1);
+        return rounding;
     }
 
     // Each residual in units of its row.
@@ -384,10 +401,10 @@ private:
                               std::vector<bool>(count), std::vector<bool>(count)};
         const Eigen::MatrixXd plain = rowsAt(q);
         const Eigen::MatrixXd rows = plain * m_columnWeights.asDiagonal();
-        const Eigen::VectorXd wanted = demands(q);
+        const Eigen::VectorXd wanted = demands(q), rounding = roundingOfDemands(q);
         const double blur = blurAt(q);
         RowSpan independent(rows.cols());
-        std::vector<double> demanded;
+        std::vector<double> demanded, doubts;
         std::vector<std::size_t> names;
         for (const std::size_t constraint : m_order) {
             const auto j = static_cast<Eigen::Index>(constraint);
@@ -406,6 +423,7 @@ private:
             if (nearest.distance > std::max(rankTolerance, blur)) {
                 independent.add(row, nearest);
                 demanded.push_back(wanted[j] / norm);
+                doubts.push_back(rounding[j] / norm);
                 names.push_back(constraint);
                 continue;
             }
@@ -413,15 +431,17 @@ private:
             result.follows[constraint].emplace();
             double difference = wanted[j] / norm;
             double size = std::abs(difference);
+            double doubt = rounding[j] / norm;
             for (Eigen::Index k = 0; k < weights.size(); ++k) {
                 const double share = weights[k] * demanded[static_cast<std::size_t>(k)];
                 difference -= share;
                 size += std::abs(share);
+                doubt += std::abs(weights[k]) * doubts[static_cast<std::size_t>(k)];
                 if (std::abs(weights[k]) > 1e-6)
                     result.follows[constraint]->push_back(names[static_cast<std::size_t>(k)]);
             }
-            const double rounding = dependentTolerance * sumOfSizes(demanded); // of the weights
-            result.isAtOdds[constraint] = std::abs(difference) > velocityTolerance * size + rounding;
+            const double ofWeights = dependentTolerance * sumOfSizes(demanded);
+            result.isAtOdds[constraint] = std::abs(difference) > velocityTolerance * size + doubt + ofWeights;
         }
         return result;
     }
@@ -694,6 +714,8 @@ private:
     Tape m_residuals;
     Tape::Memory m_rowMemory;
     Tape::Memory m_residualMemory;
+    Tangents m_timeRates; // of the residuals
+    Tangents::Memory m_timeRateMemory;
     std::vector<Eigen::VectorXd> m_genericNorms; // of the rows where each point was sought from
     std::optional<Eigen::VectorXd> m_solution;   // a point far from the start
     std::vector<std::size_t> m_atOdds; // constraints whose rows are dependent, but whose demanded velocities are not

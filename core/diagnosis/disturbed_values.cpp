@@ -70,12 +70,16 @@ const DisturbedValues::Values& DisturbedValues::valuesOf(const Expression& expre
     });
 }
 
-bool DisturbedValues::isRounding(const Expression& expression) {
+double DisturbedValues::roundingOf(const Expression& expression) {
     const Values& values = valuesOf(expression);
     double change = 0;
     for (std::size_t draw = 1; draw < draws; ++draw)
         change = std::max(change, std::abs(values[draw] - values[0]));
-    return std::abs(values[0]) <= margin * rounding * change;
+    return margin * rounding * change;
+}
+
+bool DisturbedValues::isRounding(const Expression& expression) {
+    return std::abs(of(expression)) <= roundingOf(expression);
 }
 
 } // namespace coenergy

@@ -21,6 +21,8 @@ public:
     DisturbedValues(const Point& point, const std::vector<Statement>& statements);
 
     double of(const Expression& expression) { return valuesOf(expression)[0]; }
+    /// How much of the value may be rounding.
+    double roundingOf(const Expression& expression);
     /// Whether the value is zero up to rounding. An undefined value is not.
     bool isRounding(const Expression& expression);
 
