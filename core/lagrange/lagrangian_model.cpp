@@ -175,6 +175,20 @@ private:
         return origin && origin->section == Section::Bodies;
     }
 
+    // A displacement constraint that definitions leave without unknowns, as in a loop that is written out and whose axes
+    // turn with time alone. Without a definition in it, it is a slip.
+    bool isOfFrames(const Field& field, const Expression& value) const {
+        if (field.section != Section::DisplacementConstraints || (value.isNumber() && !value.isZero()))
+            return false;
+        const auto typed = m_parsed.expressions.find(field);
+        const std::set<std::string> names =
+            typed == m_parsed.expressions.end() ? std::set<std::string>() : symbolsIn(typed->second);
+        return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+            const Entry* entry = m_parsed.vocabulary.find(name);
+            return entry && entry->meaning == Meaning::Definition;
+        });
+    }
+
     // Whether the constraint restricts an unknown; reports it if not.
     bool constrains(const Field& field, const std::string& name, const Expression& value) {
         for (const std::string& symbol : m_expander.leavesOf(value)) {
@@ -184,6 +198,8 @@ private:
         }
         if (isOfBody(field)) // reported when numbers are known: axes may be parallel because of their values
             return !vanishesIdentically(value);
+        if (isOfFrames(field, value)) // likewise
+            return true;
         if (value.isNumber() && !value.isZero())
             report(Code::ContradictoryConstant, field, {}, {name, SourceText(toText(value.number()))});
         else
