@@ -135,7 +135,7 @@ private:
     // A function whose argument is zero here, but not in a neighbourhood, has two derivatives.
     std::optional<LinearizationObstacle> cornerHere() {
         for (std::size_t k = 0; k < m_system.switchCount(); ++k) {
-            if (!isAtZero(k))
+            if (!isAtZero(k) || isImpulseOfAnotherTime(k))
                 continue;
             const double side = m_dynamics.switchValue(k);
             const auto with = [&](double value) {
@@ -148,6 +148,12 @@ private:
                 return LinearizationObstacle{Kind::Corner, {m_problem.observers->switches[k].text}};
         }
         return std::nullopt;
+    }
+
+    // The size of an impulse is zero but at its moment.
+    bool isImpulseOfAnotherTime(std::size_t k) {
+        const std::optional<std::size_t> moment = m_problem.observers->switches[k].moment;
+        return moment && !isAtZero(*moment);
     }
 
     bool isAtZero(std::size_t k) {
