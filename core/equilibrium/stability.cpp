@@ -127,7 +127,9 @@ private:
     }
 
     StabilityVerdict overPeriod(Variation& variation, const DependenceOnTime& dependence) {
-        const auto multipliers = multipliersOf(variation, dependence.period, dependence.fastest);
+        auto multipliers = multipliersOf(variation, dependence.period, dependence.fastest);
+        if (!multipliers)
+            multipliers = multipliersInAllStates(dependence);
         if (!multipliers)
             return open(Reason::PeriodUnknown);
         const auto& values = multipliers->values;
@@ -157,6 +159,21 @@ private:
         return areSimple && isLinearModel(m_question) ? stable(Reason::PeriodKeeps) : open(Reason::PeriodOpen);
     }
 
+    // Those of the invariants themselves are left out.
+    std::optional<Multipliers> multipliersInAllStates(const DependenceOnTime& dependence) const {
+        Variation variation(m_equilibrium, m_question, VariationStates::All);
+        auto multipliers = multipliersOf(variation, dependence.period, dependence.fastest);
+        const auto monodromy = multipliers ? variation.onInvariants(multipliers->monodromy) : std::nullopt;
+        if (!monodromy)
+            return std::nullopt;
+        const Eigen::VectorXcd values = monodromy->eigenvalues();
+        multipliers->monodromy = *monodromy;
+        multipliers->values.assign(values.begin(), values.end());
+        std::stable_sort(multipliers->values.begin(), multipliers->values.end(),
+                         [](auto a, auto b) { return std::abs(a) > std::abs(b); });
+        return multipliers;
+    }
+
     static bool isAlone(const std::vector<std::complex<double>>& values, std::size_t k) {
         for (std::size_t other = 0; other < values.size(); ++other)
             if (other != k && std::abs(values[other] - values[k]) < closeMultipliers)
@@ -183,7 +200,7 @@ private:
             oscillates = oscillates || (mode.value != 0.0 && mode.value.real() >= -undamped * largest);
         }
         if (m_equilibrium.isDegenerate)
-            return open(Reason::Meeting);
+            return degenerate(isAutonomous, zeros);
         const Eigen::MatrixXd& A = m_equilibrium.linear->A;
         const Eigen::MatrixXd resting = zeros > 0 ? nullDirections(A, nullShare) : Eigen::MatrixXd(A.rows(), 0);
         if (resting.cols() < zeros) {
@@ -198,11 +215,21 @@ private:
         return oscillation(isAutonomous);
     }
 
+    // The stiffness changes at once beside it: others meet it there, or it has a corner.
+    StabilityVerdict degenerate(bool isAutonomous, Eigen::Index zeros) {
+        const SecondOrderForm& form = m_equilibrium.linear->secondOrder;
+        if (isAutonomous && m_question.steady.empty() && form.mass.rows() == 1 && isPositive(form.mass, 0) &&
+            isHeldOnBothSides(m_equilibrium, m_question) && takesEnergyOnly(m_question, m_inputs))
+            return stable(Reason::LeastPotential);
+        return open(zeros > 0 ? Reason::Meeting : Reason::LinearPartOpen);
+    }
+
     StabilityVerdict oscillation(bool isAutonomous) {
         if (isAutonomous && m_question.steady.empty() && hasLeastPotential() && takesEnergyOnly(m_question, m_inputs))
             return stable(Reason::LeastPotential);
-        if (areOscillationsBounded(m_equilibrium.linear->modes) && isLinearModel(m_question))
-            return stable(Reason::LinearModel);
+        const KeptOscillations kept = keptOscillations(m_equilibrium.linear->modes);
+        if (kept != KeptOscillations::Unclear && isLinearModel(m_question))
+            return kept == KeptOscillations::Resonant ? unstable(Reason::LinearPartGrows) : stable(Reason::LinearModel);
         if (!isAutonomous || !m_question.steady.empty())
             return open(Reason::LinearPartOpen);
         switch (energyOverOscillation(m_equilibrium, m_question)) {
@@ -221,17 +248,23 @@ private:
         return form.mass.rows() > 0 && isPositive(form.mass, 0) && isPositive(form.stiffness, families());
     }
 
-    // Undamped oscillations of a chain grow like t, and so may those whose vectors nearly fall together; those of equal
-    // frequency with vectors of their own do not.
-    static bool areOscillationsBounded(const std::vector<Mode>& modes) {
+    // Undamped oscillations of a chain grow like t; those of equal frequency with vectors of their own do not. Where
+    // vectors nearly fall together, either may be so.
+    enum class KeptOscillations { Bounded, Resonant, Unclear };
+    static KeptOscillations keptOscillations(const std::vector<Mode>& modes) {
         constexpr double nearChain = 1e5; // of a condition
         double largest = 0;
         for (const Mode& mode : modes)
             largest = std::max(largest, std::abs(mode.value));
-        return std::none_of(modes.begin(), modes.end(), [&](const Mode& mode) {
-            const bool isUndamped = mode.value.imag() != 0 && std::abs(mode.value.real()) <= 1e-6 * largest;
-            return isUndamped && (mode.kind != ModeKind::Eigenvector || !(mode.condition < nearChain));
-        });
+        bool areIndependent = true;
+        for (const Mode& mode : modes) {
+            if (mode.value.imag() == 0 || std::abs(mode.value.real()) > 1e-6 * largest)
+                continue;
+            if (mode.kind == ModeKind::Generalized && std::abs(mode.value.real()) <= undamped * largest)
+                return KeptOscillations::Resonant;
+            areIndependent = areIndependent && mode.kind == ModeKind::Eigenvector && mode.condition < nearChain;
+        }
+        return areIndependent ? KeptOscillations::Bounded : KeptOscillations::Unclear;
     }
 
     // The coordinates that move in these directions of the state.

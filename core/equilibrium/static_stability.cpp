@@ -4,8 +4,10 @@
 #include "equilibrium/static_stability.hpp"
 
 #include "matrices/solvers.hpp"
+#include "numeric/switch_sides.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace coenergy {
 
@@ -33,6 +35,46 @@ StaticPart staticPartOf(const LinearParts& parts, std::size_t families) {
         return StaticPart::Maximum;
     const Eigen::Index zeros = (solver.eigenvalues().array() <= least).count();
     return zeros > static_cast<Eigen::Index>(families) ? StaticPart::Open : StaticPart::Minimum;
+}
+
+bool isHeldOnBothSides(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
+    const std::vector<std::string>& states = equilibrium.linear->states;
+    const CompiledSystem& system = *question.problem.system;
+    const auto indexOf = [&](const std::string& name) {
+        const auto found = std::find_if(system.state().begin(), system.state().end(),
+                                        [&](const StateVariable& variable) { return variable.name == name; });
+        return static_cast<std::size_t>(found - system.state().begin());
+    };
+    const std::size_t place = states.size() == 2 ? indexOf(states[0]) : system.stateCount();
+    const std::size_t flow = states.size() == 2 ? indexOf(states[1]) : system.stateCount();
+    if (place >= system.stateCount() || flow >= system.stateCount() || system.state()[place].order != 0 ||
+        system.state()[flow].unknown != system.state()[place].unknown || system.state()[flow].order != 1 ||
+        system.state()[place].unknown >= question.equations->coordinateCount())
+        return false;
+    Dynamics dynamics(question.problem.system, question.problem.parameters, question.problem.nominal);
+    for (std::size_t j = 0; j < equilibrium.highest.size(); ++j)
+        dynamics.guess(j, equilibrium.highest[j]);
+    std::vector<double> atZero, rate(system.stateCount());
+    for (const SwitchSurface& surface : question.problem.observers->switches)
+        atZero.push_back(surface.atZero);
+    const double time = question.problem.start.time;
+    const double size = coordinateSizes(question)[static_cast<Eigen::Index>(system.state()[place].unknown)];
+    const auto isDrivenBack = [&](double distance) {
+        std::vector<double> state = equilibrium.state;
+        state[place] += distance;
+        if (!dynamics.project(time, state))
+            return false;
+        setSwitchSides(dynamics, time, state, atZero);
+        if (!dynamics.solve(time, state))
+            return false;
+        dynamics.readRates(rate);
+        const double moved = state[place] - equilibrium.state[place];
+        return moved * distance > 0 && std::abs(state[flow]) <= 1e-9 * size && rate[flow] * distance < 0;
+    };
+    constexpr double distances[] = {0.03, 0.01, 0.003, 0.001};
+    return std::all_of(std::begin(distances), std::end(distances), [&](double distance) {
+        return isDrivenBack(distance * size) && isDrivenBack(-distance * size);
+    });
 }
 
 } // namespace coenergy

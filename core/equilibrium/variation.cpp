@@ -8,15 +8,15 @@
 
 namespace coenergy {
 
-Variation::Variation(const Equilibrium& equilibrium, const EquilibriumQuestion& question)
-    : m_question(question), m_state(equilibrium.state), m_rates(equilibrium.state.size(), 0.0),
+Variation::Variation(const Equilibrium& equilibrium, const EquilibriumQuestion& question, VariationStates states)
+    : m_question(question), m_states(states), m_state(equilibrium.state), m_rates(equilibrium.state.size(), 0.0),
       m_dynamics(question.problem.system, question.problem.parameters, question.problem.nominal) {
     const CompiledSystem& system = *question.problem.system;
     for (const std::string& name : equilibrium.linear->states)
         for (std::size_t k = 0; k < system.stateCount(); ++k)
             if (system.state()[k].name == name)
                 m_independent.push_back(k);
-    m_size = static_cast<Eigen::Index>(m_independent.size());
+    m_size = static_cast<Eigen::Index>(states == VariationStates::All ? system.stateCount() : m_independent.size());
     for (const SwitchSurface& surface : question.problem.observers->switches)
         m_atZero.push_back(surface.atZero);
     for (std::size_t j = 0; j < equilibrium.highest.size(); ++j)
@@ -42,21 +42,42 @@ std::optional<Eigen::MatrixXd> Variation::at(double time) {
     Eigen::MatrixXd byState;
     Eigen::VectorXd byTime;
     m_dynamics.jacobian(byState, byTime);
+    if (m_states == VariationStates::All)
+        return byState.allFinite() ? std::optional(byState) : std::nullopt;
+    const auto basis = basisAt(time, state);
+    if (!basis)
+        return std::nullopt;
+    const std::vector<Eigen::Index> rows(m_independent.begin(), m_independent.end());
+    const Eigen::MatrixXd matrix = byState(rows, Eigen::all) * *basis;
+    return matrix.allFinite() ? std::optional(matrix) : std::nullopt;
+}
+
+// How all states follow the independent ones, in their order.
+std::optional<Eigen::MatrixXd> Variation::basisAt(double time, const std::vector<double>& state) {
     const auto independent = independentStates(m_dynamics, time, state, m_question.equations->coordinateCount());
     if (!independent || independent->variables.size() != m_independent.size())
         return std::nullopt;
-    const Eigen::MatrixXd slopes = byState * independent->basis;
-    std::vector<Eigen::Index> rows, columns;
+    std::vector<Eigen::Index> columns;
     for (const std::size_t variable : m_independent) {
         const auto& all = independent->variables;
         const auto found = std::find(all.begin(), all.end(), variable);
         if (found == all.end())
             return std::nullopt;
-        rows.push_back(static_cast<Eigen::Index>(variable));
         columns.push_back(static_cast<Eigen::Index>(found - all.begin()));
     }
-    const Eigen::MatrixXd matrix = slopes(rows, columns);
-    return matrix.allFinite() ? std::optional(matrix) : std::nullopt;
+    return Eigen::MatrixXd(independent->basis(Eigen::all, columns));
+}
+
+std::optional<Eigen::MatrixXd> Variation::onInvariants(const Eigen::MatrixXd& matrix) {
+    const std::vector<double> state = stateAt(start());
+    setSwitchSides(m_dynamics, start(), state, m_atZero);
+    if (!m_dynamics.solve(start(), state))
+        return std::nullopt;
+    const auto basis = basisAt(start(), state);
+    if (!basis)
+        return std::nullopt;
+    const std::vector<Eigen::Index> rows(m_independent.begin(), m_independent.end());
+    return Eigen::MatrixXd((matrix * *basis)(rows, Eigen::all));
 }
 
 std::vector<double> Variation::switchArguments(double time) {
