@@ -175,8 +175,8 @@ private:
         return origin && origin->section == Section::Bodies;
     }
 
-    // A displacement constraint that definitions leave without unknowns, as in a loop that is written out and whose axes
-    // turn with time alone. Without a definition in it, it is a slip.
+    // A displacement constraint that definitions leave without unknowns, as in a loop that is written out and whose
+    // axes turn with time alone. Without a definition in it, it is a slip.
     bool isOfFrames(const Field& field, const Expression& value) const {
         if (field.section != Section::DisplacementConstraints || (value.isNumber() && !value.isZero()))
             return false;
