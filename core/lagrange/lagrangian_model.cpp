@@ -14,6 +14,7 @@
 #include "model/fields.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace coenergy {
 
@@ -175,11 +176,14 @@ private:
         return origin && origin->section == Section::Bodies;
     }
 
-    // A displacement constraint that definitions leave without unknowns, as in a loop that is written out and whose
-    // axes turn with time alone. Without a definition in it, it is a slip.
-    bool isOfFrames(const Field& field, const Expression& value) const {
-        if (field.section != Section::DisplacementConstraints || (value.isNumber() && !value.isZero()))
+    // A displacement constraint without unknowns, as in a loop that is written out: its axes turn with time alone, or
+    // only the last digits of its numbers remain. Without a definition in it, it is a slip.
+    bool isLeftToNumbers(const Field& field, const Expression& value) const {
+        constexpr double lastDigits = 1e-14;
+        if (field.section != Section::DisplacementConstraints)
             return false;
+        if (value.isNumber() && !value.isZero())
+            return std::abs(toDouble(value.number())) <= lastDigits;
         const auto typed = m_parsed.expressions.find(field);
         const std::set<std::string> names =
             typed == m_parsed.expressions.end() ? std::set<std::string>() : symbolsIn(typed->second);
@@ -198,7 +202,7 @@ private:
         }
         if (isOfBody(field)) // reported when numbers are known: axes may be parallel because of their values
             return !vanishesIdentically(value);
-        if (isOfFrames(field, value)) // likewise
+        if (isLeftToNumbers(field, value))
             return true;
         if (value.isNumber() && !value.isZero())
             report(Code::ContradictoryConstant, field, {}, {name, SourceText(toText(value.number()))});
