@@ -1,10 +1,12 @@
-// Random mechanisms with closed loops on moving platforms: planar, spherical and spatial ones, with redundant joint
-// constraints. The judge has kinematics of its own: rotation matrices, loops with the full meaning of their joints,
-// derivatives by differences; degrees of freedom by singular values at points on the constraints, and the motion by
-// Gauss's principle for particles that have the bodies' masses and inertias.
+// Random mechanisms with closed loops on platforms that move, freely or as prescribed: planar, spherical and spatial
+// ones, with redundant joint constraints. The judge has kinematics of its own: rotation matrices, loops with the full
+// meaning of their joints, derivatives by differences; degrees of freedom by singular values at points on the
+// constraints, and the motion by Gauss's principle for particles that have the bodies' masses and inertias. Time is the
+// judge's last coordinate.
 #include "../simulation/runs.hpp"
 #include "base/random_numbers.hpp"
 #include "diagnosis/start_findings.hpp"
+#include "model/written_bodies.hpp"
 #include "support/test_program.hpp"
 
 #include <sstream>
@@ -17,6 +19,19 @@ using Vector = Eigen::Vector3d;
 using Rotation3 = Eigen::Matrix3d;
 using Values = Eigen::VectorXd;
 
+// offset + slope t + amplitude sin(rate t + phase)
+struct Law {
+    double offset = 0, slope = 0, amplitude = 0, rate = 0, phase = 0;
+
+    double at(double t) const { return offset + slope * t + amplitude * std::sin(rate * t + phase); }
+    std::string text() const {
+        std::ostringstream out;
+        out.precision(17);
+        out << offset << " + " << slope << "*t + " << amplitude << "*sin(" << rate << "*t + " << phase << ")";
+        return out.str();
+    }
+};
+
 struct Link {
     std::string name;
     int parent = -1; // the ground
@@ -24,6 +39,7 @@ struct Link {
     Vector at = Vector::Zero(), axis = Vector::UnitZ(), centre = Vector::Zero();
     double mass = 1, inertia = 0.1;
     std::vector<std::size_t> coordinates = {};
+    std::optional<Law> law = {}; // of what is prescribed
 };
 
 struct Closure {
@@ -49,6 +65,14 @@ public:
     std::vector<Link> links;
     std::vector<Closure> closures;
     Values start, flows;
+    bool hasTime = false; // behind all coordinates
+
+    Eigen::Index coordinateCount() const { return start.size() - (hasTime ? 1 : 0); }
+    void addTime() {
+        hasTime = true;
+        start.conservativeResize(start.size() + 1);
+        start[start.size() - 1] = 0;
+    }
 
     std::size_t add(Link link, const std::vector<double>& values) {
         link.name = "B" + std::to_string(links.size());
@@ -66,7 +90,10 @@ public:
         for (const Link& link : links) {
             Frame frame = link.parent < 0 ? Frame() : all[static_cast<std::size_t>(link.parent)];
             frame.origin += frame.axes * link.at;
-            const auto value = [&](std::size_t k) { return q[static_cast<Eigen::Index>(link.coordinates[k])]; };
+            const auto value = [&](std::size_t k) {
+                return link.law ? link.law->at(hasTime ? q[q.size() - 1] : 0)
+                                : q[static_cast<Eigen::Index>(link.coordinates[k])];
+            };
             if (link.joint == "revolute")
                 frame.axes = frame.axes * turn(link.axis, value(0));
             else if (link.joint == "prismatic")
@@ -131,9 +158,15 @@ public:
         }
         return result;
     }
-    Eigen::MatrixXd rows(const Values& q) const {
+    Eigen::MatrixXd withoutTime(Eigen::MatrixXd columns) const {
+        if (hasTime)
+            columns.rightCols(1).setZero();
+        return columns;
+    }
+    Eigen::MatrixXd rowsWithTime(const Values& q) const {
         return slopes([this](const Values& x) { return closed(x); }, q);
     }
+    Eigen::MatrixXd rows(const Values& q) const { return withoutTime(rowsWithTime(q)); }
 
     // Near q; false if no step leads there.
     bool bringOnto(Values& q) const {
@@ -169,14 +202,14 @@ public:
                 return std::nullopt;
             rank = rankAt(q);
         }
-        return start.size() - *rank;
+        return coordinateCount() - *rank;
     }
 
     // Gauss's principle.
     Values accelerations(const Values& q, const Values& f) const {
         const auto places = [this](const Values& x) { return particles(x); };
         const auto left = [this](const Values& x) { return closed(x); };
-        const Eigen::MatrixXd slope = slopes(places, q), phi = rows(q);
+        const Eigen::MatrixXd slope = withoutTime(slopes(places, q)), phi = rows(q);
         Values weights(slope.rows()), pull(slope.rows());
         for (std::size_t b = 0; b < links.size(); ++b)
             for (int k = 0; k < 18; ++k) {
@@ -219,7 +252,7 @@ public:
         const auto list = [&](const char* key, const Vector& v) {
             out << key << " = [" << v[0] << ", " << v[1] << ", " << v[2] << "]\n";
         };
-        for (Eigen::Index k = 0; k < start.size(); ++k)
+        for (Eigen::Index k = 0; k < coordinateCount(); ++k)
             out << "[[coordinates]]\nname = \"q" << k << "\"\ninitial = " << start[k] << "\ninitial_flow = " << flows[k]
                 << "\n";
         for (std::size_t b = 0; b < links.size(); ++b) {
@@ -228,7 +261,7 @@ public:
                 << "\ninertia = " << link.inertia << "\norientation = \"bryant_angles\"\ncoordinates = [";
             for (std::size_t k = 0; k < link.coordinates.size(); ++k)
                 out << (k ? ", " : "") << "\"q" << link.coordinates[k] << "\"";
-            out << "]\n";
+            out << (link.law ? "\"" + link.law->text() + "\"" : "") << "]\n";
             if (link.parent >= 0)
                 out << "parent = \"" << links[static_cast<std::size_t>(link.parent)].name << "\"\n";
             list("at", link.at);
@@ -250,15 +283,18 @@ public:
     }
 };
 
-enum class Kind { Planar, Slider, Spherical, Spatial, Parallel };
+enum class Kind { Planar, Slider, Spherical, Spatial, Parallel, Triangle };
+enum class Platforms { Free, Prescribed };
 
 class Builder {
 public:
-    explicit Builder(std::uint64_t number) : m_random(number) {}
+    explicit Builder(std::uint64_t number, Platforms platforms = Platforms::Free)
+        : m_random(number), m_platforms(platforms) {}
 
     Mechanism run() {
-        const int base = platform();
-        const std::size_t kinds = 5;
+        const bool isPrescribed = m_platforms == Platforms::Prescribed;
+        const int base = isPrescribed ? prescribedPlatform() : platform();
+        const std::size_t kinds = isPrescribed ? 6 : 5;
         switch (static_cast<Kind>(index(kinds))) {
         case Kind::Planar:
             planar(base, 1, {"revolute", "spherical", "cylindrical", "planar"});
@@ -275,7 +311,12 @@ public:
         case Kind::Spatial:
             spatial(base);
             break;
+        case Kind::Triangle:
+            triangle(base);
+            break;
         }
+        if (isPrescribed)
+            m_made.addTime();
         flows();
         return std::move(m_made);
     }
@@ -309,6 +350,30 @@ private:
         return base;
     }
 
+    // At the start some of them lie along the axes, and not a little later.
+    Law law() {
+        const double rate = 0.5 + 3 * m_random.share();
+        switch (index(3)) {
+        case 0:
+            return {.amplitude = 1, .rate = rate};
+        case 1:
+            return {.slope = rate};
+        default:
+            return {.offset = number(), .amplitude = number(), .rate = rate, .phase = number()};
+        }
+    }
+    // Turning last, so that the loops turn with it; below it anything may move freely.
+    int prescribedPlatform() {
+        int base = m_random.share() < 0.3 ? platform() : -1;
+        for (std::size_t level = 0, levels = index(2); level <= levels; ++level) {
+            Link next =
+                link(base, level < levels && m_random.share() < 0.5 ? "prismatic" : "revolute", vector(), direction());
+            next.law = law();
+            base = static_cast<int>(m_made.add(std::move(next), {}));
+        }
+        return base;
+    }
+
     // Where the tree is at the start, there the loop is closed.
     void close(std::size_t own, int other, const std::string& joint, const Vector& point, const Vector& direction) {
         const std::vector<Frame> all = m_made.frames(m_made.start);
@@ -330,6 +395,13 @@ private:
             const auto l4 = m_made.add(link(base, "revolute", vector(), axis), {number()});
             close(l4, int(l2), "revolute", across(axis), axis);
         }
+    }
+    // Two links, which nothing moves but the platform.
+    void triangle(int base) {
+        const Vector axis = direction();
+        const auto l1 = m_made.add(link(base, "revolute", vector(), axis), {0.8 + number()});
+        const auto l2 = m_made.add(link(int(l1), "revolute", across(axis), axis), {-1.2 + number()});
+        close(l2, base, m_random.share() < 0.5 ? "revolute" : "spherical", across(axis), axis);
     }
     void slider(int base) {
         const Vector axis = direction();
@@ -356,13 +428,63 @@ private:
         Values f(m_made.start.size());
         for (double& value : f)
             value = number();
-        const Eigen::MatrixXd rows = m_made.rows(m_made.start);
-        m_made.flows = f - Mechanism::solved(rows, rows * f);
+        if (m_made.hasTime)
+            f[f.size() - 1] = 1;
+        m_made.flows = f - Mechanism::solved(m_made.rows(m_made.start), m_made.rowsWithTime(m_made.start) * f);
     }
 
     RandomNumbers m_random;
+    Platforms m_platforms;
     Mechanism m_made;
 };
+
+// What is wrong with what becomes of a mechanism; nothing if all is right.
+std::string faultOf(const Document& document, const Mechanism& mechanism, std::size_t freedoms,
+                    const std::optional<Values>& expected) {
+    const Preparation preparation = runs::prepared(document);
+    if (!preparation.model || preparation.structure.degreesOfFreedom != freedoms)
+        return std::to_string(freedoms) + " freedoms, not " + std::to_string(preparation.structure.degreesOfFreedom) +
+               " " + runs::describe(preparation.derivation.diagnostics);
+    if (!expected)
+        return {};
+    const SimulationResult result = runs::run(document);
+    double largest = result.status.isCompleted() && result.status.isTrusted() ? 0 : INFINITY;
+    for (Eigen::Index k = 0; k < mechanism.coordinateCount(); ++k)
+        largest = std::max(largest, std::abs(runs::last(result, "q" + std::to_string(k)) - (*expected)[k]));
+    return largest < 1e-4 ? std::string() : "off by " + std::to_string(largest) + ", " + runs::told(result);
+}
+
+// By numbers until so many are judged, of which every so-many-th also moves; prescribed ones written out, too.
+void judgeMechanisms(Platforms platforms, int wanted, int everyMoving) {
+    int judged = 0, moved = 0, wrong = 0;
+    for (std::uint64_t number = 1; judged < wanted; ++number) {
+        const Mechanism mechanism = Builder(number, platforms).run();
+        RandomNumbers random(number);
+        const auto freedoms = mechanism.freedoms(random);
+        if (!freedoms)
+            continue;
+        ++judged;
+        constexpr double end = 0.3;
+        std::optional<Values> expected;
+        if (judged % everyMoving == 0) {
+            expected = mechanism.positionAt(end);
+            ++moved;
+        }
+        std::vector<Document> forms = {runs::model(mechanism.text(end))};
+        if (platforms == Platforms::Prescribed)
+            forms.push_back(withBodiesWrittenOut(forms.front()));
+        for (const Document& document : forms) {
+            const std::string fault = faultOf(document, mechanism, static_cast<std::size_t>(*freedoms), expected);
+            if (fault.empty())
+                continue;
+            ++wrong;
+            qWarning("mechanism %d%s: %s\n%s", static_cast<int>(number),
+                     &document == &forms.front() ? "" : " written out", fault.c_str(), mechanism.text(end).c_str());
+        }
+    }
+    qInfo("%d mechanisms, %d of them moved, %d wrong", judged, moved, wrong);
+    QCOMPARE(wrong, 0);
+}
 
 } // namespace
 
@@ -464,45 +586,43 @@ private slots:
         VERIFY_CLOSE(last(result, "a"), last(expected, "a"), 1e-6);
     }
 
-    // Some of them also move; COENERGY_MECHANISMS=200 by hand, of which every other one does.
+    // COENERGY_MECHANISMS=200 by hand, of which every other one moves.
+    void randomMechanisms_data() {
+        QTest::addColumn<bool>("isPrescribed");
+        QTest::addColumn<int>("usual");
+        QTest::newRow("on free platforms") << false << 25;
+        QTest::newRow("on platforms that move as prescribed") << true << 8;
+    }
     void randomMechanisms() {
+        QFETCH(bool, isPrescribed);
+        QFETCH(int, usual);
         const QByteArray asked = qgetenv("COENERGY_MECHANISMS");
-        const int wanted = asked.isEmpty() ? 25 : asked.toInt();
-        const int everyMoving = asked.isEmpty() ? 5 : 2;
-        int judged = 0, moved = 0, wrong = 0;
-        for (std::uint64_t number = 1; judged < wanted; ++number) {
-            const Mechanism mechanism = Builder(number).run();
-            RandomNumbers random(number);
-            const auto freedoms = mechanism.freedoms(random);
-            if (!freedoms)
-                continue;
-            ++judged;
-            constexpr double end = 0.3;
-            const Document document = model(mechanism.text(end));
-            const Preparation preparation = prepared(document);
-            const std::string what = "mechanism " + std::to_string(number) + ": ";
-            if (!preparation.model || preparation.structure.degreesOfFreedom != static_cast<std::size_t>(*freedoms)) {
-                ++wrong;
-                qWarning("%s%td freedoms, not %zu %s", what.c_str(), *freedoms, preparation.structure.degreesOfFreedom,
-                         describe(preparation.derivation.diagnostics).c_str());
-                continue;
+        judgeMechanisms(isPrescribed ? Platforms::Prescribed : Platforms::Free, asked.isEmpty() ? usual : asked.toInt(),
+                        asked.isEmpty() ? (isPrescribed ? 4 : 5) : 2);
+    }
+
+    // Frames that turn long and fast: what is left of their rates is no contradiction.
+    void longAndFast() {
+        const auto loop = [](const std::string& angle, double end) {
+            const std::string link = "mass = 1\ninertia = 0.1\njoint = \"revolute\"\naxis = [2, 1, 2]\n";
+            return model(
+                "[[coordinates]]\nname = \"a\"\ninitial = 0.9\n[[coordinates]]\nname = \"b\"\ninitial = -0.9\n"
+                "[[coordinates]]\nname = \"c\"\ninitial = -0.9\n[[bodies]]\nname = \"P\"\njoint = "
+                "\"revolute\"\naxis = [1, 0.3, 0]\ncoordinates = [\"" +
+                angle +
+                "\"]\nmass = 1\ninertia = 1\n[[bodies]]\nname = \"A\"\nparent = \"P\"\ncoordinates = [\"a\"]\n" + link +
+                "[[bodies]]\nname = \"B\"\nparent = \"A\"\ncoordinates = [\"b\"]\nat = [1, 0, -1]\n" + link +
+                "[[bodies]]\nname = \"C\"\nparent = \"B\"\ncoordinates = [\"c\"]\nat = [1, 0, -1]\n" + link +
+                "loop = \"P\"\nloop_point = [1, 0, -1]\nloop_at = [2, 0, -2]\nloop_axis = [2, 1, 2]\n"
+                "loop_joint = \"revolute\"\n[simulation]\nend = " +
+                std::to_string(end) + "\n");
+        };
+        for (const double end : {1e-3, 1.0, 1e3})
+            for (const char* angle : {"sin(t)", "200*t", "0.3*sin(150*t) + 1"}) {
+                const Preparation preparation = prepared(loop(angle, end));
+                QVERIFY2(preparation.model, describe(preparation.derivation.diagnostics).c_str());
+                QCOMPARE(preparation.structure.degreesOfFreedom, std::size_t(1));
             }
-            if (judged % everyMoving != 0)
-                continue;
-            ++moved;
-            const SimulationResult result = run(document);
-            const Values expected = mechanism.positionAt(end);
-            double largest = result.status.isCompleted() && result.status.isTrusted() ? 0 : INFINITY;
-            for (Eigen::Index k = 0; k < expected.size(); ++k)
-                largest = std::max(largest, std::abs(last(result, "q" + std::to_string(k)) - expected[k]));
-            if (!(largest < 1e-4)) {
-                ++wrong;
-                qWarning("%soff by %g, %s\n%s", what.c_str(), largest, told(result).c_str(),
-                         mechanism.text(end).c_str());
-            }
-        }
-        qInfo("%d mechanisms, %d of them moved, %d wrong", judged, moved, wrong);
-        QCOMPARE(wrong, 0);
     }
 };
 
