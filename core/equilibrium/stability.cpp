@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <set>
 #include <string>
 
@@ -159,19 +160,40 @@ private:
         return areSimple && isLinearModel(m_question) ? stable(Reason::PeriodKeeps) : open(Reason::PeriodOpen);
     }
 
-    // Those of the invariants themselves are left out.
+    // Those of the invariants themselves are left out. Steps that keep the sizes of all multipliers need not keep the
+    // invariants, so that they are shortened until what is on these stays.
     std::optional<Multipliers> multipliersInAllStates(const DependenceOnTime& dependence) const {
+        constexpr double settled = 1e-10, goodEnough = 1e-5;
         Variation variation(m_equilibrium, m_question, VariationStates::All);
-        auto multipliers = multipliersOf(variation, dependence.period, dependence.fastest);
-        const auto monodromy = multipliers ? variation.onInvariants(multipliers->monodromy) : std::nullopt;
-        if (!monodromy)
-            return std::nullopt;
-        const Eigen::VectorXcd values = monodromy->eigenvalues();
-        multipliers->monodromy = *monodromy;
-        multipliers->values.assign(values.begin(), values.end());
-        std::stable_sort(multipliers->values.begin(), multipliers->values.end(),
-                         [](auto a, auto b) { return std::abs(a) > std::abs(b); });
-        return multipliers;
+        std::optional<Multipliers> known;
+        for (double fastest = fastestIn(variation, dependence);; fastest *= 2) {
+            auto next = multipliersOf(variation, dependence.period, fastest);
+            const auto monodromy = next ? variation.onInvariants(next->monodromy) : std::nullopt;
+            if (!monodromy)
+                break;
+            const double change = known && known->monodromy.size() == monodromy->size()
+                                      ? (*monodromy - known->monodromy).norm() / std::max(1.0, monodromy->norm())
+                                      : INFINITY;
+            known = Multipliers{sortedEigenvalues(*monodromy), change, *monodromy};
+            if (change <= settled)
+                break;
+        }
+        return known && known->uncertainty <= goodEnough ? known : std::nullopt;
+    }
+
+    static double fastestIn(Variation& variation, const DependenceOnTime& dependence) {
+        double fastest = std::max(dependence.fastest, 2 * std::numbers::pi / dependence.period);
+        for (int k = 0; k < 8; ++k)
+            if (const auto matrix = variation.at(variation.start() + dependence.period * (k + 0.31) / 8))
+                fastest = std::max(fastest, matrix->norm());
+        return fastest;
+    }
+
+    static std::vector<std::complex<double>> sortedEigenvalues(const Eigen::MatrixXd& matrix) {
+        const Eigen::VectorXcd all = matrix.eigenvalues();
+        std::vector<std::complex<double>> values(all.begin(), all.end());
+        std::stable_sort(values.begin(), values.end(), [](auto a, auto b) { return std::abs(a) > std::abs(b); });
+        return values;
     }
 
     static bool isAlone(const std::vector<std::complex<double>>& values, std::size_t k) {

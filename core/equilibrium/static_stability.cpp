@@ -8,6 +8,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace coenergy {
 
@@ -37,43 +40,75 @@ StaticPart staticPartOf(const LinearParts& parts, std::size_t families) {
     return zeros > static_cast<Eigen::Index>(families) ? StaticPart::Open : StaticPart::Minimum;
 }
 
+namespace {
+
+// The only independent displacement and its flow, as indices into the state.
+struct FreePlace {
+    std::size_t place = 0;
+    std::size_t flow = 0;
+};
+std::optional<FreePlace> freePlaceOf(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
+    const std::vector<std::string>& names = equilibrium.linear->states;
+    const std::vector<StateVariable>& state = question.problem.system->state();
+    if (names.size() != 2)
+        return std::nullopt;
+    const auto named = [&](const std::string& name) {
+        return std::find_if(state.begin(), state.end(), [&](const auto& variable) { return variable.name == name; });
+    };
+    const auto place = named(names[0]), flow = named(names[1]);
+    if (place == state.end() || flow == state.end() || place->unknown != flow->unknown || place->order != 0 ||
+        flow->order != 1 || place->unknown >= question.equations->coordinateCount())
+        return std::nullopt;
+    return FreePlace{static_cast<std::size_t>(place - state.begin()), static_cast<std::size_t>(flow - state.begin())};
+}
+
+// The acceleration from rest beside an equilibrium.
+class RestBeside {
+public:
+    RestBeside(const Equilibrium& equilibrium, const EquilibriumQuestion& question, FreePlace free)
+        : m_state(equilibrium.state), m_free(free), m_time(question.problem.start.time),
+          m_dynamics(question.problem.system, question.problem.parameters, question.problem.nominal) {
+        for (std::size_t j = 0; j < equilibrium.highest.size(); ++j)
+            m_dynamics.guess(j, equilibrium.highest[j]);
+        for (const SwitchSurface& surface : question.problem.observers->switches)
+            m_atZero.push_back(surface.atZero);
+    }
+
+    bool isDrivenBack(double distance) {
+        std::vector<double> state = m_state, rate(m_state.size());
+        state[m_free.place] += distance;
+        setSwitchSides(m_dynamics, m_time, state, m_atZero);
+        if (!m_dynamics.project(m_time, state))
+            return false;
+        setSwitchSides(m_dynamics, m_time, state, m_atZero);
+        if (!m_dynamics.solve(m_time, state))
+            return false;
+        m_dynamics.readRates(rate);
+        const double moved = state[m_free.place] - m_state[m_free.place];
+        return moved * distance > 0 && std::abs(state[m_free.flow]) <= 1e-9 * std::abs(distance) &&
+               rate[m_free.flow] * distance < 0;
+    }
+
+private:
+    std::vector<double> m_state;
+    FreePlace m_free;
+    double m_time;
+    Dynamics m_dynamics;
+    std::vector<double> m_atZero;
+};
+
+} // namespace
+
 bool isHeldOnBothSides(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
-    const std::vector<std::string>& states = equilibrium.linear->states;
-    const CompiledSystem& system = *question.problem.system;
-    const auto indexOf = [&](const std::string& name) {
-        const auto found = std::find_if(system.state().begin(), system.state().end(),
-                                        [&](const StateVariable& variable) { return variable.name == name; });
-        return static_cast<std::size_t>(found - system.state().begin());
-    };
-    const std::size_t place = states.size() == 2 ? indexOf(states[0]) : system.stateCount();
-    const std::size_t flow = states.size() == 2 ? indexOf(states[1]) : system.stateCount();
-    if (place >= system.stateCount() || flow >= system.stateCount() || system.state()[place].order != 0 ||
-        system.state()[flow].unknown != system.state()[place].unknown || system.state()[flow].order != 1 ||
-        system.state()[place].unknown >= question.equations->coordinateCount())
-        return false;
-    Dynamics dynamics(question.problem.system, question.problem.parameters, question.problem.nominal);
-    for (std::size_t j = 0; j < equilibrium.highest.size(); ++j)
-        dynamics.guess(j, equilibrium.highest[j]);
-    std::vector<double> atZero, rate(system.stateCount());
-    for (const SwitchSurface& surface : question.problem.observers->switches)
-        atZero.push_back(surface.atZero);
-    const double time = question.problem.start.time;
-    const double size = coordinateSizes(question)[static_cast<Eigen::Index>(system.state()[place].unknown)];
-    const auto isDrivenBack = [&](double distance) {
-        std::vector<double> state = equilibrium.state;
-        state[place] += distance;
-        if (!dynamics.project(time, state))
-            return false;
-        setSwitchSides(dynamics, time, state, atZero);
-        if (!dynamics.solve(time, state))
-            return false;
-        dynamics.readRates(rate);
-        const double moved = state[place] - equilibrium.state[place];
-        return moved * distance > 0 && std::abs(state[flow]) <= 1e-9 * size && rate[flow] * distance < 0;
-    };
     constexpr double distances[] = {0.03, 0.01, 0.003, 0.001};
+    const std::optional<FreePlace> free = freePlaceOf(equilibrium, question);
+    if (!free)
+        return false;
+    const std::size_t coordinate = question.problem.system->state()[free->place].unknown;
+    const double size = coordinateSizes(question)[static_cast<Eigen::Index>(coordinate)];
+    RestBeside beside(equilibrium, question, *free);
     return std::all_of(std::begin(distances), std::end(distances), [&](double distance) {
-        return isDrivenBack(distance * size) && isDrivenBack(-distance * size);
+        return beside.isDrivenBack(distance * size) && beside.isDrivenBack(-distance * size);
     });
 }
 
