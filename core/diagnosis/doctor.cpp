@@ -226,16 +226,46 @@ void Doctor::tellEmpty(const std::vector<std::string>& equations) {
     for (const std::string& name : equations) {
         const auto equation = std::find_if(m_system.equations.begin(), m_system.equations.end(),
                                            [&](const Equation& e) { return e.name == name; });
-        if (equation != m_system.equations.end() && !m_combined.contains(name) && !equation->residual.isZero())
+        if (equation == m_system.equations.end() || m_combined.contains(name) || equation->residual.isZero())
+            continue;
+        const SourceText demand(printer.print(equation->residual) + " = 0");
+        if (const std::set<std::string> unknowns = unknownsIn(equation->residual); !unknowns.empty())
+            report(Code::SpareD1, Severity::Error, equationField(name),
+                   withEquations({}, {name}, {demand, std::vector<std::string>(unknowns.begin(), unknowns.end())}));
+        else
             report(Code::ContradictingEquations, Severity::Error, equationField(name),
-                   withEquations({}, {name}, {SourceText(printer.print(equation->residual) + " = 0")}));
+                   withEquations({}, {name}, {demand}));
     }
+}
+
+std::set<std::string> Doctor::unknownsIn(const Expression& expression) const {
+    std::set<std::string> names = symbolsIn(expression);
+    for (auto statement = m_system.statements.rbegin(); statement != m_system.statements.rend(); ++statement)
+        if (names.contains(statement->name))
+            addSymbolsIn(statement->value, names);
+    const UnknownTable table(m_system);
+    std::set<std::string> unknowns;
+    for (const std::string& name : names)
+        if (const auto derivative = table.find(name))
+            unknowns.insert(table.name(derivative->unknown));
+    return unknowns;
+}
+
+// Of an unknown that no equation contains otherwise.
+bool Doctor::occursInsideJumps(const std::string& unknown) const {
+    return std::any_of(m_system.equations.begin(), m_system.equations.end(),
+                       [&](const Equation& equation) { return unknownsIn(equation.residual).contains(unknown); });
 }
 
 void Doctor::tellUndetermined(NamedPart part) {
     m_report.underdeterminedPieces.push_back(part);
     if (!m_combined.empty()) // a consequence of what is reported about those
         return;
+    const std::string& first = part.unknowns.front();
+    if (!m_fault && part.equations.empty() && part.unknowns.size() == 1 && occursInsideJumps(first)) {
+        report(Code::SpareD2, Severity::Error, unknownField(first), {part.unknowns, quantityOf(first)});
+        return;
+    }
     if (m_fault)
         m_fault->isTold = true;
     report(Code::UndeterminedUnknowns, Severity::Error, m_fault ? m_fault->place : unknownField(part.unknowns.front()),

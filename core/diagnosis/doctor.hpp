@@ -46,8 +46,12 @@ private:
     // The equations as text, if they are short enough to be read at a glance.
     SourceTexts printed(const std::vector<std::string>& equations) const;
     // Equations without unknowns: for a coordinate that occurs nowhere, it is reported that nothing determines it; for
-    // equations that combine to nothing, what the combination states.
+    // equations that combine to nothing, what the combination states; for those with unknowns inside functions that
+    // jump, just that.
     void tellEmpty(const std::vector<std::string>& equations);
+    // Unknowns, or derivatives of them, that an expression contains, itself or by its statements.
+    std::set<std::string> unknownsIn(const Expression& expression) const;
+    bool occursInsideJumps(const std::string& unknown) const;
     void tellUndetermined(NamedPart part);
     void tellHidden(const std::vector<HiddenConstraint>& found);
     void tellDependent(const std::vector<std::string>& equations, const std::vector<std::string>& unknowns);

@@ -91,6 +91,23 @@ QString undeterminedUnknowns(const Diagnostic& diagnostic) {
     return joined(finding, remedyForUndetermined(argumentAt<Quantity>(diagnostic, 1), count));
 }
 
+QString undeterminedInsideJumps(const Diagnostic& diagnostic) {
+    return joined(
+        MessageTexts::tr("Nothing determines %1: it occurs only inside functions that jump, such as `sign` and "
+                         "`step`, whose values stay the same while it changes.")
+            .arg(wordsAt(diagnostic, 0)),
+        remedyForUndetermined(argumentAt<Quantity>(diagnostic, 1), 1));
+}
+
+QString equationOfJumps(const Diagnostic& diagnostic) {
+    return MessageTexts::tr(
+               "The equation of %1 demands `%2`, which contains %3 only inside functions that jump, such as "
+               "`sign` and `step`, and so determines nothing. Dry friction alone moves nothing: add an "
+               "inertia, a stiffness or a resistance that grows with the flow.")
+        .arg(wordsAt(diagnostic, nameCountAt(diagnostic, 0) == 1 ? 0 : 1), wordsAt(diagnostic, 2),
+             wordsAt(diagnostic, 3));
+}
+
 QString redundantConstraint(const Diagnostic& diagnostic) {
     const QString constraint = wordsAt(diagnostic, 0);
     return nameCountAt(diagnostic, 1) == 0
@@ -225,6 +242,8 @@ QString startNotReached(const Diagnostic& diagnostic) {
 constexpr CodeWords messages[] = {
     {Code::TooManyEquations, tooManyEquations},
     {Code::UndeterminedUnknowns, undeterminedUnknowns},
+    {Code::SpareD1, equationOfJumps},
+    {Code::SpareD2, undeterminedInsideJumps},
     {Code::RedundantConstraint, redundantConstraint},
     {Code::ContradictingConstraints, contradictingConstraints},
     {Code::ContradictingEquations, contradictingEquations},
