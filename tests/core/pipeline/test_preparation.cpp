@@ -91,6 +91,23 @@ private slots:
         QCOMPARE(structure.degreesOfFreedom, std::size_t(3));
     }
 
+    // What definitions make of a constraint holds always or never.
+    void constraintsOfFramesAlone() {
+        const auto framed = [](const std::string& says) {
+            return prepared(
+                model("[definitions]\nix = \"cos(3*t)\"\niy = \"sin(3*t)\"\n[[coordinates]]\nname = \"u\"\n"
+                      "[energies]\nkinetic_coenergy = \"dotu^2\"\n[[constraints.displacement]]\nexpression = \"" +
+                      says + "\"\n"));
+        };
+        const Preparation always = framed("ix^2 + iy^2 = 1");
+        QVERIFY(always.model && finding(always, Code::RedundantConstraint));
+        QCOMPARE(always.structure.degreesOfFreedom, std::size_t(1));
+        const Preparation never = framed("ix^2 + iy^2 = 4");
+        QVERIFY(!never.model && finding(never, Code::ContradictingConstraints));
+        const Preparation sometimes = framed("ix = 1");
+        QVERIFY(!sometimes.model && hasErrors(sometimes.derivation.diagnostics));
+    }
+
     void thermalIsStructurallySingular() {
         const Preparation preparation = prepared(example("thesis_thermal"));
         const StructureReport& structure = preparation.structure;
