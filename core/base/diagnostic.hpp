@@ -186,10 +186,13 @@ enum class Code {
     TooManyEquations,           // equations: two NameLists, unknowns: NameList, the equations or none: SourceTexts
     UndeterminedUnknowns,       // unknowns: NameList, what they are: Quantity, equations with them: two NameLists,
                                 // values that make it so "m = 0" or none: SourceTexts
+    UndeterminedInsideJumps,    // unknowns: NameList, what they are: Quantity
     RedundantConstraint,        // constraint: Name, those that it follows from or none: NameList
     ContradictingConstraints,   // constraints: NameList, what is left of each at best: Amounts,
                                 // what was sought, coordinate or flow: Quantity
     ContradictingEquations,     // equations: two NameLists, what they say together: SourceText
+    EquationOfJumps,            // coordinates: NameList, constraints: NameList, the equation: SourceText,
+                                // unknowns inside functions that jump: NameList
     ConstraintOnlyAtPoint,      // constraint: Name
     CoordinatesWithoutInertia,  // coordinates: NameList
     DryFrictionAlone,           // coordinates: NameList

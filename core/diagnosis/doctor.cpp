@@ -230,7 +230,7 @@ void Doctor::tellEmpty(const std::vector<std::string>& equations) {
             continue;
         const SourceText demand(printer.print(equation->residual) + " = 0");
         if (const std::set<std::string> unknowns = unknownsIn(equation->residual); !unknowns.empty())
-            report(Code::SpareD1, Severity::Error, equationField(name),
+            report(Code::EquationOfJumps, Severity::Error, equationField(name),
                    withEquations({}, {name}, {demand, std::vector<std::string>(unknowns.begin(), unknowns.end())}));
         else
             report(Code::ContradictingEquations, Severity::Error, equationField(name),
@@ -263,7 +263,7 @@ void Doctor::tellUndetermined(NamedPart part) {
         return;
     const std::string& first = part.unknowns.front();
     if (!m_fault && part.equations.empty() && part.unknowns.size() == 1 && occursInsideJumps(first)) {
-        report(Code::SpareD2, Severity::Error, unknownField(first), {part.unknowns, quantityOf(first)});
+        report(Code::UndeterminedInsideJumps, Severity::Error, unknownField(first), {part.unknowns, quantityOf(first)});
         return;
     }
     if (m_fault)

@@ -1,6 +1,6 @@
 #pragma once
-// For coordinates without inertia and without resistance to their speed: whether the potential energy has a minimum. For
-// one degree of freedom with inertia the same, where the second variation does not decide.
+// For coordinates without inertia and without resistance to their speed: whether the potential energy has a minimum.
+// For one degree of freedom with inertia the same, where the second variation does not decide.
 
 #include "equilibrium/linear_parts.hpp"
 

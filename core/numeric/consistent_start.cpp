@@ -475,8 +475,8 @@ private:
         return rows;
     }
 
-    // Changes of the residuals: what is prescribed may move everything that is settled, so that large rates cancel whose
-    // size no variable of the stage shows.
+    // Changes of the residuals: what is prescribed may move everything that is settled, so that large rates cancel
+    // whose size no variable of the stage shows.
     static Eigen::VectorXd changesByLastDigits(StageEquations& equations, const std::vector<double>& state) {
         constexpr std::size_t draws = 4;
         const Eigen::VectorXd here = equations.residuals(state);

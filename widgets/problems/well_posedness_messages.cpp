@@ -242,8 +242,8 @@ QString startNotReached(const Diagnostic& diagnostic) {
 constexpr CodeWords messages[] = {
     {Code::TooManyEquations, tooManyEquations},
     {Code::UndeterminedUnknowns, undeterminedUnknowns},
-    {Code::SpareD1, equationOfJumps},
-    {Code::SpareD2, undeterminedInsideJumps},
+    {Code::EquationOfJumps, equationOfJumps},
+    {Code::UndeterminedInsideJumps, undeterminedInsideJumps},
     {Code::RedundantConstraint, redundantConstraint},
     {Code::ContradictingConstraints, contradictingConstraints},
     {Code::ContradictingEquations, contradictingEquations},

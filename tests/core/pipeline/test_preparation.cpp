@@ -91,6 +91,19 @@ private slots:
         QCOMPARE(structure.degreesOfFreedom, std::size_t(3));
     }
 
+    // They occur, though no equation can be solved for them.
+    void unknownsInsideFunctionsThatJump() {
+        const std::string two = "[[coordinates]]\nname = \"u\"\ninitial_flow = 1\n[[coordinates]]\nname = \"w\"\n"
+                                "[energies]\nkinetic_coenergy = \"2*dotu^2\"\n";
+        const Preparation dry = prepared(model(two + "dissipation = \"3*abs(dotw - 2*dotu) + abs(dotw)\"\n"));
+        QVERIFY(finding(dry, Code::EquationOfJumps) && finding(dry, Code::UndeterminedInsideJumps));
+        QVERIFY(!finding(dry, Code::ContradictingEquations) && !finding(dry, Code::UndeterminedUnknowns));
+        const Preparation elsewhere = prepared(model(two + "[efforts]\nu = \"sign(w)\"\n"));
+        QVERIFY(finding(elsewhere, Code::UndeterminedInsideJumps) && !finding(elsewhere, Code::UndeterminedUnknowns));
+        const Preparation nowhere = prepared(model(two));
+        QVERIFY(finding(nowhere, Code::UndeterminedUnknowns) && !finding(nowhere, Code::UndeterminedInsideJumps));
+    }
+
     // What definitions make of a constraint holds always or never.
     void constraintsOfFramesAlone() {
         const auto framed = [](const std::string& says) {
