@@ -3583,6 +3583,14 @@
         <source>A coefficient jumps at %2, which is %1 with the present values alone; the condition there is that for these values. Write both places with the same names to have it in general.</source>
         <translation>Ein Koeffizient springt bei %2; das ist nur mit den jetzigen Werten %1, und die Bedingung dort gilt für diese Werte. Schreiben Sie beide Stellen mit denselben Namen, damit sie allgemein gilt.</translation>
     </message>
+    <message>
+        <source>Nothing determines %1: it occurs only inside functions that jump, such as `sign` and `step`, whose values stay the same while it changes.</source>
+        <translation>Nichts bestimmt %1: Es kommt nur innerhalb von Funktionen vor, die springen, wie `sign` und `step`, und deren Werte gleich bleiben, während es sich ändert.</translation>
+    </message>
+    <message>
+        <source>The equation of %1 demands `%2`, which contains %3 only inside functions that jump, such as `sign` and `step`, and so determines nothing. Dry friction alone moves nothing: add an inertia, a stiffness or a resistance that grows with the flow.</source>
+        <translation>Die Gleichung von %1 verlangt `%2`; darin kommt %3 nur innerhalb von Funktionen vor, die springen, wie `sign` und `step`, sodass sie nichts bestimmt. Trockene Reibung allein bewegt nichts: Fügen Sie eine Trägheit, eine Steifigkeit oder einen Widerstand hinzu, der mit dem Fluss wächst.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
