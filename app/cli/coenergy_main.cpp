@@ -1,7 +1,6 @@
 // The command line program. It links no GUI library and needs no fonts: a report with figures or pages is made by
 // `coenergy-report`, which has the same commands and can draw, and which replaces this process.
 #include "cli/command_line.hpp"
-#include "report/report_painter.hpp"
 
 #include <unistd.h>
 
@@ -22,7 +21,7 @@ std::vector<std::filesystem::path> placesOfDrawingProgram() {
 }
 
 /// Returns only where there is no such program.
-std::unique_ptr<coenergy::ReportPainter> drawElsewhere(char** arguments) {
+std::shared_ptr<coenergy::ReportPainter> drawElsewhere(char** arguments) {
     for (const std::filesystem::path& program : placesOfDrawingProgram())
         ::execv(program.c_str(), arguments);
     return nullptr;

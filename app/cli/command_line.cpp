@@ -264,7 +264,7 @@ int runCommand(const std::vector<std::string>& arguments, const Streams& streams
 
 } // namespace
 
-std::unique_ptr<ReportPainter> noPainter() {
+std::shared_ptr<ReportPainter> noPainter() {
     return nullptr;
 }
 

@@ -20,9 +20,9 @@ struct Streams {
 class ReportPainter;
 
 /// Makes a painter of reports, or null in a program that cannot draw.
-using PainterMaker = std::function<std::unique_ptr<ReportPainter>()>;
+using PainterMaker = std::function<std::shared_ptr<ReportPainter>()>;
 
-std::unique_ptr<ReportPainter> noPainter();
+std::shared_ptr<ReportPainter> noPainter();
 
 /// Runs one command; `arguments` begin with the program's name. If a report has figures or pages, `painter` is called
 /// before anything is printed.

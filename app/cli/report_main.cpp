@@ -1,7 +1,6 @@
 // The command line with fonts: `coenergy` hands reports with figures or pages over to it.
 #include "cli/command_line.hpp"
 #include "pages/offscreen_painter.hpp"
-#include "report/report_painter.hpp"
 
 #include <iostream>
 

@@ -6,6 +6,7 @@
 #include "support/test_program.hpp"
 
 #include "graph/normal_tree.hpp"
+#include "matrices/solvers.hpp"
 
 #include <QFloat16> // complete before the JSON library asks what converts to what
 
@@ -407,5 +408,4 @@ private:
 };
 
 COENERGY_TEST(TestGraphForms)
-#include "matrices/solvers.hpp"
 #include "test_graph_forms.moc"

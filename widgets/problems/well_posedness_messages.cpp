@@ -100,11 +100,13 @@ QString undeterminedInsideJumps(const Diagnostic& diagnostic) {
 }
 
 QString equationOfJumps(const Diagnostic& diagnostic) {
+    const int coordinates = nameCountAt(diagnostic, 0);
+    const bool isOne = coordinates + nameCountAt(diagnostic, 1) == 1;
     return MessageTexts::tr(
                "The equation of %1 demands `%2`, which contains %3 only inside functions that jump, such as "
                "`sign` and `step`, and so determines nothing. Dry friction alone moves nothing: add an "
                "inertia, a stiffness or a resistance that grows with the flow.")
-        .arg(wordsAt(diagnostic, nameCountAt(diagnostic, 0) == 1 ? 0 : 1), wordsAt(diagnostic, 2),
+        .arg(isOne ? wordsAt(diagnostic, coordinates == 1 ? 0 : 1) : equationsOf(diagnostic, 0), wordsAt(diagnostic, 2),
              wordsAt(diagnostic, 3));
 }
 

@@ -5,6 +5,7 @@
 #include "continua/hamilton.hpp"
 #include "core/continua/continua_texts.hpp"
 #include "expression/traverse.hpp"
+#include "matrices/solvers.hpp"
 #include "numeric/tape.hpp"
 #include "support/test_program.hpp"
 
@@ -479,5 +480,4 @@ private:
 
 COENERGY_TEST(TestFirstVariation)
 
-#include "matrices/solvers.hpp"
 #include "test_first_variation.moc"

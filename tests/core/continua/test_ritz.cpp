@@ -9,6 +9,7 @@
 #include "continua/ritz.hpp"
 #include "core/continua/ritz_texts.hpp"
 #include "expression/print_text.hpp"
+#include "matrices/solvers.hpp"
 #include "model/tables.hpp"
 #include "support/test_program.hpp"
 
@@ -1444,5 +1445,4 @@ private slots:
 
 COENERGY_TEST(TestRitz)
 
-#include "matrices/solvers.hpp"
 #include "test_ritz.moc"

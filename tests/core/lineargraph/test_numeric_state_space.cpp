@@ -1,5 +1,6 @@
 // Networks with values: published eigenvalues, the symbolic matrices with the same values, obstacles by name.
 #include "core/lineargraph/numeric_system.hpp"
+#include "matrices/solvers.hpp"
 #include "support/test_program.hpp"
 
 #include <algorithm>
@@ -150,5 +151,4 @@ private slots:
 };
 
 COENERGY_TEST(TestNumericStateSpace)
-#include "matrices/solvers.hpp"
 #include "test_numeric_state_space.moc"

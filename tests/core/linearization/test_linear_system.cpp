@@ -3,6 +3,7 @@
 #include "base/random_numbers.hpp"
 #include "linearization/independent_states.hpp"
 #include "linearization/linear_system.hpp"
+#include "matrices/solvers.hpp"
 #include "simulation/momenta.hpp"
 #include "support/analysed_model.hpp"
 #include "support/test_program.hpp"
@@ -327,6 +328,22 @@ private slots:
         QCOMPARE(systemOf(startOf(analysedText(text))).A.rows(), Eigen::Index(2));
     }
 
+    // A tank that an inflow fills as fast as |p| = R |q|^n empties it: 1/(n R |q|^(n-1) A) is its rate.
+    void orificesThatFlow() {
+        for (const double power : {1.5, 2.0, 2.5, 4.0})
+            for (const double inflow : {0.7, -0.4, 0.2}) {
+                const double R = 1.3, A = 2.2, size = std::abs(inflow);
+                const std::string level = number(A * R * std::copysign(std::pow(size, power), inflow));
+                const std::string text = "format = 1\n[[coordinates]]\nname = \"x\"\ninitial = \"" + level +
+                                         "\"\n[energies]\npotential = \"x^2/(2*2.2)\"\ndissipation = \"1.3*abs(" +
+                                         number(inflow) + " - dotx)^" + number(power + 1) + "/" + number(power + 1) +
+                                         "\"\n";
+                const LinearSystem system = systemOf(startOnItsSides(text));
+                const double expected = -1 / (power * R * std::pow(size, power - 1) * A);
+                QVERIFY2(std::abs(system.A(0, 0) - expected) < 1e-7 * std::abs(expected), text.c_str());
+            }
+    }
+
     // A flow so small that its resistance is nothing but rounding counts as rest.
     void orificesThatHardlyFlow() {
         const auto tank = [](const std::string& inflow) {
@@ -342,9 +359,11 @@ private slots:
     // Two tanks in series against dense algebra: D'' of the steady flow, K of the tanks.
     void orificesInSeries() {
         const double q = 0.6, R1 = 1.5, R2 = 0.8, A1 = 2, A2 = 5;
-        const std::string text = "format = 1\n[[coordinates]]\nname = \"x\"\ninitial = " + number(A1 * R1 * q * q) +
-                                 "\n[[coordinates]]\nname = \"y\"\ninitial = " + number(A2 * R2 * q * q) +
-                                 "\n[energies]\npotential = \"x^2/4 + y^2/10\"\n"
+        const auto at = [](const char* name, double value) {
+            return "[[coordinates]]\nname = \"" + std::string(name) + "\"\ninitial = \"" + number(value) + "\"\n";
+        };
+        const std::string text = "format = 1\n" + at("x", A1 * (R1 + R2) * q * q) + at("y", A2 * R2 * q * q) +
+                                 "[energies]\npotential = \"x^2/4 + y^2/10\"\n"
                                  "dissipation = \"1.5*abs(0.6 - dotx)^3/3 + 0.8*abs(0.6 - dotx - doty)^3/3\"\n";
         const LinearSystem system = systemOf(startOnItsSides(text));
         Eigen::Matrix2d resistance, stiffness;
@@ -437,5 +456,4 @@ acceleration = "ddoty - ddotx"
 };
 
 COENERGY_TEST(TestLinearSystem)
-#include "matrices/solvers.hpp"
 #include "test_linear_system.moc"

@@ -2,6 +2,7 @@
 // = c u, solved at complex s.
 #include "base/random_numbers.hpp"
 #include "linearization/linear_system.hpp"
+#include "matrices/solvers.hpp"
 #include "support/analysed_model.hpp"
 #include "support/test_program.hpp"
 
@@ -216,5 +217,4 @@ private slots:
 };
 
 COENERGY_TEST(TestMovedInputs)
-#include "matrices/solvers.hpp"
 #include "test_moved_inputs.moc"

@@ -1,5 +1,6 @@
 // Eigenvalues against closed forms; zeros that are exactly zero, however long their chains.
 #include "linearization/spectrum.hpp"
+#include "matrices/solvers.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -208,5 +209,4 @@ private slots:
 };
 
 COENERGY_TEST(TestSpectrum)
-#include "matrices/solvers.hpp"
 #include "test_spectrum.moc"

@@ -1,6 +1,7 @@
 // Eigenvalues that symmetry places on an axis: exactly there, against closed forms and against residuals of the
 // equations.
 #include "linearization/symmetric_modes.hpp"
+#include "matrices/solvers.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -277,5 +278,4 @@ private slots:
 };
 
 COENERGY_TEST(TestSymmetricModes)
-#include "matrices/solvers.hpp"
 #include "test_symmetric_modes.moc"

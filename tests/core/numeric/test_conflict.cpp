@@ -1,4 +1,5 @@
 // What is called a conflict is one, and nothing can be left out of it.
+#include "matrices/solvers.hpp"
 #include "numeric/conflict.hpp"
 #include "support/test_program.hpp"
 
@@ -149,5 +150,4 @@ private slots:
 };
 
 COENERGY_TEST(TestConflict)
-#include "matrices/solvers.hpp"
 #include "test_conflict.moc"

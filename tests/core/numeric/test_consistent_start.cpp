@@ -3,6 +3,7 @@
 #include "../simulation/runs.hpp"
 
 #include "base/random_numbers.hpp"
+#include "matrices/solvers.hpp"
 #include "numeric/consistent_start.hpp"
 #include "numeric/inertial_basis.hpp"
 #include "numeric/typed_conflict.hpp"
@@ -398,7 +399,11 @@ private slots:
         const Started held = pendulum("fixed = [\"displacement\"]\n", "");
         QCOMPARE(held.direction(), std::vector<std::string>{"y"});
         VERIFY_CLOSE(held.at("y"), 0.7, 1e-12);
-        QVERIFY(!pendulum("initial = 0.1\n", "").result.direction);
+        const Started typed = pendulum("initial = 0.1\n", ""); // which stands
+        QCOMPARE(typed.direction(), std::vector<std::string>{"y"});
+        QCOMPARE(typed.at("x"), 0.1);
+        VERIFY_CLOSE(typed.at("y"), std::sqrt(0.48), 1e-12);
+        QVERIFY(!pendulum("initial = 0.1\n", "initial = -0.4\n").result.direction);
     }
 
     // 0 = x + |x'| x' with x = 1: the derivative by x' vanishes at the first guess, 0, and one side has no solution.
@@ -486,5 +491,4 @@ private slots:
 };
 
 COENERGY_TEST(TestConsistentStart)
-#include "matrices/solvers.hpp"
 #include "test_consistent_start.moc"

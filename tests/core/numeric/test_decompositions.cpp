@@ -1,3 +1,4 @@
+#include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
 #include "support/test_program.hpp"
 
@@ -98,5 +99,4 @@ private slots:
 };
 
 COENERGY_TEST(TestDecompositions)
-#include "matrices/solvers.hpp"
 #include "test_decompositions.moc"

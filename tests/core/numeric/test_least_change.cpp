@@ -1,4 +1,5 @@
 // What has priority moves least, however much the rest has to move for it.
+#include "matrices/solvers.hpp"
 #include "numeric/least_change.hpp"
 #include "support/test_program.hpp"
 
@@ -80,5 +81,4 @@ private slots:
 };
 
 COENERGY_TEST(TestLeastChange)
-#include "matrices/solvers.hpp"
 #include "test_least_change.moc"

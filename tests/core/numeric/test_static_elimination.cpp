@@ -1,4 +1,5 @@
 // Against Eigen's LU with full pivoting, on the matrix for which it was planned and on others with its pattern.
+#include "matrices/solvers.hpp"
 #include "numeric/static_elimination.hpp"
 #include "support/test_program.hpp"
 
@@ -165,5 +166,4 @@ private slots:
 };
 
 COENERGY_TEST(TestStaticElimination)
-#include "matrices/solvers.hpp"
 #include "test_static_elimination.moc"

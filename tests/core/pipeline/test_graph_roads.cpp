@@ -5,6 +5,7 @@
 #include "expression/parse.hpp"
 #include "graph/graph_faults.hpp"
 #include "lineargraph/numeric_state_space.hpp"
+#include "matrices/solvers.hpp"
 #include "model/graph_rows.hpp"
 #include "model/lagrangian_graph.hpp"
 #include "model/written_graph.hpp"
@@ -573,5 +574,4 @@ private slots:
 };
 
 COENERGY_TEST(TestGraphRoads)
-#include "matrices/solvers.hpp"
 #include "test_graph_roads.moc"

@@ -1,4 +1,5 @@
 // The part of a linear system that matters for a channel against a dense solution of the whole, for every example.
+#include "matrices/solvers.hpp"
 #include "response/frequency_response.hpp"
 #include "support/analysed_model.hpp"
 #include "support/test_program.hpp"
@@ -90,5 +91,4 @@ private slots:
 };
 
 COENERGY_TEST(TestChannelsOfExamples)
-#include "matrices/solvers.hpp"
 #include "test_channels_of_examples.moc"

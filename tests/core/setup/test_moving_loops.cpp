@@ -6,6 +6,7 @@
 #include "../simulation/runs.hpp"
 #include "base/random_numbers.hpp"
 #include "diagnosis/start_findings.hpp"
+#include "matrices/solvers.hpp"
 #include "model/written_bodies.hpp"
 #include "support/test_program.hpp"
 
@@ -627,5 +628,4 @@ private slots:
 };
 
 COENERGY_TEST(TestMovingLoops)
-#include "matrices/solvers.hpp"
 #include "test_moving_loops.moc"

@@ -1,3 +1,4 @@
+#include "matrices/solvers.hpp"
 #include "simulation/controlled_step.hpp"
 #include "support/test_program.hpp"
 
@@ -93,5 +94,4 @@ private slots:
 };
 
 COENERGY_TEST(TestControlledStep)
-#include "matrices/solvers.hpp"
 #include "test_controlled_step.moc"
