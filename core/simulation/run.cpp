@@ -35,10 +35,12 @@ namespace coenergy {
 namespace {
 
 constexpr std::size_t maximumSteps = 20'000'000;
-constexpr double leastShare = 1e-3;     // of the usual size; sizes are raised to it at least
-constexpr double lostResidual = 1e-6;   // scaled; above it a projected run is no longer on its constraints
-constexpr double nearlySingular = 1e-7; // pivot ratio of J
-constexpr double otherResidual = 1e-9;  // scaled; above it an invariant depends on the switches
+constexpr std::size_t stepsBetweenLooks = 200'000; // at the progress of a run
+constexpr double hopelessShare = 10;               // of all steps that are allowed, which the rest would take
+constexpr double leastShare = 1e-3;                // of the usual size; sizes are raised to it at least
+constexpr double lostResidual = 1e-6;              // scaled; above it a projected run is no longer on its constraints
+constexpr double nearlySingular = 1e-7;            // pivot ratio of J
+constexpr double otherResidual = 1e-9;             // scaled; above it an invariant depends on the switches
 
 class Run {
 public:
@@ -330,7 +332,7 @@ private:
     void loop() {
         while (m_t < span()) {
             checkpoint(m_stop);
-            if (m_status.steps + m_status.rejected > m_mostSteps) {
+            if (m_status.steps + m_status.rejected > m_mostSteps || isHopeless()) {
                 end(RunEnd::TooManySteps, {stateName(m_tried.worst())});
                 break;
             }
@@ -339,6 +341,17 @@ private:
             if (m_progress)
                 m_progress(m_t / span(), m_recorder.rows());
         }
+    }
+
+    // Whether the rest, at the pace of the last steps, is far beyond all that are allowed.
+    bool isHopeless() {
+        const std::size_t tried = m_status.steps + m_status.rejected;
+        if (tried < m_triedAtLook + stepsBetweenLooks)
+            return false;
+        const double pace = (m_t - m_timeAtLook) / static_cast<double>(tried - m_triedAtLook);
+        m_triedAtLook = tried;
+        m_timeAtLook = m_t;
+        return pace * hopelessShare * static_cast<double>(maximumSteps) < span() - m_t;
     }
 
     double smallestStep() const { return 1e-13 * span(); }
@@ -739,6 +752,8 @@ private:
     const Progress& m_progress;
     std::size_t m_states;
     std::size_t m_mostSteps;
+    std::size_t m_triedAtLook = 0; // the progress of the run
+    double m_timeAtLook = 0;
     ErrorWeights m_weights; // sizes of the state: given, or estimated from the start and the run so far
     Dynamics m_dynamics;
     SwitchingRun m_switching;

@@ -309,6 +309,15 @@ private slots:
         QCOMPARE(result.status.startDirection, std::vector<std::string>{"y"});
     }
 
+    // A billion turns by a method for smooth motions: it ends after some seconds' worth of steps, not of hours.
+    void aRunWithoutHopeEnds() {
+        const SimulationResult result =
+            run(model(coordinate("x", "1") + energies("dotx^2/2", "1e18*x^2/2") + simulation("10", "1")),
+                [](IntegrationSettings& settings) { settings.method = Method::Dopri5; });
+        QCOMPARE(result.status.end, RunEnd::TooManySteps);
+        QVERIFY(result.status.steps + result.status.rejected < 300'000);
+    }
+
     void fixedValuesInTheWayAreNamed() {
         const std::string fixed = "fixed = [\"displacement\", \"flow\"]\n";
         const SimulationResult result = run(model(
