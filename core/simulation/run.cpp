@@ -36,7 +36,7 @@ namespace {
 
 constexpr std::size_t maximumSteps = 20'000'000;
 constexpr std::size_t stepsBetweenLooks = 200'000; // at the progress of a run
-constexpr double hopelessShare = 10;               // of all steps that are allowed, which the rest would take
+constexpr double hopelessShare = 100;              // of all steps that are allowed, which the rest would take
 constexpr double leastShare = 1e-3;                // of the usual size; sizes are raised to it at least
 constexpr double lostResidual = 1e-6;              // scaled; above it a projected run is no longer on its constraints
 constexpr double nearlySingular = 1e-7;            // pivot ratio of J
