@@ -402,7 +402,6 @@ private:
         const Eigen::MatrixXd plain = rowsAt(q);
         const Eigen::MatrixXd rows = plain * m_columnWeights.asDiagonal();
         const Eigen::VectorXd wanted = demands(q), rounding = roundingOfDemands(q);
-        const double blur = blurAt(q);
         RowSpan independent(rows.cols());
         std::vector<double> demanded, doubts;
         std::vector<std::size_t> names;
@@ -420,7 +419,7 @@ private:
             const Eigen::RowVectorXd row = rows.row(j) / norm;
             const RowSpan::Nearest nearest = independent.nearestTo(row);
             const Eigen::VectorXd& weights = nearest.weights;
-            if (nearest.distance > std::max(rankTolerance, blur)) {
+            if (nearest.distance > rankTolerance) {
                 independent.add(row, nearest);
                 demanded.push_back(wanted[j] / norm);
                 doubts.push_back(rounding[j] / norm);
@@ -444,18 +443,6 @@ private:
             result.isAtOdds[constraint] = std::abs(difference) > velocityTolerance * size + doubt + ofWeights;
         }
         return result;
-    }
-
-    // How far apart rows may seem that depend on each other at the only place where the constraints hold: the descent
-    // there, which loses its speed where they touch, may have ended beside it, off by the square of that distance.
-    double blurAt(const Eigen::VectorXd& q) {
-        constexpr double reached = 1e-14, share = 10;
-        if (phiCount() == 0)
-            return 0;
-        std::vector<std::size_t> every = everyConstraint();
-        every.resize(phiCount());
-        const double missed = scaledResidual(indices(every), q) / std::max(q.norm(), scale());
-        return missed > reached ? share * std::sqrt(missed) : 0;
     }
 
     static double sumOfSizes(const std::vector<double>& values) {

@@ -33,6 +33,17 @@ std::vector<std::size_t> emptyRows(const ExpressionMatrix& matrix) {
     return rows;
 }
 
+// With those in the statements that they use.
+std::set<std::string> namesBehind(const std::vector<Expression>& expressions,
+                                  const std::vector<Statement>& statements) {
+    std::set<std::string> names;
+    for (const Expression& expression : expressions)
+        addSymbolsIn(expression, names);
+    for (const Statement& statement : statementsBehind(statements, expressions))
+        addSymbolsIn(statement.value, names);
+    return names;
+}
+
 } // namespace
 
 void Doctor::tellValues(const Substitution& values, bool isOther, bool isSound) {
@@ -147,14 +158,11 @@ void Doctor::tellWithoutInertia(const std::vector<std::size_t>& rows) {
 // An equation that is differentiated to find a flow contains a switch that watches this flow: there is no place for the
 // flow that the switch turns with, and where it vanishes the displacement holds instead of following.
 void Doctor::tellDryFriction(const ReducedSystem& reduced) {
-    std::set<std::string> inInvariants;
+    std::vector<Expression> invariants;
     for (std::size_t i = 0; i < reduced.derivatives.size(); ++i)
         if (reduced.offsets.c[i] > 0)
-            for (const Statement& statement : statementsBehind(reduced.statements, {reduced.derivatives[i].front()}))
-                addSymbolsIn(statement.value, inInvariants);
-    for (std::size_t i = 0; i < reduced.derivatives.size(); ++i)
-        if (reduced.offsets.c[i] > 0)
-            addSymbolsIn(reduced.derivatives[i].front(), inInvariants);
+            invariants.push_back(reduced.derivatives[i].front());
+    const std::set<std::string> inInvariants = namesBehind(invariants, reduced.statements);
     std::vector<std::string> coordinates;
     for (const Switch& entry : reduced.switches) {
         if (!inInvariants.contains(entry.name))
@@ -239,10 +247,7 @@ void Doctor::tellEmpty(const std::vector<std::string>& equations) {
 }
 
 std::set<std::string> Doctor::unknownsIn(const Expression& expression) const {
-    std::set<std::string> names = symbolsIn(expression);
-    for (auto statement = m_system.statements.rbegin(); statement != m_system.statements.rend(); ++statement)
-        if (names.contains(statement->name))
-            addSymbolsIn(statement->value, names);
+    const std::set<std::string> names = namesBehind({expression}, m_system.statements);
     const UnknownTable table(m_system);
     std::set<std::string> unknowns;
     for (const std::string& name : names)
