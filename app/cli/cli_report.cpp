@@ -148,7 +148,7 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
     const std::optional<LoadedModel> asStated = statedModel(options.input);
     const bool isDrawn =
         *form == ReportForm::Pages || options.simulates || (asStated && hasContinuum(asStated->document));
-    const std::shared_ptr<ReportPainter> painter = isDrawn ? makePainter() : nullptr;
+    const std::shared_ptr<ReportPainter> painter = isDrawn && makePainter ? makePainter() : nullptr;
     if (isDrawn && !painter) {
         streams.err << "coenergy: error: pages and figures are drawn by `coenergy-report`, which is missing: install "
                        "it with the studio, or write a .tex file of a model without fields, without --simulate\n";

@@ -8,7 +8,6 @@
 #include "model/integration_method.hpp"
 #include "pipeline/model_state.hpp"
 #include "problems/message.hpp"
-#include "report/report_painter.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -263,10 +262,6 @@ int runCommand(const std::vector<std::string>& arguments, const Streams& streams
 }
 
 } // namespace
-
-std::shared_ptr<ReportPainter> noPainter() {
-    return nullptr;
-}
 
 int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams, const PainterMaker& painter) {
     VisibleStream out(streams.out), err(streams.err);

@@ -22,11 +22,8 @@ class ReportPainter;
 /// Makes a painter of reports, or null in a program that cannot draw.
 using PainterMaker = std::function<std::shared_ptr<ReportPainter>()>;
 
-std::shared_ptr<ReportPainter> noPainter();
-
 /// Runs one command; `arguments` begin with the program's name. If a report has figures or pages, `painter` is called
 /// before anything is printed.
-int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams,
-                   const PainterMaker& painter = noPainter);
+int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams, const PainterMaker& painter = {});
 
 } // namespace coenergy

@@ -15,7 +15,7 @@ struct Answer {
     std::string err;
 };
 
-inline Answer call(std::vector<std::string> arguments, const coenergy::PainterMaker& painter = coenergy::noPainter) {
+inline Answer call(std::vector<std::string> arguments, const coenergy::PainterMaker& painter = {}) {
     arguments.insert(arguments.begin(), "coenergy");
     std::ostringstream out;
     std::ostringstream err;
