@@ -257,8 +257,8 @@ Real beamEndRoot(const BeamEndBody& start, const BeamEndBody& finish, std::size_
     const bool standsAlone = frequenciesBelow(start, finish, rough.lower) == n - 1 &&
                              frequenciesBelow(start, finish, rough.upper) == n &&
                              conditions(rough.lower) * conditions(rough.upper) < 0;
-    const bool isFast =
-        rough.lower > 1; // otherwise its functions are nearly equal, and the stiffness is far from a pole
+    // Otherwise its functions are nearly equal, and the stiffness is far from a pole.
+    const bool isFast = rough.lower > 1;
     if (!standsAlone || !isFast) {
         const Bracket fine = bracketed(start, finish, n, 4 * std::numeric_limits<Real>::epsilon());
         return (fine.lower + fine.upper) / 2;

@@ -22,10 +22,9 @@ constexpr double widestStep = 0.025;    // in the parameter, as a fraction of it
 constexpr double mostTurn = 0.96;       // cosine between neighbouring tangents
 constexpr double littleTurn = 0.995;    // likewise: then the next step may be longer
 constexpr std::size_t mostPoints = 400; // in one direction
-constexpr double rounding =
-    1e-9; // of a derivative with respect to the parameter, over its range, relative to a row's terms
-constexpr double mostWork = 2e7; // points times the third power of the unknowns
-constexpr double farAway = 1e6;  // in sizes: the curve does not come back
+constexpr double rounding = 1e-9;       // of a derivative by the parameter, over its range, relative to a row's terms
+constexpr double mostWork = 2e7;        // points times the third power of the unknowns
+constexpr double farAway = 1e6;         // in sizes: the curve does not come back
 
 Eigen::VectorXd withoutRounding(const Eigen::VectorXd& direction) {
     constexpr double least = 1e-13;

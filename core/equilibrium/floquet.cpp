@@ -20,9 +20,8 @@ namespace {
 constexpr double settled = 1e-9; // of the multipliers, relative to the largest or 1
 constexpr double settledMonodromy = 1e-12;
 constexpr double goodEnough = 1e-5;
-constexpr double boundedGrowth =
-    1.5; // of the largest coefficient, as steps are halved: at a pole it grows twofold or more
-constexpr double workOfPeriod = 4e8; // multiplications, roughly: a second
+constexpr double boundedGrowth = 1.5; // of the largest coefficient as steps are halved: at a pole twofold or more
+constexpr double workOfPeriod = 4e8;  // multiplications, roughly: a second
 constexpr double stepsOfPeriod = 20000;
 constexpr double leastSteps = 64; // a short pulse must not hide between them
 

@@ -11,9 +11,8 @@ namespace coenergy {
 namespace {
 
 constexpr int mostRounds = 6;
-constexpr double settled = 1e-10; // after a correction of this relative size the next one is below all digits
-constexpr double nothing =
-    1e-30; // relative to the largest unknown: approximately the resolution of double-double numbers
+constexpr double settled = 1e-10;   // after a correction of this relative size the next one is below all digits
+constexpr double nothing = 1e-30;   // of the largest unknown: about the resolution of double-double numbers
 constexpr double vanishing = 1e-20; // of an unknown that does not converge, relative to the largest
 
 /// The sum of both, where `low` is smaller than the last digit of `high`.

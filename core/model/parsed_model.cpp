@@ -388,8 +388,7 @@ ParsedModel parseModel(const Document& document, WrittenDocument begun) {
     FieldParser parser(model);
     for (const Field& field : expressionFields(model.document))
         parser.parse(field);
-    for (const Field& field :
-         expressionFields(document)) // shorthand that is written out exists only in the typed document
+    for (const Field& field : expressionFields(document)) // shorthand exists only in the typed document
         if (isWrittenOut(field.section))
             parser.parse(field);
     CycleSearch(model, Meaning::Definition, Section::Definitions, Column::Expression).run();

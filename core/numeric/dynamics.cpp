@@ -28,8 +28,7 @@ constexpr double residualAtSolution = 1e-8;  // where J is singular, so that the
 constexpr int maximumProjectionSteps = 8;
 constexpr double goodContraction = 0.5;    // ratio of successive changes in the iteration
 constexpr double roundingResidual = 1e-15; // relative to the terms that the residual consists of
-constexpr double smallResidual =
-    1e-13; // relative to such terms of nominal size, once the iteration no longer contracts
+constexpr double smallResidual = 1e-13;    // of such terms of nominal size, once the iteration no longer contracts
 
 } // namespace
 
@@ -195,8 +194,7 @@ bool Dynamics::solve(double t, const std::vector<double>& y) {
         m_fault.reset();
     }
     setTime(t);
-    for (std::size_t k = 0; k < states;
-         ++k) // few numbers, just written: calling memcpy would stall on the pending stores
+    for (std::size_t k = 0; k < states; ++k) // few numbers, just written: memcpy would stall on the pending stores
         m_inputs[1 + k] = y[k];
     m_isSolved = (m_code && solveByCode()) || solveOtherwise();
     return m_isSolved;

@@ -438,9 +438,8 @@ bool MonotoneLaw::isLeast(std::vector<double> inputs, const Eigen::VectorXd& alo
 // Slopes increase along a line; where they do not, other solutions may be nearer.
 bool MonotoneLaw::isConvexBetween(std::vector<double> inputs, const Eigen::VectorXd& from, const Eigen::VectorXd& to) {
     constexpr int places = 16;
-    constexpr double shortest =
-        1e-3; // in sizes: at shorter distances rounding would be seen, and no other solution is that near
-    constexpr double fall = 1e-2; // of a slope, that rounding does not explain
+    constexpr double shortest = 1e-3; // in sizes: nearer, rounding would be seen, and no other solution is that near
+    constexpr double fall = 1e-2;     // of a slope, that rounding does not explain
     const Eigen::VectorXd along = to - from;
     if (Eigen::VectorXd(along(m_flows).cwiseQuotient(m_sizes(m_flows))).cwiseAbs().maxCoeff() < shortest)
         return true;

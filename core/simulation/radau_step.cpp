@@ -194,8 +194,7 @@ private:
     // Simplified Newton iterations for the stages. False if they do not converge.
     bool iterate() {
         constexpr int mostIterations = 8;
-        constexpr double stagnant =
-            0.03; // of the tolerance: changes that rounding keeps from decreasing are small enough
+        constexpr double stagnant = 0.03; // of the tolerance: changes that rounding keeps up are small enough
         const double relative = std::max(m_tolerances.relative, std::numeric_limits<double>::min());
         const double enough =
             std::max(10 * std::numeric_limits<double>::epsilon() / relative, std::min(0.03, std::sqrt(relative)));
