@@ -5,7 +5,7 @@
 
 #include "equilibrium/equilibria.hpp"
 #include "io/loaded_model.hpp"
-#include "pipeline/analysis_model.hpp"
+#include "derivation/analysis_model.hpp"
 #include "setup/simulation_setup.hpp"
 
 #include <nlohmann/json.hpp>

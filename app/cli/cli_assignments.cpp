@@ -5,7 +5,7 @@
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
 #include "model/edit.hpp"
-#include "model/parsed_model.hpp"
+#include "meaning/parsed_model.hpp"
 #include "problems/message.hpp"
 
 #include <tl/expected.hpp>

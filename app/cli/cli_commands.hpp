@@ -3,7 +3,7 @@
 
 #include "cli/command_line.hpp"
 
-#include "pipeline/simplification.hpp"
+#include "derivation/simplification.hpp"
 
 #include <optional>
 #include <string>

@@ -7,13 +7,15 @@
 #include "io/write_lag_eq.hpp"
 #include "io/write_ldae.hpp"
 #include "model/edit.hpp"
-#include "model/graph_rows.hpp"
-#include "model/lagrangian_graph.hpp"
+#include "lineargraph/graph_rows.hpp"
+#include "graphmodel/lagrangian_graph.hpp"
 #include "model/written_document.hpp"
-#include "model/written_graph.hpp"
+#include "lineargraph/written_graph.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/expanded_model.hpp"
-#include "pipeline/graph_of_model.hpp"
+#include "conversion/expanded_model.hpp"
+#include "conversion/graph_of_model.hpp"
+#include "graphmodel/graph_names.hpp"
+#include "meaning/formulations.hpp"
 
 #include <optional>
 

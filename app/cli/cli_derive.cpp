@@ -9,8 +9,8 @@
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
 #include "lagrange/definitions.hpp"
-#include "model/parsed_model.hpp"
-#include "pipeline/simplification.hpp"
+#include "meaning/parsed_model.hpp"
+#include "derivation/simplification.hpp"
 #include "report/report_text.hpp"
 
 #include <cmath>

@@ -4,7 +4,7 @@
 
 #include "base/argument_text.hpp"
 #include "base/cancellation.hpp"
-#include "formulations/formulation_comparison.hpp"
+#include "comparedforms/formulation_comparison.hpp"
 
 #include <array>
 #include <iomanip>

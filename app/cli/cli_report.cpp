@@ -6,8 +6,8 @@
 #include "cli/report_words.hpp"
 
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/analysis_model.hpp"
-#include "pipeline/simplification.hpp"
+#include "derivation/analysis_model.hpp"
+#include "derivation/simplification.hpp"
 #include "pipeline/stages.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"

@@ -3,7 +3,7 @@
 #include "equations/equation_item.hpp"
 #include "exposition/compact_system.hpp"
 #include "expression/print_latex.hpp"
-#include "pipeline/derivation.hpp"
+#include "derivation/derivation.hpp"
 
 #include <optional>
 #include <vector>

@@ -3,7 +3,7 @@
 
 #include "equations/derivation_view.hpp"
 #include "equations/equation_item.hpp"
-#include "pipeline/other_formulation.hpp"
+#include "derivation/other_formulation.hpp"
 
 #include <vector>
 

@@ -3,8 +3,8 @@
 
 #include "equations/derivation_view.hpp"
 #include "equations/equation_item.hpp"
-#include "pipeline/energy_road.hpp"
-#include "pipeline/other_formulation.hpp"
+#include "conversion/energy_road.hpp"
+#include "derivation/other_formulation.hpp"
 
 #include <vector>
 

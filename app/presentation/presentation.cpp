@@ -3,7 +3,7 @@
 
 #include "exposition/compact_steps.hpp"
 #include "pipeline/latest_job.hpp"
-#include "pipeline/simplification.hpp"
+#include "derivation/simplification.hpp"
 #include "presentation/field_items.hpp"
 #include "presentation/formulation_items.hpp"
 #include "presentation/matrix_items.hpp"

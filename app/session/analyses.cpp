@@ -2,7 +2,7 @@
 #include "session/analyses.hpp"
 
 #include "base/cancellation.hpp"
-#include "pipeline/analysis_model.hpp"
+#include "derivation/analysis_model.hpp"
 #include "pipeline/latest_job.hpp"
 #include "problems/message.hpp"
 #include "session/run_inputs.hpp"

@@ -2,7 +2,7 @@
 
 #include "equilibrium/branches.hpp"
 #include "equilibrium/equilibria.hpp"
-#include "formulations/formulation_comparison.hpp"
+#include "comparedforms/formulation_comparison.hpp"
 #include "session/session.hpp"
 
 #include <QObject>

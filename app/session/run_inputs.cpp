@@ -2,7 +2,7 @@
 #include "session/run_inputs.hpp"
 
 #include "model/edit.hpp"
-#include "model/written_bodies.hpp"
+#include "bodies/written_bodies.hpp"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 
 #include "editor/unknown_names.hpp"
 #include "model/edit.hpp"
-#include "model/validation.hpp"
+#include "meaning/validation.hpp"
 #include "observation/drawing.hpp"
 #include "plot/plot_data.hpp"
 #include "plot/plot_names.hpp"

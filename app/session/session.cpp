@@ -7,7 +7,7 @@
 #include "io/read_model.hpp"
 #include "io/regulated_effort.hpp"
 #include "io/write_ldae.hpp"
-#include "model/graph_rows.hpp"
+#include "lineargraph/graph_rows.hpp"
 #include "model/written_document.hpp"
 #include "problems/message.hpp"
 #include "session/missing_values.hpp"

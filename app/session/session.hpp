@@ -4,7 +4,7 @@
 #include "io/loaded_model.hpp"
 #include "model/history.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/simplification.hpp"
+#include "derivation/simplification.hpp"
 #include "presentation/presentation.hpp"
 #include "session/system_path.hpp"
 #include "session/unsaved_copies.hpp"

@@ -3,8 +3,8 @@
 
 #include "model/edit.hpp"
 #include "model/names.hpp"
-#include "model/validation.hpp"
-#include "model/written_bodies.hpp"
+#include "meaning/validation.hpp"
+#include "bodies/written_bodies.hpp"
 #include "plot/figure_view.hpp"
 #include "problems/analysis_message.hpp"
 #include "session/run_inputs.hpp"

@@ -3,7 +3,7 @@
 #include "studio/beginning.hpp"
 
 #include "editor/flow_layout.hpp"
-#include "model/graph_edits.hpp"
+#include "graphmodel/graph_edits.hpp"
 #include "studio/day_in_words.hpp"
 #include "theme/icon.hpp"
 #include "theme/theme.hpp"

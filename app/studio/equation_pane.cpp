@@ -5,7 +5,7 @@
 #include "continua/read_functional.hpp"
 #include "editor/unknown_names.hpp"
 #include "equations/derivation_view.hpp"
-#include "model/graph_rows.hpp"
+#include "lineargraph/graph_rows.hpp"
 #include "model/written_document.hpp"
 #include "presentation/equation_items.hpp"
 #include "problems/problem_html.hpp"

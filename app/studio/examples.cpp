@@ -4,6 +4,7 @@
 #include "studio/examples.hpp"
 
 #include "io/read_ldae.hpp"
+#include "meaning/formulations.hpp"
 #include "model/written_document.hpp"
 
 #include <QCoreApplication>

@@ -1,9 +1,9 @@
 // From the typed graph to the picture, and back edit by edit.
 #include "studio/graph_pane.hpp"
 
-#include "model/graph_edits.hpp"
-#include "model/graph_rows.hpp"
-#include "model/graph_table.hpp"
+#include "graphmodel/graph_edits.hpp"
+#include "lineargraph/graph_rows.hpp"
+#include "graphmodel/graph_table.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/pictured_graph.hpp"
 #include "theme/icon.hpp"

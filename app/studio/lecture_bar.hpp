@@ -1,6 +1,6 @@
 #pragma once
 
-#include "model/parsed_model.hpp"
+#include "meaning/parsed_model.hpp"
 #include "theme/caption.hpp"
 
 #include <QWidget>

@@ -1,7 +1,7 @@
 #include "studio/motion_path.hpp"
 
 #include "continua/functional_path.hpp"
-#include "model/validation.hpp"
+#include "meaning/validation.hpp"
 #include "model/written_document.hpp"
 #include "session/session.hpp"
 

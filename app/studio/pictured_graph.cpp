@@ -2,9 +2,9 @@
 #include "studio/pictured_graph.hpp"
 
 #include "expression/notation.hpp"
-#include "model/graph_edits.hpp"
-#include "model/graph_rows.hpp"
-#include "model/vector_graph_rows.hpp"
+#include "graphmodel/graph_edits.hpp"
+#include "lineargraph/graph_rows.hpp"
+#include "vectorgraph/vector_graph_rows.hpp"
 #include "theme/quantity_text.hpp"
 
 #include <algorithm>

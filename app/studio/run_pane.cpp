@@ -5,7 +5,7 @@
 #include "drawing/drawing_view.hpp"
 #include "model/edit.hpp"
 #include "model/names.hpp"
-#include "model/written_bodies.hpp"
+#include "bodies/written_bodies.hpp"
 #include "model/written_document.hpp"
 #include "plot/plot_names.hpp"
 #include "plot/plot_pane.hpp"

@@ -1,7 +1,7 @@
 // `coenergy convert`: every command accepts what it writes, and the result moves like the original: random graphs with
 // everything that may accompany them, vector graphs, bodies, elements, indexed models, and every example. And what
 // `check` refuses, no command processes.
-#include "core/graph/graph_of.hpp"
+#include "core/formulations/graph/graph_of.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"
 #include "support/test_program.hpp"

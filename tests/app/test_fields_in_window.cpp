@@ -1,6 +1,6 @@
 // Fields, distributed elements and functionals in the window: they run without changes and are shown as what they are.
 // Linear graphs are drawn with the mouse.
-#include "core/graph/graph_of.hpp"
+#include "core/formulations/graph/graph_of.hpp"
 #include "drawing/drawing_view.hpp"
 #include "editor/model_editor.hpp"
 #include "editor/value_slider.hpp"
@@ -8,8 +8,8 @@
 #include "io/read_ldae.hpp"
 #include "lineargraph/state_space.hpp"
 #include "model/edit.hpp"
-#include "model/graph_edits.hpp"
-#include "model/graph_rows.hpp"
+#include "graphmodel/graph_edits.hpp"
+#include "lineargraph/graph_rows.hpp"
 #include "observation/column_formula.hpp"
 #include "plot/figure_view.hpp"
 #include "plot/plot_frame.hpp"

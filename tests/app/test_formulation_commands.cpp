@@ -5,7 +5,7 @@
 #include "expression/parse.hpp"
 #include "io/read_ldae.hpp"
 #include "lineargraph/transfer_function.hpp"
-#include "model/graph_rows.hpp"
+#include "lineargraph/graph_rows.hpp"
 #include "setup/givens.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"

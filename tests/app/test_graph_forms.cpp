@@ -1,6 +1,6 @@
 // `coenergy linearize` of graphs by lot: of vectors against all their branch equations at one s, with every kind of
 // output; of numbers in every form that `convert` writes, where sources are parameters that act from outside.
-#include "core/graph/graph_of.hpp"
+#include "core/formulations/graph/graph_of.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"
 #include "support/test_program.hpp"

@@ -3,7 +3,7 @@
 #include "studio/manual_window.hpp"
 
 #include "expression/parse.hpp"
-#include "model/graph_rows.hpp"
+#include "lineargraph/graph_rows.hpp"
 #include "studio/main_window.hpp"
 #include "support/files.hpp"
 #include "support/own_settings.hpp"

@@ -4,7 +4,7 @@
 
 #include "expression/print_text.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/derivation.hpp"
+#include "derivation/derivation.hpp"
 
 #include <ginac/ginac.h>
 

@@ -6,7 +6,7 @@
 #include "algebra/tidy.hpp"
 #include "exposition/simplified_system.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/derivation.hpp"
+#include "derivation/derivation.hpp"
 
 #include <algorithm>
 #include <chrono>

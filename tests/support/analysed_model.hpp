@@ -3,7 +3,7 @@
 
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/analysis_model.hpp"
+#include "derivation/analysis_model.hpp"
 #include "setup/simulation_setup.hpp"
 
 #include <QDir>

@@ -4,9 +4,9 @@
 
 #include "distributed/distributed_element.hpp"
 #include "graph/normal_tree.hpp"
-#include "model/body_frames.hpp"
+#include "bodies/body_frames.hpp"
 #include "model/edit.hpp"
-#include "model/graph_rows.hpp"
+#include "lineargraph/graph_rows.hpp"
 #include "model/integration_method.hpp"
 #include "model/joint_kind.hpp"
 #include "model/shape_kind.hpp"

@@ -2,7 +2,7 @@
 
 #include "base/field.hpp"
 #include "model/document.hpp"
-#include "model/graph_table.hpp"
+#include "graphmodel/graph_table.hpp"
 
 #include <QString>
 #include <QStringList>

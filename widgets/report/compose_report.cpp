@@ -4,9 +4,9 @@
 #include "report/compose_report.hpp"
 
 #include "exposition/compact_steps.hpp"
-#include "model/parsed_model.hpp"
+#include "meaning/parsed_model.hpp"
 #include "model/written_document.hpp"
-#include "pipeline/field_stage.hpp"
+#include "derivation/field_stage.hpp"
 #include "report/report_sections.hpp"
 
 #include <QCoreApplication>

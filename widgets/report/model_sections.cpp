@@ -2,7 +2,7 @@
 
 #include "report/report_sections.hpp"
 
-#include "model/validation.hpp"
+#include "meaning/validation.hpp"
 #include "units/model_units.hpp"
 
 #include <QCoreApplication>

@@ -8,7 +8,7 @@
 #include "editor/row_summary.hpp"
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
-#include "model/graph_edits.hpp"
+#include "graphmodel/graph_edits.hpp"
 #include "model/history.hpp"
 #include "support/own_time.hpp"
 #include "support/patience.hpp"

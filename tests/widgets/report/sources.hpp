@@ -7,9 +7,9 @@
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/analysis_model.hpp"
-#include "pipeline/explanation.hpp"
-#include "pipeline/simplification.hpp"
+#include "derivation/analysis_model.hpp"
+#include "derivation/explanation.hpp"
+#include "derivation/simplification.hpp"
 #include "report/compose_report.hpp"
 #include "setup/simulation_setup.hpp"
 
