@@ -12,8 +12,9 @@
 #include "continua/linear_continuum.hpp"
 #include "continua/one_sided.hpp"
 #include "continua/ritz_faults.hpp"
-#include "distributed/end_bodies.hpp"
 #include "expression/traverse.hpp"
+
+#include <boost/math/special_functions/bessel.hpp>
 
 #include <algorithm>
 #include <array>
@@ -438,7 +439,7 @@ std::vector<double> squaresOf(const UniformField& field, std::size_t count, cons
     return squares;
 }
 
-// A hanging chain: the tension is rho g times the length below.
+// A hanging chain: the tension is rho g times the length below. By the zeros of J0 (D. Bernoulli, 1733).
 
 std::optional<std::vector<double>> hangingSquares(const Continuum& linear, std::size_t count) {
     const FieldNames names(linear);
@@ -460,8 +461,11 @@ std::optional<std::vector<double>> hangingSquares(const Continuum& linear, std::
     if (!(gravity > 0) || !(realValue(density) > 0) || !(length > 0))
         return std::nullopt;
     std::vector<double> squares;
-    for (const double omega : hangingChainFrequencies(static_cast<double>(length), static_cast<double>(gravity), count))
+    for (std::size_t n = 1; n <= count; ++n) {
+        const double omega = boost::math::cyl_bessel_j_zero(0.0, static_cast<int>(n)) / 2 *
+                             std::sqrt(static_cast<double>(gravity) / static_cast<double>(length));
         squares.push_back(omega * omega);
+    }
     return squares;
 }
 

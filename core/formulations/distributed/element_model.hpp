@@ -1,8 +1,8 @@
 #pragma once
 // The common form of an element by modes or by lumps: coordinates g with
 //     T* = 1/2 sum m g'^2,   V = 1/2 sum c (sum of shares of coordinates)^2,   D = 1/2 sum d g'^2
-// and a displacement u(x) = sum Y(x) g. The texts of a model (written_element.hpp) and the matrices
-// (modal_matrices.hpp) are made from it.
+// and a displacement u(x) = sum Y(x) g. The texts of a model (written_element.hpp) are made from
+// it.
 
 #include "distributed/distributed_element.hpp"
 

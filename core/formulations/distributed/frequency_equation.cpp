@@ -11,18 +11,26 @@
 // Y.-W. Goncalves, M. J. Brennan and S. J. Elliott, J. Sound Vib. 301, 2007, on the usual form's loss of digits).
 #include "distributed/frequency_equation.hpp"
 
-#include "distributed/long_double.hpp"
-
 #include <boost/math/tools/toms748_solve.hpp>
 
 #include <cmath>
+#include <numbers>
 
 namespace coenergy {
 
 namespace {
 
+using Real = long double; // so that roots and coefficients are right to the last digit of a double
+
+constexpr Real pi = std::numbers::pi_v<Real>;
+
 bool isFixedOrFree(ElementEnd end) {
     return end == ElementEnd::Fixed || end == ElementEnd::Free;
+}
+
+Real sech(Real beta) {
+    const Real decay = std::exp(-beta);
+    return 2 * decay / (1 + decay * decay);
 }
 
 template <class Equation> Real rootBetween(Equation equation, Real lower, Real upper) {
@@ -131,11 +139,6 @@ std::vector<BeamMode> rigidMotions(ElementEnd start, ElementEnd finish) {
 
 bool isPurelyTrigonometric(ElementEnd start, ElementEnd finish) {
     return !isFixedOrFree(start) && !isFixedOrFree(finish);
-}
-
-double beamRoot(ElementEnd start, ElementEnd finish, std::size_t n) {
-    check(n >= 1, "roots are counted from 1");
-    return static_cast<double>(preciseRoot(start, finish, n));
 }
 
 std::vector<BeamMode> beamModes(ElementEnd start, ElementEnd finish, std::size_t bendingModes) {

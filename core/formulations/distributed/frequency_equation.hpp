@@ -17,14 +17,11 @@ enum class BeamMotion { Shift, Tilt, Bending };
 /// end is fixed or free |Y| is 2 at free ends and |Y''| 2 beta^2 at fixed ones; else Y is a sine or a cosine.
 struct BeamMode {
     BeamMotion motion = BeamMotion::Bending;
-    double beta = 0;
+    double beta = 0; // a root of the frequency equation: omega = (beta/L)^2 sqrt(E I/(rho A))
     double cosine = 0, sine = 0, nearStart = 0, nearFinish = 0;
     double offset = 0, slope = 0;
     double meanSquare = 1; // the integral of Y^2 over xi: 1, 1/2 or 1/3
 };
-
-/// The n-th positive root beta of the frequency equation, n = 1, 2, ...: omega = (beta/L)^2 sqrt(E I/(rho A)).
-double beamRoot(ElementEnd start, ElementEnd finish, std::size_t n);
 
 /// The rigid motions that the ends allow, mutually orthogonal, then the requested number of bending modes.
 std::vector<BeamMode> beamModes(ElementEnd start, ElementEnd finish, std::size_t bendingModes);

@@ -113,26 +113,4 @@ WrittenElement writtenElement(const DistributedElement& element, const ChosenNam
     return ElementWriter(element, chosen).run();
 }
 
-std::vector<CoordinateEffort> effortsAt(const WrittenElement& element, std::size_t port, const Expression& load,
-                                        PortLoad kind) {
-    check(port < element.ports.size(), "a port of the element");
-    const WrittenPort& written = element.ports[port];
-    const std::vector<Expression>& shares = kind == PortLoad::Force ? written.shape : written.tilt;
-    check(!shares.empty(), "a port that can take such a load");
-    std::vector<CoordinateEffort> efforts;
-    for (std::size_t k = 0; k < shares.size(); ++k)
-        if (!shares[k].isZero())
-            efforts.push_back({element.coordinates[k].name, load * shares[k]});
-    return efforts;
-}
-
-Expression displacementAt(const DistributedElement& element, const WrittenElement& written, const Expression& place) {
-    check(!isDrivenByFlow(element), "an element whose displacement is known");
-    const std::vector<Expression> shares = displacementShares(element, place);
-    std::vector<Expression> terms;
-    for (std::size_t k = 0; k < shares.size(); ++k)
-        terms.push_back(shares[k] * Expression::symbol(written.coordinates[k].name));
-    return sum(std::move(terms));
-}
-
 } // namespace coenergy

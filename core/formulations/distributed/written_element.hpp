@@ -53,20 +53,4 @@ using ChosenName = std::function<std::string(const std::string&)>;
 WrittenElement writtenElement(
     const DistributedElement& element, const ChosenName& chosen = [](const std::string& name) { return name; });
 
-enum class PortLoad { Force, Moment };
-
-struct CoordinateEffort {
-    std::string coordinate;
-    Expression effort;
-};
-
-/// The effort of a force at a port's displacement, or of a moment at its slope, on each coordinate: F du/dg.
-/// Coordinates without an effort are omitted.
-std::vector<CoordinateEffort> effortsAt(const WrittenElement& element, std::size_t port, const Expression& load,
-                                        PortLoad kind = PortLoad::Force);
-
-/// The displacement at a place as an expression of the coordinates, for the drawing. Not for a pipeline fed with flows,
-/// where it is undefined.
-Expression displacementAt(const DistributedElement& element, const WrittenElement& written, const Expression& place);
-
 } // namespace coenergy

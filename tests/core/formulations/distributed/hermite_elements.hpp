@@ -2,7 +2,7 @@
 // Finite elements with cubic shapes, as usual for beams, for the natural frequencies of lines and beams: an independent
 // solution, whose error is upwards (G. Strang and G. J. Fix, An Analysis of the Finite Element Method, 1973).
 
-#include "distributed/end_bodies.hpp"
+#include "core/formulations/distributed/end_bodies.hpp"
 #include "matrices/solvers.hpp"
 
 #include <algorithm>
@@ -41,14 +41,14 @@ inline FiniteElements assembled(Continuum continuum, int elements) {
 }
 
 /// Natural frequencies for a stiffness and a density of 1 and the length 1, the lowest first.
-inline std::vector<double> elementFrequencies(Continuum continuum, const coenergy::LoadedEnd& start,
-                                              const coenergy::LoadedEnd& finish, int elements) {
+inline std::vector<double> elementFrequencies(Continuum continuum, const LoadedEnd& start, const LoadedEnd& finish,
+                                              int elements) {
     using coenergy::ElementEnd;
     FiniteElements whole = assembled(continuum, elements);
     std::vector<Eigen::Index> kept;
     for (Eigen::Index k = 0; k < whole.stiffness.rows(); ++k) {
         const bool isInside = k >= 2 && k < 2 * elements;
-        const coenergy::LoadedEnd& end = k < 2 ? start : finish;
+        const LoadedEnd& end = k < 2 ? start : finish;
         const bool isSlope = k % 2 == 1;
         const bool isHeld =
             isSlope ? continuum == Continuum::Beam && (end.end == ElementEnd::Fixed || end.end == ElementEnd::Sliding)

@@ -1,7 +1,8 @@
 #pragma once
 // One element of each kind with the same letters for its quantities, and values for them.
 
-#include "distributed/distributed_element.hpp"
+#include "distributed/element_model.hpp"
+#include "distributed/written_element.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_text.hpp"
 
@@ -24,6 +25,16 @@ inline coenergy::Expression withNamedFlows(const coenergy::Expression& written) 
         text.erase(text.find(')', at), 1);
     }
     return expressionOf(text);
+}
+
+/// The displacement at a place as an expression of the coordinates.
+inline coenergy::Expression displacementAt(const coenergy::DistributedElement& element,
+                                           const coenergy::WrittenElement& written, const coenergy::Expression& place) {
+    const std::vector<coenergy::Expression> shares = displacementShares(element, place);
+    std::vector<coenergy::Expression> terms;
+    for (std::size_t k = 0; k < shares.size(); ++k)
+        terms.push_back(shares[k] * coenergy::Expression::symbol(written.coordinates[k].name));
+    return sum(std::move(terms));
 }
 
 using LetteredQuantities = std::vector<std::pair<coenergy::ElementQuantity, const char*>>;

@@ -9,6 +9,7 @@
 #include <numbers>
 
 using namespace coenergy;
+using namespace tests;
 
 namespace {
 

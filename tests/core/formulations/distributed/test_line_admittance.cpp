@@ -1,11 +1,12 @@
 // The fluid line against a published number, an integration along it, and limiting cases.
-#include "distributed/line_admittance.hpp"
+#include "core/formulations/distributed/line_admittance.hpp"
 #include "support/test_program.hpp"
 
 #include <cmath>
 #include <numbers>
 
 using namespace coenergy;
+using namespace tests;
 
 namespace {
 

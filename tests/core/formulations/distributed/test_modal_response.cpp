@@ -1,8 +1,8 @@
 // Matrices with values: the steel bar's numbers, its motion, static deflections, and how modes and chains converge.
-#include "distributed/end_bodies.hpp"
+#include "core/formulations/distributed/end_bodies.hpp"
+#include "core/formulations/distributed/line_admittance.hpp"
+#include "core/formulations/distributed/modal_matrices.hpp"
 #include "distributed/frequency_equation.hpp"
-#include "distributed/line_admittance.hpp"
-#include "distributed/modal_matrices.hpp"
 #include "distributed/written_element.hpp"
 #include "steel.hpp"
 #include "support/test_program.hpp"
@@ -12,6 +12,7 @@
 #include <numbers>
 
 using namespace coenergy;
+using namespace tests;
 
 namespace {
 

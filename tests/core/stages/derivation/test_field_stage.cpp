@@ -1,7 +1,7 @@
 // A field among the stages: what is kept while numbers change equals what would be made anew, and what is drawn is the
 // field itself.
+#include "core/formulations/distributed/steel.hpp"
 #include "core/numbers/simulation/runs.hpp"
-#include "distributed/written_element.hpp"
 #include "expression/print_text.hpp"
 #include "model/edit.hpp"
 #include "meaning/validation.hpp"
@@ -312,7 +312,7 @@ essential = ["u"]
             QVERIFY(field.ends[0].holdsValue && !field.ends[1].holdsValue);
             for (std::size_t c = 0; c < field.coordinates.size(); ++c)
                 point.insert_or_assign(field.coordinates[c], 1.0 + static_cast<double>(c));
-            const Expression there = displacementAt(*read.elements[k], written, Expression(Rational(3, 10)));
+            const Expression there = tests::displacementAt(*read.elements[k], written, Expression(Rational(3, 10)));
             point.insert_or_assign(field.variable, 0.3);
             double sum = 0;
             for (std::size_t c = 0; c < field.coordinates.size(); ++c)

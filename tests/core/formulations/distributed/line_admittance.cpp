@@ -3,19 +3,19 @@
 // 84, 1962; E. B. Wylie and V. L. Streeter, Fluid Transients in Systems, 1993, ch. 12). By modes: tables 4-1 and 4-2 of
 // Alipourazadi 2012, mended: in flow causality the inertance is 2 rho L/(i^2 pi^2 A), its resistance B times that and
 // in series with it, none for i = 0.
-#include "distributed/line_admittance.hpp"
+#include "core/formulations/distributed/line_admittance.hpp"
 
-#include <boost/math/constants/constants.hpp>
+#include <numbers>
 
 #include <cmath>
 
-namespace coenergy {
+namespace tests {
+
+using namespace coenergy;
 
 namespace {
 
 using Complex = std::complex<double>;
-
-constexpr double halfTurn = boost::math::constants::pi<double>();
 
 // Without overflow under strong damping.
 Complex coth(Complex z) {
@@ -29,7 +29,7 @@ Complex coth(Complex z) {
 Complex admittanceOfMode(const FluidLine& line, Complex s, std::size_t i) {
     const double share = i == 0 ? 1 : 0.5;
     const double inertance = share * line.density * line.length / line.area;
-    const double wave = static_cast<double>(i) * halfTurn * line.waveSpeed / line.length;
+    const double wave = static_cast<double>(i) * std::numbers::pi * line.waveSpeed / line.length;
     return 1.0 / (inertance * (s + line.friction + wave * wave / s));
 }
 
@@ -39,7 +39,7 @@ Complex impedanceOfMode(const FluidLine& line, Complex s, std::size_t i) {
     const double capacitance = share * line.area * line.length / (line.density * line.waveSpeed * line.waveSpeed);
     if (i == 0)
         return 1.0 / (capacitance * s);
-    const double waves = static_cast<double>(i) * halfTurn;
+    const double waves = static_cast<double>(i) * std::numbers::pi;
     const double inertance = 2 * line.density * line.length / (waves * waves * line.area);
     return 1.0 / (capacitance * s + 1.0 / (inertance * (s + line.friction)));
 }
@@ -61,4 +61,4 @@ Complex modalDrivingPoint(const FluidLine& line, LineCause cause, Complex s, std
     return total;
 }
 
-} // namespace coenergy
+} // namespace tests

@@ -3,9 +3,7 @@
 // dynamic stiffness of the ends. Bisection on this count misses no frequency. Because the stiffness has poles, near
 // which digits are lost, an isolated frequency is then found as the zero of the determinant of the four end conditions,
 // which has no poles.
-#include "distributed/end_bodies.hpp"
-
-#include "distributed/long_double.hpp"
+#include "core/formulations/distributed/end_bodies.hpp"
 
 #include <boost/math/tools/toms748_solve.hpp>
 
@@ -13,11 +11,16 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <utility>
 
-namespace coenergy {
+namespace tests {
+
+using namespace coenergy;
 
 namespace {
+
+using Real = long double; // so that the results are right to nearly the last digit of a double
 
 // In units of the beam: lambda^4 = omega^2 rho A L^4/(E I).
 struct BeamEndBody {
@@ -68,6 +71,11 @@ DynamicStiffness slowStiffness(Real lambda) {
     const Real farMoment = 2 * sparseSeries(1, 0, 3, lambda); // (sinh - sin)/lambda^3
     return {force / denominator,    mixed / denominator,  -farForce / denominator,
             farMixed / denominator, moment / denominator, farMoment / denominator};
+}
+
+Real sech(Real lambda) {
+    const Real decay = std::exp(-lambda);
+    return 2 * decay / (1 + decay * decay);
 }
 
 // (1 - cos cosh)/cosh: its sign changes at the frequencies of the beam with both ends fixed.
@@ -150,7 +158,7 @@ std::size_t negativeEigenvalues(Matrix stiffness) {
 
 // The n-th root lies between n pi and (n + 1) pi.
 std::size_t clampedRootsBelow(Real lambda) {
-    const Real halfTurns = std::floor(lambda / pi);
+    const Real halfTurns = std::floor(lambda / std::numbers::pi_v<Real>);
     if (halfTurns < 1)
         return 0;
     const bool isOdd = std::fmod(halfTurns, Real(2)) == 1;
@@ -166,7 +174,7 @@ std::size_t frequenciesBelow(const BeamEndBody& start, const BeamEndBody& finish
 }
 
 // The number of displacements a + b xi that the ends leave undetermined.
-std::size_t rigidMotionsWith(const BeamEndBody& start, const BeamEndBody& finish) {
+std::size_t rigidMotions(const BeamEndBody& start, const BeamEndBody& finish) {
     const auto holdsPlace = [](const BeamEndBody& end) { return !movesAcross(end.end) || end.spring > 0; };
     const auto holdsSlope = [](const BeamEndBody& end) { return !turns(end.end) || end.rotationalSpring > 0; };
     const int places = int(holdsPlace(start)) + int(holdsPlace(finish));
@@ -175,7 +183,7 @@ std::size_t rigidMotionsWith(const BeamEndBody& start, const BeamEndBody& finish
 }
 
 // a x + b y, as a unit vector.
-Row combinedWith(Real a, const Row& x, Real b, const Row& y) {
+Row combined(Real a, const Row& x, Real b, const Row& y) {
     Row sum;
     for (std::size_t k = 0; k < 4; ++k)
         sum[k] = a * x[k] + b * y[k];
@@ -217,11 +225,11 @@ Real conditionsAtEnds(const BeamEndBody& start, const BeamEndBody& finish, Real 
     const Matrix atFinish = {Row{c, s, decay, 1}, {-s, c, -decay, 1}, {-c, -s, decay, 1}, {s, -c, -decay, 1}};
     const auto place = [&](const BeamEndBody& end, const Matrix& y, Real outward) {
         const Real load = end.spring - end.mass * fourth;
-        return movesAcross(end.end) ? combinedWith(load, y[0], -outward * cubed, y[3]) : combinedWith(1, y[0], 0, y[0]);
+        return movesAcross(end.end) ? combined(load, y[0], -outward * cubed, y[3]) : combined(1, y[0], 0, y[0]);
     };
     const auto slope = [&](const BeamEndBody& end, const Matrix& y, Real outward) {
         const Real load = end.rotationalSpring - end.inertia * fourth;
-        return turns(end.end) ? combinedWith(load, y[1], outward * lambda, y[2]) : combinedWith(1, y[1], 0, y[1]);
+        return turns(end.end) ? combined(load, y[1], outward * lambda, y[2]) : combined(1, y[1], 0, y[1]);
     };
     return determinant(
         {place(start, atStart, -1), slope(start, atStart, -1), place(finish, atFinish, 1), slope(finish, atFinish, 1)});
@@ -235,7 +243,7 @@ struct Bracket {
 Bracket bracketed(const BeamEndBody& start, const BeamEndBody& finish, std::size_t n, Real relativeWidth) {
     // At most both ends can be fixed. The bound lies beyond (n + 1) pi, because halves of its multiples are next to
     // poles.
-    Bracket bracket{0, (static_cast<Real>(n) + Real(1.05)) * pi};
+    Bracket bracket{0, (static_cast<Real>(n) + Real(1.05)) * std::numbers::pi_v<Real>};
     while (bracket.upper - bracket.lower > relativeWidth * bracket.upper) {
         const Real middle = (bracket.lower + bracket.upper) / 2;
         (frequenciesBelow(start, finish, middle) >= n ? bracket.upper : bracket.lower) = middle;
@@ -269,7 +277,7 @@ std::vector<double> beamFrequencies(const UniformBeam& beam, const LoadedEnd& st
     check(beam.bendingStiffness > 0 && beam.density > 0 && beam.length > 0, "a beam's values are positive");
     const BeamEndBody first = beamEnd(beam, start), last = beamEnd(beam, finish);
     const Real unit = std::sqrt(Real(beam.bendingStiffness) / beam.density) / (Real(beam.length) * beam.length);
-    const std::size_t rigid = rigidMotionsWith(first, last);
+    const std::size_t rigid = rigidMotions(first, last);
     std::vector<double> frequencies;
     for (std::size_t n = 1; n <= count; ++n) {
         const Real root = n <= rigid ? 0 : beamEndRoot(first, last, n);
@@ -278,4 +286,4 @@ std::vector<double> beamFrequencies(const UniformBeam& beam, const LoadedEnd& st
     return frequencies;
 }
 
-} // namespace coenergy
+} // namespace tests

@@ -1,10 +1,12 @@
 #pragma once
-// Exact natural frequencies of uniform strings, bars, shafts and beams with bodies and springs at their ends, and of a
-// hanging chain. None is missed.
+// Exact natural frequencies of uniform strings, bars, shafts and beams with bodies and springs at their ends. None is
+// missed.
 
-#include "distributed/distributed_element.hpp"
+#include "distributed/frequency_equation.hpp"
 
-namespace coenergy {
+namespace tests {
+
+using namespace coenergy;
 
 /// What moves with an end, and what connects it to the ground. A beam's inertia and rotational spring act on its slope;
 /// for a shaft, mass and spring are those about its axis.
@@ -41,7 +43,10 @@ std::vector<double> lineFrequencies(const UniformLine& line, const LoadedEnd& st
                                     std::size_t count);
 std::vector<double> beamFrequencies(const UniformBeam& beam, const LoadedEnd& start, const LoadedEnd& finish,
                                     std::size_t count);
-/// A chain of that length, held at its top.
-std::vector<double> hangingChainFrequencies(double length, double gravity, std::size_t count);
 
-} // namespace coenergy
+/// The n-th positive root beta of the frequency equation, n = 1, 2, ...: omega = (beta/L)^2 sqrt(E I/(rho A)).
+inline double beamRoot(ElementEnd start, ElementEnd finish, std::size_t n) {
+    return beamModes(start, finish, n).back().beta;
+}
+
+} // namespace tests

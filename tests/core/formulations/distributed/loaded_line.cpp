@@ -2,19 +2,21 @@
 // z^2) sin, by theta0(z) = atan2(z, kappa - m z^2), and likewise at the finish. So
 //     z + theta0(z) + theta1(z) = n pi,
 // whose left side only grows: one root for each n (F. V. Atkinson, Discrete and Continuous Boundary Problems, 1964, ch.
-// 8). The chain by the zeros of J0 (D. Bernoulli, 1733).
-#include "distributed/end_bodies.hpp"
+// 8).
+#include "core/formulations/distributed/end_bodies.hpp"
 
-#include "distributed/long_double.hpp"
-
-#include <boost/math/special_functions/bessel.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
 #include <cmath>
+#include <numbers>
 
-namespace coenergy {
+namespace tests {
+
+using namespace coenergy;
 
 namespace {
+
+using Real = long double; // so that the results are right to nearly the last digit of a double
 
 // The body of an end in units of the line.
 struct LineEnd {
@@ -33,7 +35,7 @@ Real phase(const LineEnd& end, Real z) {
     if (end.isFixed)
         return 0;
     if (z == 0)
-        return end.spring > 0 ? 0 : pi / 2;
+        return end.spring > 0 ? 0 : std::numbers::pi_v<Real> / 2;
     return std::atan2(z, end.spring - end.mass * z * z);
 }
 
@@ -44,11 +46,11 @@ bool isHeld(const LineEnd& end) {
 Real lineRoot(const LineEnd& start, const LineEnd& finish, std::size_t n) {
     if (n == 1 && !isHeld(start) && !isHeld(finish))
         return 0;
-    const Real target = static_cast<Real>(n) * pi;
+    const Real target = static_cast<Real>(n) * std::numbers::pi_v<Real>;
     const auto equation = [&](Real z) { return z + phase(start, z) + phase(finish, z) - target; };
     const boost::math::tools::eps_tolerance<Real> precise(std::numeric_limits<Real>::digits);
     std::uintmax_t evaluations = 1000;
-    const Real lower = n > 2 ? target - 2 * pi : 0;
+    const Real lower = n > 2 ? target - 2 * std::numbers::pi_v<Real> : 0;
     const auto [below, above] = boost::math::tools::toms748_solve(equation, lower, target, precise, evaluations);
     return (below + above) / 2;
 }
@@ -66,13 +68,4 @@ std::vector<double> lineFrequencies(const UniformLine& line, const LoadedEnd& st
     return frequencies;
 }
 
-std::vector<double> hangingChainFrequencies(double length, double gravity, std::size_t count) {
-    check(length > 0 && gravity > 0, "a chain's values are positive");
-    std::vector<double> frequencies;
-    for (std::size_t n = 1; n <= count; ++n)
-        frequencies.push_back(boost::math::cyl_bessel_j_zero(0.0, static_cast<int>(n)) / 2 *
-                              std::sqrt(gravity / length));
-    return frequencies;
-}
-
-} // namespace coenergy
+} // namespace tests

@@ -4,7 +4,9 @@
 #include <complex>
 #include <cstddef>
 
-namespace coenergy {
+namespace tests {
+
+using namespace coenergy;
 
 struct FluidLine {
     double density = 1;
@@ -25,4 +27,4 @@ std::complex<double> exactDrivingPoint(const FluidLine& line, LineCause cause, s
 std::complex<double> modalDrivingPoint(const FluidLine& line, LineCause cause, std::complex<double> s,
                                        std::size_t modes);
 
-} // namespace coenergy
+} // namespace tests

@@ -4,7 +4,9 @@
 #include "distributed/distributed_element.hpp"
 #include "matrices/solvers.hpp"
 
-namespace coenergy {
+namespace tests {
+
+using namespace coenergy;
 
 /// M g'' + D g' + K g = R f, and v_ext = R^T g' for the flows of the ports (Alipourazadi 2012, 4-36 to 4-40). Columns
 /// of R and T: the ports' forces and, of a beam, their moments.
@@ -30,4 +32,4 @@ struct StateMatrices {
 
 StateMatrices stateMatrices(const ModalMatrices& matrices);
 
-} // namespace coenergy
+} // namespace tests

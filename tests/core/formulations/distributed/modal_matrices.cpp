@@ -1,9 +1,11 @@
 // The element's model evaluated: K is the sum of c a a^T over its springs, a the shares in a spring's stretch.
-#include "distributed/modal_matrices.hpp"
+#include "core/formulations/distributed/modal_matrices.hpp"
 
 #include "distributed/element_model.hpp"
 
-namespace coenergy {
+namespace tests {
+
+using namespace coenergy;
 
 namespace {
 
@@ -66,4 +68,4 @@ StateMatrices stateMatrices(const ModalMatrices& matrices) {
     return state;
 }
 
-} // namespace coenergy
+} // namespace tests
