@@ -2,6 +2,8 @@
 #include "problems/run_message.hpp"
 
 #include "model/body_watch.hpp"
+#include "problems/argument_words.hpp"
+#include "problems/kind_words.hpp"
 #include "problems/message.hpp"
 
 #include <QCoreApplication>
@@ -14,13 +16,6 @@ namespace {
 struct RunMessageTexts {
     Q_DECLARE_TR_FUNCTIONS(RunMessage)
 };
-
-QString quotedList(const std::vector<std::string>& names) {
-    QStringList list;
-    for (const std::string& name : names)
-        list.append(QStringLiteral("`%1`").arg(QString::fromStdString(name)));
-    return list.join(QStringLiteral(", "));
-}
 
 QString number(double value) {
     return QString::number(value, 'g', 6);
@@ -120,106 +115,95 @@ QString lockMessage(const QString& time, const WatchedBody& watched) {
         .arg(time, QString::fromStdString(watched.body));
 }
 
-// Where the motion goes no further.
+// Where the motion goes no further: %1 is the time, %2 where.
+constexpr KindWords<RunEnd> breakOffWords[] = {
+    {RunEnd::NoDerivative,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a negative "
+         "number, or an overflow. Check the expressions it occurs in, or stop the run before with a limit.")},
+    {RunEnd::NoSolution, QT_TRANSLATE_NOOP("RunMessage", "At t = %1 the equation %2 has no solution near the motion so "
+                                                         "far. Check whether what it demands is possible there.")},
+    {RunEnd::RanAway,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "The run broke off at t = %1: %2 grows beyond all bounds, or beyond what numbers can hold. The motion is "
+         "unstable there; a limit can stop the run before, or check the signs of the energies.")},
+    {RunEnd::StepTooSmall,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The motion runs "
+         "away or meets a singularity there; a limit can stop the run before, or check the signs of the energies.")},
+    {RunEnd::InvariantsLost,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "The run broke off at t = %1 because %2 could no longer be satisfied. Either the mechanism locks there, or it "
+         "lies in a singular position from which more than one motion leads on. Use the method auto, which steps "
+         "across where the motion goes straight on, or begin beside that position on the branch that is meant.")},
+    {RunEnd::Jumps,
+     QT_TRANSLATE_NOOP("RunMessage",
+                       "The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its "
+                       "equation, and no impulse moves it so: that takes forces without end. Let that function rise in "
+                       "a short time, as a ramp or tanh do (where a motion is prescribed, as smoothly as its "
+                       "constraint is differentiated), or put a spring between what it moves and what has inertia.")},
+    {RunEnd::StaysSingular,
+     QT_TRANSLATE_NOOP("RunMessage",
+                       "The run broke off at t = %1: from there on the equations of %2 do not determine their highest "
+                       "derivatives. An inertia or a coefficient is zero there, or too near to zero to be told from "
+                       "it, or constraints say the same there, as at a dead centre; let it keep a larger value, begin "
+                       "on another branch, or stop the run before with a limit.")},
+    {RunEnd::SwitchingAccumulates,
+     QT_TRANSLATE_NOOP("RunMessage",
+                       "The run broke off at t = %1: %2 changes its side again and again with next to no time between. "
+                       "Replace it by something smooth, such as tanh with a small width, or check its argument.")},
+    {RunEnd::FrictionUndetermined,
+     QT_TRANSLATE_NOOP("RunMessage",
+                       "The run broke off at t = %1: dry friction holds several flows there that have no inertia, and "
+                       "nothing says which of them gives way; %2 is one of its functions. Give these coordinates a "
+                       "little inertia, such as `1e-6*dotx^2/2` in the kinetic coenergy.")},
+    {RunEnd::ImpulseUndetermined,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "The run broke off at t = %1: an impulse acts there, and with it %2 changes in a way that depends on how the "
+         "force comes and goes. Use a force that lasts for a short time in place of the impulse.")},
+    {RunEnd::MomentumJumps,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "The run broke off at t = %1: with %2 the kinetic coenergy jumps there, which takes an infinite force of "
+         "unknown size. Replace that function by something smooth, such as tanh with a small width.")},
+    {RunEnd::IntegralTooCoarse,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "The run broke off at t = %1: %2 is computed at sixty points, which are too few there for the tolerance. "
+         "Begin it nearer to where the motion is, replace it by a table or a formula, or use looser tolerances.")},
+};
+
 QString breakOffMessage(const RunStatus& status, const QString& time, const QString& where) {
-    switch (status.end) {
-    case RunEnd::NoDerivative:
+    const bool meetsSingularity = status.end == RunEnd::StepTooSmall || status.end == RunEnd::StaysSingular;
+    if (const auto watched = watchedBody(status); watched && meetsSingularity)
+        return lockMessage(time, *watched);
+    if (status.end == RunEnd::SwitchingAccumulates && status.where.size() > 1)
         return RunMessageTexts::tr(
-                   "At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a "
-                   "negative number, or an overflow. Check the expressions it occurs in, or stop the run before "
-                   "with a limit.")
+                   "The run broke off at t = %1: %2 change their sides again and again with next to no time "
+                   "between, and nothing decides which of them hold. Dry friction on several surfaces is decided "
+                   "where it is a dissipation such as c*abs(dotx); if it is proportional to a reaction, state it "
+                   "by an effort constraint whose effort is that reaction. Else replace these functions by "
+                   "something smooth, such as tanh with a small width.")
             .arg(time, where);
-    case RunEnd::NoSolution:
-        return RunMessageTexts::tr(
-                   "At t = %1 the equation %2 has no solution near the motion so far. Check whether what it "
-                   "demands is possible there.")
-            .arg(time, where);
-    case RunEnd::RanAway:
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: %2 grows beyond all bounds, or beyond what numbers can hold. The "
-                   "motion is unstable there; a limit can stop the run before, or check the signs of the energies.")
-            .arg(time, where);
-    case RunEnd::StepTooSmall:
-        if (const auto watched = watchedBody(status))
-            return lockMessage(time, *watched);
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The "
-                   "motion runs away or meets a singularity there; a limit can stop the run before, or check the "
-                   "signs of the energies.")
-            .arg(time, where);
-    case RunEnd::InvariantsLost:
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1 because %2 could no longer be satisfied. Either the mechanism locks "
-                   "there, or it lies in a singular position from which more than one motion leads on. Use the "
-                   "method auto, which steps across where the motion goes straight on, or begin beside that position "
-                   "on the branch that is meant.")
-            .arg(time, where);
-    case RunEnd::Jumps:
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its "
-                   "equation, and no impulse moves it so: that takes forces without end. Let that function rise in a "
-                   "short time, as a ramp or tanh do (where a motion is prescribed, as smoothly as its constraint is "
-                   "differentiated), or put a spring between what it moves and what has inertia.")
-            .arg(time, where);
-    case RunEnd::StaysSingular:
-        if (const auto watched = watchedBody(status))
-            return lockMessage(time, *watched);
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: from there on the equations of %2 do not determine their highest "
-                   "derivatives. An inertia or a coefficient is zero there, or too near to zero to be told from it, or "
-                   "constraints say the same there, as at a dead centre; let it keep a larger value, begin on another "
-                   "branch, or stop the run before with a limit.")
-            .arg(time, where);
-    case RunEnd::SwitchingAccumulates:
-        if (status.where.size() > 1)
-            return RunMessageTexts::tr(
-                       "The run broke off at t = %1: %2 change their sides again and again with next to no time "
-                       "between, and nothing decides which of them hold. Dry friction on several surfaces is decided "
-                       "where it is a dissipation such as c*abs(dotx); if it is proportional to a reaction, state it "
-                       "by an effort constraint whose effort is that reaction. Else replace these functions by "
-                       "something smooth, such as tanh with a small width.")
-                .arg(time, where);
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: %2 changes its side again and again with next to no time between. "
-                   "Replace it by something smooth, such as tanh with a small width, or check its argument.")
-            .arg(time, where);
-    case RunEnd::FrictionUndetermined:
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: dry friction holds several flows there that have no inertia, and "
-                   "nothing says which of them gives way; %2 is one of its functions. Give these coordinates a little "
-                   "inertia, such as `1e-6*dotx^2/2` in the kinetic coenergy.")
-            .arg(time, where);
-    case RunEnd::ImpulseUndetermined:
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: an impulse acts there, and with it %2 changes in a way that depends "
-                   "on how the force comes and goes. Use a force that lasts for a short time in place of the impulse.")
-            .arg(time, where);
-    case RunEnd::MomentumJumps:
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: with %2 the kinetic coenergy jumps there, which takes an infinite "
-                   "force of unknown size. Replace that function by something smooth, such as tanh with a small width.")
-            .arg(time, where);
-    case RunEnd::IntegralTooCoarse:
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: %2 is computed at sixty points, which are "
-                   "too few there for the tolerance. Begin it nearer to where the motion is, replace it by a table "
-                   "or a formula, or use looser tolerances.")
-            .arg(time, where);
-    case RunEnd::IntegralOverPole:
+    if (status.end == RunEnd::IntegralOverPole)
         return RunMessageTexts::tr(
                    "At t = %1 %2 has no value: between its limits, at `%3`, what is integrated becomes infinite. "
                    "Begin it on the side where the motion is, or stop the run before with a limit.")
             .arg(time, where, QString::fromStdString(status.message));
-    case RunEnd::TooManySteps:
+    if (status.end == RunEnd::TooManySteps)
         return RunMessageTexts::tr(
                    "The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser "
                    "tolerances, a shorter run, or the method radau5 if the model is stiff.")
             .arg(time)
             .arg(status.steps)
             .arg(where);
-    default: // not one of these
-        return {};
-    }
+    const char* const words = wordsFor(breakOffWords, status.end);
+    return words ? RunMessageTexts::tr(words).arg(time, where) : QString();
 }
 
 QString endMessage(const RunStatus& status) {
