@@ -216,105 +216,95 @@ Diagnostics intervalProblems(const Continuum& continuum, const Point& values, Se
     return {{Code::ContinuumBasis, severity, {Section::Continuum, 0, Column::End}, {}, {FreeText(emptyInterval)}}};
 }
 
+namespace {
+
+/// Why there are no equations, of findings whose reason is words alone.
+std::optional<std::string> reasonWithoutBasis(const ContinuumFinding& finding, const Document& document) {
+    switch (finding.kind) {
+    case ContinuumFindingKind::NoField:
+        if (!finding.place)
+            return std::nullopt;
+        return "there are more forces or moments at " + placeText(document, finding) + " than fields";
+    case ContinuumFindingKind::EmptyDomain:
+        return emptyInterval;
+    case ContinuumFindingKind::EssentialBeyondOrder:
+        if (finding.name != finding.field)
+            return std::nullopt;
+        return "no density has a derivative of `" + finding.field + "` by `" + variableOf(document) +
+               "`, so that nothing can be held at " + placeText(document, finding);
+    case ContinuumFindingKind::TooManyConditions:
+        return "its ends have more conditions than its equations need";
+    case ContinuumFindingKind::EndBeyondOrder:
+        return "what acts on `" + finding.name + "` at " + placeText(document, finding) +
+               " meets no density with derivatives that are high enough";
+    case ContinuumFindingKind::TooFewConditions:
+        return "its ends have fewer conditions than its equations need";
+    default:
+        return std::nullopt;
+    }
+}
+
+Diagnostic diagnosticOf(const ContinuumFinding& finding, const Document& document) {
+    const Severity severity = isRefusal(finding.kind) ? Severity::Error : Severity::Warning;
+    const auto at = [&](const Field& field, Code code, Arguments arguments) {
+        return Diagnostic{code, severity, field, {}, std::move(arguments)};
+    };
+    const Field whole{Section::Continuum, 0, Column::Whole};
+    const auto say = [&](Code code, Arguments arguments) {
+        return at(finding.place ? essentialField(document, finding) : whole, code, std::move(arguments));
+    };
+    if (const auto reason = reasonWithoutBasis(finding, document))
+        return say(Code::ContinuumBasis, {FreeText(*reason)});
+    const SourceText end(finding.place ? placeText(document, finding) : std::string());
+    switch (finding.kind) {
+    case ContinuumFindingKind::NoField:
+        return say(Code::ContinuumNeeds, {Name("field")});
+    case ContinuumFindingKind::DomainOfNames:
+        return at(placeField(finding), Code::ContinuumName, {Name(finding.name), NameList({"pi"})});
+    case ContinuumFindingKind::PointOutside:
+        return say(Code::ContinuumPointPlace,
+                   {SourceText(document.continuumPoints->at(finding.point).at),
+                    SourceText(document.continuum->start.empty() ? "0" : document.continuum->start),
+                    SourceText(document.continuum->end)});
+    case ContinuumFindingKind::PointRepeated:
+        return say(Code::ContinuumPointRepeated, {SourceText(document.continuumPoints->at(finding.point).at)});
+    case ContinuumFindingKind::AmbiguousName:
+        return say(Code::DuplicateName, {Name(finding.name), Quantity::Density});
+    case ContinuumFindingKind::HighTimeDerivative:
+    case ContinuumFindingKind::HighSpaceDerivative:
+        return say(Code::ContinuumNotLinear, {Name(finding.name)});
+    case ContinuumFindingKind::MisorderedName:
+    case ContinuumFindingKind::UnusableFunction:
+        return say(Code::ContinuumName,
+                   {Name(finding.name), NameList({"u", "u_t", "u_x", "u_xx", "u_xt", "u_xxt", "x", "t"})});
+    case ContinuumFindingKind::Undefined:
+        return say(Code::DivisionByZero, {});
+    case ContinuumFindingKind::TooLarge:
+        return say(Code::TooLarge, {Count(static_cast<std::int64_t>(maximumTreeSize))});
+    case ContinuumFindingKind::FieldWithoutEquation:
+        return say(Code::ContinuumNeeds, {Name("an energy of " + finding.field)});
+    case ContinuumFindingKind::ContradictingConditions:
+        return say(Code::ContinuumContradiction, {SourceText(finding.name), end});
+    case ContinuumFindingKind::EssentialAndNatural:
+        return say(Code::ContinuumEssentialNatural, {SourceText(finding.name), end});
+    case ContinuumFindingKind::Kink:
+        return say(Code::ContinuumKink, {Name(finding.name)});
+    case ContinuumFindingKind::JumpWithoutPoint:
+        return say(Code::ContinuumJump, {SourceText(variableOf(document)), SourceText(finding.name)});
+    case ContinuumFindingKind::JumpByValue:
+        return at(placeField(finding), Code::ContinuumJumpByValue,
+                  {end, SourceText(variableOf(document) + " = " + finding.name)});
+    default: // a condition that does not fit
+        return say(Code::ContinuumEssentialUnfit, {SourceText(finding.name), fittingConditions(finding, document)});
+    }
+}
+
+} // namespace
+
 Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const Document& document) {
     Diagnostics diagnostics;
-    for (const ContinuumFinding& finding : findings) {
-        const Field whole{Section::Continuum, 0, Column::Whole};
-        const Field place = finding.place ? essentialField(document, finding) : whole;
-        const SourceText end(finding.place ? placeText(document, finding) : std::string());
-        const Severity severity = isRefusal(finding.kind) ? Severity::Error : Severity::Warning;
-        const auto say = [&](Code code, Arguments arguments) {
-            diagnostics.push_back({code, severity, place, {}, std::move(arguments)});
-        };
-        switch (finding.kind) {
-        case ContinuumFindingKind::NoField:
-            if (finding.place)
-                say(Code::ContinuumBasis,
-                    {FreeText("there are more forces or moments at " + placeText(document, finding) + " than fields")});
-            else
-                say(Code::ContinuumNeeds, {Name("field")});
-            break;
-        case ContinuumFindingKind::EmptyDomain:
-            say(Code::ContinuumBasis, {FreeText(emptyInterval)});
-            break;
-        case ContinuumFindingKind::DomainOfNames:
-            diagnostics.push_back(
-                {Code::ContinuumName, severity, placeField(finding), {}, {Name(finding.name), NameList({"pi"})}});
-            break;
-        case ContinuumFindingKind::PointOutside:
-            say(Code::ContinuumPointPlace,
-                {SourceText(document.continuumPoints->at(finding.point).at),
-                 SourceText(document.continuum->start.empty() ? "0" : document.continuum->start),
-                 SourceText(document.continuum->end)});
-            break;
-        case ContinuumFindingKind::PointRepeated:
-            say(Code::ContinuumPointRepeated, {SourceText(document.continuumPoints->at(finding.point).at)});
-            break;
-        case ContinuumFindingKind::AmbiguousName:
-            say(Code::DuplicateName, {Name(finding.name), Quantity::Density});
-            break;
-        case ContinuumFindingKind::HighTimeDerivative:
-        case ContinuumFindingKind::HighSpaceDerivative:
-            say(Code::ContinuumNotLinear, {Name(finding.name)});
-            break;
-        case ContinuumFindingKind::MisorderedName:
-        case ContinuumFindingKind::UnusableFunction:
-            say(Code::ContinuumName,
-                {Name(finding.name), NameList({"u", "u_t", "u_x", "u_xx", "u_xt", "u_xxt", "x", "t"})});
-            break;
-        case ContinuumFindingKind::Undefined:
-            say(Code::DivisionByZero, {});
-            break;
-        case ContinuumFindingKind::TooLarge:
-            say(Code::TooLarge, {Count(static_cast<std::int64_t>(maximumTreeSize))});
-            break;
-        case ContinuumFindingKind::FieldWithoutEquation:
-            say(Code::ContinuumNeeds, {Name("an energy of " + finding.field)});
-            break;
-        case ContinuumFindingKind::EssentialBeyondOrder:
-            if (finding.name == finding.field) {
-                say(Code::ContinuumBasis,
-                    {FreeText("no density has a derivative of `" + finding.field + "` by `" + variableOf(document) +
-                              "`, so that nothing can be held at " + placeText(document, finding))});
-                break;
-            }
-            [[fallthrough]];
-        case ContinuumFindingKind::UnknownEssential:
-        case ContinuumFindingKind::RepeatedCondition:
-            say(Code::ContinuumEssentialUnfit, {SourceText(finding.name), fittingConditions(finding, document)});
-            break;
-        case ContinuumFindingKind::TooManyConditions:
-            say(Code::ContinuumBasis, {FreeText("its ends have more conditions than its equations need")});
-            break;
-        case ContinuumFindingKind::ContradictingConditions:
-            say(Code::ContinuumContradiction, {SourceText(finding.name), end});
-            break;
-        case ContinuumFindingKind::EndBeyondOrder:
-            say(Code::ContinuumBasis,
-                {FreeText("what acts on `" + finding.name + "` at " + placeText(document, finding) +
-                          " meets no density with derivatives that are high enough")});
-            break;
-        case ContinuumFindingKind::EssentialAndNatural:
-            say(Code::ContinuumEssentialNatural, {SourceText(finding.name), end});
-            break;
-        case ContinuumFindingKind::TooFewConditions:
-            say(Code::ContinuumBasis, {FreeText("its ends have fewer conditions than its equations need")});
-            break;
-        case ContinuumFindingKind::Kink:
-            say(Code::ContinuumKink, {Name(finding.name)});
-            break;
-        case ContinuumFindingKind::JumpWithoutPoint:
-            say(Code::ContinuumJump, {SourceText(variableOf(document)), SourceText(finding.name)});
-            break;
-        case ContinuumFindingKind::JumpByValue:
-            diagnostics.push_back({Code::ContinuumJumpByValue,
-                                   severity,
-                                   placeField(finding),
-                                   {},
-                                   {end, SourceText(variableOf(document) + " = " + finding.name)}});
-            break;
-        }
-    }
+    for (const ContinuumFinding& finding : findings)
+        diagnostics.push_back(diagnosticOf(finding, document));
     return diagnostics;
 }
 

@@ -8,11 +8,12 @@
 #include "continua/ritz_basis.hpp"
 
 #include "algebra/tidy.hpp"
+#include "continua/continuum_symbols.hpp"
+#include "continua/dependent_shapes.hpp"
 #include "continua/hermite_elements.hpp"
 #include "continua/jets.hpp"
 #include "continua/trial_shapes.hpp"
 #include "expression/traverse.hpp"
-#include "numeric/decompositions.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -346,7 +347,7 @@ private:
             checkGiven(field, k, ends);
         if (m_result.findings.size() > before)
             return;
-        if (areDependent(shapes))
+        if (areDependent(shapes, m_continuum.variable, m_continuum.from, m_length, m_basis.values))
             refuse({RitzFindingKind::DependentShapes, nameOf(field)});
         for (const Expression& shape : shapes)
             addMode(field, givenShape(shape));
@@ -421,39 +422,6 @@ private:
         for (std::size_t order = 0; order < ordersOfBasis; ++order)
             shape.derivatives.push_back({Expression(1), substituted(derivativeOf(text, order), onPanel)});
         return shape;
-    }
-
-    /// By the singular values of their values at many places, with the known values of names and random ones otherwise.
-    bool areDependent(const std::vector<Expression>& shapes) const {
-        constexpr double negligible = 1e-10;
-        constexpr int places = 97;
-        Eigen::MatrixXd values(places, static_cast<Eigen::Index>(shapes.size()));
-        for (std::size_t k = 0; k < shapes.size(); ++k) {
-            const Expression here = substituted(
-                shapes[k], {{m_continuum.variable, m_continuum.from + m_length * Expression::symbol(panelPlace())}});
-            Point point = somePoint(here);
-            for (int place = 0; place < places; ++place) {
-                point[panelPlace()] = (place + 0.5) / places;
-                values(place, static_cast<Eigen::Index>(k)) = evaluate(here, point);
-            }
-        }
-        values = values.unaryExpr([](double value) { return std::isfinite(value) ? value : 0; });
-        for (Eigen::Index k = 0; k < values.cols(); ++k)
-            values.col(k) /= std::max(values.col(k).norm(), 1e-300);
-        const Eigen::VectorXd sizes = singularValues(values).values;
-        return sizes(sizes.size() - 1) <= negligible * sizes(0) || values.cols() > places;
-    }
-
-    Point somePoint(const Expression& expression) const {
-        Point point;
-        double next = 0.61803398874989485;
-        for (const std::string& name : symbolsIn(expression)) {
-            const auto known = m_basis.values.find(name);
-            next = std::fmod(next + 0.61803398874989485, 1);
-            if (name != "pi" || known != m_basis.values.end())
-                point[name] = known != m_basis.values.end() ? known->second : 0.5 + next;
-        }
-        return point;
     }
 
     // Elements
@@ -561,30 +529,12 @@ private:
 
     // Names
 
-    void addNamesOf(const ContinuumEnd& end, std::set<std::string>& names) const {
-        for (const Expression* part : {&end.kinetic, &end.potential, &end.dissipation})
-            addSymbolsIn(*part, names);
-        for (const std::vector<Expression>* list : {&end.forces, &end.moments})
-            for (const Expression& part : *list)
-                addSymbolsIn(part, names);
-    }
-
     void checkNames() {
-        std::set<std::string> names = {m_continuum.variable, "t"};
-        for (const Expression* part : {&m_continuum.from, &m_continuum.to, &m_continuum.kineticDensity,
-                                       &m_continuum.potentialDensity, &m_continuum.dissipationDensity})
-            addSymbolsIn(*part, names);
-        for (const ContinuumField& field : m_continuum.fields)
-            addSymbolsIn(field.force, names);
+        std::set<std::string> names = symbolsOf(m_continuum);
+        names.insert({m_continuum.variable, "t"});
         for (const std::vector<Expression>& shapes : m_basis.shapes)
             for (const Expression& shape : shapes)
                 addSymbolsIn(shape, names);
-        addNamesOf(m_continuum.start, names);
-        addNamesOf(m_continuum.end, names);
-        for (const ContinuumPoint& point : m_continuum.points) {
-            addNamesOf(point, names);
-            addSymbolsIn(point.at, names);
-        }
         for (const BoundaryCondition& condition : m_equations.conditions)
             addSymbolsIn(condition.condition, names);
         for (const BasisCoordinate& coordinate : m_result.coordinates)

@@ -7,6 +7,7 @@
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/lagrange_derivatives.hpp"
+#include "lagrange/quadratic_sum.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -17,35 +18,6 @@ namespace coenergy {
 
 namespace {
 
-using Names = std::map<std::string, std::size_t, std::less<>>;
-using Factors = std::map<std::size_t, Expression>;
-using Pair = std::pair<std::size_t, std::size_t>;
-
-Pair ordered(std::size_t a, std::size_t b) {
-    return {std::min(a, b), std::max(a, b)};
-}
-
-struct LinearSum {
-    Factors of; // by number
-    Expression rest;
-
-    bool isConstant() const { return of.empty(); }
-};
-
-struct Square {
-    Expression factor;
-    LinearSum base;
-};
-
-struct QuadraticSum {
-    LinearSum linear;
-    std::vector<Square> squares;
-    std::map<Pair, Expression> products; // of two different ones, the lesser first
-
-    bool isLinear() const { return squares.empty() && products.empty(); }
-    bool isConstant() const { return isLinear() && linear.isConstant(); }
-};
-
 bool dependsOnTime(const Expression& expression) {
     return symbolsIn(expression).contains("t");
 }
@@ -54,152 +26,14 @@ bool isNegative(const Expression& expression) {
     return coefficientOf(expression) < 0;
 }
 
-template <class Key> void addTo(std::map<Key, Expression>& sums, const Key& key, const Expression& value) {
-    const auto [entry, isNew] = sums.emplace(key, value);
-    if (!isNew)
-        entry->second = entry->second + value;
-    if (entry->second.isZero())
-        sums.erase(entry);
-}
-
-void addTo(QuadraticSum& sum, const QuadraticSum& more) {
-    for (const auto& [k, factor] : more.linear.of)
-        addTo(sum.linear.of, k, factor);
-    sum.linear.rest = sum.linear.rest + more.linear.rest;
-    sum.squares.insert(sum.squares.end(), more.squares.begin(), more.squares.end());
-    for (const auto& [pair, factor] : more.products)
-        addTo(sum.products, pair, factor);
-}
-
-QuadraticSum scaled(QuadraticSum sum, const Expression& factor) {
-    for (auto& [k, value] : sum.linear.of)
-        value = factor * value;
-    sum.linear.rest = factor * sum.linear.rest;
-    for (Square& square : sum.squares)
-        square.factor = factor * square.factor;
-    for (auto& [pair, value] : sum.products)
-        value = factor * value;
-    return sum;
-}
-
-// For two different sums: the square of one is a power.
-QuadraticSum multiplied(const LinearSum& a, const LinearSum& b) {
-    QuadraticSum result;
-    result.linear.rest = a.rest * b.rest;
-    for (const auto& [i, factor] : a.of) {
-        addTo(result.linear.of, i, factor * b.rest);
-        for (const auto& [j, other] : b.of)
-            if (i == j)
-                result.squares.push_back({factor * other, {{{i, 1}}, 0}});
-            else
-                addTo(result.products, ordered(i, j), factor * other);
-    }
-    for (const auto& [j, other] : b.of)
-        addTo(result.linear.of, j, a.rest * other);
-    return result;
-}
-
-// Nothing if it is not a quadratic polynomial in the names. Other unknowns of the model are collected in `foreign`.
-class QuadraticReader {
-public:
-    QuadraticReader(Names names, std::set<std::string> foreign)
-        : m_names(std::move(names)), m_foreign(std::move(foreign)) {}
-
-    std::optional<QuadraticSum> read(const Expression& expression) const {
-        return fold<std::optional<QuadraticSum>>(
-            expression, [this](const Expression& node, std::span<const std::optional<QuadraticSum>* const> operands) {
-                if (std::any_of(operands.begin(), operands.end(), [](const auto* operand) { return !*operand; }))
-                    return std::optional<QuadraticSum>();
-                return combined(node, operands);
-            });
-    }
-
-    // The innermost term of sums that does not qualify; inside a product if that is a constant times a sum.
-    Expression blamed(Expression expression, const std::function<bool(const Expression&)>& passes) const {
-        for (;;) {
-            const auto operands = expression.operands();
-            const auto isFixed = [&](const Expression& operand) {
-                const auto value = read(operand);
-                return value && value->isConstant();
-            };
-            const auto worse = std::find_if(operands.begin(), operands.end(), [&](const Expression& operand) {
-                return expression.isSum() ? !passes(operand) : operand.isSum() && !isFixed(operand);
-            });
-            const bool isOpen =
-                expression.isSum() ||
-                (expression.isProduct() && std::count_if(operands.begin(), operands.end(), std::not_fn(isFixed)) == 1);
-            if (!isOpen || worse == operands.end())
-                return expression;
-            expression = Expression(*worse);
-        }
-    }
-
-private:
-    using Result = std::optional<QuadraticSum>;
-
-    static Result constant(const Expression& value) {
-        QuadraticSum result;
-        result.linear.rest = value;
-        return result;
-    }
-
-    Result combined(const Expression& node, std::span<const Result* const> operands) const {
-        if (std::all_of(operands.begin(), operands.end(), [](const auto* o) { return (*o)->isConstant(); }))
-            return node.isSymbol() ? symbol(node.name()) : constant(node);
-        if (node.isSum()) {
-            QuadraticSum result;
-            for (const Result* operand : operands)
-                addTo(result, **operand);
-            return result;
-        }
-        if (node.isProduct())
-            return product(operands);
-        const bool isSquare = node.isPower() && node.operands()[1] == Expression(2) && (*operands[0])->isLinear();
-        if (!isSquare)
-            return std::nullopt;
-        QuadraticSum result;
-        result.squares.push_back({1, (*operands[0])->linear});
-        return result;
-    }
-
-    Result symbol(const std::string& name) const {
-        if (m_foreign.contains(name))
-            return std::nullopt;
-        const auto known = m_names.find(name);
-        if (known == m_names.end())
-            return constant(Expression::symbol(name));
-        QuadraticSum result;
-        result.linear.of.emplace(known->second, 1);
-        return result;
-    }
-
-    static Result product(std::span<const Result* const> operands) {
-        Expression factor = 1;
-        std::vector<const QuadraticSum*> others;
-        for (const Result* operand : operands)
-            if ((*operand)->isConstant())
-                factor = factor * (*operand)->linear.rest;
-            else
-                others.push_back(&**operand);
-        if (others.size() == 1)
-            return scaled(*others.front(), factor);
-        if (others.size() == 2 && others[0]->isLinear() && others[1]->isLinear())
-            return scaled(multiplied(others[0]->linear, others[1]->linear), factor);
-        return std::nullopt;
-    }
-
-    Names m_names;
-    std::set<std::string> m_foreign;
-};
-
-bool hasConstantFactors(const Factors& factors) {
+bool hasConstantFactors(const NumberedFactors& factors) {
     return std::none_of(factors.begin(), factors.end(), [](const auto& entry) { return dependsOnTime(entry.second); });
 }
 
 // Excitations may depend on t, the elements may not.
 bool isTimeInvariant(const QuadraticSum& sum) {
     return std::all_of(sum.squares.begin(), sum.squares.end(),
-                       [](const Square& square) {
+                       [](const SquareTerm& square) {
                            return !dependsOnTime(square.factor) && hasConstantFactors(square.base.of);
                        }) &&
            std::none_of(sum.products.begin(), sum.products.end(),
@@ -263,10 +97,10 @@ public:
     }
 
 private:
-    // Names and findings
+    // NumberedNames and findings
 
-    Names names(Variables variables, std::size_t first = 0) const {
-        Names result;
+    NumberedNames names(Variables variables, std::size_t first = 0) const {
+        NumberedNames result;
         for (std::size_t i = 0; i < m_count; ++i)
             result.emplace(variables == Variables::Flows ? m_model.coordinates[i].flow : m_model.coordinates[i].name,
                            first + i);
@@ -279,8 +113,8 @@ private:
         return result;
     }
     // Displacements, then flows.
-    Names allNames() const {
-        Names all = names(Variables::Displacements);
+    NumberedNames allNames() const {
+        NumberedNames all = names(Variables::Displacements);
         all.merge(names(Variables::Flows, m_count));
         return all;
     }
@@ -292,7 +126,7 @@ private:
 
     // Energies
 
-    void readEnergy(ElementKind kind, const Sourced& energy, Names names, std::set<std::string> foreign) {
+    void readEnergy(ElementKind kind, const Sourced& energy, NumberedNames names, std::set<std::string> foreign) {
         const QuadraticReader reader(std::move(names), std::move(foreign));
         const auto passes = [&](const Expression& part) {
             const auto sum = reader.read(part);
@@ -308,13 +142,13 @@ private:
         if (!sum.linear.isConstant())
             push(kind, sum.linear.of, -1);
         splitProducts(kind, sum);
-        for (const Square& square : sum.squares)
+        for (const SquareTerm& square : sum.squares)
             writeSquare(kind, square);
     }
 
     // The remaining squares of single coordinates are combined.
     void splitProducts(ElementKind kind, QuadraticSum& sum) {
-        Factors single;
+        NumberedFactors single;
         for (const auto& [pair, factor] : sum.products) {
             const auto [i, j] = pair;
             const Expression half = factor / 2;
@@ -328,7 +162,7 @@ private:
             for (const std::size_t k : {i, j})
                 addTo(single, k, isDifference ? half : -half);
         }
-        std::erase_if(sum.squares, [&](const Square& square) {
+        std::erase_if(sum.squares, [&](const SquareTerm& square) {
             const bool isSingle = square.base.of.size() == 1 && square.base.rest.isZero();
             if (!isSingle || !single.contains(square.base.of.begin()->first))
                 return false;
@@ -348,14 +182,14 @@ private:
         const CoordinateNames& names = m_model.coordinates[k];
         return Expression::symbol(kind == ElementKind::Potential ? names.name : names.flow);
     }
-    Expression squareOf(ElementKind kind, const Square& square) const {
+    Expression squareOf(ElementKind kind, const SquareTerm& square) const {
         std::vector<Expression> terms = {square.base.rest};
         for (const auto& [k, factor] : square.base.of)
             terms.push_back(factor * symbolOf(kind, k));
         return square.factor * power(sum(std::move(terms)), 2);
     }
 
-    void writeSquare(ElementKind kind, const Square& square) {
+    void writeSquare(ElementKind kind, const SquareTerm& square) {
         const auto [sum, scale] = asWritten(normalSum(square.base.of));
         const Expression value = 2 * square.factor * scale * scale;
         std::vector<Expression> offsets, moves; // constant, and time-dependent
@@ -383,7 +217,7 @@ private:
 
     // The sum is `scale` times one with integer factors; factors that are not 1 or -1 times the first go through a
     // transformer.
-    NormalSum normalSum(const Factors& factors) {
+    NormalSum normalSum(const NumberedFactors& factors) {
         const auto& [first, scale] = *factors.begin();
         NormalSum result{{}, scale};
         for (const ScaledPart& part : partsOf(factors))
@@ -409,7 +243,7 @@ private:
         FlowSum sum;      // of one side
     };
 
-    std::vector<ScaledPart> partsOf(const Factors& factors) const {
+    std::vector<ScaledPart> partsOf(const NumberedFactors& factors) const {
         std::vector<ScaledPart> parts;
         for (const auto& [k, factor] : factors) {
             Expression ratio = tidied(factor / factors.begin()->second);
@@ -459,7 +293,7 @@ private:
             m_pushes.push_back({sum, effort, source});
     }
 
-    void push(ElementKind kind, const Factors& factors, const Expression& sign) {
+    void push(ElementKind kind, const NumberedFactors& factors, const Expression& sign) {
         for (const auto& [k, factor] : factors) {
             if (kind != ElementKind::Kinetic)
                 push({{k, 1}}, sign * factor, m_sources.at(kind));
@@ -469,7 +303,7 @@ private:
     }
 
     // Along a sum of displacements.
-    void readEffort(const Field& source, const Expression& effort, const Factors& along) {
+    void readEffort(const Field& source, const Expression& effort, const NumberedFactors& along) {
         const QuadraticReader reader(allNames(), {});
         const auto passes = [&](const Expression& part) {
             const auto sum = reader.read(part);
@@ -482,13 +316,13 @@ private:
         const LinearSum sum = reader.read(effort)->linear;
         for (const auto& [i, factor] : along)
             for (const auto& [j, response] : sum.of) {
-                addTo(m_responses, Pair(i, j), factor * response);
-                m_responseSources.emplace(Pair(i, j), source);
+                addTo(m_responses, NumberPair(i, j), factor * response);
+                m_responseSources.emplace(NumberPair(i, j), source);
             }
         pushAlong(along, sum.rest, source);
     }
 
-    void pushAlong(const Factors& along, const Expression& effort, const Field& source) {
+    void pushAlong(const NumberedFactors& along, const Expression& effort, const Field& source) {
         const std::vector<ScaledPart> parts = partsOf(along);
         if (parts.size() == 1)
             return push(parts.front().sum, along.begin()->second * effort, source);
@@ -538,7 +372,7 @@ private:
 
     // All with this factor or its opposite: one crossing of two sums, or one for each pair.
     void writeCrossings(const Expression& factor) {
-        std::map<Pair, int> turns;
+        std::map<NumberPair, int> turns;
         for (const auto& [pair, response] : m_turns)
             if (response == factor || response == -factor)
                 turns[{pair.first, pair.second - m_count}] = response == factor ? 1 : -1;
@@ -558,8 +392,8 @@ private:
                               m_responseSources.at({pair.first, pair.second + m_count}));
     }
 
-    bool isCrossing(const std::map<Pair, int>& turns, const FlowSum& sum, const FlowSum& other) const {
-        std::map<Pair, int> made;
+    bool isCrossing(const std::map<NumberPair, int>& turns, const FlowSum& sum, const FlowSum& other) const {
+        std::map<NumberPair, int> made;
         for (const auto& [k, sign] : sum)
             for (const auto& [l, otherSign] : other) {
                 if (m_result.sides[k] != m_result.sides[sum.begin()->first] ||
@@ -597,7 +431,7 @@ private:
     }
 
     // 0 = sum + rest, as flows.
-    void constrain(const NamedConstraint& constraint, const Factors& factors, const Expression& rest) {
+    void constrain(const NamedConstraint& constraint, const NumberedFactors& factors, const Expression& rest) {
         const Expression scale = factors.begin()->second;
         const Expression flow = -rest / scale;
         const std::vector<ScaledPart> parts = partsOf(factors);
@@ -702,8 +536,8 @@ private:
     LinearElements m_result;
     std::map<ElementKind, Field> m_sources;
     std::map<ElementKind, QuadraticSum> m_energies;
-    std::map<Pair, Expression> m_responses, m_turns; // of an effort to q, then to f
-    std::map<Pair, Field> m_responseSources;
+    std::map<NumberPair, Expression> m_responses, m_turns; // of an effort to q, then to f
+    std::map<NumberPair, Field> m_responseSources;
     std::vector<Push> m_pushes;
 };
 

@@ -5,9 +5,9 @@
 #include "vectorgraph/block_form.hpp"
 
 #include "base/cancellation.hpp"
-#include "graph/disjoint_sets.hpp"
 #include "graph/normal_tree.hpp"
 #include "lineargraph/network_equations.hpp"
+#include "vectorgraph/whole_trees.hpp"
 
 #include <algorithm>
 #include <map>
@@ -19,134 +19,6 @@
 namespace coenergy {
 
 namespace {
-
-// The causality of a two-port: which of its branches, i the first and o the second, are in the tree.
-enum class Causality { OutputInTree, InputInTree, BothInTree, NoneInTree };
-
-struct TwoPort {
-    std::size_t row = 0; // of i; o is the next
-    std::vector<Causality> possible;
-};
-
-bool hasInverse(const MatrixSum& sum, const MatrixValues& values) {
-    if (sum.rows != sum.columns || sum.isZero())
-        return false;
-    const auto value = valueOf(sum, values);
-    return value && inverseOf(*value);
-}
-
-std::vector<TwoPort> twoPortsOf(const VectorGraph& graph, const MatrixValues& values) {
-    std::vector<TwoPort> all;
-    for (const std::size_t row : twoPortRows(graph.graph)) {
-        const bool isTransformer = graph.graph.branches[row].type == BranchType::Transformer;
-        TwoPort port{row, {isTransformer ? Causality::OutputInTree : Causality::BothInTree}};
-        if (hasInverse(matrixOf(graph.elements[row]), values))
-            port.possible.push_back(isTransformer ? Causality::InputInTree : Causality::NoneInTree);
-        all.push_back(std::move(port));
-    }
-    return all;
-}
-
-// Trees
-
-struct Tree {
-    std::set<int> branches;
-    std::map<std::size_t, Causality> causality; // by the row of i
-    std::size_t states = 0;                     // components
-};
-
-class TreeSearch {
-public:
-    TreeSearch(const VectorGraph& graph, std::vector<TwoPort> ports) : m_graph(graph), m_ports(std::move(ports)) {
-        for (const GraphBranch& branch : graph.graph.branches)
-            for (const int node : {branch.tail, branch.head})
-                m_places.emplace(node, m_places.size());
-        m_rows.resize(graph.graph.branches.size());
-        for (std::size_t row = 0; row < m_rows.size(); ++row)
-            m_rows[row] = row;
-        std::stable_sort(m_rows.begin(), m_rows.end(),
-                         [&](std::size_t a, std::size_t b) { return wishOf(a) < wishOf(b); });
-    }
-
-    // Trees with the most states first.
-    std::vector<Tree> run() const {
-        std::vector<Tree> trees;
-        std::size_t choices = 1;
-        for (const TwoPort& port : m_ports)
-            choices = std::min(choices * port.possible.size(), mostChoices);
-        for (std::size_t choice = 0; choice < choices; ++choice)
-            if (auto tree = treeOf(choice))
-                trees.push_back(*std::move(tree));
-        std::stable_sort(trees.begin(), trees.end(), [](const Tree& a, const Tree& b) { return a.states > b.states; });
-        return trees;
-    }
-
-private:
-    static constexpr std::size_t mostChoices = 1024;
-
-    bool isChosen(std::size_t row) const {
-        const GraphBranch& branch = m_graph.graph.branches[row];
-        const auto& states = m_graph.graph.states;
-        const std::string name =
-            branch.type == BranchType::AType ? acrossName(branch.number) : throughName(branch.number);
-        return std::find(states.begin(), states.end(), name) != states.end();
-    }
-
-    // A-types preferred as states first, T-types preferred as states last.
-    std::pair<int, int> wishOf(std::size_t row) const {
-        const GraphBranch& branch = m_graph.graph.branches[row];
-        switch (branch.type) {
-        case BranchType::AType:
-            return {isChosen(row) ? 0 : 1, -branch.number};
-        case BranchType::TType:
-            return {isChosen(row) ? 4 : 3, branch.number};
-        default:
-            return {2, branch.number};
-        }
-    }
-
-    std::optional<Tree> treeOf(std::size_t choice) const {
-        Tree tree;
-        std::set<std::size_t> inTree, inLinks;
-        for (const TwoPort& port : m_ports) {
-            const Causality causality = port.possible[choice % port.possible.size()];
-            choice /= port.possible.size();
-            tree.causality[port.row] = causality;
-            const bool isInput = causality == Causality::InputInTree || causality == Causality::BothInTree;
-            const bool isOutput = causality == Causality::OutputInTree || causality == Causality::BothInTree;
-            (isInput ? inTree : inLinks).insert(port.row);
-            (isOutput ? inTree : inLinks).insert(port.row + 1);
-        }
-        for (const std::size_t row : m_rows)
-            if (isSource(m_graph.graph.branches[row].type))
-                (m_graph.graph.branches[row].type == BranchType::AcrossSource ? inTree : inLinks).insert(row);
-        DisjointSets sets(m_places.size());
-        std::size_t joined = 0;
-        const auto join = [&](std::size_t row) {
-            const GraphBranch& branch = m_graph.graph.branches[row];
-            if (!sets.join(m_places.at(branch.tail), m_places.at(branch.head)))
-                return false;
-            tree.branches.insert(branch.number);
-            ++joined;
-            return true;
-        };
-        for (const std::size_t row : inTree)
-            if (!join(row))
-                return std::nullopt;
-        for (const std::size_t row : m_rows) {
-            const BranchType type = m_graph.graph.branches[row].type;
-            const bool isInTree = !inTree.contains(row) && !inLinks.contains(row) && join(row);
-            if (isStorage(type) && isInTree == (type == BranchType::AType))
-                tree.states += m_graph.elements[row].dimension;
-        }
-        return joined + 1 == m_places.size() ? std::optional(tree) : std::nullopt;
-    }
-
-    const VectorGraph& m_graph;
-    std::vector<TwoPort> m_ports;
-    std::map<int, std::size_t> m_places; // of nodes
-    std::vector<std::size_t> m_rows;     // in order of preference for the tree
-};
 
 // Equations
 
@@ -200,7 +72,7 @@ struct Stuck {
 
 class Elimination {
 public:
-    Elimination(const VectorGraph& graph, const Tree& tree, std::set<int> promoted, MatrixValues values,
+    Elimination(const VectorGraph& graph, const WholeTree& tree, std::set<int> promoted, MatrixValues values,
                 const std::stop_token& stop)
         : m_graph(graph), m_tree(tree), m_promoted(std::move(promoted)), m_values(std::move(values)), m_stop(stop),
           m_isModulated(std::any_of(graph.elements.begin(), graph.elements.end(),
@@ -581,7 +453,7 @@ private:
     static constexpr std::size_t readableTerms = 10;
 
     const VectorGraph& m_graph;
-    const Tree& m_tree;
+    const WholeTree& m_tree;
     const std::set<int> m_promoted; // storage elements that are states in addition to those of the tree
     MatrixValues m_values;          // random
     const std::stop_token& m_stop;
@@ -598,7 +470,7 @@ private:
     std::vector<Variable> m_states, m_inputs, m_late;
 };
 
-std::optional<BlockStateSpace> stateSpaceOn(const VectorGraph& graph, const Tree& tree, const MatrixValues& values,
+std::optional<BlockStateSpace> stateSpaceOn(const VectorGraph& graph, const WholeTree& tree, const MatrixValues& values,
                                             std::set<int>& obstacle, const std::stop_token& stop) {
     std::set<int> promoted;
     while (true)
@@ -620,14 +492,14 @@ std::optional<BlockStateSpace> stateSpaceOn(const VectorGraph& graph, const Tree
 std::variant<BlockStateSpace, BlockObstacle> blockStateSpace(const VectorGraph& graph, const std::stop_token& stop) {
     constexpr std::size_t mostTrees = 32;
     const MatrixValues values = genericValues(graph);
-    std::vector<Tree> trees = TreeSearch(graph, twoPortsOf(graph, values)).run();
+    std::vector<WholeTree> trees = wholeTrees(graph, values);
     std::set<int> obstacle;
     if (trees.empty())
         for (const GraphBranch& branch : graph.graph.branches)
             if (isSource(branch.type) || isTwoPort(branch.type))
                 obstacle.insert(branch.number);
     trees.resize(std::min(trees.size(), mostTrees));
-    for (const Tree& tree : trees)
+    for (const WholeTree& tree : trees)
         if (auto space = stateSpaceOn(graph, tree, values, obstacle, stop))
             return *std::move(space);
     return BlockObstacle{{obstacle.begin(), obstacle.end()}};

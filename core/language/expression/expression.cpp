@@ -8,6 +8,7 @@
 #include "expression/expression.hpp"
 
 #include "base/check.hpp"
+#include "expression/exact_value.hpp"
 #include "expression/table_curve.hpp"
 
 #include <algorithm>
@@ -401,54 +402,6 @@ bool isInteger(const Expression& expression) {
     return expression.isNumber() && denominator(expression.number()) == 1;
 }
 
-[[noreturn]] void notReal(Function function, const Rational& argument) {
-    throw ArithmeticError(ArithmeticFault::NotReal, std::string(functionName(function)) + "(" + toText(argument) + ")");
-}
-
-// Values that need no rounding; nothing for all other arguments.
-std::optional<Expression> exactValue(Function function, const Rational& x) {
-    switch (function) {
-    case Function::Sin:
-    case Function::Tan:
-    case Function::Atan:
-    case Function::Sinh:
-    case Function::Tanh:
-        return x.isZero() ? std::optional(zero()) : std::nullopt;
-    case Function::Asin:
-    case Function::Acos:
-        if (abs(x) > 1)
-            notReal(function, x);
-        return x == (function == Function::Asin ? 0 : 1) ? std::optional(zero()) : std::nullopt;
-    case Function::Cos:
-    case Function::Cosh:
-    case Function::Exp:
-        return x.isZero() ? std::optional(one()) : std::nullopt;
-    case Function::Ln:
-    case Function::Log10:
-        if (x <= 0)
-            notReal(function, x);
-        return x == 1 ? std::optional(zero()) : std::nullopt;
-    case Function::Abs:
-        return Expression(Rational(abs(x)));
-    case Function::Sign:
-        return Expression(static_cast<long long>(x.sign()));
-    case Function::Step:
-        return Expression(x >= 0 ? 1 : 0);
-    case Function::Dot:
-        return zero();
-    default:
-        return std::nullopt;
-    }
-}
-
-std::optional<Expression> exactExtreme(Function function, const std::vector<Expression>& arguments) {
-    if (!std::all_of(arguments.begin(), arguments.end(), [](const Expression& a) { return a.isNumber(); }))
-        return std::nullopt;
-    const auto less = [](const Expression& a, const Expression& b) { return a.number() < b.number(); };
-    return function == Function::Min ? *std::min_element(arguments.begin(), arguments.end(), less)
-                                     : *std::max_element(arguments.begin(), arguments.end(), less);
-}
-
 } // namespace
 
 Scaled scaled(const Expression& expression) {
@@ -570,12 +523,8 @@ Expression apply(Function function, std::vector<Expression> arguments) {
     const Arity arity = *arityOf(functionName(function));
     check(arguments.size() >= arity.least && (!arity.most || arguments.size() <= *arity.most),
           "a function with a wrong number of arguments");
-    if (arguments.size() == 1 && arguments.front().isNumber())
-        if (const auto value = exactValue(function, arguments.front().number()))
-            return *value;
-    if (function == Function::Min || function == Function::Max)
-        if (const auto value = exactExtreme(function, arguments))
-            return *value;
+    if (const auto value = exactValue(function, arguments))
+        return *value;
     return Expression::Build::composite(Expression::Kind::Function, std::move(arguments), function);
 }
 
