@@ -62,15 +62,11 @@ bool canBeWrittenOut(const LoadedModel& model, const std::string& file, const St
 } // namespace
 
 int runDerive(const DeriveOptions& options, const Streams& streams) {
-    const auto loaded = loadModel(options.input, streams);
-    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+    auto given = givenModel(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&given))
         return *exitCode;
-    const LoadedModel& file = std::get<LoadedModel>(loaded);
-    const auto parameters = assignedParameters(options.parameters, file, streams);
-    if (!parameters)
-        return WrongUsage;
-    LoadedModel model = withParameters(file, *parameters);
-    for (const auto& [name, value] : *parameters)
+    auto& [model, overrides] = std::get<GivenModel>(given);
+    for (const auto& [name, value] : overrides.parameters)
         model.substituted.push_back(name);
     if (options.isWrittenOut && !canBeWrittenOut(model, options.input.file, streams))
         return ModelHasErrors;

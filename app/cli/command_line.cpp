@@ -93,8 +93,8 @@ void addSimulation(CLI::App& command, SimulateOptions& options) {
         ->check(positive());
     command.add_option("--stabilization", options.stabilization, "what keeps the constraints")
         ->check(CLI::IsMember(std::vector<std::string>(stabilizations.begin(), stabilizations.end())));
-    addParameters(command, options.parameters);
-    addInitialValues(command, options.initialValues);
+    addParameters(command, options.input.parameters);
+    addInitialValues(command, options.input.initialValues);
     command.add_option("-o,--output", options.output, "file for the trajectory, as CSV; without it standard output");
     command.add_option("--summary", options.summary, "file for the summary of the run, as JSON");
 }
@@ -108,8 +108,8 @@ void addSearch(CLI::App& command, EquilibriumOptions& options) {
         .add_option("--steady", options.steady,
                     "NAME or NAME=FLOW: a coordinate that moves evenly while the rest stays (repeatable)")
         ->take_all();
-    addParameters(command, options.parameters);
-    addInitialValues(command, options.initialValues);
+    addParameters(command, options.input.parameters);
+    addInitialValues(command, options.input.initialValues);
 }
 
 // The one command of the arguments.
@@ -132,14 +132,14 @@ int runCommand(const std::vector<std::string>& arguments, const Streams& streams
     deriveCommand->add_flag("--compact", derive.isCompact,
                             "equations that differ in an index alone as one, x[i]: ..., i = 2, ..., 19");
     deriveCommand->add_flag("--expand", derive.isWrittenOut, "with definitions written out, however long");
-    addParameters(*deriveCommand, derive.parameters);
+    addParameters(*deriveCommand, derive.input.parameters);
     deriveCommand->callback([&] { exitCode = runDerive(derive, streams); });
 
     CheckOptions check;
     CLI::App* checkCommand = app.add_subcommand("check", "Say what is wrong with a model.");
     addInput(*checkCommand, check.input);
     addFormat(*checkCommand, check.format, {"text", "json"});
-    addParameters(*checkCommand, check.parameters);
+    addParameters(*checkCommand, check.input.parameters);
     checkCommand->callback([&] { exitCode = runCheck(check, streams); });
 
     ConvertOptions convert;
@@ -197,8 +197,8 @@ int runCommand(const std::vector<std::string>& arguments, const Streams& streams
     addFormat(*formulationsCommand, formulations.format, {"text", "json"});
     addNumber(*formulationsCommand, "--end", formulations.end, "time at which the runs end")->check(finite());
     addNumber(*formulationsCommand, "--rtol", formulations.relativeTolerance, "relative tolerance")->check(positive());
-    addParameters(*formulationsCommand, formulations.parameters);
-    addInitialValues(*formulationsCommand, formulations.initialValues);
+    addParameters(*formulationsCommand, formulations.input.parameters);
+    addInitialValues(*formulationsCommand, formulations.input.initialValues);
     formulationsCommand->callback([&] { exitCode = runFormulations(formulations, streams); });
 
     GraphOptions graph;
@@ -226,7 +226,7 @@ int runCommand(const std::vector<std::string>& arguments, const Streams& streams
         app.add_subcommand("continuum", "Print the equations and boundary conditions of a field, or of a functional.");
     addInput(*continuumCommand, continuum.input);
     addFormat(*continuumCommand, continuum.format, {"text", "latex", "json"});
-    addParameters(*continuumCommand, continuum.parameters);
+    addParameters(*continuumCommand, continuum.input.parameters);
     continuumCommand
         ->add_option("--frequencies", continuum.frequencies,
                      "so many natural frequencies: exact where the field is uniform, and by Ritz's method")
