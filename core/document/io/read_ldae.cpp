@@ -1,17 +1,17 @@
-// Reads .ldae: toml++ decides whether the text is TOML and where each value stands, the schema gives the meaning of the
-// values, and the texts themselves are taken from the file, so that a number stays as it was typed.
+// Reads .ldae: toml++ decides whether the text is TOML and where each value stands, the description of each section
+// gives the meaning of the values, and the texts themselves are taken from the file, so that a number stays as it was
+// typed.
 #include "io/read_ldae.hpp"
 
 #include "base/check.hpp"
 #include "io/file_text.hpp"
-#include "io/ldae_schema.hpp"
+#include "io/ldae_format.hpp"
 #include "io/remark_collector.hpp"
 #include "io/text_index.hpp"
 #include "io/toml_document.hpp"
 #include "io/toml_string.hpp"
 #include "model/edit.hpp"
 #include "model/fields.hpp"
-#include "model/integration_method.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -21,74 +21,13 @@ namespace coenergy {
 
 namespace {
 
-// A document under construction.
-struct Draft {
-    Header header;
-    std::vector<Parameter> parameters;
-    std::vector<Definition> definitions;
-    std::vector<Table> tables;
-    GraphRows graph;
-    std::vector<GraphVector> graphVectors;
-    std::vector<GraphInput> inputs;
-    std::vector<InitialValue> initialValues;
-    std::vector<Coordinate> coordinates;
-    std::vector<Body> bodies;
-    std::vector<Distributed> distributed;
-    Energies energies;
-    std::vector<Effort> efforts;
-    std::vector<Force> forces;
-    std::vector<Torque> torques;
-    std::vector<Constraint> displacementConstraints;
-    std::vector<Constraint> flowConstraints;
-    std::vector<EffortConstraint> effortConstraints;
-    std::vector<DynamicConstraint> dynamicConstraints;
-    std::vector<Limit> limits;
-    std::vector<Output> outputs;
-    SimulationSettings simulation;
-    std::vector<Plot> plots;
-    std::vector<Shape> drawing;
-    ContinuumDensities continuum;
-    std::vector<ContinuumFieldItem> continuumFields;
-    ContinuumEndItem continuumStart;
-    ContinuumEndItem continuumEnd;
-    std::vector<ContinuumPointItem> continuumPoints;
-    FunctionalItem functional;
-    Layout layout;
-};
+// A document under construction: the contents of all sections, in the order of their descriptions.
+template <class... Sections> std::tuple<typename Sections::Value...> emptyDraft(const std::tuple<Sections...>&);
+using Draft = decltype(emptyDraft(documentSections));
 
-Document documentOf(Draft draft) {
+template <std::size_t... index> Document documentOf(Draft draft, std::index_sequence<index...>) {
     Document document;
-    document.header = Part(std::move(draft.header));
-    document.parameters = Part(std::move(draft.parameters));
-    document.definitions = Part(std::move(draft.definitions));
-    document.tables = Part(std::move(draft.tables));
-    document.graph = Part(std::move(draft.graph));
-    document.graphVectors = Part(std::move(draft.graphVectors));
-    document.inputs = Part(std::move(draft.inputs));
-    document.initialValues = Part(std::move(draft.initialValues));
-    document.coordinates = Part(std::move(draft.coordinates));
-    document.bodies = Part(std::move(draft.bodies));
-    document.distributed = Part(std::move(draft.distributed));
-    document.energies = Part(std::move(draft.energies));
-    document.efforts = Part(std::move(draft.efforts));
-    document.forces = Part(std::move(draft.forces));
-    document.torques = Part(std::move(draft.torques));
-    document.displacementConstraints = Part(std::move(draft.displacementConstraints));
-    document.flowConstraints = Part(std::move(draft.flowConstraints));
-    document.effortConstraints = Part(std::move(draft.effortConstraints));
-    document.dynamicConstraints = Part(std::move(draft.dynamicConstraints));
-    document.limits = Part(std::move(draft.limits));
-    document.outputs = Part(std::move(draft.outputs));
-    document.simulation = Part(std::move(draft.simulation));
-    document.plots = Part(std::move(draft.plots));
-    document.drawing = Part(std::move(draft.drawing));
-    document.continuum = Part(std::move(draft.continuum));
-    document.continuumFields = Part(std::move(draft.continuumFields));
-    document.continuumStart = Part(std::move(draft.continuumStart));
-    document.continuumEnd = Part(std::move(draft.continuumEnd));
-    document.continuumPoints = Part(std::move(draft.continuumPoints));
-    document.functional = Part(std::move(draft.functional));
-    document.layout = Part(std::move(draft.layout));
+    ((document.*std::get<index>(documentSections).part = Part(std::move(std::get<index>(draft)))), ...);
     return document;
 }
 
@@ -124,44 +63,10 @@ std::string numberText(std::string_view source, const toml::node& node) {
     return text.starts_with('+') ? text.substr(1) : text;
 }
 
-std::vector<std::string> topLevelNames() {
-    std::vector<std::string> names{"format"};
-    for (const LdaeSection& section : ldaeSections()) {
-        if (section.shape == SectionShape::TopLevel)
-            for (const LdaeKey& key : section.keys)
-                names.emplace_back(key.name);
-        else if (const std::string name(section.name.substr(0, section.name.find('.')));
-                 std::find(names.begin(), names.end(), name) == names.end())
-            names.push_back(name);
-    }
-    return names;
-}
-
-// The continuations of a section's name after `prefix.`: `flow` for constraints.flow.
-std::vector<std::string> namesBelow(const std::string& prefix) {
-    std::vector<std::string> names;
-    for (const LdaeSection& section : ldaeSections())
-        if (section.name.starts_with(prefix + ".")) {
-            const std::string_view rest = section.name.substr(prefix.size() + 1);
-            const std::string name(rest.substr(0, rest.find('.')));
-            if (std::find(names.begin(), names.end(), name) == names.end())
-                names.push_back(name);
-        }
-    return names;
-}
-
 // Whether a key of a section opens another: `end` and `point` of continuum, and `field` where it is no name.
-bool isBelow(const LdaeSection& section, std::string_view key, const toml::node& node) {
-    const std::vector<std::string> names = namesBelow(std::string(section.name));
+bool isBelow(const FileSection& section, std::string_view key, const toml::node& node) {
+    const std::vector<std::string> names = namesBelow(section.name);
     return !node.is_value() && std::find(names.begin(), names.end(), key) != names.end();
-}
-
-const LdaeSection* sectionNamed(std::string_view name) {
-    const auto sections = ldaeSections();
-    const auto found = std::find_if(sections.begin(), sections.end(), [&](const LdaeSection& s) {
-        return s.shape != SectionShape::TopLevel && s.name == name;
-    });
-    return found == sections.end() ? nullptr : &*found;
 }
 
 class LdaeReader {
@@ -175,7 +80,8 @@ public:
             m_model.diagnostics.push_back(*m_toml.problem);
         readRoot();
         handOutRemarks();
-        m_model.document = documentOf(std::move(m_draft));
+        m_model.document = documentOf(std::move(m_draft), std::make_index_sequence<sectionCount>());
+        m_model.document.layout = Part(std::move(m_layout));
         m_model.diagnostics = inFileOrder(m_model.places, std::move(m_model.diagnostics));
         return std::move(m_model);
     }
@@ -281,16 +187,8 @@ private:
         return slot.empty() ? Effect::Nothing : Effect::Something;
     }
 
-    // The end data of a single field, and a single inertia of a body, may be given without brackets.
-    static bool isListOnly(const toml::key& key) {
-        return key.str() != "moment" && key.str() != "force" && key.str() != "essential" && key.str() != "shapes" &&
-               key.str() != "inertia";
-    }
-
     // The texts of an array; none of them if one is of a wrong type.
     std::optional<std::vector<Value>> readList(const toml::key& key, const toml::node& node, TomlType expected) {
-        if (std::optional<Value> single = textOrNumber(node); single && !isListOnly(key))
-            return std::vector{std::move(*single)};
         const toml::array* array = node.as_array();
         std::vector<Value> values;
         for (std::size_t i = 0; array && i < array->size(); ++i)
@@ -307,17 +205,23 @@ private:
             m_model.places.add(field, values[field.element].content);
     }
 
-    Effect readExpressions(const Field& field, std::vector<std::string>& slot, const toml::key& key,
-                           const toml::node& node) {
-        const auto values = readList(key, node, TomlType::ListOfTexts);
-        if (values && values->size() > mostElements(field.section, field.column))
-            return reportWrongType(key, node, TomlType::ListOfTwoNumbers), Effect::Rejected;
-        if (!values)
-            return Effect::Rejected;
-        placeElements(field, *values);
-        for (const Value& value : *values)
+    Effect takeElements(const Field& field, std::vector<std::string>& slot, const std::vector<Value>& values) {
+        placeElements(field, values);
+        for (const Value& value : values)
             slot.push_back(value.text);
         return slot.empty() ? Effect::Nothing : Effect::Something;
+    }
+
+    Effect readValue(std::vector<std::string>* slot, const Field& field, ValueKind kind, const toml::key& key,
+                     const toml::node& node) {
+        if (kind == ValueKind::Rows || kind == ValueKind::MatrixRows)
+            return readRows(field, *slot, kind, key, node);
+        if (std::optional<Value> single = textOrNumber(node); single && kind == ValueKind::OneOrMore)
+            return takeElements(field, *slot, {std::move(*single)});
+        const auto values = readList(key, node, TomlType::ListOfTexts);
+        if (values && values->size() > mostElementsIn(field.section, field.column))
+            return reportWrongType(key, node, TomlType::ListOfTwoNumbers), Effect::Rejected;
+        return values ? takeElements(field, *slot, *values) : Effect::Rejected;
     }
 
     // A row of numbers is one text with blanks between them, as in the file; a matrix row has commas.
@@ -346,26 +250,24 @@ private:
                 values.push_back(std::move(*value));
         if (!array || values.size() != array->size())
             return reportWrongType(key, node, TomlType::ListOfTexts), Effect::Rejected;
-        placeElements(field, values);
-        for (const Value& value : values)
-            slot.push_back(value.text);
-        return slot.empty() ? Effect::Nothing : Effect::Something;
+        return takeElements(field, slot, values);
     }
 
     // A key whose value is a table of texts, each with a column of its own.
     template <class Item>
-    Effect readGroup(Item& item, const Field& field, const LdaeKey& schema, const toml::key& key,
+    Effect readTable(Item& item, const Field& field, const std::vector<SectionKey>& entries, const toml::key& key,
                      const toml::node& node) {
         const toml::table* table = node.as_table();
         if (!table)
             return reportWrongType(key, node, TomlType::Table), Effect::Rejected;
-        const std::span<const GroupEntry> entries = groupEntries(schema.kind);
         Effect effect = Effect::Nothing;
         for (const auto& [name, value] : *table) {
-            const auto entry =
-                std::find_if(entries.begin(), entries.end(), [&](const GroupEntry& e) { return e.name == name.str(); });
+            const auto entry = std::ranges::find(entries, std::string_view(name.str()), &SectionKey::name);
             if (entry == entries.end()) {
-                reportUnknown(name, value, groupNames(schema.kind));
+                std::vector<std::string> known;
+                for (const SectionKey& e : entries)
+                    known.emplace_back(e.name);
+                reportUnknown(name, value, known);
                 continue;
             }
             std::string* slot = textSlot(item, entry->column);
@@ -377,8 +279,9 @@ private:
         return effect;
     }
 
-    Effect readPair(const Field& field, std::array<std::string, 2>& slot, const toml::key& key,
-                    const toml::node& node) {
+    Effect readValue(std::array<std::string, 2>* pair, const Field& field, ValueKind, const toml::key& key,
+                     const toml::node& node) {
+        std::array<std::string, 2>& slot = *pair;
         if (!node.is_array() || node.as_array()->size() != slot.size()) {
             reportWrongType(key, node, TomlType::ListOfTwoNumbers);
             return Effect::Rejected;
@@ -392,7 +295,8 @@ private:
         return slot[0].empty() && slot[1].empty() ? Effect::Nothing : Effect::Something;
     }
 
-    Effect readFixed(const Field& field, Coordinate& coordinate, const toml::key& key, const toml::node& node) {
+    Effect readValue(const std::array<Keep*, 2>& slot, const Field& field, ValueKind, const toml::key& key,
+                     const toml::node& node) {
         const auto values = readList(key, node, TomlType::ListOfTexts);
         if (!values)
             return Effect::Rejected;
@@ -402,15 +306,14 @@ private:
                 reportUnknownOption(key, (*node.as_array())[i], name, NameList({"displacement", "flow"}));
                 continue;
             }
-            const bool isFlow = name == "flow";
-            (isFlow ? coordinate.velocity : coordinate.displacement) = Keep::Fixed;
-            m_model.places.add({field.section, field.item, field.column, isFlow ? 1u : 0u}, (*values)[i].content);
+            const std::size_t element = name == "flow" ? 1 : 0;
+            *slot[element] = Keep::Fixed;
+            m_model.places.add({field.section, field.item, field.column, element}, (*values)[i].content);
         }
-        return coordinate.displacement == Keep::Fixed || coordinate.velocity == Keep::Fixed ? Effect::Something
-                                                                                            : Effect::Nothing;
+        return *slot[0] == Keep::Fixed || *slot[1] == Keep::Fixed ? Effect::Something : Effect::Nothing;
     }
 
-    Effect readDomain(const Field& field, Coordinate& coordinate, const toml::key& key, const toml::node& node) {
+    Effect readValue(Domain* slot, const Field& field, ValueKind, const toml::key& key, const toml::node& node) {
         const std::optional<Value> value = textValue(node);
         if (!value) {
             reportWrongType(key, node, TomlType::Text);
@@ -424,73 +327,68 @@ private:
             reportUnknownOption(key, node, value->text, allowed);
             return Effect::Rejected;
         }
-        coordinate.domain = *domain;
+        *slot = *domain;
         m_model.places.add(field, value->content);
         return Effect::Something;
     }
 
-    Effect readMark(const Field& field, Mark& mark, const toml::key& key, const toml::node& node) {
+    Effect readValue(Mark* mark, const Field& field, ValueKind, const toml::key& key, const toml::node& node) {
         if (!node.is_boolean()) {
             reportWrongType(key, node, TomlType::TruthValue);
             return Effect::Rejected;
         }
         const Span span = spanOf(node);
         m_model.places.add(field, {span.begin, span.begin + span.length, Coding::Verbatim});
-        mark = node.as_boolean()->get() ? Mark::Set : Mark::Plain;
-        return mark == Mark::Set ? Effect::Something : Effect::Nothing;
+        *mark = node.as_boolean()->get() ? Mark::Set : Mark::Plain;
+        return *mark == Mark::Set ? Effect::Something : Effect::Nothing;
+    }
+
+    Effect readValue(std::string* slot, const Field& field, ValueKind kind, const toml::key& key,
+                     const toml::node& node) {
+        const bool isText = kind == ValueKind::Name || kind == ValueKind::Reference || kind == ValueKind::Text ||
+                            kind == ValueKind::Choice;
+        if (!isText)
+            return readText(field, *slot, key, node, textOrNumber(node), TomlType::TextOrNumber);
+        const Effect effect = readText(field, *slot, key, node, textValue(node), TomlType::Text);
+        if (field.column == Column::Method)
+            replaceRetired(*slot, node);
+        return effect;
+    }
+
+    Effect readValue(std::monostate, const Field&, ValueKind, const toml::key&, const toml::node&) {
+        check(false, "a key without a field");
+        return Effect::Rejected;
     }
 
     template <class Item>
-    Effect readValue(Item& item, const Field& field, const LdaeKey& schema, const toml::key& key,
-                     const toml::node& node) {
-        if constexpr (std::is_same_v<Item, Coordinate>) {
-            if (schema.kind == ValueKind::Fixed)
-                return readFixed(field, item, key, node);
-            if (schema.kind == ValueKind::Domain)
-                return readDomain(field, item, key, node);
-        }
-        if constexpr (std::is_same_v<Item, SimulationSettings>) {
-            if (schema.kind == ValueKind::Numbers)
-                return readPair(field, item.baumgarte, key, node);
-        }
-        if (!groupEntries(schema.kind).empty())
-            return readGroup(item, field, schema, key, node);
-        if (Mark* mark = markSlot(item, schema.column))
-            return readMark(field, *mark, key, node);
-        if (auto* list = listSlot(item, schema.column);
-            list && (schema.kind == ValueKind::Rows || schema.kind == ValueKind::MatrixRows))
-            return readRows(field, *list, schema.kind, key, node);
-        if (auto* list = listSlot(item, schema.column))
-            return readExpressions(field, *list, key, node);
-        std::string* slot = textSlot(item, schema.column);
-        check(slot, "a key without a field");
-        if (schema.kind != ValueKind::Text)
-            return readText(field, *slot, key, node, textOrNumber(node), TomlType::TextOrNumber);
-        const Effect effect = readText(field, *slot, key, node, textValue(node), TomlType::Text);
-        if (schema.column == Column::Method)
-            replaceRetired(*slot, node);
-        return effect;
+    Effect readKey(Item& item, const FileSection& section, std::size_t index, const SectionKey& schema,
+                   const toml::key& key, const toml::node& node) {
+        const Field field{section.section, index, schema.column};
+        if (!schema.table.empty())
+            return readTable(item, field, tableEntries(section, schema), key, node);
+        return std::visit([&](const auto& slot) { return readValue(slot, field, schema.kind, key, node); },
+                          Slot(slotOf(item, schema.column)));
     }
 
     // Whether each key of an item has a line of its own.
     enum class Lines { Own, Shared };
 
     template <class Item>
-    void readKeys(Item& item, const LdaeSection& section, std::size_t index, const toml::table& table, Lines lines) {
+    void readKeys(Item& item, const FileSection& section, std::size_t index, const toml::table& table, Lines lines) {
         for (const auto& [key, node] : table) {
             const std::size_t offset = spanOf(key).begin;
-            const LdaeKey* schema = findKey(section, key.str());
+            const SectionKey* schema = findKey(section, key.str());
             if (isBelow(section, key.str(), node))
                 continue; // a section of its own
             if (!schema) {
                 reportUnknown(key, node, keyNames(section));
                 continue;
             }
-            const Effect effect = readValue(item, {section.section, index, schema->column}, *schema, key, node);
+            const Effect effect = readKey(item, section, index, *schema, key, node);
             if (effect == Effect::Nothing)
                 m_remarks.understand(offset);
             else if (effect == Effect::Something && lines == Lines::Own)
-                m_remarks.claimLine({section.section, index, std::string(schema->name)}, offset);
+                m_remarks.claimLine({section.section, index, std::string(schema->outerName())}, offset);
             else if (effect == Effect::Something)
                 m_remarks.claimLine({section.section, index, {}}, offset);
         }
@@ -499,10 +397,10 @@ private:
     }
 
     // Records the order of the keys of an entry in one line, if it is not the usual one.
-    void rememberOrder(const LdaeSection& section, std::size_t index, const toml::table& table) {
-        std::vector<std::pair<std::size_t, const LdaeKey*>> keys;
+    void rememberOrder(const FileSection& section, std::size_t index, const toml::table& table) {
+        std::vector<std::pair<std::size_t, const SectionKey*>> keys;
         for (const auto& [key, node] : table)
-            if (const LdaeKey* schema = findKey(section, key.str()))
+            if (const SectionKey* schema = findKey(section, key.str()))
                 keys.emplace_back(spanOf(key).begin, schema);
         std::sort(keys.begin(), keys.end());
         const bool isUsual =
@@ -513,21 +411,21 @@ private:
 
     // Sections
 
-    void readTableSection(const LdaeSection& section, const toml::key& key, const toml::node& node) {
+    void readTableSection(const FileSection& section, const toml::key& key, const toml::node& node) {
         const toml::table* table = node.as_table();
         if (!table)
             return reportWrongType(key, node, TomlType::Table);
         const std::size_t offset = spanOf(*table).begin;
         m_remarks.claimHeader({Section::Model, 0, std::string(section.name)}, offset);
         placeHeader(section.section, 0, *table);
-        visitSection(m_draft, section.section, [&](auto& item) {
+        visitDraft(section.section, [&](auto& item) {
             if constexpr (requires { item.remarks; })
                 readKeys(item, section, 0, *table, Lines::Own);
         });
     }
 
     template <class Item>
-    void readItem(std::vector<Item>& items, const LdaeSection& section, const toml::table& table) {
+    void readItem(std::vector<Item>& items, const FileSection& section, const toml::table& table) {
         const std::size_t index = items.size(), offset = spanOf(table).begin;
         m_remarks.claimOrder({Section::Model, 0, std::string(section.name)}, offset);
         m_remarks.claimLine({section.section, index, {}}, offset);
@@ -535,11 +433,11 @@ private:
         readKeys(items.emplace_back(), section, index, table, Lines::Own);
     }
 
-    void readItemsSection(const LdaeSection& section, const toml::key& key, const toml::node& node) {
+    void readItemsSection(const FileSection& section, const toml::key& key, const toml::node& node) {
         const toml::array* array = node.as_array();
         if (!array)
             reportWrongType(key, node, TomlType::ListOfTables);
-        visitSection(m_draft, section.section, [&](auto& items) {
+        visitDraft(section.section, [&](auto& items) {
             if constexpr (requires { items.emplace_back(); }) {
                 if (const toml::table* single = node.as_table())
                     readItem(items, section, *single);
@@ -556,12 +454,12 @@ private:
     }
 
     template <class Item>
-    void readNamedItem(std::vector<Item>& items, const LdaeSection& section, const toml::key& key,
+    void readNamedItem(std::vector<Item>& items, const FileSection& section, const toml::key& key,
                        const toml::node& node) {
         const std::size_t index = items.size();
         const Span name = spanOf(key);
-        const LdaeKey& nameKey = section.keys[0];
-        const LdaeKey& valueKey = section.keys[1];
+        const SectionKey& nameKey = section.keys[0];
+        const SectionKey& valueKey = section.keys[1];
         Item& item = items.emplace_back();
         if (std::string* slot = textSlot(item, nameKey.column))
             *slot = key.str();
@@ -570,14 +468,14 @@ private:
             // A name given inside replaces one that cannot be a key, because another item has it.
             readKeys(item, section, index, *table, Lines::Shared);
         } else {
-            readValue(item, {section.section, index, valueKey.column}, valueKey, key, node);
+            readKey(item, section, index, valueKey, key, node);
         }
         m_remarks.claimLine({section.section, index, {}}, std::min(name.begin, spanOf(node).begin));
         m_model.places.add({section.section, index, Column::Whole}, {name.begin, name.begin + name.length});
         m_model.places.add({section.section, index, nameKey.column}, contentOf(text(), name));
     }
 
-    void readNamedSection(const LdaeSection& section, const toml::key& key, const toml::node& node) {
+    void readNamedSection(const FileSection& section, const toml::key& key, const toml::node& node) {
         const toml::table* table = node.as_table();
         if (!table)
             return reportWrongType(key, node, TomlType::Table);
@@ -591,14 +489,14 @@ private:
             const auto& second = b.first->source().begin;
             return std::pair(first.line, first.column) < std::pair(second.line, second.column);
         });
-        visitSection(m_draft, section.section, [&](auto& items) {
+        visitDraft(section.section, [&](auto& items) {
             if constexpr (requires { textSlot(items.emplace_back(), Column::Name); })
                 for (const auto& [name, value] : entries)
                     readNamedItem(items, section, *name, *value);
         });
     }
 
-    void readSection(const LdaeSection& section, const toml::key& key, const toml::node& node) {
+    void readSection(const FileSection& section, const toml::key& key, const toml::node& node) {
         switch (section.shape) {
         case SectionShape::Table:
             return readTableSection(section, key, node);
@@ -619,7 +517,7 @@ private:
         m_remarks.understand(spanOf(*table).begin);
         for (const auto& [name, value] : *table) {
             const std::string full = prefix + "." + std::string(name.str());
-            if (const LdaeSection* section = sectionNamed(full))
+            if (const FileSection* section = fileSectionNamed(full))
                 readSection(*section, name, value);
             else if (!namesBelow(full).empty())
                 readNested(full, name, value);
@@ -629,7 +527,7 @@ private:
     }
 
     // A table with keys of its own besides nested sections.
-    void readWithSections(const LdaeSection& section, const toml::key& key, const toml::node& node) {
+    void readWithSections(const FileSection& section, const toml::key& key, const toml::node& node) {
         const toml::table* table = node.as_table();
         if (!table)
             return reportWrongType(key, node, TomlType::Table);
@@ -644,7 +542,7 @@ private:
             if (!isBelow(section, name.str(), value))
                 continue;
             const std::string full = std::string(section.name) + "." + std::string(name.str());
-            if (const LdaeSection* inner = sectionNamed(full))
+            if (const FileSection* inner = fileSectionNamed(full))
                 readSection(*inner, name, value);
             else
                 readNested(full, name, value);
@@ -664,21 +562,14 @@ private:
     }
 
     void readRoot() {
-        const LdaeSection& top = ldaeSection(Section::Model);
+        const FileSection& top = fileSection(Section::Model);
         for (const auto& [key, node] : m_toml.root) {
             if (key.str() == "format") {
                 readFormat(key, node);
-            } else if (const LdaeKey* schema = findKey(top, key.str())) {
+            } else if (const SectionKey* schema = findKey(top, key.str())) {
                 readTopLevelKey(*schema, key, node);
-            } else if (key.str() == "constraints") {
-                readNested("constraints", key, node);
-            } else if (const LdaeSection* section = sectionNamed(key.str())) {
-                if (namesBelow(std::string(section->name)).empty())
-                    readSection(*section, key, node);
-                else
-                    readWithSections(*section, key, node);
             } else {
-                reportUnknown(key, node, topLevelNames());
+                readTopSection(key, node);
             }
         }
         if (!m_toml.root.contains("format") && !m_toml.problem)
@@ -687,9 +578,25 @@ private:
             m_model.diagnostics = {*m_newerFormat}; // other unknown parts are new features, not errors
     }
 
-    void readTopLevelKey(const LdaeKey& schema, const toml::key& key, const toml::node& node) {
+    void readTopSection(const toml::key& key, const toml::node& node) {
+        const FileSection* section = fileSectionNamed(key.str());
+        const bool hasNested = !namesBelow(key.str()).empty();
+        if (section && hasNested)
+            readWithSections(*section, key, node);
+        else if (section)
+            readSection(*section, key, node);
+        else if (hasNested)
+            readNested(std::string(key.str()), key, node);
+        else {
+            std::vector<std::string> known = topLevelNames();
+            known.insert(known.begin(), "format");
+            reportUnknown(key, node, known);
+        }
+    }
+
+    void readTopLevelKey(const SectionKey& schema, const toml::key& key, const toml::node& node) {
         const std::size_t offset = spanOf(key).begin;
-        const Effect effect = readValue(m_draft.header, {Section::Model, 0, schema.column}, schema, key, node);
+        const Effect effect = readKey(std::get<Header>(m_draft), fileSection(Section::Model), 0, schema, key, node);
         if (effect == Effect::Something)
             m_remarks.claimLine({Section::Model, 0, std::string(schema.name)}, offset);
         else if (effect == Effect::Nothing)
@@ -698,21 +605,29 @@ private:
 
     void handOutRemarks() {
         CollectedRemarks collected = m_remarks.collect();
-        m_draft.layout.end = std::move(collected.end);
+        m_layout.end = std::move(collected.end);
         for (CollectedRemark& collectedRemark : collected.remarks)
-            visitSection(m_draft, collectedRemark.target.section, [&](auto& part) {
+            visitDraft(collectedRemark.target.section, [&](auto& part) {
                 Remark remark = std::move(collectedRemark.remark);
                 if constexpr (requires { part.remarks; })
                     part.remarks.push_back(std::move(remark));
                 else if constexpr (requires { part.size(); })
                     part[collectedRemark.target.item].remarks.push_back(std::move(remark));
                 else
-                    m_draft.layout.sections.push_back(std::move(remark));
+                    m_layout.sections.push_back(std::move(remark));
             });
+    }
+
+    template <std::size_t index = 0, class Visit> void visitDraft(Section section, Visit visit) {
+        if (std::get<index>(documentSections).section == section)
+            visit(std::get<index>(m_draft));
+        else if constexpr (index + 1 < sectionCount)
+            visitDraft<index + 1>(section, visit);
     }
 
     LoadedModel m_model;
     Draft m_draft;
+    Layout m_layout;
     const TomlDocument& m_toml;
     TextIndex m_positions; // of the text seen by the parser
     RemarkCollector m_remarks;

@@ -3,8 +3,8 @@
 
 #include "base/check.hpp"
 #include "io/lag_eq_format.hpp"
-#include "io/ldae_schema.hpp"
 #include "model/edit.hpp"
+#include "model/file_section.hpp"
 
 #include <algorithm>
 #include <set>
@@ -146,7 +146,7 @@ private:
     void warnOfColumns() {
         warnOfColumn(Section::Coordinates, Column::Initial, Quantity::InitialValue);
         warnOfColumn(Section::Coordinates, Column::InitialFlow, Quantity::InitialFlow);
-        for (const LdaeKey& key : ldaeSection(Section::Simulation).keys)
+        for (const SectionKey& key : fileSection(Section::Simulation).keys)
             if (!textOf(m_document, {Section::Simulation, 0, key.column}).empty())
                 report(Severity::Warning, {Section::Simulation, 0, key.column}, std::string(key.name),
                        Quantity::SimulationSetting);

@@ -3,7 +3,7 @@
 #include "io/write_ldae.hpp"
 
 #include "base/text.hpp"
-#include "io/ldae_schema.hpp"
+#include "io/ldae_format.hpp"
 #include "io/remark_collector.hpp"
 #include "io/toml_string.hpp"
 #include "model/edit.hpp"
@@ -61,7 +61,7 @@ public:
     std::string run() {
         writeTopLevel();
         for (const std::string& name : ordered(layout().sections, sectionNames()))
-            for (const LdaeSection& section : ldaeSections())
+            for (const FileSection& section : fileSections())
                 if (section.shape != SectionShape::TopLevel && section.name == name)
                     writeSection(section);
         carryRemarks(layout().sections, m_writtenEntries);
@@ -94,15 +94,15 @@ private:
 
     // Values
 
-    std::string valueText(const LdaeKey& key, const std::string& text, Breaks breaks) const {
+    std::string valueText(const SectionKey& key, const std::string& text, Breaks breaks) const {
         const bool isNumber =
-            key.kind == ValueKind::Number || key.kind == ValueKind::Numbers || key.kind == ValueKind::RowNumbers;
+            key.kind == ValueKind::Number || key.kind == ValueKind::Pair || key.kind == ValueKind::Numbers;
         if (isNumber && isBareNumber(text))
             return text;
         return breaks == Breaks::InLines ? quotedInLines(text) : quotedText(text);
     }
 
-    Names elements(const Field& field, const LdaeKey& key) const {
+    Names elements(const Field& field, const SectionKey& key) const {
         Names texts;
         const std::size_t count = elementCount(m_document, field.section, field.item, field.column);
         for (std::size_t element = 0; element < count; ++element)
@@ -111,10 +111,10 @@ private:
         return texts;
     }
 
-    std::string listText(const Field& field, const LdaeKey& key) const {
+    std::string listText(const Field& field, const SectionKey& key) const {
         Names texts = elements(field, key);
         const std::string nothing = quotedText("");
-        if (key.kind == ValueKind::Numbers && std::count(texts.begin(), texts.end(), nothing) == std::ssize(texts))
+        if (key.kind == ValueKind::Pair && std::count(texts.begin(), texts.end(), nothing) == std::ssize(texts))
             return {};
         return texts.empty() ? std::string() : "[" + joined(texts) + "]";
     }
@@ -153,10 +153,10 @@ private:
         return rows.empty() ? std::string() : "[" + joined(rows) + "]";
     }
 
-    std::string groupText(const Field& field, ValueKind kind) const {
+    std::string tableText(const FileSection& section, std::size_t item, const SectionKey& key) const {
         Names parts;
-        for (const GroupEntry& entry : groupEntries(kind))
-            if (const std::string text = textOf(m_document, {field.section, field.item, entry.column}); !text.empty())
+        for (const SectionKey& entry : tableEntries(section, key))
+            if (const std::string text = textOf(m_document, {section.section, item, entry.column}); !text.empty())
                 parts.push_back(std::string(entry.name) + " = " + quotedText(text));
         return parts.empty() ? std::string() : "{ " + joined(parts) + " }";
     }
@@ -178,44 +178,41 @@ private:
     }
 
     // The value of a key as written to the file; empty if the key is not written.
-    std::string written(Section section, std::size_t item, const LdaeKey& key, const Remarks& remarks,
+    std::string written(const FileSection& section, std::size_t item, const SectionKey& key, const Remarks& remarks,
                         Breaks breaks) const {
-        const Field field{section, item, key.column};
-        if (key.name == unusedFieldKey(section))
+        const Field field{section.section, item, key.column};
+        if (key.name == unusedFieldKey(section.section))
             return {};
-        switch (key.kind) {
-        case ValueKind::Expressions:
-        case ValueKind::RowNumbers:
-        case ValueKind::Numbers:
-            return listText(field, key);
-        case ValueKind::Rows:
-        case ValueKind::MatrixRows:
+        if (!key.table.empty())
+            return tableText(section, item, key);
+        if (key.kind == ValueKind::Rows || key.kind == ValueKind::MatrixRows)
             return rowsText(field, key.kind);
-        case ValueKind::Interval:
-        case ValueKind::EndValues:
-            return groupText(field, key.kind);
-        case ValueKind::Fixed:
+        if (isList(key.kind))
+            return listText(field, key);
+        if (key.kind == ValueKind::Fixed)
             return fixedText(field);
-        case ValueKind::Mark:
-            return textOf(m_document, field); // "true", as it stands in a file
-        case ValueKind::Domain:
-            if (textOf(m_document, field) == domainName(Domain::General) && !remarkFor(remarks, key.name))
-                return {};
-            break;
-        default:
-            break;
-        }
         const std::string text = textOf(m_document, field);
+        if (key.kind == ValueKind::Mark) // "true", as it stands in a file
+            return text;
+        if (key.kind == ValueKind::Domain && text == domainName(Domain::General) && !remarkFor(remarks, key.name))
+            return {};
         return text.empty() ? std::string() : valueText(key, text, breaks);
     }
 
-    void writeKeys(const LdaeSection& section, std::size_t item, const Remarks& remarks) {
+    // The names of the keys that are written, in canonical order.
+    Names presentKeys(const FileSection& section, std::span<const SectionKey> keys, std::size_t item,
+                      const Remarks& remarks, Breaks breaks) const {
         Names present;
-        for (const LdaeKey& key : section.keys)
-            if (!written(section.section, item, key, remarks, Breaks::InLines).empty())
-                present.emplace_back(key.name);
+        for (const SectionKey& key : keys)
+            if (!contains(present, key.outerName()) && !written(section, item, key, remarks, breaks).empty())
+                present.emplace_back(key.outerName());
+        return present;
+    }
+
+    void writeKeys(const FileSection& section, std::size_t item, const Remarks& remarks) {
+        const Names present = presentKeys(section, section.keys, item, remarks, Breaks::InLines);
         for (const std::string& name : ordered(remarks, present)) {
-            const std::string value = written(section.section, item, *findKey(section, name), remarks, Breaks::InLines);
+            const std::string value = written(section, item, *findKey(section, name), remarks, Breaks::InLines);
             writeLine(name + " = " + value, remarkFor(remarks, name), Spacing::Close);
         }
         carryRemarks(remarks, present);
@@ -224,15 +221,15 @@ private:
     // Sections
 
     void writeTopLevel() {
-        const LdaeSection& section = ldaeSection(Section::Model);
+        const FileSection& section = fileSection(Section::Model);
         Names present{"format"};
-        for (const LdaeKey& key : section.keys)
+        for (const SectionKey& key : section.keys)
             if (!textOf(m_document, {Section::Model, 0, key.column}).empty())
                 present.emplace_back(key.name);
         for (const std::string& name : ordered(layout().sections, present)) {
-            const LdaeKey* key = findKey(section, name);
+            const SectionKey* key = findKey(section, name);
             const std::string value =
-                key ? written(Section::Model, 0, *key, {}, Breaks::InLines) : std::to_string(newestLdaeFormat);
+                key ? written(section, 0, *key, {}, Breaks::InLines) : std::to_string(newestLdaeFormat);
             writeLine(name + " = " + value, remarkFor(layout().sections, name), Spacing::Close);
         }
         m_writtenEntries = present;
@@ -241,20 +238,18 @@ private:
     // Sections with contents, and the tables whose empty header the file had.
     Names sectionNames() const {
         Names names;
-        for (const LdaeSection& section : ldaeSections())
+        for (const FileSection& section : fileSections())
             if (section.shape != SectionShape::TopLevel && isWritten(section))
                 names.emplace_back(section.name);
         return names;
     }
 
-    bool isWritten(const LdaeSection& section) const {
+    bool isWritten(const FileSection& section) const {
         if (section.shape != SectionShape::Items && remarkFor(layout().sections, section.name))
             return true;
         if (section.shape != SectionShape::Table)
             return itemCount(m_document, section.section) > 0;
-        return std::any_of(section.keys.begin(), section.keys.end(), [&](const LdaeKey& key) {
-            return !written(section.section, 0, key, {}, Breaks::InLines).empty();
-        });
+        return !presentKeys(section, section.keys, 0, {}, Breaks::InLines).empty();
     }
 
     const Remarks& remarksOf(Section section, std::size_t item) const {
@@ -269,7 +264,7 @@ private:
         });
     }
 
-    void writeSection(const LdaeSection& section) {
+    void writeSection(const FileSection& section) {
         m_writtenEntries.emplace_back(section.name);
         if (section.shape == SectionShape::Items)
             return writeItems(section);
@@ -281,7 +276,7 @@ private:
             writeKeys(section, 0, remarksOf(section.section, 0));
     }
 
-    void writeItems(const LdaeSection& section) {
+    void writeItems(const FileSection& section) {
         for (std::size_t item = 0; item < itemCount(m_document, section.section); ++item) {
             const Remarks& remarks = remarksOf(section.section, item);
             writeLine("[[" + std::string(section.name) + "]]", remarkFor(remarks, ""), Spacing::BlankAbove);
@@ -290,7 +285,7 @@ private:
     }
 
     // A key may occur only once in a table. A second item of the same name gets another key, with its name inside.
-    void writeEntries(const LdaeSection& section) {
+    void writeEntries(const FileSection& section) {
         const Names keys = entryKeys(section);
         for (std::size_t item = 0; item < keys.size(); ++item) {
             const Remarks& remarks = remarksOf(section.section, item);
@@ -300,11 +295,11 @@ private:
         }
     }
 
-    std::string entryName(const LdaeSection& section, std::size_t item) const {
+    std::string entryName(const FileSection& section, std::size_t item) const {
         return withValidUtf8(textOf(m_document, {section.section, item, section.keys[0].column}));
     }
 
-    Names entryKeys(const LdaeSection& section) const {
+    Names entryKeys(const FileSection& section) const {
         const std::size_t count = itemCount(m_document, section.section);
         std::set<std::string> names, taken;
         std::map<std::string, int> repetitions;
@@ -325,12 +320,9 @@ private:
     enum class NameKey { Implied, Written };
 
     // The value alone if the item has nothing else, a table in braces otherwise.
-    std::string entryText(const LdaeSection& section, std::size_t item, const Remarks& remarks, NameKey nameKey) const {
-        Names present;
-        for (const LdaeKey& key : section.keys)
-            if (&key != &section.keys[0] && !entryValue(section, item, key).empty())
-                present.emplace_back(key.name);
-        const LdaeKey& valueKey = section.keys[1];
+    std::string entryText(const FileSection& section, std::size_t item, const Remarks& remarks, NameKey nameKey) const {
+        const Names present = presentKeys(section, section.keys.subspan(1), item, {}, Breaks::Escaped);
+        const SectionKey& valueKey = section.keys[1];
         if (nameKey == NameKey::Implied && present == Names{std::string(valueKey.name)})
             return entryValue(section, item, valueKey);
         if (nameKey == NameKey::Implied && present.empty() && section.section != Section::Parameters)
@@ -344,8 +336,8 @@ private:
         return parts.empty() ? "{}" : "{ " + joined(parts) + " }";
     }
 
-    std::string entryValue(const LdaeSection& section, std::size_t item, const LdaeKey& key) const {
-        return written(section.section, item, key, {}, Breaks::Escaped);
+    std::string entryValue(const FileSection& section, std::size_t item, const SectionKey& key) const {
+        return written(section, item, key, {}, Breaks::Escaped);
     }
 
     const Document& m_document;

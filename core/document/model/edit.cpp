@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <span>
 #include <utility>
 
 namespace coenergy {
@@ -33,28 +32,22 @@ template <class T> T* itemAt(T& only, std::size_t index) {
     return index == 0 ? &only : nullptr;
 }
 
-const Keep& keepAt(const Coordinate& coordinate, std::size_t element) {
-    return element == 0 ? coordinate.displacement : coordinate.velocity;
-}
-
 // Rows of numbers contain blanks.
-char separatorOf(Column column) {
-    const bool holdsRows = column == Column::Branches || column == Column::GraphOutputs ||
-                           column == Column::NodePlaces || column == Column::PortNodes || column == Column::MatrixRows;
-    return holdsRows ? ';' : ' ';
+char separatorOf(ValueKind kind) {
+    return kind == ValueKind::Rows || kind == ValueKind::MatrixRows ? ';' : ' ';
 }
 
-std::string joined(const std::vector<std::string>& list, Column column) {
+std::string joined(const std::vector<std::string>& list, ValueKind kind) {
     std::string text;
     for (std::size_t k = 0; k < list.size(); ++k)
-        text += (k == 0 ? std::string() : std::string(1, separatorOf(column))) + list[k];
+        text += (k == 0 ? std::string() : std::string(1, separatorOf(kind))) + list[k];
     return text;
 }
 
 // Splits at each blank, or between rows, so that the typed text can be restored: two blanks have an empty element
 // between them.
-std::vector<std::string> split(const std::string& text, Column column) {
-    const bool isAtBlanks = separatorOf(column) == ' ';
+std::vector<std::string> split(const std::string& text, ValueKind kind) {
+    const bool isAtBlanks = separatorOf(kind) == ' ';
     std::vector<std::string> list;
     if (!text.empty())
         list.emplace_back();
@@ -66,73 +59,99 @@ std::vector<std::string> split(const std::string& text, Column column) {
     return list;
 }
 
-template <class Item> std::string itemText(const Item& item, Column column, std::size_t element) {
-    if constexpr (std::same_as<Item, Coordinate>) {
-        if (column == Column::Fixed)
-            return element < 2 && keepAt(item, element) == Keep::Fixed ? std::string(fixedText) : std::string();
-        if (column == Column::Domain)
-            return element == 0 ? std::string(domainName(item.domain)) : std::string();
-    }
-    if (const Mark* mark = markSlot(item, column))
-        return element == 0 && *mark == Mark::Set ? std::string(markText) : std::string();
-    if (const auto* list = listSlot(item, column); list && element == allElements)
-        return joined(*list, column);
-    const std::string* text = elementSlot(item, column, element);
-    return text ? *text : std::string();
+// How many elements each kind of slot has, and what they hold as texts.
+
+std::size_t countIn(std::monostate) {
+    return 0;
+}
+template <class Only> std::size_t countIn(const Only*) {
+    return 1;
+}
+std::size_t countIn(const std::vector<std::string>* list) {
+    return list->size();
+}
+template <class Element> std::size_t countIn(const std::array<Element, 2>&) {
+    return 2;
+}
+std::size_t countIn(const std::array<std::string, 2>*) {
+    return 2;
+}
+
+std::string textIn(std::monostate, std::size_t) {
+    return {};
+}
+std::string textIn(const std::string* text, std::size_t) {
+    return *text;
+}
+std::string textIn(const std::vector<std::string>* list, std::size_t element) {
+    return (*list)[element];
+}
+std::string textIn(const std::array<std::string, 2>* pair, std::size_t element) {
+    return (*pair)[element];
+}
+std::string textIn(const Mark* mark, std::size_t) {
+    return *mark == Mark::Set ? std::string(markText) : std::string();
+}
+std::string textIn(const Domain* domain, std::size_t) {
+    return std::string(domainName(*domain));
+}
+std::string textIn(const std::array<const Keep*, 2>& kept, std::size_t element) {
+    return *kept[element] == Keep::Fixed ? std::string(fixedText) : std::string();
 }
 
 enum class Outcome { Changed, Unchanged };
 
-Outcome setChoice(Coordinate& coordinate, Column column, std::size_t element, const std::string& text) {
-    if (column == Column::Fixed && element < 2) {
-        (element == 0 ? coordinate.displacement : coordinate.velocity) = text.empty() ? Keep::Free : Keep::Fixed;
-        return Outcome::Changed;
-    }
-    const std::optional<Domain> domain = domainOf(text);
-    if (column == Column::Domain && element == 0 && domain) {
-        coordinate.domain = *domain;
-        return Outcome::Changed;
-    }
+Outcome setText(std::monostate, std::size_t, const std::string&) {
     return Outcome::Unchanged;
 }
-
-template <class Item> Outcome setItemText(Item& item, Column column, std::size_t element, const std::string& text) {
-    if constexpr (std::same_as<Item, Coordinate>) {
-        if (column == Column::Fixed || column == Column::Domain)
-            return setChoice(item, column, element, text);
-    }
-    if (Mark* mark = markSlot(item, column); mark && element == 0) {
-        *mark = text.empty() ? Mark::Plain : Mark::Set;
-        return Outcome::Changed;
-    }
-    auto* list = listSlot(item, column);
-    if (list && element == allElements) {
-        *list = split(text, column);
-        return Outcome::Changed;
-    }
-    if (list && element == list->size())
-        list->emplace_back();
-    std::string* slot = elementSlot(item, column, element);
-    if (!slot)
-        return Outcome::Unchanged;
-    *slot = text;
-    return Outcome::Changed;
+Outcome setText(std::string* slot, std::size_t, const std::string& text) {
+    return *slot = text, Outcome::Changed;
+}
+Outcome setText(std::vector<std::string>* list, std::size_t element, const std::string& text) {
+    return (*list)[element] = text, Outcome::Changed;
+}
+Outcome setText(std::array<std::string, 2>* pair, std::size_t element, const std::string& text) {
+    return (*pair)[element] = text, Outcome::Changed;
+}
+Outcome setText(Mark* mark, std::size_t, const std::string& text) {
+    return *mark = text.empty() ? Mark::Plain : Mark::Set, Outcome::Changed;
+}
+Outcome setText(Domain* domain, std::size_t, const std::string& text) {
+    const std::optional<Domain> named = domainOf(text);
+    return *domain = named.value_or(*domain), named ? Outcome::Changed : Outcome::Unchanged;
+}
+Outcome setText(const std::array<Keep*, 2>& kept, std::size_t element, const std::string& text) {
+    return *kept[element] = text.empty() ? Keep::Free : Keep::Fixed, Outcome::Changed;
 }
 
-template <class Item> std::size_t elementsOf(const Item& item, Column column) {
-    if (const auto* list = listSlot(item, column))
-        return list->size();
-    if constexpr (std::same_as<Item, Coordinate>) {
-        if (column == Column::Fixed)
-            return 2;
-        if (column == Column::Domain)
-            return 1;
+template <class SomeSlot> std::size_t countOf(const SomeSlot& slot) {
+    return std::visit([](const auto& held) { return countIn(held); }, slot);
+}
+
+// Of a column without a key it does not matter.
+ValueKind valueKindOf(const Field& field) {
+    const SectionKey* key = keyOf(field.section, field.column);
+    return key ? key->kind : ValueKind::Text;
+}
+
+std::string slotText(const ConstSlot& slot, const Field& field) {
+    if (const auto* list = std::get_if<const std::vector<std::string>*>(&slot); list && field.element == allElements)
+        return joined(**list, valueKindOf(field));
+    if (field.element >= countOf(slot))
+        return {};
+    return std::visit([&](const auto& held) { return textIn(held, field.element); }, slot);
+}
+
+Outcome setSlotText(const Slot& slot, const Field& field, const std::string& text) {
+    if (const auto* list = std::get_if<std::vector<std::string>*>(&slot)) {
+        if (field.element == allElements)
+            return **list = split(text, valueKindOf(field)), Outcome::Changed;
+        if (field.element == (*list)->size())
+            (*list)->emplace_back();
     }
-    if constexpr (std::same_as<Item, SimulationSettings>) {
-        if (column == Column::Baumgarte)
-            return item.baumgarte.size();
-    }
-    return textSlot(item, column) || markSlot(item, column) ? 1 : 0;
+    if (field.element >= countOf(slot))
+        return Outcome::Unchanged;
+    return std::visit([&](const auto& held) { return setText(held, field.element, text); }, slot);
 }
 
 // Applies `change` to a copy of the part that holds a section, and stores the copy in the result.
@@ -156,71 +175,19 @@ template <class Change> Document withItems(const Document& document, Section sec
     });
 }
 
-struct ExpressionColumns {
-    Section section;
-    std::span<const Column> columns;
-};
-
-constexpr Column parameterColumns[] = {Column::Value, Column::Minimum, Column::Maximum};
-constexpr Column namedColumns[] = {Column::Expression};
-constexpr Column coordinateColumns[] = {Column::Initial, Column::InitialFlow, Column::Nominal, Column::NominalFlow};
-constexpr Column bodyColumns[] = {Column::At,        Column::Axis,          Column::JointCoordinates, Column::Mass,
-                                  Column::Inertia,   Column::Centre,        Column::Gravity,          Column::LoopAt,
-                                  Column::LoopPoint, Column::LoopDirection, Column::LoopAxis};
-constexpr Column graphInputColumns[] = {Column::Expression};
-constexpr Column initialValueColumns[] = {Column::Initial};
-constexpr Column distributedColumns[] = {Column::Modes,     Column::Length,       Column::Density, Column::Modulus,
-                                         Column::Area,      Column::SecondMoment, Column::Tension, Column::WaveSpeed,
-                                         Column::Viscosity, Column::Friction,     Column::Radius,  Column::Damping,
-                                         Column::Ports};
-constexpr Column energyColumns[] = {Column::KineticCoenergy, Column::Potential, Column::Dissipation};
-constexpr Column forceColumns[] = {Column::Force, Column::Point};
-constexpr Column torqueColumns[] = {Column::Torque, Column::Angle};
-constexpr Column constraintColumns[] = {Column::Expression, Column::MultiplierInitial, Column::MultiplierNominal};
-constexpr Column effortColumns[] = {Column::Expression, Column::Initial, Column::Nominal};
-constexpr Column dynamicColumns[] = {Column::Rate, Column::Initial, Column::Nominal};
-constexpr Column simulationColumns[] = {
-    Column::Start, Column::End, Column::Step, Column::RelativeTolerance, Column::AbsoluteTolerance, Column::Baumgarte};
-constexpr Column plotColumns[] = {Column::X, Column::Y};
-constexpr Column shapeColumns[] = {Column::At,    Column::To,    Column::Size,  Column::Angle,
-                                   Column::Level, Column::Shade, Column::Value, Column::Duration};
-
-constexpr ExpressionColumns expressionColumns[] = {
-    {Section::Parameters, parameterColumns},
-    {Section::Definitions, namedColumns},
-    {Section::Inputs, graphInputColumns},
-    {Section::InitialValues, initialValueColumns},
-    {Section::Coordinates, coordinateColumns},
-    {Section::Bodies, bodyColumns},
-    {Section::DistributedElements, distributedColumns},
-    {Section::Energies, energyColumns},
-    {Section::Efforts, namedColumns},
-    {Section::Forces, forceColumns},
-    {Section::Torques, torqueColumns},
-    {Section::DisplacementConstraints, constraintColumns},
-    {Section::FlowConstraints, constraintColumns},
-    {Section::EffortConstraints, effortColumns},
-    {Section::DynamicConstraints, dynamicColumns},
-    {Section::Limits, namedColumns},
-    {Section::Outputs, namedColumns},
-    {Section::Simulation, simulationColumns},
-    {Section::Plots, plotColumns},
-    {Section::Drawing, shapeColumns},
-};
-
 } // namespace
 
 std::string textOf(const Document& document, const Field& field) {
     return visitSection(document, field.section, [&](const auto& part) {
         const auto* item = itemAt(*part, field.item);
-        return item ? itemText(*item, field.column, field.element) : std::string();
+        return item ? slotText(slotOf(*item, field.column), field) : std::string();
     });
 }
 
 Document withText(const Document& document, const Field& field, const std::string& text) {
     return withSection(document, field.section, [&](auto& value) {
         auto* item = itemAt(value, field.item);
-        return item ? setItemText(*item, field.column, field.element, text) : Outcome::Unchanged;
+        return item ? setSlotText(slotOf(*item, field.column), field, text) : Outcome::Unchanged;
     });
 }
 
@@ -244,7 +211,7 @@ Document withElementRemoved(const Document& document, const Field& field) {
 std::size_t elementCount(const Document& document, Section section, std::size_t item, Column column) {
     return visitSection(document, section, [&](const auto& part) {
         const auto* found = itemAt(*part, item);
-        return found ? elementsOf(*found, column) : std::size_t(0);
+        return found ? countOf(slotOf(*found, column)) : std::size_t(0);
     });
 }
 
@@ -289,11 +256,13 @@ Document withItemMoved(const Document& document, Section section, std::size_t fr
 
 std::vector<Field> expressionFields(const Document& document) {
     std::vector<Field> fields;
-    for (const auto& [section, columns] : expressionColumns)
-        for (std::size_t item = 0; item < itemCount(document, section); ++item)
-            for (const Column column : columns)
-                for (std::size_t element = 0; element < elementCount(document, section, item, column); ++element)
-                    fields.push_back({section, item, column, element});
+    for (const FileSection& section : fileSections())
+        for (std::size_t item = 0; section.parsing == Parsing::WithModel && item < itemCount(document, section.section);
+             ++item)
+            for (const SectionKey& key : section.keys)
+                if (holdsExpressions(key.kind))
+                    for (std::size_t k = 0; k < elementCount(document, section.section, item, key.column); ++k)
+                        fields.push_back({section.section, item, key.column, k});
     return fields;
 }
 

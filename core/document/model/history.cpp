@@ -19,9 +19,7 @@ RevisionId nextRevision() {
 
 template <class Item> std::size_t bytesOf(const Item& item) {
     std::size_t bytes = sizeof(Item);
-    for (int column = 0; column <= static_cast<int>(lastColumn); ++column)
-        for (std::size_t k = 0; const std::string* text = elementSlot(item, static_cast<Column>(column), k); ++k)
-            bytes += text->size();
+    forEachText(item, [&](Column, std::size_t, const std::string& text) { bytes += text.size(); });
     return bytes;
 }
 template <class Item> std::size_t bytesOf(const std::vector<Item>& items) {

@@ -242,22 +242,17 @@ private:
         });
     }
 
-    template <class Visit, class Item> static void forEachText(Item& item, Visit visit) {
-        for (int c = 0; c <= static_cast<int>(lastColumn); ++c) {
-            const auto column = static_cast<Column>(c);
-            if (column == Column::Description || column == Column::Title || column == Column::Message)
-                continue;
-            if (auto* list = listSlot(item, column))
-                for (std::size_t k = 0; k < list->size(); ++k)
-                    visit(column, k, (*list)[k]);
-            else if (auto* text = textSlot(item, column))
-                visit(column, std::size_t(0), *text);
-        }
+    // Prose has no indices.
+    template <class Visit, class Item> static void forEachIndexable(Item& item, Visit visit) {
+        forEachText(item, [&](Column column, std::size_t element, auto& text) {
+            if (column != Column::Description && column != Column::Title && column != Column::Message)
+                visit(column, element, text);
+        });
     }
 
     template <class Item> static bool isIndexedItem(const Item& item) {
         bool found = false;
-        forEachText(item, [&](Column, std::size_t, const std::string& text) { found = found || isIndexed(text); });
+        forEachIndexable(item, [&](Column, std::size_t, const std::string& text) { found = found || isIndexed(text); });
         return found;
     }
 
@@ -306,15 +301,16 @@ private:
     template <class Item>
     static Item elementOf(const Item& typed, const Range& range, const std::string& name, long long k) {
         Item element = typed;
-        forEachText(element,
-                    [&](Column, std::size_t, std::string& text) { text = withWord(text, range.index, numberText(k)); });
+        forEachIndexable(element, [&](Column, std::size_t, std::string& text) {
+            text = withWord(text, range.index, numberText(k));
+        });
         *nameSlot(element) = name + std::to_string(k);
         return element;
     }
 
     template <class Item> void expandTexts(Item& item) {
         spreadLists(item);
-        forEachText(item, [&](Column column, std::size_t element, std::string& text) {
+        forEachIndexable(item, [&](Column column, std::size_t element, std::string& text) {
             if (!isIndexed(text))
                 return;
             try {
@@ -330,12 +326,13 @@ private:
 
     // An element `x[1..20]` of a list, such as the curves of a plot, becomes that many elements.
     template <class Item> void spreadLists(Item& item) {
-        for (int c = 0; c <= static_cast<int>(lastColumn); ++c) {
-            auto* list = listSlot(item, static_cast<Column>(c));
+        for (const auto& key : keysOf<Item>()) {
+            const Slot slot = slotOf(item, key);
+            const auto* list = std::get_if<std::vector<std::string>*>(&slot);
             if (!list)
                 continue;
             std::vector<std::string> spread;
-            for (const std::string& text : *list) {
+            for (const std::string& text : **list) {
                 const auto vector = vectorName(text);
                 if (!vector) {
                     spread.push_back(text);
@@ -346,10 +343,10 @@ private:
                     for (long long k = range.from; k <= range.to; ++k)
                         spread.push_back(vector->name + std::to_string(k));
                 } catch (const Malformed& malformed) {
-                    report(static_cast<Column>(c), malformed, {});
+                    report(key.key.column, malformed, {});
                 }
             }
-            *list = std::move(spread);
+            **list = std::move(spread);
         }
     }
 

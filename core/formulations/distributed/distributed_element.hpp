@@ -2,6 +2,7 @@
 // An element with distributed inertia and stiffness, as a value: its kind, its supports, and the number of modes or
 // lumps by which it is approximated. Its contribution to a model: written_element.hpp.
 
+#include "model/element_names.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/expression.hpp"
 
@@ -15,7 +16,6 @@
 namespace coenergy {
 
 enum class ElementKind { Bar, Shaft, String, Beam, Pipeline };
-inline constexpr std::array<std::string_view, 5> elementKinds = {"bar", "shaft", "string", "beam", "pipeline"};
 
 /// Pressure and Flow are ends of a pipeline: the quantity prescribed there.
 enum class ElementEnd { Free, Fixed, Pinned, Sliding, Pressure, Flow };
@@ -23,11 +23,9 @@ inline constexpr std::array<std::string_view, 6> elementEnds = {"free",    "fixe
                                                                 "sliding", "pressure", "flow"};
 
 enum class ElementForm { Modal, Micro };
-inline constexpr std::array<std::string_view, 2> elementForms = {"modal", "micro"};
 
 /// The mass of the lump at a free end of a chain. With half a part the chain's error is quadratic in the lumps' length.
 enum class EndMass { Usual, Whole, Halved };
-inline constexpr std::array<std::string_view, 2> endMasses = {"whole", "halved"};
 
 /// The density of a string is its mass per length; the second moment of a shaft is the polar one.
 enum class ElementQuantity {

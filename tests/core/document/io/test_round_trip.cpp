@@ -2,11 +2,11 @@
 #include "../model/list_sections.hpp"
 #include "io_samples.hpp"
 
-#include "io/ldae_schema.hpp"
 #include "io/read_lag_eq.hpp"
 #include "io/read_ldae.hpp"
 #include "io/write_ldae.hpp"
 #include "model/edit.hpp"
+#include "model/file_section.hpp"
 #include "support/test_program.hpp"
 
 #include <QtTest>
@@ -72,7 +72,7 @@ private:
         for (std::size_t item = 0; item < itemCount(document, section); ++item)
             for (int c = 0; c <= static_cast<int>(lastColumn); ++c)
                 for (std::size_t element = 0;
-                     element < below(std::min<std::size_t>(mostElements(section, static_cast<Column>(c)), 3) + 1);
+                     element < below(std::min<std::size_t>(mostElementsIn(section, static_cast<Column>(c)), 3) + 1);
                      ++element)
                     document = withText(document, {section, item, static_cast<Column>(c), element},
                                         text(static_cast<Column>(c)));
