@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace coenergy {
 
@@ -24,63 +25,36 @@ std::string_view stabilityName(Stability stability) {
 }
 
 std::string_view reasonName(StabilityReason reason) {
-    switch (reason) {
-    case StabilityReason::LinearPartDecays:
-        return "linear-part-decays";
-    case StabilityReason::LeastPotential:
-        return "least-potential";
-    case StabilityReason::LinearModel:
-        return "linear-model";
-    case StabilityReason::PotentialMinimum:
-        return "potential-minimum";
-    case StabilityReason::HeldByFriction:
-        return "held-by-friction";
-    case StabilityReason::KinkMinimum:
-        return "kink-minimum";
-    case StabilityReason::EnergyLost:
-        return "energy-lost";
-    case StabilityReason::PeriodDecays:
-        return "period-decays";
-    case StabilityReason::PeriodKeeps:
-        return "period-keeps";
-    case StabilityReason::LinearPartGrows:
-        return "linear-part-grows";
-    case StabilityReason::PotentialMaximum:
-        return "potential-maximum";
-    case StabilityReason::KinkMaximum:
-        return "kink-maximum";
-    case StabilityReason::EnergySupplied:
-        return "energy-supplied";
-    case StabilityReason::PeriodGrows:
-        return "period-grows";
-    case StabilityReason::Drifts:
-        return "drifts";
-    case StabilityReason::LinearPartOpen:
-        return "linear-part-open";
-    case StabilityReason::Meeting:
-        return "meeting";
-    case StabilityReason::NoPotential:
-        return "no-potential";
-    case StabilityReason::PotentialOpen:
-        return "potential-open";
-    case StabilityReason::PeriodOpen:
-        return "period-open";
-    case StabilityReason::PeriodUnknown:
-        return "period-unknown";
-    case StabilityReason::DependsOnTime:
-        return "depends-on-time";
-    case StabilityReason::RestsOnlyNow:
-        return "rests-only-now";
-    case StabilityReason::FrictionOpen:
-        return "friction-open";
-    case StabilityReason::KinkOpen:
-        return "kink-open";
-    case StabilityReason::NoLinearPart:
-        return "no-linear-part";
-    case StabilityReason::SingularCoordinates:
-        return "singular-coordinates";
-    }
-    return "";
+    static constexpr std::pair<StabilityReason, std::string_view> names[] = {
+        {StabilityReason::LinearPartDecays, "linear-part-decays"},
+        {StabilityReason::LeastPotential, "least-potential"},
+        {StabilityReason::LinearModel, "linear-model"},
+        {StabilityReason::PotentialMinimum, "potential-minimum"},
+        {StabilityReason::HeldByFriction, "held-by-friction"},
+        {StabilityReason::KinkMinimum, "kink-minimum"},
+        {StabilityReason::EnergyLost, "energy-lost"},
+        {StabilityReason::PeriodDecays, "period-decays"},
+        {StabilityReason::PeriodKeeps, "period-keeps"},
+        {StabilityReason::LinearPartGrows, "linear-part-grows"},
+        {StabilityReason::PotentialMaximum, "potential-maximum"},
+        {StabilityReason::KinkMaximum, "kink-maximum"},
+        {StabilityReason::EnergySupplied, "energy-supplied"},
+        {StabilityReason::PeriodGrows, "period-grows"},
+        {StabilityReason::Drifts, "drifts"},
+        {StabilityReason::LinearPartOpen, "linear-part-open"},
+        {StabilityReason::Meeting, "meeting"},
+        {StabilityReason::NoPotential, "no-potential"},
+        {StabilityReason::PotentialOpen, "potential-open"},
+        {StabilityReason::PeriodOpen, "period-open"},
+        {StabilityReason::PeriodUnknown, "period-unknown"},
+        {StabilityReason::DependsOnTime, "depends-on-time"},
+        {StabilityReason::RestsOnlyNow, "rests-only-now"},
+        {StabilityReason::FrictionOpen, "friction-open"},
+        {StabilityReason::KinkOpen, "kink-open"},
+        {StabilityReason::NoLinearPart, "no-linear-part"},
+        {StabilityReason::SingularCoordinates, "singular-coordinates"},
+    };
+    return std::ranges::find(names, reason, &std::pair<StabilityReason, std::string_view>::first)->second;
 }
 
 double steadyRate(const Equilibrium& equilibrium, const EquilibriumQuestion& question, const std::string& coordinate) {
