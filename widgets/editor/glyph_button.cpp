@@ -44,11 +44,6 @@ GlyphButton::GlyphButton(Glyph glyph, const QString& name, QWidget* parent) : QT
     setToolTip(name);
 }
 
-void GlyphButton::setGlyph(Glyph glyph) {
-    m_glyph = glyph;
-    update();
-}
-
 QSize GlyphButton::sizeHint() const {
     const int side = fontMetrics().lineSpacing() + 4;
     return {side, side};

@@ -14,14 +14,13 @@ public:
     /// `name` is what it does, in words.
     GlyphButton(Glyph glyph, const QString& name, QWidget* parent = nullptr);
 
-    void setGlyph(Glyph glyph);
     QSize sizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    Glyph m_glyph;
+    const Glyph m_glyph;
 };
 
 } // namespace coenergy
