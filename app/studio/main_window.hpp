@@ -117,7 +117,6 @@ private:
     void makePlotExports(QMenu* menu);
     void makeExamplesMenu(QMenu* menu);
     void makeEditMenu();
-    void addCompactAction(QMenu& menu);
     void makeViewMenu();
     void makeEquationViewActions(QMenu* menu);
     void makeCheckAction(QMenu* menu);
@@ -145,6 +144,12 @@ private:
     void connectStage();
     void connectStatus();
     QAction* newAction(QMenu* menu, const QString& name, const QString& text, const QString& icon = {});
+    template <class Slot>
+    QAction* addCommand(QMenu* menu, const char* name, const QString& text, const QKeySequence& keys, Slot slot,
+                        const char* icon = "");
+    /// An action that is on or off, which is remembered; on at first.
+    void addSwitch(QMenu* menu, const char* name, const QString& text, const QKeySequence& keys, const char* setting,
+                   const std::function<void(bool)>& apply);
 
     void beginLecture();
     void presentPanes(bool isPresented);

@@ -36,8 +36,6 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
-#include <QDateTime>
-#include <QFileInfo>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QMenuBar>
@@ -57,18 +55,8 @@ namespace {
 
 constexpr int noteTime = 8000; // milliseconds
 
-constexpr int mostRecentFiles = 10;
 constexpr QSize toolIconSize(18, 18);
 constexpr int toolBarHeight = 40;
-
-QString recentFilesKey() {
-    return QStringLiteral("files/recent");
-}
-
-// When each of them was open last: remembered, since a file on a far disk may take its time to tell.
-QString openedKey() {
-    return QStringLiteral("files/opened");
-}
 
 } // namespace
 
@@ -80,6 +68,30 @@ QAction* MainWindow::newAction(QMenu* menu, const QString& name, const QString& 
     menu->addAction(action);
     addAction(action);
     return action;
+}
+
+template <class Slot>
+QAction* MainWindow::addCommand(QMenu* menu, const char* name, const QString& text, const QKeySequence& keys, Slot slot,
+                                const char* icon) {
+    QAction* action = newAction(menu, QLatin1String(name), text, QLatin1String(icon));
+    action->setShortcut(keys);
+    connect(action, &QAction::triggered, this, slot);
+    return action;
+}
+
+void MainWindow::addSwitch(QMenu* menu, const char* name, const QString& text, const QKeySequence& keys,
+                           const char* setting, const std::function<void(bool)>& apply) {
+    QAction* action = newAction(menu, QLatin1String(name), text);
+    action->setShortcut(keys);
+    action->setCheckable(true);
+    const QString key = QLatin1String(setting);
+    connect(action, &QAction::toggled, this, [key, apply](bool isOn) {
+        QSettings().setValue(key, isOn);
+        apply(isOn);
+    });
+    action->setChecked(QSettings().value(key, true).toBool());
+    if (!action->isChecked())
+        apply(false);
 }
 
 void MainWindow::makeActions() {
@@ -99,73 +111,49 @@ void MainWindow::makeActions() {
 
 void MainWindow::makeFileMenu() {
     QMenu* menu = menuBar()->addMenu(tr("File"));
-    QAction* fresh = newAction(menu, QStringLiteral("new"), tr("New model"), QStringLiteral("document-new"));
-    fresh->setShortcut(QKeySequence::New);
-    connect(fresh, &QAction::triggered, this, &MainWindow::newModel);
-    const auto beginning = [&](const QString& name, const QString& text, Document (*make)()) {
-        QAction* action = newAction(menu, name, text);
-        connect(action, &QAction::triggered, this, [this, make] { openBeginning(make()); });
-    };
-    beginning(QStringLiteral("new-graph"), tr("New linear graph"), newGraph);
-    beginning(QStringLiteral("new-field"), tr("New field"), newField);
-    beginning(QStringLiteral("new-functional"), tr("New functional"), newFunctional);
-    QAction* openFile = newAction(menu, QStringLiteral("open"), tr("Open…"), QStringLiteral("document-open"));
-    openFile->setShortcut(QKeySequence::Open);
-    connect(openFile, &QAction::triggered, this, &MainWindow::chooseFile);
+    addCommand(menu, "new", tr("New model"), QKeySequence::New, &MainWindow::newModel, "document-new");
+    addCommand(menu, "new-graph", tr("New linear graph"), {}, [this] { openBeginning(newGraph()); });
+    addCommand(menu, "new-field", tr("New field"), {}, [this] { openBeginning(newField()); });
+    addCommand(menu, "new-functional", tr("New functional"), {}, [this] { openBeginning(newFunctional()); });
+    addCommand(menu, "open", tr("Open…"), QKeySequence::Open, &MainWindow::chooseFile, "document-open");
     m_recent = menu->addMenu(tr("Recent files"));
     m_recent->setObjectName(QStringLiteral("recent-files"));
     connect(m_recent, &QMenu::aboutToShow, this, &MainWindow::fillRecentFiles);
     fillRecentFiles();
     showRecent();
-    QAction* gallery = newAction(menu, QStringLiteral("examples"), tr("Examples"));
-    gallery->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
-    connect(gallery, &QAction::triggered, this, &MainWindow::showGallery);
+    addCommand(menu, "examples", tr("Examples"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, &MainWindow::showGallery);
     makeExamplesMenu(menu->addMenu(tr("Open example")));
     menu->addSeparator();
-    QAction* store = newAction(menu, QStringLiteral("save"), tr("Save"), QStringLiteral("document-save"));
-    store->setShortcut(QKeySequence::Save);
-    connect(store, &QAction::triggered, this, &MainWindow::save);
-    QAction* storeAs = newAction(menu, QStringLiteral("save-as"), tr("Save as…"));
-    storeAs->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
-    connect(storeAs, &QAction::triggered, this, &MainWindow::saveAs);
+    addCommand(menu, "save", tr("Save"), QKeySequence::Save, &MainWindow::save, "document-save");
+    addCommand(menu, "save-as", tr("Save as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, &MainWindow::saveAs);
     menu->addSeparator();
-    QAction* tex =
-        newAction(menu, QStringLiteral("export-tex"), tr("Export equations as LaTeX…"), QStringLiteral("export-tex"));
-    tex->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
-    connect(tex, &QAction::triggered, this, &MainWindow::exportTex);
+    QAction* tex = addCommand(menu, "export-tex", tr("Export equations as LaTeX…"), Qt::CTRL | Qt::Key_E,
+                              &MainWindow::exportTex, "export-tex");
     m_equationActions.append(tex);
-    QAction* report = newAction(menu, QStringLiteral("export-report"), tr("Export report…"));
-    report->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
-    connect(report, &QAction::triggered, this, &MainWindow::exportReport);
+    QAction* report = addCommand(menu, "export-report", tr("Export report…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
+                                 &MainWindow::exportReport);
     m_equationActions.append(report);
     makePlotExports(menu);
-    m_exportDrawing = newAction(menu, QStringLiteral("export-drawing"), tr("Export drawing…"));
+    m_exportDrawing = addCommand(menu, "export-drawing", tr("Export drawing…"), {}, &MainWindow::exportDrawing);
     m_exportDrawing->setEnabled(false);
-    connect(m_exportDrawing, &QAction::triggered, this, &MainWindow::exportDrawing);
     menu->addSeparator();
-    const auto printAction = [&](const QString& name, const QString& text, ReportContent content) {
-        QAction* action = newAction(menu, name, text);
-        connect(action, &QAction::triggered, this, [this, content] { print(content); });
-        m_equationActions.append(action);
-        return action;
+    const auto addPrint = [&](const char* name, const QString& text, const QKeySequence& keys, ReportContent content) {
+        m_equationActions.append(addCommand(menu, name, text, keys, [this, content] { print(content); }));
     };
-    printAction(QStringLiteral("print-equations"), tr("Print equations…"), ReportContent::EquationsAlone);
-    printAction(QStringLiteral("print-plots"), tr("Print plots…"), ReportContent::PlotsAlone);
-    printAction(QStringLiteral("print-report"), tr("Print report…"), ReportContent::Everything)
-        ->setShortcut(QKeySequence::Print);
+    addPrint("print-equations", tr("Print equations…"), {}, ReportContent::EquationsAlone);
+    addPrint("print-plots", tr("Print plots…"), {}, ReportContent::PlotsAlone);
+    addPrint("print-report", tr("Print report…"), QKeySequence::Print, ReportContent::Everything);
     menu->addSeparator();
-    QAction* quit = newAction(menu, QStringLiteral("quit"), tr("Quit"));
-    quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
+    QAction* quit = addCommand(menu, "quit", tr("Quit"), Qt::CTRL | Qt::Key_Q, &MainWindow::close);
     quit->setMenuRole(QAction::QuitRole);
-    connect(quit, &QAction::triggered, this, &MainWindow::close);
 }
 
 // What there is to choose from is known when the menu opens.
 void MainWindow::makePlotExports(QMenu* menu) {
     QMenu* plots = menu->addMenu(tr("Export plot"));
     plots->setObjectName(QStringLiteral("export-plot"));
-    QAction* run = newAction(menu, QStringLiteral("export-run"), tr("Export run as table (CSV)…"));
-    connect(run, &QAction::triggered, this, [this] { m_runPane->plots().exportRun(); });
+    QAction* run = addCommand(menu, "export-run", tr("Export run as table (CSV)…"), {},
+                              [this] { m_runPane->plots().exportRun(); });
     const auto fill = [this, plots, run] {
         plots->clear();
         PlotPane& shown = m_runPane->plots();
@@ -194,29 +182,21 @@ void MainWindow::makeExamplesMenu(QMenu* menu) {
 
 void MainWindow::makeEditMenu() {
     QMenu* menu = menuBar()->addMenu(tr("Edit"));
-    m_undo = newAction(menu, QStringLiteral("undo"), tr("Undo"), QStringLiteral("edit-undo"));
-    m_undo->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Z));
-    connect(m_undo, &QAction::triggered, this, [this] { goThroughHistory(&Session::undo); });
+    m_undo = addCommand(
+        menu, "undo", tr("Undo"), Qt::CTRL | Qt::Key_Z, [this] { goThroughHistory(&Session::undo); }, "edit-undo");
     m_redo = newAction(menu, QStringLiteral("redo"), tr("Redo"), QStringLiteral("edit-redo"));
     m_redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     connect(m_redo, &QAction::triggered, this, [this] { goThroughHistory(&Session::redo); });
     menu->addSeparator();
-    const auto copyAction = [&](const QString& name, const QString& text, const QKeySequence& keys,
-                                void (EquationPane::*slot)(), const QString& icon = {}) {
-        QAction* action = newAction(menu, name, text, icon);
-        action->setShortcut(keys);
-        connect(action, &QAction::triggered, m_equationPane, slot);
-        m_equationActions.append(action);
-    };
-    copyAction(QStringLiteral("copy-equation"), tr("Copy selected equation as LaTeX"),
-               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &EquationPane::copyCurrent);
-    copyAction(QStringLiteral("copy-all"), tr("Copy all equations as LaTeX"),
-               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), &EquationPane::copyAll, QStringLiteral("copy"));
+    m_equationActions.append(addCommand(menu, "copy-equation", tr("Copy selected equation as LaTeX"),
+                                        Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] { m_equationPane->copyCurrent(); }));
+    m_equationActions.append(addCommand(
+        menu, "copy-all", tr("Copy all equations as LaTeX"), Qt::CTRL | Qt::SHIFT | Qt::Key_L,
+        [this] { m_equationPane->copyAll(); }, "copy"));
     menu->addSeparator();
-    QAction* preferences = newAction(menu, QStringLiteral("preferences"), tr("Preferences…"));
+    QAction* preferences =
+        addCommand(menu, "preferences", tr("Preferences…"), Qt::CTRL | Qt::Key_Comma, &MainWindow::showPreferences);
     preferences->setMenuRole(QAction::PreferencesRole);
-    preferences->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Comma));
-    connect(preferences, &QAction::triggered, this, &MainWindow::showPreferences);
 }
 
 void MainWindow::showPreferences() {
@@ -247,61 +227,42 @@ void MainWindow::openAddMenu() {
 
 void MainWindow::makeModelMenu() {
     QMenu* menu = menuBar()->addMenu(tr("Model"));
-    QAction* addTo = newAction(menu, QStringLiteral("add-to-model"), tr("Add…"), QStringLiteral("add"));
-    addTo->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
-    connect(addTo, &QAction::triggered, this, &MainWindow::openAddMenu);
-    const auto rowAction = [&](const QString& name, const QString& text, const QKeySequence& keys,
-                               void (ModelEditor::*slot)()) {
-        QAction* action = newAction(menu, name, text);
-        action->setShortcut(keys);
-        action->setEnabled(false);
-        connect(action, &QAction::triggered, m_editor, slot);
-        m_rowActions.append(action);
+    addCommand(menu, "add-to-model", tr("Add…"), Qt::CTRL | Qt::SHIFT | Qt::Key_A, &MainWindow::openAddMenu, "add");
+    const auto addOfRow = [&](const char* name, const QString& text, const QKeySequence& keys,
+                              void (ModelEditor::*slot)()) {
+        m_rowActions.append(addCommand(menu, name, text, keys, [this, slot] { (m_editor->*slot)(); }));
+        m_rowActions.back()->setEnabled(false);
     };
-    rowAction(QStringLiteral("add-row"), tr("Add row below"), QKeySequence(Qt::CTRL | Qt::Key_Return),
-              &ModelEditor::addItem);
-    rowAction(QStringLiteral("remove-row"), tr("Remove row"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backspace),
-              &ModelEditor::removeItem);
-    rowAction(QStringLiteral("row-up"), tr("Move row up"), QKeySequence(Qt::ALT | Qt::Key_Up),
-              &ModelEditor::moveItemUp);
-    rowAction(QStringLiteral("row-down"), tr("Move row down"), QKeySequence(Qt::ALT | Qt::Key_Down),
-              &ModelEditor::moveItemDown);
-    QAction* details = newAction(menu, QStringLiteral("details"), tr("Details"));
-    details->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_I));
-    connect(details, &QAction::triggered, m_editor, &ModelEditor::toggleDetails);
+    addOfRow("add-row", tr("Add row below"), Qt::CTRL | Qt::Key_Return, &ModelEditor::addItem);
+    addOfRow("remove-row", tr("Remove row"), Qt::CTRL | Qt::SHIFT | Qt::Key_Backspace, &ModelEditor::removeItem);
+    addOfRow("row-up", tr("Move row up"), Qt::ALT | Qt::Key_Up, &ModelEditor::moveItemUp);
+    addOfRow("row-down", tr("Move row down"), Qt::ALT | Qt::Key_Down, &ModelEditor::moveItemDown);
+    addCommand(menu, "details", tr("Details"), Qt::CTRL | Qt::Key_I, [this] { m_editor->toggleDetails(); });
     menu->addSeparator();
-    const auto bodyAction = [&](const QString& name, const QString& text, Document (*change)(const Document&)) {
-        QAction* action = newAction(menu, name, text);
+    const auto addOfBodies = [&](const char* name, const QString& text, Document (*change)(const Document&)) {
+        QAction* action = addCommand(menu, name, text, {},
+                                     [this, text, change] { m_session.commit(text, change(m_session.document())); });
         connect(menu, &QMenu::aboutToShow, action,
                 [this, action] { action->setEnabled(!m_session.document().bodies->empty()); });
-        connect(action, &QAction::triggered, this,
-                [this, text, change] { m_session.commit(text, change(m_session.document())); });
     };
-    bodyAction(QStringLiteral("declare-coordinates"), tr("Declare coordinates of bodies"), withCoordinatesDeclared);
-    bodyAction(QStringLiteral("write-out-bodies"), tr("Write out bodies"), withBodiesWrittenOut);
-    QAction* energies = newAction(menu, QStringLiteral("write-as-energies"), tr("Write as energies"));
+    addOfBodies("declare-coordinates", tr("Declare coordinates of bodies"), withCoordinatesDeclared);
+    addOfBodies("write-out-bodies", tr("Write out bodies"), withBodiesWrittenOut);
+    QAction* energies =
+        addCommand(menu, "write-as-energies", tr("Write as energies"), {}, &MainWindow::writeAsEnergies);
     connect(menu, &QMenu::aboutToShow, energies, [this, energies] {
         energies->setEnabled(hasGraph(m_session.document()) || hasContinuum(m_session.document()));
     });
-    connect(energies, &QAction::triggered, this, &MainWindow::writeAsEnergies);
-    QAction* graph = newAction(menu, QStringLiteral("write-as-graph"), tr("Write as a graph"));
+    QAction* graph = addCommand(menu, "write-as-graph", tr("Write as a graph"), {}, &MainWindow::writeAsGraph);
     connect(menu, &QMenu::aboutToShow, graph, [this, graph] {
         graph->setEnabled(!m_session.isPristine() && !hasOtherFormulation(m_session.document()));
     });
-    connect(graph, &QAction::triggered, this, &MainWindow::writeAsGraph);
     connect(&m_session, &Session::graphFound, this, &MainWindow::writeAsGraph);
     menu->addSeparator();
     makeUnitsAction(menu);
     menu->addSeparator();
-    const auto problemAction = [&](const QString& name, const QString& text, const QKeySequence& keys,
-                                   Direction direction) {
-        QAction* action = newAction(menu, name, text);
-        action->setShortcut(keys);
-        connect(action, &QAction::triggered, this, [this, direction] { jumpToProblem(direction); });
-    };
-    problemAction(QStringLiteral("next-problem"), tr("Next problem"), QKeySequence(Qt::Key_F8), Direction::Forward);
-    problemAction(QStringLiteral("previous-problem"), tr("Previous problem"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
-                  Direction::Backward);
+    addCommand(menu, "next-problem", tr("Next problem"), Qt::Key_F8, [this] { jumpToProblem(Direction::Forward); });
+    addCommand(menu, "previous-problem", tr("Previous problem"), Qt::SHIFT | Qt::Key_F8,
+               [this] { jumpToProblem(Direction::Backward); });
 }
 
 // As soon as the algebra has written it, or found why there is none; unless something is typed meanwhile.
@@ -350,35 +311,14 @@ void MainWindow::makePaneMenu(QMenu* menu) {
         });
         ++number;
     }
-    QAction* only = newAction(menu, QStringLiteral("only-pane"), tr("Only this pane"));
-    only->setShortcut(QKeySequence(Qt::Key_F9));
-    connect(only, &QAction::triggered, this, [this] { m_stage->toggleOnly(currentPane()); });
-    QAction* own = newAction(menu, QStringLiteral("own-window"), tr("Pane in its own window"));
-    own->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F9));
-    connect(own, &QAction::triggered, this, [this] { m_stage->toggleOwnWindow(currentPane()); });
+    addCommand(menu, "only-pane", tr("Only this pane"), Qt::Key_F9, [this] { m_stage->toggleOnly(currentPane()); });
+    addCommand(menu, "own-window", tr("Pane in its own window"), Qt::SHIFT | Qt::Key_F9,
+               [this] { m_stage->toggleOwnWindow(currentPane()); });
     menu->addSeparator();
-}
-
-void MainWindow::addCompactAction(QMenu& menu) {
-    QAction* compact = newAction(&menu, QStringLiteral("compact"), tr("Like equations as one"));
-    compact->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I));
-    compact->setCheckable(true);
-    const QString setting = QStringLiteral("equations/compact");
-    connect(compact, &QAction::toggled, this, [this, setting](bool isOn) {
-        QSettings().setValue(setting, isOn);
-        m_session.setCompact(isOn);
-    });
-    compact->setChecked(QSettings().value(setting, true).toBool());
 }
 
 void MainWindow::makeViewMenu() {
     QMenu* menu = menuBar()->addMenu(tr("View"));
-    const auto add = [&](const QString& name, const QString& text, const QKeySequence& keys, const auto& slot) {
-        QAction* action = newAction(menu, name, text);
-        action->setShortcut(keys);
-        connect(action, &QAction::triggered, this, slot);
-        return action;
-    };
     makePaneMenu(menu);
     makeEquationViewActions(menu);
     makeCheckAction(menu);
@@ -388,30 +328,19 @@ void MainWindow::makeViewMenu() {
     m_colors->setCheckable(true);
     connect(m_colors, &QAction::toggled, this,
             [this](bool isOn) { m_equationPane->setColoring(isOn ? TermColoring::ByOrigin : TermColoring::Plain); });
-    QAction* simplify = newAction(menu, QStringLiteral("simplify"), tr("Simplify equations"));
-    simplify->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
-    simplify->setCheckable(true);
-    const QString setting = QStringLiteral("equations/simplified");
-    connect(simplify, &QAction::toggled, this, [this, setting](bool isOn) {
-        QSettings().setValue(setting, isOn);
-        m_session.setEquationForm(isOn ? EquationForm::Simplified : EquationForm::Plain);
-    });
-    const bool isSimplified = QSettings().value(setting, true).toBool();
-    simplify->setChecked(isSimplified);
-    m_session.setEquationForm(isSimplified ? EquationForm::Simplified : EquationForm::Plain);
-    addCompactAction(*menu);
+    addSwitch(menu, "simplify", tr("Simplify equations"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, "equations/simplified",
+              [this](bool isOn) { m_session.setEquationForm(isOn ? EquationForm::Simplified : EquationForm::Plain); });
+    addSwitch(menu, "compact", tr("Like equations as one"), Qt::CTRL | Qt::SHIFT | Qt::Key_I, "equations/compact",
+              [this](bool isOn) { m_session.setCompact(isOn); });
     menu->addSeparator();
-    add(QStringLiteral("zoom-in"), tr("Enlarge equations"), QKeySequence(Qt::CTRL | Qt::Key_Plus),
-        [this] { m_equationPane->zoomIn(); });
-    add(QStringLiteral("zoom-out"), tr("Reduce equations"), QKeySequence(Qt::CTRL | Qt::Key_Minus),
-        [this] { m_equationPane->zoomOut(); });
-    add(QStringLiteral("zoom-reset"), tr("Normal size"), QKeySequence(Qt::CTRL | Qt::Key_0),
-        [this] { m_equationPane->resetZoom(); });
+    addCommand(menu, "zoom-in", tr("Enlarge equations"), Qt::CTRL | Qt::Key_Plus, [this] { m_equationPane->zoomIn(); });
+    addCommand(menu, "zoom-out", tr("Reduce equations"), Qt::CTRL | Qt::Key_Minus,
+               [this] { m_equationPane->zoomOut(); });
+    addCommand(menu, "zoom-reset", tr("Normal size"), Qt::CTRL | Qt::Key_0, [this] { m_equationPane->resetZoom(); });
     menu->addSeparator();
-    add(QStringLiteral("next-pane"), tr("Next pane"), QKeySequence(Qt::Key_F6),
-        [this] { cyclePanes(Direction::Forward); });
-    add(QStringLiteral("previous-pane"), tr("Previous pane"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
-        [this] { cyclePanes(Direction::Backward); });
+    addCommand(menu, "next-pane", tr("Next pane"), Qt::Key_F6, [this] { cyclePanes(Direction::Forward); });
+    addCommand(menu, "previous-pane", tr("Previous pane"), Qt::SHIFT | Qt::Key_F6,
+               [this] { cyclePanes(Direction::Backward); });
     menu->addSeparator();
     makeAppearanceMenu(menu->addMenu(tr("Appearance")));
     menu->addSeparator();
@@ -455,15 +384,10 @@ void MainWindow::makeEquationViewActions(QMenu* menu) {
         connect(m_equationPane, &EquationPane::offeredViewsChanged, action, offer);
         offer();
     }
-    const auto cycle = [&](const QString& name, const QString& text, const QKeySequence& keys, Direction direction) {
-        QAction* action = newAction(menu, name, text);
-        action->setShortcut(keys);
-        connect(action, &QAction::triggered, this, [this, direction] { cycleViews(direction); });
-    };
-    cycle(QStringLiteral("next-view"), tr("Next view of the equations"), QKeySequence(Qt::CTRL | Qt::Key_PageDown),
-          Direction::Forward);
-    cycle(QStringLiteral("previous-view"), tr("Previous view of the equations"),
-          QKeySequence(Qt::CTRL | Qt::Key_PageUp), Direction::Backward);
+    addCommand(menu, "next-view", tr("Next view of the equations"), Qt::CTRL | Qt::Key_PageDown,
+               [this] { cycleViews(Direction::Forward); });
+    addCommand(menu, "previous-view", tr("Previous view of the equations"), Qt::CTRL | Qt::Key_PageUp,
+               [this] { cycleViews(Direction::Backward); });
     menu->addSeparator();
 }
 
@@ -486,24 +410,13 @@ void MainWindow::makeCheckAction(QMenu* menu) {
 
 void MainWindow::makeRunMenu() {
     QMenu* menu = menuBar()->addMenu(tr("Run", "menu"));
-    QAction* simulate = newAction(menu, QStringLiteral("simulate"), tr("Run"), QStringLiteral("simulate"));
-    simulate->setShortcut(QKeySequence(Qt::Key_F5));
-    connect(simulate, &QAction::triggered, this, &MainWindow::runAsAsked);
-    m_stop = newAction(menu, QStringLiteral("stop"), tr("Stop"), QStringLiteral("stop"));
-    m_stop->setShortcut(QKeySequence(Qt::Key_Escape));
+    addCommand(menu, "simulate", tr("Run"), Qt::Key_F5, &MainWindow::runAsAsked, "simulate");
+    m_stop = addCommand(
+        menu, "stop", tr("Stop"), Qt::Key_Escape, [this] { m_runs->stop(); }, "stop");
     m_stop->setEnabled(false);
-    connect(m_stop, &QAction::triggered, m_runs, &Runs::stop);
-    QAction* play = newAction(menu, QStringLiteral("play"), tr("Play"));
-    play->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F5));
-    connect(play, &QAction::triggered, &m_runPane->plots(), &PlotPane::togglePlay);
-    QAction* always = newAction(menu, QStringLiteral("run-on-every-change"), tr("Run on every change"));
-    always->setCheckable(true);
-    const QString setting = QStringLiteral("run/on-every-change");
-    connect(always, &QAction::toggled, this, [this, setting](bool isOn) {
-        QSettings().setValue(setting, isOn);
-        m_runPane->setRunsOnEveryChange(isOn);
-    });
-    always->setChecked(QSettings().value(setting, true).toBool());
+    addCommand(menu, "play", tr("Play"), Qt::SHIFT | Qt::Key_F5, [this] { m_runPane->plots().togglePlay(); });
+    addSwitch(menu, "run-on-every-change", tr("Run on every change"), {}, "run/on-every-change",
+              [this](bool isOn) { m_runPane->setRunsOnEveryChange(isOn); });
     menu->addSeparator();
     makePlotActions(menu);
 }
@@ -545,16 +458,11 @@ void MainWindow::makePlotActions(QMenu* menu) {
 
 void MainWindow::makeHelpMenu() {
     QMenu* menu = menuBar()->addMenu(tr("Help"));
-    QAction* manual = newAction(menu, QStringLiteral("manual"), tr("Manual"));
-    manual->setShortcut(QKeySequence(Qt::Key_F1));
-    connect(manual, &QAction::triggered, this, &MainWindow::showManual);
-    QAction* sheet =
-        newAction(menu, QStringLiteral("shortcuts"), tr("Keyboard shortcuts"), QStringLiteral("help-shortcuts"));
-    sheet->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_F1));
-    connect(sheet, &QAction::triggered, this, &MainWindow::showShortcuts);
-    QAction* about = newAction(menu, QStringLiteral("about"), tr("About Coenergy"));
+    addCommand(menu, "manual", tr("Manual"), Qt::Key_F1, &MainWindow::showManual);
+    addCommand(menu, "shortcuts", tr("Keyboard shortcuts"), Qt::CTRL | Qt::Key_F1, &MainWindow::showShortcuts,
+               "help-shortcuts");
+    QAction* about = addCommand(menu, "about", tr("About Coenergy"), {}, &MainWindow::showAbout);
     about->setMenuRole(QAction::AboutRole);
-    connect(about, &QAction::triggered, this, &MainWindow::showAbout);
 }
 
 // Files and history on the left, what the stage shows in the middle, the run on the right.
@@ -616,44 +524,6 @@ void MainWindow::makeHeaders() {
     m_runPane->header().addLeft(m_runPane->drawing().proposalButton());
     for (const char* name : {"fit-plots", "cursor-values", "sample-table", "pin-run"})
         m_runPane->header().addTool(action(name));
-}
-
-void MainWindow::rememberFile(const QString& path) {
-    QSettings settings;
-    QStringList files = settings.value(recentFilesKey()).toStringList();
-    files.removeAll(path);
-    files.prepend(path);
-    files = files.mid(0, mostRecentFiles);
-    settings.setValue(recentFilesKey(), files);
-    QVariantMap opened = settings.value(openedKey()).toMap();
-    opened[path] = QDateTime::currentDateTime();
-    for (const QString& known : opened.keys())
-        if (!files.contains(known))
-            opened.remove(known);
-    settings.setValue(openedKey(), opened);
-    showRecent();
-}
-
-void MainWindow::showRecent() {
-    const QSettings settings;
-    const QVariantMap opened = settings.value(openedKey()).toMap();
-    QList<RecentFile> files;
-    for (const QString& path : settings.value(recentFilesKey()).toStringList())
-        files.append({path, opened.value(path).toDateTime()});
-    m_modelPane->beginning().setRecent(files);
-}
-
-void MainWindow::fillRecentFiles() {
-    m_recent->clear();
-    const QStringList files = QSettings().value(recentFilesKey()).toStringList();
-    for (const QString& path : files) {
-        QAction* action = m_recent->addAction(QFileInfo(path).fileName());
-        action->setStatusTip(path);
-        action->setToolTip(path);
-        connect(action, &QAction::triggered, this, [this, path] { open(path); });
-    }
-    if (files.isEmpty())
-        m_recent->addAction(tr("No recent files"))->setEnabled(false);
 }
 
 // There is one, which is brought to the front when it is asked for again.

@@ -1,30 +1,45 @@
 // The window's files: opening, saving and exporting, and the questions asked before. Dialogs are opened, never
 // executed, so that there is no nested event loop.
 
-#include "drawing/drawing_view.hpp"
-#include "studio/drawing_export.hpp"
 #include "studio/main_window.hpp"
-#include "studio/motion_drawing.hpp"
 
+#include "drawing/drawing_view.hpp"
 #include "session/runs.hpp"
+#include "studio/beginning.hpp"
+#include "studio/drawing_export.hpp"
+#include "studio/model_pane.hpp"
+#include "studio/motion_drawing.hpp"
 #include "studio/report_export.hpp"
 #include "studio/run_pane.hpp"
 
 #include <QCloseEvent>
+#include <QDateTime>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPageSize>
 #include <QPrintPreviewDialog>
 #include <QPrinter>
+#include <QSettings>
 
 namespace coenergy {
 
 namespace {
 
 constexpr QSize previewSize(900, 760);
+constexpr int mostRecentFiles = 10;
+
+QString recentFilesKey() {
+    return QStringLiteral("files/recent");
+}
+
+// When each of them was open last: remembered, since a file on a far disk may take its time to tell.
+QString openedKey() {
+    return QStringLiteral("files/opened");
+}
 
 QString modelFilter() {
     return MainWindow::tr("Coenergy models (*.ldae)");
@@ -253,6 +268,44 @@ void MainWindow::dropEvent(QDropEvent* event) {
         return;
     event->acceptProposedAction();
     open(urls.front().toLocalFile());
+}
+
+void MainWindow::rememberFile(const QString& path) {
+    QSettings settings;
+    QStringList files = settings.value(recentFilesKey()).toStringList();
+    files.removeAll(path);
+    files.prepend(path);
+    files = files.mid(0, mostRecentFiles);
+    settings.setValue(recentFilesKey(), files);
+    QVariantMap opened = settings.value(openedKey()).toMap();
+    opened[path] = QDateTime::currentDateTime();
+    for (const QString& known : opened.keys())
+        if (!files.contains(known))
+            opened.remove(known);
+    settings.setValue(openedKey(), opened);
+    showRecent();
+}
+
+void MainWindow::showRecent() {
+    const QSettings settings;
+    const QVariantMap opened = settings.value(openedKey()).toMap();
+    QList<RecentFile> files;
+    for (const QString& path : settings.value(recentFilesKey()).toStringList())
+        files.append({path, opened.value(path).toDateTime()});
+    m_modelPane->beginning().setRecent(files);
+}
+
+void MainWindow::fillRecentFiles() {
+    m_recent->clear();
+    const QStringList files = QSettings().value(recentFilesKey()).toStringList();
+    for (const QString& path : files) {
+        QAction* action = m_recent->addAction(QFileInfo(path).fileName());
+        action->setStatusTip(path);
+        action->setToolTip(path);
+        connect(action, &QAction::triggered, this, [this, path] { open(path); });
+    }
+    if (files.isEmpty())
+        m_recent->addAction(tr("No recent files"))->setEnabled(false);
 }
 
 } // namespace coenergy

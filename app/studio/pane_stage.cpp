@@ -304,12 +304,6 @@ void PaneStage::setEquationsShare(double share) {
 
 // Sizes
 
-std::vector<QSplitter*> PaneStage::splitters() const {
-    std::vector<QSplitter*> all{m_row};
-    all.insert(all.end(), m_stacks.begin(), m_stacks.begin() + static_cast<std::ptrdiff_t>(m_columns.size()));
-    return all;
-}
-
 // A splitter is known by the class of width and by what it holds.
 QString PaneStage::sizesKey(const QSplitter& splitter) const {
     QStringList parts{QString::number(static_cast<int>(widthClassOf(width())))};

@@ -84,7 +84,6 @@ private:
     void setDefaultSizes();
     void rememberSizes();
     QString sizesKey(const QSplitter& splitter) const;
-    std::vector<QSplitter*> splitters() const;
 
     std::map<Pane, Place> m_places;
     std::vector<Pane> m_wanted; // the latest first
