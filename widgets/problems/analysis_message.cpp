@@ -21,19 +21,18 @@ QString whyNone(const EquilibriumFindings& findings) {
     const QString unmet = quotedList(findings.unmet);
     if (!findings.steady.empty())
         return AnalysisMessageTexts::tr("There is no equilibrium: %1 cannot come to rest. There is a steady motion "
-                                        "with a constant rate of %2: ask for it with %2 as steady.")
+                                        "with a constant rate of %2: select %2 as steady.")
             .arg(unmet, quotedList(findings.steady));
     if (findings.exceedsFriction)
-        return AnalysisMessageTexts::tr(
-                   "There is no equilibrium where it was sought: what acts on %1 is everywhere more "
-                   "than dry friction can hold.")
+        return AnalysisMessageTexts::tr("There is no equilibrium where it was sought: what acts on %1 exceeds "
+                                        "everywhere what dry friction can hold.")
             .arg(unmet);
     if (findings.unmet.empty())
         return AnalysisMessageTexts::tr("No equilibrium was found: the equations have no value where it was sought. "
-                                        "Give a start or a range in which they have.");
-    return AnalysisMessageTexts::tr("No equilibrium was found: %1 cannot come to rest; a share of %2 of their terms "
-                                    "stays. Change values, the range that is searched, or let a coordinate move "
-                                    "evenly.")
+                                        "Give a start or a range in which they do.");
+    return AnalysisMessageTexts::tr(
+               "No equilibrium was found: %1 cannot come to rest; a fraction %2 of their terms stays unbalanced. "
+               "Change values or the range searched, or let a coordinate move steadily.")
         .arg(unmet)
         .arg(findings.leastResidual, 0, 'g', 2);
 }
@@ -41,18 +40,17 @@ QString whyNone(const EquilibriumFindings& findings) {
 // %1 is the period, %2 the largest multiplier.
 constexpr KindWords<StabilityReason> periodWords[] = {
     {StabilityReason::PeriodDecays,
-     QT_TRANSLATE_NOOP("AnalysisMessage", "Over one period T = %1 of what depends on time every small motion shrinks: "
-                                          "the largest Floquet multiplier has the size %2.")},
+     QT_TRANSLATE_NOOP("AnalysisMessage", "Over one period T = %1 of the time dependence every small motion shrinks: "
+                                          "the largest Floquet multiplier has the magnitude %2.")},
     {StabilityReason::PeriodKeeps,
      QT_TRANSLATE_NOOP(
          "AnalysisMessage",
-         "Over one period T = %1 of what depends on time motions keep their size, and the whole model is linear.")},
+         "Over one period T = %1 of the time dependence motions keep their size, and the whole model is linear.")},
     {StabilityReason::PeriodGrows,
-     QT_TRANSLATE_NOOP(
-         "AnalysisMessage",
-         "Over one period T = %1 of what depends on time some small motion grows %2 times (its Floquet multiplier).")},
+     QT_TRANSLATE_NOOP("AnalysisMessage", "Over one period T = %1 of the time dependence some small motion grows by a "
+                                          "factor of %2 (its Floquet multiplier).")},
     {StabilityReason::PeriodOpen,
-     QT_TRANSLATE_NOOP("AnalysisMessage", "Over one period T = %1 of what depends on time the linear part keeps its "
+     QT_TRANSLATE_NOOP("AnalysisMessage", "Over one period T = %1 of the time dependence the linear part keeps its "
                                           "size; the other terms decide, or a little damping.")},
     {StabilityReason::PeriodUnknown,
      QT_TRANSLATE_NOOP("AnalysisMessage", "The linear equations of one period T = %1 could not be integrated.")},
@@ -64,39 +62,39 @@ constexpr KindWords<StabilityReason> reasonWords[] = {
     {StabilityReason::LeastPotential,
      QT_TRANSLATE_NOOP(
          "AnalysisMessage",
-         "Its potential energy is least, and nothing near it supplies energy: a small motion stays small.")},
+         "Its potential energy is at a minimum, and nothing near it supplies energy: a small motion stays small.")},
     {StabilityReason::LinearModel,
      QT_TRANSLATE_NOOP("AnalysisMessage", "The whole model is linear, and its oscillations keep their size.")},
     {StabilityReason::PotentialMinimum,
-     QT_TRANSLATE_NOOP("AnalysisMessage", "Nothing has inertia, and the potential energy is least here.")},
+     QT_TRANSLATE_NOOP("AnalysisMessage", "Nothing has inertia, and the potential energy is at a minimum here.")},
     {StabilityReason::HeldByFriction,
      QT_TRANSLATE_NOOP("AnalysisMessage",
                        "Dry friction holds it with something to spare, whichever way it is pushed.")},
     {StabilityReason::KinkMinimum,
-     QT_TRANSLATE_NOOP("AnalysisMessage", "It rests at a jump or corner of %1: the potential energy is least there, it "
-                                          "grows to every side, and nothing near it supplies energy.")},
+     QT_TRANSLATE_NOOP("AnalysisMessage", "It rests at a jump or kink of %1: the potential energy is at a minimum "
+                                          "there, grows in every direction, and nothing near it supplies energy.")},
     {StabilityReason::EnergyLost,
      QT_TRANSLATE_NOOP(
          "AnalysisMessage",
-         "The linear part keeps oscillating; what is left of the forces takes energy from every small oscillation.")},
+         "The linear part keeps oscillating; the nonlinear forces take energy from every small oscillation.")},
     {StabilityReason::LinearPartGrows, QT_TRANSLATE_NOOP("AnalysisMessage", "Some small motion near it grows.")},
     {StabilityReason::PotentialMaximum,
-     QT_TRANSLATE_NOOP("AnalysisMessage", "What has no inertia and no resistance stands where the potential energy is "
-                                          "not least: with any inertia, however small, it moves away.")},
+     QT_TRANSLATE_NOOP("AnalysisMessage", "What has neither inertia nor resistance is not at a minimum of the "
+                                          "potential energy: with any inertia, however small, it moves away.")},
     {StabilityReason::KinkMaximum,
-     QT_TRANSLATE_NOOP("AnalysisMessage", "It rests at a jump or corner of %1 as on an edge: once it has left it to "
+     QT_TRANSLATE_NOOP("AnalysisMessage", "It rests at a jump or kink of %1 as on a knife edge: once it has moved to "
                                           "one side, however little, the efforts there drive it away.")},
     {StabilityReason::EnergySupplied,
-     QT_TRANSLATE_NOOP("AnalysisMessage", "The linear part keeps oscillating, but what is left of the forces supplies "
-                                          "energy to every small oscillation, which grows.")},
+     QT_TRANSLATE_NOOP("AnalysisMessage", "The linear part keeps oscillating, but the nonlinear forces supply energy "
+                                          "to every small oscillation, which grows.")},
     {StabilityReason::Drifts,
-     QT_TRANSLATE_NOOP("AnalysisMessage", "Nothing brings %1 back: a place beside it is as good, and an initial speed, "
-                                          "however small, is kept, so that the distance grows with time.")},
+     QT_TRANSLATE_NOOP("AnalysisMessage", "Nothing brings %1 back: neighbouring positions are as good, and an initial "
+                                          "flow, however small, is kept, so that the distance grows with time.")},
     {StabilityReason::LinearPartOpen,
      QT_TRANSLATE_NOOP("AnalysisMessage", "The linear part neither grows nor dies out, and it is not certain what the "
                                           "other terms do. A long run shows it.")},
     {StabilityReason::Meeting,
-     QT_TRANSLATE_NOOP("AnalysisMessage", "Equilibria meet or touch here, and the linear part tells nothing.")},
+     QT_TRANSLATE_NOOP("AnalysisMessage", "Equilibria meet or touch here, and the linear part is inconclusive.")},
     {StabilityReason::NoPotential,
      QT_TRANSLATE_NOOP("AnalysisMessage",
                        "What has no inertia is held by efforts that have no potential energy: without inertia or "
@@ -109,18 +107,18 @@ constexpr KindWords<StabilityReason> reasonWords[] = {
                                           "no common period. A long run shows what it does.")},
     {StabilityReason::RestsOnlyNow,
      QT_TRANSLATE_NOOP("AnalysisMessage",
-                       "The equations hold here only at the time of the start: as the time goes on it does not rest.")},
+                       "The equations hold here only at the start time: afterwards it does not stay at rest.")},
     {StabilityReason::FrictionOpen,
      QT_TRANSLATE_NOOP("AnalysisMessage", "Dry friction holds it only just, or not in every direction.")},
     {StabilityReason::KinkOpen,
-     QT_TRANSLATE_NOOP("AnalysisMessage", "It rests at a jump or corner of %1, between what acts on its sides. Whether "
-                                          "small motions stay small is not certain; a long run shows it.")},
+     QT_TRANSLATE_NOOP("AnalysisMessage", "It rests at a jump or kink of %1, between the efforts on its two sides. "
+                                          "Whether small motions stay small is not certain; a long run shows it.")},
     {StabilityReason::NoLinearPart,
-     QT_TRANSLATE_NOOP("AnalysisMessage", "There is no linear motion near it that could tell.")},
+     QT_TRANSLATE_NOOP("AnalysisMessage", "There is no linear motion near it to judge by.")},
     {StabilityReason::SingularCoordinates,
      QT_TRANSLATE_NOOP("AnalysisMessage",
                        "The coordinates themselves are singular here, as at the pole of a sphere: the inertia of %1 "
-                       "vanishes, and rates in them say nothing. Take other coordinates, such as x and y.")},
+                       "vanishes, and rates in them are meaningless. Use other coordinates, such as x and y.")},
 };
 
 } // namespace
@@ -204,10 +202,10 @@ QString equilibriumMessage(const Equilibria& equilibria) {
     if (equilibria.found.empty())
         sentences.append(equilibria.behindLimits.empty()
                              ? whyNone(equilibria.findings)
-                             : AnalysisMessageTexts::tr("All equilibria that were found lie behind a limit."));
+                             : AnalysisMessageTexts::tr("All equilibria that were found lie beyond a limit."));
     if (equilibria.findings.dependsOnTime)
-        sentences.append(AnalysisMessageTexts::tr(
-            "The model depends on time: these are the places where it would rest with everything as at the start."));
+        sentences.append(AnalysisMessageTexts::tr("The model depends on time: these are the positions where it would "
+                                                  "rest if everything stayed as at the start."));
     return sentences.join(' ');
 }
 
@@ -226,8 +224,8 @@ QString obstacleMessage(const LinearizationObstacle& obstacle) {
                                         "linear. Choose a point in which it flows, or add a linear resistance.")
             .arg(names);
     case LinearizationObstacle::Kind::Corner:
-        return AnalysisMessageTexts::tr("%1 jumps or has a corner exactly here, so that there is no linear motion near "
-                                        "this point. Leave it out, or choose a point beside it.")
+        return AnalysisMessageTexts::tr("%1 has a jump or kink exactly here, so there is no linear motion near this "
+                                        "point. Leave it out, or choose a neighbouring point.")
             .arg(names);
     case LinearizationObstacle::Kind::ReactionInput:
         return AnalysisMessageTexts::tr("%1 contains a reaction that redundant constraints share in many ways. Leave "
