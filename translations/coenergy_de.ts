@@ -721,7 +721,7 @@
         <translation>er stammt aus den eingeprägten Efforts</translation>
     </message>
     <message>
-        <source>it stands in the constraint itself</source>
+        <source>it is part of the constraint itself</source>
         <translation>er steht in der Bedingung selbst</translation>
     </message>
     <message>
@@ -757,7 +757,7 @@
         <translation>Sie ist zu lang, um Term für Term verglichen zu werden.</translation>
     </message>
     <message>
-        <source>It is most similar when that is multiplied by %1.</source>
+        <source>The match is closest when that is multiplied by %1.</source>
         <translation>Am ähnlichsten ist sie ihr, wenn diese mit %1 multipliziert wird.</translation>
     </message>
     <message>
@@ -765,7 +765,7 @@
         <translation>Hier steht ein zweites `=`. Eine Gleichung hat eines.</translation>
     </message>
     <message>
-        <source>The model has no equations yet that yours could be compared with.</source>
+        <source>The model has no equations yet to compare yours with.</source>
         <translation>Das Modell hat noch keine Gleichungen, mit denen Ihre verglichen werden könnte.</translation>
     </message>
     <message>
@@ -801,11 +801,11 @@
         <translation>Dies oder die Gleichungen des Modells sind zu groß, um verglichen zu werden.</translation>
     </message>
     <message>
-        <source>You chose %1, which is another one.</source>
+        <source>You chose %1, which is a different equation.</source>
         <translation>Gewählt haben Sie %1, das ist eine andere.</translation>
     </message>
     <message>
-        <source>The model has an error; yours is compared with what the model last meant.</source>
+        <source>The model has an error; yours is compared with the last good equations.</source>
         <translation>Das Modell hat einen Fehler; verglichen wird mit dem, was es zuletzt bedeutete.</translation>
     </message>
     <message>
@@ -819,7 +819,7 @@
         <translation>Sie haben %1 geschrieben; es muss %2 sein: %3.</translation>
     </message>
     <message>
-        <source>You wrote %1; nothing in the model makes it.</source>
+        <source>You wrote %1; nothing in the model produces it.</source>
         <comment>a term</comment>
         <translation>Sie haben %1 geschrieben; nichts im Modell erzeugt das.</translation>
     </message>
@@ -4223,7 +4223,7 @@
         <translation>Tabellen</translation>
     </message>
     <message>
-        <source>Functions that are known at some points: measured forces, courses over time.</source>
+        <source>Functions that are known at some points: measured forces, time histories.</source>
         <translation>Funktionen, die an einigen Stellen bekannt sind: gemessene Kräfte, Verläufe über die Zeit.</translation>
     </message>
     <message>
@@ -4231,7 +4231,7 @@
         <translation>Tabelle</translation>
     </message>
     <message>
-        <source>Numbers with blanks between them; a column of a spreadsheet can be pasted.</source>
+        <source>Numbers separated by spaces; a column of a spreadsheet can be pasted.</source>
         <translation>Zahlen mit Leerzeichen dazwischen; die Spalte eines Tabellenblatts lässt sich einfügen.</translation>
     </message>
     <message>
@@ -4259,7 +4259,7 @@
         <translation>Zweige</translation>
     </message>
     <message>
-        <source>Rows of number, tail, head, type, with a semicolon between them. Types: 1 A-type, 2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.</source>
+        <source>Rows of number, tail, head, type, separated by semicolons. Types: 1 A-type, 2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.</source>
         <translation>Zeilen aus Nummer, Anfang, Ende, Typ, dazwischen ein Strichpunkt. Typen: 1 A-Typ, 2 T-Typ, 3 D-Typ, 4 Quelle darüber, 5 Quelle hindurch, 6 Transformator, 7 Gyrator.</translation>
     </message>
     <message>
@@ -4347,7 +4347,7 @@
         <translation>Enden</translation>
     </message>
     <message>
-        <source>At the start and at the finish: free, fixed, pinned, sliding; of a pipeline pressure, flow.</source>
+        <source>At the start and at the end: free, fixed, pinned, sliding; for a pipeline pressure, flow.</source>
         <translation>Am Anfang und am Ende: free, fixed, pinned, sliding; einer Leitung pressure, flow.</translation>
     </message>
     <message>
@@ -4415,7 +4415,7 @@
         <translation>Anschlüsse</translation>
     </message>
     <message>
-        <source>Places where something acts or is looked at, from the start.</source>
+        <source>Places where something acts or is observed, measured from the start.</source>
         <translation>Orte, vom Anfang aus, an denen etwas wirkt oder betrachtet wird.</translation>
     </message>
     <message>
@@ -4467,7 +4467,7 @@
         <translation>eigene Formen</translation>
     </message>
     <message>
-        <source>Functions of x with blanks between them; they satisfy the essential conditions.</source>
+        <source>Functions of x separated by spaces; they satisfy the essential conditions.</source>
         <translation>Funktionen von x mit Leerzeichen dazwischen; sie erfüllen die wesentlichen Bedingungen.</translation>
     </message>
     <message>
@@ -4491,7 +4491,7 @@
         <translation>Wesentliche Bedingungen: u, u_x oder beide.</translation>
     </message>
     <message>
-        <source>Of each field, with blanks between them.</source>
+        <source>For each field, separated by spaces.</source>
         <translation>Von jedem Feld, mit Leerzeichen dazwischen.</translation>
     </message>
     <message>
@@ -4567,7 +4567,7 @@
         <translation>Wie viele Komponenten, wo es keine Matrix gibt.</translation>
     </message>
     <message>
-        <source>Rows with a semicolon between them, entries with a comma.</source>
+        <source>Rows separated by semicolons, entries by commas.</source>
         <translation>Zeilen mit Strichpunkt dazwischen, Einträge mit Komma.</translation>
     </message>
     <message>
@@ -4671,7 +4671,7 @@
         <translation>Beschreibung</translation>
     </message>
     <message>
-        <source>What is asked for: the across or through variable of a branch, or its integral.</source>
+        <source>What is observed: the across or through variable of a branch, or its integral.</source>
         <translation>Wonach gefragt ist: die Differenz- oder Durchgröße eines Zweigs oder ihr Integral.</translation>
     </message>
     <message>
@@ -4711,7 +4711,7 @@
         <translation>Start</translation>
     </message>
     <message>
-        <source>From node to node, in the direction of the arrow, and the letter of another element behind them: 2 1 C. Node 1 is the reference. A whole matrix stands in brackets: [1 2 1 4; 2 2 1 3].</source>
+        <source>From node to node, in the direction of the arrow, then the letter of another element: 2 1 C. Node 1 is the reference. A whole matrix goes in brackets: [1 2 1 4; 2 2 1 3].</source>
         <translation>Von Knoten zu Knoten, in Richtung des Pfeils, und dahinter der Buchstabe eines anderen Elements: 2 1 C. Knoten 1 ist der Bezug. Eine ganze Matrix steht in Klammern: [1 2 1 4; 2 2 1 3].</translation>
     </message>
     <message>
@@ -5347,7 +5347,7 @@
         <translation>Angenommene Formen</translation>
     </message>
     <message>
-        <source>The model below takes the field for a sum of shapes that keep what is held. Their factors are its coordinates.</source>
+        <source>The model below represents the field by a sum of shapes that keep what is held. Their factors are its coordinates.</source>
         <translation>Das Modell unten nimmt das Feld als Summe von Formen, die einhalten, was gehalten ist. Ihre Faktoren sind seine Koordinaten.</translation>
     </message>
     <message>
@@ -5386,11 +5386,11 @@
         <translation>Ohne Dämpfung und Kräfte schwingt das Feld frei mit den Kreisfrequenzen %1, für die dies verschwindet:</translation>
     </message>
     <message>
-        <source>Angular frequencies in rad/s near the rest, without damping and forces. Those of shapes come from above as there are more of them.</source>
+        <source>Angular frequencies in rad/s near rest, without damping and forces. Those of shapes converge from above as their number grows.</source>
         <translation>Kreisfrequenzen in rad/s nahe der Ruhe, ohne Dämpfung und Kräfte. Die von Formen kommen von oben, je mehr es davon gibt.</translation>
     </message>
     <message>
-        <source>What has a j does not vibrate but grows.</source>
+        <source>A value with a j does not vibrate but grows.</source>
         <translation>Was ein j hat, schwingt nicht, sondern wächst.</translation>
     </message>
     <message>
@@ -5435,11 +5435,11 @@
         <translation>Frequenzgleichung</translation>
     </message>
     <message>
-        <source>Angular frequencies in rad/s near the rest, without damping and forces.</source>
+        <source>Angular frequencies in rad/s near rest, without damping and forces.</source>
         <translation>Kreisfrequenzen in rad/s nahe der Ruhe, ohne Dämpfung und Kräfte.</translation>
     </message>
     <message>
-        <source>Exact ones are known of a single uniform string, bar, shaft or beam alone.</source>
+        <source>Exact ones are known only for a single uniform string, bar, shaft or beam.</source>
         <translation>Genaue sind nur von einer einzelnen gleichförmigen Saite, einem Stab, einer Welle oder einem Balken bekannt.</translation>
     </message>
     <message>
@@ -5685,7 +5685,7 @@
         <translation>Verfahren %1: %2 Schritte, %3 verworfen, %4 Auswertungen, %5 s.</translation>
     </message>
     <message>
-        <source>The run was repeated, because sizes had turned out otherwise or a check had failed; relative tolerance %1.</source>
+        <source>The run was repeated, because sizes were not as expected or a check had failed; relative tolerance %1.</source>
         <translation>Der Lauf wurde wiederholt, weil Größen anders ausfielen oder eine Prüfung nicht bestanden war; relative Toleranz %1.</translation>
     </message>
     <message>
@@ -7124,11 +7124,11 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>%1; neue Zweige: %2</translation>
     </message>
     <message>
-        <source>Arrow keys choose the other node, Return draws the branch, Esc gives up.</source>
+        <source>Arrow keys choose the other node, Return draws the branch, Esc cancels.</source>
         <translation>Pfeiltasten wählen den anderen Knoten, die Eingabetaste zeichnet den Zweig, Esc bricht ab.</translation>
     </message>
     <message>
-        <source>Now the other branch of the two-port; Esc gives up.</source>
+        <source>Now the other branch of the two-port; Esc cancels.</source>
         <translation>Nun der andere Zweig des Zweitors; Esc bricht ab.</translation>
     </message>
     <message>
@@ -8604,7 +8604,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Hin und her</translation>
     </message>
     <message>
-        <source>To and fro, until it is stopped</source>
+        <source>Back and forth, until it is stopped</source>
         <translation>Hin und her, bis es angehalten wird</translation>
     </message>
     <message>
@@ -9589,15 +9589,15 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Tempo</translation>
     </message>
     <message>
-        <source>How fast it is played</source>
+        <source>Playback speed</source>
         <translation>Wie schnell abgespielt wird</translation>
     </message>
     <message>
-        <source>Over and over</source>
+        <source>Repeat</source>
         <translation>Immer wieder</translation>
     </message>
     <message>
-        <source>Play over and over</source>
+        <source>Play repeatedly</source>
         <translation>Immer wieder abspielen</translation>
     </message>
     <message>

@@ -19,7 +19,7 @@ NumberTools::NumberTools(ValueSlider* slider, QWidget* parent) : QWidget(parent)
         return button;
     };
     m_sweep = motionButton(tr("Sweep"), tr("Once through the range, from its beginning"), Motion::Sweep);
-    m_oscillate = motionButton(tr("Oscillate"), tr("To and fro, until it is stopped"), Motion::Oscillate);
+    m_oscillate = motionButton(tr("Oscillate"), tr("Back and forth, until it is stopped"), Motion::Oscillate);
     m_reset = addButton(tr("Reset"), {});
     connect(m_reset, &QToolButton::clicked, m_slider, &ValueSlider::reset);
     connect(m_slider, &ValueSlider::stateChanged, this, &NumberTools::showState);

@@ -223,14 +223,14 @@ SectionForm tables() {
     SectionForm shape;
     shape.section = Section::Tables;
     shape.title = Words::tr("Tables");
-    shape.purpose = Words::tr("Functions that are known at some points: measured forces, courses over time.");
+    shape.purpose = Words::tr("Functions that are known at some points: measured forces, time histories.");
     shape.addText = Words::tr("Table");
     shape.addGroup = 0;
     const auto numbers = [](Column column, QString label, QString prompt) {
         CellShape list = element(text(column, std::move(label), 1, 12), allElements);
-        return prompted(hinted(std::move(list), Words::tr("Numbers with blanks between them; a column of a "
-                                                          "spreadsheet can be pasted.")),
-                        std::move(prompt));
+        return prompted(
+            hinted(std::move(list), Words::tr("Numbers separated by spaces; a column of a spreadsheet can be pasted.")),
+            std::move(prompt));
     };
     shape.lines = {
         {Labels::Above,
@@ -558,9 +558,8 @@ CellShape elementSymbol() {
 
 CellShape nodes(std::size_t branch) {
     CellShape shape = prompted(text(Column::Branches, Words::tr("Nodes"), 0, 5), QStringLiteral("2 1"));
-    shape.hint =
-        Words::tr("From node to node, in the direction of the arrow, and the letter of another element behind them: "
-                  "2 1 C. Node 1 is the reference. A whole matrix stands in brackets: [1 2 1 4; 2 2 1 3].");
+    shape.hint = Words::tr("From node to node, in the direction of the arrow, then the letter of another element: 2 1 "
+                           "C. Node 1 is the reference. A whole matrix goes in brackets: [1 2 1 4; 2 2 1 3].");
     shape.excerpt = Excerpt::Nodes;
     shape.element = branch;
     return shape;
@@ -624,7 +623,7 @@ SectionForm graphOutputs() {
     shape.section = Section::LinearGraph;
     shape.rows = RowSource::GraphOutputs;
     shape.title = Words::tr("Outputs");
-    shape.purpose = Words::tr("What is asked for: the across or through variable of a branch, or its integral.");
+    shape.purpose = Words::tr("What is observed: the across or through variable of a branch, or its integral.");
     shape.addText = Words::tr("Output of the graph");
     shape.addGroup = 4;
     shape.addFocus = Column::GraphOutputs;
@@ -655,9 +654,8 @@ SectionForm linearGraph() {
                    Words::tr("A choice of states, such as v3 f5; by default the later of those that compete.")))};
     shape.details = {
         whole(Column::Branches, Words::tr("branches"), QStringLiteral("1 2 1 4; 2 2 3 3; 3 3 1 1"),
-              Words::tr("Rows of number, tail, head, type, with a semicolon between them. Types: 1 A-type, "
-                        "2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, "
-                        "7 gyrator.")),
+              Words::tr("Rows of number, tail, head, type, separated by semicolons. Types: 1 A-type, 2 T-type, 3 "
+                        "D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.")),
         whole(Column::GraphOutputs, Words::tr("outputs"), QStringLiteral("1 3 1"),
               Words::tr("Rows of number, branch, kind. Kinds: 1 across, 2 through, 3 integrated across, "
                         "4 integrated through.")),
@@ -686,7 +684,7 @@ SectionForm graphVectors() {
                    QStringLiteral("n"))}},
         {Labels::InFront,
          {whole(Column::MatrixRows, Words::tr("matrix"), QStringLiteral("K1 + K2, -K2; -K2, K2"),
-                Words::tr("Rows with a semicolon between them, entries with a comma."))}}};
+                Words::tr("Rows separated by semicolons, entries by commas."))}}};
     return shape;
 }
 
@@ -717,8 +715,7 @@ SectionForm distributedElements() {
     shape.details = {
         choice(Column::Kind, Words::tr("kind"), texts(elementKinds)),
         whole(Column::Ends, Words::tr("ends"), QStringLiteral("fixed free"),
-              Words::tr("At the start and at the finish: free, fixed, pinned, sliding; of a pipeline "
-                        "pressure, flow.")),
+              Words::tr("At the start and at the end: free, fixed, pinned, sliding; for a pipeline pressure, flow.")),
         choice(Column::Form, Words::tr("form"), texts(elementForms)),
         number(Column::Modes, Words::tr("modes or lumps")),
         number(Column::Length, Words::tr("length")),
@@ -734,7 +731,7 @@ SectionForm distributedElements() {
         hinted(number(Column::Damping, Words::tr("damping")), Words::tr("The damping ratio of each mode.")),
         choice(Column::EndMass, Words::tr("mass at a free end"), texts(endMasses)),
         whole(Column::Ports, Words::tr("ports"), QStringLiteral("L/2 L"),
-              Words::tr("Places where something acts or is looked at, from the start.")),
+              Words::tr("Places where something acts or is observed, measured from the start.")),
         whole(Column::PortNames, Words::tr("port names"), QStringLiteral("middle tip"),
               Words::tr("The displacement at a port tip is u_tip.")),
         whole(Column::PortNodes, Words::tr("nodes"), QStringLiteral("2 1; 3 1"),
@@ -778,8 +775,7 @@ SectionForm continuum() {
                    line({basisChoice(), hinted(text(Column::Modes, Words::tr("number"), 1, 4),
                                                Words::tr("How many of them a field is made of."))})};
     shape.details = {whole(Column::Shapes, Words::tr("given shapes"), example(QStringLiteral("x x^2")),
-                           Words::tr("Functions of x with blanks between them; they satisfy the essential "
-                                     "conditions."))};
+                           Words::tr("Functions of x separated by spaces; they satisfy the essential conditions."))};
     return shape;
 }
 
@@ -799,8 +795,7 @@ SectionForm continuumFields() {
                      hinted(prompted(expression(Column::InitialFlow, Words::tr("speed"), 1, 5), QStringLiteral("0")),
                             Words::tr("The rate of the field at the start, a function of x."))}}};
     shape.details = {whole(Column::Shapes, Words::tr("given shapes"), example(QStringLiteral("x x^2")),
-                           Words::tr("Functions of x with blanks between them; they satisfy the essential "
-                                     "conditions."))};
+                           Words::tr("Functions of x separated by spaces; they satisfy the essential conditions."))};
     return shape;
 }
 
@@ -818,7 +813,7 @@ SectionForm continuumEnd(Section section, QString title) {
                       example(QStringLiteral("M*u_t^2/2")))),
         line(prompted(expression(Column::Potential, Words::tr("potential"), 1, 8), example(QStringLiteral("K*u^2/2")))),
         line(whole(Column::Force, Words::tr("force"), example(QStringLiteral("P")),
-                   Words::tr("Of each field, with blanks between them.")))};
+                   Words::tr("For each field, separated by spaces.")))};
     shape.details = {expression(Column::Dissipation, Words::tr("damping"), 2, 8),
                      whole(Column::Moment, Words::tr("moment"), {}, Words::tr("Acts along u_x."))};
     return shape;
@@ -843,7 +838,7 @@ SectionForm continuumPoints() {
          {prompted(expression(Column::Potential, Words::tr("potential"), 1, 8), example(QStringLiteral("K*u^2/2")))}},
         {Labels::InFront,
          {whole(Column::Force, Words::tr("force"), example(QStringLiteral("P")),
-                Words::tr("Of each field, with blanks between them."))}}};
+                Words::tr("For each field, separated by spaces."))}}};
     shape.details = {expression(Column::Dissipation, Words::tr("damping"), 2, 8),
                      whole(Column::Moment, Words::tr("moment"), {}, Words::tr("Acts along u_x."))};
     return shape;

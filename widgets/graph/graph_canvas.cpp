@@ -223,9 +223,9 @@ void GraphCanvas::paintConnection(QPainter& painter) const {
 // What one may do next, where the picture does not say it.
 QString GraphCanvas::hint() const {
     if (m_gesture == Gesture::KeyboardConnect)
-        return tr("Arrow keys choose the other node, Return draws the branch, Esc gives up.");
+        return tr("Arrow keys choose the other node, Return draws the branch, Esc cancels.");
     if (m_firstPort)
-        return tr("Now the other branch of the two-port; Esc gives up.");
+        return tr("Now the other branch of the two-port; Esc cancels.");
     if (m_tool == GraphTool::Node && !m_isToolUsed)
         return tr("Click where a node is to be. Esc ends this.");
     if (m_tool == GraphTool::Branch && !m_isToolUsed)

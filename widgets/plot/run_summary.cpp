@@ -62,8 +62,7 @@ QString repeatsOf(const RunStatus& status) {
     if (status.repeats == 0 || status.fixedStep > 0) // trials of the step belong to those methods
         return {};
     return RunSummaryTexts::tr(
-               "The run was repeated, because sizes had turned out otherwise or a check had failed; relative "
-               "tolerance %1.")
+               "The run was repeated, because sizes were not as expected or a check had failed; relative tolerance %1.")
         .arg(displayedNumber(status.relativeTolerance, 2));
 }
 

@@ -232,9 +232,8 @@ std::vector<ReportSection> shapeSections(const FieldWithModel& field, FormulaMak
     }
     return {{HeadingLevel::Section,
              wordsOf(Words::tr("Assumed shapes")),
-             {ReportParagraph{
-                  wordsOf(Words::tr("The model below takes the field for a sum of shapes that keep what is held. "
-                                    "Their factors are its coordinates."))},
+             {ReportParagraph{wordsOf(Words::tr("The model below represents the field by a sum of shapes that keep "
+                                                "what is held. Their factors are its coordinates."))},
               std::move(group)}}};
 }
 
