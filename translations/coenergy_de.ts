@@ -44,7 +44,7 @@
         <translation>Wurzelortskurve</translation>
     </message>
     <message>
-        <source>Eigenvalues while %1 changes. %2</source>
+        <source>Eigenvalues as %1 changes. %2</source>
         <translation>Eigenwerte, während sich %1 ändert. %2</translation>
     </message>
     <message>
@@ -68,15 +68,15 @@
         <translation>Der Betrag erreicht nirgends 0 dB.</translation>
     </message>
     <message>
-        <source>There are several crossings; these are the nearest to the edge.</source>
+        <source>There are several crossings; these are the nearest to the stability limit.</source>
         <translation>Es gibt mehrere Durchgänge; dies sind die nächsten am Rand.</translation>
     </message>
     <message>
-        <source>The loop that is closed by −1 is stable.</source>
+        <source>With unit negative feedback the loop is stable.</source>
         <translation>Der mit −1 geschlossene Kreis ist stabil.</translation>
     </message>
     <message>
-        <source>The loop that is closed by −1 is not stable.</source>
+        <source>With unit negative feedback the loop is not stable.</source>
         <translation>Der mit −1 geschlossene Kreis ist nicht stabil.</translation>
     </message>
     <message>
@@ -355,7 +355,7 @@
         <translation>Nichts bestimmt %1.</translation>
     </message>
     <message>
-        <source>Behind the limit %1.</source>
+        <source>Beyond the limit %1.</source>
         <translation>Jenseits der Grenze %1.</translation>
     </message>
     <message>
@@ -401,7 +401,7 @@
         <translation>Dies ist eine Drift: Eine Anfangsgeschwindigkeit in ihrer Richtung bleibt erhalten.</translation>
     </message>
     <message>
-        <source>This motion is the one before times t: there is no second mode.</source>
+        <source>This motion is the previous one times t: there is no second mode.</source>
         <translation>Diese Bewegung ist die vorige mal t: Eine zweite Eigenform gibt es nicht.</translation>
     </message>
     <message>
@@ -508,7 +508,7 @@
         <translation>Die virtuelle Arbeit des Drehmoments ist M δϑ: Der Teil mit δ%1 ist das Drehmoment mal die Änderung seines Winkels mit %1.</translation>
     </message>
     <message>
-        <source>What is applied from outside: what stands before δ%1 in the virtual work.</source>
+        <source>What is applied from outside: the coefficient of δ%1 in the virtual work.</source>
         <translation>Was von außen eingeprägt wird: was in der virtuellen Arbeit vor δ%1 steht.</translation>
     </message>
     <message>
@@ -612,7 +612,7 @@
         <translation>Die Reaktion der Bedingung %1: Sie leistet keine virtuelle Arbeit, also wirkt sie auf %2 so, wie sich die Bedingung mit %2 ändert, mal Multiplikator.</translation>
     </message>
     <message>
-        <source>The reaction of the constraint %1: it does no virtual work, so it acts on %2 with what stands before the flow %3 in it, times the multiplier.</source>
+        <source>The reaction of the constraint %1: it does no virtual work, so it acts on %2 with the coefficient of the flow %3 in it, times the multiplier.</source>
         <translation>Die Reaktion der Bedingung %1: Sie leistet keine virtuelle Arbeit, also wirkt sie auf %2 mit dem, was in ihr vor dem Fluss %3 steht, mal Multiplikator.</translation>
     </message>
     <message>
@@ -664,7 +664,7 @@
         <translation>Die Legendre-Transformierte von T*: die kinetische Energie. T* ist hier eine quadratische Form der Flüsse, sodass beide denselben Wert haben.</translation>
     </message>
     <message>
-        <source>Legendre&apos;s transform of T*: the kinetic energy. It has another value than T*, which is no quadratic form of the flows here.</source>
+        <source>Legendre&apos;s transform of T*: the kinetic energy. Its value differs from T*, which is not a quadratic form of the flows here.</source>
         <translation>Die Legendre-Transformierte von T*: die kinetische Energie. Sie hat einen anderen Wert als T*, das hier keine quadratische Form der Flüsse ist.</translation>
     </message>
     <message>
@@ -1997,7 +1997,7 @@
         <translation>Das Gesetz des Zweigs %1.</translation>
     </message>
     <message>
-        <source>The through variables of the cut set that branch %1 of the tree stands for add up to zero.</source>
+        <source>The through variables of the cut set that belongs to tree branch %1 add up to zero.</source>
         <translation>Die Durchgrößen des Schnitts, für den der Zweig %1 des Baums steht, ergeben zusammen null.</translation>
     </message>
     <message>
@@ -2009,15 +2009,15 @@
         <translation>Ein integrierter Ausgang ist ein eigener Zustand.</translation>
     </message>
     <message>
-        <source>The storage element of branch %1 is no state: its cut set, differentiated.</source>
+        <source>The storage element of branch %1 is not a state: its cut set, differentiated.</source>
         <translation>Der Speicher des Zweigs %1 ist kein Zustand: sein Schnitt, abgeleitet.</translation>
     </message>
     <message>
-        <source>The storage element of branch %1 is no state: its loop, differentiated.</source>
+        <source>The storage element of branch %1 is not a state: its loop, differentiated.</source>
         <translation>Der Speicher des Zweigs %1 ist kein Zustand: seine Masche, abgeleitet.</translation>
     </message>
     <message>
-        <source>The storage element of branch %1 is no state: states and inputs determine it through the two-ports, and their rates its rate.</source>
+        <source>The storage element of branch %1 is not a state: states and inputs determine it through the two-ports, and their rates its rate.</source>
         <translation>Der Speicher des Zweigs %1 ist kein Zustand: Zustände und Eingänge bestimmen ihn über die Zweitore, und ihre Änderungen die seine.</translation>
     </message>
     <message>
@@ -2125,7 +2125,7 @@
         <translation>Die Energien längs des Intervalls.</translation>
     </message>
     <message>
-        <source>What stands at this place adds this.</source>
+        <source>What is attached at this place adds this.</source>
         <translation>Was an dieser Stelle steht, trägt dies bei.</translation>
     </message>
     <message>
@@ -2157,7 +2157,7 @@
         <translation>Die erste Variation</translation>
     </message>
     <message>
-        <source>%1 is what stands under the integral.</source>
+        <source>%1 is the integrand.</source>
         <translation>%1 ist, was unter dem Integral steht.</translation>
     </message>
     <message>
@@ -2177,11 +2177,11 @@
         <translation>Dasselbe ohne Nenner, Wurzeln und Faktoren, die nirgends verschwinden.</translation>
     </message>
     <message>
-        <source>The storage element of branch %1 is no state: others (%2) determine it.</source>
+        <source>The storage element of branch %1 is not a state: others (%2) determine it.</source>
         <translation>Das Speicherelement von Zweig %1 ist kein Zustand: Andere (%2) bestimmen es.</translation>
     </message>
     <message>
-        <source>The storage element of branch %1 is no state: the network keeps it at 0.</source>
+        <source>The storage element of branch %1 is not a state: the network keeps it at 0.</source>
         <translation>Das Speicherelement des Zweigs %1 ist kein Zustand: das Netz hält es auf 0.</translation>
     </message>
     <message>
@@ -2239,7 +2239,7 @@
         <translation>Matrixform</translation>
     </message>
     <message>
-        <source>The equations of motion, with what stands before accelerations and multipliers on the left and everything else on the right.</source>
+        <source>The equations of motion, with the coefficients of accelerations and multipliers on the left and everything else on the right.</source>
         <translation>Die Bewegungsgleichungen: Was vor Beschleunigungen und Multiplikatoren steht, kommt nach links, alles andere nach rechts.</translation>
     </message>
     <message>
@@ -2251,7 +2251,7 @@
         <translation>Wie sich jede Lagebedingung mit jeder Lage ändert.</translation>
     </message>
     <message>
-        <source>What stands before each flow in each flow constraint.</source>
+        <source>The coefficient of each flow in each flow constraint.</source>
         <translation>Was in jeder Flussbedingung vor jedem Fluss steht.</translation>
     </message>
     <message>
@@ -2299,11 +2299,11 @@
         <translation>Die Gleichungen sind linear in den Koordinaten: Drei Matrizen enthalten sie.</translation>
     </message>
     <message>
-        <source>The damping: what stands before each flow.</source>
+        <source>The damping: the coefficient of each flow.</source>
         <translation>Die Dämpfung: was vor jedem Fluss steht.</translation>
     </message>
     <message>
-        <source>The stiffness: what stands before each coordinate.</source>
+        <source>The stiffness: the coefficient of each coordinate.</source>
         <translation>Die Steifigkeit: was vor jeder Koordinate steht.</translation>
     </message>
     <message>
@@ -5891,7 +5891,7 @@
 <context>
     <name>coenergy::Analyses</name>
     <message>
-        <source>The model cannot be analysed as it is. What is wrong stands at its fields.</source>
+        <source>The model cannot be analysed as it is. What is wrong is shown at its fields.</source>
         <translation>Das Modell kann so, wie es ist, nicht untersucht werden. Was falsch ist, steht bei seinen Feldern.</translation>
     </message>
     <message>
@@ -5977,7 +5977,7 @@
         <translation>Entfernen</translation>
     </message>
     <message>
-        <source>behind a limit</source>
+        <source>beyond a limit</source>
         <translation>jenseits einer Grenze</translation>
     </message>
     <message>
@@ -6316,7 +6316,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
 <context>
     <name>coenergy::ConservationCard</name>
     <message>
-        <source>The energy: nothing depends on time, supplies or dissipates.</source>
+        <source>The energy: nothing depends on time, and nothing supplies or dissipates it.</source>
         <translation>Die Energie: nichts hängt von der Zeit ab, führt zu oder dissipiert.</translation>
     </message>
     <message>
@@ -6361,7 +6361,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Durch %1 ändert sich nichts.</translation>
     </message>
     <message>
-        <source>The flow constraint %1 keeps %2: as a displacement constraint it leaves one free initial value less.</source>
+        <source>The flow constraint %1 keeps %2: as a displacement constraint it leaves one fewer free initial value.</source>
         <translation>Die Geschwindigkeitsbedingung %1 erhält %2: Als Lagebedingung lässt sie einen freien Anfangswert weniger.</translation>
     </message>
 </context>
@@ -7585,7 +7585,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Knoten</translation>
     </message>
     <message>
-        <source>Each click on the sheet is a node.</source>
+        <source>Each click on the sheet adds a node.</source>
         <translation>Jeder Klick auf das Blatt ist ein Knoten.</translation>
     </message>
     <message>
@@ -7593,7 +7593,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Zweig</translation>
     </message>
     <message>
-        <source>Drag from node to node; where there is none a new one comes. Choose the element below.</source>
+        <source>Drag from node to node; where there is none a new one is added. Choose the element below.</source>
         <translation>Von Knoten zu Knoten ziehen; wo keiner ist, entsteht ein neuer. Das Element wird unten gewählt.</translation>
     </message>
     <message>
@@ -8585,7 +8585,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Ein Weg wurde gefunden, aber nicht genau genug; versuchen Sie andere Enden oder Parameter.</translation>
     </message>
     <message>
-        <source>With these ends there are infinitely many paths beside each other, or none, so choose other ends or conditions.</source>
+        <source>With these ends there are infinitely many neighbouring paths, or none, so choose other ends or conditions.</source>
         <translation>Mit diesen Enden gibt es unendlich viele Wege nebeneinander oder keinen; wählen Sie andere Enden oder Bedingungen.</translation>
     </message>
 </context>
@@ -8928,11 +8928,11 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>%1 auf %2</translation>
     </message>
     <message>
-        <source>%1 turns round at t = %2.</source>
+        <source>%1 reverses at t = %2.</source>
         <translation>%1 kehrt sich bei t = %2 um.</translation>
     </message>
     <message numerus="yes">
-        <source>%1 turns round %n times, first at t = %2.</source>
+        <source>%1 reverses %n times, first at t = %2.</source>
         <translation>
             <numerusform>%1 kehrt sich einmal um, bei t = %2.</numerusform>
             <numerusform>%1 kehrt sich %n-mal um, zuerst bei t = %2.</numerusform>
@@ -9001,7 +9001,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Der Eingang springt bei t = 0 um 1.</translation>
     </message>
     <message>
-        <source>Left out, because of following how fast %1 changes: %2.</source>
+        <source>Left out for following the rate of change of %1: %2.</source>
         <translation>Weggelassen, weil es der Änderungsrate von %1 folgt: %2.</translation>
     </message>
 </context>
@@ -9111,7 +9111,7 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Mehr</translation>
     </message>
     <message>
-        <source>There was no run yet.</source>
+        <source>There has been no run yet.</source>
         <translation>Es gab noch keinen Lauf.</translation>
     </message>
     <message>
@@ -9639,7 +9639,7 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Nicht gespeicherte Modelle</translation>
     </message>
     <message>
-        <source>Coenergy ended before these models were saved. Nothing of them is lost:</source>
+        <source>Coenergy ended before these models were saved. Nothing is lost:</source>
         <translation>Coenergy endete, bevor diese Modelle gespeichert waren. Nichts davon ist verloren:</translation>
     </message>
     <message>
@@ -9663,11 +9663,11 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>%1, geändert %2</translation>
     </message>
     <message>
-        <source>Delete what was not saved of %1?</source>
+        <source>Delete the unsaved work on %1?</source>
         <translation>Was von %1 nicht gespeichert wurde, löschen?</translation>
     </message>
     <message>
-        <source>It cannot be brought back.</source>
+        <source>It cannot be recovered.</source>
         <translation>Es kann nicht zurückgeholt werden.</translation>
     </message>
 </context>

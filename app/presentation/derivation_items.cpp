@@ -66,7 +66,7 @@ QString effortReason(const DerivationStep& step, const QString& q) {
                    "its angle with %1.")
             .arg(q);
     default:
-        return DerivationWords::tr("What is applied from outside: what stands before δ%1 in the virtual work.").arg(q);
+        return DerivationWords::tr("What is applied from outside: the coefficient of δ%1 in the virtual work.").arg(q);
     }
 }
 
@@ -261,8 +261,8 @@ private:
             agreeAtRandomPoints(energy, m_steps.kineticCoenergy)
                 ? DerivationWords::tr("Legendre's transform of T*: the kinetic energy. T* is a quadratic form of the "
                                       "flows here, so that both have the same value.")
-                : DerivationWords::tr("Legendre's transform of T*: the kinetic energy. It has another value than T*, "
-                                      "which is no quadratic form of the flows here.");
+                : DerivationWords::tr("Legendre's transform of T*: the kinetic energy. Its value differs from T*, "
+                                      "which is not a quadratic form of the flows here.");
         return result;
     }
 
@@ -464,9 +464,8 @@ QString reasonFor(const DerivationStep& step, const EquationDerivation& derivati
                    "changes with %2, times the multiplier.")
             .arg(constraint, q);
     case StepKind::FlowReaction:
-        return DerivationWords::tr(
-                   "The reaction of the constraint %1: it does no virtual work, so it acts on %2 with what stands "
-                   "before the flow %3 in it, times the multiplier.")
+        return DerivationWords::tr("The reaction of the constraint %1: it does no virtual work, so it acts on %2 with "
+                                   "the coefficient of the flow %3 in it, times the multiplier.")
             .arg(constraint, q, f);
     case StepKind::AppliedEffort:
         return effortReason(step, q);

@@ -344,7 +344,7 @@ private:
         row.heading = FieldWords::tr("Energies and work");
         row.labelLatex = isDomain ? QStringLiteral("T^{*}-V") : placeOf(step);
         row.remark = isDomain ? FieldWords::tr("The energies along the interval.")
-                              : FieldWords::tr("What stands at this place adds this.");
+                              : FieldWords::tr("What is attached at this place adds this.");
         markEnergies(row.terms, step);
         row.beginning = (isDomain ? QStringLiteral("=") : QStringLiteral("+")) + wordsOf(line.beginning);
         row.ending = wordsOf(line.ending);
@@ -537,7 +537,7 @@ private:
 
     EquationItem integral() {
         EquationItem row = rowNamed(QStringLiteral("integral"), QStringLiteral("I"),
-                                    FieldWords::tr("%1 is what stands under the integral.").arg(QStringLiteral("`F`")));
+                                    FieldWords::tr("%1 is the integrand.").arg(QStringLiteral("`F`")));
         row.heading = FieldWords::tr("The integral");
         row.beginning = QStringLiteral("=") + m_interval.overInterval(QStringLiteral("F")) + QStringLiteral("=");
         row.terms.push_back(

@@ -123,8 +123,8 @@ private:
         case GraphReason::Law:
             return FormulationWords::tr("The law of branch %1.").arg(step.branch);
         case GraphReason::CutSet:
-            return FormulationWords::tr("The through variables of the cut set that branch %1 of the tree stands for "
-                                        "add up to zero.")
+            return FormulationWords::tr(
+                       "The through variables of the cut set that belongs to tree branch %1 add up to zero.")
                 .arg(step.branch);
         case GraphReason::Loop:
             return FormulationWords::tr("The across variables around the loop that branch %1 closes add up to zero.")
@@ -132,15 +132,15 @@ private:
         case GraphReason::Integral:
             return FormulationWords::tr("An output that is integrated is a state of its own.");
         case GraphReason::RateOfCutSet:
-            return FormulationWords::tr("The storage element of branch %1 is no state: its cut set, differentiated.")
+            return FormulationWords::tr("The storage element of branch %1 is not a state: its cut set, differentiated.")
                 .arg(step.branch);
         case GraphReason::RateOfLoop:
-            return FormulationWords::tr("The storage element of branch %1 is no state: its loop, differentiated.")
+            return FormulationWords::tr("The storage element of branch %1 is not a state: its loop, differentiated.")
                 .arg(step.branch);
         case GraphReason::Determined:
             break;
         }
-        return FormulationWords::tr("The storage element of branch %1 is no state: states and inputs determine it "
+        return FormulationWords::tr("The storage element of branch %1 is not a state: states and inputs determine it "
                                     "through the two-ports, and their rates its rate.")
             .arg(step.branch);
     }
@@ -283,9 +283,10 @@ private:
                 by << QString::number(branch);
             const QString words =
                 by.isEmpty()
-                    ? FormulationWords::tr("The storage element of branch %1 is no state: the network keeps it at 0.")
+                    ? FormulationWords::tr(
+                          "The storage element of branch %1 is not a state: the network keeps it at 0.")
                           .arg(dependent.number)
-                    : FormulationWords::tr("The storage element of branch %1 is no state: others (%2) determine it.")
+                    : FormulationWords::tr("The storage element of branch %1 is not a state: others (%2) determine it.")
                           .arg(dependent.number)
                           .arg(by.join(QStringLiteral(", ")));
             remark += QLatin1Char(' ') + words;

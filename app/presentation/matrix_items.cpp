@@ -87,16 +87,15 @@ private:
             (left + QStringLiteral(" = \\mathbf{Y}")).toStdString(),
             spoken(QStringLiteral("M*df/dt"), QStringLiteral("phi_q^T*lambda"), QStringLiteral("psi_f^T*mu")) +
                 QStringLiteral(" = Y"),
-            MatrixWords::tr(
-                "The equations of motion, with what stands before accelerations and multipliers on the left "
-                "and everything else on the right."));
+            MatrixWords::tr("The equations of motion, with the coefficients of accelerations and multipliers on the "
+                            "left and everything else on the right."));
         addMatrix(QStringLiteral("df/dt"), QStringLiteral("\\dot{\\mathbf{f}}"), symbols(accelerationNames()),
                   MatrixWords::tr("The accelerations: the time derivatives of the flows."));
         addMatrix(QStringLiteral("M"), QStringLiteral("\\mathbf{M}"), m_form.massMatrix, massRemark());
         addMatrix(QStringLiteral("phi_q"), QStringLiteral("\\varphi_{q}"), m_form.phiQ,
                   MatrixWords::tr("How each displacement constraint changes with each displacement."));
         addMatrix(QStringLiteral("psi_f"), QStringLiteral("\\psi_{f}"), m_form.psiF,
-                  MatrixWords::tr("What stands before each flow in each flow constraint."));
+                  MatrixWords::tr("The coefficient of each flow in each flow constraint."));
         addMatrix(QStringLiteral("Y"), QStringLiteral("\\mathbf{Y}"), columnOf(m_form.forcing), forcingRemark());
     }
 
@@ -108,9 +107,9 @@ private:
             QStringLiteral("M*d2q/dt2 + C*dq/dt + K*q = e"),
             MatrixWords::tr("The equations are linear in the coordinates: three matrices hold them."));
         addMatrix(QStringLiteral("C"), QStringLiteral("\\mathbf{C}"), linear.damping,
-                  MatrixWords::tr("The damping: what stands before each flow."));
+                  MatrixWords::tr("The damping: the coefficient of each flow."));
         addMatrix(QStringLiteral("K"), QStringLiteral("\\mathbf{K}"), linear.stiffness,
-                  MatrixWords::tr("The stiffness: what stands before each coordinate."));
+                  MatrixWords::tr("The stiffness: the coefficient of each coordinate."));
         addMatrix(QStringLiteral("e"), QStringLiteral("\\mathbf{e}"), columnOf(linear.applied),
                   MatrixWords::tr("What is applied from outside."));
     }

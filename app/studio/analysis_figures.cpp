@@ -142,9 +142,9 @@ QString marginWords(const MinimalRealization& part) {
     const Margins margins = marginsOf(part);
     QStringList parts{gainMarginWords(margins), phaseMarginWords(margins)};
     if (margins.gain.size() > 1 || margins.phase.size() > 1)
-        parts.append(Words::tr("There are several crossings; these are the nearest to the edge."));
-    parts.append(margins.isClosedLoopStable ? Words::tr("The loop that is closed by −1 is stable.")
-                                            : Words::tr("The loop that is closed by −1 is not stable."));
+        parts.append(Words::tr("There are several crossings; these are the nearest to the stability limit."));
+    parts.append(margins.isClosedLoopStable ? Words::tr("With unit negative feedback the loop is stable.")
+                                            : Words::tr("With unit negative feedback the loop is not stable."));
     return parts.join(QLatin1Char(' '));
 }
 
@@ -313,7 +313,7 @@ Figure locusFigure(const Branch& branch, double at, const LinearSystem& system, 
         }
         figure.lines.push_back(std::move(line));
     }
-    figure.words = Words::tr("Eigenvalues while %1 changes. %2").arg(names.parameter.toPlainText(), figure.words);
+    figure.words = Words::tr("Eigenvalues as %1 changes. %2").arg(names.parameter.toPlainText(), figure.words);
     return figure;
 }
 

@@ -473,7 +473,7 @@ void AnalysisPane::showList() {
                 const ModelPicture picture(found->model, {one.values});
                 items.push_back({picture.pixmap(EquilibriumList::pictureSize, palette(), font(), devicePixelRatioF()),
                                  placeLines(one, found->model, notation()), one.stability, verdictWord(one),
-                                 one.passedLimits.empty() ? QString() : tr("behind a limit")});
+                                 one.passedLimits.empty() ? QString() : tr("beyond a limit")});
             }
     m_list->setItems(std::move(items));
     m_choice->clear();

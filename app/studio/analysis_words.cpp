@@ -213,7 +213,7 @@ QStringList accountLines(const Equilibrium& equilibrium, const Document& documen
     if (const QString family = familyWords(equilibrium); !family.isEmpty())
         lines.append(Words::tr("Others beside it: %1.").arg(family));
     if (!equilibrium.passedLimits.empty())
-        lines.append(Words::tr("Behind the limit %1.").arg(listOf(equilibrium.passedLimits, {})));
+        lines.append(Words::tr("Beyond the limit %1.").arg(listOf(equilibrium.passedLimits, {})));
     for (const Reaction& reaction : equilibrium.reactions) {
         const Coordinate* coordinate = coordinateNamed(document, reaction.on);
         lines.append(Words::tr("%1 on %2: %3", "constraint, coordinate, effort")
@@ -271,7 +271,7 @@ QString shapeInWords(const LinearSystem& system, const ModeItem& item, const Doc
     if (mode.kind == ModeKind::Drift)
         sentences.append(Words::tr("This is a drift: an initial speed along it is kept."));
     if (mode.kind == ModeKind::Generalized)
-        sentences.append(Words::tr("This motion is the one before times t: there is no second mode."));
+        sentences.append(Words::tr("This motion is the previous one times t: there is no second mode."));
     if (isUncertain(mode))
         sentences.append(Words::tr("The eigenvalue is known only to about %1 (condition number %2).")
                              .arg(displayedNumber(uncertainty(mode), 2), displayedNumber(mode.condition, 2)));

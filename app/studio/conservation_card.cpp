@@ -32,7 +32,7 @@ QString symbolLatex(const ConservedQuantity& quantity, std::size_t number, const
 
 QString reasonOf(const ConservedQuantity& quantity, const Notation& notation) {
     if (isEnergy(quantity))
-        return ConservationCard::tr("The energy: nothing depends on time, supplies or dissipates.");
+        return ConservationCard::tr("The energy: nothing depends on time, and nothing supplies or dissipates it.");
     TextPrinter text(notation);
     QStringList moves;
     for (const auto& [coordinate, move] : quantity.displacement)
@@ -97,14 +97,13 @@ void ConservationCard::show() {
     m_panel->setItems(++m_revision, items);
     QStringList lines;
     for (const IntegrableConstraint& constraint : conservation->integrable)
-        lines.append(
-            constraint.potential
-                ? tr("The flow constraint %1 keeps %2: as a displacement constraint it leaves one free initial value "
-                     "less.")
-                      .arg(QString::fromStdString(constraint.constraint),
-                           QString::fromStdString(TextPrinter(notation).print(*constraint.potential)))
-                : tr("The flow constraint %1 restricts displacements.")
-                      .arg(QString::fromStdString(constraint.constraint)));
+        lines.append(constraint.potential
+                         ? tr("The flow constraint %1 keeps %2: as a displacement constraint it leaves one fewer free "
+                              "initial value.")
+                               .arg(QString::fromStdString(constraint.constraint),
+                                    QString::fromStdString(TextPrinter(notation).print(*constraint.potential)))
+                         : tr("The flow constraint %1 restricts displacements.")
+                               .arg(QString::fromStdString(constraint.constraint)));
     m_words->setText(lines.join(QLatin1Char('\n')));
     m_words->setVisible(!lines.isEmpty());
 }

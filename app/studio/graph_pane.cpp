@@ -52,9 +52,9 @@ void GraphPane::addTools() {
     };
     add(GraphTool::Select, QStringLiteral("pointer"), tr("Select"),
         tr("Choose, move nodes, and draw branches from the edges of nodes."));
-    add(GraphTool::Node, QStringLiteral("node"), tr("Node"), tr("Each click on the sheet is a node."));
+    add(GraphTool::Node, QStringLiteral("node"), tr("Node"), tr("Each click on the sheet adds a node."));
     add(GraphTool::Branch, QStringLiteral("branch"), tr("Branch"),
-        tr("Drag from node to node; where there is none a new one comes. Choose the element below."));
+        tr("Drag from node to node; where there is none a new one is added. Choose the element below."));
     connect(tools, &QButtonGroup::idClicked, m_canvas, [this](int id) {
         m_canvas->setTool(static_cast<GraphTool>(id));
         m_canvas->setFocus();

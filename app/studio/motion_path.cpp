@@ -111,8 +111,8 @@ QString pathFaultInWords(const StationaryPath& path) {
     case PathFault::NotFound:
         return MotionPath::tr("No path was found that makes the functional stationary, so try other ends.");
     case PathFault::NotUnique:
-        return MotionPath::tr("With these ends there are infinitely many paths beside each other, or none, so choose "
-                              "other ends or conditions.");
+        return MotionPath::tr("With these ends there are infinitely many neighbouring paths, or none, so choose other "
+                              "ends or conditions.");
     case PathFault::NotResolved:
         return MotionPath::tr("A path was found but not exactly enough, so try other ends or parameters.");
     }

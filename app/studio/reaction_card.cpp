@@ -123,9 +123,9 @@ QString ReactionCard::turnsInWords() const {
             break;
         }
         const auto count = static_cast<int>(row.course.turns.size());
-        lines.append(count == 1 ? tr("%1 turns round at t = %2.")
+        lines.append(count == 1 ? tr("%1 reverses at t = %2.")
                                       .arg(nameOf(row.reaction), displayedNumber(row.course.turns.front(), digits))
-                                : tr("%1 turns round %n times, first at t = %2.", nullptr, count)
+                                : tr("%1 reverses %n times, first at t = %2.", nullptr, count)
                                       .arg(nameOf(row.reaction), displayedNumber(row.course.turns.front(), digits)));
     }
     if (!lines.isEmpty())

@@ -111,7 +111,7 @@ QString ResponseCard::leftOut(const LinearSystem& system) const {
     for (const std::string& name : system.improper)
         names.append(letters(m_notation, name));
     return names.isEmpty() ? QString()
-                           : tr("Left out, because of following how fast %1 changes: %2.")
+                           : tr("Left out for following the rate of change of %1: %2.")
                                  .arg(m_input->currentText(), QLocale().createSeparatedList(names));
 }
 

@@ -331,7 +331,7 @@ void RunPane::keepStart() {
 QString RunPane::account() const {
     const QStringList paragraphs = m_refusal  ? QStringList{m_refusal->words}
                                    : m_latest ? runAccount(m_latest->status)
-                                              : QStringList{tr("There was no run yet.")};
+                                              : QStringList{tr("There has been no run yet.")};
     const auto& parsed = m_session.state().parsed;
     QString html;
     for (const QString& paragraph : paragraphs)

@@ -26,7 +26,7 @@ UnsavedModels::UnsavedModels(std::vector<LeftModel> models, QWidget* parent)
     : QDialog(parent), m_models(std::move(models)), m_list(new QListWidget(this)) {
     setWindowTitle(tr("Models that were not saved"));
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* words = new QLabel(tr("Coenergy ended before these models were saved. Nothing of them is lost:"), this);
+    auto* words = new QLabel(tr("Coenergy ended before these models were saved. Nothing is lost:"), this);
     words->setWordWrap(true);
     words->setBuddy(m_list);
     m_list->setAccessibleName(windowTitle());
@@ -76,9 +76,9 @@ void UnsavedModels::askBeforeDeleting() {
         return;
     const UnsavedModel& model = m_models[static_cast<std::size_t>(row)].model;
     auto* box = new QMessageBox(QMessageBox::Question, tr("Delete"),
-                                tr("Delete what was not saved of %1?").arg(nameOf(model)), QMessageBox::Cancel, this);
+                                tr("Delete the unsaved work on %1?").arg(nameOf(model)), QMessageBox::Cancel, this);
     box->setTextFormat(Qt::PlainText); // a file may be called <img src=...>
-    box->setInformativeText(tr("It cannot be brought back."));
+    box->setInformativeText(tr("It cannot be recovered."));
     const QPushButton* remove = box->addButton(tr("Delete"), QMessageBox::DestructiveRole);
     box->setDefaultButton(QMessageBox::Cancel);
     box->setAttribute(Qt::WA_DeleteOnClose);
