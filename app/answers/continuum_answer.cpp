@@ -197,11 +197,11 @@ std::string faultText(const StationaryPath& path, const VariationalEquations& eq
     case PathFault::UnknownName:
         return "`" + path.name + "` has no value";
     case PathFault::NotFinite:
-        return "an end, or what is given there, is no number, or the interval ends where it begins, or before";
+        return "an end, or what is given there, is not a number, or the interval ends where it begins, or before";
     case PathFault::NotFound:
         return "no path was found that satisfies the equation and both ends";
     case PathFault::NotUnique:
-        return "with these ends there are infinitely many paths beside each other, or none; other ends or conditions "
+        return "with these ends there are infinitely many neighbouring paths, or none; other ends or conditions "
                "determine one";
     case PathFault::NotResolved:
         break;

@@ -106,7 +106,7 @@ void addForReaders(Answer& answer, const Equilibrium& equilibrium, std::size_t n
     if (equilibrium.obstacle && !isExplained(equilibrium.reason))
         answer.note("   " + obstacleMessage(*equilibrium.obstacle).toStdString());
     if (!equilibrium.passedLimits.empty())
-        answer.note("   behind the limit " + joinedNames(equilibrium.passedLimits));
+        answer.note("   beyond the limit " + joinedNames(equilibrium.passedLimits));
 }
 
 } // namespace

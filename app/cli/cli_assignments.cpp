@@ -31,7 +31,7 @@ tl::expected<std::pair<std::string, double>, std::string> assignment(const std::
             return tl::unexpected("`" + text + "`: the value must be a number, without names such as `" + name + "`");
     const double value = evaluate(*parsed.value, {});
     if (!std::isfinite(value))
-        return tl::unexpected("`" + text + "`: `" + number + "` is no number, or too large for one");
+        return tl::unexpected("`" + text + "`: `" + number + "` is not a number, or is too large");
     return std::pair(text.substr(0, equals), value);
 }
 

@@ -203,7 +203,7 @@ void printFindings(const CheckOptions& options, const LoadedModel& model, const 
     for (const auto& [code, count] : counts)
         if (count > mostAlike)
             err << options.input.file << ": " << count - mostAlike << " more like these (" << codeName(code)
-                << "); --as json tells all\n";
+                << "); --as json lists all\n";
 }
 
 void printReport(const StructureReport& report, std::ostream& out) {

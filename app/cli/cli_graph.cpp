@@ -98,15 +98,15 @@ public:
             return Refusal("with more than " + std::to_string(mostTransferStates) +
                            " states the transfer functions are too long. Use `coenergy linearize` for numbers");
         if (m_space.inputs.empty())
-            return Refusal("there is no source, so that nothing has a transfer function. Add one");
+            return Refusal("there is no source, so nothing has a transfer function. Add one");
         if (names.empty())
             return ofAllPairs();
         const auto input = std::find(m_space.inputs.begin(), m_space.inputs.end(), names.front());
         if (input == m_space.inputs.end())
-            return Refusal("`" + names.front() + "` is no input. Choose from " + joinedNames(m_space.inputs));
+            return Refusal("`" + names.front() + "` is not an input. Choose from " + joinedNames(m_space.inputs));
         const auto output = outputNamed(names.back());
         if (!output)
-            return Refusal("`" + names.back() + "` is no variable of a branch. Choose one such as " +
+            return Refusal("`" + names.back() + "` is not a variable of a branch. Choose one such as " +
                            (m_space.outputs.empty() ? m_space.inputs.front() : m_space.outputs.front()));
         LinearGraph graph = m_read.graph;
         graph.outputs = {*output};
@@ -116,7 +116,7 @@ public:
 private:
     tl::expected<std::vector<Transfer>, std::string> ofAllPairs() const {
         if (m_space.outputs.empty())
-            return Refusal("there are no outputs. Ask for them, or name an input and a variable");
+            return Refusal("there are no outputs. Give some, or name an input and a variable");
         std::vector<std::size_t> inputs(m_space.inputs.size());
         for (std::size_t k = 0; k < inputs.size(); ++k)
             inputs[k] = k;

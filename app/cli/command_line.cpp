@@ -102,11 +102,11 @@ void addSimulation(CLI::App& command, SimulateOptions& options) {
 void addSearch(CLI::App& command, EquilibriumOptions& options) {
     command.add_option("--box", options.box, "NAME=FROM:TO: where a coordinate or variable is sought (repeatable)")
         ->take_all();
-    addNumber(command, "--starts", options.starts, "from how many points equilibria are sought at most")
+    addNumber(command, "--starts", options.starts, "the most points from which equilibria are sought")
         ->check(positive());
     command
         .add_option("--steady", options.steady,
-                    "NAME or NAME=FLOW: a coordinate that moves evenly while the rest stays (repeatable)")
+                    "NAME or NAME=FLOW: a coordinate that moves steadily while the rest stays (repeatable)")
         ->take_all();
     addParameters(command, options.input.parameters);
     addInitialValues(command, options.input.initialValues);
@@ -166,7 +166,7 @@ int runCommand(const std::vector<std::string>& arguments, const Streams& streams
 
     EquilibriumOptions equilibrium;
     CLI::App* equilibriumCommand =
-        app.add_subcommand("equilibrium", "Find where the model stays at rest, or moves evenly.");
+        app.add_subcommand("equilibrium", "Find where the model stays at rest, or moves steadily.");
     addInput(*equilibriumCommand, equilibrium.input);
     addFormat(*equilibriumCommand, equilibrium.format, {"text", "json"});
     addSearch(*equilibriumCommand, equilibrium);
@@ -183,7 +183,7 @@ int runCommand(const std::vector<std::string>& arguments, const Streams& streams
         ->take_all();
     linearizeCommand
         ->add_option("--output", linear.outputs,
-                     "an expression that is looked at (repeatable); without it the outputs "
+                     "an expression that is observed (repeatable); without it the outputs "
                      "of the model")
         ->take_all();
     addSearch(*linearizeCommand, linear.search);
@@ -229,7 +229,7 @@ int runCommand(const std::vector<std::string>& arguments, const Streams& streams
     addParameters(*continuumCommand, continuum.input.parameters);
     continuumCommand
         ->add_option("--frequencies", continuum.frequencies,
-                     "so many natural frequencies: exact where the field is uniform, and by Ritz's method")
+                     "this many natural frequencies: exact where the field is uniform, and by Ritz's method")
         ->check(CLI::Range(1, 100));
     continuumCommand
         ->add_option("--modes", continuum.modes, "of Ritz's method, beside fewer ones; by default those of the file")
