@@ -1,8 +1,8 @@
 #pragma once
 
 #include "base/field.hpp"
-#include "model/document.hpp"
 #include "graphmodel/graph_table.hpp"
+#include "model/document.hpp"
 
 #include <QString>
 #include <QStringList>
