@@ -7,14 +7,12 @@
 #include "io/file_text.hpp"
 #include "io/ldae_format.hpp"
 #include "io/remark_collector.hpp"
-#include "io/text_index.hpp"
 #include "io/toml_document.hpp"
-#include "io/toml_string.hpp"
+#include "io/toml_values.hpp"
 #include "model/edit.hpp"
 #include "model/fields.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 namespace coenergy {
@@ -31,38 +29,6 @@ template <std::size_t... index> Document documentOf(Draft draft, std::index_sequ
     return document;
 }
 
-TomlType typeOf(const toml::node& node) {
-    switch (node.type()) {
-    case toml::node_type::string:
-        return TomlType::Text;
-    case toml::node_type::integer:
-        return TomlType::Number;
-    case toml::node_type::floating_point:
-        return std::isfinite(node.as_floating_point()->get()) ? TomlType::Number : TomlType::NotFinite;
-    case toml::node_type::boolean:
-        return TomlType::TruthValue;
-    case toml::node_type::array:
-        return TomlType::List;
-    case toml::node_type::table:
-        return TomlType::Table;
-    default:
-        return TomlType::DateOrTime;
-    }
-}
-
-bool isFiniteNumber(const toml::node& node) {
-    return node.is_integer() || (node.is_floating_point() && std::isfinite(node.as_floating_point()->get()));
-}
-
-// A number in the syntax of a model's expressions: without the signs and separators specific to TOML.
-std::string numberText(std::string_view source, const toml::node& node) {
-    if (source.size() > 1 && source[0] == '0' && std::string_view("xob").find(source[1]) != std::string_view::npos)
-        return std::to_string(node.as_integer()->get());
-    std::string text(source);
-    std::erase(text, '_');
-    return text.starts_with('+') ? text.substr(1) : text;
-}
-
 // Whether a key of a section opens another: `end` and `point` of continuum, and `field` where it is no name.
 bool isBelow(const FileSection& section, std::string_view key, const toml::node& node) {
     const std::vector<std::string> names = namesBelow(section.name);
@@ -72,7 +38,8 @@ bool isBelow(const FileSection& section, std::string_view key, const toml::node&
 class LdaeReader {
 public:
     LdaeReader(std::string text, const TomlDocument& toml)
-        : m_model{{}, {}, SourceMap(std::move(text)), {}}, m_toml(toml), m_positions(toml.understood),
+        : m_model{{}, {}, SourceMap(std::move(text)), {}}, m_toml(toml),
+          m_values(m_model.places.text(), toml.understood),
           m_remarks(m_model.places.text(), toml.understood, toml.layout) {}
 
     LoadedModel run() {
@@ -90,17 +57,7 @@ private:
     // Places
 
     const std::string& text() const { return m_model.places.text(); }
-
-    std::size_t offsetOf(toml::source_position position) const {
-        return m_positions.offsetOf({position.line, position.column});
-    }
-    Span spanOf(const toml::source_region& region) const {
-        const std::size_t begin = offsetOf(region.begin);
-        return {begin, std::max(offsetOf(region.end), begin) - begin};
-    }
-    Span spanOf(const toml::key& key) const { return spanOf(key.source()); }
-    Span spanOf(const toml::node& node) const { return spanOf(node.source()); }
-    std::string_view sourceOf(const Span& span) const { return {text().data() + span.begin, span.length}; }
+    template <class Place> Span spanOf(const Place& place) const { return m_values.spanOf(place); }
 
     // The header that opens a table, or for an inline table its braces or first key.
     void placeHeader(Section section, std::size_t item, const toml::table& table) {
@@ -118,7 +75,7 @@ private:
         m_model.diagnostics.push_back({code, Severity::Error, {}, span, std::move(arguments)});
     }
     void reportWrongType(const toml::key& key, const toml::node& node, TomlType expected) {
-        report(Code::WrongType, spanOf(node), {std::string(key.str()), expected, typeOf(node)});
+        report(Code::WrongType, spanOf(node), {std::string(key.str()), expected, tomlTypeOf(node)});
         rejectEntry(key, node);
     }
     void reportUnknown(const toml::key& key, const toml::node& node, const std::vector<std::string>& known) {
@@ -148,29 +105,11 @@ private:
     void rejectEntry(const toml::key& key, const toml::node& node) {
         const Span name = spanOf(key), value = spanOf(node);
         if (value.begin > name.begin)
-            m_remarks.reject(name.begin, std::string(sourceOf(name)) + " = " + std::string(sourceOf(value)));
+            m_remarks.reject(name.begin,
+                             std::string(m_values.sourceOf(name)) + " = " + std::string(m_values.sourceOf(value)));
     }
 
-    // Values
-
-    struct Value {
-        std::string text;
-        CodedText content;
-    };
-
-    std::optional<Value> textValue(const toml::node& node) const {
-        if (!node.is_string())
-            return std::nullopt;
-        const CodedText content = contentOf(text(), spanOf(node));
-        return Value{decoded(text(), content), content};
-    }
-
-    std::optional<Value> textOrNumber(const toml::node& node) const {
-        if (!isFiniteNumber(node))
-            return textValue(node);
-        const Span span = spanOf(node);
-        return Value{numberText(sourceOf(span), node), {span.begin, span.begin + span.length, Coding::Verbatim}};
-    }
+    using Value = TomlValue;
 
     // Keys of an item. Each returns whether the value leaves something in the document.
 
@@ -192,7 +131,7 @@ private:
         const toml::array* array = node.as_array();
         std::vector<Value> values;
         for (std::size_t i = 0; array && i < array->size(); ++i)
-            if (std::optional<Value> value = textOrNumber((*array)[i]))
+            if (std::optional<Value> value = m_values.textOrNumber((*array)[i]))
                 values.push_back(std::move(*value));
         if (array && values.size() == array->size())
             return values;
@@ -216,7 +155,7 @@ private:
                      const toml::node& node) {
         if (kind == ValueKind::Rows || kind == ValueKind::MatrixRows)
             return readRows(field, *slot, kind, key, node);
-        if (std::optional<Value> single = textOrNumber(node); single && kind == ValueKind::OneOrMore)
+        if (std::optional<Value> single = m_values.textOrNumber(node); single && kind == ValueKind::OneOrMore)
             return takeElements(field, *slot, {std::move(*single)});
         const auto values = readList(key, node, TomlType::ListOfTexts);
         if (values && values->size() > mostElementsIn(field.section, field.column))
@@ -224,29 +163,12 @@ private:
         return values ? takeElements(field, *slot, *values) : Effect::Rejected;
     }
 
-    // A row of numbers is one text with blanks between them, as in the file; a matrix row has commas.
-    std::optional<Value> rowValue(const toml::node& node, ValueKind kind) const {
-        const toml::array* row = node.as_array();
-        if (!row)
-            return textOrNumber(node);
-        std::string joined;
-        for (const toml::node& entry : *row) {
-            const std::optional<Value> value =
-                kind == ValueKind::MatrixRows || isFiniteNumber(entry) ? textOrNumber(entry) : std::nullopt;
-            if (!value)
-                return std::nullopt;
-            joined += (joined.empty() ? "" : kind == ValueKind::MatrixRows ? ", " : " ") + value->text;
-        }
-        const Span span = spanOf(node);
-        return Value{joined, {span.begin, span.begin + span.length, Coding::Verbatim}};
-    }
-
     Effect readRows(const Field& field, std::vector<std::string>& slot, ValueKind kind, const toml::key& key,
                     const toml::node& node) {
         const toml::array* array = node.as_array();
         std::vector<Value> values;
         for (std::size_t i = 0; array && i < array->size(); ++i)
-            if (std::optional<Value> value = rowValue((*array)[i], kind))
+            if (std::optional<Value> value = m_values.rowValue((*array)[i], kind))
                 values.push_back(std::move(*value));
         if (!array || values.size() != array->size())
             return reportWrongType(key, node, TomlType::ListOfTexts), Effect::Rejected;
@@ -273,7 +195,8 @@ private:
             std::string* slot = textSlot(item, entry->column);
             check(slot, "a part of a key without a field");
             const Field place{field.section, field.item, entry->column};
-            if (readText(place, *slot, name, value, textOrNumber(value), TomlType::TextOrNumber) == Effect::Something)
+            if (readText(place, *slot, name, value, m_values.textOrNumber(value), TomlType::TextOrNumber) ==
+                Effect::Something)
                 effect = Effect::Something;
         }
         return effect;
@@ -314,7 +237,7 @@ private:
     }
 
     Effect readValue(Domain* slot, const Field& field, ValueKind, const toml::key& key, const toml::node& node) {
-        const std::optional<Value> value = textValue(node);
+        const std::optional<Value> value = m_values.textValue(node);
         if (!value) {
             reportWrongType(key, node, TomlType::Text);
             return Effect::Rejected;
@@ -348,8 +271,8 @@ private:
         const bool isText = kind == ValueKind::Name || kind == ValueKind::Reference || kind == ValueKind::Text ||
                             kind == ValueKind::Choice;
         if (!isText)
-            return readText(field, *slot, key, node, textOrNumber(node), TomlType::TextOrNumber);
-        const Effect effect = readText(field, *slot, key, node, textValue(node), TomlType::Text);
+            return readText(field, *slot, key, node, m_values.textOrNumber(node), TomlType::TextOrNumber);
+        const Effect effect = readText(field, *slot, key, node, m_values.textValue(node), TomlType::Text);
         if (field.column == Column::Method)
             replaceRetired(*slot, node);
         return effect;
@@ -554,7 +477,7 @@ private:
         const toml::value<std::int64_t>* value = node.as_integer();
         if (!value || value->get() < 1) {
             report(Code::WrongType, spanOf(node),
-                   {Name("format"), Count(newestLdaeFormat), value ? Argument(Count(value->get())) : typeOf(node)});
+                   {Name("format"), Count(newestLdaeFormat), value ? Argument(Count(value->get())) : tomlTypeOf(node)});
         } else if (value->get() > newestLdaeFormat) {
             m_newerFormat = Diagnostic{
                 Code::NewerFormat, Severity::Error, {}, spanOf(node), {Count(value->get()), Count(newestLdaeFormat)}};
@@ -629,7 +552,7 @@ private:
     Draft m_draft;
     Layout m_layout;
     const TomlDocument& m_toml;
-    TextIndex m_positions; // of the text seen by the parser
+    TomlValues m_values;
     RemarkCollector m_remarks;
     std::optional<Diagnostic> m_newerFormat;
     int m_unknownKeys = 0;

@@ -1,5 +1,4 @@
 // Saving loses nothing, and saving what was loaded from our own file changes no byte.
-#include "../model/list_sections.hpp"
 #include "io_samples.hpp"
 
 #include "io/read_lag_eq.hpp"
@@ -57,9 +56,9 @@ public:
 
     Document next() {
         Document document;
-        for (const Section section : listSections)
+        for (const FileSection& section : fileSections())
             for (std::size_t item = below(4); item > 0; --item)
-                document = withItemInserted(document, section, 0);
+                document = withItemInserted(document, section.section, 0);
         for (int s = 0; s <= static_cast<int>(lastSection); ++s)
             fill(document, static_cast<Section>(s));
         return document;

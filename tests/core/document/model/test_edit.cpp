@@ -1,6 +1,6 @@
 // Edits as functions: what is written is read back, and the parts that are not affected stay the same objects.
-#include "list_sections.hpp"
 #include "model/edit.hpp"
+#include "model/file_section.hpp"
 #include "support/test_program.hpp"
 
 #include <QtTest>
@@ -15,14 +15,15 @@ constexpr Section singleSections[] = {Section::Model,        Section::Energies, 
 
 Document withOneItemEach() {
     Document document;
-    for (const Section section : listSections)
-        document = withItemInserted(document, section, 0);
+    for (const FileSection& section : fileSections())
+        document = withItemInserted(document, section.section, 0);
     return document;
 }
 
 std::vector<Section> allSections() {
-    std::vector<Section> sections(std::begin(listSections), std::end(listSections));
-    sections.insert(sections.end(), std::begin(singleSections), std::end(singleSections));
+    std::vector<Section> sections;
+    for (const FileSection& section : fileSections())
+        sections.push_back(section.section);
     return sections;
 }
 
