@@ -54,12 +54,11 @@ public:
     }
 
     std::vector<EquationItem> matrices() {
-        const std::pair<const char*, const ExpressionMatrix*> all[] = {{"A", &m_space.A}, {"B", &m_space.B},
-                                                                       {"C", &m_space.C}, {"D", &m_space.D},
-                                                                       {"E", &m_space.E}, {"F", &m_space.F}};
-        for (const auto& [name, matrix] : all)
+        for (const auto& [name, matrix] :
+             {std::pair("A", &m_space.A), std::pair("B", &m_space.B), std::pair("C", &m_space.C),
+              std::pair("D", &m_space.D), std::pair("E", &m_space.E), std::pair("F", &m_space.F)})
             if (!matrix->empty() && !matrix->front().empty())
-                addMatrix(name, *matrix);
+                addMatrix(QString::fromLatin1(name), *matrix);
         if (!m_items.empty())
             m_items.front().remark =
                 FormulationWords::tr("ẋ = A x + B u + E u̇ and y = C x + D u + F u̇, with the states "
@@ -100,13 +99,8 @@ private:
     }
 
     EquationItem stepItem(const GraphStep& step) {
-        EquationItem item = m_words.sum(step.value);
-        item.name = words(step.variable);
-        item.labelLatex = labelOf(step.variable);
-        item.heading = FormulationWords::tr("What follows from the normal tree");
-        item.beginning = QStringLiteral("=");
-        item.text.prepend(item.name + QStringLiteral(" = "));
-        item.spoken = spokenEquality(item.name, item.spoken);
+        EquationItem item = equality(labelOf(step.variable), step.variable,
+                                     FormulationWords::tr("What follows from the normal tree"), step.value);
         item.remark = reasonOf(step);
         return item;
     }
@@ -170,26 +164,19 @@ private:
     }
 
     void addTransfer(const TransferStatement& transfer) {
-        EquationItem item;
-        item.name = words("G " + transfer.output + " " + transfer.input);
-        item.labelLatex =
-            QStringLiteral("\\frac{%1}{%2}").arg(transformLatex(transfer.output), transformLatex(transfer.input));
-        item.heading = FormulationWords::tr("Transfer functions");
-        item.beginning = QStringLiteral("=");
         const SymbolicTransferFunction& function = transfer.function;
         const bool isWhole = function.denominator.size() == 1 && function.denominator.front().isOne();
         const QString numerator = polynomialLatex(function.numerator);
-        item.terms.push_back(
-            {isWhole || function.numerator.empty()
-                 ? numerator
-                 : QStringLiteral("\\dfrac{%1}{%2}").arg(numerator, polynomialLatex(function.denominator)),
-             TermSign::Plus,
-             {}});
-        item.ending.clear();
-        item.text = words(transfer.output + "/" + transfer.input) + QStringLiteral(" = (") +
-                    m_printer.text(polynomialInS(function.numerator)) + QStringLiteral(")/(") +
-                    m_printer.text(polynomialInS(function.denominator)) + QLatin1Char(')');
-        m_items.push_back(std::move(item));
+        m_items.push_back(formulaItem(
+            words("G " + transfer.output + " " + transfer.input),
+            QStringLiteral("\\frac{%1}{%2}").arg(transformLatex(transfer.output), transformLatex(transfer.input)),
+            isWhole || function.numerator.empty()
+                ? numerator
+                : QStringLiteral("\\dfrac{%1}{%2}").arg(numerator, polynomialLatex(function.denominator)),
+            words(transfer.output + "/" + transfer.input) + QStringLiteral(" = (") +
+                m_printer.text(polynomialInS(function.numerator)) + QStringLiteral(")/(") +
+                m_printer.text(polynomialInS(function.denominator)) + QLatin1Char(')')));
+        m_items.back().heading = FormulationWords::tr("Transfer functions");
     }
 
     // V_6(s) for v6.
@@ -225,6 +212,11 @@ private:
     }
 
     void add(const QString& label, const std::string& name, const QString& heading, const Expression& value) {
+        m_items.push_back(equality(label, name, heading, value));
+    }
+
+    EquationItem equality(const QString& label, const std::string& name, const QString& heading,
+                          const Expression& value) {
         EquationItem item = m_words.sum(value);
         item.name = words(name);
         item.labelLatex = label;
@@ -232,7 +224,7 @@ private:
         item.beginning = QStringLiteral("=");
         item.text.prepend(item.name + QStringLiteral(" = "));
         item.spoken = spokenEquality(item.name, item.spoken);
-        m_items.push_back(std::move(item));
+        return item;
     }
 
     // Rates are dotted: of sources, of states, of storage elements that are none.
@@ -253,23 +245,10 @@ private:
         return notation;
     }
 
-    void addMatrix(const char* name, const ExpressionMatrix& matrix) {
-        EquationItem item;
-        item.name = QString::fromLatin1(name);
-        item.labelLatex = QStringLiteral("\\mathbf{%1}").arg(item.name);
-        item.heading = FormulationWords::tr("State space");
-        item.beginning = QStringLiteral("=");
-        item.terms.push_back({latexOfMatrix(matrix, m_printer), TermSign::Plus, {}});
-        item.ending.clear();
-        QStringList rows;
-        for (const std::vector<Expression>& row : matrix) {
-            QStringList entries;
-            for (const Expression& entry : row)
-                entries << m_printer.text(entry);
-            rows << entries.join(QStringLiteral(", "));
-        }
-        item.text = item.name + QStringLiteral(" = [") + rows.join(QStringLiteral("; ")) + QLatin1Char(']');
-        m_items.push_back(std::move(item));
+    void addMatrix(const QString& name, const ExpressionMatrix& matrix) {
+        m_items.push_back(formulaItem(name, QStringLiteral("\\mathbf{%1}").arg(name), latexOfMatrix(matrix, m_printer),
+                                      name + QStringLiteral(" = ") + m_printer.text(matrix)));
+        m_items.back().heading = FormulationWords::tr("State space");
     }
 
     QString treeRemark() const {
@@ -351,15 +330,9 @@ QString eigenvaluesLatex(const std::vector<std::complex<double>>& values) {
 
 void addEigenvalues(std::vector<EquationItem>& items, const QString& name, const QString& label,
                     const std::vector<std::complex<double>>& values) {
-    EquationItem item;
-    item.name = name;
-    item.labelLatex = QStringLiteral("\\text{%1}").arg(label);
-    item.heading = FormulationWords::tr("Eigenvalues of both roads");
-    item.beginning = QStringLiteral(":\\;");
-    item.terms.push_back({eigenvaluesLatex(values), TermSign::Plus, {}});
-    item.ending.clear();
-    item.text = label;
-    items.push_back(std::move(item));
+    items.push_back(formulaItem(name, QStringLiteral("\\text{%1}").arg(label), eigenvaluesLatex(values), label,
+                                QStringLiteral(":\\;")));
+    items.back().heading = FormulationWords::tr("Eigenvalues of both roads");
 }
 
 std::vector<EquationItem> joined(std::vector<EquationItem> first, const std::vector<EquationItem>& second) {
@@ -400,14 +373,10 @@ std::vector<EquationItem> blockItems(const OtherFormulation& formulation) {
         items.push_back(std::move(item));
     }
     for (const NamedBlock& definition : space.definitions) {
-        EquationItem item;
-        item.name = item.labelLatex = words(definition.name);
-        item.heading = FormulationWords::tr("State equations in matrices");
-        item.beginning = QStringLiteral("=");
-        item.terms.push_back({words(latexOf(definition.value)), TermSign::Plus, {}});
-        item.ending.clear();
-        item.text = item.name + QStringLiteral(" = ") + words(textOf(definition.value));
-        items.push_back(std::move(item));
+        const QString name = words(definition.name);
+        items.push_back(formulaItem(name, name, words(latexOf(definition.value)),
+                                    name + QStringLiteral(" = ") + words(textOf(definition.value))));
+        items.back().heading = FormulationWords::tr("State equations in matrices");
     }
     return items;
 }

@@ -6,11 +6,14 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QEvent>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QImage>
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
+#include <QTableWidget>
 #include <QToolButton>
 
 namespace coenergy {
@@ -67,6 +70,43 @@ FigureView* AnalysisCard::addFigure() {
     m_figures.append(view);
     addContent(view);
     return view;
+}
+
+QTableWidget* AnalysisCard::addTable(const QString& name, const QStringList& headings, int stretch) {
+    m_table = new QTableWidget(0, static_cast<int>(headings.size()), this);
+    m_table->setAccessibleName(name);
+    m_table->setHorizontalHeaderLabels(headings);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_table->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    recolour();
+    addContent(m_table, stretch);
+    return m_table;
+}
+
+// A row is chosen as quietly as an equilibrium.
+void AnalysisCard::recolour() {
+    if (!m_table)
+        return;
+    QPalette quiet = palette();
+    quiet.setColor(QPalette::Highlight, themeColor(palette(), ColorRole::Selection));
+    quiet.setColor(QPalette::HighlightedText, themeColor(palette(), ColorRole::Text));
+    m_table->setPalette(quiet);
+}
+
+void AnalysisCard::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        recolour();
 }
 
 QLabel* AnalysisCard::addNote() {

@@ -7,6 +7,7 @@
 class QHBoxLayout;
 class QLabel;
 class QMenu;
+class QTableWidget;
 class QToolButton;
 class QVBoxLayout;
 
@@ -28,6 +29,8 @@ public:
     /// Below the others; figures that share an abscissa stand above each other.
     void addContent(QWidget* widget, int stretch = 1);
     FigureView* addFigure();
+    /// The rows of a result, to choose from and not to edit; the first column has the room that the others leave.
+    QTableWidget* addTable(const QString& name, const QStringList& headings, int stretch = 1);
     /// Text below the rest, which wraps.
     QLabel* addNote();
     /// Words in place of the content; empty: shows the content.
@@ -46,9 +49,11 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     std::vector<Figure> shownFigures() const;
+    void recolour();
     void copyPicture();
     void copyTable();
 
@@ -61,6 +66,7 @@ private:
     QToolButton* m_menuButton;
     QMenu* m_menu;
     QList<FigureView*> m_figures;
+    QTableWidget* m_table = nullptr;
 };
 
 } // namespace coenergy

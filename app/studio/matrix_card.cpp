@@ -1,8 +1,9 @@
 #include "studio/matrix_card.hpp"
 
+#include "base/argument_text.hpp"
 #include "equations/equation_panel.hpp"
-#include "expression/print_latex.hpp"
 #include "linearization/named_matrices.hpp"
+#include "presentation/formulation_printer.hpp"
 
 #include <QApplication>
 #include <QClipboard>
@@ -35,17 +36,14 @@ bool isRead(const NamedMatrix& matrix) {
 }
 
 EquationItem itemOf(const NamedMatrix& matrix) {
-    EquationItem item;
-    item.name = QString::fromStdString(matrix.name);
-    item.labelLatex = QString::fromStdString(matrix.latex);
-    item.beginning = QStringLiteral("=");
-    item.terms.push_back({QString::fromStdString(latexOfMatrix(matrix.values)), TermSign::Plus, {}});
-    item.ending.clear();
-    item.text = item.name + QStringLiteral(" = [") +
-                QString::fromStdString(tableOfMatrix(matrix.values, ','))
-                    .trimmed()
-                    .replace(QLatin1Char('\n'), QStringLiteral("; ")) +
-                QLatin1Char(']');
+    const QString name = QString::fromStdString(matrix.name);
+    EquationItem item =
+        formulaItem(name, QString::fromStdString(matrix.latex), QString::fromStdString(latexOfMatrix(matrix.values)),
+                    name + QStringLiteral(" = [") +
+                        QString::fromStdString(tableOfMatrix(matrix.values, ','))
+                            .trimmed()
+                            .replace(QLatin1Char('\n'), QStringLiteral("; ")) +
+                        QLatin1Char(']'));
     item.remark = meaningOf(matrix.name);
     return item;
 }
@@ -54,18 +52,10 @@ EquationItem itemOf(const NamedMatrix& matrix) {
 EquationItem statesOf(const LinearSystem& system, const Notation& notation) {
     LatexPrinter printer(notation);
     std::string latex;
-    QStringList names;
-    for (const std::string& state : system.states) {
+    for (const std::string& state : system.states)
         latex += (latex.empty() ? "" : ",\\; ") + printer.print(Expression::symbol(state));
-        names.append(QString::fromStdString(state));
-    }
-    EquationItem item;
-    item.name = QStringLiteral("z");
-    item.labelLatex = QStringLiteral("z");
-    item.beginning = QStringLiteral("=");
-    item.terms.push_back({QString::fromStdString("(" + latex + ")"), TermSign::Plus, {}});
-    item.ending.clear();
-    item.text = QStringLiteral("z = (%1)").arg(names.join(QStringLiteral(", ")));
+    EquationItem item = formulaItem(QStringLiteral("z"), QStringLiteral("z"), QString::fromStdString("(" + latex + ")"),
+                                    QStringLiteral("z = (%1)").arg(QString::fromStdString(joinedNames(system.states))));
     item.remark = MatrixCard::tr("The states: deviations from the equilibrium.");
     return item;
 }

@@ -72,35 +72,21 @@ protected:
 } // namespace
 
 ModeCard::ModeCard(QWidget* parent)
-    : AnalysisCard(tr("Modes"), parent), m_table(new QTableWidget(0, ColumnCount, this)),
+    : AnalysisCard(tr("Modes"), parent),
+      m_table(addTable(tr("Modes"), {tr("Mode"), tr("λ in 1/s"), tr("ω in rad/s"), tr("f in Hz"), tr("exact f in Hz"),
+                                     tr("ζ"), tr("τ in s")})),
       m_picture(new ModePicture(this)),
       m_animate(new QPushButton(themeIcon(QStringLiteral("play")), tr("Animate"), this)), m_words(new QLabel(this)) {
-    m_table->setAccessibleName(tr("Modes"));
-    m_table->setHorizontalHeaderLabels(
-        {tr("Mode"), tr("λ in 1/s"), tr("ω in rad/s"), tr("f in Hz"), tr("exact f in Hz"), tr("ζ"), tr("τ in s")});
     m_table->horizontalHeaderItem(AngularColumn)->setToolTip(tr("Angular frequency"));
     m_table->horizontalHeaderItem(ExactColumn)
         ->setToolTip(tr("Natural frequency of the uniform field without any assumed modes, undamped"));
     m_table->horizontalHeaderItem(DampingColumn)->setToolTip(tr("Damping ratio"));
     m_table->horizontalHeaderItem(TimeColumn)->setToolTip(tr("Time constant; negative where the motion grows"));
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(NameColumn, QHeaderView::Stretch);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_table->horizontalHeaderItem(NameColumn)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->setItemDelegate(new RowDelegate(m_table));
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_animate->setFixedHeight(26);
     m_animate->setCheckable(true);
-    addContent(m_table, 1);
     auto* foot = new QWidget(this);
     auto* row = new QHBoxLayout(foot);
     row->setContentsMargins(6, 4, 10, 6);
@@ -119,24 +105,13 @@ ModeCard::ModeCard(QWidget* parent)
         showShape();
         emit chosenChanged();
     });
-    recolour();
     connect(m_animate, &QPushButton::toggled, m_picture, &ModePicture::setSwinging);
-}
-
-// A row is chosen as quietly as an equilibrium.
-void ModeCard::recolour() {
-    QPalette quiet = palette();
-    quiet.setColor(QPalette::Highlight, themeColor(palette(), ColorRole::Selection));
-    quiet.setColor(QPalette::HighlightedText, themeColor(palette(), ColorRole::Text));
-    m_table->setPalette(quiet);
 }
 
 void ModeCard::changeEvent(QEvent* event) {
     AnalysisCard::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) {
-        recolour();
+    if (event->type() == QEvent::PaletteChange)
         fillExact();
-    }
 }
 
 void ModeCard::clear() {

@@ -43,7 +43,6 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void recolour();
     void fill();
     std::map<std::size_t, double> exactSquares() const; // by row
     void fillExact();

@@ -4,12 +4,9 @@
 #include "session/session.hpp"
 #include "studio/analysis_words.hpp"
 #include "theme/quantity_text.hpp"
-#include "theme/theme.hpp"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QEvent>
-#include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -26,31 +23,15 @@ constexpr int digits = 4;
 } // namespace
 
 ReactionCard::ReactionCard(Session& session, QWidget* parent)
-    : AnalysisCard(tr("Reactions"), parent), m_session(session), m_table(new QTableWidget(0, ColumnCount, this)),
-      m_words(nullptr), m_plot(new QPushButton(tr("Plot"), this)) {
-    m_table->setAccessibleName(tr("Reactions"));
-    m_table->setHorizontalHeaderLabels({tr("Reaction"), tr("largest"), tr("at t")});
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(NameColumn, QHeaderView::Stretch);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_table->horizontalHeaderItem(NameColumn)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    : AnalysisCard(tr("Reactions"), parent), m_session(session),
+      m_table(addTable(tr("Reactions"), {tr("Reaction"), tr("largest"), tr("at t")})), m_words(addNote()),
+      m_plot(new QPushButton(tr("Plot"), this)) {
     m_plot->setFixedHeight(26);
     m_plot->setToolTip(tr("The chosen reaction as a curve over the run"));
     addChoice(m_plot);
-    addContent(m_table);
-    m_words = addNote();
     menu().addAction(tr("Copy Table"), this, &ReactionCard::copyTable);
     connect(m_plot, &QPushButton::clicked, this, &ReactionCard::plot);
     connect(m_table, &QTableWidget::cellActivated, this, &ReactionCard::plot);
-    recolour();
     show();
 }
 
@@ -146,20 +127,6 @@ void ReactionCard::copyTable() {
                                  displayedNumber(row.course.peakTime)}
                          .join(QLatin1Char('\t')));
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
-}
-
-// A row is chosen as quietly as an equilibrium.
-void ReactionCard::recolour() {
-    QPalette quiet = palette();
-    quiet.setColor(QPalette::Highlight, themeColor(palette(), ColorRole::Selection));
-    quiet.setColor(QPalette::HighlightedText, themeColor(palette(), ColorRole::Text));
-    m_table->setPalette(quiet);
-}
-
-void ReactionCard::changeEvent(QEvent* event) {
-    AnalysisCard::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        recolour();
 }
 
 } // namespace coenergy

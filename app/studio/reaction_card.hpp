@@ -32,9 +32,6 @@ signals:
     /// As a curve over a run: the expression as typed, and its title.
     void plotWanted(const std::string& expression, const std::string& title);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     struct Row {
         NamedReaction reaction;
@@ -50,7 +47,6 @@ private:
     QString nameOf(const NamedReaction& reaction) const;
     void plot();
     void copyTable();
-    void recolour();
 
     Session& m_session;
     std::optional<RunColumns> m_run;
