@@ -9,6 +9,7 @@
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "presentation/equation_items.hpp"
+#include "presentation/words.hpp"
 #include "speech/spoken.hpp"
 #include "theme/symbol_text.hpp"
 
@@ -24,10 +25,6 @@ namespace {
 class DerivationWords {
     Q_DECLARE_TR_FUNCTIONS(DerivationItems)
 };
-
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
 
 QString flowOf(const EquationDerivation& derivation, const DerivationSteps& steps) {
     for (const Unknown& coordinate : steps.coordinates)
@@ -175,9 +172,9 @@ QString nameOf(const DerivationStep& step) {
                                                                : words(step.constraint + step.statement));
 }
 
-class Items {
+class DerivationItemWriter {
 public:
-    Items(const DerivationSteps& steps, const DaeSystem& system, const std::vector<EquationItem>& equations)
+    DerivationItemWriter(const DerivationSteps& steps, const DaeSystem& system, const std::vector<EquationItem>& equations)
         : m_steps(steps), m_system(system), m_equations(equations), m_latex(steps.notation), m_text(steps.notation),
           m_spoken(steps.notation, spokenWording()) {}
 
@@ -351,7 +348,7 @@ private:
 
 std::vector<DerivedEquation> derivationItems(const DerivationSteps& steps, const DaeSystem& system,
                                              const std::vector<EquationItem>& equations) {
-    return Items(steps, system, equations).run();
+    return DerivationItemWriter(steps, system, equations).run();
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include "comparison/field_check.hpp"
 #include "continua/variation_lines.hpp"
 #include "presentation/formulation_printer.hpp"
+#include "presentation/words.hpp"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -19,10 +20,6 @@ class FieldWords { // of graphs, too
     Q_DECLARE_TR_FUNCTIONS(FormulationItems)
 };
 
-QString wordsOf(const std::string& text) {
-    return QString::fromStdString(text);
-}
-
 // A name within a remark.
 QString named(const std::string& name, FormulationPrinter& printer) {
     return QStringLiteral("`%1`").arg(printer.latex(Expression::symbol(name)));
@@ -30,7 +27,7 @@ QString named(const std::string& name, FormulationPrinter& printer) {
 
 // Where terms come from
 
-QString noteOf(const FieldTerm& term) {
+QString noteOfTerm(const FieldTerm& term) {
     switch (term.origin) {
     case FieldOrigin::Kinetic:
         return term.isOfPlace ? FieldWords::tr("From the kinetic energy at this place")
@@ -108,7 +105,7 @@ public:
             fieldKey(source.isOfPlace ? textAtPlace(source.origin, where)
                                       : textOfDensity(source.origin, where.field, m_statement.listed, fields));
         shown.group = originGroup(originOf(source.origin)).number;
-        shown.note = noteOf(source);
+        shown.note = noteOfTerm(source);
     }
 
     Whereabouts of(const BoundaryCondition& condition) const {
@@ -139,7 +136,7 @@ private:
 // Equations and conditions
 
 QString placeLatexOf(const std::string& variable, const QString& at) {
-    return wordsOf(placeLatex(variable, at.toStdString()));
+    return words(placeLatex(variable, at.toStdString()));
 }
 
 QString kindRemark(const BoundaryCondition& condition, FormulationPrinter& printer) {
@@ -165,7 +162,7 @@ QString kindRemark(const BoundaryCondition& condition, FormulationPrinter& print
 EquationItem conditionItem(const BoundaryCondition& condition, const std::string& variable,
                            FormulationPrinter& printer) {
     EquationItem item = printer.residual(condition.condition);
-    item.name = wordsOf(condition.variation) + QStringLiteral(" at ") + printer.text(condition.at);
+    item.name = words(condition.variation) + QStringLiteral(" at ") + printer.text(condition.at);
     item.labelLatex = placeLatexOf(variable, printer.latex(condition.at));
     item.heading = condition.place == ContinuumPlace::Inside ? FieldWords::tr("Conditions at points")
                                                              : FieldWords::tr("Boundary conditions");
@@ -194,13 +191,13 @@ void addFrequencyEquation(const FrequencyEquation& equation, std::vector<Equatio
     item.name = QStringLiteral("frequencies");
     item.labelLatex = printer.latex(Expression::symbol(equation.frequency));
     item.heading = FieldWords::tr("Frequency equation");
-    item.text = wordsOf(textOf(equation)) + QStringLiteral(" = 0");
+    item.text = words(textOf(equation)) + QStringLiteral(" = 0");
     item.remark = FieldWords::tr("Free vibration without damping has the angular frequencies %1 for which this "
                                  "vanishes.")
                       .arg(named(equation.frequency, printer));
     items.push_back(std::move(item));
     EquationItem definition = printer.sum(equation.power);
-    definition.name = wordsOf(equation.waveNumber);
+    definition.name = words(equation.waveNumber);
     definition.labelLatex = printer.latex(beta);
     definition.heading = FieldWords::tr("Frequency equation");
     definition.beginning = QStringLiteral("=");
@@ -214,7 +211,7 @@ void addFrequencyEquation(const FrequencyEquation& equation, std::vector<Equatio
 class IntervalLatex {
 public:
     IntervalLatex(const Functional& functional, FormulationPrinter& printer)
-        : m_printer(printer), m_variable(wordsOf(latexOfName(functional.variable))) {
+        : m_printer(printer), m_variable(words(latexOfName(functional.variable))) {
         m_sign = QStringLiteral("\\int_{%1}^{%2}").arg(printer.latex(functional.from), printer.latex(functional.to));
         m_limits = QStringLiteral("_{%1}^{%2}").arg(printer.latex(functional.from), printer.latex(functional.to));
     }
@@ -333,7 +330,7 @@ private:
         row.beginning = QStringLiteral("=");
         row.terms = termsOf(line);
         row.ending.clear(); // the 0 stands before it
-        return withText(row, wordsOf(line.text));
+        return withText(row, words(line.text));
     }
 
     EquationItem energies(const VariationLine& line) {
@@ -346,10 +343,10 @@ private:
         row.remark = isDomain ? FieldWords::tr("The energies along the interval.")
                               : FieldWords::tr("What is attached at this place adds this.");
         markEnergies(row.terms, step);
-        row.beginning = (isDomain ? QStringLiteral("=") : QStringLiteral("+")) + wordsOf(line.beginning);
-        row.ending = wordsOf(line.ending);
+        row.beginning = (isDomain ? QStringLiteral("=") : QStringLiteral("+")) + words(line.beginning);
+        row.ending = words(line.ending);
         if (!line.text.empty())
-            row.text = wordsOf(line.text);
+            row.text = words(line.text);
         return row;
     }
 
@@ -374,7 +371,7 @@ private:
         row.heading = FieldWords::tr("Energies and work");
         row.beginning = QStringLiteral("=");
         row.terms = termsOf(line);
-        return withText(row, wordsOf(line.text));
+        return withText(row, words(line.text));
     }
 
     // Places
@@ -410,7 +407,7 @@ private:
     }
 
     QString placeOf(const HamiltonStep& step) {
-        return wordsOf(placeLatex(m_statement.continuum.variable, m_printer.latex(step.at).toStdString()));
+        return words(placeLatex(m_statement.continuum.variable, m_printer.latex(step.at).toStdString()));
     }
 
     // The variation
@@ -429,8 +426,8 @@ private:
 
     EquationItem step(const VariationLine& line) {
         EquationItem row = line.value ? m_printer.sum(*line.value) : EquationItem{};
-        row.beginning = wordsOf(line.beginning);
-        row.ending = wordsOf(line.ending);
+        row.beginning = words(line.beginning);
+        row.ending = words(line.ending);
         row.remark = remarkOf(line);
         if (line.value) {
             row.text += QStringLiteral(" = 0");
@@ -439,7 +436,7 @@ private:
             return row;
         }
         row.terms = termsOf(line);
-        return withText(row, wordsOf(line.text));
+        return withText(row, words(line.text));
     }
 
     void markEquation(std::vector<EquationTerm>& terms, const HamiltonStep& step) {
@@ -484,7 +481,7 @@ private:
     }
 
     QString spaceRemark() const {
-        const QString variable = quoted(wordsOf(latexOfName(m_statement.continuum.variable)));
+        const QString variable = quoted(words(latexOfName(m_statement.continuum.variable)));
         return m_statement.continuum.points.empty()
                    ? FieldWords::tr("By parts in %1: the bracket belongs to the ends.").arg(variable)
                    : FieldWords::tr("By parts in %1, from point to point: each bracket belongs to the ends of its "
@@ -544,7 +541,7 @@ private:
             {m_interval.overInterval(factorOf(m_functional.integrand, m_printer).latex), TermSign::Plus, {}});
         row.terms.back().sign = factorOf(m_functional.integrand, m_printer).sign;
         return withText(row, QStringLiteral("I = ∫(%1) d%2")
-                                 .arg(m_printer.text(m_functional.integrand), wordsOf(m_functional.variable)));
+                                 .arg(m_printer.text(m_functional.integrand), words(m_functional.variable)));
     }
 
     EquationItem variation() {
@@ -566,7 +563,7 @@ private:
     EquationItem derivative(const HamiltonStep& step) {
         EquationItem row = m_printer.sum(step.term);
         row.beginning = derivativeOfF(step.variation) + QStringLiteral("=");
-        row.text.prepend(QStringLiteral("F_%1 = ").arg(wordsOf(step.variation)));
+        row.text.prepend(QStringLiteral("F_%1 = ").arg(words(step.variation)));
         return row;
     }
 
@@ -597,7 +594,7 @@ private:
                                      QStringLiteral("\\right)\\,") + m_interval.variation(step.resultVariation)),
              TermSign::Minus,
              {}});
-        row.text = QStringLiteral("δ%1 → δ%2").arg(wordsOf(step.variation), wordsOf(step.resultVariation));
+        row.text = QStringLiteral("δ%1 → δ%2").arg(words(step.variation), words(step.resultVariation));
         row.remark = (isLeft(step.resultVariation)
                           ? FieldWords::tr("By parts in %1: the bracket belongs to the ends.")
                           : FieldWords::tr("By parts in %1: the bracket vanishes, since the path keeps what is given "
@@ -659,8 +656,8 @@ std::vector<EquationItem> fieldItems(const FieldStatement& field) {
     std::vector<EquationItem> items;
     for (const coenergy::FieldEquation& equation : field.equations.equations) {
         EquationItem item = printer.residual(equation.residual);
-        item.name = wordsOf(equation.field);
-        item.labelLatex = wordsOf(latexOfName(equation.field));
+        item.name = words(equation.field);
+        item.labelLatex = words(latexOfName(equation.field));
         item.heading = field.equations.equations.size() == 1 ? FieldWords::tr("Field equation")
                                                              : FieldWords::tr("Field equations");
         sources.giveTo(item.terms, equation.terms, {Section::Continuum, 0, sources.indexOf(equation.field)});
@@ -700,8 +697,8 @@ std::vector<EquationItem> functionalItems(const FunctionalStatement& statement) 
     const VariationalEquations& equations = statement.equations;
     FormulationPrinter printer(equations.notation);
     EquationItem equation = printer.residual(equations.equation);
-    equation.name = wordsOf(statement.functional.field);
-    equation.labelLatex = wordsOf(latexOfName(statement.functional.field));
+    equation.name = words(statement.functional.field);
+    equation.labelLatex = words(latexOfName(statement.functional.field));
     equation.heading = FieldWords::tr("Euler-Lagrange equation");
     std::vector<EquationItem> items = {std::move(equation)};
     for (const FirstIntegral& integral : equations.integrals)

@@ -4,6 +4,7 @@
 #include "lagrange/lagrangian_model.hpp"
 #include "presentation/field_items.hpp"
 #include "presentation/formulation_printer.hpp"
+#include "presentation/words.hpp"
 #include "report/report_text.hpp"
 
 #include <QCoreApplication>
@@ -15,10 +16,6 @@ namespace {
 class FormulationWords {
     Q_DECLARE_TR_FUNCTIONS(FormulationItems)
 };
-
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
 
 using Printer = FormulationPrinter;
 

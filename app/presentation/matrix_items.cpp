@@ -21,9 +21,9 @@ bool isZeroRow(const std::vector<Expression>& row) {
     return std::all_of(row.begin(), row.end(), [](const Expression& entry) { return entry.isZero(); });
 }
 
-class Items {
+class MatrixItemWriter {
 public:
-    Items(const DaeSystem& system, MatrixEntries shown)
+    MatrixItemWriter(const DaeSystem& system, MatrixEntries shown)
         : m_system(system), m_form(*system.matrixForm), m_shown(shown), m_printing(system.notation),
           m_printer(m_printing.latexPrinter()) {}
 
@@ -200,7 +200,7 @@ std::vector<EquationItem> matrixItems(const Derivation& derivation, MatrixEntrie
     const DaeSystem& system = *derivation.system;
     if (!system.matrixForm || system.matrixForm->massMatrix.empty())
         return {};
-    std::vector<EquationItem> items = Items(system, shown).run();
+    std::vector<EquationItem> items = MatrixItemWriter(system, shown).run();
     const auto& freshness = derivation.freshness;
     if (std::find(freshness.begin(), freshness.end(), Freshness::Stale) != freshness.end())
         for (EquationItem& item : items)

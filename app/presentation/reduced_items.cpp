@@ -3,6 +3,7 @@
 
 #include "exposition/augmented_form.hpp"
 #include "presentation/formulation_printer.hpp"
+#include "presentation/words.hpp"
 
 #include <QCoreApplication>
 
@@ -13,17 +14,6 @@ namespace {
 class ReducedWords {
     Q_DECLARE_TR_FUNCTIONS(ReducedItems)
 };
-
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
-
-QStringList words(const std::vector<std::string>& texts) {
-    QStringList result;
-    for (const std::string& text : texts)
-        result.append(words(text));
-    return result;
-}
 
 QString times(std::size_t count) {
     switch (count) {
@@ -51,9 +41,9 @@ QString invariantReason(const ReducedEquation& equation, std::size_t level) {
     return ReducedWords::tr("%1 differentiated %2.").arg(words(equation.name), times(level));
 }
 
-class Items {
+class ReducedItemWriter {
 public:
-    explicit Items(const ReducedForm& form)
+    explicit ReducedItemWriter(const ReducedForm& form)
         : m_form(form), m_printer(form.notation), m_latex(m_printer.latexPrinter()) {}
 
     std::vector<EquationItem> run() {
@@ -158,7 +148,7 @@ private:
 } // namespace
 
 std::vector<EquationItem> reducedItems(const ReducedForm& form) {
-    return form.equations.empty() ? std::vector<EquationItem>() : Items(form).run();
+    return form.equations.empty() ? std::vector<EquationItem>() : ReducedItemWriter(form).run();
 }
 
 } // namespace coenergy

@@ -20,7 +20,7 @@ constexpr int digits = 4;
 constexpr int digitsOfPlace = 3;
 constexpr double nothing = 1e-9; // of the largest share of a mode
 
-struct Words {
+struct AnalysisWords {
     Q_DECLARE_TR_FUNCTIONS(AnalysisWords)
 };
 
@@ -72,29 +72,29 @@ QString shapeName(const LinearSystem& system, const Mode& mode, const Eigen::Vec
         if (weight[k] > considerable)
             moving.push_back(k);
     if (moving.empty())
-        return Words::tr("mostly %1").arg(stateName(system, mode, notation));
+        return AnalysisWords::tr("mostly %1").arg(stateName(system, mode, notation));
     const QString first = letters(notation, system.coordinates[moving.front()]);
     if (mode.kind == ModeKind::Drift)
-        return moving.size() == 1 ? Words::tr("%1 drifts").arg(first) : Words::tr("%1 and others drift").arg(first);
+        return moving.size() == 1 ? AnalysisWords::tr("%1 drifts").arg(first) : AnalysisWords::tr("%1 and others drift").arg(first);
     if (mode.value == 0.0)
-        return moving.size() == 1 ? Words::tr("%1 free").arg(first) : Words::tr("%1 and others free").arg(first);
+        return moving.size() == 1 ? AnalysisWords::tr("%1 free").arg(first) : AnalysisWords::tr("%1 and others free").arg(first);
     if (moving.size() == 1)
         return std::count_if(weight.begin(), weight.end(), [](double share) { return share > nothing; }) == 1
                    ? first
-                   : Words::tr("mostly %1").arg(first);
+                   : AnalysisWords::tr("mostly %1").arg(first);
     const QString second = letters(notation, system.coordinates[moving[1]]);
     const std::complex<double> ratio =
         shape[static_cast<Eigen::Index>(moving[1])] / shape[static_cast<Eigen::Index>(moving[0])];
     if (moving.size() > 2)
-        return Words::tr("%1, %2 and others").arg(first, second);
-    return ratio.real() > 0 ? Words::tr("%1 with %2").arg(first, second)
-                            : Words::tr("%1 against %2").arg(first, second);
+        return AnalysisWords::tr("%1, %2 and others").arg(first, second);
+    return ratio.real() > 0 ? AnalysisWords::tr("%1 with %2").arg(first, second)
+                            : AnalysisWords::tr("%1 against %2").arg(first, second);
 }
 
 QString modeName(const LinearSystem& system, const Mode& mode, const Eigen::VectorXcd& shape,
                  const Notation& notation) {
     const QString name = shapeName(system, mode, shape, notation);
-    return mode.kind == ModeKind::Generalized ? Words::tr("%1, times t").arg(name) : name;
+    return mode.kind == ModeKind::Generalized ? AnalysisWords::tr("%1, times t").arg(name) : name;
 }
 
 // Seconds until a motion is e times as small, or as large.
@@ -187,7 +187,7 @@ std::vector<SymbolText> placeLines(const Equilibrium& equilibrium, const Documen
     };
     for (const auto& [name, value] : equilibrium.values)
         if (const Coordinate* coordinate = coordinateNamed(document, name))
-            add(name, isFree(equilibrium, name) ? QStringLiteral(" ") + Words::tr("free")
+            add(name, isFree(equilibrium, name) ? QStringLiteral(" ") + AnalysisWords::tr("free")
                                                 : QStringLiteral(" = ") + placeValue(value, coordinate->unit));
     const std::vector<CoordinateNames> names = namesOf(document).coordinates;
     for (std::size_t k = 0; k < names.size(); ++k) // of a steady motion
@@ -209,19 +209,19 @@ QStringList accountLines(const Equilibrium& equilibrium, const Document& documen
     QStringList lines;
     lines.append(verdictReason(equilibrium).remove(QLatin1Char('`')));
     if (!equilibrium.undetermined.empty())
-        lines.append(Words::tr("Nothing determines %1.").arg(listOf(equilibrium.undetermined, notation)));
+        lines.append(AnalysisWords::tr("Nothing determines %1.").arg(listOf(equilibrium.undetermined, notation)));
     if (const QString family = familyWords(equilibrium); !family.isEmpty())
-        lines.append(Words::tr("Others beside it: %1.").arg(family));
+        lines.append(AnalysisWords::tr("Others beside it: %1.").arg(family));
     if (!equilibrium.passedLimits.empty())
-        lines.append(Words::tr("Beyond the limit %1.").arg(listOf(equilibrium.passedLimits, {})));
+        lines.append(AnalysisWords::tr("Beyond the limit %1.").arg(listOf(equilibrium.passedLimits, {})));
     for (const Reaction& reaction : equilibrium.reactions) {
         const Coordinate* coordinate = coordinateNamed(document, reaction.on);
-        lines.append(Words::tr("%1 on %2: %3", "constraint, coordinate, effort")
+        lines.append(AnalysisWords::tr("%1 on %2: %3", "constraint, coordinate, effort")
                          .arg(QString::fromStdString(reaction.constraint), letters(notation, reaction.on),
                               displayedValue(reaction.value, coordinate ? effortUnit(coordinate->unit) : "", digits)));
     }
     if (equilibrium.potential)
-        lines.append(Words::tr("Potential energy: %1").arg(displayedValue(*equilibrium.potential, "J", digits)));
+        lines.append(AnalysisWords::tr("Potential energy: %1").arg(displayedValue(*equilibrium.potential, "J", digits)));
     if (equilibrium.obstacle)
         lines.append(obstacleMessage(*equilibrium.obstacle).remove(QLatin1Char('`')));
     return lines;
@@ -245,7 +245,7 @@ QString movesInWords(const LinearSystem& system, const ModeItem& item, const Doc
     const std::vector<double> weight = weights(system, item.shape);
     const auto largest = static_cast<std::size_t>(std::max_element(weight.begin(), weight.end()) - weight.begin());
     if (weight.empty() || weight[largest] == 0)
-        return Words::tr("No coordinate moves.");
+        return AnalysisWords::tr("No coordinate moves.");
     const auto unitBehind = [&](std::size_t k) {
         const Coordinate* coordinate = coordinateNamed(document, system.coordinates[k]);
         return !coordinate || coordinate->unit.empty() ? QString() : QChar(0x202F) + displayedUnit(coordinate->unit);
@@ -257,8 +257,8 @@ QString movesInWords(const LinearSystem& system, const ModeItem& item, const Doc
             others.append(QStringLiteral("%1 = %2%3")
                               .arg(nameOf(k), complexNumber(item.shape[static_cast<Eigen::Index>(k)]), unitBehind(k)));
     if (others.isEmpty())
-        return Words::tr("Only %1 moves.").arg(nameOf(largest));
-    return Words::tr("Per 1%1 of %2: %3", "unit, coordinate, others")
+        return AnalysisWords::tr("Only %1 moves.").arg(nameOf(largest));
+    return AnalysisWords::tr("Per 1%1 of %2: %3", "unit, coordinate, others")
         .arg(unitBehind(largest), nameOf(largest), others.join(QStringLiteral(", ")));
 }
 
@@ -269,11 +269,11 @@ QString shapeInWords(const LinearSystem& system, const ModeItem& item, const Doc
     const Mode& mode = system.modes[item.mode];
     QStringList sentences = {movesInWords(system, item, document, notation)};
     if (mode.kind == ModeKind::Drift)
-        sentences.append(Words::tr("This is a drift: an initial speed along it is kept."));
+        sentences.append(AnalysisWords::tr("This is a drift: an initial speed along it is kept."));
     if (mode.kind == ModeKind::Generalized)
-        sentences.append(Words::tr("This motion is the previous one times t: there is no second mode."));
+        sentences.append(AnalysisWords::tr("This motion is the previous one times t: there is no second mode."));
     if (isUncertain(mode))
-        sentences.append(Words::tr("The eigenvalue is known only to about %1 (condition number %2).")
+        sentences.append(AnalysisWords::tr("The eigenvalue is known only to about %1 (condition number %2).")
                              .arg(displayedNumber(uncertainty(mode), 2), displayedNumber(mode.condition, 2)));
     return sentences.join(QLatin1Char(' '));
 }

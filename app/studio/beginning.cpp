@@ -19,11 +19,11 @@ namespace coenergy {
 
 namespace {
 
-constexpr int leftMargin = 16;
+constexpr int actionMargin = 16;
 constexpr int rightMargin = 10;
 constexpr int circle = 20;
 constexpr int rowHeight = 28;
-constexpr int iconSide = 16;
+constexpr int actionIconSide = 16;
 constexpr int mostFiles = 5;
 
 class StepNumber : public QWidget {
@@ -67,14 +67,14 @@ protected:
         painter.setBrush(underMouse() ? themeColor(palette(), ColorRole::Highlight) : QColor(Qt::transparent));
         painter.setPen(hasFocus() ? QPen(themeColor(palette(), ColorRole::Accent), 2) : QPen(Qt::NoPen));
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
-        QRect room = rect().adjusted(leftMargin - 8, 0, -6, 0);
+        QRect room = rect().adjusted(actionMargin - 8, 0, -6, 0);
         paintThemeIcon(painter, QStringLiteral("file"),
-                       QRect(room.left(), (height() - iconSide) / 2, iconSide, iconSide),
+                       QRect(room.left(), (height() - actionIconSide) / 2, actionIconSide, actionIconSide),
                        themeColor(palette(), ColorRole::Text));
         painter.setPen(themeColor(palette(), ColorRole::Muted));
         painter.setFont(themeFont(font(), TextRole::Small));
         painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, m_day);
-        room.adjust(iconSide + 8, 0, -painter.fontMetrics().horizontalAdvance(m_day) - 8, 0);
+        room.adjust(actionIconSide + 8, 0, -painter.fontMetrics().horizontalAdvance(m_day) - 8, 0);
         painter.setPen(themeColor(palette(), ColorRole::Text));
         painter.setFont(font());
         painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
@@ -88,7 +88,7 @@ private:
 } // namespace
 
 Beginning::Beginning(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {
-    m_column->setContentsMargins(leftMargin, 10, rightMargin, 0);
+    m_column->setContentsMargins(actionMargin, 10, rightMargin, 0);
     m_column->setSpacing(8);
     addHeading(tr("From an energy to a motion"));
     addStep(1, tr("Type the energy of motion. <code>dotx</code> is the velocity of <code>x</code>."));

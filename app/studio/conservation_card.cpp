@@ -42,7 +42,7 @@ QString reasonOf(const ConservedQuantity& quantity, const Notation& notation) {
         .arg(moves.join(QStringLiteral(", ")).replace(QLatin1Char('-'), QChar(0x2212)));
 }
 
-EquationItem itemOf(const ConservedQuantity& quantity, std::size_t number, const Notation& notation) {
+EquationItem quantityItem(const ConservedQuantity& quantity, std::size_t number, const Notation& notation) {
     EquationItem item;
     item.name = QString::number(number);
     item.labelLatex = symbolLatex(quantity, number, notation);
@@ -93,7 +93,7 @@ void ConservationCard::show() {
     const Notation& notation = m_session.derivation().system->notation;
     std::vector<EquationItem> items;
     for (const ConservedQuantity& quantity : conservation->quantities)
-        items.push_back(itemOf(quantity, items.size() + 1, notation));
+        items.push_back(quantityItem(quantity, items.size() + 1, notation));
     m_panel->setItems(++m_revision, items);
     QStringList lines;
     for (const IntegrableConstraint& constraint : conservation->integrable)

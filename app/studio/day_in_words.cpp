@@ -9,7 +9,7 @@ namespace coenergy {
 
 namespace {
 
-struct Words {
+struct DayWords {
     Q_DECLARE_TR_FUNCTIONS(DayInWords)
 };
 
@@ -25,12 +25,12 @@ QString dayInWords(const QDateTime& when, const QDateTime& now) {
     if (days == 0)
         return time;
     if (days == 1)
-        return Words::tr("yesterday, %1").arg(time);
+        return DayWords::tr("yesterday, %1").arg(time);
     if (days > 1 && days < week)
         return locale.standaloneDayName(when.date().dayOfWeek());
     const bool isThisYear = when.date().year() == now.date().year();
     return locale.toString(when.date(),
-                           isThisYear ? Words::tr("d MMMM", "a date") : Words::tr("d MMMM yyyy", "a date"));
+                           isThisYear ? DayWords::tr("d MMMM", "a date") : DayWords::tr("d MMMM yyyy", "a date"));
 }
 
 } // namespace coenergy

@@ -27,7 +27,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr int patience = 150; // milliseconds
+constexpr int checkPatience = 150; // milliseconds
 
 void grey(std::vector<EquationItem>& items) {
     for (EquationItem& item : items)
@@ -123,7 +123,7 @@ void EquationPane::connectSession() {
         showExplanation();
     });
     m_patience->setSingleShot(true);
-    m_patience->setInterval(patience);
+    m_patience->setInterval(checkPatience);
     connect(m_patience, &QTimer::timeout, this, [this] {
         if (!m_session.isCurrent())
             showEquations();

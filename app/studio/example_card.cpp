@@ -14,10 +14,10 @@ namespace coenergy {
 
 namespace {
 
-constexpr double radius = 8;
+constexpr double cardRadius = 8;
 constexpr int pictureHeight = 102;
-constexpr int padding = 10;
-constexpr int mostLines = 2; // of each
+constexpr int cardPadding = 10;
+constexpr int mostTextLines = 2; // of each
 
 QFont titleFont(const QFont& font) {
     return themeFont(font, TextRole::Heading);
@@ -58,9 +58,9 @@ ExampleCard::ExampleCard(const Example& example, QWidget* parent)
 }
 
 QSize ExampleCard::sizeHint() const {
-    const int words = mostLines * (QFontMetrics(titleFont(font())).lineSpacing() +
+    const int words = mostTextLines * (QFontMetrics(titleFont(font())).lineSpacing() +
                                    QFontMetrics(themeFont(font(), TextRole::Small)).lineSpacing());
-    return {leastWidth, pictureHeight + words + 2 * padding};
+    return {leastWidth, pictureHeight + words + 2 * cardPadding};
 }
 
 const QPixmap& ExampleCard::picture(QSize size) {
@@ -76,7 +76,7 @@ void ExampleCard::paintEvent(QPaintEvent*) {
     const double width = hasFocus() ? 2 : 1;
     const QRectF area = QRectF(rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2);
     QPainterPath card;
-    card.addRoundedRect(area, radius, radius);
+    card.addRoundedRect(area, cardRadius, cardRadius);
     painter.fillPath(card, themeColor(palette(), ColorRole::Background));
     const QRect top(0, 0, this->width(), pictureHeight);
     painter.setClipRect(top);
@@ -88,12 +88,12 @@ void ExampleCard::paintEvent(QPaintEvent*) {
 
     const QFont title = titleFont(font());
     const QFontMetrics metrics(title);
-    const QRect words = rect().adjusted(padding, pictureHeight + padding - 3, -padding, 0);
+    const QRect words = rect().adjusted(cardPadding, pictureHeight + cardPadding - 3, -cardPadding, 0);
     painter.setPen(themeColor(palette(), ColorRole::Text));
-    const int titleLines = paintLines(painter, words, text(), title, mostLines);
+    const int titleLines = paintLines(painter, words, text(), title, mostTextLines);
     painter.setPen(themeColor(palette(), ColorRole::Muted));
     paintLines(painter, words.adjusted(0, titleLines * metrics.lineSpacing() + 1, 0, 0), m_summary,
-               themeFont(font(), TextRole::Small), mostLines);
+               themeFont(font(), TextRole::Small), mostTextLines);
 }
 
 void ExampleCard::keyPressEvent(QKeyEvent* event) {

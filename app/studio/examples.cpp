@@ -19,7 +19,7 @@ namespace coenergy {
 
 namespace {
 
-struct Words {
+struct ExampleWords {
     Q_DECLARE_TR_FUNCTIONS(Examples)
 };
 
@@ -28,23 +28,23 @@ enum class Group { Mechanics, Constraints, Rolling, Electrical, FluidAndHeat, Co
 QString groupName(Group group) {
     switch (group) {
     case Group::Mechanics:
-        return Words::tr("Mechanics");
+        return ExampleWords::tr("Mechanics");
     case Group::Constraints:
-        return Words::tr("Constraints");
+        return ExampleWords::tr("Constraints");
     case Group::Rolling:
-        return Words::tr("Rolling and sliding");
+        return ExampleWords::tr("Rolling and sliding");
     case Group::Electrical:
-        return Words::tr("Electrical");
+        return ExampleWords::tr("Electrical");
     case Group::FluidAndHeat:
-        return Words::tr("Fluids and heat");
+        return ExampleWords::tr("Fluids and heat");
     case Group::Control:
-        return Words::tr("Control");
+        return ExampleWords::tr("Control");
     case Group::LinearGraphs:
-        return Words::tr("Linear graphs");
+        return ExampleWords::tr("Linear graphs");
     case Group::Fields:
-        return Words::tr("Fields and paths");
+        return ExampleWords::tr("Fields and paths");
     case Group::Thesis:
-        return Words::tr("Suk's thesis");
+        return ExampleWords::tr("Suk's thesis");
     }
     return {};
 }
@@ -178,7 +178,7 @@ std::size_t rankOf(const QString& name) {
 
 QString summaryOf(const QString& name, const Document& document) {
     const std::size_t rank = rankOf(name);
-    return rank < std::size(cards) ? Words::tr(cards[rank].summary)
+    return rank < std::size(cards) ? ExampleWords::tr(cards[rank].summary)
                                    : firstSentence(QString::fromStdString(document.header->description));
 }
 

@@ -31,7 +31,7 @@ QString titleOf(Formulation formulation) {
     return {};
 }
 
-SymbolText words(const QString& text) {
+SymbolText plainText(const QString& text) {
     SymbolText name;
     name.addWords(text);
     return name;
@@ -51,7 +51,7 @@ Figure figureOf(const std::vector<FormulationRun>& runs, Kept kept) {
                                              : FormulationCard::tr("Error of the energy");
     figure.horizontal.name.addSymbol(QStringLiteral("t"), QStringLiteral("t"));
     figure.horizontal.name.addWords(QStringLiteral(" [s]"));
-    figure.vertical = {words(kept == Kept::Constraints ? FormulationCard::tr("drift") : FormulationCard::tr("energy")),
+    figure.vertical = {plainText(kept == Kept::Constraints ? FormulationCard::tr("drift") : FormulationCard::tr("energy")),
                        Scale::Logarithmic};
     QStringList said;
     for (std::size_t k = 0; k < runs.size(); ++k) {

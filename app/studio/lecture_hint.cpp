@@ -15,7 +15,7 @@ namespace coenergy {
 namespace {
 
 constexpr int hintTime = 8000; // milliseconds
-constexpr int gap = 24;
+constexpr int hintGap = 24;
 
 } // namespace
 
@@ -36,7 +36,7 @@ LectureHint::LectureHint(QWidget* parent)
     m_keys->setPalette(muted);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(gap);
+    row->setSpacing(hintGap);
     row->addWidget(m_views);
     row->addWidget(m_keys);
     connect(m_views, &QTabBar::currentChanged, this,
@@ -82,7 +82,7 @@ int LectureHint::fitInto(int width) {
     const QStringList sayings{tr("Space goes on · F9 one pane alone · Esc leaves"), tr("Space goes on · Esc leaves"),
                               tr("Esc leaves")};
     const int views = m_hasViews ? m_views->sizeHint().width() : 0;
-    const int before = m_hasViews ? views + gap : 0;
+    const int before = m_hasViews ? views + hintGap : 0;
     for (const QString& keys : m_hasKeys ? sayings : QStringList())
         if (const int whole = before + m_keys->fontMetrics().horizontalAdvance(keys) + 1; whole <= width) {
             m_keys->setText(keys);

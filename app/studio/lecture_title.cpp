@@ -15,7 +15,7 @@ namespace {
 
 constexpr int spaceAbove = 20;
 constexpr int spaceBelow = 12;
-constexpr int gap = 24;
+constexpr int titleGap = 24;
 
 } // namespace
 
@@ -49,8 +49,8 @@ void LectureTitle::share() {
     const QFontMetrics metrics(m_title->font());
     const int room = width() - 2 * lectureMargin;
     const int wanted = metrics.horizontalAdvance(m_words) + 1;
-    const int hintWidth = m_hint->isHidden() ? 0 : m_hint->fitInto(room - wanted - gap);
-    const int titleWidth = std::max(0, room - (hintWidth > 0 ? hintWidth + gap : 0));
+    const int hintWidth = m_hint->isHidden() ? 0 : m_hint->fitInto(room - wanted - titleGap);
+    const int titleWidth = std::max(0, room - (hintWidth > 0 ? hintWidth + titleGap : 0));
     const int height = this->height() - spaceAbove - spaceBelow;
     m_title->setText(metrics.elidedText(m_words, Qt::ElideRight, titleWidth));
     m_title->setGeometry(lectureMargin, spaceAbove, titleWidth, height);

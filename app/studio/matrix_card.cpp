@@ -35,7 +35,7 @@ bool isRead(const NamedMatrix& matrix) {
     return std::max(matrix.values.rows(), matrix.values.cols()) <= largest;
 }
 
-EquationItem itemOf(const NamedMatrix& matrix) {
+EquationItem matrixItem(const NamedMatrix& matrix) {
     const QString name = QString::fromStdString(matrix.name);
     EquationItem item =
         formulaItem(name, QString::fromStdString(matrix.latex), QString::fromStdString(latexOfMatrix(matrix.values)),
@@ -83,7 +83,7 @@ void MatrixCard::show() {
     std::vector<EquationItem> items = {statesOf(*m_system, m_notation)};
     for (const NamedMatrix& matrix : namedMatrices(*m_system))
         if (isRead(matrix))
-            items.push_back(itemOf(matrix));
+            items.push_back(matrixItem(matrix));
     if (items.size() == 1)
         return setObstacle(tr("The matrices are too large to be read; copy them from the menu."));
     setObstacle({});

@@ -14,10 +14,10 @@ namespace coenergy {
 namespace {
 
 constexpr int switchHeight = 30;
-constexpr int iconSide = 18;
-constexpr int padding = 14;
-constexpr int gap = 8;
-constexpr double radius = 6;
+constexpr int switchIconSide = 18;
+constexpr int switchPadding = 14;
+constexpr int switchGap = 8;
+constexpr double switchRadius = 6;
 
 QFont boldFont(QFont font) {
     font.setWeight(QFont::DemiBold);
@@ -36,7 +36,7 @@ public:
 
     // As wide as the bold words, so that nothing moves.
     QSize sizeHint() const override {
-        return {2 * padding + iconSide + gap + QFontMetrics(boldFont(font())).horizontalAdvance(text()), switchHeight};
+        return {2 * switchPadding + switchIconSide + switchGap + QFontMetrics(boldFont(font())).horizontalAdvance(text()), switchHeight};
     }
 
 protected:
@@ -47,8 +47,8 @@ protected:
         painter.setRenderHint(QPainter::Antialiasing);
         const bool isOn = isChecked();
         QPainterPath outline; // of all switches, as this one sees it
-        outline.addRoundedRect(QRectF(parentWidget()->rect()).adjusted(1, 1, -1, -1).translated(-pos()), radius - 1,
-                               radius - 1);
+        outline.addRoundedRect(QRectF(parentWidget()->rect()).adjusted(1, 1, -1, -1).translated(-pos()), switchRadius - 1,
+                               switchRadius - 1);
         painter.setClipPath(outline);
         const ColorRole fill = isOn || underMouse() ? ColorRole::Highlight : ColorRole::Background;
         painter.fillRect(rect().adjusted(0, 1, 0, -1), themeColor(palette(), fill));
@@ -56,16 +56,16 @@ protected:
             painter.fillRect(QRectF(0, height() - 3, width(), 2), themeColor(palette(), ColorRole::Accent));
         const QColor color = themeColor(palette(), isOn ? ColorRole::Accent : ColorRole::Muted);
         const QFont words = isOn ? boldFont(font()) : font();
-        const int width = iconSide + gap + QFontMetrics(words).horizontalAdvance(text());
+        const int width = switchIconSide + switchGap + QFontMetrics(words).horizontalAdvance(text());
         const int left = (this->width() - width) / 2;
-        paintThemeIcon(painter, m_icon, QRect(left, (height() - iconSide) / 2, iconSide, iconSide), color);
+        paintThemeIcon(painter, m_icon, QRect(left, (height() - switchIconSide) / 2, switchIconSide, switchIconSide), color);
         painter.setFont(words);
         painter.setPen(color);
-        painter.drawText(rect().adjusted(left + iconSide + gap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
+        painter.drawText(rect().adjusted(left + switchIconSide + switchGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
         if (hasFocus()) {
             painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
             painter.setBrush(Qt::NoBrush);
-            painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
+            painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), switchRadius, switchRadius);
         }
     }
 
@@ -89,7 +89,7 @@ void PaneSwitches::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(themeColor(palette(), ColorRole::Separator));
     painter.setBrush(themeColor(palette(), ColorRole::Separator));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), switchRadius, switchRadius);
 }
 
 void PaneSwitches::addPane(Pane pane, const QString& name, const QString& icon, const QString& tip) {

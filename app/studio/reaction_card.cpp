@@ -18,7 +18,7 @@ namespace {
 
 enum ReactionColumn { NameColumn, PeakColumn, TimeColumn, ColumnCount };
 
-constexpr int digits = 4;
+constexpr int reactionDigits = 4;
 
 } // namespace
 
@@ -81,7 +81,7 @@ void ReactionCard::fill() {
     for (std::size_t k = 0; k < m_rows.size(); ++k) {
         const Row& one = m_rows[k];
         const QString texts[] = {nameOf(one.reaction), placeValue(one.course.peak, one.unit),
-                                 displayedNumber(one.course.peakTime, digits)};
+                                 displayedNumber(one.course.peakTime, reactionDigits)};
         for (int column = 0; column < ColumnCount; ++column) {
             auto* item = new QTableWidgetItem(texts[column]);
             if (column != NameColumn)
@@ -105,9 +105,9 @@ QString ReactionCard::turnsInWords() const {
         }
         const auto count = static_cast<int>(row.course.turns.size());
         lines.append(count == 1 ? tr("%1 reverses at t = %2.")
-                                      .arg(nameOf(row.reaction), displayedNumber(row.course.turns.front(), digits))
+                                      .arg(nameOf(row.reaction), displayedNumber(row.course.turns.front(), reactionDigits))
                                 : tr("%1 reverses %n times, first at t = %2.", nullptr, count)
-                                      .arg(nameOf(row.reaction), displayedNumber(row.course.turns.front(), digits)));
+                                      .arg(nameOf(row.reaction), displayedNumber(row.course.turns.front(), reactionDigits)));
     }
     if (!lines.isEmpty())
         lines.append(tr("A contact that can only push would have opened there."));

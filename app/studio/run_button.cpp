@@ -12,12 +12,12 @@ namespace coenergy {
 
 namespace {
 
-constexpr int patience = 250; // milliseconds
-constexpr int buttonHeight = 30;
-constexpr int iconSide = 16;
-constexpr int padding = 12;
-constexpr int gap = 6;
-constexpr double radius = 6;
+constexpr int runPatience = 250; // milliseconds
+constexpr int runButtonHeight = 30;
+constexpr int runIconSide = 16;
+constexpr int runButtonPadding = 12;
+constexpr int runButtonGap = 6;
+constexpr double runButtonRadius = 6;
 
 } // namespace
 
@@ -29,7 +29,7 @@ RunButton::RunButton(QWidget* parent) : QAbstractButton(parent), m_patience(new 
     bold.setWeight(QFont::DemiBold);
     setFont(bold);
     m_patience->setSingleShot(true);
-    m_patience->setInterval(patience);
+    m_patience->setInterval(runPatience);
     connect(m_patience, &QTimer::timeout, this, [this] {
         m_isStopping = true;
         describe();
@@ -65,7 +65,7 @@ void RunButton::describe() {
 
 QSize RunButton::sizeHint() const {
     const int words = fontMetrics().horizontalAdvance(m_isStopping ? tr("Stop %1 %").arg(100) : tr("Run"));
-    return {2 * padding + iconSide + gap + words, buttonHeight};
+    return {2 * runButtonPadding + runIconSide + runButtonGap + words, runButtonHeight};
 }
 
 void RunButton::paintEvent(QPaintEvent*) {
@@ -75,15 +75,15 @@ void RunButton::paintEvent(QPaintEvent*) {
     const QColor onAccent = themeColor(palette(), ColorRole::OnAccent);
     painter.setPen(hasFocus() ? QPen(themeColor(palette(), ColorRole::Text), 2) : QPen(Qt::NoPen));
     painter.setBrush(underMouse() ? mixed(accent, onAccent, 0.9) : accent);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), runButtonRadius, runButtonRadius);
     if (m_isStopping) {
-        const QRectF bar(padding, height() - 5, (width() - 2 * padding) * m_progress, 2);
+        const QRectF bar(runButtonPadding, height() - 5, (width() - 2 * runButtonPadding) * m_progress, 2);
         painter.fillRect(bar, onAccent);
     }
     paintThemeIcon(painter, m_isStopping ? QStringLiteral("stop") : QStringLiteral("play"),
-                   QRect(padding, (height() - iconSide) / 2, iconSide, iconSide), onAccent);
+                   QRect(runButtonPadding, (height() - runIconSide) / 2, runIconSide, runIconSide), onAccent);
     painter.setPen(onAccent);
-    painter.drawText(rect().adjusted(padding + iconSide + gap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
+    painter.drawText(rect().adjusted(runButtonPadding + runIconSide + runButtonGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
 }
 
 } // namespace coenergy

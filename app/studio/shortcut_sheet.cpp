@@ -26,7 +26,7 @@ QString keysOf(const QAction& action) {
 }
 
 // The name without what it would do now ("Undo: Edit potential energy").
-QString nameOf(const QAction& action) {
+QString nameOfAction(const QAction& action) {
     return action.iconText().isEmpty() ? action.text() : action.iconText();
 }
 
@@ -36,7 +36,7 @@ void addShortcuts(QTreeWidgetItem& group, const QMenu& menu) {
         if (action->menu())
             addShortcuts(group, *action->menu());
         else if (!action->shortcuts().isEmpty())
-            new QTreeWidgetItem(&group, {nameOf(*action), keysOf(*action)});
+            new QTreeWidgetItem(&group, {nameOfAction(*action), keysOf(*action)});
     }
 }
 

@@ -20,9 +20,9 @@ namespace coenergy {
 namespace {
 
 constexpr int stripHeight = 24;
-constexpr int iconSide = 14;
-constexpr int gap = 5;
-constexpr int padding = 6;
+constexpr int statusIconSide = 14;
+constexpr int statusGap = 5;
+constexpr int statusPadding = 6;
 constexpr int sheetWidth = 420;
 
 QString joined(const std::vector<std::string>& names) {
@@ -63,8 +63,8 @@ public:
     }
 
     QSize sizeHint() const override {
-        const int icon = m_icon.isEmpty() ? 0 : iconSide + gap;
-        return {2 * padding + icon + fontMetrics().horizontalAdvance(text()),
+        const int icon = m_icon.isEmpty() ? 0 : statusIconSide + statusGap;
+        return {2 * statusPadding + icon + fontMetrics().horizontalAdvance(text()),
                 std::max(stripHeight, fontMetrics().height() + 4)};
     }
 
@@ -75,10 +75,10 @@ protected:
         if (underMouse())
             painter.fillRect(rect(), themeColor(palette(), ColorRole::Highlight));
         const QColor color = themeColor(palette(), m_role);
-        int left = padding;
+        int left = statusPadding;
         if (!m_icon.isEmpty()) {
-            paintThemeIcon(painter, m_icon, QRect(left, (height() - iconSide) / 2, iconSide, iconSide), color);
-            left += iconSide + gap;
+            paintThemeIcon(painter, m_icon, QRect(left, (height() - statusIconSide) / 2, statusIconSide, statusIconSide), color);
+            left += statusIconSide + statusGap;
         }
         painter.setPen(color);
         painter.drawText(rect().adjusted(left, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
@@ -97,7 +97,7 @@ StatusStrip::StatusStrip(RunBadge& badge, QWidget* parent)
     : QStatusBar(parent), m_message(new QLabel(this)), m_errors(new StatusItem(this)), m_warnings(new StatusItem(this)),
       m_structure(new StatusItem(this)), m_run(new StatusItem(this)) {
     setSizeGripEnabled(false);
-    setContentsMargins(10 - padding, 0, 4, 0);
+    setContentsMargins(10 - statusPadding, 0, 4, 0);
     setFixedHeight(std::max(stripHeight, themeFont(font(), TextRole::Small).pixelSize() + 8));
     addPermanentWidget(makeLeft(), 1); // what is not permanent gives way to messages
     badge.setFont(themeFont(font(), TextRole::Small));
@@ -120,7 +120,7 @@ QWidget* StatusStrip::makeLeft() {
     row->addWidget(m_message, 1);
     row->addStretch(0); // only where there is no message
     m_message->setFont(themeFont(font(), TextRole::Small));
-    m_message->setContentsMargins(padding, 0, padding, 0);
+    m_message->setContentsMargins(statusPadding, 0, statusPadding, 0);
     m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_message->hide();
     connect(this, &QStatusBar::messageChanged, this, &StatusStrip::showMessageOf);

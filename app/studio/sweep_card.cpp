@@ -23,7 +23,7 @@ Field valueField(const Document& model, const std::string& parameter) {
     return {Section::Parameters, k, Column::Value, 0};
 }
 
-std::optional<double> valueOf(const Document& model, const std::string& parameter) {
+std::optional<double> parameterValue(const Document& model, const std::string& parameter) {
     const auto number = sliderNumberOf(model, valueField(model, parameter));
     return number ? std::optional(number->value) : std::nullopt;
 }
@@ -89,7 +89,7 @@ void SweepCard::offerParameters(const Document& model, const Notation& notation)
     std::vector<std::string> names; // the starred ones first: a lecture is about them
     for (const Mark mark : {Mark::Set, Mark::Plain})
         for (const Parameter& parameter : *model.parameters)
-            if (parameter.star == mark && valueOf(model, parameter.name))
+            if (parameter.star == mark && parameterValue(model, parameter.name))
                 names.push_back(parameter.name);
     offer(*m_parameter, names, notation);
     if (m_unknown) {
@@ -137,7 +137,7 @@ void SweepCard::show() {
 // The chosen equilibrium, and what its eigenvalues become.
 void SweepCard::showFollowed() {
     const Sweep& sweep = m_found->sweep;
-    const double at = valueOf(m_model, sweep.parameter).value_or(sweep.from);
+    const double at = parameterValue(m_model, sweep.parameter).value_or(sweep.from);
     const Branch* branch = m_chosen && m_chosen->linear ? branchThrough(*m_chosen, m_found->branches, at) : nullptr;
     if (!branch)
         return setObstacle(tr("There is no equilibrium to follow."));
@@ -158,7 +158,7 @@ void SweepCard::showDiagram() {
     if (m_found->branches.branches.empty())
         return setObstacle(tr("There is no equilibrium in the whole range of %1.").arg(m_parameter->currentText()));
     setObstacle({});
-    const double at = valueOf(m_model, sweep.parameter).value_or(sweep.from);
+    const double at = parameterValue(m_model, sweep.parameter).value_or(sweep.from);
     const Figure figure = branchFigure(m_found->branches, unknown, at,
                                        {symbolOf(m_notation, sweep.parameter), unitOfInput(m_model, sweep.parameter)},
                                        symbolOf(m_notation, unknown), unitOfOutput(m_model, unknown));

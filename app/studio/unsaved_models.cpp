@@ -13,7 +13,7 @@ namespace coenergy {
 
 namespace {
 
-QString nameOf(const UnsavedModel& model) {
+QString nameOfModel(const UnsavedModel& model) {
     if (!model.path.isEmpty())
         return QFileInfo(model.path).fileName();
     const QString title = QString::fromStdString(model.document.header->title);
@@ -52,7 +52,7 @@ void UnsavedModels::fill() {
     m_list->clear();
     for (const auto& [copy, model] : m_models) {
         auto* item = new QListWidgetItem(
-            tr("%1, changed %2").arg(nameOf(model), QLocale().toString(model.time, QLocale::ShortFormat)), m_list);
+            tr("%1, changed %2").arg(nameOfModel(model), QLocale().toString(model.time, QLocale::ShortFormat)), m_list);
         item->setToolTip(model.path);
     }
     m_list->setCurrentRow(0);
@@ -76,7 +76,7 @@ void UnsavedModels::askBeforeDeleting() {
         return;
     const UnsavedModel& model = m_models[static_cast<std::size_t>(row)].model;
     auto* box = new QMessageBox(QMessageBox::Question, tr("Delete"),
-                                tr("Delete the unsaved work on %1?").arg(nameOf(model)), QMessageBox::Cancel, this);
+                                tr("Delete the unsaved work on %1?").arg(nameOfModel(model)), QMessageBox::Cancel, this);
     box->setTextFormat(Qt::PlainText); // a file may be called <img src=...>
     box->setInformativeText(tr("It cannot be recovered."));
     const QPushButton* remove = box->addButton(tr("Delete"), QMessageBox::DestructiveRole);

@@ -53,7 +53,7 @@ Document withParameter(const Document& document, const char* name) {
                     name);
 }
 
-const Example& exampleNamed(const std::vector<Example>& examples, const QString& title) {
+const Example& listedExample(const std::vector<Example>& examples, const QString& title) {
     for (const Example& example : examples)
         if (example.title.contains(title, Qt::CaseInsensitive))
             return example;
@@ -207,7 +207,7 @@ private slots:
 
     // A file that was broken when it was opened never had good equations.
     void whatWasNeverUnderstoodIsSaidToBeMissing() {
-        const Document cart = exampleNamed(loadExamples(), QStringLiteral("cart")).document;
+        const Document cart = listedExample(loadExamples(), QStringLiteral("cart")).document;
         const Field potential{Section::Energies, 0, Column::Potential};
         const auto words = [this] { return m_pane->findChild<Band*>()->words(); };
         m_session->openDocument(withText(cart, potential, "m*g*l*cos(theta"));
@@ -343,7 +343,7 @@ private slots:
     // D. S. Stutts, Analytical Dynamics, (118) to (134).
     void exampleOfTheNotesIsDerivedAsThere() {
         m_pane->setView(EquationView::Derivation);
-        const Document string = exampleNamed(loadExamples(), QStringLiteral("mass and a spring at its end")).document;
+        const Document string = listedExample(loadExamples(), QStringLiteral("mass and a spring at its end")).document;
         m_session->openDocument(withText(withParameter(string, "gamma"),
                                          {Section::Continuum, 0, Column::DissipationDensity}, "gamma*u_t^2/2"));
         QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained() && m_pane->derivation().equationCount() == 1, patience);
@@ -513,7 +513,7 @@ private slots:
     }
 
 private:
-    void open(const QString& title) { m_session->openDocument(exampleNamed(loadExamples(), title).document); }
+    void open(const QString& title) { m_session->openDocument(listedExample(loadExamples(), title).document); }
 
     // Of equations that come about alike, the derivations of the first and the last.
     void eachView(const std::function<void(const EquationPanel&)>& verify) {

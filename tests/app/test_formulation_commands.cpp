@@ -29,7 +29,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-std::string example(const std::string& name) {
+std::string exampleFile(const std::string& name) {
     return COENERGY_SOURCE_DIR "/resources/examples/" + name + ".ldae";
 }
 
@@ -40,14 +40,14 @@ Json jsonOf(const std::vector<std::string>& arguments) {
     return Json::parse(answer.out);
 }
 
-bool isNear(const Json& value, double expected, double tolerance = 1e-10) {
+bool isNearNumber(const Json& value, double expected, double tolerance = 1e-10) {
     return std::abs(value.get<double>() - expected) <= tolerance * std::max(1.0, std::abs(expected));
 }
 
 // The same, with numbers that differ by rounding alone.
 bool areNear(const Json& a, const Json& b) {
     if (a.is_number() && b.is_number())
-        return isNear(a, b.get<double>());
+        return isNearNumber(a, b.get<double>());
     if (a.size() != b.size() || a.is_structured() != b.is_structured())
         return false;
     if (!a.is_array())
@@ -134,16 +134,16 @@ private slots:
 
     void eitherFileOrRows() {
         QCOMPARE(call({"graph"}).code, WrongUsage);
-        QCOMPARE(call({"graph", example("graphs/circuit"), "--branches", "1 2 1 4"}).code, WrongUsage);
-        QCOMPARE(call({"graph", example("simple_pendulum")}).code, ModelHasErrors);
-        QCOMPARE(call({"continuum", example("simple_pendulum")}).code, ModelHasErrors);
+        QCOMPARE(call({"graph", exampleFile("graphs/circuit"), "--branches", "1 2 1 4"}).code, WrongUsage);
+        QCOMPARE(call({"graph", exampleFile("simple_pendulum")}).code, ModelHasErrors);
+        QCOMPARE(call({"continuum", exampleFile("simple_pendulum")}).code, ModelHasErrors);
     }
 
     // Quotients, and poles, zeros and gain, against the equations of all branches at one s.
     void transferFunctionsOfGraphs() {
         RandomNumbers numbers;
         for (const char* name : {"circuit", "gearbox", "motor_and_load", "sewing_robot", "thermal_wall", "two_tanks"}) {
-            const std::string file = example(std::string("graphs/") + name);
+            const std::string file = exampleFile(std::string("graphs/") + name);
             const Document document = readLdae(tests::contentOf(QString::fromStdString(file)).toStdString()).document;
             const LinearGraph graph = readGraph(document).graph;
             const Point values = valuesOf(givensOf(parseModel(document)).parameters);
@@ -178,7 +178,7 @@ private slots:
     }
 
     void transferFunctionsThatThereAreNot() {
-        const std::string circuit = example("graphs/circuit");
+        const std::string circuit = exampleFile("graphs/circuit");
         QVERIFY(!jsonOf({"graph", circuit, "--as", "json"}).contains("transfer"));
         QCOMPARE(jsonOf({"graph", circuit, "--as", "json", "--transfer", "v1", "f4"})["transfer"].size(),
                  std::size_t(1));
@@ -199,21 +199,21 @@ private slots:
     }
 
     void graphsAreLinearized() {
-        const Json json = jsonOf({"linearize", example("graphs/circuit"), "--as", "json"});
+        const Json json = jsonOf({"linearize", exampleFile("graphs/circuit"), "--as", "json"});
         QCOMPARE(json["states"], Json::parse("[\"f5\", \"v6\", \"f7\"]"));
         QCOMPARE(json["inputs"], Json::parse("[\"v1\"]"));
         QCOMPARE(json["outputs"], Json::parse("[\"v6\", \"f5\"]"));
         QCOMPARE(json["C"], Json::parse("[[0.0, 1.0, 0.0], [1.0, 0.0, 0.0]]"));
         bool isFound = false;
         for (const Json& value : json["eigenvalues"])
-            isFound = isFound || (isNear(value[0], -7.51036024, 1e-8) && isNear(value[1], 0));
+            isFound = isFound || (isNearNumber(value[0], -7.51036024, 1e-8) && isNearNumber(value[1], 0));
         QVERIFY(isFound);
     }
 
     // The state space of the graph, and the model of its branches at a point: the latter is asked for an equilibrium.
     void graphsAreLinearizedAsTheirModels() {
         for (const char* name : {"circuit", "gearbox", "sewing_robot", "thermal_wall"}) {
-            const std::string file = example(std::string("graphs/") + name);
+            const std::string file = exampleFile(std::string("graphs/") + name);
             const Json byGraph = jsonOf({"linearize", file, "--as", "json"});
             const Json byModel = jsonOf({"linearize", file, "--as", "json", "--at", "equilibrium"});
             for (const auto& [key, value] : byModel.items())
@@ -274,7 +274,7 @@ private slots:
     void graphsBecomeModels() {
         QTemporaryDir folder;
         const std::string file = folder.filePath("model.ldae").toStdString();
-        QCOMPARE(call({"convert", example("graphs/circuit"), file}).code, Done);
+        QCOMPARE(call({"convert", exampleFile("graphs/circuit"), file}).code, Done);
         QFile written(QString::fromStdString(file));
         QVERIFY(written.open(QIODevice::ReadOnly));
         const QByteArray text = written.readAll();
@@ -282,24 +282,24 @@ private slots:
         const Json json = jsonOf({"linearize", file, "--as", "json", "--at", "start"});
         int found = 0;
         for (const Json& value : json["eigenvalues"])
-            found += isNear(value[0], -7.51036024, 1e-7) || isNear(value[0], -0.75186214, 1e-7) ? 1 : 0;
+            found += isNearNumber(value[0], -7.51036024, 1e-7) || isNearNumber(value[0], -0.75186214, 1e-7) ? 1 : 0;
         QCOMPARE(found, 3);
     }
 
     void parametersOfGraphsAreSet() {
-        const Json json = jsonOf({"linearize", example("graphs/circuit"), "--as", "json", "--set", "C6=0.12"});
-        QVERIFY(isNear(json["A"][1][2], 1 / 0.12));
+        const Json json = jsonOf({"linearize", exampleFile("graphs/circuit"), "--as", "json", "--set", "C6=0.12"});
+        QVERIFY(isNearNumber(json["A"][1][2], 1 / 0.12));
     }
 
     void barsVibrate() {
-        const std::vector<double> found = frequencies(example("distributed/bar_modes"));
+        const std::vector<double> found = frequencies(exampleFile("distributed/bar_modes"));
         for (const double expected : {7928.664597517808, 23785.99379255342, 39643.32298758904})
             QVERIFY(std::any_of(found.begin(), found.end(),
                                 [&](double value) { return std::abs(value / expected - 1) < 1e-12; }));
     }
 
     void fieldsAsJson() {
-        const Json json = jsonOf({"continuum", example("fields/string_end_body"), "--as", "json"});
+        const Json json = jsonOf({"continuum", exampleFile("fields/string_end_body"), "--as", "json"});
         QCOMPARE(json["format"], 1);
         QCOMPARE(json["pde"], "rho*u_tt - tau*u_xx");
         QCOMPARE(json["boundary"].size(), std::size_t(2));
@@ -315,17 +315,17 @@ private slots:
         QCOMPARE(frequencies["residual"], "cos(beta*L) + (K/(beta*tau) - beta*M/rho)*sin(beta*L)");
         QCOMPARE(frequencies["power"], "rho*omega^2/tau");
         QCOMPARE(frequencies["order"], 2);
-        const std::string text = call({"continuum", example("fields/string_end_body")}).out;
+        const std::string text = call({"continuum", exampleFile("fields/string_end_body")}).out;
         QVERIFY(text.find("sin(beta*L) = 0, beta^2 = rho*omega^2/tau\n") != std::string::npos);
-        const std::string latex = call({"continuum", example("fields/cantilever"), "--as", "latex"}).out;
+        const std::string latex = call({"continuum", exampleFile("fields/cantilever"), "--as", "latex"}).out;
         QVERIFY2(latex.find("1 + \\cos\\left(\\beta \\, L\\right)") != std::string::npos, latex.c_str());
-        const Json chain = jsonOf({"continuum", example("fields/hanging_chain"), "--as", "json"});
+        const Json chain = jsonOf({"continuum", exampleFile("fields/hanging_chain"), "--as", "json"});
         QVERIFY(!chain.contains("frequency_equation"));
     }
 
     // A beam on a foundation that pushes: the square of the lowest frequency is (pi/L)^4 - k.
     void frequenciesThatAreNone() {
-        const std::string beam = example("fields/compressed_beam");
+        const std::string beam = exampleFile("fields/compressed_beam");
         const Json json = jsonOf({"continuum", beam, "--set", "N=3000", "--frequencies", "2", "--as", "json"});
         QVERIFY(json["frequencies"]["exact_squares"][0].get<double>() < 0);
         QVERIFY(json["frequencies"]["ritz"][0]["squares"][0].get<double>() < 0);
@@ -339,19 +339,19 @@ private slots:
 
     // The equations stay, the sides of both ends do not.
     void intervalsThatAreTurnedRound() {
-        const tests::Answer turned = call({"continuum", example("fields/string_end_body"), "--set", "L=-1"});
+        const tests::Answer turned = call({"continuum", exampleFile("fields/string_end_body"), "--set", "L=-1"});
         QCOMPARE(turned.code, int(Done));
         QVERIFY2(turned.err.find("ends where it begins, or before") != std::string::npos, turned.err.c_str());
     }
 
     void severalFieldsAreAList() {
-        const Json json = jsonOf({"continuum", example("fields/timoshenko_beam"), "--as", "json"});
+        const Json json = jsonOf({"continuum", exampleFile("fields/timoshenko_beam"), "--as", "json"});
         QCOMPARE(json["pde"].size(), std::size_t(2));
         QCOMPARE(json["boundary"][1]["variation"], "psi");
     }
 
     void functionalsAsJson() {
-        const Json json = jsonOf({"continuum", example("fields/catenary"), "--as", "json"});
+        const Json json = jsonOf({"continuum", exampleFile("fields/catenary"), "--as", "json"});
         QCOMPARE(json["euler_lagrange"], "u_xx*u - u_x^2 - 1");
         QCOMPARE(json["first_integrals"].size(), std::size_t(1));
         QCOMPARE(json["steps"][0]["term"], "u*sqrt(1 + u_x^2)"); // the integrand, not an action
@@ -375,7 +375,7 @@ private slots:
     }
 
     void exactFrequenciesBesideThoseOfRitz() {
-        const Json json = jsonOf({"continuum", example("fields/string_end_body"), "--as", "json", "--frequencies", "3",
+        const Json json = jsonOf({"continuum", exampleFile("fields/string_end_body"), "--as", "json", "--frequencies", "3",
                                   "--modes", "4"})["frequencies"];
         const double exact[] = {17.8978610057429, 37.7616222478497, 66.0496771757857};
         for (std::size_t k = 0; k < 3; ++k)
@@ -384,12 +384,12 @@ private slots:
         QCOMPARE(json["ritz"][0]["modes"], 4);
         QVERIFY(std::abs(json["ritz"][0]["omega"][0].get<double>() - 17.8978739251671) < 1e-11);
         QCOMPARE(json["ritz"][3]["omega"].size(), std::size_t(1));
-        const Answer text = call({"continuum", example("fields/string_end_body"), "--frequencies", "2"});
+        const Answer text = call({"continuum", exampleFile("fields/string_end_body"), "--frequencies", "2"});
         QVERIFY(text.out.find("1, 17.8978610057, 17.8978739252, ") != std::string::npos);
         const Json none =
-            jsonOf({"continuum", example("fields/timoshenko_beam"), "--as", "json", "--frequencies", "1"});
+            jsonOf({"continuum", exampleFile("fields/timoshenko_beam"), "--as", "json", "--frequencies", "1"});
         QVERIFY(none["frequencies"]["exact"].empty() && none["frequencies"].contains("exact_message"));
-        QCOMPARE(call({"continuum", example("fields/string_end_body"), "--frequencies", "0"}).code, WrongUsage);
+        QCOMPARE(call({"continuum", exampleFile("fields/string_end_body"), "--frequencies", "0"}).code, WrongUsage);
     }
 
     void pointsInside() {
@@ -418,11 +418,11 @@ private slots:
     }
 
     void fieldsRunAndVibrate() {
-        const std::vector<double> found = frequencies(example("fields/string_end_body"));
+        const std::vector<double> found = frequencies(exampleFile("fields/string_end_body"));
         QVERIFY(std::abs(found.front() - 17.8978739251671) < 1e-11);
         QTemporaryDir folder;
         const std::string table = folder.filePath("run.csv").toStdString();
-        QCOMPARE(call({"simulate", example("fields/string_end_body"), "--end", "0.1", "-o", table}).code, Done);
+        QCOMPARE(call({"simulate", exampleFile("fields/string_end_body"), "--end", "0.1", "-o", table}).code, Done);
     }
 };
 

@@ -32,7 +32,7 @@ namespace {
 
 const Complex s(0.3, 0.7);
 
-std::string numberText(double value) {
+std::string shortestText(double value) {
     return QString::number(value, 'g', 12).toStdString();
 }
 
@@ -148,7 +148,7 @@ private:
         for (const auto& row : matrix.rowwise()) {
             text += "[";
             for (const double value : row)
-                text += numberText(value) + ", ";
+                text += shortestText(value) + ", ";
             text += "], ";
         }
         return text + "]";
@@ -372,7 +372,7 @@ private:
                 continue;
             const char* stems[] = {"", "C", "L", "R", "v", "f", "TF", "GY"};
             const std::string name = stems[static_cast<int>(branch.type)] + number;
-            parameters += name + " = " + numberText(0.4 + 1.6 * lot.numbers().share()) + "\n";
+            parameters += name + " = " + shortestText(0.4 + 1.6 * lot.numbers().share()) + "\n";
             if (isSource(branch.type))
                 asked.insert(asked.end(), {"--input", name});
         }

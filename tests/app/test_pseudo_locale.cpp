@@ -149,7 +149,7 @@ bool isClipped(const QWidget* widget) {
     return widget->width() < widget->minimumSizeHint().width() || standsOut;
 }
 
-QString called(const QWidget* widget, const QString& text) {
+QString nameOfPlace(const QWidget* widget, const QString& text) {
     return QStringLiteral("%1 in %2: %3")
         .arg(QLatin1String(widget->metaObject()->className()),
              QLatin1String(widget->parentWidget() ? widget->parentWidget()->metaObject()->className() : ""), text);
@@ -164,10 +164,10 @@ QStringList faultsIn(const QWidget* window) {
     for (const QWidget* widget : widgets) {
         for (const QString& text : isData(widget) ? QStringList() : textsOf(widget))
             if (isUntranslated(text))
-                faults.append(QStringLiteral("not translated: ") + called(widget, text));
+                faults.append(QStringLiteral("not translated: ") + nameOfPlace(widget, text));
         if (isClipped(widget))
             faults.append(QStringLiteral("clipped: ") +
-                          called(widget, textsOf(widget).join(QLatin1Char(' ')).trimmed()));
+                          nameOfPlace(widget, textsOf(widget).join(QLatin1Char(' ')).trimmed()));
     }
     faults.removeDuplicates();
     return faults;

@@ -21,7 +21,7 @@ using tests::patience;
 namespace {
 
 // Three curves over two plots, one of which shows a curve of the other again.
-Document oscillator() {
+Document countedOscillator() {
     return readLdae(R"(format = 1
 [parameters]
 m = 1
@@ -62,7 +62,7 @@ private slots:
         m_window = std::make_unique<MainWindow>();
         m_window->show();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-        m_window->session().openDocument(oscillator());
+        m_window->session().openDocument(countedOscillator());
         QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared(), patience);
     }
 

@@ -132,7 +132,7 @@ QLabel* newLabel(const QString& html, ColorRole role, QWidget* parent) {
     return label;
 }
 
-SymbolText symbolOf(const std::string& name) {
+SymbolText footSymbol(const std::string& name) {
     SymbolText symbol;
     symbol.addSymbol(QString::fromStdString(latexOfName(name)), QString::fromStdString(name));
     return symbol;
@@ -141,7 +141,7 @@ SymbolText symbolOf(const std::string& name) {
 QString listed(const std::vector<std::string>& names) {
     QStringList symbols;
     for (const std::string& name : names)
-        symbols.append(symbolOf(name).toPlainText());
+        symbols.append(footSymbol(name).toPlainText());
     return symbols.join(QStringLiteral(", "));
 }
 
@@ -304,7 +304,7 @@ QWidget* FieldFoot::newChip(const UnknownNameUse& use) {
     auto* row = new QHBoxLayout(chip);
     row->setContentsMargins(0, 0, 8, 0);
     row->setSpacing(4);
-    QLabel* name = newLabel(symbolOf(use.coordinate).toHtml(QApplication::font()), ColorRole::Text, chip);
+    QLabel* name = newLabel(footSymbol(use.coordinate).toHtml(QApplication::font()), ColorRole::Text, chip);
     name->setWordWrap(false);
     row->addWidget(name);
     const QString parameter =

@@ -37,7 +37,7 @@ namespace {
 
 constexpr int outerMargin = 16;
 constexpr int topMargin = 8;
-constexpr int rightMargin = 10;
+constexpr int editorRight = 10;
 constexpr int sectionSpacing = 10;
 constexpr int addButtonHeight = 26;
 constexpr int gapBesideTitle = 4;
@@ -132,7 +132,7 @@ void ModelEditor::openAddMenu() {
 
 void ModelEditor::placeAddButton() {
     const QSize size = m_add->sizeHint();
-    m_add->setGeometry(m_scroll->widget()->width() - size.width() - rightMargin, topMargin + 2, size.width(),
+    m_add->setGeometry(m_scroll->widget()->width() - size.width() - editorRight, topMargin + 2, size.width(),
                        addButtonHeight);
     m_add->raise();
     cell({Section::Model, 0, Column::Title, 0})->textField()->setRoomBehind(size.width() + gapBesideTitle);

@@ -12,7 +12,7 @@ namespace coenergy {
 
 namespace {
 
-struct Words {
+struct RemedyWords {
     Q_DECLARE_TR_FUNCTIONS(Remedies)
 };
 
@@ -93,11 +93,11 @@ std::vector<Remedy> remediesFor(const Diagnostic& diagnostic) {
 QString wordsOf(const Remedy& remedy) {
     switch (remedy.kind) {
     case Remedy::Kind::Replace:
-        return Words::tr("Use %1").arg(QString::fromStdString(remedy.text));
+        return RemedyWords::tr("Use %1").arg(QString::fromStdString(remedy.text));
     case Remedy::Kind::NewParameter:
-        return Words::tr("New parameter");
+        return RemedyWords::tr("New parameter");
     case Remedy::Kind::NewCoordinate:
-        return Words::tr("New coordinate");
+        return RemedyWords::tr("New coordinate");
     }
     return {};
 }

@@ -21,11 +21,11 @@ namespace coenergy {
 
 namespace {
 
-struct Words {
+struct SummaryWords {
     Q_DECLARE_TR_FUNCTIONS(RowSummary)
 };
 
-constexpr int labelHeight = 26;
+constexpr int summaryHeight = 26;
 
 void addExpression(SymbolText& line, const std::string& text, const Notation& notation) {
     const Parsed parsed = parseUnbound(text);
@@ -50,9 +50,9 @@ void addList(SymbolText& line, const std::vector<std::string>& texts, const Nota
 SymbolText ofPlot(const Plot& plot, const Notation& notation) {
     SymbolText line;
     if (plot.y.empty())
-        line.addWords(Words::tr("no curve yet"));
+        line.addWords(SummaryWords::tr("no curve yet"));
     addList(line, plot.y, notation);
-    line.addWords(QLatin1Char(' ') + Words::tr("over", "x over t") + QLatin1Char(' '));
+    line.addWords(QLatin1Char(' ') + SummaryWords::tr("over", "x over t") + QLatin1Char(' '));
     addExpression(line, plot.x.empty() ? "t" : plot.x, notation);
     return line;
 }
@@ -73,10 +73,10 @@ SymbolText ofShape(const Shape& shape, const Notation& notation) {
     line.addWords(shownWord(QString::fromStdString(word)));
     const bool isTurn = !shape.angle.empty(); // around its place
     const bool isBetweenTwo = kind && hasEnd(*kind) && !shape.to.empty() && !isTurn;
-    addPlace(line, isBetweenTwo ? Words::tr("from", "bar from (x, y) to (x, y)") : Words::tr("at", "box at (x, y)"),
+    addPlace(line, isBetweenTwo ? SummaryWords::tr("from", "bar from (x, y) to (x, y)") : SummaryWords::tr("at", "box at (x, y)"),
              shape.at, notation);
     if (isBetweenTwo)
-        addPlace(line, Words::tr("to", "bar from (x, y) to (x, y)"), shape.to, notation);
+        addPlace(line, SummaryWords::tr("to", "bar from (x, y) to (x, y)"), shape.to, notation);
     return line;
 }
 
@@ -84,15 +84,15 @@ SymbolText ofBody(const Body& body, const Notation& notation) {
     SymbolText line;
     line.addWords(shownWord(QString::fromStdString(body.joint.empty() ? std::string(joints[0]) : body.joint)));
     if (!body.parent.empty())
-        line.addWords(QLatin1Char(' ') + Words::tr("on", "body on another") + QLatin1Char(' ') +
+        line.addWords(QLatin1Char(' ') + SummaryWords::tr("on", "body on another") + QLatin1Char(' ') +
                       QString::fromStdString(body.parent));
-    addPlace(line, Words::tr("at", "box at (x, y)"), body.at, notation);
+    addPlace(line, SummaryWords::tr("at", "box at (x, y)"), body.at, notation);
     if (!body.mass.empty()) {
-        line.addWords(QStringLiteral(", ") + Words::tr("mass") + QLatin1Char(' '));
+        line.addWords(QStringLiteral(", ") + SummaryWords::tr("mass") + QLatin1Char(' '));
         addExpression(line, body.mass, notation);
     }
     if (!body.loop.empty())
-        line.addWords(QStringLiteral(", ") + Words::tr("closed to %1").arg(QString::fromStdString(body.loop)));
+        line.addWords(QStringLiteral(", ") + SummaryWords::tr("closed to %1").arg(QString::fromStdString(body.loop)));
     return line;
 }
 
@@ -109,7 +109,7 @@ SymbolText rowSummary(const Document& document, Section section, std::size_t ite
 }
 
 SummaryLabel::SummaryLabel(FormulaSource* formulas, QWidget* parent) : QWidget(parent), m_formulas(formulas) {
-    setFixedHeight(labelHeight);
+    setFixedHeight(summaryHeight);
     setCursor(Qt::PointingHandCursor);
     if (formulas)
         connect(formulas, &FormulaSource::ready, this, qOverload<>(&QWidget::update));

@@ -140,7 +140,7 @@ Labels labelsOf(Stand stand) {
 }
 
 // The list of a form in which a cell stands.
-std::vector<CellShape>& placeOf(SectionForm& form, Stand stand) {
+std::vector<CellShape>& cellsAt(SectionForm& form, Stand stand) {
     switch (stand) {
     case Stand::Lock:
         return form.locks;
@@ -170,7 +170,7 @@ SectionForm formOf(const FormRow& row) {
     form.isSummarized = row.isSummarized;
     for (const auto& cells : {row.cells, row.sharedCells, row.lastCells})
         for (const FormCell& cell : cells) {
-            std::vector<CellShape>& place = placeOf(form, cell.stand);
+            std::vector<CellShape>& place = cellsAt(form, cell.stand);
             for (std::size_t k = 0; k < cell.count; ++k)
                 place.push_back(shapeOf(row.section, cell, k));
         }

@@ -19,10 +19,10 @@ namespace coenergy {
 
 namespace {
 
-constexpr int topMargin = 10; // below the hairline
-constexpr int leftMargin = 16;
+constexpr int sectionTop = 10; // below the hairline
+constexpr int sectionLeft = 16;
 constexpr int gutterMargin = 8; // of symbols, which end within the gutter
-constexpr int rightMargin = 10;
+constexpr int sectionRight = 10;
 constexpr int fieldMargin = 7; // of a text within its field, which a heading does not show
 
 // Parts share their values: the same address is the same content.
@@ -43,24 +43,24 @@ SectionView::SectionView(SectionForm shape, const CompletionSources& sources, QW
     auto* layout = new QVBoxLayout(this);
     const bool isHeading = m_shape.title.isEmpty();
     const bool isSentence = m_shape.lines.front().labels == Labels::Sentence;
-    layout->setContentsMargins(isHeading ? leftMargin - fieldMargin : gutterMargin, isHeading ? 0 : topMargin,
-                               rightMargin, 0);
+    layout->setContentsMargins(isHeading ? sectionLeft - fieldMargin : gutterMargin, isHeading ? 0 : sectionTop,
+                               sectionRight, 0);
     layout->setSpacing(2);
     if (!m_shape.title.isEmpty()) {
         auto* title = new QLabel(m_shape.title, this);
         title->setFont(themeFont(font(), TextRole::Heading));
         title->setToolTip(m_shape.purpose);
-        title->setContentsMargins(leftMargin - gutterMargin, 0, 0, 2);
+        title->setContentsMargins(sectionLeft - gutterMargin, 0, 0, 2);
         layout->addWidget(title);
     }
     m_issue = new QLabel(this);
     m_issue->setWordWrap(true);
-    m_issue->setContentsMargins(leftMargin - gutterMargin, 0, 0, 2);
+    m_issue->setContentsMargins(sectionLeft - gutterMargin, 0, 0, 2);
     m_issue->hide();
     layout->addWidget(m_issue);
     m_body = new QWidget(this);
     m_rowLayout = new QVBoxLayout(m_body);
-    m_rowLayout->setContentsMargins(isSentence ? leftMargin - gutterMargin : 0, 0, 0, 0);
+    m_rowLayout->setContentsMargins(isSentence ? sectionLeft - gutterMargin : 0, 0, 0, 0);
     m_rowLayout->setSpacing(0);
     layout->addWidget(m_body);
     setAccessibleName(m_shape.title);

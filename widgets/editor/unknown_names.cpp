@@ -19,7 +19,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr std::string_view flowPrefix = "dot";
+constexpr std::string_view flowNamePrefix = "dot";
 constexpr std::string_view usualLetters = "bcghklmrvxy";
 
 bool hasCoordinate(const Document& document, std::string_view name) {
@@ -29,7 +29,7 @@ bool hasCoordinate(const Document& document, std::string_view name) {
 
 // `x` for `dotx`, where there is no x yet; otherwise the name itself.
 std::string coordinateOf(const std::string& name, const Document& document) {
-    const std::string rest = name.starts_with(flowPrefix) ? name.substr(flowPrefix.size()) : std::string();
+    const std::string rest = name.starts_with(flowNamePrefix) ? name.substr(flowNamePrefix.size()) : std::string();
     return isIdentifier(rest) && !hasCoordinate(document, rest) ? rest : name;
 }
 
@@ -90,7 +90,7 @@ std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const D
         const std::string& shown = isUnknown(coordinate) ? coordinate : name;
         if (std::any_of(uses.begin(), uses.end(), [&](const UnknownNameUse& use) { return use.name == shown; }))
             continue;
-        const bool moves = canMove && (coordinate != name || isUnknown(std::string(flowPrefix) + name));
+        const bool moves = canMove && (coordinate != name || isUnknown(std::string(flowNamePrefix) + name));
         uses.push_back({shown, coordinate,
                         moves     ? Movement::Seen
                         : canMove ? Movement::Unseen
@@ -108,7 +108,7 @@ std::map<Field, std::vector<UnknownNameUse>> newNames(const Diagnostics& diagnos
     for (const UnknownNameUse& use : unknownNames(fresh, document)) {
         const auto first = std::find_if(fresh.begin(), fresh.end(), [&use](const Diagnostic& diagnostic) {
             const std::string name = unknownName(diagnostic).text;
-            return name == use.name || name == std::string(flowPrefix) + use.name;
+            return name == use.name || name == std::string(flowNamePrefix) + use.name;
         });
         places[first->field].push_back(use);
     }

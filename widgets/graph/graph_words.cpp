@@ -13,7 +13,7 @@ namespace coenergy {
 
 namespace {
 
-class Words {
+class CanvasWords {
     Q_DECLARE_TR_FUNCTIONS(coenergy::GraphCanvas)
 
 public:
@@ -65,7 +65,7 @@ private:
 
 QString variableName(GraphDomain domain, OutputKind kind) {
     const OutputKind known = isKnownKind(kind) ? kind : OutputKind::IntegratedThrough;
-    return Words::tr(Words::of(domain).variables[static_cast<std::size_t>(known) - 1]);
+    return CanvasWords::tr(CanvasWords::of(domain).variables[static_cast<std::size_t>(known) - 1]);
 }
 
 QString plainSymbol(const QString& latex) {
@@ -75,36 +75,36 @@ QString plainSymbol(const QString& latex) {
 }
 
 QString branchCount(qsizetype count) {
-    return count == 1 ? Words::tr("1 branch") : Words::tr("%n branches", nullptr, static_cast<int>(count));
+    return count == 1 ? CanvasWords::tr("1 branch") : CanvasWords::tr("%n branches", nullptr, static_cast<int>(count));
 }
 
 QString nodeCount(qsizetype count) {
-    return count == 1 ? Words::tr("1 node") : Words::tr("%n nodes", nullptr, static_cast<int>(count));
+    return count == 1 ? CanvasWords::tr("1 node") : CanvasWords::tr("%n nodes", nullptr, static_cast<int>(count));
 }
 
 // The number of the other branch of its two-port, in words.
 QString twoPortWords(std::size_t branch, const GraphPicture& picture) {
     for (const PicturedTwoPort& pair : twoPortsOf(picture))
         if (pair.first == branch || pair.second == branch)
-            return Words::tr("with branch %1")
+            return CanvasWords::tr("with branch %1")
                 .arg(picture.branches[pair.first == branch ? pair.second : pair.first].number);
-    return Words::tr("its other branch is missing");
+    return CanvasWords::tr("its other branch is missing");
 }
 
 } // namespace
 
 QString domainName(GraphDomain domain) {
-    return Words::tr(Words::of(domain).name);
+    return CanvasWords::tr(CanvasWords::of(domain).name);
 }
 
 QString elementName(BranchType type, GraphDomain domain) {
     if (isTwoPort(type))
-        return type == BranchType::Transformer ? Words::tr("transformer") : Words::tr("gyrator");
-    return isKnownType(type) ? Words::tr(Words::of(domain).elements[static_cast<std::size_t>(type) - 1]) : QString();
+        return type == BranchType::Transformer ? CanvasWords::tr("transformer") : CanvasWords::tr("gyrator");
+    return isKnownType(type) ? CanvasWords::tr(CanvasWords::of(domain).elements[static_cast<std::size_t>(type) - 1]) : QString();
 }
 
 QString outputName(const PicturedBranch& branch, OutputKind kind) {
-    return Words::tr("%1 %2", "a variable in words, its name")
+    return CanvasWords::tr("%1 %2", "a variable in words, its name")
         .arg(variableName(branch.domain, kind), QString::fromStdString(outputName({0, branch.number, kind})));
 }
 
@@ -117,28 +117,28 @@ QString nodeName(int node, const GraphPicture& picture) {
 QString groundCaption(GraphDomain domain, const GraphPicture& picture) {
     const QString name = nodeName(referenceNode, picture);
     return domain == GraphDomain::General ? name
-                                          : Words::tr("%1, %2", "a domain and its node").arg(domainName(domain), name);
+                                          : CanvasWords::tr("%1, %2", "a domain and its node").arg(domainName(domain), name);
 }
 
 QString spokenBranch(std::size_t place, const GraphPicture& picture) {
     const PicturedBranch& branch = picture.branches[place];
     QString element = elementName(branch.type, branch.domain);
     if (!branch.label.isEmpty())
-        element = Words::tr("%1 %2", "an element and its label").arg(element, branch.label);
-    QStringList parts{Words::tr("branch %1").arg(branch.number), element};
+        element = CanvasWords::tr("%1 %2", "an element and its label").arg(element, branch.label);
+    QStringList parts{CanvasWords::tr("branch %1").arg(branch.number), element};
     if (!branch.value.isEmpty())
         parts << branch.value;
-    parts << Words::tr("from node %1 to node %2").arg(nodeName(branch.tail, picture), nodeName(branch.head, picture));
+    parts << CanvasWords::tr("from node %1 to node %2").arg(nodeName(branch.tail, picture), nodeName(branch.head, picture));
     if (branch.dimension > 0)
-        parts << Words::tr("vectors of dimension %1").arg(branch.dimension);
+        parts << CanvasWords::tr("vectors of dimension %1").arg(branch.dimension);
     if (isTwoPort(branch.type))
         parts << twoPortWords(place, picture);
     if (branch.isInTree)
-        parts << Words::tr("in the tree");
+        parts << CanvasWords::tr("in the tree");
     for (const QString& state : branch.states)
-        parts << Words::tr("state %1").arg(plainSymbol(state));
+        parts << CanvasWords::tr("state %1").arg(plainSymbol(state));
     for (const OutputKind output : branch.outputs)
-        parts << Words::tr("output %1").arg(outputName(branch, output));
+        parts << CanvasWords::tr("output %1").arg(outputName(branch, output));
     return parts.join(QStringLiteral(", "));
 }
 
@@ -146,15 +146,15 @@ QString spokenNode(int node, const GraphPicture& picture) {
     const auto branches =
         std::count_if(picture.branches.begin(), picture.branches.end(),
                       [node](const PicturedBranch& each) { return each.tail == node || each.head == node; });
-    QStringList parts{Words::tr("node %1").arg(nodeName(node, picture))};
+    QStringList parts{CanvasWords::tr("node %1").arg(nodeName(node, picture))};
     if (node == referenceNode)
-        parts << Words::tr("the reference");
+        parts << CanvasWords::tr("the reference");
     parts << branchCount(branches);
     return parts.join(QStringLiteral(", "));
 }
 
 QString spokenGraph(const GraphPicture& picture) {
-    return Words::tr("%1 between %2", "branches, nodes")
+    return CanvasWords::tr("%1 between %2", "branches, nodes")
         .arg(branchCount(static_cast<qsizetype>(picture.branches.size())),
              nodeCount(static_cast<qsizetype>(allNodes(picture).size())));
 }

@@ -78,7 +78,7 @@ QString timesOf(const std::vector<double>& times, const QString& words) {
     return words.arg(shown.join(QStringLiteral(", ")));
 }
 
-QString joined(QStringList sentences) {
+QString joinedSentences(QStringList sentences) {
     sentences.removeAll(QString());
     return sentences.join(QLatin1Char(' '));
 }
@@ -96,7 +96,7 @@ bool staysWhereItIs(const std::vector<double>& values) {
 }
 
 // "The initial values leave the direction open: `x`, −`y` was taken."
-QString directionOf(const RunStatus& status) {
+QString directionOfRun(const RunStatus& status) {
     QStringList names;
     for (const std::string& name : status.startDirection) {
         const bool isBack = name.starts_with('-');
@@ -120,9 +120,9 @@ RunNote runNote(const RunStatus& status) {
     const QString end = status.isCompleted() ? QString() : runMessage(status);
     const QString direction = status.initialChanges.empty() && !status.startDirection.empty()
                                   ? firstSentence(startDirectionMessage(status))
-                                  : directionOf(status);
+                                  : directionOfRun(status);
     return {status.beyondTables.empty() ? Severity::Information : Severity::Warning,
-            joined({end, firstSentence(beyondTablesMessage(status)), changesOf(status, mostChanges), direction})};
+            joinedSentences({end, firstSentence(beyondTablesMessage(status)), changesOf(status, mostChanges), direction})};
 }
 
 QString stillnessNote(const Trajectory& run, bool isOfField) {
@@ -146,7 +146,7 @@ QStringList runAccount(const RunStatus& status) {
     QStringList paragraphs{
         runMessage(status), status.startDirection.empty() ? QString() : startDirectionMessage(status),
         beyondTablesMessage(status), changesOf(status, status.initialChanges.size()),
-        joined({methodsOf(status), repeatsOf(status),
+        joinedSentences({methodsOf(status), repeatsOf(status),
                 timesOf(status.singularPassages, RunSummaryTexts::tr("A singular configuration was passed at t = %1.")),
                 timesOf(status.switchingTimes, RunSummaryTexts::tr("A discontinuity was located at t = %1.")),
                 missedSignsMessage(status)})};

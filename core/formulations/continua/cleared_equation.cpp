@@ -20,10 +20,6 @@ constexpr std::uint64_t mostTerms = 3000;
 constexpr std::uint64_t mostTermsRead = 100;
 constexpr int mostRounds = 20;
 
-struct ByContent {
-    bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
-};
-
 /// A term as a number times powers.
 struct Factors {
     Rational coefficient = 1;

@@ -34,19 +34,19 @@ struct Refusal {
 };
 
 /// Twice an energy in u and u_x (or their rates): a symmetric form.
-struct Form {
+struct AmplitudeForm {
     Real value = 0, cross = 0, slope = 0;
 };
 
 /// The bodies and supports at a place.
 struct Node {
     Real at = 0;
-    Form inertia, stiffness;
+    AmplitudeForm inertia, stiffness;
     bool isValueHeld = false, isSlopeHeld = false;
 };
 
 /// Twice the densities between two nodes: m u_t^2 + r u_xt^2 and k u^2 + n u_x^2 + e u_xx^2.
-struct Span {
+struct FrequencySpan {
     Real mass = 0, rotary = 0;
     Real foundation = 0, tension = 0, bending = 0;
 
@@ -55,8 +55,8 @@ struct Span {
 };
 
 struct UniformField {
-    std::vector<Node> nodes; // from start to end
-    std::vector<Span> spans; // between these
+    std::vector<Node> nodes;          // from start to end
+    std::vector<FrequencySpan> spans; // between these
 
     bool isBeam() const { return spans.front().isBeam(); }
     Real lengthOf(std::size_t span) const { return nodes[span + 1].at - nodes[span].at; }
@@ -118,8 +118,8 @@ private:
                 throw Refusal{ExactFault::Crowded};
     }
 
-    Span spanAround(Real place) const {
-        Span span;
+    FrequencySpan spanAround(Real place) const {
+        FrequencySpan span;
         for (const auto& [monomial, coefficient] : terms(m_linear.kineticDensity)) {
             if (isSquare(monomial, 0, 1))
                 span.mass = twice(coefficient, place);
@@ -199,7 +199,7 @@ private:
         return {ExactFault::NotUniform, m_names.nameOf(monomial.front()) + "*" + m_names.nameOf(monomial.back())};
     }
 
-    void checkSigns(const Span& span) const {
+    void checkSigns(const FrequencySpan& span) const {
         const bool isStiff = m_isBeam ? span.bending > 0 : span.tension > 0;
         if (!(span.mass > 0) || !isStiff || span.rotary < 0)
             throw Refusal{ExactFault::NotPositive};
@@ -222,8 +222,8 @@ private:
         m_field.nodes.push_back(node);
     }
 
-    Form formOf(const Expression& energy) const {
-        Form form;
+    AmplitudeForm formOf(const Expression& energy) const {
+        AmplitudeForm form;
         for (const auto& [monomial, coefficient] : terms(energy)) {
             const std::size_t slopes = monomial.front().space + monomial.back().space;
             (slopes == 0   ? form.value
@@ -303,7 +303,7 @@ PanelStiffness beamStiffness(Real e, Real n, Real b, Real length) {
 }
 
 /// The number of panels of this length that can be clamped without such a low frequency, and with convergent series.
-std::size_t panelsOf(Real length, const Span& span, Real n, Real b) {
+std::size_t panelsOf(Real length, const FrequencySpan& span, Real n, Real b) {
     constexpr Real most = 100'000;
     const Real needed = span.isBeam() ? std::max(length * std::sqrt(std::abs(n) / span.bending),
                                                  length * std::pow(std::abs(b) / span.bending, Real(0.25)))
@@ -375,7 +375,7 @@ private:
 std::size_t squaresBelow(const UniformField& field, Real square) {
     Sturm sturm;
     for (std::size_t part = 0; part < field.spans.size(); ++part) {
-        const Span& span = field.spans[part];
+        const FrequencySpan& span = field.spans[part];
         const Real n = span.tension - square * span.rotary, b = span.foundation - square * span.mass;
         const Real whole = field.lengthOf(part);
         const std::size_t panels = panelsOf(whole, span, n, b);
@@ -401,7 +401,7 @@ Real massOf(const UniformField& field) {
 Real scaleOf(const UniformField& field) {
     const Real length = field.length();
     Real stiffness = field.spans.front().stiffness();
-    for (const Span& span : field.spans)
+    for (const FrequencySpan& span : field.spans)
         stiffness = std::min(stiffness, span.stiffness());
     return (field.isBeam() ? stiffness / (length * length) : stiffness) / (massOf(field) * length);
 }

@@ -12,10 +12,6 @@ namespace coenergy {
 /// The name that runs from 0 to 1 over a panel; cannot be typed.
 const std::string& panelPlace();
 
-struct ByContent {
-    bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
-};
-
 struct QuadraturePoint {
     double place = 0;
     double weight = 0;

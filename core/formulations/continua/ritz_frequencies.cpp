@@ -17,8 +17,8 @@ namespace coenergy {
 namespace {
 
 using Real = long double; // so that results are accurate to nearly the last digit of a double
-using FrequencyMatrix = Eigen::FrequencyMatrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
-using Vector = Eigen::FrequencyMatrix<Real, Eigen::Dynamic, 1>;
+using FrequencyMatrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
+using Vector = Eigen::Matrix<Real, Eigen::Dynamic, 1>;
 
 /// The matrix of 2 * energy.
 FrequencyMatrix matrixOf(const AmplitudeTerms& energy, const std::vector<Expression>& amplitudes) {

@@ -25,7 +25,7 @@ struct Where {
 };
 
 /// The energies of the domain, of one end or of one point.
-struct Energies {
+struct VariedEnergies {
     Expression kinetic, potential, dissipation;
 };
 
@@ -63,8 +63,8 @@ public:
 
 private:
     void varyDomain() {
-        const Energies densities{m_continuum.kineticDensity, m_continuum.potentialDensity,
-                                 m_continuum.dissipationDensity};
+        const VariedEnergies densities{m_continuum.kineticDensity, m_continuum.potentialDensity,
+                                       m_continuum.dissipationDensity};
         std::vector<VariedTerm> terms = variedTerms(densities, {});
         for (std::size_t field = 0; field < m_continuum.fields.size(); ++field)
             addForce(m_continuum.fields[field].force, {field, 0, 0}, terms);
@@ -80,7 +80,7 @@ private:
         VariationTerms atEnd;
         const Substitution here = {{m_continuum.variable, place.at}};
         const auto placed = [&](const Expression& expression) { return substituted(expression, here); };
-        const Energies energies{placed(end.kinetic), placed(end.potential), placed(end.dissipation)};
+        const VariedEnergies energies{placed(end.kinetic), placed(end.potential), placed(end.dissipation)};
         std::vector<VariedTerm> terms = variedTerms(energies, place);
         for (std::size_t field = 0; field < m_continuum.fields.size(); ++field) {
             addForce(placed(effortOf(end.forces, field)), {field, 0, 0}, terms);
@@ -94,7 +94,7 @@ private:
         return atEnd;
     }
 
-    std::vector<VariedTerm> variedTerms(const Energies& energies, const Where& where) {
+    std::vector<VariedTerm> variedTerms(const VariedEnergies& energies, const Where& where) {
         const Expression lagrangian = energies.kinetic - energies.potential;
         if (where.place == HamiltonPlace::Domain || !lagrangian.isZero())
             m_result.steps.push_back({HamiltonStepKind::Action,

@@ -34,9 +34,9 @@ struct Variable {
 };
 
 /// The sum of matrices times variables; no coefficient is zero.
-using Form = std::map<Variable, MatrixSum>;
+using BlockSum = std::map<Variable, MatrixSum>;
 
-void add(Form& form, const Variable& variable, const MatrixSum& coefficient) {
+void add(BlockSum& form, const Variable& variable, const MatrixSum& coefficient) {
     const auto [place, isNew] = form.emplace(variable, coefficient);
     if (!isNew)
         place->second = place->second + coefficient;
@@ -44,19 +44,19 @@ void add(Form& form, const Variable& variable, const MatrixSum& coefficient) {
         form.erase(place);
 }
 
-void add(Form& form, const MatrixSum& factor, const Form& other) {
+void add(BlockSum& form, const MatrixSum& factor, const BlockSum& other) {
     for (const auto& [variable, coefficient] : other)
         add(form, variable, factor * coefficient);
 }
 
-Form times(const MatrixSum& factor, const Form& form) {
-    Form result;
+BlockSum times(const MatrixSum& factor, const BlockSum& form) {
+    BlockSum result;
     add(result, factor, form);
     return result;
 }
 
 /// Replaces the variables of the form by their `meanings`, once.
-void insert(Form& form, const Variable& variable, const Form& meaning) {
+void insert(BlockSum& form, const Variable& variable, const BlockSum& meaning) {
     const auto place = form.find(variable);
     if (place == form.end())
         return;
@@ -101,7 +101,7 @@ private:
 
     void takeSums(const std::vector<std::vector<SignedBranch>>& sums, const std::vector<int>& numbers, Side side) {
         for (std::size_t k = 0; k < sums.size(); ++k) {
-            Form form;
+            BlockSum form;
             for (const SignedBranch& member : sums[k])
                 if (member.number != numbers[k]) {
                     const MatrixSum one = identitySum(sizeOf(member.number));
@@ -112,7 +112,7 @@ private:
     }
 
     // v or f of a branch in the variables given by the tree.
-    Form plain(Side side, int branch) const {
+    BlockSum plain(Side side, int branch) const {
         const auto sum = m_sums.find({Order::Value, side, branch});
         if (sum != m_sums.end())
             return sum->second;
@@ -120,8 +120,8 @@ private:
     }
 
     // The same in terms of states, sources and the unknowns of dependent storage elements.
-    Form solved(Side side, int branch) const {
-        Form form = plain(side, branch);
+    BlockSum solved(Side side, int branch) const {
+        BlockSum form = plain(side, branch);
         for (const auto& [variable, meaning] : m_unknowns)
             insert(form, variable, meaning);
         return form;
@@ -171,7 +171,7 @@ private:
         }
     }
 
-    void takeLaw(const Variable& unknown, const Form& form) {
+    void takeLaw(const Variable& unknown, const BlockSum& form) {
         m_laws.push_back(equationOf(unknown, form, identitySum(sizeOf(unknown.branch))));
     }
 
@@ -208,11 +208,11 @@ private:
     /// A law: the sum of matrices times variables is zero.
     struct Equation {
         Variable own;
-        Form form;
+        BlockSum form;
     };
 
     // inertia * unknown = form, the identity where there is no inertia.
-    static Equation equationOf(const Variable& unknown, const Form& form, const MatrixSum& inertia) {
+    static Equation equationOf(const Variable& unknown, const BlockSum& form, const MatrixSum& inertia) {
         Equation equation{unknown, {{unknown, -inertia}}};
         for (const auto& [variable, coefficient] : form)
             add(equation.form, variable, coefficient);
@@ -220,18 +220,18 @@ private:
     }
 
     // Solves for each unknown in terms of known variables: Gaussian elimination with matrices as pivots.
-    void solve(std::vector<Equation> equations, std::map<Variable, Form>& meanings) {
+    void solve(std::vector<Equation> equations, std::map<Variable, BlockSum>& meanings) {
         std::set<Variable> open;
         for (const Equation& equation : equations)
             open.insert(equation.own);
         while (!equations.empty()) {
             checkpoint(m_stop);
             const auto [row, pivot] = pivotOf(equations, open);
-            Form form = std::move(equations[row].form);
+            BlockSum form = std::move(equations[row].form);
             equations.erase(equations.begin() + static_cast<std::ptrdiff_t>(row));
             const MatrixSum divisor = -form.at(pivot);
             form.erase(pivot);
-            Form meaning = textOf(divisor) == "I" ? form : times(inverseOf(divisor), form);
+            BlockSum meaning = textOf(divisor) == "I" ? form : times(inverseOf(divisor), form);
             shorten(meaning);
             for (Equation& other : equations)
                 insertShortly(other.form, pivot, meaning);
@@ -266,7 +266,7 @@ private:
         throw stuck;
     }
 
-    void insertShortly(Form& form, const Variable& variable, const Form& meaning) {
+    void insertShortly(BlockSum& form, const Variable& variable, const BlockSum& meaning) {
         if (!form.contains(variable))
             return;
         insert(form, variable, meaning);
@@ -274,7 +274,7 @@ private:
     }
 
     // Drops coefficients that vanish for random values; long ones receive a name, unless their rates may be needed.
-    void shorten(Form& form) {
+    void shorten(BlockSum& form) {
         for (auto place = form.begin(); place != form.end();) {
             MatrixSum& coefficient = place->second;
             if (coefficient.terms.size() > 1 && isNothing(coefficient)) {
@@ -312,8 +312,8 @@ private:
     }
 
     // d/dt of a form that contains only states and sources.
-    Form rateOfForm(const Form& form, int branch) const {
-        Form rate;
+    BlockSum rateOfForm(const BlockSum& form, int branch) const {
+        BlockSum rate;
         for (const auto& [variable, coefficient] : form) {
             if (std::find(m_late.begin(), m_late.end(), variable) != m_late.end()) {
                 if (isNothing(coefficient))
@@ -333,7 +333,7 @@ private:
             const int n = variable.branch;
             const MatrixSum matrix = matrixOf(elementOf(m_graph, n));
             const bool isAType = variable.side == Side::Through;
-            const Form determined = solved(isAType ? Side::Across : Side::Through, n);
+            const BlockSum determined = solved(isAType ? Side::Across : Side::Through, n);
             m_storage[variable] = times(isAType ? matrix : inverted(matrix, n), rateOfForm(determined, n));
         }
     }
@@ -344,7 +344,7 @@ private:
         std::vector<Equation> equations;
         for (const Variable& state : m_states) {
             const bool isAType = state.side == Side::Across;
-            Form form = solved(isAType ? Side::Through : Side::Across, state.branch);
+            BlockSum form = solved(isAType ? Side::Through : Side::Across, state.branch);
             for (const auto& [variable, meaning] : m_storage)
                 insert(form, variable, meaning);
             const MatrixSum matrix = matrixOf(elementOf(m_graph, state.branch));
@@ -357,9 +357,9 @@ private:
 
     // Answers
 
-    Form outputForm(const GraphOutput& output) const {
+    BlockSum outputForm(const GraphOutput& output) const {
         const bool isAcross = output.kind == OutputKind::Across || output.kind == OutputKind::IntegratedAcross;
-        Form form = solved(isAcross ? Side::Across : Side::Through, output.branch);
+        BlockSum form = solved(isAcross ? Side::Across : Side::Through, output.branch);
         for (const auto& [variable, meaning] : m_storage)
             insert(form, variable, meaning);
         for (const auto& [variable, meaning] : m_rates)
@@ -372,7 +372,7 @@ private:
     }
 
     void addRow(BlockStateSpace& space, BlockMatrix& ofStates, BlockMatrix& ofInputs, BlockMatrix& ofRates,
-                const Form& form, std::size_t size) const {
+                const BlockSum& form, std::size_t size) const {
         const auto entry = [&](const Variable& variable) {
             const auto found = form.find(variable);
             return found == form.end() ? zeroSum(size, sizeOf(variable.branch)) : found->second;
@@ -444,7 +444,7 @@ private:
         space.outputs.push_back({outputName(output), size});
         const bool isIntegral =
             output.kind == OutputKind::IntegratedAcross || output.kind == OutputKind::IntegratedThrough;
-        addRow(space, space.C, space.D, space.F, isIntegral ? Form() : outputForm(output), size);
+        addRow(space, space.C, space.D, space.F, isIntegral ? BlockSum() : outputForm(output), size);
         for (std::size_t k = 0; isIntegral && k < space.states.size(); ++k)
             if (space.states[k].name == space.outputs.back().name)
                 space.C.back()[k] = identitySum(size);
@@ -463,10 +463,10 @@ private:
     std::map<std::string, std::string> m_names; // by what they stand for
     int m_lastName = 0;
     NormalTree m_normal;
-    std::map<Variable, Form> m_sums;     // v of links, f of tree branches
-    std::map<Variable, Form> m_unknowns; // according to the laws
-    std::map<Variable, Form> m_storage;  // of storage elements that are no states
-    std::map<Variable, Form> m_rates;    // of states
+    std::map<Variable, BlockSum> m_sums;     // v of links, f of tree branches
+    std::map<Variable, BlockSum> m_unknowns; // according to the laws
+    std::map<Variable, BlockSum> m_storage;  // of storage elements that are no states
+    std::map<Variable, BlockSum> m_rates;    // of states
     std::vector<Variable> m_states, m_inputs, m_late;
 };
 

@@ -38,9 +38,6 @@ public:
     Expression expression(const Polynomial& polynomial) const;
 
 private:
-    struct ByContent {
-        bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
-    };
     struct Entry {
         Expression expression;
         std::uint64_t cost = 0;

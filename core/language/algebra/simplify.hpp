@@ -42,9 +42,6 @@ public:
 
 private:
     struct Shortest;
-    struct ByContent {
-        bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
-    };
     // A result for which nothing was refused, and the work it took: when requested again it is charged the same, so
     // that no result depends on earlier ones.
     struct Known {

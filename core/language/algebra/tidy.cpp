@@ -244,10 +244,6 @@ private:
         return chosen ? *chosen : perturbed(node, operands);
     }
 
-    struct ByContent {
-        bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
-    };
-
     RandomNumbers& m_random;
     Signs m_signs;
     Sides m_sidesOfKinks;

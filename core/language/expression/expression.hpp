@@ -140,6 +140,11 @@ inline std::uint64_t Expression::treeSize() const {
 /// Less than 0, 0, or more: a total order of expressions by content, the same in every run.
 int compare(const Expression& a, const Expression& b);
 
+/// In that order, for what is kept by expression.
+struct ByContent {
+    bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
+};
+
 // All of these may throw ArithmeticError.
 Expression sum(std::vector<Expression> terms);
 Expression product(std::vector<Expression> factors);

@@ -47,17 +47,17 @@ Pair pairOf(SignedTerm a, SignedTerm b) {
     return {std::min(a.term, b.term), std::max(a.term, b.term), a.isNegative != b.isNegative};
 }
 
-struct Occurrence {
+struct PairPlaces {
     List::iterator low, high;
 };
 
-std::optional<Occurrence> findPair(List& list, const Pair& pair) {
+std::optional<PairPlaces> findPair(List& list, const Pair& pair) {
     const auto is = [](std::uint32_t term) { return [=](SignedTerm operand) { return operand.term == term; }; };
     const auto low = std::find_if(list.begin(), list.end(), is(pair.low));
     const auto high = std::find_if(list.begin(), list.end(), is(pair.high));
     if (low == list.end() || high == list.end() || (low->isNegative != high->isNegative) != pair.isDifference)
         return std::nullopt;
-    return Occurrence{low, high};
+    return PairPlaces{low, high};
 }
 
 class PairSharing {

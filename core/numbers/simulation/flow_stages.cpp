@@ -16,8 +16,8 @@ namespace coenergy {
 
 namespace {
 
-constexpr Eigen::Index mostUnknowns = 100; // of a stage; beyond, a dense matrix of all stages is large
-constexpr int mostStageIterations = 40;    // towards rest, a third power takes away a third in each
+constexpr Eigen::Index mostStageUnknowns = 100; // of a stage; beyond, a dense matrix of all stages is large
+constexpr int mostStageIterations = 40;         // towards rest, a third power takes away a third in each
 
 } // namespace
 
@@ -28,7 +28,7 @@ FlowStages::FlowStages(Dynamics& dynamics, const SwitchingRun& switching, const 
 }
 
 bool FlowStages::apply() const {
-    return m_dynamics.hasMonotoneLaw() && !m_switching.isOnSurface() && m_states + m_unknowns <= mostUnknowns;
+    return m_dynamics.hasMonotoneLaw() && !m_switching.isOnSurface() && m_states + m_unknowns <= mostStageUnknowns;
 }
 
 // Adds the derivatives of the rates by the unknowns of a stage, times a factor.

@@ -36,13 +36,13 @@ struct Lost {
     RunEnd reason;
 };
 
-struct Energies {
+struct EnergyShares {
     double hamiltonian = 0, supplied = 0, dissipated = 0, kineticCoenergy = 0;
 };
 
-class Motion {
+class IndependentMotion {
 public:
-    explicit Motion(const SimulationProblem& problem)
+    explicit IndependentMotion(const SimulationProblem& problem)
         : m_problem(problem), m_dynamics(problem.system, problem.parameters, problem.nominal),
           m_energyMemory(problem.observers->energy.memory(problem.parameters)),
           m_coordinateCount(static_cast<std::size_t>(
@@ -91,7 +91,7 @@ public:
         m_dynamics.readRates(m_rates);
         for (std::size_t i = 0; i < m_free.variables.size(); ++i)
             result[i] = m_rates[m_free.variables[i]] / m_problem.nominal[m_free.variables[i]];
-        const Energies now = readEnergies();
+        const EnergyShares now = readEnergies();
         result.back() = now.supplied - now.dissipated;
     }
 
@@ -120,7 +120,7 @@ public:
 
     // The gain of H minus the work, relative to the energies that move.
     double imbalance(double work) {
-        const Energies now = readEnergies();
+        const EnergyShares now = readEnergies();
         m_largestChange = std::max(m_largestChange, std::abs(now.hamiltonian - m_startEnergies.hamiltonian));
         m_largestCoenergy = std::max(m_largestCoenergy, std::abs(now.kineticCoenergy));
         const double scale = m_largestChange + std::abs(work) + m_largestCoenergy;
@@ -177,7 +177,7 @@ private:
         m_rates.resize(m_state.size());
     }
 
-    Energies readEnergies() {
+    EnergyShares readEnergies() {
         const Tape& energy = m_problem.observers->energy;
         if (energy.outputCount() < 4)
             return {};
@@ -196,7 +196,7 @@ private:
     std::vector<double> m_state;
     std::vector<double> m_rates;
     std::vector<double> m_inputs;
-    Energies m_startEnergies; // at the start
+    EnergyShares m_startEnergies; // at the start
     double m_largestChange = 0;
     double m_largestCoenergy = 0;
 };
@@ -293,7 +293,7 @@ private:
     const SimulationProblem& m_problem;
     const std::vector<double>& m_times;
     const std::stop_token& m_stop;
-    Motion m_motion;
+    IndependentMotion m_motion;
     double m_time;
     double m_step;
     double m_work = 0;

@@ -25,8 +25,4 @@ Expression commonDenominator(const Expression& expression);
 
 Expression timesEachTerm(const Expression& expression, const Expression& factor);
 
-struct ByContent {
-    bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
-};
-
 } // namespace coenergy

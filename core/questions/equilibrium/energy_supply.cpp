@@ -76,10 +76,6 @@ public:
 private:
     using ByCoordinate = std::map<std::size_t, Expression>;
 
-    struct ByContent {
-        bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
-    };
-
     // A flow constraint does work if it moves with all flows zero.
     bool areConstraintsWorkless() const {
         Substitution rest;

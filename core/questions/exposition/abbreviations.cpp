@@ -25,7 +25,7 @@ constexpr std::size_t mostOperands = 40;      // of a node whose pairs are consi
 constexpr std::int64_t leastSaving = 2;       // operations
 constexpr std::uint64_t leastCost = 2;        // sin(x) and m*l are short enough
 
-struct ByContent {
+struct ContentHash {
     std::size_t operator()(const Expression& expression) const { return expression.hash(); }
 };
 
@@ -165,7 +165,7 @@ private:
 
     const Notation& m_notation;
     std::vector<Node> m_nodes;
-    std::unordered_map<Expression, std::size_t, ByContent> m_indices;
+    std::unordered_map<Expression, std::size_t, ContentHash> m_indices;
     std::set<std::size_t> m_roots;
 };
 

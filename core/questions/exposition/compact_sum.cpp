@@ -46,10 +46,6 @@ public:
     }
 
 private:
-    struct ByContent {
-        bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
-    };
-
     IndexedTerm inElements(const Expression& term) {
         std::map<std::string, IndexedName> numbered;
         IndexedTerm result{-1, term, term};

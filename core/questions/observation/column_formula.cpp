@@ -20,7 +20,7 @@ namespace coenergy {
 
 namespace {
 
-using Operation = ColumnStep::Operation;
+using ColumnOperation = ColumnStep::Operation;
 
 constexpr std::size_t blockRows = 256;
 
@@ -90,13 +90,14 @@ Diagnostic unknownRate(const Expression& dot) {
 
 ColumnStep stepOfPower(const std::vector<ColumnStep>& steps, std::vector<std::size_t> operands) {
     const ColumnStep& exponent = steps[operands[1]];
-    if (exponent.operation == Operation::Constant) {
-        for (const auto& [value, operation] : {std::pair(2.0, Operation::Square),
-                                               std::pair(-1.0, Operation::Reciprocal), std::pair(0.5, Operation::Root)})
+    if (exponent.operation == ColumnOperation::Constant) {
+        for (const auto& [value, operation] :
+             {std::pair(2.0, ColumnOperation::Square), std::pair(-1.0, ColumnOperation::Reciprocal),
+              std::pair(0.5, ColumnOperation::Root)})
             if (exponent.constant == value)
                 return {.operation = operation, .operands = {operands[0]}};
     }
-    return {.operation = Operation::Power, .operands = std::move(operands)};
+    return {.operation = ColumnOperation::Power, .operands = std::move(operands)};
 }
 
 std::string unitOfName(const std::string& name, const Trajectory& trajectory, const PlotNames& names) {
@@ -124,7 +125,7 @@ public:
     RowBlock(const std::vector<ColumnStep>& steps, const Trajectory& trajectory)
         : m_steps(steps), m_trajectory(trajectory), m_values(steps.size() * blockRows) {
         for (std::size_t k = 0; k < steps.size(); ++k)
-            if (steps[k].operation == Operation::Constant)
+            if (steps[k].operation == ColumnOperation::Constant)
                 std::fill_n(at(k), blockRows, steps[k].constant);
     }
 
@@ -161,33 +162,33 @@ private:
     void evaluateStep(const ColumnStep& step, double* out, std::size_t first, std::size_t count) {
         const double* x = step.operands.empty() ? nullptr : at(step.operands[0]);
         switch (step.operation) {
-        case Operation::Constant:
+        case ColumnOperation::Constant:
             break;
-        case Operation::Time:
+        case ColumnOperation::Time:
             std::copy_n(m_trajectory.time.data() + first, count, out);
             break;
-        case Operation::Series:
+        case ColumnOperation::Series:
             std::copy_n(m_trajectory.series[step.series].values.data() + first, count, out);
             break;
-        case Operation::Sum:
+        case ColumnOperation::Sum:
             accumulate(step, out, count, std::plus<>());
             break;
-        case Operation::Product:
+        case ColumnOperation::Product:
             accumulate(step, out, count, std::multiplies<>());
             break;
-        case Operation::Square:
+        case ColumnOperation::Square:
             std::transform(x, x + count, out, [](double value) { return value * value; });
             break;
-        case Operation::Reciprocal:
+        case ColumnOperation::Reciprocal:
             std::transform(x, x + count, out, [](double value) { return 1 / value; });
             break;
-        case Operation::Root:
+        case ColumnOperation::Root:
             std::transform(x, x + count, out, [](double value) { return std::sqrt(value); });
             break;
-        case Operation::Power:
+        case ColumnOperation::Power:
             accumulate(step, out, count, [](double base, double exponent) { return std::pow(base, exponent); });
             break;
-        case Operation::Function:
+        case ColumnOperation::Function:
             call(step, out, count);
             break;
         }
@@ -226,7 +227,7 @@ std::string timeUnit(const Trajectory& trajectory) {
 
 ColumnFormula::ColumnFormula(std::string_view text, const Trajectory& trajectory, const PlotNames& names) {
     if (const auto series = seriesIndex(trajectory, text)) {
-        m_steps.push_back({.operation = Operation::Series, .series = *series});
+        m_steps.push_back({.operation = ColumnOperation::Series, .series = *series});
         m_unit = unitOfSeries(trajectory.series[*series], names);
         return;
     }
@@ -248,14 +249,14 @@ ColumnFormula::ColumnFormula(std::string_view text, const Trajectory& trajectory
 void ColumnFormula::compile(const Expression& expression, const Trajectory& trajectory, const PlotNames& names) {
     const auto stepOfName = [&](const std::string& name) -> ColumnStep {
         if (const auto series = seriesIndex(trajectory, name))
-            return {.operation = Operation::Series, .series = *series};
+            return {.operation = ColumnOperation::Series, .series = *series};
         if (const auto parameter = names.parameters.find(name); parameter != names.parameters.end())
-            return {.operation = Operation::Constant, .constant = parameter->second};
+            return {.operation = ColumnOperation::Constant, .constant = parameter->second};
         if (name == "t")
-            return {.operation = Operation::Time};
+            return {.operation = ColumnOperation::Time};
         if (name != "pi")
             m_problem = unknownName(name, trajectory, names);
-        return {.operation = Operation::Constant, .constant = std::numbers::pi};
+        return {.operation = ColumnOperation::Constant, .constant = std::numbers::pi};
     };
     fold<std::size_t>(expression, [&](const Expression& node, std::span<const std::size_t* const> results) {
         std::vector<std::size_t> operands;
@@ -270,16 +271,16 @@ void ColumnFormula::compile(const Expression& expression, const Trajectory& traj
             step = stepOfName(node.name());
             break;
         case Expression::Kind::Sum:
-            step.operation = Operation::Sum;
+            step.operation = ColumnOperation::Sum;
             break;
         case Expression::Kind::Product:
-            step.operation = Operation::Product;
+            step.operation = ColumnOperation::Product;
             break;
         case Expression::Kind::Power:
             step = stepOfPower(m_steps, operands);
             break;
         case Expression::Kind::Function:
-            step.operation = Operation::Function;
+            step.operation = ColumnOperation::Function;
             step.function = node.function();
             if (node.isTable())
                 step.table = node.table();

@@ -176,14 +176,14 @@ private:
 };
 
 // Whether a derivative of the highest order occurs, or one beyond it.
-struct Occurrence {
+struct DerivativesFound {
     bool ofUnknowns = false;
     bool ofHighest = false;
     bool ofBeyond = false;
 };
 
-Occurrence occurrenceIn(const Expression& expression, const ReducedSystem& reduced) {
-    Occurrence found;
+DerivativesFound occurrenceIn(const Expression& expression, const ReducedSystem& reduced) {
+    DerivativesFound found;
     for (const std::string& name : symbolsIn(expression))
         if (const auto derivative = reduced.unknowns.find(name)) {
             const int highest = reduced.offsets.d[derivative->unknown];
@@ -208,7 +208,7 @@ void addRates(const Switch& entry, const ReducedSystem& reduced, Algebra& algebr
     constexpr int mostDerivatives = 4;
     Expression derivative = inserted(entry.argument, reduced.statements);
     for (int order = 0; order <= mostDerivatives; ++order) {
-        const Occurrence found = occurrenceIn(derivative, reduced);
+        const DerivativesFound found = occurrenceIn(derivative, reduced);
         if (!found.ofUnknowns || found.ofBeyond)
             return;
         if (found.ofHighest) {

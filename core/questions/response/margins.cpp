@@ -63,15 +63,15 @@ double closestWithin(const Curve& curve, double from, double to) {
     return from;
 }
 
-struct CurvePoint {
+struct DecidedPoint {
     double frequency;
     double value;
 };
 
 // The points at which the sign does not depend on rounding.
-std::vector<CurvePoint> decidedPoints(const Curve& curve, const std::vector<double>& frequencies) {
+std::vector<DecidedPoint> decidedPoints(const Curve& curve, const std::vector<double>& frequencies) {
     constexpr double rounding = 1e-12;
-    std::vector<CurvePoint> points;
+    std::vector<DecidedPoint> points;
     for (const double frequency : frequencies)
         if (const double value = curve(frequency); std::abs(value) > rounding)
             points.push_back({frequency, value});
@@ -81,7 +81,7 @@ std::vector<CurvePoint> decidedPoints(const Curve& curve, const std::vector<doub
 // Two crossings between neighbouring points are revealed by an approach to zero.
 std::vector<double> crossings(const Curve& curve, std::vector<double> frequencies) {
     constexpr double close = 0.3;
-    const std::vector<CurvePoint> coarse = decidedPoints(curve, frequencies);
+    const std::vector<DecidedPoint> coarse = decidedPoints(curve, frequencies);
     for (std::size_t k = 1; k + 1 < coarse.size(); ++k) {
         const double before = coarse[k - 1].value, here = coarse[k].value, after = coarse[k + 1].value;
         if (std::abs(here) < close && before * here > 0 && here * after > 0 &&
@@ -89,7 +89,7 @@ std::vector<double> crossings(const Curve& curve, std::vector<double> frequencie
             frequencies.push_back(closestWithin(curve, coarse[k - 1].frequency, coarse[k + 1].frequency));
     }
     std::sort(frequencies.begin(), frequencies.end());
-    const std::vector<CurvePoint> points = decidedPoints(curve, frequencies);
+    const std::vector<DecidedPoint> points = decidedPoints(curve, frequencies);
     std::vector<double> found;
     for (std::size_t k = 0; k + 1 < points.size(); ++k)
         if (points[k].value * points[k + 1].value < 0)

@@ -76,9 +76,9 @@ std::optional<Point> consistentValues(const ParsedModel& parsed, const Derivatio
 }
 
 // Removes observers of quantities that a graph does not have, and reports them.
-class Observers {
+class ObserverFit {
 public:
-    Observers(const Document& typed, Document& document, Diagnostics& told)
+    ObserverFit(const Document& typed, Document& document, Diagnostics& told)
         : m_typed(typed), m_document(document), m_told(told) {}
 
     /// What is found wrong with the rest.
@@ -264,7 +264,7 @@ private:
         const ReadGraph read = readGraph(result.document);
         if (hasErrors(read.problems))
             return {m_document, unplaced(read.problems)};
-        Diagnostics findings = Observers(m_document, result.document, result.problems).fit(m_stop);
+        Diagnostics findings = ObserverFit(m_document, result.document, result.problems).fit(m_stop);
         if (hasErrors(findings))
             return {m_document, unplaced(findings)};
         if (!movesAlike(conversion, withoutStatements(*derivation.system), read.graph))

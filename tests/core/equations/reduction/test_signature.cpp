@@ -8,7 +8,7 @@ using namespace reductions;
 
 namespace {
 
-DaeSystem twoCoordinates() {
+DaeSystem twoCoordinateSystem() {
     DaeSystem system;
     system.unknowns = {{UnknownKind::Coordinate, {"x", "vx", "ax"}},
                        {UnknownKind::Coordinate, {"y", "vy", "ay"}},
@@ -18,7 +18,7 @@ DaeSystem twoCoordinates() {
 
 // Orders of x, y and lambda1; -1 is none.
 std::vector<int> orders(const std::string& equation) {
-    const UnknownTable table(twoCoordinates());
+    const UnknownTable table(twoCoordinateSystem());
     std::vector<int> result(table.size(), -1);
     runWithAlgebraStack([&] {
         Algebra algebra;
@@ -32,7 +32,7 @@ std::vector<int> orders(const std::string& equation) {
 
 // Of an equation in the cosine and sine of `turns` angles x and as many y, which are added up turn by turn.
 std::vector<int> ordersAfterTurns(int turns, const std::string& equation) {
-    const UnknownTable unknowns(twoCoordinates());
+    const UnknownTable unknowns(twoCoordinateSystem());
     std::vector<int> result(unknowns.size(), -1);
     runWithAlgebraStack([&] {
         Algebra algebra;

@@ -33,7 +33,7 @@ Continuum bar() {
     return continuum;
 }
 
-Continuum cantilever() {
+Continuum clampedBeam() {
     Continuum continuum = continuumOf({"rho*A*u_t^2/2", "E*I*u_xx^2/2"});
     continuum.start.essential = {"u", "u_x"};
     return continuum;
@@ -100,7 +100,7 @@ private slots:
         double before = 0;
         for (const std::size_t count : {2u, 4u, 8u, 16u}) {
             const double error =
-                frequenciesOf(cantilever(), basisOf(BasisKind::HermiteElements, count, unitValues))[0] / exact - 1;
+                frequenciesOf(clampedBeam(), basisOf(BasisKind::HermiteElements, count, unitValues))[0] / exact - 1;
             QVERIFY(error > 0);
             if (before > 0)
                 QVERIFY(before / error > 14 && before / error < 18);
@@ -122,14 +122,14 @@ private slots:
     void coordinatesAreNodalValues() {
         QVERIFY(namesOf(modelOf(bar(), basisOf(BasisKind::HermiteElements, 3))) ==
                 (std::vector<std::string>{"u1", "u2", "u3"}));
-        QVERIFY(namesOf(modelOf(cantilever(), basisOf(BasisKind::HermiteElements, 2))) ==
+        QVERIFY(namesOf(modelOf(clampedBeam(), basisOf(BasisKind::HermiteElements, 2))) ==
                 (std::vector<std::string>{"u1", "u1_x", "u2", "u2_x"}));
         QVERIFY(namesOf(modelOf(slenderTimoshenko(), basisOf(BasisKind::HermiteElements, 2))) ==
                 (std::vector<std::string>{"w1", "w2", "w3", "w4", "psi1", "psi2"}));
     }
 
     void theFieldPassesThroughNodalValues() {
-        const RitzModel model = modelOf(cantilever(), basisOf(BasisKind::HermiteElements, 3));
+        const RitzModel model = modelOf(clampedBeam(), basisOf(BasisKind::HermiteElements, 3));
         Point point = {{"L", 1.5}};
         for (std::size_t k = 0; k < model.coordinates.size(); ++k)
             point[model.coordinates[k].name] = 0.3 + 0.7 * double(k);
@@ -161,7 +161,7 @@ private slots:
     void aCubicStartIsMetExactly() {
         Basis basis = basisOf(BasisKind::HermiteElements, 3);
         basis.initial = {{parsed("a*x^2*(3*L - x)"), 0}};
-        const RitzModel model = modelOf(cantilever(), basis);
+        const RitzModel model = modelOf(clampedBeam(), basis);
         QCOMPARE(model.coordinates.size(), std::size_t(6));
         const Point point = {{"a", 0.7}, {"L", 1.5}};
         for (const auto& [name, expected] : {std::pair("u1", 0.7 * 0.25 * 4), std::pair("u1_x", 0.7 * (4.5 - 0.75)),

@@ -24,12 +24,12 @@ namespace {
 
 using Finding = RitzFindingKind;
 
-const Point unitValues = {{"rho", 1}, {"tau", 1}, {"A", 1}, {"E", 1}, {"I", 1}, {"L", 1}, {"g", 1},
+const Point ritzUnitValues = {{"rho", 1}, {"tau", 1}, {"A", 1}, {"E", 1}, {"I", 1}, {"L", 1}, {"g", 1},
                           {"M", 0.5}, {"J", 0},   {"K", 1}, {"k", 1}, {"G", 1}, {"P", 1}, {"r", 0.1}};
 const Point exampleValues = {{"tau", 10}, {"rho", 0.1}, {"L", 1}, {"M", 0.05}, {"K", 20}};
 
 /// Stutts, example 5.1: held at 0, a mass and a spring at L.
-Continuum stringWithBody() {
+Continuum loadedString() {
     Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
     continuum.start.essential = {"u"};
     continuum.end.kinetic = parsed("M*u_t^2/2");
@@ -50,7 +50,7 @@ Continuum cantileverWithBody() {
     return continuum;
 }
 
-Continuum hangingChain() {
+Continuum chainUnderWeight() {
     Continuum continuum = continuumOf({"rho*u_t^2/2", "g*rho*(L - x)*u_x^2/2"});
     continuum.start.essential = {"u"};
     return continuum;
@@ -62,7 +62,7 @@ Continuum rayleighBeam() {
     return continuum;
 }
 
-Continuum timoshenko() {
+Continuum timoshenkoBeam() {
     Continuum continuum;
     continuum.fields = {{"w", 0}, {"psi", 0}};
     continuum.to = parsed("L");
@@ -72,7 +72,7 @@ Continuum timoshenko() {
     return continuum;
 }
 
-RitzModel modelOf(const Continuum& continuum, const Basis& basis) {
+RitzModel ritzModelOf(const Continuum& continuum, const Basis& basis) {
     Algebra algebra;
     return ritzModel(continuum, basis, algebra);
 }
@@ -164,7 +164,7 @@ void fallsTo(const Continuum& continuum, BasisKind kind, std::vector<std::size_t
              const std::vector<double>& exact, double near) {
     std::vector<double> before;
     for (const std::size_t count : counts) {
-        const std::vector<double> found = frequenciesOf(continuum, basisOf(kind, count, unitValues));
+        const std::vector<double> found = frequenciesOf(continuum, basisOf(kind, count, ritzUnitValues));
         for (std::size_t k = 0; k < exact.size() && k < found.size(); ++k) {
             QVERIFY2(found[k] >= exact[k] * (1 - 1e-11), qPrintable(QString::number(found[k], 'g', 15)));
             QVERIFY(k >= before.size() || found[k] <= before[k] * (1 + 1e-11));
@@ -415,7 +415,7 @@ class TestRitz : public QObject {
 private slots:
     void theStringWithABody() {
         const double exact[] = {17.8978610057429, 37.7616222478497, 66.0496771757857};
-        const Continuum continuum = stringWithBody();
+        const Continuum continuum = loadedString();
         QVERIFY(isNear(frequenciesOf(continuum, basisOfShapes({"x"}, exampleValues))[0], 18.9736659610103, 1e-13));
         const auto four = frequenciesOf(continuum, basisOfShapes({"x", "x^2", "x^3", "x^4"}, exampleValues));
         QVERIFY(isNear(four[0], 17.8978739251671, 1e-13));
@@ -428,7 +428,7 @@ private slots:
 
     void theCantileverWithABody() {
         const double roots[] = {1.4199644297681, 4.1111333864244, 7.1903352419608};
-        const auto found = frequenciesOf(cantileverWithBody(), basisOf(BasisKind::Polynomials, 14, unitValues));
+        const auto found = frequenciesOf(cantileverWithBody(), basisOf(BasisKind::Polynomials, 14, ritzUnitValues));
         for (std::size_t k = 0; k < 3; ++k)
             QVERIFY(isNear(std::sqrt(found[k]), roots[k], 1e-12));
     }
@@ -436,26 +436,26 @@ private slots:
     // As many as twelve polynomials lose no digit.
     void theHangingChain() {
         const double exact[] = {1.2024127788479, 2.7600390551432, 4.3268639564555};
-        const auto found = frequenciesOf(hangingChain(), basisOf(BasisKind::Polynomials, 12, unitValues));
+        const auto found = frequenciesOf(chainUnderWeight(), basisOf(BasisKind::Polynomials, 12, ritzUnitValues));
         for (std::size_t k = 0; k < 3; ++k)
             QVERIFY(isNear(found[k], exact[k], 3e-13));
     }
 
     void theRayleighBeam() {
         const auto square = [](int m) { return std::pow(m * pi, 4) / (1 + 0.01 * std::pow(m * pi, 2)); };
-        const auto sines = frequenciesOf(rayleighBeam(), basisOf(BasisKind::Trigonometric, 5, unitValues));
+        const auto sines = frequenciesOf(rayleighBeam(), basisOf(BasisKind::Trigonometric, 5, ritzUnitValues));
         for (int m = 1; m <= 5; ++m)
             QVERIFY(isNear(sines[std::size_t(m - 1)], std::sqrt(square(m)), 1e-13));
-        const auto powers = frequenciesOf(rayleighBeam(), basisOf(BasisKind::Polynomials, 14, unitValues));
+        const auto powers = frequenciesOf(rayleighBeam(), basisOf(BasisKind::Polynomials, 14, ritzUnitValues));
         for (int m = 1; m <= 3; ++m)
             QVERIFY(isNear(powers[std::size_t(m - 1)], std::sqrt(square(m)), 1e-11));
     }
 
     void theTimoshenkoBeam() {
-        Point values = unitValues;
+        Point values = ritzUnitValues;
         values["I"] = 0.01;
-        const auto powers = frequenciesOf(timoshenko(), basisOf(BasisKind::Polynomials, 12, values));
-        const auto circular = frequenciesOf(timoshenko(), basisOf(BasisKind::Trigonometric, 6, values));
+        const auto powers = frequenciesOf(timoshenkoBeam(), basisOf(BasisKind::Polynomials, 12, values));
+        const auto circular = frequenciesOf(timoshenkoBeam(), basisOf(BasisKind::Trigonometric, 6, values));
         for (int m = 1; m <= 3; ++m) {
             QVERIFY(isNear(powers[std::size_t(m - 1)], std::sqrt(timoshenkoSquare(m, 0.01)), 1e-6));
             QVERIFY(isNear(circular[std::size_t(m - 1)], std::sqrt(timoshenkoSquare(m, 0.01)), 1e-12));
@@ -466,7 +466,7 @@ private slots:
     void theCompressedBeamOnAFoundation() {
         Continuum continuum = beam({"u"}, {"u"});
         continuum.potentialDensity = parsed("E*I*u_xx^2/2 - P*u_x^2/2 + k*u^2/2");
-        Point values = unitValues;
+        Point values = ritzUnitValues;
         values["k"] = 2000;
         const double second = 4 * pi * pi;
         const double critical = second + 2000 / second; // m = 2 comes before m = 1 and m = 3
@@ -501,14 +501,14 @@ private slots:
         QFETCH(int, problem);
         QFETCH(double, exact);
         QFETCH(int, kind);
-        const Continuum problems[] = {stringWithBody(),
+        const Continuum problems[] = {loadedString(),
                                       cantileverWithBody(),
-                                      hangingChain(),
+                                      chainUnderWeight(),
                                       beam({"u", "u_x"}, {"u"}),
                                       beam({"u", "u_x"}, {"u", "u_x"}),
                                       beam({"u", "u_x"}, {"u_x"}),
                                       beam({"u_x"}, {"u"})};
-        const Point& values = problem == 0 ? exampleValues : unitValues;
+        const Point& values = problem == 0 ? exampleValues : ritzUnitValues;
         std::vector<double> before;
         for (std::size_t count = 1; count <= 10; ++count) {
             const auto found = frequenciesOf(problems[problem], basisOf(BasisKind(kind), count, values));
@@ -543,7 +543,7 @@ private slots:
         continuum.start.essential = continuum.end.essential = {"u"};
         continuum.points = {pointAt("L/2", "M*u_t^2/2", "0")};
         for (const double mass : {1e10, 1e15, 1e20}) {
-            Point values = unitValues;
+            Point values = ritzUnitValues;
             values["M"] = mass;
             const std::vector<double> found = exactOnes(continuum, values, 2);
             QVERIFY(isNear(found[0], std::sqrt(values["tau"] * 4 / values["L"] / mass), 1e-9));
@@ -579,10 +579,10 @@ private slots:
         fallsTo(continuum, BasisKind::HermiteElements, {10, 20, 40}, exact, 8e-6);
         fallsTo(continuum, BasisKind::Polynomials, {5, 8, 16}, exact, 2e-2);
         fallsTo(continuum, BasisKind::Trigonometric, {5, 8, 16}, exact, 2e-2);
-        QVERIFY(modelOf(continuum, basisOf(BasisKind::HermiteElements, 10, unitValues)).constraints.empty());
-        const RitzModel model = modelOf(continuum, basisOf(BasisKind::Polynomials, 5, unitValues));
+        QVERIFY(ritzModelOf(continuum, basisOf(BasisKind::HermiteElements, 10, ritzUnitValues)).constraints.empty());
+        const RitzModel model = ritzModelOf(continuum, basisOf(BasisKind::Polynomials, 5, ritzUnitValues));
         QCOMPARE(model.constraints.size(), std::size_t(1));
-        Point point = randomPoint(model, unitValues, 3);
+        Point point = randomPoint(model, ritzUnitValues, 3);
         point["x"] = 0.3;
         QVERIFY(std::abs(evaluate(model.constraints[0], point) - evaluate(model.fields[0], point)) < 1e-13);
     }
@@ -591,11 +591,11 @@ private slots:
         Continuum continuum = beam({"u"}, {"u"});
         continuum.points = {pointAt("a", "0", "0")};
         continuum.points[0].essential = {"u = b*sin(t)"};
-        Point values = unitValues;
+        Point values = ritzUnitValues;
         values["a"] = 0.4;
         values["b"] = 0.1;
         for (const BasisKind kind : {BasisKind::HermiteElements, BasisKind::Polynomials}) {
-            const RitzModel model = modelOf(continuum, basisOf(kind, 6, values));
+            const RitzModel model = ritzModelOf(continuum, basisOf(kind, 6, values));
             QVERIFY(!model.isRefused());
             Point point = randomPoint(model, values, 4);
             point["x"] = 0.4;
@@ -615,11 +615,11 @@ private slots:
         continuum.points[0].moments = {parsed("A")};
         Continuum without = continuum;
         without.points.clear();
-        Point values = unitValues;
+        Point values = ritzUnitValues;
         values["J"] = 0.3;
         for (const BasisKind kind : {BasisKind::Polynomials, BasisKind::Trigonometric}) {
-            const RitzModel model = modelOf(continuum, basisOf(kind, 3, values));
-            const RitzModel bare = modelOf(without, basisOf(kind, 3, values));
+            const RitzModel model = ritzModelOf(continuum, basisOf(kind, 3, values));
+            const RitzModel bare = ritzModelOf(without, basisOf(kind, 3, values));
             Algebra algebra;
             const FieldValues fields(continuum, model, algebra);
             const Point point = randomPoint(model, values, 5);
@@ -649,7 +649,7 @@ private slots:
         beam.start.essential = {"u = sin(t)", "u_x"};
         beam.points = {{{}, parsed("3/2")}, {{}, parsed("3/4")}};
         for (const BasisKind kind : {BasisKind::Polynomials, BasisKind::Trigonometric, BasisKind::HermiteElements}) {
-            const RitzModel model = modelOf(beam, basisOf(kind, 5));
+            const RitzModel model = ritzModelOf(beam, basisOf(kind, 5));
             Point point = {{"t", 0.3}};
             for (const RitzCoordinate& one : model.coordinates)
                 point[one.name] = 0.1 + 0.7 * static_cast<double>(point.size());
@@ -669,7 +669,7 @@ private slots:
     void elementsBetweenPoints() {
         Continuum continuum = beam({"u"}, {"u"});
         continuum.points = {pointAt("b", "M*u_t^2/2", "0"), pointAt("a", "M*u_t^2/2", "0")};
-        Point values = unitValues;
+        Point values = ritzUnitValues;
         values["a"] = 0.25;
         values["b"] = 0.75;
         const auto found = frequenciesOf(continuum, basisOf(BasisKind::HermiteElements, 8, values));
@@ -678,7 +678,7 @@ private slots:
         const auto other = frequenciesOf(turned, basisOf(BasisKind::HermiteElements, 8, values));
         for (std::size_t k = 0; k < found.size(); ++k)
             QVERIFY(isNear(found[k], other[k], 1e-12));
-        const RitzModel model = modelOf(continuum, basisOf(BasisKind::HermiteElements, 8, values));
+        const RitzModel model = ritzModelOf(continuum, basisOf(BasisKind::HermiteElements, 8, values));
         QCOMPARE(model.coordinates.size(), std::size_t(7 + 9));
     }
 
@@ -686,21 +686,21 @@ private slots:
         Continuum continuum = beam({"u"}, {"u"});
         continuum.points = {pointAt("L/2", "0", "0")};
         continuum.points[0].essential = {"u"};
-        QVERIFY(isRefused(modelOf(continuum, basisOf(BasisKind::Polynomials, 1, unitValues)), Finding::NothingFree));
+        QVERIFY(isRefused(ritzModelOf(continuum, basisOf(BasisKind::Polynomials, 1, ritzUnitValues)), Finding::NothingFree));
         Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
         string.start.essential = string.end.essential = {"u"};
-        QVERIFY(isRefused(modelOf(string, basisOf(BasisKind::HermiteElements, 1, unitValues)), Finding::NothingFree));
+        QVERIFY(isRefused(ritzModelOf(string, basisOf(BasisKind::HermiteElements, 1, ritzUnitValues)), Finding::NothingFree));
     }
 
     // reference/continua.md
     void exactFrequenciesOfTheLiterature() {
-        QVERIFY(areNear(exactOnes(stringWithBody(), exampleValues, 3),
+        QVERIFY(areNear(exactOnes(loadedString(), exampleValues, 3),
                         {17.8978610057429, 37.7616222478497, 66.0496771757857}, 1e-13));
         std::vector<double> squares;
         for (const double beta : {1.4199644297681, 4.1111333864244, 7.1903352419608})
             squares.push_back(beta * beta);
-        QVERIFY(areNear(exactOnes(cantileverWithBody(), unitValues, 3), squares, 1e-12));
-        QVERIFY(areNear(exactOnes(hangingChain(), unitValues, 3), {1.2024127788479, 2.7600390551432, 4.3268639564555},
+        QVERIFY(areNear(exactOnes(cantileverWithBody(), ritzUnitValues, 3), squares, 1e-12));
+        QVERIFY(areNear(exactOnes(chainUnderWeight(), ritzUnitValues, 3), {1.2024127788479, 2.7600390551432, 4.3268639564555},
                         1e-12));
         Continuum bar = continuumOf({"rho*A*u_t^2/2", "E*A*u_x^2/2"});
         bar.start.essential = {"u"};
@@ -732,19 +732,19 @@ private slots:
         Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
         string.start.essential = string.end.essential = {"u"};
         string.points = {pointAt("3*L/10", "M*u_t^2/2", "100*K*u^2/2")};
-        QVERIFY(areNear(exactOnes(string, unitValues, 6),
+        QVERIFY(areNear(exactOnes(string, ritzUnitValues, 6),
                         rootsOf([](double omega) { return stringDeterminant(omega, 0.3, 0.5, 100); }, 0.01, 6), 1e-10));
         Continuum continuum = beam({"u"}, {"u"});
         continuum.points = {pointAt("L/2", "M*u_t^2/2", "0")};
-        QVERIFY(areNear(exactOnes(continuum, unitValues, 4),
+        QVERIFY(areNear(exactOnes(continuum, ritzUnitValues, 4),
                         rootsOf([](double omega) { return beamDeterminant(omega, 0.5, 0.5, 0); }, 0.2, 4), 1e-10));
         continuum.points = {pointAt("3*L/10", "0", "0")};
         continuum.points[0].essential = {"u"};
-        QVERIFY(areNear(exactOnes(continuum, unitValues, 4),
+        QVERIFY(areNear(exactOnes(continuum, ritzUnitValues, 4),
                         rootsOf([](double omega) { return twoSpanDeterminant(omega, 0.3); }, 0.2, 4), 1e-10));
         // Two equal spans: those of a supported span and of one that is clamped at the middle.
         continuum.points[0].at = parsed("L/2");
-        QVERIFY(areNear(exactOnes(continuum, unitValues, 4),
+        QVERIFY(areNear(exactOnes(continuum, ritzUnitValues, 4),
                         {4 * pi * pi, 4 * std::pow(3.926602312048, 2), 16 * pi * pi, 4 * std::pow(7.068582745628, 2)},
                         1e-11));
     }
@@ -754,13 +754,13 @@ private slots:
         Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
         string.points = {pointAt("L/2", "0", "0")};
         string.points[0].essential = {"u"};
-        QVERIFY(areNear(exactOnes(string, unitValues, 4), {pi, pi, 3 * pi, 3 * pi}, 1e-13));
+        QVERIFY(areNear(exactOnes(string, ritzUnitValues, 4), {pi, pi, 3 * pi, 3 * pi}, 1e-13));
         Algebra algebra;
-        const ExactFrequencies free = exactFrequencies(beam({}, {}), unitValues, 4, algebra);
+        const ExactFrequencies free = exactFrequencies(beam({}, {}), ritzUnitValues, 4, algebra);
         QVERIFY(free.squares.at(0) == 0 && free.squares.at(1) == 0);
         QVERIFY(areNear({free.frequencies[2], free.frequencies[3]},
                         {std::pow(4.730040744863, 2), std::pow(7.853204624096, 2)}, 1e-11));
-        QVERIFY(exactOnes(continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"}), unitValues, 2).at(0) == 0);
+        QVERIFY(exactOnes(continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"}), ritzUnitValues, 2).at(0) == 0);
     }
 
     // What an end weighs and is held by, a body whose centre is not on it included, against shapes.
@@ -771,8 +771,8 @@ private slots:
         continuum.start.potential = parsed("5*u^2 + u*u_x + 2*u_x^2");
         continuum.end.kinetic = parsed("u_t^2/8");
         continuum.points = {pointAt("L/4", "0", "u_x^2")};
-        const auto shapes = frequenciesOf(continuum, basisOf(BasisKind::HermiteElements, 40, unitValues));
-        QVERIFY(areNear(exactOnes(continuum, unitValues, 4), {shapes.begin(), shapes.begin() + 4}, 2e-6));
+        const auto shapes = frequenciesOf(continuum, basisOf(BasisKind::HermiteElements, 40, ritzUnitValues));
+        QVERIFY(areNear(exactOnes(continuum, ritzUnitValues, 4), {shapes.begin(), shapes.begin() + 4}, 2e-6));
     }
 
     // reference/continua.md
@@ -782,7 +782,7 @@ private slots:
             QVERIFY2(textOf(equation) == text, textOf(equation).c_str());
             QVERIFY(vanishesIdentically(equation.value - parsed(text)));
         };
-        isText(stringWithBody(), "cos(beta*L) + (K/(beta*tau) - beta*M/rho)*sin(beta*L)");
+        isText(loadedString(), "cos(beta*L) + (K/(beta*tau) - beta*M/rho)*sin(beta*L)");
         Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
         isText(string, "sin(beta*L)");
         string.start.essential = {"u"};
@@ -801,7 +801,7 @@ private slots:
 
     // All pairs of ends, bare, with bodies and springs; a body whose centre is not on its end.
     void frequencyEquationsVanishAtExactFrequencies() {
-        vanishesAtExactFrequencies(stringWithBody(), exampleValues, "5.1");
+        vanishesAtExactFrequencies(loadedString(), exampleValues, "5.1");
         const std::vector<std::vector<std::string>> held = {{}, {"u"}, {"u_x"}, {"u", "u_x"}};
         const Point values = {{"E", 2.1}, {"I", 0.7}, {"rho", 1.3}, {"A", 0.9}, {"L", 1.7}, {"tau", 3.1},
                               {"M", 0.8}, {"J", 0.3}, {"K", 2.9},   {"c", 0.2}, {"k", 1.1}};
@@ -846,7 +846,7 @@ private slots:
             return continuum;
         };
         QVERIFY(isThere(beam({"u"}, {"u"})));
-        QVERIFY(!isThere(hangingChain()));
+        QVERIFY(!isThere(chainUnderWeight()));
         const std::vector<std::pair<const char*, const char*>> densities = {
             {"u_t^2/2", "u_xx^2/2 + u^2/2"}, {"u_t^2/2", "u_xx^2/2 + u_x^2/2"}, {"u_t^2/2 + u_xt^2/2", "u_xx^2/2"},
             {"x*u_t^2/2", "u_xx^2/2"},       {"u_t^2/2", "(1 + x)*u_xx^2/2"},   {"u_t^2/2", "u^2*u_xx^2/2"},
@@ -975,27 +975,27 @@ private slots:
 
     void exactFrequenciesThatAreRefused() {
         Algebra algebra;
-        const auto fault = [&](const Continuum& continuum, const Point& values = unitValues) {
+        const auto fault = [&](const Continuum& continuum, const Point& values = ritzUnitValues) {
             return exactFrequencies(continuum, values, 2, algebra).fault;
         };
-        QVERIFY(fault(timoshenko()) == ExactFault::SeveralFields);
+        QVERIFY(fault(timoshenkoBeam()) == ExactFault::SeveralFields);
         QVERIFY(fault(continuumOf({"rho*(1 + x)*u_t^2/2", "tau*u_x^2/2"})) == ExactFault::NotUniform);
         QVERIFY(fault(continuumOf({"rho*u_t^2/2", "-tau*u_x^2/2"})) == ExactFault::NotPositive);
         QVERIFY(fault(continuumOf({"0", "tau*u_x^2/2"})) == ExactFault::NotPositive);
-        QVERIFY(fault(stringWithBody(), {{"L", 1}}) == ExactFault::NeedsValue);
+        QVERIFY(fault(loadedString(), {{"L", 1}}) == ExactFault::NeedsValue);
         QVERIFY(fault(continuumOf({"rho*u_t^2/2", "tau*u_x^2/2 + u^3 - u"})) == ExactFault::LoadedRest);
         QVERIFY(fault(continuumOf({"u_t^2 + u_t*u_xx", "tau*u_x^2/2"})) != ExactFault::None);
-        Continuum negative = stringWithBody();
+        Continuum negative = loadedString();
         QVERIFY(fault(negative, {{"tau", 10}, {"rho", 0.1}, {"L", 1}, {"M", -0.05}, {"K", 20}}) ==
                 ExactFault::NotPositive);
-        Point reversed = unitValues;
+        Point reversed = ritzUnitValues;
         reversed["L"] = -1;
         QVERIFY(fault(negative, reversed) == ExactFault::IllPosed);
     }
 
     void theFreeBeam() {
         for (const BasisKind kind : {BasisKind::Polynomials, BasisKind::Trigonometric}) {
-            const auto found = frequenciesOf(beam({}, {}), basisOf(kind, 14, unitValues));
+            const auto found = frequenciesOf(beam({}, {}), basisOf(kind, 14, ritzUnitValues));
             QVERIFY(found[0] < 1e-6);
             QVERIFY(found[1] < 1e-6);
             QVERIFY(isNear(std::sqrt(found[2]), 4.73004074486270, kind == BasisKind::Polynomials ? 1e-10 : 1e-3));
@@ -1026,7 +1026,7 @@ private slots:
 
     // Two fields over an interval that does not begin at 0.
     void energiesOfTwoFields() {
-        Continuum continuum = timoshenko();
+        Continuum continuum = timoshenkoBeam();
         continuum.from = parsed("a");
         continuum.start.essential = {"w", "psi = s*sin(t)"};
         continuum.end.essential = {};
@@ -1042,19 +1042,19 @@ private slots:
         Continuum continuum = continuumOf({"rho*A*sqrt(1 + x/L)*u_t^2/2", "E*(1 + step(x - L/3))*u_x^2/(2 + x/L)"});
         continuum.start.essential = {"u"};
         const Point values = {{"rho", 1.3}, {"A", 0.7}, {"L", 1.7}, {"E", 2.1}};
-        const RitzModel model = modelOf(continuum, basisOf(BasisKind::Polynomials, 6));
+        const RitzModel model = ritzModelOf(continuum, basisOf(BasisKind::Polynomials, 6));
         QVERIFY(model.insertedNames.empty());
         compareEnergies(continuum, basisOf(BasisKind::Polynomials, 6), values, {0, 1.7 / 3, 1.7}, 1e-10);
         Continuum rooted = continuumOf({"rho*sqrt(L + x)*u_t^2/2", "E*u_x^2/(2*(L^2 + x^2))"});
         rooted.start.essential = {"u"};
-        QVERIFY(modelOf(rooted, basisOf(BasisKind::Polynomials, 3)).insertedNames.empty());
+        QVERIFY(ritzModelOf(rooted, basisOf(BasisKind::Polynomials, 3)).insertedNames.empty());
         compareEnergies(rooted, basisOf(BasisKind::Polynomials, 3), values, {0, 1.7}, 1e-10);
         Continuum inseparable = continuumOf({"rho*u_t^2/2", "E*u_x^2/(2*(1 + alpha*x))"});
         inseparable.start.essential = {"u"};
-        QVERIFY(isRefused(modelOf(inseparable, basisOf(BasisKind::Polynomials, 2)), Finding::NeedsValue));
+        QVERIFY(isRefused(ritzModelOf(inseparable, basisOf(BasisKind::Polynomials, 2)), Finding::NeedsValue));
         const Point known = {{"alpha", 0.7}, {"rho", 1}, {"E", 1}, {"L", 1.2}};
         const Basis withValues = basisOf(BasisKind::Polynomials, 3, known);
-        QVERIFY(modelOf(inseparable, withValues).insertedNames == (std::set<std::string>{"L", "alpha"}));
+        QVERIFY(ritzModelOf(inseparable, withValues).insertedNames == (std::set<std::string>{"L", "alpha"}));
         compareEnergies(inseparable, withValues, known, {0, 1.2}, 1e-10);
     }
 
@@ -1062,7 +1062,7 @@ private slots:
         Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*(sqrt(1 + u_x^2) - 1)"});
         continuum.start.essential = continuum.end.essential = {"u"};
         const Point values = {{"rho", 1.3}, {"tau", 2.0}, {"L", 1}};
-        QVERIFY(modelOf(continuum, basisOf(BasisKind::Polynomials, 2)).pointsPerPanel > 0);
+        QVERIFY(ritzModelOf(continuum, basisOf(BasisKind::Polynomials, 2)).pointsPerPanel > 0);
         compareEnergies(continuum, basisOf(BasisKind::Polynomials, 2), values, {0, 1}, 1e-9);
         QVERIFY(isNear(frequenciesOf(continuum, basisOf(BasisKind::Trigonometric, 3, values))[1],
                        2 * pi * std::sqrt(2 / 1.3), 1e-13));
@@ -1105,7 +1105,7 @@ private slots:
                                                                     {BasisKind::Trigonometric, 16, 2e-3},
                                                                     {BasisKind::HermiteElements, 16, 1e-2}};
         for (const auto& [kind, count, precision] : bases) {
-            const RitzModel model = modelOf(continuum, basisOf(kind, count));
+            const RitzModel model = ritzModelOf(continuum, basisOf(kind, count));
             const Eigen::VectorXd amplitudes = steadyAmplitudes(model, values, frequency);
             Point point = values;
             point["t"] = pi / (2 * frequency);
@@ -1124,7 +1124,7 @@ private slots:
     void initialFields() {
         Basis basis = basisOf(BasisKind::Polynomials, 3);
         basis.initial = {{parsed("a*x*(2 - x/L)"), parsed("v*x^3/L^3")}};
-        const RitzModel exact = modelOf(stringWithBody(), basis);
+        const RitzModel exact = ritzModelOf(loadedString(), basis);
         Expression initial, rate;
         for (const RitzCoordinate& coordinate : exact.coordinates) {
             initial = initial + coordinate.initial * coordinate.shape;
@@ -1135,7 +1135,7 @@ private slots:
 
         basis.values = exampleValues;
         basis.initial = {{parsed("min(x/L, 3*(1 - x/L)/2)"), 0}};
-        const RitzModel plucked = modelOf(stringWithBody(), basis);
+        const RitzModel plucked = ritzModelOf(loadedString(), basis);
         QVERIFY(!plucked.isRefused());
         for (const RitzCoordinate& one : plucked.coordinates) {
             const auto missed = [&](double x) {
@@ -1156,7 +1156,7 @@ private slots:
         continuum.start.essential = {"u = h*cos(t) + v*sin(t)"};
         Basis basis = basisOf(BasisKind::Polynomials, 2);
         basis.initial = {{parsed("h + b*x"), parsed("v")}};
-        const RitzModel model = modelOf(continuum, basis);
+        const RitzModel model = ritzModelOf(continuum, basis);
         const Point point = {{"h", 0.3}, {"b", 0.7}, {"L", 1.3}, {"v", 0.9}};
         QVERIFY(isNear(evaluate(model.coordinates[0].initial, point), 0.7 * 1.3, 1e-13));
         QVERIFY(std::abs(evaluate(model.coordinates[1].initial, point)) < 1e-13);
@@ -1170,7 +1170,7 @@ private slots:
         const auto modelWith = [&](const char* initial, double b) {
             Basis basis = basisOf(BasisKind::Polynomials, 3, {{"L", 1.3}, {"a", 0.5}, {"b", b}});
             basis.initial = {{parsed(initial), parsed("v")}}; // what is struck may start with any rate
-            return modelOf(string, basis);
+            return ritzModelOf(string, basis);
         };
         QVERIFY(isRefused(modelWith("a*cos(pi*x/L)", 0.5), Finding::InitialNotHeld, "u = 0 at x = 0"));
         QVERIFY(isRefused(modelWith("a*x/L", 0.4), Finding::InitialNotHeld, "u - b = 0 at x = L"));
@@ -1194,7 +1194,7 @@ private slots:
         string.points[0].essential = {"u"};
         Basis basis = basisOf(BasisKind::Polynomials, 6);
         basis.initial = {{parsed("sin(3*pi*x)"), parsed("1 + x^2")}};
-        const RitzModel model = modelOf(string, basis);
+        const RitzModel model = ritzModelOf(string, basis);
         QCOMPARE(model.constraints.size(), std::size_t(1));
         Point shape, rate;
         for (const RitzCoordinate& one : model.coordinates) {
@@ -1234,7 +1234,7 @@ private slots:
             string.points[0].essential = {motion};
             Basis basis = basisOf(BasisKind::Polynomials, 5);
             basis.initial = {{Expression(), Expression()}};
-            const RitzModel model = modelOf(string, basis);
+            const RitzModel model = ritzModelOf(string, basis);
             Point rate;
             for (const RitzCoordinate& one : model.coordinates)
                 rate[one.name] = evaluate(one.initialRate, {});
@@ -1273,14 +1273,14 @@ private slots:
             }
             Basis started = basis;
             started.initial = {{parsed("sin(pi*x/2)"), 0}};
-            const RitzModel model = modelOf(horn, started);
+            const RitzModel model = ritzModelOf(horn, started);
             QVERIFY(!model.isRefused() && model.insertedNames.contains("a"));
             Point point = {{"x", 0.7}};
             for (const RitzCoordinate& one : model.coordinates)
                 point[one.name] = evaluate(one.initial, {{"a", 1}});
             QVERIFY(isNear(evaluate(model.fields[0], point), std::sin(0.35 * std::numbers::pi), 1e-7));
         }
-        const RitzModel symbolic = modelOf(horn, basisOf(BasisKind::Polynomials, 2)); // no value to lose digits of
+        const RitzModel symbolic = ritzModelOf(horn, basisOf(BasisKind::Polynomials, 2)); // no value to lose digits of
         QVERIFY(!symbolic.isRefused() && symbolic.insertedNames.empty());
     }
 
@@ -1299,7 +1299,7 @@ private slots:
             const Point values = {{"rho", 0.01}, {"tau", 100}, {"L", 1}, {"p", p}, {"h", h}};
             Basis basis = basisOf(BasisKind::Trigonometric, count, values);
             basis.initial = {{parsed("h*min(x/p, (L - x)/(L - p))"), 0}};
-            const RitzModel model = modelOf(string, basis);
+            const RitzModel model = ritzModelOf(string, basis);
             std::vector<std::pair<double, double>> waves; // frequency, and displacement at the place
             for (const RitzCoordinate& one : model.coordinates) {
                 Point alone = values;
@@ -1326,24 +1326,24 @@ private slots:
     }
 
     void whatIsRefused() {
-        const Continuum string = stringWithBody();
-        QVERIFY(isRefused(modelOf(string, basisOfShapes({"x", "1 - x"})), Finding::ShapeNotHeld, "u"));
-        QVERIFY(isRefused(modelOf(string, basisOfShapes({"x", "x^2", "x*(L + x)"})), Finding::DependentShapes));
-        QVERIFY(isRefused(modelOf(string, basisOfShapes({"x*t"})), Finding::ShapeOfNames, "t"));
-        QVERIFY(isRefused(modelOf(string, basisOfShapes({"x*step(x - L/2)"})), Finding::RoughShape));
-        QVERIFY(isRefused(modelOf(string, basisOfShapes({})), Finding::NoShape));
-        QVERIFY(isRefused(modelOf(string, basisOf(BasisKind::Polynomials, 1000)), Finding::TooManyShapes));
-        QVERIFY(isRefused(modelOf(cantileverWithBody(), basisOfShapes({"x"})), Finding::ShapeNotHeld, "u_x"));
-        QVERIFY(isRefused(modelOf(cantileverWithBody(), basisOfShapes({"abs(x)^3"})), Finding::RoughShape));
+        const Continuum string = loadedString();
+        QVERIFY(isRefused(ritzModelOf(string, basisOfShapes({"x", "1 - x"})), Finding::ShapeNotHeld, "u"));
+        QVERIFY(isRefused(ritzModelOf(string, basisOfShapes({"x", "x^2", "x*(L + x)"})), Finding::DependentShapes));
+        QVERIFY(isRefused(ritzModelOf(string, basisOfShapes({"x*t"})), Finding::ShapeOfNames, "t"));
+        QVERIFY(isRefused(ritzModelOf(string, basisOfShapes({"x*step(x - L/2)"})), Finding::RoughShape));
+        QVERIFY(isRefused(ritzModelOf(string, basisOfShapes({})), Finding::NoShape));
+        QVERIFY(isRefused(ritzModelOf(string, basisOf(BasisKind::Polynomials, 1000)), Finding::TooManyShapes));
+        QVERIFY(isRefused(ritzModelOf(cantileverWithBody(), basisOfShapes({"x"})), Finding::ShapeNotHeld, "u_x"));
+        QVERIFY(isRefused(ritzModelOf(cantileverWithBody(), basisOfShapes({"abs(x)^3"})), Finding::RoughShape));
         Continuum pole = string;
         pole.potentialDensity = parsed("tau*u_x^2/(2*(x/L - 1/2)^2)");
-        QVERIFY(isRefused(modelOf(pole, basisOf(BasisKind::Polynomials, 2)), Finding::Unintegrable));
+        QVERIFY(isRefused(ritzModelOf(pole, basisOf(BasisKind::Polynomials, 2)), Finding::Unintegrable));
         Continuum named = string;
         named.kineticDensity = parsed("g1_u*u_t^2/2");
-        QVERIFY(isRefused(modelOf(named, basisOf(BasisKind::Polynomials, 1)), Finding::NameTaken, "g1_u"));
+        QVERIFY(isRefused(ritzModelOf(named, basisOf(BasisKind::Polynomials, 1)), Finding::NameTaken, "g1_u"));
         Continuum loose = string;
         loose.start.essential = {"u_x"};
-        QVERIFY(isRefused(modelOf(loose, basisOf(BasisKind::Polynomials, 2)), Finding::IllPosed));
+        QVERIFY(isRefused(ritzModelOf(loose, basisOf(BasisKind::Polynomials, 2)), Finding::IllPosed));
         Algebra piIsAName(PiMeaning::Name);
         QVERIFY(isRefused(ritzModel(string, basisOf(BasisKind::Trigonometric, 2), piIsAName), Finding::PiIsAName));
     }
@@ -1351,13 +1351,13 @@ private slots:
     void frequenciesThatAreRefused() {
         Algebra algebra;
         const Basis basis = basisOf(BasisKind::Polynomials, 2, exampleValues);
-        Continuum moving = stringWithBody();
+        Continuum moving = loadedString();
         moving.kineticDensity = parsed("rho*(u_t + 2*u_x)^2/2"); // gyroscopic
         QVERIFY(isRefused(ritzFrequencies(moving, basis, algebra), Finding::NotLinear));
-        Continuum loaded = stringWithBody();
+        Continuum loaded = loadedString();
         loaded.potentialDensity = parsed("tau*u_x^2/2 + u_x^4 - u");
         QVERIFY(isRefused(ritzFrequencies(loaded, basis, algebra), Finding::LoadedRest));
-        QVERIFY(isRefused(ritzFrequencies(stringWithBody(), basisOf(BasisKind::Polynomials, 2), algebra),
+        QVERIFY(isRefused(ritzFrequencies(loadedString(), basisOf(BasisKind::Polynomials, 2), algebra),
                           Finding::NeedsValue));
     }
 

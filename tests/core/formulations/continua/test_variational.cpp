@@ -35,13 +35,13 @@ Functional functionalOf(const std::string& integrand, const std::string& from, c
     return functional;
 }
 
-VariationalEquations equationsOf(const Functional& functional) {
+VariationalEquations eulerEquations(const Functional& functional) {
     Algebra algebra;
     return variationalEquations(functional, algebra);
 }
 
-VariationalEquations equationsOf(const std::string& integrand) {
-    return equationsOf(functionalOf(integrand, "a", "b", {"A", ""}, {"B", ""}));
+VariationalEquations eulerEquations(const std::string& integrand) {
+    return eulerEquations(functionalOf(integrand, "a", "b", {"A", ""}, {"B", ""}));
 }
 
 StationaryPath pathOf(const Functional& functional, const Point& parameters = {}) {
@@ -131,14 +131,14 @@ private slots:
     void equations() {
         QFETCH(QString, integrand);
         QFETCH(QString, equation);
-        const VariationalEquations result = equationsOf(integrand.toStdString());
+        const VariationalEquations result = eulerEquations(integrand.toStdString());
         const std::string text = equation.toStdString();
         QVERIFY(isMultiple(result.equation, text));
         QVERIFY(operationCount(result.equation) <= operationCount(parsed(text)));
     }
 
     // u = 0 is a solution of its own and must not be divided away.
-    void factorsThatVanishStay() { QVERIFY(isMultiple(equationsOf("u^2*u_x^2").equation, "u*(u*u_xx + u_x^2)")); }
+    void factorsThatVanishStay() { QVERIFY(isMultiple(eulerEquations("u^2*u_x^2").equation, "u*(u*u_xx + u_x^2)")); }
 
     // Along a solution their derivative vanishes: it is a multiple of the Euler-Lagrange expression.
     void firstIntegrals_data() {
@@ -160,16 +160,16 @@ private slots:
         QFETCH(QString, integrand);
         QFETCH(int, kind);
         QFETCH(QString, value);
-        const VariationalEquations result = equationsOf(integrand.toStdString());
+        const VariationalEquations result = eulerEquations(integrand.toStdString());
         const FirstIntegral* integral = integralOf(result, static_cast<FirstIntegralKind>(kind));
         QVERIFY(integral);
         QVERIFY(agreeAtRandomPoints(integral->value, parsed(value.toStdString())));
     }
 
-    void noIntegralWhereTheyOccur() { QVERIFY(equationsOf("x*u_x^2 + u^2").integrals.empty()); }
+    void noIntegralWhereTheyOccur() { QVERIFY(eulerEquations("x*u_x^2 + u^2").integrals.empty()); }
 
     void naturalConditions() {
-        const VariationalEquations result = equationsOf(functionalOf("u_x^2/2 - u", "0", "1", {"0", ""}, {}));
+        const VariationalEquations result = eulerEquations(functionalOf("u_x^2/2 - u", "0", "1", {"0", ""}, {}));
         QVERIFY(result.isWellPosed());
         QCOMPARE(result.conditions.size(), std::size_t(2));
         QVERIFY(result.conditions[0].kind == ConditionKind::Essential);
@@ -179,17 +179,17 @@ private slots:
     void theVariableMayBeTime() {
         Functional functional = functionalOf("m*u_t^2/2 - k*u^2/2", "0", "1", {"0", ""}, {"1", ""});
         functional.variable = std::string("t");
-        const VariationalEquations result = equationsOf(functional);
+        const VariationalEquations result = eulerEquations(functional);
         QVERIFY(result.isWellPosed());
         QVERIFY(vanishesIdentically(result.equation - parsed("m*u_tt + k*u")));
     }
 
     void whatHasNoEquation() {
-        QVERIFY(equationsOf("x*u_x + u").fault == FunctionalFault::EveryPath);
-        QVERIFY(equationsOf("u^2 + x*u*u_x").fault == FunctionalFault::Degenerate);
-        QVERIFY(equationsOf(functionalOf("u_x^2", "0", "1", {"x", ""}, {})).fault == FunctionalFault::EndOfNames);
-        QVERIFY(!equationsOf("u_xxx^2").findings.empty());
-        QVERIFY(!equationsOf(functionalOf("u_x^2", "0", "1", {"0", "1"}, {})).findings.empty());
+        QVERIFY(eulerEquations("x*u_x + u").fault == FunctionalFault::EveryPath);
+        QVERIFY(eulerEquations("u^2 + x*u*u_x").fault == FunctionalFault::Degenerate);
+        QVERIFY(eulerEquations(functionalOf("u_x^2", "0", "1", {"x", ""}, {})).fault == FunctionalFault::EndOfNames);
+        QVERIFY(!eulerEquations("u_xxx^2").findings.empty());
+        QVERIFY(!eulerEquations(functionalOf("u_x^2", "0", "1", {"0", "1"}, {})).findings.empty());
     }
 
     void theShortestLine() {

@@ -54,14 +54,14 @@ private:
     Point m_values;
 };
 
-template <class Function> double integral(Function function, double length) {
+template <class Function> double integralOver(Function function, double length) {
     double total = 0;
     for (int k = 0; k < 6; ++k)
         total += boost::math::quadrature::gauss<double, 15>::integrate(function, k * length / 6, (k + 1) * length / 6);
     return total;
 }
 
-bool isNear(double found, double expected, double tolerance) {
+bool isNearTo(double found, double expected, double tolerance) {
     return std::abs(found - expected) <= tolerance * std::max(std::abs(expected), 1e-3);
 }
 
@@ -98,13 +98,13 @@ void TestWrittenElement::energiesAreThoseOfTheContinuum() {
             const double length = values.find("L")->second;
             Deflection shape(element, written, values), rate(element, written, values, "flow_");
             const double kinetic =
-                line.inertia / 2 * integral([&](double x) { return rate.at(x) * rate.at(x); }, length);
+                line.inertia / 2 * integralOver([&](double x) { return rate.at(x) * rate.at(x); }, length);
             const auto strain = [&](double x) {
                 const double bend = kind == ElementKind::Beam ? shape.curvature(x) : shape.slope(x);
                 return bend * bend;
             };
-            QVERIFY(isNear(valueOf(written.kineticCoenergy, values), kinetic, 1e-10));
-            QVERIFY(isNear(valueOf(written.potential, values), line.stiffness / 2 * integral(strain, length), 1e-6));
+            QVERIFY(isNearTo(valueOf(written.kineticCoenergy, values), kinetic, 1e-10));
+            QVERIFY(isNearTo(valueOf(written.potential, values), line.stiffness / 2 * integralOver(strain, length), 1e-6));
         }
 }
 
@@ -129,11 +129,11 @@ void TestWrittenElement::energiesOfChainsAreSumsOfParts() {
                 values["flow_" + coordinate.name] = 1;
             }
             const double missing = part / 2 * (int(holdsStart) + int(holdsFinish));
-            QVERIFY(isNear(valueOf(written.kineticCoenergy, values), line.inertia / 2 * (length - missing), 1e-13));
+            QVERIFY(isNearTo(valueOf(written.kineticCoenergy, values), line.inertia / 2 * (length - missing), 1e-13));
             if (isBeam ? ends != std::array{Fixed, Free} : holdsFinish)
                 continue;
             const double strained = isBeam ? length - part / 2 : length; // no bending at the free end
-            QVERIFY(isNear(valueOf(written.potential, values), line.stiffness / 2 * strained, 1e-12));
+            QVERIFY(isNearTo(valueOf(written.potential, values), line.stiffness / 2 * strained, 1e-12));
         }
 }
 
@@ -159,9 +159,9 @@ void TestWrittenElement::definitionsGiveDisplacementAndSlope() {
             for (const double x : {0.3, 0.9, 1.6}) {
                 values["x"] = x;
                 QCOMPARE(written.definitions.size(), kind == ElementKind::Beam ? 2u : 1u);
-                QVERIFY(isNear(evaluate(written.definitions[0].meaning, values), shape.at(x), 1e-14));
+                QVERIFY(isNearTo(evaluate(written.definitions[0].meaning, values), shape.at(x), 1e-14));
                 if (kind == ElementKind::Beam)
-                    QVERIFY(isNear(evaluate(written.definitions[1].meaning, values), shape.slope(x), 1e-7));
+                    QVERIFY(isNearTo(evaluate(written.definitions[1].meaning, values), shape.slope(x), 1e-7));
             }
         }
 }
@@ -176,7 +176,7 @@ void TestWrittenElement::aNumberOfLengthsGivesTheSameShape() {
         Point values = withRandomMotion(tests::someValues(), written, numbers);
         values["x"] = values["L"] / 3;
         for (std::size_t k = 0; k < 2; ++k)
-            QVERIFY(isNear(evaluate(written.definitions[k].meaning, values),
+            QVERIFY(isNearTo(evaluate(written.definitions[k].meaning, values),
                            evaluate(written.definitions[k + 2].meaning, values), 1e-12));
     }
 }
@@ -199,7 +199,7 @@ void TestWrittenElement::effortsHaveThePowerOfTheForce() {
                 power += evaluate(tests::expressionOf("7*L") * (*shares)[c], values) *
                          flows.find(written.coordinates[c].name)->second;
             const double rate = evaluate(written.definitions[k].meaning, flows); // linear in the coordinates
-            QVERIFY(isNear(power, 7 * values.find("L")->second * rate, 1e-13));
+            QVERIFY(isNearTo(power, 7 * values.find("L")->second * rate, 1e-13));
             QVERIFY(std::abs(power) > 0.01);
         }
     }
@@ -301,7 +301,7 @@ void TestWrittenElement::fedPipelinesHavePressures() {
             less[written.ports[port].displacement] -= 0.5;
             const double slope =
                 evaluate(written.potential, more) - evaluate(written.potential, less); // V is quadratic
-            QVERIFY(isNear(evaluate(written.definitions[port].meaning, values), slope, 1e-12));
+            QVERIFY(isNearTo(evaluate(written.definitions[port].meaning, values), slope, 1e-12));
             for (std::size_t k = 0; k < written.coordinates.size(); ++k)
                 QCOMPARE(written.ports[port].shape[k],
                          Expression(written.coordinates[k].name == written.ports[port].displacement ? 1 : 0));
@@ -318,7 +318,7 @@ void TestWrittenElement::friction() {
             element.form = form;
             const WrittenElement written = writtenElement(element);
             const Point values = withRandomMotion(tests::someValues(), written, numbers);
-            QVERIFY(isNear(valueOf(written.dissipation, values),
+            QVERIFY(isNearTo(valueOf(written.dissipation, values),
                            values.find("B")->second * valueOf(written.kineticCoenergy, values), 1e-14));
         }
 }

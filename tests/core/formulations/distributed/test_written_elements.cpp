@@ -10,7 +10,7 @@ namespace {
 
 using namespace coenergy;
 
-Distributed bar() {
+Distributed elasticBar() {
     Distributed bar;
     bar.name = "bar";
     bar.kind = "bar";
@@ -51,7 +51,7 @@ class TestWrittenElements : public QObject {
 private slots:
     // Half of the mass swings in each mode, and the stiffness grows with the square of the odd numbers.
     void energiesAreThoseOfTheModes() {
-        const ParsedModel parsed = parseModel(with(bar()));
+        const ParsedModel parsed = parseModel(with(elasticBar()));
         QVERIFY(parsed.problems.empty());
         QCOMPARE(parsed.document.coordinates->size(), std::size_t(3));
         const Point point = {{"L", 2.0},         {"rho", 3.0},      {"E", 5.0},       {"A", 7.0},
@@ -72,15 +72,15 @@ private slots:
     }
 
     void thePortIsADefinition() {
-        const ParsedModel parsed = parseModel(with(bar()));
+        const ParsedModel parsed = parseModel(with(elasticBar()));
         const Entry* tip = parsed.vocabulary.find("u_tip");
         QVERIFY(tip && tip->meaning == Meaning::Definition);
     }
 
     // A run ends where a port leaves its element; one that begins at an end is on it.
     void movingPortsStayOnTheElement() {
-        QVERIFY(parseModel(with(bar())).document.limits->empty());
-        Distributed element = bar();
+        QVERIFY(parseModel(with(elasticBar())).document.limits->empty());
+        Distributed element = elasticBar();
         element.ports = {"L", "0.6*t"};
         element.portNames = {"tip", "load"};
         const ParsedModel parsed = parseModel(with(element));
@@ -92,7 +92,7 @@ private slots:
     }
 
     void initialValuesGoToWhatIsWritten() {
-        Document document = with(bar());
+        Document document = with(elasticBar());
         document.initialValues = Part(std::vector<InitialValue>{{"g2_bar", "0.5", {}}, {"dotg1_bar", "L", {}}});
         const ParsedModel parsed = parseModel(document);
         QVERIFY(parsed.problems.empty());
@@ -110,38 +110,38 @@ private slots:
                        problem.field.column == column;
             });
         };
-        Distributed element = bar();
+        Distributed element = elasticBar();
         element.modulus.clear();
         QVERIFY(isTold(element, Code::ElementNeeds, Column::Modulus));
-        element = bar();
+        element = elasticBar();
         element.tension = "5";
         QVERIFY(isTold(element, Code::ElementUnused, Column::Tension));
-        element = bar();
+        element = elasticBar();
         element.ends = {"fixed"};
         QVERIFY(isTold(element, Code::ElementEnds, Column::Ends));
-        element = bar();
+        element = elasticBar();
         element.modes = "0";
         QVERIFY(isTold(element, Code::ElementModes, Column::Modes));
-        element = bar();
+        element = elasticBar();
         element.kind = "rod";
         QVERIFY(isTold(element, Code::UnknownOption, Column::Kind));
-        element = bar();
+        element = elasticBar();
         element.name.clear();
         QVERIFY(isTold(element, Code::MissingName, Column::Name));
-        element = bar();
+        element = elasticBar();
         element.ports = {"2*L"};
         QVERIFY(isTold(element, Code::ElementPort, Column::Ports));
-        element = bar();
+        element = elasticBar();
         element.density = "-1";
         QVERIFY(isTold(element, Code::NotPositive, Column::Density));
-        element = bar();
+        element = elasticBar();
         element.density = "rh";
         QVERIFY(isTold(element, Code::UnknownName, Column::Density));
     }
 
     // Where it has an error, T* has no meaning; that is no finding of its own.
     void aFaultExplainsTheRest() {
-        Distributed element = bar();
+        Distributed element = elasticBar();
         element.modes = "1/2";
         const Diagnostics problems = problemsOf(with(element));
         QCOMPARE(problems.size(), std::size_t(1));

@@ -18,7 +18,7 @@ namespace {
 
 const Point givens = {{"a", 0.8}, {"b", 1.3}, {"c", 2.1}, {"n", 2.5}, {"y", 0.6}};
 
-double valueAt(const Expression& expression, double x) {
+double valueAtPoint(const Expression& expression, double x) {
     Point point = givens;
     point["x"] = x;
     return evaluate(expression, point);
@@ -114,12 +114,12 @@ private slots:
         int compared = 0;
         for (const double x : {0.21, 0.55, 0.83, 1.4, 1.9}) {
             const double h = 1e-4;
-            const double slope = (8 * (valueAt(*closed, x + h) - valueAt(*closed, x - h)) -
-                                  (valueAt(*closed, x + 2 * h) - valueAt(*closed, x - 2 * h))) /
+            const double slope = (8 * (valueAtPoint(*closed, x + h) - valueAtPoint(*closed, x - h)) -
+                                  (valueAtPoint(*closed, x + 2 * h) - valueAtPoint(*closed, x - 2 * h))) /
                                  (12 * h);
-            if (!std::isfinite(valueAt(f, x)) || !std::isfinite(slope))
+            if (!std::isfinite(valueAtPoint(f, x)) || !std::isfinite(slope))
                 continue;
-            QVERIFY2(std::abs(slope - valueAt(f, x)) < 1e-8 * (1 + std::abs(slope)), toText(*closed).c_str());
+            QVERIFY2(std::abs(slope - valueAtPoint(f, x)) < 1e-8 * (1 + std::abs(slope)), toText(*closed).c_str());
             ++compared;
         }
         QVERIFY(compared >= 3);
@@ -164,11 +164,11 @@ private slots:
         QCOMPARE(hasQuadrature(integral), !isClosed);
         boost::math::quadrature::tanh_sinh<double> rule;
         for (const double x : {0.4, 1.1, 1.7}) {
-            const double lower = valueAt(begin, x);
+            const double lower = valueAtPoint(begin, x);
             const double sign = x > lower ? 1 : -1;
             const double expected =
-                sign * rule.integrate([&](double s) { return valueAt(f, s); }, std::min(lower, x), std::max(lower, x));
-            QVERIFY(std::abs(valueAt(integral, x) - expected) < 1e-11 * (1 + std::abs(expected)));
+                sign * rule.integrate([&](double s) { return valueAtPoint(f, s); }, std::min(lower, x), std::max(lower, x));
+            QVERIFY(std::abs(valueAtPoint(integral, x) - expected) < 1e-11 * (1 + std::abs(expected)));
             for (const char* name : {"x", "a", "y"}) { // all of Leibniz's rule
                 const Expression partial = algebra.expression(algebra.derivative(algebra.formula(integral), name));
                 Point point = givens;
@@ -207,7 +207,7 @@ private slots:
         QFETCH(double, expected);
         Algebra algebra;
         const Expression value = integralTo(parsed(text.toStdString()), "x", parsed(from.toStdString()), algebra);
-        QVERIFY2(std::abs(valueAt(value, 0.7) - expected) < 1e-12, toText(value).c_str());
+        QVERIFY2(std::abs(valueAtPoint(value, 0.7) - expected) < 1e-12, toText(value).c_str());
     }
 
     // Where y is zero the inner one has no closed form, and the outer one begins there.
@@ -225,8 +225,8 @@ private slots:
         Algebra algebra;
         const Expression value = integralTo(parsed("tanh(x/a)"), "x", Expression(), algebra);
         const Expression slope = algebra.expression(algebra.derivative(algebra.formula(value), "x"));
-        QCOMPARE(valueAt(slope, 2000), 1.0);
-        QVERIFY(std::abs(valueAt(value, 1.5) - 0.8 * std::log(std::cosh(1.5 / 0.8))) < 1e-13);
+        QCOMPARE(valueAtPoint(slope, 2000), 1.0);
+        QVERIFY(std::abs(valueAtPoint(value, 1.5) - 0.8 * std::log(std::cosh(1.5 / 0.8))) < 1e-13);
     }
 
     // The true sign of a logarithm's argument is that at the lower limit.
@@ -236,7 +236,7 @@ private slots:
             for (const char* from : {"-1", "-0.5"}) {
                 const Expression value = integralTo(parsed(f), "x", parsed(from), algebra);
                 const Expression points = quadrature(parsed(f), "x", parsed(from), parsed("x"));
-                QVERIFY2(std::abs(valueAt(value, 0.6) - valueAt(points, 0.6)) < 1e-12, toText(value).c_str());
+                QVERIFY2(std::abs(valueAtPoint(value, 0.6) - valueAtPoint(points, 0.6)) < 1e-12, toText(value).c_str());
             }
     }
 
@@ -288,14 +288,14 @@ private slots:
         const double expected =
             evaluate(quadrature(parsed("exp(-p*s^2)*y"), "s", Expression(0), Expression(parsed("u"))),
                      {{"p", givens.at("b") + 0.7}, {"u", 1.4}, {"y", 0.6}});
-        QVERIFY(std::abs(valueAt(replaced, 0.7) - expected) < 1e-13);
+        QVERIFY(std::abs(valueAtPoint(replaced, 0.7) - expected) < 1e-13);
     }
 
     void compiledSumsAgree() {
         for (const char* text : {"exp(-x^2)", "sin(3*x)/(1 + x^2)", "sqrt(1 + x^4)"}) {
             const Expression value = quadrature(parsed(text), "x", Expression(0), parsed("x"));
             for (const double x : {-2.0, 0.3, 3.0})
-                QVERIFY(std::abs(valueAt(gaussSum(value), x) - valueAt(value, x)) < 1e-13);
+                QVERIFY(std::abs(valueAtPoint(gaussSum(value), x) - valueAtPoint(value, x)) < 1e-13);
         }
     }
 

@@ -11,7 +11,7 @@ using samples::repeated;
 
 namespace {
 
-ArithmeticFault faultOf(const std::function<void()>& work) {
+ArithmeticFault faultOfNumber(const std::function<void()>& work) {
     try {
         work();
     } catch (const ArithmeticError& error) {
@@ -122,9 +122,9 @@ private slots:
         QCOMPARE(integerPower(0, 5), Rational(0));
         QCOMPARE(integerPower(-1, Integer("100000000000000000001")), Rational(-1));
         QCOMPARE(integerPower(1, Integer("-100000000000000000001")), Rational(1));
-        QCOMPARE(faultOf([] { integerPower(0, -1); }), ArithmeticFault::DivisionByZero);
-        QCOMPARE(faultOf([] { integerPower(2, Integer("100000000000000000000")); }), ArithmeticFault::TooManyDigits);
-        QCOMPARE(faultOf([] { integerPower(2, -1000000); }), ArithmeticFault::TooManyDigits);
+        QCOMPARE(faultOfNumber([] { integerPower(0, -1); }), ArithmeticFault::DivisionByZero);
+        QCOMPARE(faultOfNumber([] { integerPower(2, Integer("100000000000000000000")); }), ArithmeticFault::TooManyDigits);
+        QCOMPARE(faultOfNumber([] { integerPower(2, -1000000); }), ArithmeticFault::TooManyDigits);
     }
 
     void exactRoots() {

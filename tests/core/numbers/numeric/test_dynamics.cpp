@@ -17,7 +17,7 @@ Dynamics dynamicsOf(const SimulationProblem& problem) {
     return dynamics;
 }
 
-double largestResidual(Dynamics& dynamics, double t, const std::vector<double>& y) {
+double largestRowResidual(Dynamics& dynamics, double t, const std::vector<double>& y) {
     const std::vector<double>& residuals = dynamics.scaledResiduals(t, y);
     return residuals.empty() ? 0 : *std::max_element(residuals.begin(), residuals.end());
 }
@@ -156,10 +156,10 @@ potential = "z^2"
         std::vector<double> y = problem.start.state;
         for (std::size_t k = 0; k < y.size(); ++k)
             y[k] += 1e-4 * problem.nominal[k] * nudge(k);
-        QVERIFY(largestResidual(dynamics, 0, y) > 1e-6);
+        QVERIFY(largestRowResidual(dynamics, 0, y) > 1e-6);
         const std::vector<double> before = y;
         QVERIFY(dynamics.project(0, y));
-        QVERIFY2(largestResidual(dynamics, 0, y) < 1e-13, qPrintable(QString::number(largestResidual(dynamics, 0, y))));
+        QVERIFY2(largestRowResidual(dynamics, 0, y) < 1e-13, qPrintable(QString::number(largestRowResidual(dynamics, 0, y))));
         const std::vector<double> projected = y;
         QVERIFY(dynamics.project(0, y)); // and stays there
         for (std::size_t k = 0; k < y.size(); ++k)

@@ -19,7 +19,7 @@ const Operation operations[] = {
     Operation::Cosh,       Operation::Tanh,     Operation::Exp,      Operation::Ln,     Operation::Log10,
     Operation::Power,      Operation::Sign,     Operation::Step,     Operation::Min,    Operation::Max};
 
-class Dice {
+class IntervalDice {
 public:
     double number(double low, double high) {
         return low + (high - low) * static_cast<double>(m_engine()) / 4294967295.0;
@@ -45,7 +45,7 @@ class TestInterval : public QObject {
 
 private slots:
     void valuesLieInside() {
-        Dice dice;
+        IntervalDice dice;
         for (const Operation operation : operations) {
             int bounded = 0;
             for (int trial = 0; trial < 300; ++trial) {
@@ -85,7 +85,7 @@ private slots:
 
     // a(t) b(t) of lines, and |a(t)|: slopes of all chords lie in the rate.
     void slopesLieInside() {
-        Dice dice;
+        IntervalDice dice;
         for (int trial = 0; trial < 200; ++trial) {
             const double a0 = dice.number(-2, 2), a1 = dice.number(-1, 1), b0 = dice.number(-2, 2),
                          b1 = dice.number(-1, 1);

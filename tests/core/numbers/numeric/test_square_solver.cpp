@@ -16,7 +16,7 @@ using namespace coenergy;
 namespace {
 
 /// Random numbers that are the same everywhere.
-class Dice {
+class MatrixDice {
 public:
     double number() { return 2 * static_cast<double>(m_engine()) / 4294967295.0 - 1; } // in [-1, 1]
     int whole(int least, int most) {
@@ -32,7 +32,7 @@ struct Pattern {
     std::vector<MatrixPlace> places;
 };
 
-Pattern randomPattern(Dice& dice, std::size_t size, double density) {
+Pattern randomPattern(MatrixDice& dice, std::size_t size, double density) {
     Pattern pattern{size, {}};
     for (std::size_t i = 0; i < size; ++i)
         for (std::size_t j = 0; j < size; ++j)
@@ -57,7 +57,7 @@ std::vector<double> entriesOf(const Eigen::MatrixXd& matrix, const Pattern& patt
     return entries;
 }
 
-Eigen::MatrixXd randomMatrix(Dice& dice, const Pattern& pattern) {
+Eigen::MatrixXd randomMatrix(MatrixDice& dice, const Pattern& pattern) {
     const auto n = static_cast<Eigen::Index>(pattern.size);
     Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(n, n);
     for (const MatrixPlace& place : pattern.places)
@@ -65,7 +65,7 @@ Eigen::MatrixXd randomMatrix(Dice& dice, const Pattern& pattern) {
     return matrix;
 }
 
-Eigen::VectorXd randomVector(Dice& dice, std::size_t size) {
+Eigen::VectorXd randomVector(MatrixDice& dice, std::size_t size) {
     Eigen::VectorXd vector(static_cast<Eigen::Index>(size));
     for (double& value : vector)
         value = dice.number();
@@ -104,7 +104,7 @@ class TestSquareSolver : public QObject {
 
 private slots:
     void solvesLikeFullPivoting() {
-        Dice dice;
+        MatrixDice dice;
         for (std::size_t size = 0; size <= 30; ++size)
             for (const double density : {1.0, 0.3, 0.1}) {
                 const Pattern pattern = randomPattern(dice, size, density);
@@ -125,7 +125,7 @@ private slots:
     }
 
     void solvesInPlace() {
-        Dice dice;
+        MatrixDice dice;
         const Pattern pattern = randomPattern(dice, 7, 0.5);
         SquareSolver solver(7, pattern.places);
         for (int round = 0; round < 3; ++round) { // afresh, then as planned
@@ -140,7 +140,7 @@ private slots:
 
     // Afresh, as planned, and where the matrix is singular.
     void solvesTransposed() {
-        Dice dice;
+        MatrixDice dice;
         for (std::size_t size = 1; size <= 25; size += 4) {
             const auto n = static_cast<Eigen::Index>(size);
             const Pattern pattern = randomPattern(dice, size, 0.4);
@@ -168,7 +168,7 @@ private slots:
     }
 
     void unitsOfRowsAndColumnsDoNotMatter() {
-        Dice dice;
+        MatrixDice dice;
         for (std::size_t size = 1; size <= 30; ++size) {
             const Pattern pattern = randomPattern(dice, size, 0.3);
             const auto n = static_cast<Eigen::Index>(size);
@@ -285,7 +285,7 @@ private slots:
     }
 
     void singularButConsistentGivesTheLeastSolution() {
-        Dice dice;
+        MatrixDice dice;
         for (std::size_t size = 2; size <= 20; size += 3) {
             const auto n = static_cast<Eigen::Index>(size);
             const Pattern pattern = randomPattern(dice, size, 1);
@@ -304,7 +304,7 @@ private slots:
     }
 
     void whatIsNotFiniteIsUndefined() {
-        Dice dice;
+        MatrixDice dice;
         for (const std::size_t size : {1U, 2U, 9U}) {
             const Pattern pattern = randomPattern(dice, size, 1);
             SquareSolver solver(size, pattern.places);
@@ -328,7 +328,7 @@ private slots:
 
     void zeroHasNoSolution() {
         for (const std::size_t size : {1U, 4U}) {
-            Dice dice;
+            MatrixDice dice;
             const Pattern pattern = randomPattern(dice, size, 1);
             SquareSolver solver(size, pattern.places);
             const std::vector<double> zeros(pattern.places.size(), 0.0);
@@ -345,7 +345,7 @@ private slots:
     }
 
     void scalesBringATransversalToOne() {
-        Dice dice;
+        MatrixDice dice;
         for (std::size_t n = 1; n <= 20; ++n) {
             std::vector<double> sizes(n * n);
             for (std::size_t i = 0; i < n; ++i)
@@ -372,7 +372,7 @@ private slots:
     // A chain of statements s_k = a_k s_(k-1) + b_k x_k behind a full matrix without them: by its plan, and where the
     // pivots do not suit any plan without the statements.
     void statementsAmongTheUnknowns() {
-        Dice dice;
+        MatrixDice dice;
         constexpr std::size_t n = 12;
         ExtendedPlaces extended{n, n, {}};
         for (std::size_t i = 0; i < n; ++i) {

@@ -19,7 +19,7 @@ void rates(double t, const State& y, State& rate) {
     rate[1] = -y[1] * y[1];
     rate[2] = 1 / (1 + t);
 }
-State exact(double t) {
+State exactState(double t) {
     return {std::exp(std::sin(t)), 1 / (1 + t), std::log(1 + t)};
 }
 
@@ -33,10 +33,10 @@ struct Errors {
 
 Errors errorsOf(OneStep& method, double h) {
     State rate(3);
-    rates(start, exact(start), rate);
-    method.step(start, exact(start), rate, h);
+    rates(start, exactState(start), rate);
+    method.step(start, exactState(start), rate, h);
     Errors errors{State(3), State(3), State(3)};
-    const State at = exact(start + h);
+    const State at = exactState(start + h);
     for (std::size_t k = 0; k < 3; ++k) {
         errors.end[k] = std::abs(method.next()[k] - at[k]);
         const ErrorEstimate& error = method.error();
@@ -46,7 +46,7 @@ Errors errorsOf(OneStep& method, double h) {
     for (const double share : {0.3, 0.8}) {
         method.inside(start + share * h, y);
         for (std::size_t k = 0; k < 3; ++k)
-            errors.inside[k] = std::max(errors.inside[k], std::abs(y[k] - exact(start + share * h)[k]));
+            errors.inside[k] = std::max(errors.inside[k], std::abs(y[k] - exactState(start + share * h)[k]));
     }
     return errors;
 }
@@ -95,7 +95,7 @@ private slots:
             State y;
             method->inside(start, y);
             for (std::size_t k = 0; k < 3; ++k)
-                QVERIFY(std::abs(y[k] - exact(start)[k]) < 1e-15);
+                QVERIFY(std::abs(y[k] - exactState(start)[k]) < 1e-15);
             method->inside(start + 0.4, y);
             for (std::size_t k = 0; k < 3; ++k)
                 QVERIFY(std::abs(y[k] - method->next()[k]) < 1e-15);
@@ -112,8 +112,8 @@ private slots:
             },
             3);
         State rate(3), y(3);
-        rates(start, exact(start), rate);
-        method->step(start, exact(start), rate, 0.2);
+        rates(start, exactState(start), rate);
+        method->step(start, exactState(start), rate, 0.2);
         QCOMPARE(evaluations, 11);
         const State* next = method->nextRate();
         rates(start + 0.2, method->next(), rate);

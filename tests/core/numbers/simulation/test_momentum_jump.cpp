@@ -7,7 +7,7 @@ using namespace runs;
 
 namespace {
 
-const std::string until2 = "[simulation]\nend = 2\nstep = 0.1\n";
+const std::string untilTwo = "[simulation]\nend = 2\nstep = 0.1\n";
 
 std::string namedCoordinates(const std::string& names) {
     std::string text;
@@ -40,9 +40,9 @@ private slots:
             settings.relativeTolerance = settings.absoluteTolerance = 1e-9;
         };
         const SimulationResult relative =
-            run(model(namedCoordinates("x") + withEnergies("dot(x + abs(sin(4*t)))^2/2", "x^2/2") + until2), adjust);
+            run(model(namedCoordinates("x") + withEnergies("dot(x + abs(sin(4*t)))^2/2", "x^2/2") + untilTwo), adjust);
         const SimulationResult absolute = run(model("[[coordinates]]\nname = \"z\"\ninitial_flow = 4\n" +
-                                                    withEnergies("dotz^2/2", "(z - abs(sin(4*t)))^2/2") + until2),
+                                                    withEnergies("dotz^2/2", "(z - abs(sin(4*t)))^2/2") + untilTwo),
                                               adjust);
         VERIFY_COMPLETED(relative);
         VERIFY_COMPLETED(absolute);
@@ -57,7 +57,7 @@ private slots:
     void aRootOfASquare() {
         for (const char* motion : {"abs(t - 1)", "sqrt((t - 1)^2)", "((t - 1)^2)^0.5"}) {
             const SimulationResult result = run(
-                model(namedCoordinates("x") + withEnergies("dot(x + " + std::string(motion) + ")^2/2", "0") + until2));
+                model(namedCoordinates("x") + withEnergies("dot(x + " + std::string(motion) + ")^2/2", "0") + untilTwo));
             VERIFY_COMPLETED(result);
             QVERIFY(std::abs(last(result, "dotx") + 2) < 1e-9);
         }
@@ -69,7 +69,7 @@ private slots:
         const SimulationResult result = run(
             model(namedCoordinates("xy") +
                   withEnergies("dot(x + road(t))^2/2 + (doty + dot(road(t)))*dotx*0.3 + doty^2", "x^2/2 + (x - y)^2") +
-                  "[[tables]]\nname = \"road\"\nx = [0, 0.5, 1, 1.5]\ny = [0, 0.2, -0.1, 0.1]\n" + until2),
+                  "[[tables]]\nname = \"road\"\nx = [0, 0.5, 1, 1.5]\ny = [0, 0.2, -0.1, 0.1]\n" + untilTwo),
             [](IntegrationSettings& settings) { settings.relativeTolerance = settings.absoluteTolerance = 1e-10; });
         VERIFY_COMPLETED(result);
         QVERIFY(std::abs(last(result, "x") + 0.14659564432934) < 1e-8);
@@ -81,7 +81,7 @@ private slots:
     // sqrt of the momentum: v/sqrt(1 - v^2), with v = dotx + 0.3 step(t - 1) the speed that stays.
     void aRelativisticMomentum() {
         const SimulationResult result = run(model("[[coordinates]]\nname = \"x\"\ninitial_flow = 0.6\n" +
-                                                  withEnergies("-sqrt(1 - (dotx + 0.3*step(t - 1))^2)", "0") + until2));
+                                                  withEnergies("-sqrt(1 - (dotx + 0.3*step(t - 1))^2)", "0") + untilTwo));
         VERIFY_COMPLETED(result);
         QVERIFY(std::abs(last(result, "dotx") - 0.3) < 1e-9);
         QVERIFY(std::abs(last(result, "x") - 0.9) < 1e-7);
@@ -91,7 +91,7 @@ private slots:
     void aConstraintWithAKink() {
         const SimulationResult result = run(
             model(namedCoordinates("xy") + withEnergies("dotx^2/2 + 9*doty^2/2", "0") +
-                  "[[constraints.displacement]]\nname = \"rod\"\nexpression = \"x - y - max(0, t - 1)\"\n" + until2));
+                  "[[constraints.displacement]]\nname = \"rod\"\nexpression = \"x - y - max(0, t - 1)\"\n" + untilTwo));
         VERIFY_COMPLETED(result);
         QVERIFY(std::abs(last(result, "dotx") - 0.9) < 1e-9);
         QVERIFY(std::abs(last(result, "doty") + 0.1) < 1e-9);
@@ -101,7 +101,7 @@ private slots:
     // A spring is hung in at t = 1: what it has stored then was brought along.
     void aSpringThatIsHungIn() {
         const SimulationResult result = run(model("[[coordinates]]\nname = \"x\"\ninitial = 1\n" +
-                                                  withEnergies("dotx^2/2", "step(t - 1)*x^2/2") + until2));
+                                                  withEnergies("dotx^2/2", "step(t - 1)*x^2/2") + untilTwo));
         VERIFY_COMPLETED(result);
         QVERIFY(std::abs(last(result, "x") - std::cos(1.0)) < 1e-5);
     }
@@ -122,7 +122,7 @@ private slots:
         const SimulationResult result =
             run(model("[parameters]\nm = " + std::to_string(mass * 1e12) + "\ns = " + std::to_string(speed * 1e12) +
                       "\n[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\ninitial_flow = 1\n" +
-                      withEnergies("m/1e12*dot(x + s/1e12*max(0, t - 1))^2/2 + doty^2/2", "0") + until2),
+                      withEnergies("m/1e12*dot(x + s/1e12*max(0, t - 1))^2/2 + doty^2/2", "0") + untilTwo),
                 [&](IntegrationSettings& settings) {
                     settings.relativeTolerance = settings.absoluteTolerance = tolerance;
                 });
@@ -159,7 +159,7 @@ private slots:
         QFETCH(QString, kinetic);
         const SimulationResult result =
             run(model("[[coordinates]]\nname = \"x\"\ninitial = -0.5\ninitial_flow = 1\n" + namedCoordinates("y") +
-                      withEnergies(kinetic.toStdString(), "0") + until2));
+                      withEnergies(kinetic.toStdString(), "0") + untilTwo));
         QCOMPARE(result.status.end, RunEnd::MomentumJumps);
         QCOMPARE(result.status.where.size(), std::size_t(1));
         QVERIFY(std::abs(result.status.endTime - 0.5) < 1e-9);
@@ -175,7 +175,7 @@ private slots:
     void momentaThatDoNotJump() {
         QFETCH(QString, kinetic);
         const SimulationResult result = run(model("[[coordinates]]\nname = \"x\"\ninitial = -0.5\ninitial_flow = 1\n" +
-                                                  withEnergies(kinetic.toStdString(), "2*x^2") + until2));
+                                                  withEnergies(kinetic.toStdString(), "2*x^2") + untilTwo));
         VERIFY_COMPLETED(result);
         QVERIFY(!result.status.switchingTimes.empty());
     }

@@ -35,7 +35,7 @@ std::string energies(const std::string& kinetic, const std::string& potential = 
     return "[energies]\nkinetic_coenergy = \"" + kinetic + "\"\npotential = \"" + potential + "\"\ndissipation = \"" +
            dissipation + "\"\n";
 }
-std::string simulation(const std::string& end, const std::string& step = "0.1", const std::string& more = "") {
+std::string simulationText(const std::string& end, const std::string& step = "0.1", const std::string& more = "") {
     return "[simulation]\nend = " + end + "\nstep = " + step + "\n" + more;
 }
 std::string rod(const std::string& length = "1") {
@@ -46,12 +46,12 @@ std::string pendulum(const std::string& x = "coordinate") {
            energies("(dotx^2 + doty^2)/2", "9.81*y") + rod();
 }
 Document oscillator(const std::string& end, const std::string& step = "0.1", const std::string& more = "") {
-    return model(coordinate("x", "1") + energies("dotx^2/2", "x^2/2") + simulation(end, step, more));
+    return model(coordinate("x", "1") + energies("dotx^2/2", "x^2/2") + simulationText(end, step, more));
 }
 // A unit mass under one effort.
-Document driven(const std::string& effort, const std::string& end, const std::string& more = "") {
+Document drivenMass(const std::string& effort, const std::string& end, const std::string& more = "") {
     return model(coordinate("x") + energies("dotx^2/2") + "[efforts]\nx = \"" + effort + "\"\n" + more +
-                 simulation(end));
+                 simulationText(end));
 }
 
 double largestDifference(const SimulationResult& a, const SimulationResult& b, const std::vector<std::string>& names) {
@@ -75,7 +75,7 @@ std::string cartesianChain(int links) {
         constraints += "[[constraints.displacement]]\nname = \"rod" + n + "\"\nexpression = \"" + dx + "^2 + " + dy +
                        "^2 = l^2\"\n";
     }
-    return text + energies(kinetic, potential) + constraints + simulation("1000", "0.01");
+    return text + energies(kinetic, potential) + constraints + simulationText("1000", "0.01");
 }
 
 double processorSeconds(pthread_t thread) {
@@ -138,7 +138,7 @@ private slots:
 
     // Forces in time alone: an error estimate that sees only what depends on the state would let the steps grow.
     void forcesInTimeAlone() {
-        const SimulationResult result = run(driven("sin(50*t)", "10"));
+        const SimulationResult result = run(drivenMass("sin(50*t)", "10"));
         VERIFY_COMPLETED(result);
         for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row) {
             const double t = result.trajectory.time[row];
@@ -157,7 +157,7 @@ private slots:
     }
     void rowsAreAsAccurateAsSteps() {
         QFETCH(int, method);
-        const SimulationProblem problem = problemOf(model(pendulum() + simulation("5", "0.01")));
+        const SimulationProblem problem = problemOf(model(pendulum() + simulationText("5", "0.01")));
         const SimulationResult tight =
             run(problem, [](IntegrationSettings& s) { s.relativeTolerance = s.absoluteTolerance = 1e-12; });
         const auto loose = [&](IntegrationSettings& s) {
@@ -186,7 +186,7 @@ private slots:
     // Multipliers are of the row's own state: for a pendulum lambda = -(m v^2 - m g y)/(2 l^2) for phi = x^2 + y^2 -
     // l^2.
     void multipliersBelongToTheirRow() {
-        const SimulationResult result = run(model(pendulum() + simulation("5", "0.01")));
+        const SimulationResult result = run(model(pendulum() + simulationText("5", "0.01")));
         for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row) {
             const double v2 = std::pow(values(result, "dotx")[row], 2) + std::pow(values(result, "doty")[row], 2);
             VERIFY_CLOSE(values(result, "lambda1")[row], (v2 - 9.81 * values(result, "y")[row]) / 2, 1e-9);
@@ -206,7 +206,7 @@ private slots:
     // ---- invariants ----
 
     void pendulumForAMinute() {
-        const SimulationResult result = run(model(pendulum() + simulation("60", "0.01")));
+        const SimulationResult result = run(model(pendulum() + simulationText("60", "0.01")));
         VERIFY_COMPLETED(result);
         QVERIFY2(result.status.maximumConstraintResidual < 1e-10, told(result).c_str());
         QVERIFY2(result.status.energyAudit < 1e-6, told(result).c_str());
@@ -219,7 +219,7 @@ private slots:
     // Fast enough to go over the top, through all four axes.
     void rotatingPendulum() {
         const SimulationResult result =
-            run(model(pendulum(coordinate("x", "1") + coordinate("y", "0", "7")) + simulation("60", "0.01")));
+            run(model(pendulum(coordinate("x", "1") + coordinate("y", "0", "7")) + simulationText("60", "0.01")));
         VERIFY_COMPLETED(result);
         QVERIFY2(result.status.maximumConstraintResidual < 1e-10 && result.status.energyAudit < 1e-6,
                  told(result).c_str());
@@ -228,7 +228,7 @@ private slots:
     }
 
     void stabilizationsDrift() {
-        const SimulationProblem problem = problemOf(model(pendulum() + simulation("30", "0.1")));
+        const SimulationProblem problem = problemOf(model(pendulum() + simulationText("30", "0.1")));
         const auto residual = [&](Stabilization stabilization) {
             const SimulationResult result = run(problem, [&](IntegrationSettings& s) {
                 s.stabilization = stabilization;
@@ -252,7 +252,7 @@ private slots:
 
     void startBesideTheConstraintsIsMoved() {
         const SimulationResult result =
-            run(model(pendulum(coordinate("x", "0.9", "1") + coordinate("y", "-0.9", "0.5")) + simulation("1")));
+            run(model(pendulum(coordinate("x", "0.9", "1") + coordinate("y", "-0.9", "0.5")) + simulationText("1")));
         VERIFY_COMPLETED(result);
         QCOMPARE(result.status.initialChanges.size(), std::size_t(4));
         const double half = std::sqrt(0.5); // the nearest point, and the nearest velocity along the rod's tangent
@@ -267,7 +267,7 @@ private slots:
     void fixedValuesStay() {
         const SimulationResult result =
             run(model(pendulum(coordinate("x", "0.8", "0", "fixed = [\"displacement\"]\n") + coordinate("y", "-0.1")) +
-                      simulation("1")));
+                      simulationText("1")));
         VERIFY_COMPLETED(result);
         QCOMPARE(values(result, "x").front(), 0.8);
         VERIFY_CLOSE(values(result, "y").front(), -0.6, 1e-10);
@@ -286,7 +286,7 @@ private slots:
                                                       "[energies]\nkinetic_coenergy = \"(dotx^2 + doty^2)/2\"\n"
                                                       "[[constraints.displacement]]\nname = \"gear\"\n"
                                                       "expression = \"3*x = y\"\n" +
-                                                      simulation("1")));
+                                                      simulationText("1")));
             return std::pair(values(result, "dotx").front(), values(result, "doty").front());
         };
         QCOMPARE(flowsAtStart("7", ""), std::pair(7.0, 21.0));
@@ -302,7 +302,7 @@ private slots:
     // At y = 0 no step of y leads to the circle, whichever end is typed; the direction that was taken is told.
     void whatIsTypedStandsWhereNothingFollowsAtOnce() {
         const SimulationResult result =
-            run(model(pendulum(coordinate("x", "-0.28") + "[[coordinates]]\nname = \"y\"\n") + simulation("1")));
+            run(model(pendulum(coordinate("x", "-0.28") + "[[coordinates]]\nname = \"y\"\n") + simulationText("1")));
         VERIFY_COMPLETED(result);
         QCOMPARE(values(result, "x").front(), -0.28);
         VERIFY_CLOSE(std::abs(values(result, "y").front()), 0.96, 1e-10);
@@ -312,7 +312,7 @@ private slots:
     // A billion turns by a method for smooth motions: it ends after some seconds' worth of steps, not of hours.
     void aRunWithoutHopeEnds() {
         const SimulationResult result =
-            run(model(coordinate("x", "1") + energies("dotx^2/2", "1e18*x^2/2") + simulation("10", "1")),
+            run(model(coordinate("x", "1") + energies("dotx^2/2", "1e18*x^2/2") + simulationText("10", "1")),
                 [](IntegrationSettings& settings) { settings.method = Method::Dopri5; });
         QCOMPARE(result.status.end, RunEnd::TooManySteps);
         QVERIFY(result.status.steps + result.status.rejected < 300'000);
@@ -321,7 +321,7 @@ private slots:
     void fixedValuesInTheWayAreNamed() {
         const std::string fixed = "fixed = [\"displacement\", \"flow\"]\n";
         const SimulationResult result = run(model(
-            pendulum(coordinate("x", "0.9", "0", fixed) + coordinate("y", "-0.9", "0", fixed)) + simulation("1")));
+            pendulum(coordinate("x", "0.9", "0", fixed) + coordinate("y", "-0.9", "0", fixed)) + simulationText("1")));
         QCOMPARE(result.status.end, RunEnd::NoConsistentStart);
         QCOMPARE(result.status.where, std::vector<std::string>{"rod"});
         QVERIFY(contains(result.status.fixed, "x") && contains(result.status.fixed, "y"));
@@ -331,7 +331,7 @@ private slots:
 
     void fixedVelocityInTheWay() {
         const SimulationResult result =
-            run(model(pendulum(coordinate("x", "1", "1", "fixed = [\"flow\"]\n") + coordinate("y")) + simulation("1")));
+            run(model(pendulum(coordinate("x", "1", "1", "fixed = [\"flow\"]\n") + coordinate("y")) + simulationText("1")));
         QCOMPARE(result.status.end, RunEnd::NoConsistentStart);
         QCOMPARE(result.status.fixed, std::vector<std::string>{"dotx"});
     }
@@ -357,7 +357,7 @@ private slots:
         QFETCH(double, most);
         for (const Method method : {Method::Auto, Method::Dopri5, Method::Radau5, Method::Rosenbrock4}) {
             const SimulationResult result =
-                run(driven(effort, "3"), [&](IntegrationSettings& settings) { settings.method = method; });
+                run(drivenMass(effort, "3"), [&](IntegrationSettings& settings) { settings.method = method; });
             QVERIFY2(!result.status.isCompleted() && !result.status.where.empty(), told(result).c_str());
             QVERIFY2(result.status.endTime >= least && result.status.endTime <= most, told(result).c_str());
             QVERIFY2(result.status.steps + result.status.rejected < 100'000, told(result).c_str());
@@ -373,7 +373,7 @@ private slots:
     // An energy that overflows is no energy that is kept.
     void overflowFailsTheAudit() {
         const SimulationResult result =
-            run(model(coordinate("x", "1", "1") + energies("1e280*dotx^2/2", "-1e280*x^2/2") + simulation("50")));
+            run(model(coordinate("x", "1", "1") + energies("1e280*dotx^2/2", "-1e280*x^2/2") + simulationText("50")));
         QVERIFY2(!std::isfinite(result.status.energyAudit), told(result).c_str());
         QVERIFY(!result.status.isTrusted());
     }
@@ -381,7 +381,7 @@ private slots:
     // dotx = x^2, as an equation of first order.
     void firstOrderBlowUp() {
         const SimulationResult result = run(model(coordinate("x", "1", "1") + energies("0", "0", "dotx^2/2") +
-                                                  "[efforts]\nx = \"x^2\"\n" + simulation("3")));
+                                                  "[efforts]\nx = \"x^2\"\n" + simulationText("3")));
         QVERIFY(!result.status.isCompleted());
         VERIFY_CLOSE(result.status.endTime, 1, 1e-3);
     }
@@ -390,7 +390,7 @@ private slots:
     void constraintThatCannotBeFollowed() {
         const SimulationResult result = run(
             model(coordinate("x", "0.5") + coordinate("y", "\"-sqrt(3)/2\"") + energies("(dotx^2 + doty^2)/2") + rod() +
-                  "[[constraints.displacement]]\nname = \"pull\"\nexpression = \"x = 0.5 + t\"\n" + simulation("3")));
+                  "[[constraints.displacement]]\nname = \"pull\"\nexpression = \"x = 0.5 + t\"\n" + simulationText("3")));
         QVERIFY(!result.status.isCompleted() && !result.status.where.empty());
         VERIFY_CLOSE(result.status.endTime, 0.5, 1e-3);
         QVERIFY2(result.status.maximumConstraintResidual < 1e-6, told(result).c_str());
@@ -421,7 +421,7 @@ private slots:
     // At omega h = 1 nothing is stiff, whatever omega^2 is.
     void fastMotionKeepsItsMethod() {
         const SimulationResult result =
-            run(model(coordinate("x", "1") + energies("dotx^2/2", "1e10*x^2/2") + simulation("0.01", "0.0001")));
+            run(model(coordinate("x", "1") + energies("dotx^2/2", "1e10*x^2/2") + simulationText("0.01", "0.0001")));
         VERIFY_COMPLETED(result);
         QCOMPARE(result.status.methods, std::vector<std::string>{"dop853"});
     }
@@ -430,7 +430,7 @@ private slots:
     void fastMotionTakesTheExplicitMethodAgain() {
         const Document document = model(coordinate("x", "0") + coordinate("y", "1") +
                                         energies("dotx^2/2 + doty^2/2", "1e8*x^2/2 + 1e4*y^2/2") +
-                                        "[efforts]\nx = \"1e3*impulse(t - 20)\"\n" + simulation("20.3", "0.01"));
+                                        "[efforts]\nx = \"1e3*impulse(t - 20)\"\n" + simulationText("20.3", "0.01"));
         const SimulationResult result = run(document);
         VERIFY_COMPLETED(result);
         const std::vector<std::string>& methods = result.status.methods;
@@ -465,7 +465,7 @@ private slots:
 
     void staticsFollowTheirLoad() {
         const SimulationResult result =
-            run(model(coordinate("x") + energies("0", "2*x^2") + "[efforts]\nx = \"sin(t)\"\n" + simulation("5")));
+            run(model(coordinate("x") + energies("0", "2*x^2") + "[efforts]\nx = \"sin(t)\"\n" + simulationText("5")));
         VERIFY_COMPLETED(result);
         for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row) {
             VERIFY_CLOSE(values(result, "x")[row], std::sin(result.trajectory.time[row]) / 4, 1e-12);
@@ -476,7 +476,7 @@ private slots:
     void kinematicsWithoutFreedom() {
         const SimulationResult result =
             run(model(coordinate("x") + energies("dotx^2/2") +
-                      "[[constraints.displacement]]\nexpression = \"x = sin(t)\"\n" + simulation("5")));
+                      "[[constraints.displacement]]\nexpression = \"x = sin(t)\"\n" + simulationText("5")));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "x"), std::sin(5.0), 1e-12);
         VERIFY_CLOSE(last(result, "lambda1"), std::sin(5.0), 1e-9);
@@ -492,7 +492,7 @@ private slots:
     void drivenByTimeAlone() {
         QFETCH(int, method);
         const SimulationResult result =
-            run(model(coordinate("x") + energies("dotx^2/2") + "[efforts]\nx = \"cos(20*t)\"\n" + simulation("5")),
+            run(model(coordinate("x") + energies("dotx^2/2") + "[efforts]\nx = \"cos(20*t)\"\n" + simulationText("5")),
                 [&](IntegrationSettings& settings) { settings.method = static_cast<Method>(method); });
         VERIFY_COMPLETED(result);
         for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row)
@@ -512,14 +512,14 @@ private slots:
         const SimulationProblem edge = problemOf(model(
             coordinate("x", "0", "1.7") + coordinate("y") + coordinate("theta", "0", "1.3") +
             energies("(dotx^2 + doty^2 + dottheta^2)/2") +
-            "[[constraints.flow]]\nexpression = \"dotx*sin(theta) = doty*cos(theta)\"\n" + simulation("30", "0.5")));
+            "[[constraints.flow]]\nexpression = \"dotx*sin(theta) = doty*cos(theta)\"\n" + simulationText("30", "0.5")));
         // upright, of radius 2, turning with 0.9 and rolling with 1.1
         const SimulationProblem disk =
             problemOf(model(coordinate("x", "0", "2.2") + coordinate("y") + coordinate("psi", "0", "0.9") +
                             coordinate("roll", "0", "1.1") + energies("(dotx^2 + doty^2 + dotpsi^2 + 2*dotroll^2)/2") +
                             "[[constraints.flow]]\nexpression = \"dotx = 2*dotroll*cos(psi)\"\n"
                             "[[constraints.flow]]\nexpression = \"doty = 2*dotroll*sin(psi)\"\n" +
-                            simulation("30", "0.5")));
+                            simulationText("30", "0.5")));
         for (const double tolerance : {1e-4, 1e-6, 1e-8, 1e-9, 1e-10, 1e-11}) {
             const auto adjust = [&](IntegrationSettings& s) {
                 s.method = static_cast<Method>(method);
@@ -538,7 +538,7 @@ private slots:
             compare(disk, 2.2, 0.9);
             const SimulationResult integral = run(
                 model(coordinate("x", "0", "1") + energies("dotx^2/2") +
-                      "[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"cos(2*x)^2\"\n" + simulation("60", "2.5")),
+                      "[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"cos(2*x)^2\"\n" + simulationText("60", "2.5")),
                 adjust);
             VERIFY_COMPLETED(integral);
             for (std::size_t row = 0; row < integral.trajectory.rowCount(); ++row) {
@@ -551,7 +551,7 @@ private slots:
     // x' = 1e6 (cos t - x): a small error of x is a large one of x', and still the audit is that of the motion.
     void stiffFirstOrderKeepsItsAudit() {
         const SimulationResult result = run(model(coordinate("x", "1") + energies("0", "1e6*x^2/2", "dotx^2/2") +
-                                                  "[efforts]\nx = \"1e6*cos(t)\"\n" + simulation("10")));
+                                                  "[efforts]\nx = \"1e6*cos(t)\"\n" + simulationText("10")));
         VERIFY_COMPLETED(result);
         QCOMPARE(result.status.methods.back(), std::string("radau5"));
         for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row)
@@ -563,7 +563,7 @@ private slots:
     void implicitMethodsKeepTheirOrderUnderForcing() {
         for (const auto& [method, least] : {std::pair(Method::Rosenbrock4, 3.5), std::pair(Method::Radau5, 4.5)}) {
             const auto error = [method = method](double tolerance) {
-                const SimulationResult result = run(driven("2*sin(t)", "10"), [&](IntegrationSettings& settings) {
+                const SimulationResult result = run(drivenMass("2*sin(t)", "10"), [&](IntegrationSettings& settings) {
                     settings.method = method;
                     settings.relativeTolerance = settings.absoluteTolerance = tolerance;
                 });
@@ -580,7 +580,7 @@ private slots:
     // An oscillation of 1e-7 around zero, whose size nobody has given, is as accurate as one of size 1.
     void sizesAreEstimated() {
         const auto oscillator = [](const std::string& flow) {
-            return run(model(coordinate("x", "0", flow) + energies("dotx^2/2", "x^2/2") + simulation("10")));
+            return run(model(coordinate("x", "0", flow) + energies("dotx^2/2", "x^2/2") + simulationText("10")));
         };
         const SimulationResult small = oscillator("1e-7");
         const SimulationResult large = oscillator("1");
@@ -598,7 +598,7 @@ private slots:
             model(coordinate("a") + coordinate("b") + energies("dota^2/2 + dotb^2/2", "8*(a - b)^2/2") +
                   "[efforts]\na = \"u\"\n[[constraints.effort]]\nname = \"path\"\nexpression = \"b = sin(t)\"\neffort "
                   "= \"u\"\n" +
-                  simulation("5"));
+                  simulationText("5"));
         const Preparation preparation = prepared(document);
         QCOMPARE(preparation.structure.unknownOffsets, (std::vector<int>{2, 4, 0}));
         QCOMPARE(preparation.structure.index, std::optional<int>(5));
@@ -617,7 +617,7 @@ private slots:
     // Quadratic drag without inertia: dotx^2 + x = 4, so sqrt(4 - x) falls like 2 - t/2.
     void highestDerivativeInsideASquare() {
         const Document document = model(coordinate("x", "0", "1.5") + energies("0", "x^2/2", "dotx^3/3") +
-                                        "[efforts]\nx = 4\n" + simulation("3"));
+                                        "[efforts]\nx = 4\n" + simulationText("3"));
         const SimulationResult result = run(document);
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "x"), 4 - 0.25, 1e-7);
@@ -634,7 +634,7 @@ private slots:
         const SimulationResult result =
             run(model(coordinate("x", "1") + coordinate("y") + energies("(dotx^2 + doty^2)/2", "9.81*y") +
                       "[[constraints.displacement]]\nexpression = \"(x - sin(2*t)/5)^2 + y^2 = 1\"\n" +
-                      simulation("20", "0.01")));
+                      simulationText("20", "0.01")));
         VERIFY_COMPLETED(result);
         QVERIFY2(result.status.maximumConstraintResidual < 1e-10 && result.status.energyAudit < 1e-6,
                  told(result).c_str());

@@ -123,7 +123,7 @@ SimulationResult ran(const SimulationProblem& problem, Method method, double tol
 }
 
 // The largest distance of any row of the first rod from the reference.
-double errorOf(const SimulationResult& result, const Rows& rows, const std::string& mark = "") {
+double errorAmong(const SimulationResult& result, const Rows& rows, const std::string& mark = "") {
     if (result.trajectory.rowCount() != rows.time.size())
         return INFINITY;
     double error = 0;
@@ -166,7 +166,7 @@ private slots:
             for (const double tolerance : tolerances) {
                 const SimulationResult result = ran(problem, method, tolerance);
                 VERIFY_COMPLETED(result);
-                const double error = errorOf(result, reference);
+                const double error = errorAmong(result, reference);
                 VERIFY_BELOW(error, 500 * tolerance, result, tolerance);
                 VERIFY_BELOW(result.status.energyAudit, 100 * tolerance, result, tolerance);
                 VERIFY_BELOW(result.status.maximumConstraintResidual, 1e-12, result, tolerance);
@@ -180,7 +180,7 @@ private slots:
         for (const double tolerance : {1e-4, 1e-6, 1e-9}) {
             const SimulationResult result = ran(problem, Method::Auto, tolerance);
             VERIFY_COMPLETED(result);
-            VERIFY_BELOW(errorOf(result, reference), 300 * tolerance, result, tolerance);
+            VERIFY_BELOW(errorAmong(result, reference), 300 * tolerance, result, tolerance);
         }
     }
 
@@ -196,7 +196,7 @@ private slots:
                 for (const double tolerance : {1e-5, 1e-8, 1e-10}) {
                     const SimulationResult result = ran(problem, method, tolerance);
                     VERIFY_COMPLETED(result);
-                    VERIFY_BELOW(errorOf(result, reference), 300 * tolerance, result, tolerance);
+                    VERIFY_BELOW(errorAmong(result, reference), 300 * tolerance, result, tolerance);
                     VERIFY_BELOW(result.status.maximumConstraintResidual, 0.1 * tolerance, result, tolerance);
                 }
         }
@@ -213,7 +213,7 @@ private slots:
                 for (const double tolerance : {1e-4, 1e-7, 1e-10}) {
                     const SimulationResult result = ran(problem, method, tolerance);
                     VERIFY_COMPLETED(result);
-                    VERIFY_BELOW(errorOf(result, reference), 30 * tolerance + 1e-12, result, tolerance);
+                    VERIFY_BELOW(errorAmong(result, reference), 30 * tolerance + 1e-12, result, tolerance);
                     QCOMPARE(result.status.singularPassages.size(), std::size_t(1));
                     VERIFY_CLOSE(result.status.singularPassages.front(), flat, 0.02);
                 }
@@ -230,8 +230,8 @@ private slots:
                 for (const double tolerance : {1e-4, 1e-6, 1e-8, 1e-10}) {
                     const SimulationResult result = ran(problem, method, tolerance);
                     VERIFY_COMPLETED(result);
-                    VERIFY_BELOW(errorOf(result, first), 300 * tolerance, result, tolerance);
-                    VERIFY_BELOW(errorOf(result, second, "b"), 300 * tolerance, result, tolerance);
+                    VERIFY_BELOW(errorAmong(result, first), 300 * tolerance, result, tolerance);
+                    VERIFY_BELOW(errorAmong(result, second, "b"), 300 * tolerance, result, tolerance);
                 }
         }
     }
@@ -262,7 +262,7 @@ private slots:
             for (const Method method : explicitMethods) {
                 const SimulationResult result = ran(problem, method, 1e-5);
                 VERIFY_COMPLETED(result);
-                VERIFY_BELOW(errorOf(result, reference), 1e-3, result, 1e-5);
+                VERIFY_BELOW(errorAmong(result, reference), 1e-3, result, 1e-5);
                 QVERIFY(!result.status.singularPassages.empty());
             }
         }

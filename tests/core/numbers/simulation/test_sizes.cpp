@@ -14,10 +14,10 @@ using namespace runs;
 
 namespace {
 
-std::string coordinate(const std::string& name, const std::string& initial = "0", const std::string& flow = "0") {
+std::string coordinateText(const std::string& name, const std::string& initial = "0", const std::string& flow = "0") {
     return "[[coordinates]]\nname = \"" + name + "\"\ninitial = \"" + initial + "\"\ninitial_flow = \"" + flow + "\"\n";
 }
-std::string energies(const std::string& kinetic, const std::string& potential = "0",
+std::string energiesText(const std::string& kinetic, const std::string& potential = "0",
                      const std::string& dissipation = "0") {
     return "[energies]\nkinetic_coenergy = \"" + kinetic + "\"\npotential = \"" + potential + "\"\ndissipation = \"" +
            dissipation + "\"\n";
@@ -42,7 +42,7 @@ private slots:
     void fromADisplacement() {
         QFETCH(double, size);
         const SimulationResult result =
-            run(model(coordinate("x", text(size)) + energies("dotx^2/2", "9*x^2/2") + until("11", "1")));
+            run(model(coordinateText("x", text(size)) + energiesText("dotx^2/2", "9*x^2/2") + until("11", "1")));
         VERIFY_COMPLETED(result);
         QVERIFY2(result.status.isTrusted(), told(result).c_str());
         VERIFY_CLOSE(last(result, "x") / size, std::cos(33.0), 3e-7);
@@ -52,7 +52,7 @@ private slots:
     void fromRestByAForce_data() { sizes(); }
     void fromRestByAForce() {
         QFETCH(double, size);
-        const SimulationResult result = run(model(coordinate("x") + energies("dotx^2/2", "9*x^2/2") +
+        const SimulationResult result = run(model(coordinateText("x") + energiesText("dotx^2/2", "9*x^2/2") +
                                                   "[efforts]\nx = \"" + text(size) + "*sin(t)\"\n" + until("11", "1")));
         VERIFY_COMPLETED(result);
         QVERIFY2(result.status.isTrusted(), told(result).c_str());
@@ -119,8 +119,8 @@ private slots:
     // A charge of 1e-12 beside a mass that moves by one, in each variable as many digits as in the other.
     void eachVariableByItself() {
         const SimulationResult result =
-            run(model(coordinate("x", "1") + coordinate("q", "0", "2e-12") +
-                      energies("dotx^2/2 + dotq^2/2", "4*x^2/2 + 25*q^2/2") + until("20", "1")));
+            run(model(coordinateText("x", "1") + coordinateText("q", "0", "2e-12") +
+                      energiesText("dotx^2/2 + dotq^2/2", "4*x^2/2 + 25*q^2/2") + until("20", "1")));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "x"), std::cos(40.0), 1e-6);
         VERIFY_CLOSE(last(result, "q") / 4e-13, std::sin(100.0), 1e-6);
@@ -129,7 +129,7 @@ private slots:
     // In an unstable motion what is lost while it is small is lost for good.
     void whatGrowsHasItsDigitsFromTheBeginning() {
         const SimulationResult result =
-            run(model(coordinate("x", "1e-12", "1e-12") + energies("dotx^2/2", "-x^2/2") + until("30", "1")));
+            run(model(coordinateText("x", "1e-12", "1e-12") + energiesText("dotx^2/2", "-x^2/2") + until("30", "1")));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "x") / (1e-12 * std::exp(30.0)), 1, 1e-6);
         QVERIFY(result.status.steps < 600);
@@ -138,19 +138,19 @@ private slots:
     // No digits are asked of what has decayed or of what is but rounding beside something large.
     void whatVanishesAsksForNothing() {
         const SimulationResult decayed =
-            run(model(coordinate("x", "3") + energies("0", "2*x^2/2", "dotx^2/2") + until("200", "20")));
+            run(model(coordinateText("x", "3") + energiesText("0", "2*x^2/2", "dotx^2/2") + until("200", "20")));
         VERIFY_COMPLETED(decayed);
         QVERIFY2(decayed.status.steps < 3000, told(decayed).c_str());
         // pulled from both sides alike, by forces that are large
         const SimulationResult balanced =
-            run(model(coordinate("x", "1") + coordinate("y", "1") + coordinate("z") +
-                      energies("(dotx^2 + doty^2 + dotz^2)/2", "1e3*(x^2 + y^2)/2 + z^2/2") +
+            run(model(coordinateText("x", "1") + coordinateText("y", "1") + coordinateText("z") +
+                      energiesText("(dotx^2 + doty^2 + dotz^2)/2", "1e3*(x^2 + y^2)/2 + z^2/2") +
                       "[efforts]\nz = \"1e6*((x + 2)^3/(y + 2) - (x + 2)*(y + 2))\"\n" + until("3", "1")));
         VERIFY_COMPLETED(balanced);
         QVERIFY2(balanced.status.steps < 2000, told(balanced).c_str());
         QVERIFY(std::abs(last(balanced, "z")) < 1e-6);
-        const SimulationResult zero = run(model(coordinate("x", "1") + coordinate("z") +
-                                                energies("(dotx^2 + dotz^2)/2", "(x^2 + z^2)/2") + until("10", "1")));
+        const SimulationResult zero = run(model(coordinateText("x", "1") + coordinateText("z") +
+                                                energiesText("(dotx^2 + dotz^2)/2", "(x^2 + z^2)/2") + until("10", "1")));
         VERIFY_COMPLETED(zero);
         QCOMPARE(last(zero, "z"), 0.0);
     }
@@ -158,15 +158,15 @@ private slots:
     // The end of a chain at rest moves like a high power of t: a beginning that must not take thousands of steps.
     void whatBeginsLikeAHighPower() {
         constexpr int count = 14;
-        std::string coordinates = coordinate("x1", "1"), kinetic = "dotx1^2", potential = "x1^2";
+        std::string coordinates = coordinateText("x1", "1"), kinetic = "dotx1^2", potential = "x1^2";
         for (int k = 2; k <= count; ++k) {
             const std::string n = std::to_string(k), p = std::to_string(k - 1);
-            coordinates += coordinate("x" + n);
+            coordinates += coordinateText("x" + n);
             kinetic += " + dotx" + n + "^2";
             potential += " + (x" + n + " - x" + p + ")^2";
         }
         const Document chain =
-            model(coordinates + energies("(" + kinetic + ")/2", "(" + potential + ")/2") + until("20", "1"));
+            model(coordinates + energiesText("(" + kinetic + ")/2", "(" + potential + ")/2") + until("20", "1"));
         const SimulationResult result = run(chain);
         VERIFY_COMPLETED(result);
         QVERIFY2(result.status.steps < 500, told(result).c_str());
@@ -271,7 +271,7 @@ step = 0.01
     void lateStarts() {
         QFETCH(double, start);
         SimulationProblem problem =
-            problemOf(model(coordinate("x", "1") + energies("dotx^2/2", "64*x^2/2") + until("20", "0.25")));
+            problemOf(model(coordinateText("x", "1") + energiesText("dotx^2/2", "64*x^2/2") + until("20", "0.25")));
         const SimulationResult result = startedAt(problem, start, 20);
         VERIFY_COMPLETED(result);
         QVERIFY2(result.status.isTrusted(), told(result).c_str());
@@ -287,7 +287,7 @@ step = 0.01
     void lateEvents() {
         QFETCH(double, start);
         SimulationProblem problem = problemOf(
-            model(coordinate("x", "1") + energies("dotx^2/2", "8*x + 5000*max(0, -x)^2/2") + until("2", "0.5")));
+            model(coordinateText("x", "1") + energiesText("dotx^2/2", "8*x + 5000*max(0, -x)^2/2") + until("2", "0.5")));
         const SimulationResult early = startedAt(problem, 0, 2);
         const SimulationResult late = startedAt(problem, start, 2);
         VERIFY_COMPLETED(late);
@@ -299,7 +299,7 @@ step = 0.01
 
 private:
     static std::string growing(const std::string& rate, const std::string& end) {
-        return "[[coordinates]]\nname = \"y\"\ninitial = 1\nnominal = 1e-3\n" + energies("0", "0", "doty^2/2") +
+        return "[[coordinates]]\nname = \"y\"\ninitial = 1\nnominal = 1e-3\n" + energiesText("0", "0", "doty^2/2") +
                "[efforts]\ny = \"" + rate + "\"\n" + until(end, end);
     }
     static std::string text(double value) { return QString::number(value, 'g', 17).toStdString(); }

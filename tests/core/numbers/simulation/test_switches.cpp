@@ -11,20 +11,20 @@ using namespace runs;
 namespace {
 
 // A unit mass under one effort.
-Document driven(const std::string& effort, const std::string& x, const std::string& v, const std::string& end,
+Document switchedMass(const std::string& effort, const std::string& x, const std::string& v, const std::string& end,
                 const std::string& more = {}, const std::string& step = "0.05") {
     return model("[[coordinates]]\nname = \"x\"\nflow = \"v\"\ninitial = " + x + "\ninitial_flow = " + v +
                  "\n[energies]\nkinetic_coenergy = \"v^2/2\"\n[efforts]\nx = \"" + effort + "\"\n" + more +
                  "[simulation]\nend = " + end + "\nstep = " + step + "\n");
 }
 
-void methodRows() {
+void switchMethodRows() {
     QTest::addColumn<int>("method");
     for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Radau5, Method::Rosenbrock4})
         QTest::newRow(methodName(method).data()) << static_cast<int>(method);
 }
 
-Adjust withMethod(int method) {
+Adjust switchedWith(int method) {
     return [method](IntegrationSettings& settings) { settings.method = static_cast<Method>(method); };
 }
 
@@ -79,7 +79,7 @@ class TestSwitches : public QObject {
 private slots:
     // ---- nothing is jumped over ----
 
-    void ballsMeetAfterAFreeFlight_data() { methodRows(); }
+    void ballsMeetAfterAFreeFlight_data() { switchMethodRows(); }
     void ballsMeetAfterAFreeFlight() {
         QFETCH(int, method);
         const SimulationResult result = run(model(R"toml(
@@ -106,7 +106,7 @@ potential = "k*max(0, 2*r-d)^2/2"
 end = 40
 step = 20
 )toml"),
-                                            withMethod(method));
+                                            switchedWith(method));
         VERIFY_COMPLETED(result);
         const Relative end = relativeAfter(40, {-31, -0.04, 2, 0}, 0.12, 4e3);
         // the centre of mass moves on at 1
@@ -117,7 +117,7 @@ step = 20
 
     void squareWave() {
         const double w = 13;
-        const SimulationResult result = run(driven("sign(sin(13*t + 0.3) - 0.4)", "0", "0", "70", {}, "35"));
+        const SimulationResult result = run(switchedMass("sign(sin(13*t + 0.3) - 0.4)", "0", "0", "70", {}, "35"));
         VERIFY_COMPLETED(result);
         double v = 0;
         double x = 0;
@@ -142,18 +142,18 @@ step = 20
 
     void pulseInALongRun() {
         const SimulationResult result =
-            run(driven("3e6*(step(t - 1234.5) - step(t - 1234.500001))", "0", "0", "4000", {}, "1000"));
+            run(switchedMass("3e6*(step(t - 1234.5) - step(t - 1234.500001))", "0", "0", "4000", {}, "1000"));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), 3, 1e-6);
         VERIFY_CLOSE(last(result, "x"), 3 * (4000 - 1234.5000005), 3e-3);
     }
 
-    void narrowZone_data() { methodRows(); }
+    void narrowZone_data() { switchMethodRows(); }
     void narrowZone() {
         QFETCH(int, method);
         // work 2e4 * 1e-4 = 2 is done between 7 and 7.0001
         const SimulationResult result =
-            run(driven("2e4*(step(x - 7) - step(x - 7.0001))", "0", "1.5", "20", {}, "10"), withMethod(method));
+            run(switchedMass("2e4*(step(x - 7) - step(x - 7.0001))", "0", "1.5", "20", {}, "10"), switchedWith(method));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), std::sqrt(1.5 * 1.5 + 4), 1e-7);
     }
@@ -182,7 +182,7 @@ step = 20
 
     void limitBetweenRows() {
         const SimulationResult result =
-            run(driven("0", "0", "2", "100",
+            run(switchedMass("0", "0", "2", "100",
                        "[[limits]]\nname = \"gap\"\nexpression = \"(x - 61.3)^2 + 0.2*(x - 61.3) - 1e-7\"\n", "10"));
         QCOMPARE(result.status.end, RunEnd::LimitReached);
         const double meeting = 61.3 + (-0.2 - std::sqrt(0.04 + 4e-7)) / 2;
@@ -192,7 +192,7 @@ step = 20
     void rowsNeverHaveANegativeLimit() {
         // a narrow dip, and many rows
         const SimulationResult result =
-            run(driven("-x", "0", "1", "30",
+            run(switchedMass("-x", "0", "1", "30",
                        "[[limits]]\nname = \"top\"\nexpression = \"1 - 1e-9 - x\"\n"
                        "[outputs]\nleft = \"1 - 1e-9 - x\"\n",
                        "0.01"),
@@ -205,18 +205,18 @@ step = 20
 
     // What holds y pushes with 1 on the way up, and pulls with 1 on the way down, from t = 1 on.
     static Document heldAcross(const std::string& limit, const std::string& step) {
-        return driven("-3", "0", "3", "2",
+        return switchedMass("-3", "0", "3", "2",
                       "y = \"sign(v)\"\n[[coordinates]]\nname = \"y\"\n"
                       "[[constraints.displacement]]\nexpression = \"y\"\nmultiplier = \"push\"\n"
                       "[[limits]]\nname = \"contact\"\nexpression = \"" +
                           limit + "\"\n[outputs]\nleft = \"" + limit + "\"\n",
                       step);
     }
-    void aLimitThatJumpsBelowZero_data() { methodRows(); }
+    void aLimitThatJumpsBelowZero_data() { switchMethodRows(); }
     void aLimitThatJumpsBelowZero() {
         QFETCH(int, method);
         for (const std::string step : {"0.4", "0.5"}) { // between rows and on one
-            const SimulationResult result = run(heldAcross("push", step), withMethod(method));
+            const SimulationResult result = run(heldAcross("push", step), switchedWith(method));
             QCOMPARE(result.status.end, RunEnd::LimitReached);
             VERIFY_CLOSE(result.status.endTime, 1, 1e-9);
             VERIFY_CLOSE(result.trajectory.time.back(), 1, 1e-9);
@@ -267,7 +267,7 @@ relative_tolerance = 1e-6
 
     // Nearly zero so often in one step that no bound is found: that is said.
     void tellsWhatItCouldNotBound() {
-        const SimulationResult result = run(driven("sign(sin(1e7*x) + cos(1e7*x) + 1.4143)", "0", "1", "10", {}, "5"));
+        const SimulationResult result = run(switchedMass("sign(sin(1e7*x) + cos(1e7*x) + 1.4143)", "0", "1", "10", {}, "5"));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), 11, 1e-9);
         QCOMPARE(result.status.unbounded.size(), std::size_t(1));
@@ -276,7 +276,7 @@ relative_tolerance = 1e-6
 
     void aGrazeThatDoesNotTouch() {
         const SimulationResult result =
-            run(driven("-x", "0", "1", "30", "[[limits]]\nname = \"top\"\nexpression = \"1.000001 - x\"\n", "10"),
+            run(switchedMass("-x", "0", "1", "30", "[[limits]]\nname = \"top\"\nexpression = \"1.000001 - x\"\n", "10"),
                 [](IntegrationSettings& s) { s.relativeTolerance = s.absoluteTolerance = 1e-9; });
         VERIFY_COMPLETED(result);
         QVERIFY(result.status.unbounded.empty());
@@ -284,11 +284,11 @@ relative_tolerance = 1e-6
 
     // ---- sliding ----
 
-    void sticksWhereTheSwitchEntersNonlinearly_data() { methodRows(); }
+    void sticksWhereTheSwitchEntersNonlinearly_data() { switchMethodRows(); }
     void sticksWhereTheSwitchEntersNonlinearly() {
         QFETCH(int, method);
         // -3 above, 3 below
-        const SimulationResult result = run(driven("-(3 + sign(v))*sign(v) + 1", "0", "1.2", "2"), withMethod(method));
+        const SimulationResult result = run(switchedMass("-(3 + sign(v))*sign(v) + 1", "0", "1.2", "2"), switchedWith(method));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), 0, 1e-12);
         VERIFY_CLOSE(last(result, "x"), 1.2 * 1.2 / 6, 1e-8);
@@ -320,7 +320,7 @@ step = 0.5
 
     // From v = 0 both sides drive away: it leaves with the first push, to that side.
     void leavesWhatDrivesAway() {
-        const SimulationResult result = run(driven("0.5*sin(t) + 2*sign(v)", "0", "0", "1"));
+        const SimulationResult result = run(switchedMass("0.5*sin(t) + 2*sign(v)", "0", "0", "1"));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), 0.5 * (1 - std::cos(1.0)) + 2, 1e-4);
     }
@@ -386,7 +386,7 @@ step = 0.05
 
     // A plate without inertia under a sliding block: it holds, since the ground holds it more. No flow of the plate is
     // even with the block's and zero at a time, though both surfaces hold at the start.
-    void plateBetweenTwoFrictions_data() { methodRows(); }
+    void plateBetweenTwoFrictions_data() { switchMethodRows(); }
     void plateBetweenTwoFrictions() {
         QFETCH(int, method);
         const SimulationResult result =
@@ -394,7 +394,7 @@ step = 0.05
                       "kinetic_coenergy = \"dotx^2/2\"\n"
                       "dissipation = \"doty^2/2 + 0.8*abs(doty - dotx) + 1.7*abs(doty)\"\n"
                       "[efforts]\nx = \"2.4\"\n[simulation]\nend = 1\nstep = 0.25\n"),
-                withMethod(method));
+                switchedWith(method));
         if (method == static_cast<int>(Method::Auto))
             VERIFY_COMPLETED(result);
         if (!result.status.isCompleted())
@@ -406,20 +406,20 @@ step = 0.05
     // ---- zero on intervals ----
 
     void signOfWhatIsZeroForAWhile() {
-        const SimulationResult result = run(driven("sign(max(0, t - 1.3))", "0", "0", "3"));
+        const SimulationResult result = run(switchedMass("sign(max(0, t - 1.3))", "0", "0", "3"));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), 1.7, 1e-10);
         VERIFY_CLOSE(last(result, "x"), 1.7 * 1.7 / 2, 1e-9);
     }
 
     void stepOfWhatIsZeroIsOne() {
-        const SimulationResult result = run(driven("step(max(0, t - 1.3)) + 2*sign(max(0, t - 1.3))", "0", "0", "3"));
+        const SimulationResult result = run(switchedMass("step(max(0, t - 1.3)) + 2*sign(max(0, t - 1.3))", "0", "0", "3"));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), 3 + 2 * 1.7, 1e-9);
     }
 
     void aFactorOfZero() {
-        const SimulationResult result = run(driven("sign(a*x)", "1", "0", "2", "[parameters]\na = 0\n"));
+        const SimulationResult result = run(switchedMass("sign(a*x)", "1", "0", "2", "[parameters]\na = 0\n"));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), 0, 0);
     }
@@ -448,7 +448,7 @@ step = 0.5
     void relayWithADeadBand() {
         const double band = 0.8;
         const SimulationResult result =
-            run(driven("-sign(max(0, x - 0.8) - max(0, -x - 0.8))", "1.7", "0", "20", {}, "0.5"));
+            run(switchedMass("-sign(max(0, x - 0.8) - max(0, -x - 0.8))", "1.7", "0", "20", {}, "0.5"));
         VERIFY_COMPLETED(result);
         const double fall = std::sqrt(2 * 0.9);
         const double coast = 2 * band / fall;
@@ -485,17 +485,17 @@ step = 0.5
     }
 
     void leavesAKinkWhenPushed() {
-        const SimulationResult result = run(driven("t - 2*sign(x)", "0", "0", "4"));
+        const SimulationResult result = run(switchedMass("t - 2*sign(x)", "0", "0", "4"));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), 2, 1e-8); // from t = 2 on, t - 2
         VERIFY_CLOSE(last(result, "x"), 8.0 / 6, 1e-8);
     }
 
-    void swingsThatEndInFiniteTime_data() { methodRows(); }
+    void swingsThatEndInFiniteTime_data() { switchMethodRows(); }
     void swingsThatEndInFiniteTime() {
         QFETCH(int, method);
         // 3 - 1.5 inwards, 3 + 1.5 outwards: each swing is a third as long, and they sum to a finite time
-        const SimulationResult result = run(driven("-3*sign(x) - 1.5*sign(v)", "0.9", "0", "6"), withMethod(method));
+        const SimulationResult result = run(switchedMass("-3*sign(x) - 1.5*sign(v)", "0.9", "0", "6"), switchedWith(method));
         VERIFY_COMPLETED(result);
         double rest = 0;
         for (double x = 0.9; x > 1e-30; x /= 3)
@@ -511,7 +511,7 @@ step = 0.5
     }
 
     void comesToRestWithARoot() {
-        const SimulationResult result = run(driven("-3*sign(v)*sqrt(abs(v))", "0", "1.44", "3"));
+        const SimulationResult result = run(switchedMass("-3*sign(v)*sqrt(abs(v))", "0", "1.44", "3"));
         // v = (1.2 - 1.5 t)^2
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), 0, 1e-9);
@@ -520,7 +520,7 @@ step = 0.5
 
     void ballThatComesToRestInItsContact() {
         const SimulationResult result =
-            run(driven("-9.81 + 2e5*max(0, -x) - 150*step(-x)*v", "0.4", "0", "12", {}, "0.5"));
+            run(switchedMass("-9.81 + 2e5*max(0, -x) - 150*step(-x)*v", "0.4", "0", "12", {}, "0.5"));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "x"), -9.81 / 2e5, 1e-7);
         VERIFY_CLOSE(last(result, "v"), 0, 1e-6);
@@ -562,14 +562,14 @@ step = 0.1
 
     // Where v passes zero, and where it is held there: y has a velocity on one side only, with the square 2 + 3
     // sign(v).
-    void endsWhereASideHasNoSolution_data() { methodRows(); }
+    void endsWhereASideHasNoSolution_data() { switchMethodRows(); }
     void endsWhereASideHasNoSolution() {
         QFETCH(int, method);
         for (const auto& [effort, time] : std::map<std::string, double>{{"-3", 2}, {"-3 - 4*sign(v)", 6.0 / 7}}) {
             const SimulationResult result =
-                run(driven(effort, "0", "6", "3",
+                run(switchedMass(effort, "0", "6", "3",
                            "y = \"2 + 3*sign(v) - doty^2\"\n[[coordinates]]\nname = \"y\"\ninitial_flow = 2\n"),
-                    withMethod(method));
+                    switchedWith(method));
             QVERIFY2(result.status.end == RunEnd::NoSolution, told(result).c_str());
             QCOMPARE(result.status.where, std::vector<std::string>{"y"});
             VERIFY_CLOSE(result.status.endTime, time, 1e-9);
@@ -578,14 +578,14 @@ step = 0.1
 
     // The root has no value on the other side of the place where x comes to rest.
     void endsWhereASideHasNoValue() {
-        const SimulationResult result = run(driven("-1 - sqrt(v)*(1 + sign(v))/2", "0", "1", "3"));
+        const SimulationResult result = run(switchedMass("-1 - sqrt(v)*(1 + sign(v))/2", "0", "1", "3"));
         QVERIFY2(result.status.end == RunEnd::NoDerivative, told(result).c_str());
         QCOMPARE(result.status.where, std::vector<std::string>{"x"});
         VERIFY_CLOSE(result.status.endTime, 2 * (1 - std::log(2)), 1e-6); // dv/dt = -1 - sqrt(v)
     }
 
     void endsWhereSwitchingHasNoEnd() {
-        const SimulationResult result = run(driven("sign(sin(1e12*t))", "0", "0", "10"));
+        const SimulationResult result = run(switchedMass("sign(sin(1e12*t))", "0", "0", "10"));
         QCOMPARE(result.status.end, RunEnd::SwitchingAccumulates);
         QCOMPARE(result.status.where.size(), std::size_t(1));
         QVERIFY(result.status.where.front().starts_with("sign(sin("));

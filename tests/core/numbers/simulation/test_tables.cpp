@@ -13,20 +13,20 @@ Document withTable(const std::string& table, const std::string& rest) {
 }
 
 // A unit mass under one effort, at rest at first.
-Document driven(const std::string& table, const std::string& effort, const std::string& end,
+Document tableMass(const std::string& table, const std::string& effort, const std::string& end,
                 const std::string& start = "initial = 0") {
     return withTable(table, "[[coordinates]]\nname = \"x\"\nflow = \"v\"\n" + start +
                                 "\n[energies]\nkinetic_coenergy = \"v^2/2\"\n[efforts]\nx = \"" + effort +
                                 "\"\n[simulation]\nend = " + end + "\nstep = 0.125\n");
 }
 
-void methodRows() {
+void tableMethodRows() {
     QTest::addColumn<int>("method");
     for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Radau5, Method::Rosenbrock4})
         QTest::newRow(methodName(method).data()) << static_cast<int>(method);
 }
 
-Adjust withMethod(int method) {
+Adjust tableWith(int method) {
     return [method](IntegrationSettings& settings) { settings.method = static_cast<Method>(method); };
 }
 
@@ -39,10 +39,10 @@ class TestTables : public QObject {
     Q_OBJECT
 
 private slots:
-    void aForceOfTime_data() { methodRows(); }
+    void aForceOfTime_data() { tableMethodRows(); }
     void aForceOfTime() {
         QFETCH(int, method);
-        const SimulationResult result = run(driven(sawtooth, "f(t)", "3"), withMethod(method));
+        const SimulationResult result = run(tableMass(sawtooth, "f(t)", "3"), tableWith(method));
         VERIFY_COMPLETED(result);
         // 1/2 after the first second; there v = 1/2 + s - s^2 until v = 1/2 again, then it falls by 1
         VERIFY_CLOSE(last(result, "v"), -0.5, 1e-9);
@@ -52,7 +52,7 @@ private slots:
     }
 
     void theLastRowMayBeTheEnd() {
-        const SimulationResult result = run(driven(sawtooth, "f(t)", "2"));
+        const SimulationResult result = run(tableMass(sawtooth, "f(t)", "2"));
         VERIFY_COMPLETED(result);
         QVERIFY(result.status.beyondTables.empty());
         VERIFY_CLOSE(last(result, "v"), 0.5, 1e-12);
@@ -60,14 +60,14 @@ private slots:
 
     // The slope of a table is left with it.
     void eachIsToldOnce() {
-        const SimulationResult result = run(driven(sawtooth, "f(t) + f(t, 1)", "3"));
+        const SimulationResult result = run(tableMass(sawtooth, "f(t) + f(t, 1)", "3"));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), -0.5 - 1, 1e-9);
         QCOMPARE(result.status.beyondTables, (std::vector<TableExit>{{"f(t)", 2}}));
     }
 
     void beforeTheFirstRowItIsHeld() {
-        const SimulationResult result = run(driven("x = [1, 2]\ny = [3, 4]", "f(t) + f(t - 5)", "2"));
+        const SimulationResult result = run(tableMass("x = [1, 2]\ny = [3, 4]", "f(t) + f(t - 5)", "2"));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), 3 + 3.5 + 6, 1e-9);
         QCOMPARE(result.status.beyondTables.size(), std::size_t(2));
@@ -75,7 +75,7 @@ private slots:
             QCOMPARE(exit.time, 0.0);
     }
 
-    void aPotential_data() { methodRows(); }
+    void aPotential_data() { tableMethodRows(); }
     void aPotential() {
         QFETCH(int, method);
         const SimulationResult result = run(withTable(R"toml(kind = "monotone"
@@ -96,7 +96,7 @@ end = 20
 step = 0.1
 )toml",
                                                       ""),
-                                            withMethod(method));
+                                            tableWith(method));
         VERIFY_COMPLETED(result);
         const std::vector<double>& energy = values(result, "energy");
         for (const double value : energy)
@@ -108,7 +108,7 @@ step = 0.1
 
     // A spring whose force is 2 x up to 1 and constant beyond it: a parabola there, an ellipse inside.
     void aForceOfADisplacement() {
-        const SimulationResult result = run(driven("x = [-1, 1]\ny = [-2, 2]", "-f(x)", "10", "initial = 3"));
+        const SimulationResult result = run(tableMass("x = [-1, 1]\ny = [-2, 2]", "-f(x)", "10", "initial = 3"));
         VERIFY_COMPLETED(result);
         // from 3 to 1 with acceleration -2, then an ellipse through v = -2 sqrt(2) at x = 1
         const double w = std::sqrt(2.0), t1 = std::sqrt(2.0);
@@ -219,7 +219,7 @@ end = 2
                 text.replace(at, 2, "\",\"");
             return "[" + text + "]";
         };
-        const SimulationResult result = run(driven("x = " + quoted(x) + "\ny = " + quoted(y), "f(t)", "9.99"));
+        const SimulationResult result = run(tableMass("x = " + quoted(x) + "\ny = " + quoted(y), "f(t)", "9.99"));
         VERIFY_COMPLETED(result);
         double v = 0;
         for (int k = 1; k < 1000; ++k) {
@@ -231,7 +231,7 @@ end = 2
 
     void aBrokenTableIsNotRun() {
         for (const char* rows : {"x = [0, 0]\ny = [1, 2]", "x = [0, 1]\ny = [1]", "x = [0, 1]\ny = [1, \"a\"]"}) {
-            const Preparation preparation = prepared(driven(rows, "f(t)", "1"));
+            const Preparation preparation = prepared(tableMass(rows, "f(t)", "1"));
             QVERIFY(!preparation.model);
             QVERIFY(hasErrors(preparation.derivation.diagnostics));
             QCOMPARE(preparation.derivation.system->equations.size(), std::size_t(1)); // shown all the same

@@ -14,7 +14,7 @@ using namespace runs;
 namespace {
 
 /// A mass m on a spring k, released at x = a.
-Document oscillator(double m, double k, double a, double end, double step) {
+Document trustedOscillator(double m, double k, double a, double end, double step) {
     const auto text = [](double value) { return QString::number(value, 'g', 17).toStdString(); };
     return model("[[coordinates]]\nname = \"x\"\ninitial = " + text(a) + "\n[energies]\nkinetic_coenergy = \"" +
                  text(m) + "*dotx^2/2\"\npotential = \"" + text(k) + "*x^2/2\"\n[simulation]\nend = " + text(end) +
@@ -74,7 +74,7 @@ private slots:
     void rowsThatSeeNoMotion() {
         const double turn = 2 * M_PI * std::sqrt(2.0 / 7);
         for (const double turns : {1.0, 3.0}) {
-            const SimulationResult result = run(oscillator(2, 7, 0.3, turns * turn, 100));
+            const SimulationResult result = run(trustedOscillator(2, 7, 0.3, turns * turn, 100));
             VERIFY_COMPLETED(result);
             QCOMPARE(result.trajectory.rowCount(), std::size_t(2));
             QVERIFY2(result.status.isTrusted(), told(result).c_str());
@@ -119,7 +119,7 @@ private slots:
         const double a = 1.3;
         const double period = 2 * M_PI / std::sqrt(5.0);
         const SimulationResult result =
-            run(oscillator(1, 5, a, turns * period, turns * period / 40), [&](IntegrationSettings& s) {
+            run(trustedOscillator(1, 5, a, turns * period, turns * period / 40), [&](IntegrationSettings& s) {
                 s.relativeTolerance = tolerance;
                 s.absoluteTolerance = tolerance / 100;
             });

@@ -23,7 +23,7 @@ Equilibria equilibriaOf(const std::string& text, const std::vector<SteadyFlow>& 
     return findEquilibria(question);
 }
 
-double valueOf(const Equilibrium& equilibrium, const std::string& name) {
+double valueIn(const Equilibrium& equilibrium, const std::string& name) {
     for (const auto& [known, value] : equilibrium.values)
         if (known == name)
             return value;
@@ -67,7 +67,7 @@ expression = "x^2 + y^2 = l^2"
 multiplier = "lambda1"
 )";
 
-std::string slider(const std::string& potential, const std::string& more = "") {
+std::string sliderText(const std::string& potential, const std::string& more = "") {
     return "format = 1\n[[coordinates]]\nname = \"x\"\ninitial = 0.2\n[energies]\nkinetic_coenergy = \"dotx^2/2\"\n"
            "potential = \"" +
            potential + "\"\n" + more;
@@ -89,9 +89,9 @@ private slots:
         const Equilibria all = equilibriaOf(pendulum);
         QCOMPARE(all.found.size(), std::size_t(2));
         for (const Equilibrium& one : all.found) {
-            const bool hangs = valueOf(one, "y") < 0;
-            QVERIFY(isNear(valueOf(one, "x"), 0) && isNear(std::abs(valueOf(one, "y")), 0.5));
-            QVERIFY(isNear(valueOf(one, "lambda1"), hangs ? 19.62 : -19.62));
+            const bool hangs = valueIn(one, "y") < 0;
+            QVERIFY(isNear(valueIn(one, "x"), 0) && isNear(std::abs(valueIn(one, "y")), 0.5));
+            QVERIFY(isNear(valueIn(one, "lambda1"), hangs ? 19.62 : -19.62));
             QVERIFY(one.stability == (hangs ? Stability::Stable : Stability::Unstable));
             const std::complex<double> frequency(hangs ? 0 : 4.42944691807, hangs ? 4.42944691807 : 0);
             QVERIFY(hasEigenvalue(one, frequency) && hasEigenvalue(one, -frequency));
@@ -112,9 +112,9 @@ private slots:
             const Equilibria all = equilibriaOf(text);
             QCOMPARE(all.found.size(), std::size_t(2));
             for (const Equilibrium& one : all.found) {
-                const double y = valueOf(one, "y");
+                const double y = valueIn(one, "y");
                 QVERIFY(std::abs(std::abs(y) - length) < 1e-11 * length);
-                QVERIFY(std::abs(valueOf(one, "lambda1") * y / -9.81 - 1) < 1e-9);
+                QVERIFY(std::abs(valueIn(one, "lambda1") * y / -9.81 - 1) < 1e-9);
             }
         }
     }
@@ -134,17 +134,17 @@ multiplier = "lambda1"
 )";
         const Equilibria all = equilibriaOf(text);
         QCOMPARE(all.found.size(), std::size_t(1));
-        QVERIFY(isNear(valueOf(all.found[0], "x"), 2.7) && isNear(valueOf(all.found[0], "y"), 0.9));
-        QVERIFY(isNear(valueOf(all.found[0], "lambda1"), -1.8));
+        QVERIFY(isNear(valueIn(all.found[0], "x"), 2.7) && isNear(valueIn(all.found[0], "y"), 0.9));
+        QVERIFY(isNear(valueIn(all.found[0], "lambda1"), -1.8));
     }
 
     void theCapacitorSnapsAboveItsVoltage() {
         const std::string text = exampleText("thesis_electrical");
         const Equilibria below = equilibriaOf(withValue(text, "voltage", "5"));
         QCOMPARE(below.found.size(), std::size_t(2));
-        QVERIFY(isNear(valueOf(below.found[0], "x1"), 3.34504343727e-4, 1e-9));
+        QVERIFY(isNear(valueIn(below.found[0], "x1"), 3.34504343727e-4, 1e-9));
         QVERIFY(below.found[0].stability == Stability::Stable);
-        QVERIFY(isNear(valueOf(below.found[1], "x1"), 8.0268897024e-3, 1e-9));
+        QVERIFY(isNear(valueIn(below.found[1], "x1"), 8.0268897024e-3, 1e-9));
         QVERIFY(below.found[1].stability == Stability::Unstable && hasEigenvalue(below.found[1], 9116.24903139));
         QCOMPARE(below.found[0].undetermined, std::vector<std::string>{"q2"});
         QCOMPARE(below.behindLimits.size(), std::size_t(1));
@@ -159,19 +159,19 @@ multiplier = "lambda1"
         QCOMPARE(none.findings.steady, (std::vector<std::string>{"h12", "h2a"}));
         const Equilibria steady = equilibriaOf(text, {{"h12", std::nullopt}, {"h2a", std::nullopt}});
         QCOMPARE(steady.found.size(), std::size_t(1));
-        QVERIFY(isNear(valueOf(steady.found[0], "mu1"), -369) && isNear(valueOf(steady.found[0], "mu2"), -353));
-        QVERIFY(isNear(valueOf(steady.found[0], "P12"), 40) && isNear(valueOf(steady.found[0], "P2a"), 40));
+        QVERIFY(isNear(valueIn(steady.found[0], "mu1"), -369) && isNear(valueIn(steady.found[0], "mu2"), -353));
+        QVERIFY(isNear(valueIn(steady.found[0], "P12"), 40) && isNear(valueIn(steady.found[0], "P2a"), 40));
     }
 
     void aBeadTurnsWithItsHoop() {
         const Equilibria steady = equilibriaOf(exampleText("bead_on_hoop"), {{"phi", std::nullopt}});
         QCOMPARE(steady.found.size(), std::size_t(4));
         const auto raised = std::find_if(steady.found.begin(), steady.found.end(), [](const Equilibrium& one) {
-            return isNear(valueOf(one, "theta"), 0.9944072120586994);
+            return isNear(valueIn(one, "theta"), 0.9944072120586994);
         });
         QVERIFY(raised != steady.found.end());
         QVERIFY(hasEigenvalue(*raised, {0, 5.030616264435}));
-        QVERIFY(isNear(valueOf(*raised, "dotphi"), 6));
+        QVERIFY(isNear(valueIn(*raised, "dotphi"), 6));
         // The motor gives the rate: another one is none.
         QVERIFY(equilibriaOf(exampleText("bead_on_hoop"), {{"phi", 5.0}}).found.empty());
     }
@@ -204,15 +204,15 @@ multiplier = "lambda1"
         QCOMPARE(all.found.size(), std::size_t(2));
         const Equilibrium& hanging = all.found[0];
         QVERIFY(hanging.stability == Stability::Stable && hasEigenvalue(hanging, {0, 4.134390138603}));
-        QVERIFY(isNear(valueOf(hanging, "lambda2"), valueOf(hanging, "lambda6")));
+        QVERIFY(isNear(valueIn(hanging, "lambda2"), valueIn(hanging, "lambda6")));
     }
 
     // A potential of many valleys; all are found, and each is what its curvature says.
     void manyValleys() {
-        const Equilibria all = equilibriaOf(slider("(x^2 - 1)^2*(x^2 - 9)^2/10"));
+        const Equilibria all = equilibriaOf(sliderText("(x^2 - 1)^2*(x^2 - 9)^2/10"));
         std::vector<double> found;
         for (const Equilibrium& one : all.found) {
-            const double x = valueOf(one, "x");
+            const double x = valueIn(one, "x");
             found.push_back(x);
             const double square = x * x; // V'' of V = (x^2-1)^2 (x^2-9)^2 / 10
             const double curvature = (56 * square * square * square - 600 * square * square + 1416 * square - 360) / 10;
@@ -227,41 +227,41 @@ multiplier = "lambda1"
 
     // What the linear part leaves open is not decided by rounding, but with one degree of freedom by the energy.
     void flatValleys() {
-        const Equilibria least = equilibriaOf(slider("x^4"));
+        const Equilibria least = equilibriaOf(sliderText("x^4"));
         QCOMPARE(least.found.size(), std::size_t(1));
         QVERIFY(least.found[0].reason == StabilityReason::LeastPotential);
         QVERIFY(least.found[0].undetermined.empty());
-        const Equilibria step = equilibriaOf(slider("x^3"));
+        const Equilibria step = equilibriaOf(sliderText("x^3"));
         QCOMPARE(step.found.size(), std::size_t(1));
         QVERIFY(step.found[0].stability == Stability::Marginal);
     }
 
     void nothingHoldsAFreeBody() {
-        const Equilibria free = equilibriaOf(slider("0"));
+        const Equilibria free = equilibriaOf(sliderText("0"));
         QCOMPARE(free.found.size(), std::size_t(1));
         QCOMPARE(free.found[0].undetermined, std::vector<std::string>{"x"});
-        QVERIFY(isNear(valueOf(free.found[0], "x"), 0.2)); // where it starts
-        const Equilibria falling = equilibriaOf(slider("9.81*x"));
+        QVERIFY(isNear(valueIn(free.found[0], "x"), 0.2)); // where it starts
+        const Equilibria falling = equilibriaOf(sliderText("9.81*x"));
         QVERIFY(falling.found.empty());
         QCOMPARE(falling.findings.unmet, std::vector<std::string>{"x"});
         QVERIFY(falling.findings.steady.empty());
     }
 
     void forcesThatChangeAreSaid() {
-        const Equilibria all = equilibriaOf(slider("2*x^2", "[efforts]\nx = \"cos(t)\"\n"));
+        const Equilibria all = equilibriaOf(sliderText("2*x^2", "[efforts]\nx = \"cos(t)\"\n"));
         QCOMPARE(all.found.size(), std::size_t(1));
-        QVERIFY(isNear(valueOf(all.found[0], "x"), 0.25) && all.findings.dependsOnTime);
+        QVERIFY(isNear(valueIn(all.found[0], "x"), 0.25) && all.findings.dependsOnTime);
     }
 
     void frictionHasNoLinearPart() {
-        const Equilibria all = equilibriaOf(slider("2*x^2", "dissipation = \"0.3*abs(dotx)\"\n"));
+        const Equilibria all = equilibriaOf(sliderText("2*x^2", "dissipation = \"0.3*abs(dotx)\"\n"));
         QCOMPARE(all.found.size(), std::size_t(1));
         QVERIFY(all.found[0].reason == StabilityReason::HeldByFriction && all.found[0].obstacle);
         QVERIFY(all.found[0].obstacle->kind == LinearizationObstacle::Kind::Corner);
     }
 
     void boxesAndStartsAreKept() {
-        const AnalysedText model = analysedText(slider("cos(30*x)/30", "dissipation = \"dotx^2\"\n"));
+        const AnalysedText model = analysedText(sliderText("cos(30*x)/30", "dissipation = \"dotx^2\"\n"));
         EquilibriumQuestion question{model.problem, model.plain.equations};
         question.starts = 1;
         QCOMPARE(findEquilibria(question).found.size(), std::size_t(1));
@@ -270,7 +270,7 @@ multiplier = "lambda1"
         const Equilibria all = findEquilibria(question);
         std::size_t inside = 0;
         for (const Equilibrium& one : all.found)
-            inside += valueOf(one, "x") > 1 && valueOf(one, "x") < 1.5;
+            inside += valueIn(one, "x") > 1 && valueIn(one, "x") < 1.5;
         QCOMPARE(inside, std::size_t(5)); // x = n pi/30, n = 10 ... 14
     }
 
@@ -297,7 +297,7 @@ x = "3*(2 - x) + s - 4*dotx + 5*v"
 )toml";
         const Equilibria found = equilibriaOf(text);
         QCOMPARE(found.found.size(), std::size_t(2));
-        QVERIFY(isNear(valueOf(found.found[0], "theta"), 0) && isNear(valueOf(found.found[0], "x"), 2));
+        QVERIFY(isNear(valueIn(found.found[0], "theta"), 0) && isNear(valueIn(found.found[0], "x"), 2));
         const AnalysedText model = analysedText(text);
         EquilibriumQuestion question{model.problem, model.plain.equations};
         question.box["theta"] = {-7, 7};

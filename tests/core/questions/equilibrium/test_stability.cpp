@@ -20,14 +20,14 @@ using namespace coenergy;
 
 namespace {
 
-Equilibria restsOf(const std::string& text, const std::vector<SteadyFlow>& steady = {}) {
+Equilibria foundRests(const std::string& text, const std::vector<SteadyFlow>& steady = {}) {
     const AnalysedText model = analysedText(text);
     EquilibriumQuestion question{model.problem, model.plain.equations};
     question.steady = steady;
     return findEquilibria(question);
 }
 
-double placeOf(const Equilibrium& equilibrium, const std::string& name) {
+double coordinateOf(const Equilibrium& equilibrium, const std::string& name) {
     for (const auto& [known, value] : equilibrium.values)
         if (known == name)
             return value;
@@ -54,7 +54,7 @@ std::string effort(const std::string& text) {
     return "[efforts]\nx = \"" + text + "\"\n";
 }
 
-std::string numeral(double value) {
+std::string numberText(double value) {
     std::ostringstream text;
     text.precision(12);
     text << "(" << value << ")";
@@ -105,8 +105,8 @@ Eigen::Matrix2d symmetric(RandomNumbers& random, double shift, double spread) {
 }
 
 std::string quadratic(const Eigen::Matrix2d& matrix, const std::string& x, const std::string& y) {
-    return numeral(matrix(0, 0)) + "*" + x + "^2/2 + " + numeral(matrix(0, 1)) + "*" + x + "*" + y + " + " +
-           numeral(matrix(1, 1)) + "*" + y + "^2/2";
+    return numberText(matrix(0, 0)) + "*" + x + "^2/2 + " + numberText(matrix(0, 1)) + "*" + x + "*" + y + " + " +
+           numberText(matrix(1, 1)) + "*" + y + "^2/2";
 }
 
 std::string twoMasses(const std::string& potential, const std::string& more,
@@ -119,14 +119,14 @@ std::string twoMasses(const std::string& potential, const std::string& more,
 Drawn pulsating(RandomNumbers& random) {
     const double omega = 0.7 + 2 * random.share(), c = 0.1 * random.share();
     const Eigen::Matrix2d K = symmetric(random, 2, 1), P = symmetric(random, 0, 0.9);
-    const std::string w = numeral(omega);
+    const std::string w = numberText(omega);
     const auto A = [=](double t) {
         return companion(K + P * (std::cos(2 * omega * t) + 0.4 * std::sin(3 * omega * t)),
                          c * Eigen::Matrix2d::Identity());
     };
     return {twoMasses(quadratic(K, "x", "y") + " + (cos(2*" + w + "*t) + 0.4*sin(3*" + w + "*t))*(" +
                           quadratic(P, "x", "y") + ")",
-                      dissipation(numeral(c) + "*(dotx^2 + doty^2)/2")),
+                      dissipation(numberText(c) + "*(dotx^2 + doty^2)/2")),
             truthOver(A, 4, 2 * std::numbers::pi / omega)};
 }
 
@@ -136,7 +136,7 @@ Drawn circulatory(RandomNumbers& random) {
     Eigen::Matrix2d N;
     N << 0, n, -n, 0;
     return {twoMasses(quadratic(K, "x", "y"), dissipation(quadratic(C, "dotx", "doty")) + "[efforts]\nx = \"-" +
-                                                  numeral(n) + "*y\"\ny = \"" + numeral(n) + "*x\"\n"),
+                                                  numberText(n) + "*y\"\ny = \"" + numberText(n) + "*x\"\n"),
             truthOf(companion(K + N, C))};
 }
 
@@ -152,7 +152,7 @@ Drawn gyroscopic(RandomNumbers& random) {
         for (Eigen::Index j = 0; j < i; ++j)
             distance = std::min(distance, std::abs(values[i] - values[j]));
     const double largest = values.real().maxCoeff();
-    return {twoMasses(quadratic(K, "x", "y"), "", "dotx^2/2 + doty^2/2 + " + numeral(g) + "*(x*doty - y*dotx)/2"),
+    return {twoMasses(quadratic(K, "x", "y"), "", "dotx^2/2 + doty^2/2 + " + numberText(g) + "*(x*doty - y*dotx)/2"),
             largest > 1e-5                      ? Truth::Grows
             : largest < 1e-8 && distance > 1e-2 ? Truth::Stays
                                                 : Truth::Unclear};
@@ -182,7 +182,7 @@ Drawn whollyStatic(RandomNumbers& random) {
 // x'' + x = b v^3 + c x^2 v: the energy changes by (3 b + c)/8 of the fourth power of the amplitude, on average.
 Drawn weaklyDriven(RandomNumbers& random) {
     const double b = random.deviation(), c = random.deviation(), mean = 3 * b + c;
-    return {oneMass("x^2/2 + 0.2*x^4", effort(numeral(b) + "*dotx^3 + " + numeral(c) + "*x^2*dotx")),
+    return {oneMass("x^2/2 + 0.2*x^4", effort(numberText(b) + "*dotx^3 + " + numberText(c) + "*x^2*dotx")),
             std::abs(mean) < 0.5 ? Truth::Unclear
             : mean > 0           ? Truth::Grows
                                  : Truth::Stays};
@@ -190,8 +190,8 @@ Drawn weaklyDriven(RandomNumbers& random) {
 
 // A chain that nothing holds: whatever its springs, it drifts.
 Drawn floating(RandomNumbers& random) {
-    const std::string k = numeral(0.5 + random.share());
-    return {twoMasses(k + "*(x - 2*y)^2/2", dissipation(numeral(random.share()) + "*(dotx - 2*doty)^2/2")),
+    const std::string k = numberText(0.5 + random.share());
+    return {twoMasses(k + "*(x - 2*y)^2/2", dissipation(numberText(random.share()) + "*(dotx - 2*doty)^2/2")),
             Truth::Grows};
 }
 
@@ -203,19 +203,19 @@ class TestStability : public QObject {
 private slots:
     void withoutInertiaThePotentialMustBeLeast() {
         for (const Equilibrium& one :
-             restsOf("format = 1\n" + coordinate("x", 0.3) + "[energies]\npotential = \"2*sin(x)\"\n").found)
-            QVERIFY(one.stability == (placeOf(one, "x") < 0 ? Stability::Stable : Stability::Unstable));
+             foundRests("format = 1\n" + coordinate("x", 0.3) + "[energies]\npotential = \"2*sin(x)\"\n").found)
+            QVERIFY(one.stability == (coordinateOf(one, "x") < 0 ? Stability::Stable : Stability::Unstable));
         // On a circle the curvature of the constraint decides, though V is linear.
         const Equilibria circle =
-            restsOf("format = 1\n" + coordinate("x", 1.2) + coordinate("y", -1.6) +
+            foundRests("format = 1\n" + coordinate("x", 1.2) + coordinate("y", -1.6) +
                     "[energies]\npotential = \"3*x\"\n[[constraints.displacement]]\nexpression = \"x^2 + y^2 = 4\"\n");
         QCOMPARE(circle.found.size(), std::size_t(2));
         for (const Equilibrium& one : circle.found)
-            QVERIFY(one.stability == (placeOf(one, "x") < 0 ? Stability::Stable : Stability::Unstable));
+            QVERIFY(one.stability == (coordinateOf(one, "x") < 0 ? Stability::Stable : Stability::Unstable));
     }
 
     void effortsWithoutPotentialAreNotJudged() {
-        const Equilibria all = restsOf("format = 1\n" + coordinate("x") + coordinate("y") +
+        const Equilibria all = foundRests("format = 1\n" + coordinate("x") + coordinate("y") +
                                        "[energies]\npotential = \"x^2 + y^2\"\n[efforts]\nx = \"-y\"\ny = \"x\"\n");
         QVERIFY(all.found.at(0).stability == Stability::Marginal);
         QVERIFY(all.found.at(0).reason == StabilityReason::NoPotential);
@@ -223,15 +223,15 @@ private slots:
 
     // Hill's determinant of x'' + (1 + q cos 2t) x = 0: within the first tongue for every q.
     void mathieusEquationGrowsInItsTongue() {
-        const Equilibria inside = restsOf(oneMass("(1 + 0.5*cos(2*t))*x^2/2"));
+        const Equilibria inside = foundRests(oneMass("(1 + 0.5*cos(2*t))*x^2/2"));
         QVERIFY(inside.found.at(0).reason == StabilityReason::PeriodGrows);
         QVERIFY(std::abs(inside.found[0].details.period - std::numbers::pi) < 1e-12);
         const double product =
             std::abs(inside.found[0].details.multipliers.at(0) * inside.found[0].details.multipliers.at(1));
         QVERIFY(std::abs(product - 1) < 1e-9); // Liouville
-        const Equilibria outside = restsOf(oneMass("(2 + 0.3*cos(2*t))*x^2/2"));
+        const Equilibria outside = foundRests(oneMass("(2 + 0.3*cos(2*t))*x^2/2"));
         QVERIFY(outside.found.at(0).reason == StabilityReason::PeriodKeeps);
-        QVERIFY(restsOf(oneMass("(2 + 0.3*cos(2*t))*x^2/2 + x^4")).found.at(0).reason == StabilityReason::PeriodOpen);
+        QVERIFY(foundRests(oneMass("(2 + 0.3*cos(2*t))*x^2/2 + x^4")).found.at(0).reason == StabilityReason::PeriodOpen);
     }
 
     // Meissner: the stiffness jumps; the trace of the monodromy has a closed form.
@@ -239,7 +239,7 @@ private slots:
         const double a = std::sqrt(1.6), b = std::sqrt(0.4), h = std::numbers::pi / 2; // half of the period
         const double trace =
             2 * std::cos(a * h) * std::cos(b * h) - (a / b + b / a) * std::sin(a * h) * std::sin(b * h);
-        const Equilibria all = restsOf(oneMass("(1 + 0.6*sign(sin(2*t)))*x^2/2"));
+        const Equilibria all = foundRests(oneMass("(1 + 0.6*sign(sin(2*t)))*x^2/2"));
         const auto& values = all.found.at(0).details.multipliers;
         QCOMPARE(values.size(), std::size_t(2));
         QVERIFY(std::abs((values[0] + values[1]).real() - trace) < 1e-9);
@@ -248,101 +248,101 @@ private slots:
     // A motion that passes a pole of its stiffness is none; a resonance of sin(t) and 1/(1.2 + sin(t)) has no pole.
     void poleWithinThePeriodIsNotJudged() {
         for (const std::string stiffness : {"1 + tan(t)^2", "2 + 1/(0.5 + sin(t))", "1/sin(t + 0.3)^2"}) {
-            const Equilibria all = restsOf(oneMass("(" + stiffness + ")*x^2/2"));
+            const Equilibria all = foundRests(oneMass("(" + stiffness + ")*x^2/2"));
             QVERIFY2(all.found.at(0).reason == StabilityReason::PeriodUnknown, stiffness.c_str());
         }
-        const Equilibria steep = restsOf(oneMass("(1 + 1/(1.02 + sin(t)))*x^2/2"));
+        const Equilibria steep = foundRests(oneMass("(1 + 1/(1.02 + sin(t)))*x^2/2"));
         QVERIFY(steep.found.at(0).reason == StabilityReason::PeriodKeeps ||
                 steep.found[0].reason == StabilityReason::PeriodGrows);
     }
 
     // A blow of 6 at x in every period, spread over 0.02 of it: [[1, 0], [-6, 1]] times a free flight.
     void shortPulseIsFelt() {
-        const Equilibria all = restsOf(oneMass("30*sqrt(2/pi)*exp(-50*50*sin(t/2)^2*2)*x^2"));
+        const Equilibria all = foundRests(oneMass("30*sqrt(2/pi)*exp(-50*50*sin(t/2)^2*2)*x^2"));
         QVERIFY(all.found.at(0).reason == StabilityReason::PeriodGrows);
     }
 
     void timeWithoutAPeriodIsNotJudged() {
         for (const std::string factor : {"exp(-t)", "cos(t) + cos(sqrt(2)*t)", "t", "cos(t^2)"}) {
-            const Equilibria all = restsOf(oneMass("(3 + " + factor + ")*x^2/2", dissipation("dotx^2/2")));
+            const Equilibria all = foundRests(oneMass("(3 + " + factor + ")*x^2/2", dissipation("dotx^2/2")));
             QVERIFY(all.found.at(0).stability == Stability::Marginal);
             QVERIFY(all.found[0].reason == StabilityReason::DependsOnTime);
         }
     }
 
     void aRestOfTheMomentIsNone() {
-        const Equilibria all = restsOf(oneMass("2*x^2", effort("sin(t)")));
+        const Equilibria all = foundRests(oneMass("2*x^2", effort("sin(t)")));
         QVERIFY(all.found.at(0).stability == Stability::Marginal && !all.found[0].restsAtAllTimes);
         QVERIFY(all.found[0].reason == StabilityReason::RestsOnlyNow);
     }
 
     // 10,007 s from the start exp(t) has no value.
     void aStiffnessThatOutgrowsAllNumbersRests() {
-        const Equilibria all = restsOf(oneMass("x^2/2 + exp(t)*x^4"));
+        const Equilibria all = foundRests(oneMass("x^2/2 + exp(t)*x^4"));
         QVERIFY(all.found.at(0).restsAtAllTimes);
         QVERIFY(all.found[0].reason == StabilityReason::DependsOnTime);
     }
 
     void whatSuppliesEnergyIsFound() {
-        QVERIFY(restsOf(oneMass("2*x^2", dissipation("-dotx^4/3"))).found.at(0).stability == Stability::Unstable);
-        QVERIFY(restsOf(oneMass("2*x^2", dissipation("dotx^4/3"))).found.at(0).stability == Stability::Stable);
-        QVERIFY(restsOf(oneMass("2*x^2", dissipation("-abs(dotx)^3"))).found.at(0).stability == Stability::Unstable);
+        QVERIFY(foundRests(oneMass("2*x^2", dissipation("-dotx^4/3"))).found.at(0).stability == Stability::Unstable);
+        QVERIFY(foundRests(oneMass("2*x^2", dissipation("dotx^4/3"))).found.at(0).stability == Stability::Stable);
+        QVERIFY(foundRests(oneMass("2*x^2", dissipation("-abs(dotx)^3"))).found.at(0).stability == Stability::Unstable);
         // Of odd order, and nothing on average: x^2 v - x v^2 is no loss to first order.
-        QVERIFY(restsOf(oneMass("2*x^2 + x^3", effort("x*dotx"))).found.at(0).stability == Stability::Marginal);
+        QVERIFY(foundRests(oneMass("2*x^2 + x^3", effort("x*dotx"))).found.at(0).stability == Stability::Marginal);
         const std::string regulated = "[efforts]\nx = \"tau\"\n[[constraints.effort]]\neffort = \"tau\"\n"
                                       "expression = \"2*tau = dotx^3\"\n";
-        QVERIFY(restsOf(oneMass("2*x^2", regulated)).found.at(0).stability == Stability::Unstable);
+        QVERIFY(foundRests(oneMass("2*x^2", regulated)).found.at(0).stability == Stability::Unstable);
         // Circulatory only beyond the linear part.
         const Equilibria round =
-            restsOf(twoMasses("x^2 + y^2", "[efforts]\nx = \"-y*(x^2 + y^2)\"\ny = \"x*(x^2 + y^2)\"\n"));
+            foundRests(twoMasses("x^2 + y^2", "[efforts]\nx = \"-y*(x^2 + y^2)\"\ny = \"x*(x^2 + y^2)\"\n"));
         QVERIFY(round.found.at(0).stability == Stability::Marginal);
         // The combination along which it acts is what counts.
-        QVERIFY(restsOf(twoMasses("x^2 + 2*y^2", dissipation("(dotx - doty)^4"))).found.at(0).reason ==
+        QVERIFY(foundRests(twoMasses("x^2 + 2*y^2", dissipation("(dotx - doty)^4"))).found.at(0).reason ==
                 StabilityReason::LeastPotential);
-        QVERIFY(restsOf(twoMasses("x^2 + 2*y^2", dissipation("dotx^4 - 0.001*doty^4"))).found.at(0).stability !=
+        QVERIFY(foundRests(twoMasses("x^2 + 2*y^2", dissipation("dotx^4 - 0.001*doty^4"))).found.at(0).stability !=
                 Stability::Stable);
     }
 
     void freeBodiesDrift() {
-        const Equilibria all = restsOf(twoMasses("7*(x - 3*y)^2", ""));
+        const Equilibria all = foundRests(twoMasses("7*(x - 3*y)^2", ""));
         QVERIFY(all.found.at(0).reason == StabilityReason::Drifts);
         QCOMPARE(all.found[0].family.size(), std::size_t(1));
         const FamilyDirection& direction = all.found[0].family[0];
         QCOMPARE(direction.size(), std::size_t(2));
         QVERIFY(std::abs(direction[0].second - 3 * direction[1].second) < 1e-9);
         // Where the speed dies out it only stays elsewhere.
-        QVERIFY(restsOf(oneMass("0", dissipation("dotx^2"))).found.at(0).stability == Stability::Stable);
+        QVERIFY(foundRests(oneMass("0", dissipation("dotx^2"))).found.at(0).stability == Stability::Stable);
     }
 
     void frictionHoldsFamilies() {
-        const Equilibria weight = restsOf(oneMass("3*x", dissipation("4*abs(dotx)"), 0.7));
+        const Equilibria weight = foundRests(oneMass("3*x", dissipation("4*abs(dotx)"), 0.7));
         QCOMPARE(weight.found.size(), std::size_t(1));
         QVERIFY(weight.found[0].reason == StabilityReason::HeldByFriction);
-        QVERIFY(placeOf(weight.found[0], "x") == 0.7 && std::isinf(weight.found[0].held.at(0).to));
-        const Equilibria spring = restsOf(oneMass("5*x^2/2 - x", dissipation("2*abs(dotx)")));
+        QVERIFY(coordinateOf(weight.found[0], "x") == 0.7 && std::isinf(weight.found[0].held.at(0).to));
+        const Equilibria spring = foundRests(oneMass("5*x^2/2 - x", dissipation("2*abs(dotx)")));
         QCOMPARE(spring.found.size(), std::size_t(1));
         QVERIFY(std::abs(spring.found[0].held.at(0).from + 0.2) < 1e-6);
         QVERIFY(std::abs(spring.found[0].held.at(0).to - 0.6) < 1e-6);
         // A force that friction bears at every time, and one that it does not.
         for (const double size : {1.5, 2.5}) {
             const Equilibria shaken =
-                restsOf(oneMass("x^2/2", dissipation("2*abs(dotx)") + effort(numeral(size) + "*sin(3*t)")));
+                foundRests(oneMass("x^2/2", dissipation("2*abs(dotx)") + effort(numberText(size) + "*sin(3*t)")));
             QVERIFY((shaken.found.at(0).reason == StabilityReason::HeldByFriction) == (size < 2));
         }
-        const Equilibria still = restsOf("format = 1\n" + coordinate("x") + "[energies]\npotential = \"-x^2\"\n" +
+        const Equilibria still = foundRests("format = 1\n" + coordinate("x") + "[energies]\npotential = \"-x^2\"\n" +
                                          dissipation("0.8*abs(dotx) + dotx^2/20"));
         QVERIFY(still.found.at(0).reason == StabilityReason::HeldByFriction);
         QVERIFY(std::abs(still.found[0].held.at(0).to - 0.4) < 1e-6);
-        const Equilibria none = restsOf(oneMass("3*x", dissipation("2*abs(dotx)")));
+        const Equilibria none = foundRests(oneMass("3*x", dissipation("2*abs(dotx)")));
         QVERIFY(none.found.empty() && none.findings.exceedsFriction);
         // Two discs with a brake between them and one to the frame: 4 on the first, 3 can reach the frame.
         const std::string brakes = dissipation("5*abs(dotx - doty) + 3*abs(doty)") + "[efforts]\nx = \"";
-        QVERIFY(restsOf(twoMasses("0", brakes + "2.9\"\n")).found.at(0).reason == StabilityReason::HeldByFriction);
-        QVERIFY(restsOf(twoMasses("0", brakes + "3.1\"\n")).found.empty());
+        QVERIFY(foundRests(twoMasses("0", brakes + "2.9\"\n")).found.at(0).reason == StabilityReason::HeldByFriction);
+        QVERIFY(foundRests(twoMasses("0", brakes + "3.1\"\n")).found.empty());
     }
 
     void polesOfASphereAreRefused() {
-        const Equilibria all = restsOf("format = 1\n" + coordinate("theta", 0.4) + coordinate("phi") +
+        const Equilibria all = foundRests("format = 1\n" + coordinate("theta", 0.4) + coordinate("phi") +
                                        "[energies]\nkinetic_coenergy = \"(dottheta^2 + sin(theta)^2*dotphi^2)/2\"\n"
                                        "potential = \"-9.81*cos(theta)\"\n");
         QCOMPARE(all.found.size(), std::size_t(2));
@@ -354,8 +354,8 @@ private slots:
     // What gyroscopic forces keep on a hilltop the weakest damping lets go (Thomson and Tait).
     void dampedHilltops() {
         const auto top = [](double g, double c, const std::string& more = "") {
-            return restsOf(twoMasses("-(x^2 + y^2)/2" + more, dissipation(numeral(c) + "*(dotx^2 + doty^2)/2"),
-                                     "dotx^2/2 + doty^2/2 + " + numeral(g) + "*(x*doty - y*dotx)/2"))
+            return foundRests(twoMasses("-(x^2 + y^2)/2" + more, dissipation(numberText(c) + "*(dotx^2 + doty^2)/2"),
+                                     "dotx^2/2 + doty^2/2 + " + numberText(g) + "*(x*doty - y*dotx)/2"))
                 .found.at(0);
         };
         for (const double g : {2.1, 4.0, 9.0}) {
@@ -371,11 +371,11 @@ private slots:
     // Equal frequencies with vectors of their own, and in a chain.
     void equalGyroscopicFrequencies() {
         const auto reasonOf = [](double coupling) {
-            return restsOf(
+            return foundRests(
                        "format = 1\n" + coordinate("x") + coordinate("y") + coordinate("z") + coordinate("w") +
                        "[energies]\nkinetic_coenergy = \"(dotx^2 + doty^2 + dotz^2 + dotw^2)/2 + 3*(x*doty - "
                        "y*dotx + z*dotw - w*dotz)/2\"\npotential = \"-(x^2 + y^2 + z^2 + w^2)/2\"\n[efforts]\nx = \"" +
-                       numeral(coupling) + "*z\"\n")
+                       numberText(coupling) + "*z\"\n")
                 .found.at(0);
         };
         QVERIFY(reasonOf(0).stability == Stability::Stable && reasonOf(0).reason == StabilityReason::LinearModel);
@@ -387,17 +387,17 @@ private slots:
     void planesThatTurn() {
         for (const double w : {1.3, 2.4, 3.5, 6.0})
             for (const double c : {0.0, 0.3}) {
-                const std::string turned = numeral(w) + "*t";
+                const std::string turned = numberText(w) + "*t";
                 const Equilibria all =
-                    restsOf("format = 1\n" + coordinate("x") + coordinate("y") + coordinate("z", -1) +
+                    foundRests("format = 1\n" + coordinate("x") + coordinate("y") + coordinate("z", -1) +
                             "[energies]\nkinetic_coenergy = \"(dotx^2 + doty^2 + dotz^2)/2\"\npotential = \"8*z\"\n" +
-                            dissipation(numeral(c) + "*(dotx^2 + doty^2 + dotz^2)/2") +
+                            dissipation(numberText(c) + "*(dotx^2 + doty^2 + dotz^2)/2") +
                             "[[constraints.displacement]]\nexpression = \"x^2 + y^2 + z^2 = 1\"\n"
                             "[[constraints.displacement]]\nexpression = \"x*sin(" +
                             turned + ") = y*cos(" + turned + ")\"\n");
                 QCOMPARE(all.found.size(), std::size_t(2));
                 for (const Equilibrium& one : all.found) {
-                    const double stiffness = (placeOf(one, "z") < 0 ? 8 : -8) - w * w;
+                    const double stiffness = (coordinateOf(one, "z") < 0 ? 8 : -8) - w * w;
                     const std::complex<double> rate = -c / 2 + std::sqrt(std::complex<double>(c * c / 4 - stiffness));
                     const double size = std::exp(rate.real() * one.details.period);
                     if (one.reason == StabilityReason::PeriodUnknown && size > 1e6) // of which rounding leaves little
@@ -414,7 +414,7 @@ private slots:
 
     // Equal frequencies of a linear model: one shape for both grows like t, two shapes do not.
     void equalFrequencies() {
-        const auto ofLinear = [](const std::string& text) { return restsOf(text).found.at(0).stability; };
+        const auto ofLinear = [](const std::string& text) { return foundRests(text).found.at(0).stability; };
         const std::string pushed = "[efforts]\nx = \"3*y\"\n";
         QVERIFY(ofLinear(twoMasses("2*x^2 + 2*y^2", pushed)) == Stability::Unstable);
         QVERIFY(ofLinear(twoMasses("2*x^2 + 3*y^2", pushed)) == Stability::Stable);
@@ -438,25 +438,25 @@ private slots:
     void leastWithoutASecondVariation() {
         for (const std::string potential : {"x^4", "0.2*x^6", "x^2/2 + max(0, x)^2", "3*x^2 + 2*max(0, -x)^2",
                                             "abs(x)^3", "x^4 + x^5", "x^2*abs(x) + x^4"})
-            QVERIFY2(restsOf(oneMass(potential)).found.at(0).reason == StabilityReason::LeastPotential,
+            QVERIFY2(foundRests(oneMass(potential)).found.at(0).reason == StabilityReason::LeastPotential,
                      potential.c_str());
-        QVERIFY(restsOf(oneMass("x^4", dissipation("0.2*dotx^2"))).found.at(0).stability == Stability::Stable);
+        QVERIFY(foundRests(oneMass("x^4", dissipation("0.2*dotx^2"))).found.at(0).stability == Stability::Stable);
         for (const std::string potential : {"x^3", "-x^4", "x^3 - x^4", "x^2*max(0, x)"})
-            QVERIFY2(restsOf(oneMass(potential)).found.at(0).stability != Stability::Stable, potential.c_str());
-        QVERIFY(restsOf(oneMass("x^4", dissipation("-0.2*dotx^2"))).found.at(0).stability != Stability::Stable);
-        QVERIFY(restsOf(oneMass("x^4", effort("x^2*dotx"))).found.at(0).stability != Stability::Stable);
+            QVERIFY2(foundRests(oneMass(potential)).found.at(0).stability != Stability::Stable, potential.c_str());
+        QVERIFY(foundRests(oneMass("x^4", dissipation("-0.2*dotx^2"))).found.at(0).stability != Stability::Stable);
+        QVERIFY(foundRests(oneMass("x^4", effort("x^2*dotx"))).found.at(0).stability != Stability::Stable);
         const std::string bowl = "[[constraints.displacement]]\nexpression = \"y = x^4\"\n";
-        QVERIFY(restsOf(twoMasses("9.81*y", bowl)).found.at(0).reason == StabilityReason::LeastPotential);
-        QVERIFY(restsOf(twoMasses("-9.81*y", bowl)).found.at(0).stability != Stability::Stable);
+        QVERIFY(foundRests(twoMasses("9.81*y", bowl)).found.at(0).reason == StabilityReason::LeastPotential);
+        QVERIFY(foundRests(twoMasses("-9.81*y", bowl)).found.at(0).stability != Stability::Stable);
         // A corner of a spring is no meeting of equilibria.
-        const Equilibria two = restsOf(twoMasses("x^2/2 + y^2 + max(0, x + y)^2", ""));
+        const Equilibria two = foundRests(twoMasses("x^2/2 + y^2 + max(0, x + y)^2", ""));
         QVERIFY(two.found.at(0).reason != StabilityReason::Meeting);
     }
 
     // An impulse that acts later leaves the linear part as it is; one that acts at once does not.
     void impulsesOfAnotherTime() {
         const auto obstacleOf = [](const std::string& moment) {
-            return restsOf(oneMass("x^2/2", dissipation("0.1*dotx^2") + effort("0.3*impulse(t - " + moment + ")")))
+            return foundRests(oneMass("x^2/2", dissipation("0.1*dotx^2") + effort("0.3*impulse(t - " + moment + ")")))
                 .found.at(0)
                 .obstacle;
         };
@@ -485,9 +485,9 @@ private slots:
             if (drawn.truth == Truth::Unclear)
                 continue;
             ++judged;
-            const Equilibria all = restsOf(drawn.text);
+            const Equilibria all = foundRests(drawn.text);
             const auto origin = std::find_if(all.found.begin(), all.found.end(),
-                                             [](const Equilibrium& one) { return std::abs(placeOf(one, "x")) < 1e-9; });
+                                             [](const Equilibrium& one) { return std::abs(coordinateOf(one, "x")) < 1e-9; });
             QVERIFY2(origin != all.found.end(), drawn.text.c_str());
             const Stability stability = origin->stability;
             open += stability == Stability::Marginal && origin->reason != StabilityReason::Drifts;

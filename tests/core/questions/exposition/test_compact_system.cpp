@@ -44,7 +44,7 @@ DaeSystem derivedFrom(const std::string& text) {
     return result;
 }
 
-std::string printed(const CompactSystem& compact, std::size_t row) {
+std::string printedRow(const CompactSystem& compact, std::size_t row) {
     return compact.system.equations[row].name + ": " +
            TextPrinter(compact.system.notation).print(compact.system.equations[row].residual, TermOrder::Equation) +
            (compact.rows[row].isPattern() ? ", " + rangeText(compact, compact.rows[row]) : "");
@@ -53,7 +53,7 @@ std::string printed(const CompactSystem& compact, std::size_t row) {
 std::vector<std::string> allPrinted(const CompactSystem& compact) {
     std::vector<std::string> rows;
     for (std::size_t row = 0; row < compact.rows.size(); ++row)
-        rows.push_back(printed(compact, row));
+        rows.push_back(printedRow(compact, row));
     return rows;
 }
 
@@ -91,7 +91,7 @@ void saysTheSame(const CompactSystem& compact, const DaeSystem& given) {
             const Point point = random.point({expected, read});
             const double value = evaluate(expected, point);
             QVERIFY2(std::abs(evaluate(read, point) - value) <= 1e-12 * (1 + std::abs(value)),
-                     printed(compact, row).c_str());
+                     printedRow(compact, row).c_str());
             QVERIFY(areEqual(atIndex(compact, compact.system.equations[row].residual, compact.rows[row], k), expected));
         }
     QVERIFY(std::all_of(times.begin(), times.end(), [](int count) { return count == 1; }));
@@ -203,7 +203,7 @@ potential = "sum(i = 1..n, k[i]*(x[i] - x[i - 1])^2/2)"
         const CompactSystem compact = compactSystem(given);
         saysTheSame(compact, given);
         QCOMPARE(compact.rows.size(), std::size_t(3));
-        QCOMPARE(printed(compact, 1), std::string("x[i]: m[i]*ddotx[i] + k[i]*(x[i] - x[i - 1]) - "
+        QCOMPARE(printedRow(compact, 1), std::string("x[i]: m[i]*ddotx[i] + k[i]*(x[i] - x[i - 1]) - "
                                                   "k[i + 1]*(x[i + 1] - x[i]), i = 2, ..., 19"));
     }
 

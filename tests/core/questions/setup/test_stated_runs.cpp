@@ -65,7 +65,7 @@ double differenceOf(const Series& a, const Series& b) {
     return size > 0 ? difference / size : difference;
 }
 
-const Series& seriesOf(const Run& run, const std::string& name) {
+const Series& seriesNamed(const Run& run, const std::string& name) {
     const auto& series = run.result.trajectory.series;
     const auto found = std::find_if(series.begin(), series.end(), [&](const Series& s) { return s.name == name; });
     if (found == series.end())
@@ -191,8 +191,8 @@ private slots:
             Series sum = relative.result.trajectory.series.front(); // of the relative angles: the last absolute one
             for (int k = 1; k < links; ++k)
                 for (std::size_t row = 0; row < sum.values.size(); ++row)
-                    sum.values[row] += seriesOf(relative, "q" + std::to_string(k)).values.at(row);
-            const double difference = differenceOf(sum, seriesOf(absolute, "q" + std::to_string(links - 1)));
+                    sum.values[row] += seriesNamed(relative, "q" + std::to_string(k)).values.at(row);
+            const double difference = differenceOf(sum, seriesNamed(absolute, "q" + std::to_string(links - 1)));
             QVERIFY2(difference < 1e-6, std::to_string(difference).c_str());
         }
     }

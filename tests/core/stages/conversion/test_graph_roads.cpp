@@ -45,7 +45,7 @@ double sourceRate(int branch, double t) {
     return 1.7 * std::cos(branch * 0.3 + 1.7 * t);
 }
 
-Document documentOf(const LinearGraph& graph, const Point& values, const Point& initial) {
+Document documentOfGraph(const LinearGraph& graph, const Point& values, const Point& initial) {
     Document document;
     GraphRows rows;
     for (const GraphBranch& branch : graph.branches)
@@ -164,7 +164,7 @@ Comparison compare(const LinearGraph& graph, RandomNumbers& numbers) {
         result.isRefused = true;
         return result;
     }
-    const Document document = documentOf(graph, values, initial);
+    const Document document = documentOfGraph(graph, values, initial);
     const std::vector<std::string> names = graphOutputNames(document);
     const auto take = [&](const Document& model, const char* road) {
         if (&model != &document && !runs::prepared(model).model) {
@@ -258,7 +258,7 @@ Point valuesOf(const Document& document, const ReadGraph& read) {
     return all;
 }
 
-Eigen::MatrixXcd responseOf(const NumericStateSpace& system, std::complex<double> s) {
+Eigen::MatrixXcd responseOfSpace(const NumericStateSpace& system, std::complex<double> s) {
     const auto size = system.A.rows();
     const Eigen::MatrixXcd resolvent = s * Eigen::MatrixXcd::Identity(size, size) - system.A;
     return system.C * resolvent.partialPivLu().solve(Eigen::MatrixXcd(system.B + s * system.E)) + system.D +
@@ -353,7 +353,7 @@ private slots:
         QCOMPARE(system.states.size(), std::size_t(6));
         const DenseBar dense;
         for (const std::complex<double> s : {std::complex<double>(0, 1000), {-300, 8000}, {0, 30000}, {5000, 0}}) {
-            const Eigen::MatrixXcd found = responseOf(system, s);
+            const Eigen::MatrixXcd found = responseOfSpace(system, s);
             const auto [velocity, force] = dense.response(s);
             QVERIFY(std::abs(found(0, 0) - velocity) < 1e-9 * std::abs(velocity));
             QVERIFY(std::abs(found(1, 0) - force) < 1e-9 * std::abs(force));
@@ -505,7 +505,7 @@ private slots:
 
     // A capacitor across a source would have to jump with it.
     void jumpsAreRefused() {
-        Document document = documentOf(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}}, {});
+        Document document = documentOfGraph(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}}, {});
         document.inputs = Part(std::vector<GraphInput>{{"v1", "step(t - 1)", {}, {}}});
         const Preparation preparation = runs::prepared(document);
         QVERIFY(hasErrors(preparation.derivation.diagnostics));
@@ -518,7 +518,7 @@ private slots:
 
     // A ramp begins without a jump; its rate does jump, and with it the current.
     void rampsAreNoJumps() {
-        Document document = documentOf(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}, {"t0", 0.5}}, {});
+        Document document = documentOfGraph(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}, {"t0", 0.5}}, {});
         for (const char* ramp : {"step(t - t0)*(t - t0)", "ramp", "2*(t0 - t)*step(t0 - t) + 1",
                                  "sign(t - 0.5)*(t - 0.5)", "step(sin(t))*sin(t)"}) {
             document.inputs = Part(std::vector<GraphInput>{{"v1", ramp, {}, {}}});
@@ -544,7 +544,7 @@ private slots:
         for (const std::string name : {"C6", "L5", "L7"}) {
             Point zero = values;
             zero[name] = 0;
-            const Document document = documentOf(electricalCircuit, zero, {});
+            const Document document = documentOfGraph(electricalCircuit, zero, {});
             const Preparation preparation = runs::prepared(document);
             const auto found = runs::finding(preparation, Code::GraphValue);
             QVERIFY(found && !preparation.model);
@@ -553,11 +553,11 @@ private slots:
         }
         Point wires = values;
         wires["R2"] = wires["R4"] = wires["L3"] = 0;
-        QVERIFY(!runs::finding(runs::prepared(documentOf(electricalCircuit, wires, {})), Code::GraphValue));
+        QVERIFY(!runs::finding(runs::prepared(documentOfGraph(electricalCircuit, wires, {})), Code::GraphValue));
     }
 
     void whatIsNoSourceCannotBeGiven() {
-        Document document = documentOf(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}}, {});
+        Document document = documentOfGraph(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}}, {});
         document.inputs = Part(std::vector<GraphInput>{{"v1", "1", {}, {}}, {"v9", "2", {}, {}}});
         const Preparation preparation = runs::prepared(document);
         QVERIFY(hasErrors(preparation.derivation.diagnostics));
@@ -567,7 +567,7 @@ private slots:
     }
 
     void whatIsNoStateCannotStart() {
-        const Document document = documentOf(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}}, {{"v2", 1.0}});
+        const Document document = documentOfGraph(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}}, {{"v2", 1.0}});
         const Preparation preparation = runs::prepared(document);
         QVERIFY(hasErrors(preparation.derivation.diagnostics));
         QCOMPARE(preparation.derivation.diagnostics.front().code, Code::GraphInitial);
