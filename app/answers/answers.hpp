@@ -2,12 +2,12 @@
 // The answers of all analyses, a source each.
 
 #include "answers/answer.hpp"
+#include "comparedforms/formulation_comparison.hpp"
 #include "continua/frequency_equation.hpp"
 #include "continua/frequency_table.hpp"
 #include "continua/stationary_path.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "expression/notation.hpp"
-#include "comparedforms/formulation_comparison.hpp"
 #include "lineargraph/state_space.hpp"
 #include "model/document.hpp"
 #include "vectorgraph/block_form.hpp"

@@ -3,9 +3,9 @@
 
 #include "cli/cli_commands.hpp"
 
+#include "derivation/analysis_model.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "io/loaded_model.hpp"
-#include "derivation/analysis_model.hpp"
 #include "setup/simulation_setup.hpp"
 
 #include <functional>

@@ -4,8 +4,8 @@
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
-#include "model/edit.hpp"
 #include "meaning/parsed_model.hpp"
+#include "model/edit.hpp"
 #include "problems/message.hpp"
 
 #include <tl/expected.hpp>

@@ -3,19 +3,19 @@
 #include "cli/cli_model.hpp"
 #include "cli/output_files.hpp"
 
-#include "io/read_model.hpp"
-#include "io/write_lag_eq.hpp"
-#include "io/write_ldae.hpp"
-#include "model/edit.hpp"
-#include "lineargraph/graph_rows.hpp"
-#include "graphmodel/lagrangian_graph.hpp"
-#include "model/written_document.hpp"
-#include "lineargraph/written_graph.hpp"
-#include "pipeline/algebra_thread.hpp"
 #include "conversion/expanded_model.hpp"
 #include "conversion/graph_of_model.hpp"
 #include "graphmodel/graph_names.hpp"
+#include "graphmodel/lagrangian_graph.hpp"
+#include "io/read_model.hpp"
+#include "io/write_lag_eq.hpp"
+#include "io/write_ldae.hpp"
+#include "lineargraph/graph_rows.hpp"
+#include "lineargraph/written_graph.hpp"
 #include "meaning/formulations.hpp"
+#include "model/edit.hpp"
+#include "model/written_document.hpp"
+#include "pipeline/algebra_thread.hpp"
 
 #include <optional>
 

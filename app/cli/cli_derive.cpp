@@ -3,6 +3,7 @@
 #include "cli/cli_model.hpp"
 #include "cli/dae_json.hpp"
 
+#include "derivation/simplification.hpp"
 #include "exposition/collected_form.hpp"
 #include "exposition/compact_system.hpp"
 #include "exposition/simplified_system.hpp"
@@ -10,7 +11,6 @@
 #include "expression/print_text.hpp"
 #include "lagrange/definitions.hpp"
 #include "meaning/parsed_model.hpp"
-#include "derivation/simplification.hpp"
 #include "report/report_text.hpp"
 
 #include <cmath>

@@ -6,14 +6,14 @@
 #include "base/argument_text.hpp"
 #include "io/read_ldae.hpp"
 #include "io/toml_string.hpp"
+#include "lineargraph/graph_rows.hpp"
 #include "lineargraph/transfer_function.hpp"
 #include "linearization/spectrum.hpp"
-#include "lineargraph/graph_rows.hpp"
-#include "vectorgraph/vector_graph_rows.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "report/report_text.hpp"
 #include "setup/givens.hpp"
 #include "vectorgraph/scalar_form.hpp"
+#include "vectorgraph/vector_graph_rows.hpp"
 
 #include <tl/expected.hpp>
 

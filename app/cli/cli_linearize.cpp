@@ -12,18 +12,18 @@
 #include "graph/normal_tree.hpp"
 #include "graphmodel/graph_names.hpp"
 #include "lineargraph/graph_derivation.hpp"
-#include "lineargraph/numeric_state_space.hpp"
-#include "linearization/spectrum.hpp"
 #include "lineargraph/graph_rows.hpp"
-#include "model/resolved_values.hpp"
-#include "vectorgraph/vector_graph_rows.hpp"
+#include "lineargraph/numeric_state_space.hpp"
 #include "lineargraph/written_graph.hpp"
+#include "linearization/spectrum.hpp"
+#include "model/resolved_values.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "problems/analysis_message.hpp"
 #include "problems/run_message.hpp"
 #include "simulation/momenta.hpp"
 #include "simulation/simulate.hpp"
 #include "simulation/start_changes.hpp"
+#include "vectorgraph/vector_graph_rows.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,9 +5,9 @@
 #include "cli/output_files.hpp"
 #include "cli/report_words.hpp"
 
-#include "pipeline/algebra_thread.hpp"
 #include "derivation/analysis_model.hpp"
 #include "derivation/simplification.hpp"
+#include "pipeline/algebra_thread.hpp"
 #include "pipeline/stages.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"

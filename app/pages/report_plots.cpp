@@ -2,8 +2,8 @@
 
 #include "pages/report_plots.hpp"
 
-#include "meaning/validation.hpp"
 #include "derivation/field_stage.hpp"
+#include "meaning/validation.hpp"
 #include "plot/chart_picture.hpp"
 #include "plot/picture_file.hpp"
 #include "plot/plot_names.hpp"

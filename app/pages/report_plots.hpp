@@ -1,8 +1,8 @@
 #pragma once
 
+#include "derivation/field_frequencies.hpp"
 #include "field/field_painter.hpp"
 #include "meaning/parsed_model.hpp"
-#include "derivation/field_frequencies.hpp"
 #include "plot/plot_data.hpp"
 #include "report/compose_report.hpp"
 #include "simulation/trajectory.hpp"

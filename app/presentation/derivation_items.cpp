@@ -174,7 +174,8 @@ QString nameOf(const DerivationStep& step) {
 
 class DerivationItemWriter {
 public:
-    DerivationItemWriter(const DerivationSteps& steps, const DaeSystem& system, const std::vector<EquationItem>& equations)
+    DerivationItemWriter(const DerivationSteps& steps, const DaeSystem& system,
+                         const std::vector<EquationItem>& equations)
         : m_steps(steps), m_system(system), m_equations(equations), m_latex(steps.notation), m_text(steps.notation),
           m_spoken(steps.notation, spokenWording()) {}
 

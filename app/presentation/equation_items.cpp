@@ -372,8 +372,8 @@ std::optional<EquationItem> unfoldedItem(const DaeSystem& system, const QString&
     equation.residual = *residual;
     for (Term& term : equation.terms)
         term.value = writtenOut(term.value, system.statements, longestRead).value_or(term.value);
-    EquationItem item =
-        EquationItemWriter(whole).equation(static_cast<std::size_t>(found - system.equations.begin()), Freshness::Current);
+    EquationItem item = EquationItemWriter(whole).equation(static_cast<std::size_t>(found - system.equations.begin()),
+                                                           Freshness::Current);
     item.folding = Folding::Unfolded;
     return item;
 }

@@ -540,8 +540,9 @@ private:
         row.terms.push_back(
             {m_interval.overInterval(factorOf(m_functional.integrand, m_printer).latex), TermSign::Plus, {}});
         row.terms.back().sign = factorOf(m_functional.integrand, m_printer).sign;
-        return withText(row, QStringLiteral("I = ∫(%1) d%2")
-                                 .arg(m_printer.text(m_functional.integrand), words(m_functional.variable)));
+        return withText(
+            row,
+            QStringLiteral("I = ∫(%1) d%2").arg(m_printer.text(m_functional.integrand), words(m_functional.variable)));
     }
 
     EquationItem variation() {

@@ -1,9 +1,9 @@
 #pragma once
 // Fields and functionals as the panels show them.
 
+#include "derivation/other_formulation.hpp"
 #include "equations/derivation_view.hpp"
 #include "equations/equation_item.hpp"
-#include "derivation/other_formulation.hpp"
 
 #include <vector>
 

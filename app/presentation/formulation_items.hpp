@@ -1,10 +1,10 @@
 #pragma once
 // Linear graphs, fields and functionals as the panels show them.
 
-#include "equations/derivation_view.hpp"
-#include "equations/equation_item.hpp"
 #include "conversion/energy_road.hpp"
 #include "derivation/other_formulation.hpp"
+#include "equations/derivation_view.hpp"
+#include "equations/equation_item.hpp"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "equations/equation_item.hpp"
 #include "derivation/derivation.hpp"
+#include "equations/equation_item.hpp"
 
 #include <vector>
 

@@ -1,9 +1,9 @@
 // What was made from a member is reused as long as the member is the same.
 #include "presentation/presentation.hpp"
 
+#include "derivation/simplification.hpp"
 #include "exposition/compact_steps.hpp"
 #include "pipeline/latest_job.hpp"
-#include "derivation/simplification.hpp"
 #include "presentation/field_items.hpp"
 #include "presentation/formulation_items.hpp"
 #include "presentation/matrix_items.hpp"

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "derivation/simplification.hpp"
 #include "io/atomic_file.hpp"
 #include "io/loaded_model.hpp"
 #include "model/history.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "derivation/simplification.hpp"
 #include "presentation/presentation.hpp"
 #include "session/system_path.hpp"
 #include "session/unsaved_copies.hpp"

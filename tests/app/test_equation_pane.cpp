@@ -1,13 +1,13 @@
 // The views of the equations: what they show belongs to the model, follows it, and can be typeset for every example.
-#include "studio/equation_pane.hpp"
+#include "studio/equations/equation_pane.hpp"
 
 #include "equations/derivation_view.hpp"
 #include "equations/typesetter.hpp"
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
 #include "presentation/equation_items.hpp"
-#include "studio/band.hpp"
-#include "studio/examples.hpp"
+#include "studio/start/examples.hpp"
+#include "studio/window/band.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
 

@@ -4,8 +4,8 @@
 #include "base/random_numbers.hpp"
 #include "expression/parse.hpp"
 #include "io/read_ldae.hpp"
-#include "lineargraph/transfer_function.hpp"
 #include "lineargraph/graph_rows.hpp"
+#include "lineargraph/transfer_function.hpp"
 #include "setup/givens.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"
@@ -375,8 +375,8 @@ private slots:
     }
 
     void exactFrequenciesBesideThoseOfRitz() {
-        const Json json = jsonOf({"continuum", exampleFile("fields/string_end_body"), "--as", "json", "--frequencies", "3",
-                                  "--modes", "4"})["frequencies"];
+        const Json json = jsonOf({"continuum", exampleFile("fields/string_end_body"), "--as", "json", "--frequencies",
+                                  "3", "--modes", "4"})["frequencies"];
         const double exact[] = {17.8978610057429, 37.7616222478497, 66.0496771757857};
         for (std::size_t k = 0; k < 3; ++k)
             QVERIFY(std::abs(json["exact"][k].get<double>() / exact[k] - 1) < 1e-13);

@@ -112,7 +112,8 @@ private slots:
         QCOMPARE(copy.write({{}, {}, QDateTime::currentDateTime(), document}), QString());
         const qint64 whole = bytesInFolder();
         for (int k = 0; k < 20; ++k)
-            QCOMPARE(copy.write({{}, {}, QDateTime::currentDateTime(), titledModel(std::string(2000 + k, 'x'))}), QString());
+            QCOMPARE(copy.write({{}, {}, QDateTime::currentDateTime(), titledModel(std::string(2000 + k, 'x'))}),
+                     QString());
         QVERIFY(bytesInFolder() - whole < 20 * 150);
         QCOMPARE(titleOf(copy.read()->document), std::string(2019, 'x'));
         // Another name of the file is no change of a text.
@@ -124,8 +125,9 @@ private slots:
     void aJournalDoesNotGrowForEver() {
         UnsavedCopy copy = UnsavedCopy::in(folder());
         for (int k = 0; k < 60; ++k)
-            QCOMPARE(copy.write({{}, {}, QDateTime::currentDateTime(), titledModel(std::string(5000, char('a' + k % 26)))}),
-                     QString());
+            QCOMPARE(
+                copy.write({{}, {}, QDateTime::currentDateTime(), titledModel(std::string(5000, char('a' + k % 26)))}),
+                QString());
         QVERIFY(bytesInFolder() < 100'000);
         QCOMPARE(titleOf(copy.read()->document), std::string(5000, char('a' + 59 % 26)));
     }
@@ -329,7 +331,8 @@ private:
 
     // As a window does that was lost.
     void leave(const std::string& title, const QString& file) const {
-        QCOMPARE(UnsavedCopy::in(folder()).write({file, {}, QDateTime::currentDateTime(), titledModel(title)}), QString());
+        QCOMPARE(UnsavedCopy::in(folder()).write({file, {}, QDateTime::currentDateTime(), titledModel(title)}),
+                 QString());
     }
 
     static bool loaded(Session& session, const QString& file) {

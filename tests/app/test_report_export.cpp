@@ -1,9 +1,9 @@
 // Reports from the studio: they wait for what they need, are made on other threads, and never block the window.
 #include "session/session.hpp"
 #include "sources.hpp"
-#include "studio/drawing_export.hpp"
-#include "studio/main_window.hpp"
-#include "studio/report_export.hpp"
+#include "studio/motion/drawing_export.hpp"
+#include "studio/window/main_window.hpp"
+#include "studio/window/report_export.hpp"
 #include "support/files.hpp"
 #include "support/own_time.hpp"
 #include "support/patience.hpp"
@@ -123,7 +123,8 @@ private slots:
     void aBrokenModelIsRefused() {
         Session session;
         ReportExport reports(session);
-        session.openDocument(withText(exportedExample("cart_pole"), {Section::Energies, 0, Column::Potential, 0}, "m*g*"));
+        session.openDocument(
+            withText(exportedExample("cart_pole"), {Section::Energies, 0, Column::Potential, 0}, "m*g*"));
         QSignalSpy refused(&reports, &ReportExport::refused);
         reports.start({m_folder.filePath(QStringLiteral("broken.pdf")), ReportContent::Everything, std::nullopt});
         QVERIFY(refused.wait(patience));

@@ -1,13 +1,13 @@
 // The cost of one key and one run: texts are read once, the model is built once, the form is set once, and each curve
 // is evaluated once, outside the GUI thread.
 #include "base/work_count.hpp"
-#include "editor/cell.hpp"
-#include "editor/model_editor.hpp"
+#include "editor/form/model_editor.hpp"
+#include "editor/row/cell.hpp"
 #include "io/read_ldae.hpp"
 #include "plot/plot_pane.hpp"
 #include "session/runs.hpp"
-#include "studio/main_window.hpp"
-#include "studio/run_pane.hpp"
+#include "studio/motion/run_pane.hpp"
+#include "studio/window/main_window.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"

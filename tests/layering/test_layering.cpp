@@ -129,9 +129,9 @@ private slots:
     void theRulesCatchWhatTheyAreFor() {
         QVERIFY(!belowCore({"core/document/model/names.cpp", 1, "lagrange/definitions.hpp", false}).isEmpty());
         QVERIFY(!belowCore({"core/equations/structure/offsets.cpp", 1, "expression/expression.hpp", false}).isEmpty());
-        QVERIFY(!belowCore({"core/document/io/read.cpp", 1, "editor/cell.hpp", false}).isEmpty());
+        QVERIFY(!belowCore({"core/document/io/read.cpp", 1, "editor/row/cell.hpp", false}).isEmpty());
         QVERIFY(belowCore({"core/formulations/lagrange/definitions.cpp", 1, "model/names.hpp", false}).isEmpty());
-        QVERIFY(!withinApp({"app/session/runs.hpp", 1, "studio/run_pane.hpp", false}).isEmpty());
+        QVERIFY(!withinApp({"app/session/runs.hpp", 1, "studio/motion/run_pane.hpp", false}).isEmpty());
         QVERIFY(!withinApp({"app/cli/cli_model.cpp", 1, "session/session.hpp", false}).isEmpty());
         QVERIFY(withinApp({"app/studio/run_pane.hpp", 1, "session/runs.hpp", false}).isEmpty());
         QVERIFY(withinApp({"app/cli/cli_graph.cpp", 1, "answers/answer.hpp", false}).isEmpty());

@@ -100,7 +100,8 @@ QString domainName(GraphDomain domain) {
 QString elementName(BranchType type, GraphDomain domain) {
     if (isTwoPort(type))
         return type == BranchType::Transformer ? CanvasWords::tr("transformer") : CanvasWords::tr("gyrator");
-    return isKnownType(type) ? CanvasWords::tr(CanvasWords::of(domain).elements[static_cast<std::size_t>(type) - 1]) : QString();
+    return isKnownType(type) ? CanvasWords::tr(CanvasWords::of(domain).elements[static_cast<std::size_t>(type) - 1])
+                             : QString();
 }
 
 QString outputName(const PicturedBranch& branch, OutputKind kind) {
@@ -116,8 +117,9 @@ QString nodeName(int node, const GraphPicture& picture) {
 
 QString groundCaption(GraphDomain domain, const GraphPicture& picture) {
     const QString name = nodeName(referenceNode, picture);
-    return domain == GraphDomain::General ? name
-                                          : CanvasWords::tr("%1, %2", "a domain and its node").arg(domainName(domain), name);
+    return domain == GraphDomain::General
+               ? name
+               : CanvasWords::tr("%1, %2", "a domain and its node").arg(domainName(domain), name);
 }
 
 QString spokenBranch(std::size_t place, const GraphPicture& picture) {
@@ -128,7 +130,8 @@ QString spokenBranch(std::size_t place, const GraphPicture& picture) {
     QStringList parts{CanvasWords::tr("branch %1").arg(branch.number), element};
     if (!branch.value.isEmpty())
         parts << branch.value;
-    parts << CanvasWords::tr("from node %1 to node %2").arg(nodeName(branch.tail, picture), nodeName(branch.head, picture));
+    parts << CanvasWords::tr("from node %1 to node %2")
+                 .arg(nodeName(branch.tail, picture), nodeName(branch.head, picture));
     if (branch.dimension > 0)
         parts << CanvasWords::tr("vectors of dimension %1").arg(branch.dimension);
     if (isTwoPort(branch.type))

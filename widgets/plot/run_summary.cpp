@@ -121,8 +121,9 @@ RunNote runNote(const RunStatus& status) {
     const QString direction = status.initialChanges.empty() && !status.startDirection.empty()
                                   ? firstSentence(startDirectionMessage(status))
                                   : directionOfRun(status);
-    return {status.beyondTables.empty() ? Severity::Information : Severity::Warning,
-            joinedSentences({end, firstSentence(beyondTablesMessage(status)), changesOf(status, mostChanges), direction})};
+    return {
+        status.beyondTables.empty() ? Severity::Information : Severity::Warning,
+        joinedSentences({end, firstSentence(beyondTablesMessage(status)), changesOf(status, mostChanges), direction})};
 }
 
 QString stillnessNote(const Trajectory& run, bool isOfField) {
@@ -146,10 +147,11 @@ QStringList runAccount(const RunStatus& status) {
     QStringList paragraphs{
         runMessage(status), status.startDirection.empty() ? QString() : startDirectionMessage(status),
         beyondTablesMessage(status), changesOf(status, status.initialChanges.size()),
-        joinedSentences({methodsOf(status), repeatsOf(status),
-                timesOf(status.singularPassages, RunSummaryTexts::tr("A singular configuration was passed at t = %1.")),
-                timesOf(status.switchingTimes, RunSummaryTexts::tr("A discontinuity was located at t = %1.")),
-                missedSignsMessage(status)})};
+        joinedSentences(
+            {methodsOf(status), repeatsOf(status),
+             timesOf(status.singularPassages, RunSummaryTexts::tr("A singular configuration was passed at t = %1.")),
+             timesOf(status.switchingTimes, RunSummaryTexts::tr("A discontinuity was located at t = %1.")),
+             missedSignsMessage(status)})};
     paragraphs.removeAll(QString());
     return paragraphs;
 }

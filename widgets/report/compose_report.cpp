@@ -3,10 +3,10 @@
 
 #include "report/compose_report.hpp"
 
+#include "derivation/field_stage.hpp"
 #include "exposition/compact_steps.hpp"
 #include "meaning/parsed_model.hpp"
 #include "model/written_document.hpp"
-#include "derivation/field_stage.hpp"
 #include "report/report_sections.hpp"
 
 #include <QCoreApplication>
@@ -81,11 +81,12 @@ QString titleOf(const Document& document) {
 }
 
 ReportSection noteOnDots() {
-    return {HeadingLevel::Section,
-            wordsOf(ReportWords::tr("What is left out")),
-            {ReportParagraph{sentence(ReportWords::tr("The dots %1 stand for what is too large or too deeply nested to be "
-                                                "typeset. The program shows it as text."),
-                                      {QStringLiteral("\\cdots")})}}};
+    return {
+        HeadingLevel::Section,
+        wordsOf(ReportWords::tr("What is left out")),
+        {ReportParagraph{sentence(ReportWords::tr("The dots %1 stand for what is too large or too deeply nested to be "
+                                                  "typeset. The program shows it as text."),
+                                  {QStringLiteral("\\cdots")})}}};
 }
 
 } // namespace

@@ -26,7 +26,8 @@ QString joinedNumbers(const std::vector<int>& numbers) {
 
 // Linear graphs
 
-void appendNamedMatrix(ReportEquations& group, FormulaMaker& formulas, const char* name, const ExpressionMatrix& matrix) {
+void appendNamedMatrix(ReportEquations& group, FormulaMaker& formulas, const char* name,
+                       const ExpressionMatrix& matrix) {
     if (matrix.empty() || matrix.front().empty())
         return;
     const QString letter = QString::fromLatin1(name);
@@ -110,7 +111,9 @@ public:
     }
 
     ReportSection conditions(const std::vector<BoundaryCondition>& conditions) {
-        ReportTable table{{wordsOf(FormulationWords::tr("at")), wordsOf(FormulationWords::tr("condition")), wordsOf(FormulationWords::tr("kind"))}, {}};
+        ReportTable table{{wordsOf(FormulationWords::tr("at")), wordsOf(FormulationWords::tr("condition")),
+                           wordsOf(FormulationWords::tr("kind"))},
+                          {}};
         for (const BoundaryCondition& condition : conditions)
             table.rows.push_back(
                 {formulaOf(latex(Expression::symbol(m_variable)) + QStringLiteral(" = ") + latex(condition.at)),
@@ -136,17 +139,21 @@ private:
     QString wordsFor(const VariationLine& line) const {
         switch (line.kind) {
         case VariationLineKind::Principle:
-            return hasWork() ? FormulationWords::tr("For every variation that vanishes at both times and wherever the field is "
-                                         "held, with the work of damping and forces along it:")
-                             : FormulationWords::tr("For every variation that vanishes at both times and wherever the field is "
-                                         "held:");
+            return hasWork() ? FormulationWords::tr(
+                                   "For every variation that vanishes at both times and wherever the field is "
+                                   "held, with the work of damping and forces along it:")
+                             : FormulationWords::tr(
+                                   "For every variation that vanishes at both times and wherever the field is "
+                                   "held:");
         case VariationLineKind::Energies:
         case VariationLineKind::Work:
             return FormulationWords::tr("The energies along the interval and at its ends, and what does work:");
         case VariationLineKind::Variation:
-            return FormulationWords::tr("Each part is varied. Whether one varies or differentiates first does not matter:");
+            return FormulationWords::tr(
+                "Each part is varied. Whether one varies or differentiates first does not matter:");
         case VariationLineKind::ByPartsInTime:
-            return FormulationWords::tr("By parts in time, where the brackets vanish, since the variation does at both times:");
+            return FormulationWords::tr(
+                "By parts in time, where the brackets vanish, since the variation does at both times:");
         case VariationLineKind::ByPartsInSpace:
             return m_field.continuum.points.empty()
                        ? FormulationWords::tr("By parts along the interval, where the brackets belong to the ends:")
@@ -199,7 +206,8 @@ std::vector<ReportSection> equationsAndConditions(const FieldStatement& field, H
     std::vector<std::pair<Expression, QString>> residuals;
     for (const coenergy::FieldEquation& equation : field.equations.equations)
         residuals.emplace_back(equation.residual, isZero);
-    return {part.equations(FormulationWords::tr("Field equation"), residuals), part.conditions(field.equations.conditions)};
+    return {part.equations(FormulationWords::tr("Field equation"), residuals),
+            part.conditions(field.equations.conditions)};
 }
 
 std::vector<ReportSection> fieldSections(const FieldStatement& field) {
@@ -232,8 +240,9 @@ std::vector<ReportSection> shapeSections(const FieldWithModel& field, FormulaMak
     }
     return {{HeadingLevel::Section,
              wordsOf(FormulationWords::tr("Assumed shapes")),
-             {ReportParagraph{wordsOf(FormulationWords::tr("The model below represents the field by a sum of shapes that keep "
-                                                "what is held. Their factors are its coordinates."))},
+             {ReportParagraph{
+                  wordsOf(FormulationWords::tr("The model below represents the field by a sum of shapes that keep "
+                                               "what is held. Their factors are its coordinates."))},
               std::move(group)}}};
 }
 

@@ -128,8 +128,9 @@ private:
         for (std::size_t k = 0; k < coordinates.size(); ++k)
             hasUnits = hasUnits || !unitOfCoordinate(k).empty();
         const bool hasDomains = any([](const Coordinate& c) { return c.domain != Domain::General; });
-        ReportTable table{
-            {wordsOf(ModelWords::tr("Coordinate")), wordsOf(ModelWords::tr("Flow")), wordsOf(ModelWords::tr("Acceleration"))}, {}};
+        ReportTable table{{wordsOf(ModelWords::tr("Coordinate")), wordsOf(ModelWords::tr("Flow")),
+                           wordsOf(ModelWords::tr("Acceleration"))},
+                          {}};
         if (hasUnits)
             table.heads.push_back(wordsOf(ModelWords::tr("Unit")));
         if (hasDomains)
@@ -217,7 +218,8 @@ private:
                 {QStringLiteral("\\mathbf{F}"), QStringLiteral("\\mathbf{r}"),
                  QStringLiteral("\\mathbf{F} \\cdot \\partial \\mathbf{r} / \\partial q"), QStringLiteral("q")});
         if (!m_document.torques->empty())
-            say(ModelWords::tr("Torques %1 act about angles %2, and each contributes %3 to the effort of a coordinate %4."),
+            say(ModelWords::tr(
+                    "Torques %1 act about angles %2, and each contributes %3 to the effort of a coordinate %4."),
                 {QStringLiteral("M"), QStringLiteral("\\vartheta"),
                  QStringLiteral("M \\, \\partial \\vartheta / \\partial q"), QStringLiteral("q")});
         m_blocks.emplace_back(std::move(group));
@@ -279,9 +281,9 @@ private:
         const bool isMonotone = table.kind == tableKinds[1];
         say(isMonotone
                 ? ModelWords::tr("The function %1 is given by a table, with a monotone curve between its rows; beyond "
-                            "them its value is held.")
+                                 "them its value is held.")
                 : ModelWords::tr("The function %1 is given by a table, with straight lines between its rows; beyond "
-                            "them its value is held."),
+                                 "them its value is held."),
             {m_formulas.symbol(table.name)});
         const auto head = [](const char* name, const std::string& unit) {
             const QString words = QString::fromStdString(unit);

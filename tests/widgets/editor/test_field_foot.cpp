@@ -1,9 +1,9 @@
 // Below a field: how it was understood, what is wrong and what helps, and new names; reached by one Tab, then arrow
 // keys.
-#include "editor/cell.hpp"
-#include "editor/field_foot.hpp"
-#include "editor/model_editor.hpp"
-#include "editor/remedies.hpp"
+#include "editor/field/field_foot.hpp"
+#include "editor/field/remedies.hpp"
+#include "editor/form/model_editor.hpp"
+#include "editor/row/cell.hpp"
 #include "model/edit.hpp"
 #include "support/test_program.hpp"
 #include "theme/formula_source.hpp"
@@ -235,8 +235,8 @@ void TestFieldFoot::severalNamesAreDeclaredAtOnce() {
 void TestFieldFoot::manyNamesDoNotWidenTheForm() {
     m_editor->resize(392, 700);
     m_editor->setDocument(withText({}, place, "dotx1*doty1*dotx2*doty2*m1*m2"));
-    find({unknownNote("dotx1", "", 0), unknownNote("doty1", "", 6), unknownNote("dotx2", "", 12), unknownNote("doty2", "", 18),
-          unknownNote("m1", "", 24), unknownNote("m2", "", 27)});
+    find({unknownNote("dotx1", "", 0), unknownNote("doty1", "", 6), unknownNote("dotx2", "", 12),
+          unknownNote("doty2", "", 18), unknownNote("m1", "", 24), unknownNote("m2", "", 27)});
     auto* answer = button(QStringLiteral("4 coordinates: x₁, y₁, x₂, y₂; 2 parameters: m₁, m₂"));
     QVERIFY(answer);
     QTRY_VERIFY(answer->mapTo(m_editor, QPoint(answer->width(), 0)).x() <= m_editor->width());

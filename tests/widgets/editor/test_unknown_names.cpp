@@ -1,5 +1,5 @@
 // Unknown names are collected once, and flows with their coordinates.
-#include "editor/unknown_names.hpp"
+#include "editor/field/unknown_names.hpp"
 
 #include "model/edit.hpp"
 #include "support/test_program.hpp"

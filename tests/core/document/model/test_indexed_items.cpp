@@ -1,8 +1,8 @@
 // Vectors of items written out: the text of each element.
 #include "expression/evaluate.hpp"
 #include "meaning/formulations.hpp"
-#include "model/indexed_items.hpp"
 #include "meaning/parsed_model.hpp"
+#include "model/indexed_items.hpp"
 #include "support/test_program.hpp"
 
 namespace {

@@ -1,6 +1,6 @@
 // Tables of a document: how they are read, and the findings on those that cannot be.
-#include "model/edit.hpp"
 #include "meaning/parsed_model.hpp"
+#include "model/edit.hpp"
 #include "model/renaming.hpp"
 #include "model/tables.hpp"
 #include "support/declared_arguments.hpp"

@@ -1,9 +1,9 @@
 // Values typed with a unit: converted to the declared one; if none is declared, the typed unit is taken.
 #include "model/typed_values.hpp"
 
-#include "model/edit.hpp"
 #include "meaning/parsed_model.hpp"
 #include "meaning/validation.hpp"
+#include "model/edit.hpp"
 #include "support/declared_arguments.hpp"
 #include "support/plain_arguments.hpp"
 #include "support/test_program.hpp"

@@ -1,8 +1,8 @@
 // Rotations against each other and against their own derivatives, numerically.
 #include "bodies/space_vector.hpp"
 
-#include "expression/evaluate.hpp"
 #include "bodies/body_frames.hpp"
+#include "expression/evaluate.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>

@@ -2,8 +2,8 @@
 // setup/test_body_runs.
 #include "bodies/written_bodies.hpp"
 
-#include "model/edit.hpp"
 #include "meaning/parsed_model.hpp"
+#include "model/edit.hpp"
 #include "support/plain_arguments.hpp"
 #include "support/test_program.hpp"
 

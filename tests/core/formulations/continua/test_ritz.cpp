@@ -25,7 +25,7 @@ namespace {
 using Finding = RitzFindingKind;
 
 const Point ritzUnitValues = {{"rho", 1}, {"tau", 1}, {"A", 1}, {"E", 1}, {"I", 1}, {"L", 1}, {"g", 1},
-                          {"M", 0.5}, {"J", 0},   {"K", 1}, {"k", 1}, {"G", 1}, {"P", 1}, {"r", 0.1}};
+                              {"M", 0.5}, {"J", 0},   {"K", 1}, {"k", 1}, {"G", 1}, {"P", 1}, {"r", 0.1}};
 const Point exampleValues = {{"tau", 10}, {"rho", 0.1}, {"L", 1}, {"M", 0.05}, {"K", 20}};
 
 /// Stutts, example 5.1: held at 0, a mass and a spring at L.
@@ -686,10 +686,12 @@ private slots:
         Continuum continuum = beam({"u"}, {"u"});
         continuum.points = {pointAt("L/2", "0", "0")};
         continuum.points[0].essential = {"u"};
-        QVERIFY(isRefused(ritzModelOf(continuum, basisOf(BasisKind::Polynomials, 1, ritzUnitValues)), Finding::NothingFree));
+        QVERIFY(isRefused(ritzModelOf(continuum, basisOf(BasisKind::Polynomials, 1, ritzUnitValues)),
+                          Finding::NothingFree));
         Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
         string.start.essential = string.end.essential = {"u"};
-        QVERIFY(isRefused(ritzModelOf(string, basisOf(BasisKind::HermiteElements, 1, ritzUnitValues)), Finding::NothingFree));
+        QVERIFY(isRefused(ritzModelOf(string, basisOf(BasisKind::HermiteElements, 1, ritzUnitValues)),
+                          Finding::NothingFree));
     }
 
     // reference/continua.md
@@ -700,8 +702,8 @@ private slots:
         for (const double beta : {1.4199644297681, 4.1111333864244, 7.1903352419608})
             squares.push_back(beta * beta);
         QVERIFY(areNear(exactOnes(cantileverWithBody(), ritzUnitValues, 3), squares, 1e-12));
-        QVERIFY(areNear(exactOnes(chainUnderWeight(), ritzUnitValues, 3), {1.2024127788479, 2.7600390551432, 4.3268639564555},
-                        1e-12));
+        QVERIFY(areNear(exactOnes(chainUnderWeight(), ritzUnitValues, 3),
+                        {1.2024127788479, 2.7600390551432, 4.3268639564555}, 1e-12));
         Continuum bar = continuumOf({"rho*A*u_t^2/2", "E*A*u_x^2/2"});
         bar.start.essential = {"u"};
         QVERIFY(areNear(exactOnes(bar, {{"E", 2e11}, {"rho", 7850}, {"A", 0.01}, {"L", 1}}, 3),

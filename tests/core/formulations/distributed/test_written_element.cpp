@@ -104,7 +104,8 @@ void TestWrittenElement::energiesAreThoseOfTheContinuum() {
                 return bend * bend;
             };
             QVERIFY(isNearTo(valueOf(written.kineticCoenergy, values), kinetic, 1e-10));
-            QVERIFY(isNearTo(valueOf(written.potential, values), line.stiffness / 2 * integralOver(strain, length), 1e-6));
+            QVERIFY(
+                isNearTo(valueOf(written.potential, values), line.stiffness / 2 * integralOver(strain, length), 1e-6));
         }
 }
 
@@ -177,7 +178,7 @@ void TestWrittenElement::aNumberOfLengthsGivesTheSameShape() {
         values["x"] = values["L"] / 3;
         for (std::size_t k = 0; k < 2; ++k)
             QVERIFY(isNearTo(evaluate(written.definitions[k].meaning, values),
-                           evaluate(written.definitions[k + 2].meaning, values), 1e-12));
+                             evaluate(written.definitions[k + 2].meaning, values), 1e-12));
     }
 }
 
@@ -319,7 +320,7 @@ void TestWrittenElement::friction() {
             const WrittenElement written = writtenElement(element);
             const Point values = withRandomMotion(tests::someValues(), written, numbers);
             QVERIFY(isNearTo(valueOf(written.dissipation, values),
-                           values.find("B")->second * valueOf(written.kineticCoenergy, values), 1e-14));
+                             values.find("B")->second * valueOf(written.kineticCoenergy, values), 1e-14));
         }
 }
 

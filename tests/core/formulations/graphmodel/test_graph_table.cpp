@@ -1,8 +1,8 @@
 // A graph as a table: parts of rows, and edits of them.
-#include "model/edit.hpp"
 #include "graphmodel/graph_edits.hpp"
-#include "lineargraph/graph_rows.hpp"
 #include "graphmodel/graph_table.hpp"
+#include "lineargraph/graph_rows.hpp"
+#include "model/edit.hpp"
 #include "support/test_program.hpp"
 
 using namespace coenergy;

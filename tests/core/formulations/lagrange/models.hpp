@@ -2,6 +2,7 @@
 // Models from text and their derivation, points for comparisons, and difference quotients: shared by the tests of the
 // derivation.
 
+#include "derivation/derivation.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_text.hpp"
@@ -10,7 +11,6 @@
 #include "lagrange/lagrangian_model.hpp"
 #include "model/edit.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "derivation/derivation.hpp"
 #include "support/plain_arguments.hpp"
 
 #include <QDir>

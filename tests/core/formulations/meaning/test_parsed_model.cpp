@@ -1,8 +1,8 @@
 // Every finding about texts, names and the document as a whole: its code, its place and its arguments.
 #include "meaning/parsed_model.hpp"
 
-#include "model/edit.hpp"
 #include "meaning/validation.hpp"
+#include "model/edit.hpp"
 #include "support/declared_arguments.hpp"
 #include "support/plain_arguments.hpp"
 #include "support/test_program.hpp"

@@ -166,8 +166,8 @@ private slots:
         for (const double x : {0.4, 1.1, 1.7}) {
             const double lower = valueAtPoint(begin, x);
             const double sign = x > lower ? 1 : -1;
-            const double expected =
-                sign * rule.integrate([&](double s) { return valueAtPoint(f, s); }, std::min(lower, x), std::max(lower, x));
+            const double expected = sign * rule.integrate([&](double s) { return valueAtPoint(f, s); },
+                                                          std::min(lower, x), std::max(lower, x));
             QVERIFY(std::abs(valueAtPoint(integral, x) - expected) < 1e-11 * (1 + std::abs(expected)));
             for (const char* name : {"x", "a", "y"}) { // all of Leibniz's rule
                 const Expression partial = algebra.expression(algebra.derivative(algebra.formula(integral), name));

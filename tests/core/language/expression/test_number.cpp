@@ -123,7 +123,8 @@ private slots:
         QCOMPARE(integerPower(-1, Integer("100000000000000000001")), Rational(-1));
         QCOMPARE(integerPower(1, Integer("-100000000000000000001")), Rational(1));
         QCOMPARE(faultOfNumber([] { integerPower(0, -1); }), ArithmeticFault::DivisionByZero);
-        QCOMPARE(faultOfNumber([] { integerPower(2, Integer("100000000000000000000")); }), ArithmeticFault::TooManyDigits);
+        QCOMPARE(faultOfNumber([] { integerPower(2, Integer("100000000000000000000")); }),
+                 ArithmeticFault::TooManyDigits);
         QCOMPARE(faultOfNumber([] { integerPower(2, -1000000); }), ArithmeticFault::TooManyDigits);
     }
 

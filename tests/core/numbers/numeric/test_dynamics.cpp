@@ -159,7 +159,8 @@ potential = "z^2"
         QVERIFY(largestRowResidual(dynamics, 0, y) > 1e-6);
         const std::vector<double> before = y;
         QVERIFY(dynamics.project(0, y));
-        QVERIFY2(largestRowResidual(dynamics, 0, y) < 1e-13, qPrintable(QString::number(largestRowResidual(dynamics, 0, y))));
+        QVERIFY2(largestRowResidual(dynamics, 0, y) < 1e-13,
+                 qPrintable(QString::number(largestRowResidual(dynamics, 0, y))));
         const std::vector<double> projected = y;
         QVERIFY(dynamics.project(0, y)); // and stays there
         for (std::size_t k = 0; k < y.size(); ++k)

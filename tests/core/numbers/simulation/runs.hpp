@@ -2,9 +2,9 @@
 // From a model's text to its trajectory, in the same way as the program: shared by tests of structure and of
 // simulation.
 
+#include "derivation/preparation.hpp"
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "derivation/preparation.hpp"
 #include "setup/simulation_setup.hpp"
 #include "simulation/simulate.hpp"
 #include "support/declared_arguments.hpp"

@@ -56,8 +56,8 @@ private slots:
     // The same corner by a root.
     void aRootOfASquare() {
         for (const char* motion : {"abs(t - 1)", "sqrt((t - 1)^2)", "((t - 1)^2)^0.5"}) {
-            const SimulationResult result = run(
-                model(namedCoordinates("x") + withEnergies("dot(x + " + std::string(motion) + ")^2/2", "0") + untilTwo));
+            const SimulationResult result = run(model(
+                namedCoordinates("x") + withEnergies("dot(x + " + std::string(motion) + ")^2/2", "0") + untilTwo));
             VERIFY_COMPLETED(result);
             QVERIFY(std::abs(last(result, "dotx") + 2) < 1e-9);
         }
@@ -80,8 +80,9 @@ private slots:
 
     // sqrt of the momentum: v/sqrt(1 - v^2), with v = dotx + 0.3 step(t - 1) the speed that stays.
     void aRelativisticMomentum() {
-        const SimulationResult result = run(model("[[coordinates]]\nname = \"x\"\ninitial_flow = 0.6\n" +
-                                                  withEnergies("-sqrt(1 - (dotx + 0.3*step(t - 1))^2)", "0") + untilTwo));
+        const SimulationResult result =
+            run(model("[[coordinates]]\nname = \"x\"\ninitial_flow = 0.6\n" +
+                      withEnergies("-sqrt(1 - (dotx + 0.3*step(t - 1))^2)", "0") + untilTwo));
         VERIFY_COMPLETED(result);
         QVERIFY(std::abs(last(result, "dotx") - 0.3) < 1e-9);
         QVERIFY(std::abs(last(result, "x") - 0.9) < 1e-7);

@@ -330,8 +330,8 @@ private slots:
     }
 
     void fixedVelocityInTheWay() {
-        const SimulationResult result =
-            run(model(pendulum(coordinate("x", "1", "1", "fixed = [\"flow\"]\n") + coordinate("y")) + simulationText("1")));
+        const SimulationResult result = run(
+            model(pendulum(coordinate("x", "1", "1", "fixed = [\"flow\"]\n") + coordinate("y")) + simulationText("1")));
         QCOMPARE(result.status.end, RunEnd::NoConsistentStart);
         QCOMPARE(result.status.fixed, std::vector<std::string>{"dotx"});
     }
@@ -388,9 +388,9 @@ private slots:
 
     // Two links folded onto each other cannot follow: the end of a rod is pulled farther than the rods reach.
     void constraintThatCannotBeFollowed() {
-        const SimulationResult result = run(
-            model(coordinate("x", "0.5") + coordinate("y", "\"-sqrt(3)/2\"") + energies("(dotx^2 + doty^2)/2") + rod() +
-                  "[[constraints.displacement]]\nname = \"pull\"\nexpression = \"x = 0.5 + t\"\n" + simulationText("3")));
+        const SimulationResult result = run(model(
+            coordinate("x", "0.5") + coordinate("y", "\"-sqrt(3)/2\"") + energies("(dotx^2 + doty^2)/2") + rod() +
+            "[[constraints.displacement]]\nname = \"pull\"\nexpression = \"x = 0.5 + t\"\n" + simulationText("3")));
         QVERIFY(!result.status.isCompleted() && !result.status.where.empty());
         VERIFY_CLOSE(result.status.endTime, 0.5, 1e-3);
         QVERIFY2(result.status.maximumConstraintResidual < 1e-6, told(result).c_str());
@@ -509,10 +509,11 @@ private slots:
     }
     void drivenByUniformTurning() {
         QFETCH(int, method);
-        const SimulationProblem edge = problemOf(model(
-            coordinate("x", "0", "1.7") + coordinate("y") + coordinate("theta", "0", "1.3") +
-            energies("(dotx^2 + doty^2 + dottheta^2)/2") +
-            "[[constraints.flow]]\nexpression = \"dotx*sin(theta) = doty*cos(theta)\"\n" + simulationText("30", "0.5")));
+        const SimulationProblem edge =
+            problemOf(model(coordinate("x", "0", "1.7") + coordinate("y") + coordinate("theta", "0", "1.3") +
+                            energies("(dotx^2 + doty^2 + dottheta^2)/2") +
+                            "[[constraints.flow]]\nexpression = \"dotx*sin(theta) = doty*cos(theta)\"\n" +
+                            simulationText("30", "0.5")));
         // upright, of radius 2, turning with 0.9 and rolling with 1.1
         const SimulationProblem disk =
             problemOf(model(coordinate("x", "0", "2.2") + coordinate("y") + coordinate("psi", "0", "0.9") +
@@ -536,10 +537,11 @@ private slots:
             };
             compare(edge, 1.7, 1.3);
             compare(disk, 2.2, 0.9);
-            const SimulationResult integral = run(
-                model(coordinate("x", "0", "1") + energies("dotx^2/2") +
-                      "[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"cos(2*x)^2\"\n" + simulationText("60", "2.5")),
-                adjust);
+            const SimulationResult integral =
+                run(model(coordinate("x", "0", "1") + energies("dotx^2/2") +
+                          "[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"cos(2*x)^2\"\n" +
+                          simulationText("60", "2.5")),
+                    adjust);
             VERIFY_COMPLETED(integral);
             for (std::size_t row = 0; row < integral.trajectory.rowCount(); ++row) {
                 const double t = integral.trajectory.time[row];

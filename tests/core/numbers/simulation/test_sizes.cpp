@@ -18,7 +18,7 @@ std::string coordinateText(const std::string& name, const std::string& initial =
     return "[[coordinates]]\nname = \"" + name + "\"\ninitial = \"" + initial + "\"\ninitial_flow = \"" + flow + "\"\n";
 }
 std::string energiesText(const std::string& kinetic, const std::string& potential = "0",
-                     const std::string& dissipation = "0") {
+                         const std::string& dissipation = "0") {
     return "[energies]\nkinetic_coenergy = \"" + kinetic + "\"\npotential = \"" + potential + "\"\ndissipation = \"" +
            dissipation + "\"\n";
 }
@@ -149,8 +149,9 @@ private slots:
         VERIFY_COMPLETED(balanced);
         QVERIFY2(balanced.status.steps < 2000, told(balanced).c_str());
         QVERIFY(std::abs(last(balanced, "z")) < 1e-6);
-        const SimulationResult zero = run(model(coordinateText("x", "1") + coordinateText("z") +
-                                                energiesText("(dotx^2 + dotz^2)/2", "(x^2 + z^2)/2") + until("10", "1")));
+        const SimulationResult zero =
+            run(model(coordinateText("x", "1") + coordinateText("z") +
+                      energiesText("(dotx^2 + dotz^2)/2", "(x^2 + z^2)/2") + until("10", "1")));
         VERIFY_COMPLETED(zero);
         QCOMPARE(last(zero, "z"), 0.0);
     }
@@ -286,8 +287,8 @@ step = 0.01
     void lateEvents_data() { lateStarts_data(); }
     void lateEvents() {
         QFETCH(double, start);
-        SimulationProblem problem = problemOf(
-            model(coordinateText("x", "1") + energiesText("dotx^2/2", "8*x + 5000*max(0, -x)^2/2") + until("2", "0.5")));
+        SimulationProblem problem = problemOf(model(
+            coordinateText("x", "1") + energiesText("dotx^2/2", "8*x + 5000*max(0, -x)^2/2") + until("2", "0.5")));
         const SimulationResult early = startedAt(problem, 0, 2);
         const SimulationResult late = startedAt(problem, start, 2);
         VERIFY_COMPLETED(late);

@@ -12,7 +12,7 @@ namespace {
 
 // A unit mass under one effort.
 Document switchedMass(const std::string& effort, const std::string& x, const std::string& v, const std::string& end,
-                const std::string& more = {}, const std::string& step = "0.05") {
+                      const std::string& more = {}, const std::string& step = "0.05") {
     return model("[[coordinates]]\nname = \"x\"\nflow = \"v\"\ninitial = " + x + "\ninitial_flow = " + v +
                  "\n[energies]\nkinetic_coenergy = \"v^2/2\"\n[efforts]\nx = \"" + effort + "\"\n" + more +
                  "[simulation]\nend = " + end + "\nstep = " + step + "\n");
@@ -181,9 +181,9 @@ step = 20
     }
 
     void limitBetweenRows() {
-        const SimulationResult result =
-            run(switchedMass("0", "0", "2", "100",
-                       "[[limits]]\nname = \"gap\"\nexpression = \"(x - 61.3)^2 + 0.2*(x - 61.3) - 1e-7\"\n", "10"));
+        const SimulationResult result = run(
+            switchedMass("0", "0", "2", "100",
+                         "[[limits]]\nname = \"gap\"\nexpression = \"(x - 61.3)^2 + 0.2*(x - 61.3) - 1e-7\"\n", "10"));
         QCOMPARE(result.status.end, RunEnd::LimitReached);
         const double meeting = 61.3 + (-0.2 - std::sqrt(0.04 + 4e-7)) / 2;
         VERIFY_CLOSE(result.status.endTime, meeting / 2, 1e-8);
@@ -193,9 +193,9 @@ step = 20
         // a narrow dip, and many rows
         const SimulationResult result =
             run(switchedMass("-x", "0", "1", "30",
-                       "[[limits]]\nname = \"top\"\nexpression = \"1 - 1e-9 - x\"\n"
-                       "[outputs]\nleft = \"1 - 1e-9 - x\"\n",
-                       "0.01"),
+                             "[[limits]]\nname = \"top\"\nexpression = \"1 - 1e-9 - x\"\n"
+                             "[outputs]\nleft = \"1 - 1e-9 - x\"\n",
+                             "0.01"),
                 [](IntegrationSettings& s) { s.relativeTolerance = s.absoluteTolerance = 1e-12; });
         QCOMPARE(result.status.end, RunEnd::LimitReached);
         VERIFY_CLOSE(result.status.endTime, M_PI / 2 - std::sqrt(2e-9), 1e-7);
@@ -206,11 +206,11 @@ step = 20
     // What holds y pushes with 1 on the way up, and pulls with 1 on the way down, from t = 1 on.
     static Document heldAcross(const std::string& limit, const std::string& step) {
         return switchedMass("-3", "0", "3", "2",
-                      "y = \"sign(v)\"\n[[coordinates]]\nname = \"y\"\n"
-                      "[[constraints.displacement]]\nexpression = \"y\"\nmultiplier = \"push\"\n"
-                      "[[limits]]\nname = \"contact\"\nexpression = \"" +
-                          limit + "\"\n[outputs]\nleft = \"" + limit + "\"\n",
-                      step);
+                            "y = \"sign(v)\"\n[[coordinates]]\nname = \"y\"\n"
+                            "[[constraints.displacement]]\nexpression = \"y\"\nmultiplier = \"push\"\n"
+                            "[[limits]]\nname = \"contact\"\nexpression = \"" +
+                                limit + "\"\n[outputs]\nleft = \"" + limit + "\"\n",
+                            step);
     }
     void aLimitThatJumpsBelowZero_data() { switchMethodRows(); }
     void aLimitThatJumpsBelowZero() {
@@ -267,7 +267,8 @@ relative_tolerance = 1e-6
 
     // Nearly zero so often in one step that no bound is found: that is said.
     void tellsWhatItCouldNotBound() {
-        const SimulationResult result = run(switchedMass("sign(sin(1e7*x) + cos(1e7*x) + 1.4143)", "0", "1", "10", {}, "5"));
+        const SimulationResult result =
+            run(switchedMass("sign(sin(1e7*x) + cos(1e7*x) + 1.4143)", "0", "1", "10", {}, "5"));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), 11, 1e-9);
         QCOMPARE(result.status.unbounded.size(), std::size_t(1));
@@ -288,7 +289,8 @@ relative_tolerance = 1e-6
     void sticksWhereTheSwitchEntersNonlinearly() {
         QFETCH(int, method);
         // -3 above, 3 below
-        const SimulationResult result = run(switchedMass("-(3 + sign(v))*sign(v) + 1", "0", "1.2", "2"), switchedWith(method));
+        const SimulationResult result =
+            run(switchedMass("-(3 + sign(v))*sign(v) + 1", "0", "1.2", "2"), switchedWith(method));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), 0, 1e-12);
         VERIFY_CLOSE(last(result, "x"), 1.2 * 1.2 / 6, 1e-8);
@@ -413,7 +415,8 @@ step = 0.05
     }
 
     void stepOfWhatIsZeroIsOne() {
-        const SimulationResult result = run(switchedMass("step(max(0, t - 1.3)) + 2*sign(max(0, t - 1.3))", "0", "0", "3"));
+        const SimulationResult result =
+            run(switchedMass("step(max(0, t - 1.3)) + 2*sign(max(0, t - 1.3))", "0", "0", "3"));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), 3 + 2 * 1.7, 1e-9);
     }
@@ -495,7 +498,8 @@ step = 0.5
     void swingsThatEndInFiniteTime() {
         QFETCH(int, method);
         // 3 - 1.5 inwards, 3 + 1.5 outwards: each swing is a third as long, and they sum to a finite time
-        const SimulationResult result = run(switchedMass("-3*sign(x) - 1.5*sign(v)", "0.9", "0", "6"), switchedWith(method));
+        const SimulationResult result =
+            run(switchedMass("-3*sign(x) - 1.5*sign(v)", "0.9", "0", "6"), switchedWith(method));
         VERIFY_COMPLETED(result);
         double rest = 0;
         for (double x = 0.9; x > 1e-30; x /= 3)
@@ -568,7 +572,7 @@ step = 0.1
         for (const auto& [effort, time] : std::map<std::string, double>{{"-3", 2}, {"-3 - 4*sign(v)", 6.0 / 7}}) {
             const SimulationResult result =
                 run(switchedMass(effort, "0", "6", "3",
-                           "y = \"2 + 3*sign(v) - doty^2\"\n[[coordinates]]\nname = \"y\"\ninitial_flow = 2\n"),
+                                 "y = \"2 + 3*sign(v) - doty^2\"\n[[coordinates]]\nname = \"y\"\ninitial_flow = 2\n"),
                     switchedWith(method));
             QVERIFY2(result.status.end == RunEnd::NoSolution, told(result).c_str());
             QCOMPARE(result.status.where, std::vector<std::string>{"y"});

@@ -14,7 +14,7 @@ Document withTable(const std::string& table, const std::string& rest) {
 
 // A unit mass under one effort, at rest at first.
 Document tableMass(const std::string& table, const std::string& effort, const std::string& end,
-                const std::string& start = "initial = 0") {
+                   const std::string& start = "initial = 0") {
     return withTable(table, "[[coordinates]]\nname = \"x\"\nflow = \"v\"\n" + start +
                                 "\n[energies]\nkinetic_coenergy = \"v^2/2\"\n[efforts]\nx = \"" + effort +
                                 "\"\n[simulation]\nend = " + end + "\nstep = 0.125\n");

@@ -206,9 +206,9 @@ private slots:
              foundRests("format = 1\n" + coordinate("x", 0.3) + "[energies]\npotential = \"2*sin(x)\"\n").found)
             QVERIFY(one.stability == (coordinateOf(one, "x") < 0 ? Stability::Stable : Stability::Unstable));
         // On a circle the curvature of the constraint decides, though V is linear.
-        const Equilibria circle =
-            foundRests("format = 1\n" + coordinate("x", 1.2) + coordinate("y", -1.6) +
-                    "[energies]\npotential = \"3*x\"\n[[constraints.displacement]]\nexpression = \"x^2 + y^2 = 4\"\n");
+        const Equilibria circle = foundRests(
+            "format = 1\n" + coordinate("x", 1.2) + coordinate("y", -1.6) +
+            "[energies]\npotential = \"3*x\"\n[[constraints.displacement]]\nexpression = \"x^2 + y^2 = 4\"\n");
         QCOMPARE(circle.found.size(), std::size_t(2));
         for (const Equilibrium& one : circle.found)
             QVERIFY(one.stability == (coordinateOf(one, "x") < 0 ? Stability::Stable : Stability::Unstable));
@@ -216,7 +216,7 @@ private slots:
 
     void effortsWithoutPotentialAreNotJudged() {
         const Equilibria all = foundRests("format = 1\n" + coordinate("x") + coordinate("y") +
-                                       "[energies]\npotential = \"x^2 + y^2\"\n[efforts]\nx = \"-y\"\ny = \"x\"\n");
+                                          "[energies]\npotential = \"x^2 + y^2\"\n[efforts]\nx = \"-y\"\ny = \"x\"\n");
         QVERIFY(all.found.at(0).stability == Stability::Marginal);
         QVERIFY(all.found.at(0).reason == StabilityReason::NoPotential);
     }
@@ -231,7 +231,8 @@ private slots:
         QVERIFY(std::abs(product - 1) < 1e-9); // Liouville
         const Equilibria outside = foundRests(oneMass("(2 + 0.3*cos(2*t))*x^2/2"));
         QVERIFY(outside.found.at(0).reason == StabilityReason::PeriodKeeps);
-        QVERIFY(foundRests(oneMass("(2 + 0.3*cos(2*t))*x^2/2 + x^4")).found.at(0).reason == StabilityReason::PeriodOpen);
+        QVERIFY(foundRests(oneMass("(2 + 0.3*cos(2*t))*x^2/2 + x^4")).found.at(0).reason ==
+                StabilityReason::PeriodOpen);
     }
 
     // Meissner: the stiffness jumps; the trace of the monodromy has a closed form.
@@ -330,7 +331,7 @@ private slots:
             QVERIFY((shaken.found.at(0).reason == StabilityReason::HeldByFriction) == (size < 2));
         }
         const Equilibria still = foundRests("format = 1\n" + coordinate("x") + "[energies]\npotential = \"-x^2\"\n" +
-                                         dissipation("0.8*abs(dotx) + dotx^2/20"));
+                                            dissipation("0.8*abs(dotx) + dotx^2/20"));
         QVERIFY(still.found.at(0).reason == StabilityReason::HeldByFriction);
         QVERIFY(std::abs(still.found[0].held.at(0).to - 0.4) < 1e-6);
         const Equilibria none = foundRests(oneMass("3*x", dissipation("2*abs(dotx)")));
@@ -343,8 +344,8 @@ private slots:
 
     void polesOfASphereAreRefused() {
         const Equilibria all = foundRests("format = 1\n" + coordinate("theta", 0.4) + coordinate("phi") +
-                                       "[energies]\nkinetic_coenergy = \"(dottheta^2 + sin(theta)^2*dotphi^2)/2\"\n"
-                                       "potential = \"-9.81*cos(theta)\"\n");
+                                          "[energies]\nkinetic_coenergy = \"(dottheta^2 + sin(theta)^2*dotphi^2)/2\"\n"
+                                          "potential = \"-9.81*cos(theta)\"\n");
         QCOMPARE(all.found.size(), std::size_t(2));
         for (const Equilibrium& one : all.found)
             QVERIFY(one.reason == StabilityReason::SingularCoordinates && !one.linear &&
@@ -355,7 +356,7 @@ private slots:
     void dampedHilltops() {
         const auto top = [](double g, double c, const std::string& more = "") {
             return foundRests(twoMasses("-(x^2 + y^2)/2" + more, dissipation(numberText(c) + "*(dotx^2 + doty^2)/2"),
-                                     "dotx^2/2 + doty^2/2 + " + numberText(g) + "*(x*doty - y*dotx)/2"))
+                                        "dotx^2/2 + doty^2/2 + " + numberText(g) + "*(x*doty - y*dotx)/2"))
                 .found.at(0);
         };
         for (const double g : {2.1, 4.0, 9.0}) {
@@ -388,13 +389,13 @@ private slots:
         for (const double w : {1.3, 2.4, 3.5, 6.0})
             for (const double c : {0.0, 0.3}) {
                 const std::string turned = numberText(w) + "*t";
-                const Equilibria all =
-                    foundRests("format = 1\n" + coordinate("x") + coordinate("y") + coordinate("z", -1) +
-                            "[energies]\nkinetic_coenergy = \"(dotx^2 + doty^2 + dotz^2)/2\"\npotential = \"8*z\"\n" +
-                            dissipation(numberText(c) + "*(dotx^2 + doty^2 + dotz^2)/2") +
-                            "[[constraints.displacement]]\nexpression = \"x^2 + y^2 + z^2 = 1\"\n"
-                            "[[constraints.displacement]]\nexpression = \"x*sin(" +
-                            turned + ") = y*cos(" + turned + ")\"\n");
+                const Equilibria all = foundRests(
+                    "format = 1\n" + coordinate("x") + coordinate("y") + coordinate("z", -1) +
+                    "[energies]\nkinetic_coenergy = \"(dotx^2 + doty^2 + dotz^2)/2\"\npotential = \"8*z\"\n" +
+                    dissipation(numberText(c) + "*(dotx^2 + doty^2 + dotz^2)/2") +
+                    "[[constraints.displacement]]\nexpression = \"x^2 + y^2 + z^2 = 1\"\n"
+                    "[[constraints.displacement]]\nexpression = \"x*sin(" +
+                    turned + ") = y*cos(" + turned + ")\"\n");
                 QCOMPARE(all.found.size(), std::size_t(2));
                 for (const Equilibrium& one : all.found) {
                     const double stiffness = (coordinateOf(one, "z") < 0 ? 8 : -8) - w * w;
@@ -486,8 +487,9 @@ private slots:
                 continue;
             ++judged;
             const Equilibria all = foundRests(drawn.text);
-            const auto origin = std::find_if(all.found.begin(), all.found.end(),
-                                             [](const Equilibrium& one) { return std::abs(coordinateOf(one, "x")) < 1e-9; });
+            const auto origin = std::find_if(all.found.begin(), all.found.end(), [](const Equilibrium& one) {
+                return std::abs(coordinateOf(one, "x")) < 1e-9;
+            });
             QVERIFY2(origin != all.found.end(), drawn.text.c_str());
             const Stability stability = origin->stability;
             open += stability == Stability::Marginal && origin->reason != StabilityReason::Drifts;

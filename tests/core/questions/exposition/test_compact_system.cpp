@@ -204,7 +204,7 @@ potential = "sum(i = 1..n, k[i]*(x[i] - x[i - 1])^2/2)"
         saysTheSame(compact, given);
         QCOMPARE(compact.rows.size(), std::size_t(3));
         QCOMPARE(printedRow(compact, 1), std::string("x[i]: m[i]*ddotx[i] + k[i]*(x[i] - x[i - 1]) - "
-                                                  "k[i + 1]*(x[i + 1] - x[i]), i = 2, ..., 19"));
+                                                     "k[i + 1]*(x[i + 1] - x[i]), i = 2, ..., 19"));
     }
 
     void aRing() {

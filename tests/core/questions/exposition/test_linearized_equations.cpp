@@ -1,11 +1,11 @@
 // The equations near a point against difference quotients of the equations themselves, and against textbook forms.
+#include "derivation/derivation.hpp"
 #include "exposition/linearized_equations.hpp"
 #include "exposition/simplified_system.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/print_text.hpp"
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "derivation/derivation.hpp"
 #include "support/test_program.hpp"
 
 #include <QFile>

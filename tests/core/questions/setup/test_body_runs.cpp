@@ -1,9 +1,9 @@
 // Motions of bodies: one orientation against another, a joint that closes a loop against the same joint of the tree,
 // and bodies against the same mechanism typed by hand.
-#include "io/read_ldae.hpp"
-#include "pipeline/algebra_thread.hpp"
 #include "derivation/derivation.hpp"
 #include "derivation/preparation.hpp"
+#include "io/read_ldae.hpp"
+#include "pipeline/algebra_thread.hpp"
 #include "setup/integration_settings.hpp"
 #include "setup/simulation_setup.hpp"
 #include "simulation/simulate.hpp"

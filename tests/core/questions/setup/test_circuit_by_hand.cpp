@@ -1,10 +1,10 @@
 // The narrow waist: a system made without any energy, by hand from Kirchhoff's laws and the laws of its elements, is
 // processed like every other model.
+#include "derivation/preparation.hpp"
 #include "expression/parse.hpp"
 #include "observation/column_formula.hpp"
 #include "observation/trajectory_csv.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "derivation/preparation.hpp"
 #include "setup/simulation_setup.hpp"
 #include "simulation/simulate.hpp"
 #include "support/plain_arguments.hpp"

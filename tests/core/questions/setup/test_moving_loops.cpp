@@ -5,9 +5,9 @@
 // judge's last coordinate.
 #include "../simulation/runs.hpp"
 #include "base/random_numbers.hpp"
+#include "bodies/written_bodies.hpp"
 #include "diagnosis/start_findings.hpp"
 #include "matrices/solvers.hpp"
-#include "bodies/written_bodies.hpp"
 #include "support/test_program.hpp"
 
 #include <sstream>

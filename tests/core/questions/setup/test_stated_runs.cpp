@@ -1,11 +1,11 @@
 // Runs of models whose definitions are kept by name against the same models with their definitions inserted: start,
 // trajectory, outputs, limits and findings.
+#include "derivation/preparation.hpp"
 #include "io/read_ldae.hpp"
 #include "lagrange/lagrange_equations.hpp"
 #include "lagrange/observed_model.hpp"
 #include "model/edit.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "derivation/preparation.hpp"
 #include "setup/integration_settings.hpp"
 #include "setup/simulation_setup.hpp"
 #include "simulation/simulate.hpp"

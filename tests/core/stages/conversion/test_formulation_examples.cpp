@@ -1,15 +1,15 @@
 // Every shipped graph, distributed element, field and functional: read without a finding, written unchanged, derived,
 // run and trusted; and compared with published results.
 #include "continua/field_model.hpp"
+#include "conversion/energy_road.hpp"
 #include "core/numbers/simulation/runs.hpp"
+#include "derivation/other_formulation.hpp"
 #include "expression/print_text.hpp"
+#include "graphmodel/lagrangian_graph.hpp"
 #include "io/write_ldae.hpp"
 #include "model/edit.hpp"
-#include "graphmodel/lagrangian_graph.hpp"
-#include "vectorgraph/vector_graph_rows.hpp"
-#include "conversion/energy_road.hpp"
-#include "derivation/other_formulation.hpp"
 #include "support/test_program.hpp"
+#include "vectorgraph/vector_graph_rows.hpp"
 
 #include <QDir>
 

@@ -1,17 +1,17 @@
 // Models given by their energies as linear graphs: the same transfer functions if they came from a graph, the same
 // motion and eigenvalues if not; and which are refused, with the reason.
-#include "core/formulations/graph/graph_of.hpp"
-#include "core/numbers/simulation/runs.hpp"
-#include "graph/graph_faults.hpp"
-#include "graph/normal_tree.hpp"
-#include "lineargraph/transfer_function.hpp"
-#include "linearization/linear_system.hpp"
-#include "lineargraph/graph_rows.hpp"
-#include "graphmodel/lagrangian_graph.hpp"
-#include "meaning/validation.hpp"
-#include "derivation/analysis_model.hpp"
 #include "conversion/energy_road.hpp"
 #include "conversion/graph_of_model.hpp"
+#include "core/formulations/graph/graph_of.hpp"
+#include "core/numbers/simulation/runs.hpp"
+#include "derivation/analysis_model.hpp"
+#include "graph/graph_faults.hpp"
+#include "graph/normal_tree.hpp"
+#include "graphmodel/lagrangian_graph.hpp"
+#include "lineargraph/graph_rows.hpp"
+#include "lineargraph/transfer_function.hpp"
+#include "linearization/linear_system.hpp"
+#include "meaning/validation.hpp"
 #include "support/test_program.hpp"
 
 #include <Eigen/Core>

@@ -5,11 +5,11 @@
 #include "expression/parse.hpp"
 #include "graph/graph_faults.hpp"
 #include "graphmodel/graph_names.hpp"
-#include "lineargraph/numeric_state_space.hpp"
-#include "matrices/solvers.hpp"
-#include "lineargraph/graph_rows.hpp"
 #include "graphmodel/lagrangian_graph.hpp"
+#include "lineargraph/graph_rows.hpp"
+#include "lineargraph/numeric_state_space.hpp"
 #include "lineargraph/written_graph.hpp"
+#include "matrices/solvers.hpp"
 #include "support/test_program.hpp"
 
 #include <cmath>
@@ -567,7 +567,8 @@ private slots:
     }
 
     void whatIsNoStateCannotStart() {
-        const Document document = documentOfGraph(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}}, {{"v2", 1.0}});
+        const Document document =
+            documentOfGraph(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}}, {{"v2", 1.0}});
         const Preparation preparation = runs::prepared(document);
         QVERIFY(hasErrors(preparation.derivation.diagnostics));
         QCOMPARE(preparation.derivation.diagnostics.front().code, Code::GraphInitial);

@@ -2,10 +2,10 @@
 // field itself.
 #include "core/formulations/distributed/steel.hpp"
 #include "core/numbers/simulation/runs.hpp"
-#include "expression/print_text.hpp"
-#include "model/edit.hpp"
-#include "meaning/validation.hpp"
 #include "distributed/written_elements.hpp"
+#include "expression/print_text.hpp"
+#include "meaning/validation.hpp"
+#include "model/edit.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/stages.hpp"
 #include "support/test_program.hpp"

@@ -1,10 +1,10 @@
 // Prints everything derived from the given model files, then the same simplified: for a test that compares runs, since
 // addresses and symbol numbers, by which GiNaC orders, differ from process to process.
+#include "derivation/derivation.hpp"
 #include "exposition/simplified_system.hpp"
 #include "expression/print_text.hpp"
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "derivation/derivation.hpp"
 
 #include <fstream>
 #include <iostream>
