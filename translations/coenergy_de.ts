@@ -2025,7 +2025,7 @@
         <translation>Übertragungsfunktionen</translation>
     </message>
     <message>
-        <source>Eigenvalues of both roads</source>
+        <source>Eigenvalues of both routes</source>
         <translation>Eigenwerte beider Wege</translation>
     </message>
     <message>
@@ -6672,7 +6672,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Die Simulation löst diese Gleichungen, wie sie dastehen, nach den höchsten Ableitungen auf, mit ihren Definitionen zusammen; ausgeschrieben wären sie zu lang zum Lesen.</translation>
     </message>
     <message>
-        <source>Both roads</source>
+        <source>Both routes</source>
         <translation>Beide Wege</translation>
     </message>
     <message>
@@ -9006,7 +9006,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
 </context>
 <context>
-    <name>coenergy::RoadsView</name>
+    <name>coenergy::RoutesView</name>
     <message>
         <source>State space</source>
         <translation>Zustandsraum</translation>

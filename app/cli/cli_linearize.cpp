@@ -367,13 +367,13 @@ private:
         }
         LinearSystem system = std::get<LinearSystem>(result);
         keepAskedOutputs(system);
-        tellRates(system);
-        tellDrift(system);
+        announceRates(system);
+        announceDrift(system);
         return print(system);
     }
 
     // What is no quotient of polynomials whose denominator has the larger degree.
-    void tellRates(const LinearSystem& system) const {
+    void announceRates(const LinearSystem& system) const {
         std::vector<std::string> improper;
         for (std::size_t k = 0; k < system.outputs.size(); ++k)
             if (std::find(system.improper.begin(), system.improper.end(),
@@ -400,7 +400,7 @@ private:
     }
 
     // Where eigenvectors fall together, or digits are lost in sums.
-    void tellUncertain(const LinearSystem& system) const {
+    void announceUncertain(const LinearSystem& system) const {
         std::string told;
         for (const Mode& mode : system.modes) {
             if (!isUncertain(mode) || mode.value.imag() < 0)
@@ -432,7 +432,7 @@ private:
     }
 
     // Not at rest, and not in steady motion.
-    void tellDrift(const LinearSystem& system) const {
+    void announceDrift(const LinearSystem& system) const {
         std::vector<std::string> moving;
         for (std::size_t k = 0; k < system.states.size(); ++k)
             if (std::abs(system.drift[k]) > 1e-9 * (1 + system.A.row(static_cast<Eigen::Index>(k)).cwiseAbs().sum()))
@@ -443,7 +443,7 @@ private:
     }
 
     ExitCode print(const LinearSystem& system) const {
-        tellUncertain(system);
+        announceUncertain(system);
         return printAnswer(linearAnswer(system), m_options.search.format, m_streams);
     }
 

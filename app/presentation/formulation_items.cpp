@@ -308,7 +308,7 @@ void addProducts(EquationItem& item, const std::vector<MatrixSum>& row, const st
     }
 }
 
-// The second road
+// The second route
 
 QString eigenvaluesLatex(const std::vector<std::complex<double>>& values) {
     QStringList list;
@@ -329,7 +329,7 @@ void addEigenvalues(std::vector<EquationItem>& items, const QString& name, const
                     const std::vector<std::complex<double>>& values) {
     items.push_back(formulaItem(name, QStringLiteral("\\text{%1}").arg(label), eigenvaluesLatex(values), label,
                                 QStringLiteral(":\\;")));
-    items.back().heading = FormulationWords::tr("Eigenvalues of both roads");
+    items.back().heading = FormulationWords::tr("Eigenvalues of both routes");
 }
 
 std::vector<EquationItem> joined(std::vector<EquationItem> first, const std::vector<EquationItem>& second) {
@@ -392,11 +392,11 @@ std::vector<DerivedEquation> formulationDerivations(const OtherFormulation& form
     return {};
 }
 
-std::vector<EquationItem> energyItems(const EnergyRoad& road, const std::vector<EquationItem>& equations) {
+std::vector<EquationItem> energyItems(const EnergyRoute& route, const std::vector<EquationItem>& equations) {
     std::vector<EquationItem> items;
-    if (!road.derivation.model)
+    if (!route.derivation.model)
         return items;
-    const LagrangianModel& model = *road.derivation.model;
+    const LagrangianModel& model = *route.derivation.model;
     Printer printer(model.notation);
     const auto add = [&](const char* label, const QString& name, const Expression& energy) {
         if (energy.isZero())
@@ -413,15 +413,15 @@ std::vector<EquationItem> energyItems(const EnergyRoad& road, const std::vector<
     add("V", QStringLiteral("V"), model.potential.value);
     add("D", QStringLiteral("D"), model.dissipation.value);
     if (!items.empty())
-        items.front().remark = road.displacement == GraphDisplacement::Across
+        items.front().remark = route.displacement == GraphDisplacement::Across
                                    ? FormulationWords::tr("Of the displacements x, the integrals of across variables.")
                                    : FormulationWords::tr("Of the charges h, the integrals of through variables.");
     items.insert(items.end(), equations.begin(), equations.end());
-    if (road.ofStates.empty() || road.ofEnergies.empty())
+    if (route.ofStates.empty() || route.ofEnergies.empty())
         return items;
-    addEigenvalues(items, QStringLiteral("states"), FormulationWords::tr("states"), road.ofStates);
-    addEigenvalues(items, QStringLiteral("energies"), FormulationWords::tr("energies"), road.ofEnergies);
-    items.back().remark = agree(road.ofStates, road.ofEnergies)
+    addEigenvalues(items, QStringLiteral("states"), FormulationWords::tr("states"), route.ofStates);
+    addEigenvalues(items, QStringLiteral("energies"), FormulationWords::tr("energies"), route.ofEnergies);
+    items.back().remark = agree(route.ofStates, route.ofEnergies)
                               ? FormulationWords::tr("The same. Zeros are displacements and integrals on which nothing "
                                                      "depends.")
                               : FormulationWords::tr("They differ, to rounding: the system is badly scaled, or this is "

@@ -91,7 +91,7 @@ std::vector<Member> Session::missing() const {
     want(memberAt<&ModelState::linearized>, m_state.point && !m_state.linearized);
     want(memberAt<&ModelState::exact>, m_isExactWanted && hasContinuum(document()) && !m_state.exact);
     want(memberAt<&ModelState::frequencies>, m_isExplanationAsked && hasContinuum(document()) && !hasFrequencies());
-    want(memberAt<&ModelState::energyRoad>, m_areEnergiesWanted && hasGraph(document()) && !m_state.energyRoad);
+    want(memberAt<&ModelState::energyRoute>, m_areEnergiesWanted && hasGraph(document()) && !m_state.energyRoute);
     want(memberAt<&ModelState::graph>, m_isGraphAsked && !m_state.graph);
     return missing;
 }
@@ -139,7 +139,7 @@ void Session::findGraph() {
 
 void Session::setEnergiesWanted(bool isWanted) {
     m_areEnergiesWanted = isWanted;
-    if (isWanted && !m_state.energyRoad)
+    if (isWanted && !m_state.energyRoute)
         ask();
 }
 
@@ -265,7 +265,7 @@ void Session::accept(ModelState state, const Presentation& presentation) {
     const bool isDerived =
         areNewFindings || isNew(&ModelState::derivation, &ModelState::simplified, &ModelState::other);
     const bool isExplanation =
-        isNew(&ModelState::steps, &ModelState::reduced, &ModelState::other, &ModelState::energyRoad);
+        isNew(&ModelState::steps, &ModelState::reduced, &ModelState::other, &ModelState::energyRoute);
     const bool isPreparation = isNew(&ModelState::preparation) && isPrepared();
     const bool areValues = isNew(&ModelState::preparationOfOtherValues);
     const bool areInputs = isNew(&ModelState::modelWithInputs) && m_state.modelWithInputs;
@@ -329,7 +329,7 @@ void Session::commit(const QString& label, const Document& document, const QStri
         settle();
     else
         m_rest.start();
-    tellChange();
+    announceChange();
 }
 
 void Session::settle() {
@@ -345,7 +345,7 @@ void Session::undo() {
         return;
     m_history.undo();
     settle();
-    tellChange();
+    announceChange();
 }
 
 void Session::redo() {
@@ -353,10 +353,10 @@ void Session::redo() {
         return;
     m_history.redo();
     settle();
-    tellChange();
+    announceChange();
 }
 
-void Session::tellChange() {
+void Session::announceChange() {
     startState();
     ask();
     emit documentChanged();
@@ -384,7 +384,7 @@ void Session::replace(const Document& document, const QString& path, const QByte
     knowFile(fileHash);
     m_fileProblems.clear();
     startAlgebra(); // what the former model's fields last meant must not stand in for this one's
-    tellChange();
+    announceChange();
     emit opened();
 }
 

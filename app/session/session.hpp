@@ -96,7 +96,7 @@ public:
     const std::vector<EquationItem>& reducedForm() const;
     /// The other way from a graph to its equations, while it is wanted: its energies and their equations.
     const std::vector<EquationItem>& energies() const;
-    bool hasEnergies() const { return m_state.energyRoad != nullptr; }
+    bool hasEnergies() const { return m_state.energyRoute != nullptr; }
     void setEnergiesWanted(bool isWanted);
     /// Whether the equations keep the model's definitions by name.
     bool keepsNames() const { return m_state.derivation && !m_state.derivation->system->statements.empty(); }
@@ -217,7 +217,7 @@ private:
     bool keepLatest();
     void acceptLoaded(Loaded loaded);
     void startState();
-    void tellChange();
+    void announceChange();
     bool isSimplifiedWanted() const { return m_form == EquationForm::Simplified; }
 
     History m_history;

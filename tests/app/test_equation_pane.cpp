@@ -100,21 +100,21 @@ private slots:
             QCOMPARE(m_pane->focusProxy(), &m_pane->currentPanel());
             QVERIFY(m_pane->layoutOf(view).parentWidget()->isAncestorOf(&m_pane->panel(view)));
         }
-        QCOMPARE(offered, equationViewCount - 1); // there is no second road
+        QCOMPARE(offered, equationViewCount - 1); // there is no second route
         QCOMPARE(changed.size(), offered);
     }
 
     void viewsAreTurnedOver() {
         open(QStringLiteral("gearbox"));
         const std::vector<EquationView> ofGraphs{EquationView::Equations, EquationView::Derivation,
-                                                 EquationView::Matrices, EquationView::BothRoads};
+                                                 EquationView::Matrices, EquationView::BothRoutes};
         for (const EquationView view : ofGraphs) {
             QVERIFY(m_pane->view() == view);
             m_pane->nextView();
         }
         QVERIFY(m_pane->view() == EquationView::Equations);
         m_pane->previousView();
-        QVERIFY(m_pane->view() == EquationView::BothRoads);
+        QVERIFY(m_pane->view() == EquationView::BothRoutes);
         open(QStringLiteral("cart"));
         QVERIFY(m_pane->view() == EquationView::Equations);
     }
@@ -134,9 +134,9 @@ private slots:
         }
     }
 
-    void bothRoadsOfAGraphMeet() {
+    void bothRoutesOfAGraphMeet() {
         open(QStringLiteral("gearbox"));
-        m_pane->setView(EquationView::BothRoads);
+        m_pane->setView(EquationView::BothRoutes);
         QTRY_VERIFY_WITH_TIMEOUT(m_session->hasEnergies(), patience);
         QVERIFY(!row(QStringLiteral("T*")).terms.empty());
         QVERIFY(row(QStringLiteral("energies")).remark.startsWith(QLatin1String("The same")));
@@ -522,7 +522,7 @@ private:
                 continue;
             m_pane->setView(static_cast<EquationView>(k));
             const auto isThere = [&] {
-                return m_pane->view() == EquationView::BothRoads
+                return m_pane->view() == EquationView::BothRoutes
                            ? m_session->hasEnergies()
                            : k == 0 || (m_session->isExplained() && m_session->isReduced());
             };

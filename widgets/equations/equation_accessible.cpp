@@ -71,12 +71,12 @@ void installEquationAccessibility() {
     installAccessibleList<PanelAccessible, EquationPanel>();
 }
 
-void tellRowsChanged(EquationPanel& panel) {
-    AccessibleList::tellItemsChanged(panel);
+void announceRowsChanged(EquationPanel& panel) {
+    AccessibleList::announceItemsChanged(panel);
 }
 
-void tellCurrentRow(EquationPanel& panel) {
-    AccessibleList::tellCurrentItem(panel);
+void announceCurrentRow(EquationPanel& panel) {
+    AccessibleList::announceCurrentItem(panel);
 }
 
 } // namespace coenergy

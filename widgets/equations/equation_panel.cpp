@@ -63,7 +63,7 @@ void EquationPanel::setItems(quint64 revision, const std::vector<EquationItem>& 
     m_current = rowOf(current);
     layOut();
     requestMissing();
-    tellRowsChanged(*this);
+    announceRowsChanged(*this);
 }
 
 std::optional<EquationItem> EquationPanel::currentItem() const {
@@ -226,7 +226,7 @@ void EquationPanel::paintEvent(QPaintEvent* event) {
     painter.translate(-scrolled());
     SheetPainter(painter, m_sheet, m_painter, look()).paint(QRectF(event->rect()).translated(scrolled()));
     hideCutLines(painter, visible);
-    tellIfPainted(visible);
+    announceIfPainted(visible);
 }
 
 // A line that has no room is not begun, one that is half gone is gone; a mark says that more follows.
@@ -274,7 +274,7 @@ SheetLook EquationPanel::look() const {
             .highlighted = m_highlighted};
 }
 
-void EquationPanel::tellIfPainted(const QRectF& visible) {
+void EquationPanel::announceIfPainted(const QRectF& visible) {
     const auto& rows = m_sheet.rows();
     const bool done = std::all_of(rows.begin(), rows.end(), [&visible](const SheetRow& row) {
         return row.settled || !row.area.intersects(visible);
@@ -333,7 +333,7 @@ void EquationPanel::setCurrentRow(int row) {
     viewport()->update();
     if (m_current >= 0) {
         ensureVisible(m_current);
-        tellCurrentRow(*this);
+        announceCurrentRow(*this);
         emit equationSelected(m_sheet.rows()[static_cast<std::size_t>(m_current)].item.name);
     }
 }

@@ -174,7 +174,7 @@ protected:
         Script script;
         const QString reason = script.load(engine, m_fileName, question);
         if (!m_stopping)
-            tellLoaded(reason, elapsedMilliseconds(timer));
+            announceLoaded(reason, elapsedMilliseconds(timer));
         if (reason.isEmpty())
             work(script);
     }
@@ -186,7 +186,7 @@ private:
         bool forExport = false;
     };
 
-    void tellLoaded(const QString& reason, double milliseconds) {
+    void announceLoaded(const QString& reason, double milliseconds) {
         QMetaObject::invokeMethod(
             m_owner,
             [owner = m_owner, reason, milliseconds] {
@@ -201,9 +201,9 @@ private:
     void work(Script& script) {
         while (const std::optional<Job> job = nextJob())
             if (!job->forExport)
-                tellTypeset(script.typeset(job->tex));
+                announceTypeset(script.typeset(job->tex));
             else if (const std::optional<ExportedFormula> formula = script.exported(job->tex))
-                tellExported(*formula);
+                announceExported(*formula);
             else
                 requestExport(job->tex);
     }
@@ -228,7 +228,7 @@ private:
     }
 
     // One message for all results that come before the GUI thread gets round to taking them.
-    void tellTypeset(std::optional<TypesetFormula> formula) {
+    void announceTypeset(std::optional<TypesetFormula> formula) {
         const std::lock_guard lock(m_mutex);
         if (!formula || m_stopping)
             return;
@@ -237,7 +237,7 @@ private:
             QMetaObject::invokeMethod(m_owner, &Typesetter::takeResults, Qt::QueuedConnection);
     }
 
-    void tellExported(const ExportedFormula& formula) {
+    void announceExported(const ExportedFormula& formula) {
         QMetaObject::invokeMethod(
             m_owner, [owner = m_owner, formula] { emit owner->exported(formula); }, Qt::QueuedConnection);
     }

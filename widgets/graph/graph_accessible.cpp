@@ -93,13 +93,13 @@ void installGraphAccessibility() {
     installAccessibleList<CanvasAccessible, GraphCanvas>();
 }
 
-void tellGraphChanged(GraphCanvas& canvas) {
-    AccessibleList::tellItemsChanged(canvas);
+void announceGraphChanged(GraphCanvas& canvas) {
+    AccessibleList::announceItemsChanged(canvas);
 }
 
-void tellCurrentItem(GraphCanvas& canvas) {
+void announceCurrentItem(GraphCanvas& canvas) {
     if (currentIndex(canvas) >= 0)
-        AccessibleList::tellCurrentItem(canvas);
+        AccessibleList::announceCurrentItem(canvas);
 }
 
 } // namespace coenergy

@@ -100,7 +100,7 @@ void GraphCanvas::setPicture(GraphPicture picture) {
     forgetGone();
     fitIfNeeded();
     m_hasPicture = true;
-    tellGraphChanged(*this);
+    announceGraphChanged(*this);
 }
 
 void GraphCanvas::compose(const GraphPicture& picture) {
@@ -161,7 +161,7 @@ void GraphCanvas::setCurrent(std::optional<GraphItem> item) {
     else if (const auto node = currentNode(); node && *node != referenceNode)
         m_types->setDomain(domainOf(*node, m_picture));
     viewport()->update();
-    tellCurrentItem(*this);
+    announceCurrentItem(*this);
 }
 
 // As setCurrent, and told to others.
@@ -331,7 +331,7 @@ void GraphCanvas::changeEvent(QEvent* event) {
 void GraphCanvas::focusInEvent(QFocusEvent* event) {
     QGraphicsView::focusInEvent(event);
     viewport()->update();
-    tellCurrentItem(*this);
+    announceCurrentItem(*this);
 }
 
 void GraphCanvas::focusOutEvent(QFocusEvent* event) {

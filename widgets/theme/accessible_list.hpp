@@ -77,7 +77,7 @@ public:
     QAccessibleInterface* focusChild() const override { return widget()->hasFocus() ? child(currentItem()) : nullptr; }
 
     /// To be called when the items of a list are other ones.
-    static void tellItemsChanged(QWidget& widget) {
+    static void announceItemsChanged(QWidget& widget) {
         if (AccessibleList* list = activeListOf(widget)) {
             list->forgetItems();
             QAccessibleEvent event(&widget, QAccessible::ObjectReorder);
@@ -86,7 +86,7 @@ public:
     }
 
     /// To be called when another item of a list is the current one.
-    static void tellCurrentItem(QWidget& widget) {
+    static void announceCurrentItem(QWidget& widget) {
         const AccessibleList* list = activeListOf(widget);
         if (list && widget.hasFocus()) {
             QAccessibleEvent event(&widget, QAccessible::Focus);

@@ -509,7 +509,7 @@ std::vector<PlacedField> AnalysisPane::placedFields(const Document& numbers) con
     if (!spread || spread->empty())
         return placed;
     const Point parameters = parameterValues(parseModel(numbers));
-    for (const SpreadField& field : *spread)
+    for (const DistributedField& field : *spread)
         if (PlacedField one(field, parameters); !one.places().empty())
             placed.push_back(std::move(one));
     return placed;

@@ -9,7 +9,7 @@
 #include "model/written_document.hpp"
 #include "presentation/equation_items.hpp"
 #include "problems/problem_html.hpp"
-#include "studio/equations/roads_view.hpp"
+#include "studio/equations/routes_view.hpp"
 #include "studio/equations/typeset_words.hpp"
 #include "studio/lecture/lecture.hpp"
 #include "studio/window/band.hpp"
@@ -46,8 +46,8 @@ QString titleOf(EquationView view) {
         return EquationPane::tr("Matrices");
     case EquationView::ReducedForm:
         return EquationPane::tr("Reduced form");
-    case EquationView::BothRoads:
-        return EquationPane::tr("Both roads");
+    case EquationView::BothRoutes:
+        return EquationPane::tr("Both routes");
     }
     return {};
 }
@@ -58,12 +58,12 @@ EquationPane::EquationPane(Session& session, Typesetter& typesetter, QWidget* pa
       m_legend(new OriginLegend(this)), m_pages(new QStackedWidget(this)),
       m_equations(new EquationPanel(typesetter, this)), m_derivation(new DerivationView(typesetter, this)),
       m_matrices(new EquationPanel(typesetter, this)), m_reduced(new EquationPanel(typesetter, this)),
-      m_roads(new RoadsView(typesetter, this)), m_patience(new QTimer(this)) {
+      m_routes(new RoutesView(typesetter, this)), m_patience(new QTimer(this)) {
     addView(EquationView::Equations, m_equations);
     addView(EquationView::Derivation, m_derivation);
     addView(EquationView::Matrices, m_matrices);
     addView(EquationView::ReducedForm, m_reduced);
-    addView(EquationView::BothRoads, m_roads);
+    addView(EquationView::BothRoutes, m_routes);
     offerViews();
     for (EquationPanel* each : panels())
         connect(each, &EquationPanel::zoomChanged, this, &EquationPane::setZoom);
@@ -164,7 +164,7 @@ bool EquationPane::offers(EquationView view) const {
         return !isField;
     case EquationView::ReducedForm:
         return !isField && !isGraph;
-    case EquationView::BothRoads:
+    case EquationView::BothRoutes:
         return isGraph;
     }
     return false;
@@ -211,8 +211,8 @@ EquationPanel& EquationPane::panel(EquationView view) {
         return *m_matrices;
     case EquationView::ReducedForm:
         return *m_reduced;
-    case EquationView::BothRoads:
-        return m_roads->energies();
+    case EquationView::BothRoutes:
+        return m_routes->energies();
     }
     return *m_equations;
 }
@@ -221,7 +221,7 @@ QList<EquationPanel*> EquationPane::panels() {
     QList<EquationPanel*> all;
     for (int k = 0; k < equationViewCount; ++k)
         all.append(&panel(static_cast<EquationView>(k)));
-    all.append(&m_roads->states());
+    all.append(&m_routes->states());
     return all;
 }
 
@@ -233,7 +233,7 @@ QVBoxLayout& EquationPane::layoutOf(EquationView view) {
 void EquationPane::setPresented(bool isPresented) {
     constexpr int deskMargin = 16; // that of the header
     m_legend->setContentsMargins(isPresented ? lectureMargin : deskMargin, 0, 0, 0);
-    for (EquationPanel* each : {m_equations, m_matrices, m_reduced, &m_roads->states(), &m_roads->energies()})
+    for (EquationPanel* each : {m_equations, m_matrices, m_reduced, &m_routes->states(), &m_routes->energies()})
         each->setCurrentMark(isPresented ? EquationPanel::CurrentMark::Never : EquationPanel::CurrentMark::WithKeys);
     for (EquationPanel* each : panels())
         each->setPresented(isPresented);
@@ -275,9 +275,9 @@ void EquationPane::copyAll() {
 }
 
 void EquationPane::explainIfSeen() {
-    const bool isExplained = view() != EquationView::Equations && view() != EquationView::BothRoads;
+    const bool isExplained = view() != EquationView::Equations && view() != EquationView::BothRoutes;
     m_session.setExplaining(isExplained ? Explaining::Yes : Explaining::No);
-    m_session.setEnergiesWanted(view() == EquationView::BothRoads);
+    m_session.setEnergiesWanted(view() == EquationView::BothRoutes);
 }
 
 // What belongs to a former state of the model is greyed if the present one takes its time.
@@ -304,8 +304,8 @@ void EquationPane::showEquations() {
     if (!m_session.isCurrent())
         grey(shown);
     m_equations->setItems(m_session.history().head().id, shown);
-    if (view() == EquationView::BothRoads)
-        m_roads->states().setItems(m_session.history().head().id, shown);
+    if (view() == EquationView::BothRoutes)
+        m_routes->states().setItems(m_session.history().head().id, shown);
     showAge(m_session.isCurrent() && std::any_of(shown.begin(), shown.end(), [](const EquationItem& item) {
                 return item.state == EquationState::Stale;
             }));
@@ -437,14 +437,14 @@ void EquationPane::showExplanation() {
     if (!m_session.isReduced())
         grey(reduced);
     showReduced(std::move(reduced));
-    showRoads();
+    showRoutes();
 }
 
-void EquationPane::showRoads() {
+void EquationPane::showRoutes() {
     std::vector<EquationItem> items = m_session.energies();
     if (!m_session.hasEnergies())
         grey(items);
-    m_roads->energies().setItems(m_session.history().head().id, items);
+    m_routes->energies().setItems(m_session.history().head().id, items);
 }
 
 void EquationPane::showReduced(std::vector<EquationItem> items) {

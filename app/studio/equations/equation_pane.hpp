@@ -20,12 +20,12 @@ namespace coenergy {
 
 class Band;
 class DerivationView;
-class RoadsView;
+class RoutesView;
 class PaneHeader;
 class Typesetter;
 
 /// The views of the equations.
-enum class EquationView { Equations, Derivation, Matrices, ReducedForm, BothRoads };
+enum class EquationView { Equations, Derivation, Matrices, ReducedForm, BothRoutes };
 inline constexpr int equationViewCount = 5;
 /// In the user's language.
 QString titleOf(EquationView view);
@@ -42,7 +42,7 @@ public:
     EquationView view() const;
     /// A view that the document does not offer is ignored.
     void setView(EquationView view);
-    /// Whether the document offers this view: a graph has both roads, a field has no matrices.
+    /// Whether the document offers this view: a graph has both routes, a field has no matrices.
     bool offers(EquationView view) const;
     void nextView();
     void previousView();
@@ -90,7 +90,7 @@ private:
     void showLegend();
     void offerViews();
     void turnView(int step);
-    void showRoads();
+    void showRoutes();
     void showExplanation();
     void explainIfSeen();
     std::optional<Diagnostic> obstacle() const;
@@ -111,7 +111,7 @@ private:
     DerivationView* m_derivation;
     EquationPanel* m_matrices;
     EquationPanel* m_reduced;
-    RoadsView* m_roads;
+    RoutesView* m_routes;
     QSet<QString> m_unfolded; // names of equations
     QTimer* m_patience;       // before what belongs to a former state is greyed
 };

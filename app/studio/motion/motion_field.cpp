@@ -81,7 +81,7 @@ void MotionField::show() {
         parameters.emplace(name, value);
     std::vector<FieldMotion> motions;
     if (spread)
-        for (const SpreadField& field : *spread)
+        for (const DistributedField& field : *spread)
             motions.emplace_back(field, parameters, m_run.sharedRun());
     const bool isEmpty =
         std::all_of(motions.begin(), motions.end(), [](const FieldMotion& motion) { return motion.isEmpty(); });

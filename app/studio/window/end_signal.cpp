@@ -17,7 +17,7 @@ namespace {
 constexpr int endSignals[] = {SIGTERM, SIGHUP, SIGINT};
 int writeEnd = -1;
 
-void tellEventLoop(int signal) {
+void announceEventLoop(int signal) {
     const int before = errno;
     const auto number = static_cast<unsigned char>(signal);
     [[maybe_unused]] const auto written = ::write(writeEnd, &number, 1);
@@ -52,7 +52,7 @@ EndSignal::EndSignal(QObject* parent) : QObject(parent) {
     });
     for (const int signal : endSignals)
         if (!isIgnored(signal)) // by nohup, say
-            handle(signal, tellEventLoop);
+            handle(signal, announceEventLoop);
 }
 
 EndSignal::~EndSignal() {

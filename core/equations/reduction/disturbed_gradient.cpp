@@ -135,7 +135,7 @@ private:
 
 } // namespace
 
-bool Disturbed::isAnything() const {
+bool Perturbed::isAnything() const {
     return std::abs(disturbed - value) < std::abs(value);
 }
 
@@ -149,7 +149,7 @@ std::set<std::string> surelyOccurring(const Expression& expression) {
     const std::map<std::string, double> other = Sweep(expression, true).gradient();
     std::set<std::string> names;
     for (const auto& [name, value] : plain)
-        if (Disturbed{value, other.at(name)}.isAnything())
+        if (Perturbed{value, other.at(name)}.isAnything())
             names.insert(name);
     return names;
 }

@@ -12,7 +12,7 @@ namespace coenergy {
 /// A number as computed, and as it would be if every operation were accurate to eight digits only. Where terms cancel,
 /// only rounding is left of the first, and the second differs by far more than that. (The sum of the sizes of the terms
 /// is a worse measure: along a chain of rotations it grows without bound.)
-struct Disturbed {
+struct Perturbed {
     double value = 0;
     double disturbed = 0;
 

@@ -84,13 +84,13 @@ public:
     }
 
     /// Of an equation, for each leaf.
-    const std::vector<Disturbed>& of(std::size_t equation) {
-        std::fill(m_adjoints.begin(), m_adjoints.end(), Disturbed());
+    const std::vector<Perturbed>& of(std::size_t equation) {
+        std::fill(m_adjoints.begin(), m_adjoints.end(), Perturbed());
         spread(equation, {1, 1});
         const std::size_t first = m_begins.size() - 1 - m_open.size();
         for (std::size_t k = m_open.size(); k-- > 0;)
             if (m_open[k].value != 0 || m_open[k].disturbed != 0)
-                spread(first + k, std::exchange(m_open[k], Disturbed()));
+                spread(first + k, std::exchange(m_open[k], Perturbed()));
         return m_adjoints;
     }
 
@@ -131,10 +131,10 @@ private:
         m_begins.push_back(m_partials.size());
     }
 
-    void spread(std::size_t row, const Disturbed& weight) {
+    void spread(std::size_t row, const Perturbed& weight) {
         for (std::size_t k = m_begins[row]; k < m_begins[row + 1]; ++k) {
             const OwnPartial& partial = m_partials[k];
-            Disturbed& target = partial.isOfStatement ? m_open[partial.target] : m_adjoints[partial.target];
+            Perturbed& target = partial.isOfStatement ? m_open[partial.target] : m_adjoints[partial.target];
             target.value += weight.value * m_values[k];
             target.disturbed += weight.disturbed * m_disturbed[k];
         }
@@ -147,8 +147,8 @@ private:
     std::vector<std::size_t> m_begins = {0}; // of each row in the partials: equations, then statements
     std::vector<double> m_values;
     std::vector<double> m_disturbed;
-    std::vector<Disturbed> m_open;     // of each statement
-    std::vector<Disturbed> m_adjoints; // of each leaf
+    std::vector<Perturbed> m_open;     // of each statement
+    std::vector<Perturbed> m_adjoints; // of each leaf
 };
 
 std::set<std::string> givenNames(const StatementTable& table, const std::vector<ReducibleEquation>& equations) {
@@ -194,7 +194,7 @@ SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations,
         bool isDefinedEverywhere = true;
         std::vector<std::vector<std::size_t>> here(equations.size());
         for (std::size_t i = 0; i < equations.size(); ++i) {
-            const std::vector<Disturbed>& adjoints = gradients.of(i);
+            const std::vector<Perturbed>& adjoints = gradients.of(i);
             for (std::size_t leaf = 0; leaf < adjoints.size(); ++leaf) {
                 isDefinedEverywhere = isDefinedEverywhere && std::isfinite(adjoints[leaf].value);
                 if (derivatives[leaf] && adjoints[leaf].isAnything())

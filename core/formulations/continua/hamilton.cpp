@@ -186,11 +186,11 @@ private:
             for (const Jump& jump : jumpsIn(factor, m_continuum, m_names, m_algebra))
                 if (!jump.at || (isInside(*jump.at) && jumpsAt(factor, *jump.at)))
                     if (const std::string name = toText(jump.at.value_or(jump.call)); told.insert(name).second)
-                        tellJump(jump, name);
+                        reportJump(jump, name);
         }
     }
 
-    void tellJump(const Jump& jump, const std::string& name) {
+    void reportJump(const Jump& jump, const std::string& name) {
         const auto isNow = [&](const Expression& at) { return jump.at && isSamePlaceNow(at, *jump.at, m_continuum); };
         if (isNow(m_continuum.from) || isNow(m_continuum.to))
             return find({ContinuumFindingKind::JumpByValue, "",

@@ -68,7 +68,7 @@ private:
         std::vector<VariedTerm> terms = variedTerms(densities, {});
         for (std::size_t field = 0; field < m_continuum.fields.size(); ++field)
             addForce(m_continuum.fields[field].force, {field, 0, 0}, terms);
-        tellVariation(terms, {});
+        reportVariation(terms, {});
         for (VariedTerm& term : terms) {
             byPartsInTime(term, {});
             byPartsInSpace(term);
@@ -86,7 +86,7 @@ private:
             addForce(placed(effortOf(end.forces, field)), {field, 0, 0}, terms);
             addForce(placed(effortOf(end.moments, field)), {field, 1, 0}, terms);
         }
-        tellVariation(terms, place);
+        reportVariation(terms, place);
         for (VariedTerm& term : terms) {
             byPartsInTime(term, place);
             atEnd[term.varied].push_back({term.origin, term.factor, true});
@@ -143,7 +143,7 @@ private:
                 where.at};
     }
 
-    void tellVariation(const std::vector<VariedTerm>& terms, const Where& place) {
+    void reportVariation(const std::vector<VariedTerm>& terms, const Where& place) {
         for (const VariedTerm& term : terms)
             m_result.steps.push_back(stepOf(HamiltonStepKind::Variation, place, term));
     }

@@ -645,7 +645,7 @@ LagrangianGraph lagrangianGraph(const Document& graph, GraphDisplacement displac
         return {std::move(written.document), std::move(written.problems)};
     }
     ReadGraph read = readGraph(graph);
-    tellOtherEquations(graph, read.problems);
+    reportOtherEquations(graph, read.problems);
     if (!read.problems.empty())
         return {graph, read.problems};
     return EnergyWriter(graph, read, displacement).run();

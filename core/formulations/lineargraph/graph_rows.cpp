@@ -64,7 +64,7 @@ private:
         for (std::size_t row = 0; row < m_rows.branches.size(); ++row) {
             const auto numbers = branchNumbers(m_rows.branches[row]);
             if (!numbers)
-                tellBranchRow(row);
+                reportBranchRow(row);
             else
                 m_read.graph.branches.push_back(
                     {(*numbers)[0], (*numbers)[1], (*numbers)[2], static_cast<BranchType>((*numbers)[3])});
@@ -72,7 +72,7 @@ private:
     }
 
     // Between the number and the type.
-    void tellBranchRow(std::size_t row) {
+    void reportBranchRow(std::size_t row) {
         const auto words = branchWords(m_rows.branches[row]);
         const std::string nodes = words ? nodesText(*words) : std::string();
         const bool areNodes = !nodes.empty() && nodes != m_rows.branches[row];
@@ -268,7 +268,7 @@ ReadGraph readGraph(const Document& document) {
     return Reader(document).run();
 }
 
-void tellOtherEquations(const Document& document, Diagnostics& problems) {
+void reportOtherEquations(const Document& document, Diagnostics& problems) {
     const Energies& energies = *document.energies;
     const std::pair<bool, const char*> sections[] = {
         {!energies.kineticCoenergy.empty() || !energies.potential.empty() || !energies.dissipation.empty(), "energies"},

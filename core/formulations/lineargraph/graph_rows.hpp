@@ -37,6 +37,6 @@ std::string rowText(const std::vector<int>& numbers);
 ReadGraph readGraph(const Document& document);
 
 /// A document with a graph must not contain other equations; the first section that does is reported.
-void tellOtherEquations(const Document& document, Diagnostics& problems);
+void reportOtherEquations(const Document& document, Diagnostics& problems);
 
 } // namespace coenergy

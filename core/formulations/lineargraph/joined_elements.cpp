@@ -104,11 +104,11 @@ private:
             else
                 ends.push_back({(*numbers)[0], (*numbers)[1]});
         }
-        tellPlaces(element);
+        reportPlaces(element);
         return ends;
     }
 
-    void tellPlaces(const DistributedElement& element) {
+    void reportPlaces(const DistributedElement& element) {
         for (std::size_t port = 0; port < element.ports.size(); ++port) {
             const ElementPort& one = element.ports[port];
             const auto told = [&](Code code) {

@@ -95,8 +95,8 @@ public:
             lawOf(branch.number);
         definePorts();
         writeIntegrals();
-        tellInputsWithoutSource();
-        tellModulatedSources();
+        reportInputsWithoutSource();
+        reportModulatedSources();
         giveInitialValues();
         writeOutputs();
         m_written.balance = balance();
@@ -409,7 +409,7 @@ private:
         }
     }
 
-    void tellInputsWithoutSource() {
+    void reportInputsWithoutSource() {
         std::vector<std::string> sources;
         for (const GraphBranch& branch : m_graph.branches)
             if (coenergy::isSource(branch.type))
@@ -426,7 +426,7 @@ private:
     }
 
     // The state space treats a source as given.
-    void tellModulatedSources() {
+    void reportModulatedSources() {
         std::set<std::string> determined;
         for (const GraphBranch& branch : m_graph.branches)
             for (const Variable& variable : {Variable{Side::Across, branch.number}, {Side::Through, branch.number}}) {
@@ -497,7 +497,7 @@ private:
 void writeGraph(const Document& typed, WrittenDocument& written) {
     const ReadGraph read = readGraph(typed);
     written.problems.insert(written.problems.end(), read.problems.begin(), read.problems.end());
-    tellOtherEquations(typed, written.problems);
+    reportOtherEquations(typed, written.problems);
     if (written.problems.empty())
         GraphWriter(typed, read, written).run();
     written.document.graph = Part<GraphRows>();

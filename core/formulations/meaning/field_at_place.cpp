@@ -68,7 +68,7 @@ std::string valueAt(const std::string& place, const std::string& field, const Do
 
 } // namespace
 
-void tellFieldAtPlace(Diagnostic& problem, const std::string& text, const Document& document) {
+void reportFieldAtPlace(Diagnostic& problem, const std::string& text, const Document& document) {
     const std::string name = argumentAt<Name>(problem, 0).text;
     const auto call = isField(document, name) ? callAt(text, problem.span.begin) : std::nullopt;
     if (!call || call->place.empty() || call->place == document.continuum->variable)

@@ -11,6 +11,6 @@ namespace coenergy {
 /// For a field called like a function: extends the problem to the whole call, and proposes the name of the value there;
 /// or, with the call instead of the name, the name that the value will have once there is a point. Other names are not
 /// affected.
-void tellFieldAtPlace(Diagnostic& problem, const std::string& text, const Document& document);
+void reportFieldAtPlace(Diagnostic& problem, const std::string& text, const Document& document);
 
 } // namespace coenergy

@@ -20,7 +20,7 @@ bool hasElements(const Document& document) {
 
 // An input without an expression has no meaning; to make a source a parameter, leave the input out. Without a graph
 // inputs have no effect, so a typed one is reported.
-void tellInputs(WrittenDocument& written) {
+void reportInputs(WrittenDocument& written) {
     const std::vector<GraphInput>& inputs = *written.document.inputs;
     for (std::size_t k = 0; k < inputs.size(); ++k)
         if (!inputs[k].name.empty() && inputs[k].expression.empty())
@@ -54,7 +54,7 @@ WrittenDocument writtenDocument(const Document& typed) {
 
 WrittenDocument writtenDocument(WrittenDocument written) {
     writeIndexedItems(written);
-    tellInputs(written);
+    reportInputs(written);
     const Document counted = written.document;
     const auto stated = std::find_if(alternatives.begin(), alternatives.end(),
                                      [&](const Formulation& one) { return one.isStated(counted); });

@@ -53,7 +53,7 @@ public:
         for (Diagnostic& problem : parsed.problems) {
             problem.field = field;
             if (problem.code == Code::NotAFunction)
-                tellFieldAtPlace(problem, text, m_model.typed);
+                reportFieldAtPlace(problem, text, m_model.typed);
             m_model.problems.push_back(std::move(problem));
         }
         bool isGood = parsed.value.has_value();

@@ -112,7 +112,7 @@ public:
         for (const GraphBranch& branch : m_rows.branches)
             writeElement(branch);
         defineDisplacements();
-        tellInputsWithoutSource();
+        reportInputsWithoutSource();
         for (std::size_t k = 0; k < m_rows.outputs.size(); ++k)
             writeOutput(m_rows.outputs[k], {Section::LinearGraph, 0, Column::GraphOutputs, k});
         for (const GraphOutput& state : m_watchedStates)
@@ -476,7 +476,7 @@ private:
         }
     }
 
-    void tellInputsWithoutSource() {
+    void reportInputsWithoutSource() {
         std::vector<std::string> sources;
         for (const auto& [c, text] : m_sources)
             sources.push_back(named(typeOf(c.branch) == BranchType::AcrossSource ? 'v' : 'f', c));
@@ -914,7 +914,7 @@ private:
 void writeVectorGraph(const Document& typed, WrittenDocument& written) {
     const ReadVectorGraph read = readVectorGraph(typed);
     written.problems.insert(written.problems.end(), read.problems.begin(), read.problems.end());
-    tellOtherEquations(typed, written.problems);
+    reportOtherEquations(typed, written.problems);
     if (written.problems.empty())
         try {
             VectorGraphWriter(typed, read, written).run();

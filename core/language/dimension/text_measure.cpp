@@ -90,15 +90,15 @@ private:
     void holdAgainstWhole(const MeasuredPart& part) {
         if (!fitsAll(part) && !m_system.equate(part.form, *m_rules.whole))
             m_rules.complain(
-                {.part = part, .other = {*m_rules.whole, {}, {}, {}, {}}, .function = {}, .isHeldAgainstWhole = true});
+                {.part = part, .other = {*m_rules.whole, {}, {}, {}, {}}, .function = {}, .isComparedWithWhole = true});
     }
 
     // All terms in the unit of the first that has one, or in the unit required of the whole text.
-    MeasuredPart sum(std::span<MeasuredPart> terms, bool isHeldAgainstWhole) {
+    MeasuredPart sum(std::span<MeasuredPart> terms, bool isComparedWithWhole) {
         const auto first = std::find_if(terms.begin(), terms.end(), [this](const auto& t) { return !fitsAll(t); });
         if (first == terms.end())
             return terms[0];
-        if (isHeldAgainstWhole)
+        if (isComparedWithWhole)
             std::for_each(first, terms.end(), [this](const auto& term) { holdAgainstWhole(term); });
         else
             for (auto term = first + 1; term != terms.end(); ++term)

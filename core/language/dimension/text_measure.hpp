@@ -28,7 +28,7 @@ struct Misfit {
     MeasuredPart other = {};               ///< what it is compared with: the first term
     std::optional<Function> function = {}; ///< a function of pure numbers whose argument the part is
     bool isExponent = false;               ///< the part is an exponent
-    bool isHeldAgainstWhole = false;       ///< it is compared with the unit required of the whole text
+    bool isComparedWithWhole = false;      ///< it is compared with the unit required of the whole text
 };
 
 struct MeasureRules {

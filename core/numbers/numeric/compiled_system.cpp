@@ -169,7 +169,7 @@ std::vector<JacobianEntry> CompiledSystem::chosenEntries(const ReducedSystem& sy
     ExtendedPlaces extended{unknownCount(), system.innerCount, {}};
     for (const JacobianEntry& entry : system.jacobian)
         extended.places.push_back({entry.row, entry.column});
-    if (paysExtended(extended, m_jacobianPlaces, genericValues(system.jacobian).data())) {
+    if (isExtendedCheaper(extended, m_jacobianPlaces, genericValues(system.jacobian).data())) {
         m_extendedPlaces.inner = system.innerCount;
         return system.jacobian;
     }

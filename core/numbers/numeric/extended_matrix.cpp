@@ -41,7 +41,7 @@ double costOfCode(double operations) {
 
 } // namespace
 
-bool paysExtended(const ExtendedPlaces& matrix, const std::vector<MatrixPlace>& condensed, const double* entries) {
+bool isExtendedCheaper(const ExtendedPlaces& matrix, const std::vector<MatrixPlace>& condensed, const double* entries) {
     Condensation condensation(matrix.size, matrix.inner, matrix.places);
     const double extended = costOfSolving(matrix, entries);
     const double code = costOfCode(2 * static_cast<double>(condensation.multiplications()));

@@ -18,7 +18,7 @@ struct ExtendedPlaces {
 
 /// Whether it is cheaper to eliminate the inner unknowns numerically with the others than to compute the condensed
 /// matrix and solve that; counted for a matrix with these entries.
-bool paysExtended(const ExtendedPlaces& matrix, const std::vector<MatrixPlace>& condensed, const double* entries);
+bool isExtendedCheaper(const ExtendedPlaces& matrix, const std::vector<MatrixPlace>& condensed, const double* entries);
 
 /// The entries of J at the places of the system; the statements that they use are added to `statements`.
 std::vector<JacobianEntry> condensedEntries(const ReducedSystem& system, std::vector<Statement>& statements);

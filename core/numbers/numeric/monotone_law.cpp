@@ -160,13 +160,13 @@ void MonotoneLaw::findFollowers(const std::vector<double>& inputs) {
     for (bool isStable = false; !isStable;) {
         isStable = true;
         for (std::size_t k = 0; k < m_follows.size(); ++k)
-            if (m_follows[k] && !bendsOnly(k, inputs))
+            if (m_follows[k] && !isContinuousAtSwitch(k, inputs))
                 m_follows[k] = isStable = false;
     }
 }
 
 // Whether the equations are continuous at the zero of the argument, which is linear in the highest derivatives.
-bool MonotoneLaw::bendsOnly(std::size_t k, std::vector<double> inputs) {
+bool MonotoneLaw::isContinuousAtSwitch(std::size_t k, std::vector<double> inputs) {
     const auto argumentAt = [&](const Eigen::VectorXd& z) {
         setHighest(inputs, z);
         m_system->switchArguments().evaluate(inputs.data(), m_arguments.data(), m_switchMemory);

@@ -63,7 +63,7 @@ private:
 
     Eigen::VectorXd randomHighest(std::uint64_t seed) const;
     void findFollowers(const std::vector<double>& inputs);
-    bool bendsOnly(std::size_t k, std::vector<double> inputs);
+    bool isContinuousAtSwitch(std::size_t k, std::vector<double> inputs);
     std::optional<Samples> samples(std::vector<double> inputs);
     bool assignRoles(const Samples& samples);
     bool isConstant(const Samples& samples, Eigen::Index row, Eigen::Index column) const;

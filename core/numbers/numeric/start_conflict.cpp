@@ -28,13 +28,13 @@ public:
 
     void run() {
         if (m_unmet.farAway)
-            return tellWhere(*m_unmet.farAway);
+            return reportWhere(*m_unmet.farAway);
         const auto found = solutionOrConflict(groups(), startsAround(m_equations, m_values));
         if (const auto* solution = std::get_if<Eigen::VectorXd>(&found)) {
             put(*solution);
-            tellWhere(std::vector<double>(m_state));
+            reportWhere(std::vector<double>(m_state));
         } else {
-            tellConflict(std::get<Conflict>(found));
+            reportConflict(std::get<Conflict>(found));
         }
     }
 
@@ -77,7 +77,7 @@ private:
         return groups;
     }
 
-    void tellWhere(const std::vector<double>& solution) {
+    void reportWhere(const std::vector<double>& solution) {
         m_result.elsewhere = solution;
         m_state = m_unmet.state;
         for (std::size_t k = 0; k < stage().invariants.size(); ++k)
@@ -88,7 +88,7 @@ private:
             std::erase_if(unmet, isMet);
     }
 
-    void tellConflict(const Conflict& conflict) {
+    void reportConflict(const Conflict& conflict) {
         put(conflict.closest);
         for (const std::size_t variable : m_fixed) // which never move
             m_state[variable] = m_values.state[variable];

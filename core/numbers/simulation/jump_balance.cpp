@@ -163,7 +163,7 @@ JumpBalance::Balance JumpBalance::balanceOf(double t, const std::vector<double>&
             shares[at(k)] *= isLate ? 2 * nodesOfRamp[node] : 1;
         }
         if (way == Way::Fast)
-            hasten(jump, noiseOf(before, after), y);
+            loadRampRates(jump, noiseOf(before, after), y);
         addSlopes(t, y, shares, balance);
     }
     for (std::size_t j = 0; j < highest.size(); ++j)
@@ -172,7 +172,7 @@ JumpBalance::Balance JumpBalance::balanceOf(double t, const std::vector<double>&
 }
 
 // As in the middle of a short ramp, where displaced variables have large rates.
-void JumpBalance::hasten(const Vector& jump, const Vector& noise, std::vector<double>& y) {
+void JumpBalance::loadRampRates(const Vector& jump, const Vector& noise, std::vector<double>& y) {
     constexpr double large = 100;
     const CompiledSystem& system = m_dynamics.system();
     for (std::size_t k = 0; k < system.stateCount(); ++k) {

@@ -42,7 +42,7 @@ private:
     Balance balanceOf(double t, const std::vector<double>& before, const std::vector<double>& after, Way way);
     void addSlopes(double t, const std::vector<double>& y, const Vector& shares, Balance& balance);
     void addSlope(std::size_t equation, std::size_t input, double value, const Vector& shares, Balance& balance);
-    void hasten(const Vector& jump, const Vector& noise, std::vector<double>& y);
+    void loadRampRates(const Vector& jump, const Vector& noise, std::vector<double>& y);
     Matrix gradients(double t, const std::vector<double>& y);
     std::vector<std::size_t> unbalanced(const Balance& balance, const Vector& jump, const Vector& noise) const;
     Vector correction(const Balance& balance, const Balance& atEnd, const Matrix& gradients, const Vector& jump,

@@ -87,7 +87,7 @@ std::string nameOf(const BoundaryCondition& condition, const Notation& notation)
     return condition.variation + " at " + toText(condition.at, notation);
 }
 
-bool speaksOf(const CheckableFields& fields, const std::string& text) {
+bool mentionsField(const CheckableFields& fields, const std::string& text) {
     const FieldNames names(fields.continuum);
     const Parsed parsed = parseExpression(text, Form::Equation, fields.continuum.tables);
     return std::any_of(parsed.names.begin(), parsed.names.end(),

@@ -26,7 +26,7 @@ std::string nameOf(const BoundaryCondition& condition, const Notation& notation)
 
 /// Whether the field or one of its derivatives occurs in the text: the text is then about the field, not about its
 /// model.
-bool speaksOf(const CheckableFields& fields, const std::string& text);
+bool mentionsField(const CheckableFields& fields, const std::string& text);
 
 /// `parsed` and `parameters` belong to the document, or to the field's model. As checkEquation.
 EquationCheck checkFieldEquation(const EquationQuestion& question, const CheckableFields& fields,

@@ -121,7 +121,7 @@ void ConstraintValues::findRounding(const std::vector<Eigen::VectorXd>& starts) 
     m_isAlwaysMet.assign(total(), true);
     for (std::size_t k = 0; k < std::min(starts.size(), std::size_t(2)); ++k) {
         const double lastDigits = 1e-14 * scale(); // of typed numbers
-        DisturbedValues values(pointAt(starts[k], m_time + 0.01 * static_cast<double>(k) * m_duration), m_statements);
+        PerturbedValues values(pointAt(starts[k], m_time + 0.01 * static_cast<double>(k) * m_duration), m_statements);
         for (std::size_t i = 0; i < m_rowExpressions.size(); ++i)
             m_isRounding[i] = m_isRounding[i] && values.isRounding(m_rowExpressions[i]);
         for (std::size_t j = 0; j < total(); ++j)
@@ -188,7 +188,7 @@ Eigen::VectorXd ConstraintValues::roundingOfDemands(const Eigen::VectorXd& q) co
     Eigen::VectorXd rounding = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(total()));
     if (!isTimeInvolved())
         return rounding;
-    DisturbedValues values(pointAt(q, m_time), m_statements);
+    PerturbedValues values(pointAt(q, m_time), m_statements);
     for (std::size_t j = 0; j < total(); ++j)
         rounding[static_cast<Eigen::Index>(j)] =
             values.roundingOf(m_residualExpressions[j]) * (j < phiCount() ? fastestRate / m_duration : 1);

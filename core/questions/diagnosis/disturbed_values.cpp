@@ -40,14 +40,14 @@ double valueOfNode(const Expression& node, std::span<const double> operands) {
 
 } // namespace
 
-DisturbedValues::DisturbedValues(const Point& point, const std::vector<Statement>& statements) {
+PerturbedValues::PerturbedValues(const Point& point, const std::vector<Statement>& statements) {
     for (const auto& [name, value] : point)
         m_point.emplace(name, Values{value, disturbed(value, m_random[1]), disturbed(value, m_random[2])});
     for (const Statement& statement : statements)
         m_point.insert_or_assign(statement.name, valuesOf(statement.value));
 }
 
-const DisturbedValues::Values& DisturbedValues::valuesOf(const Expression& expression) {
+const PerturbedValues::Values& PerturbedValues::valuesOf(const Expression& expression) {
     return fold<Values>(expression, m_known, [this](const Expression& node, std::span<const Values* const> operands) {
         Values values{};
         std::vector<double> arguments(operands.size());
@@ -70,7 +70,7 @@ const DisturbedValues::Values& DisturbedValues::valuesOf(const Expression& expre
     });
 }
 
-double DisturbedValues::roundingOf(const Expression& expression) {
+double PerturbedValues::roundingOf(const Expression& expression) {
     const Values& values = valuesOf(expression);
     double change = 0;
     for (std::size_t draw = 1; draw < draws; ++draw)
@@ -78,7 +78,7 @@ double DisturbedValues::roundingOf(const Expression& expression) {
     return margin * rounding * change;
 }
 
-bool DisturbedValues::isRounding(const Expression& expression) {
+bool PerturbedValues::isRounding(const Expression& expression) {
     return std::abs(of(expression)) <= roundingOf(expression);
 }
 

@@ -15,10 +15,10 @@ namespace coenergy {
 
 /// Expressions at one point, evaluated normally and with every operation disturbed by far more than its rounding error,
 /// which shows how much of the value may be rounding.
-class DisturbedValues {
+class PerturbedValues {
 public:
     /// The values of parameters, unknowns and time; statements are evaluated from these, in order.
-    DisturbedValues(const Point& point, const std::vector<Statement>& statements);
+    PerturbedValues(const Point& point, const std::vector<Statement>& statements);
 
     double of(const Expression& expression) { return valuesOf(expression)[0]; }
     /// How much of the value may be rounding.

@@ -46,7 +46,7 @@ std::set<std::string> namesBehind(const std::vector<Expression>& expressions,
 
 } // namespace
 
-void Doctor::tellValues(const Substitution& values, bool isOther, bool isSound) {
+void Doctor::reportValues(const Substitution& values, bool isOther, bool isSound) {
     if (values.empty())
         return;
     m_system = withValues(m_system, values);
@@ -69,18 +69,18 @@ void Doctor::tellValues(const Substitution& values, bool isOther, bool isSound) 
         m_fault = {place, SourceTexts(texts), false};
 }
 
-void Doctor::tellInertia(const Point& start) {
+void Doctor::reportInertia(const Point& start) {
     if (m_system.matrixForm) {
-        tellWithoutInertia(emptyRows(m_system.matrixForm->massMatrix));
-        tellNegative(negativeDirection(m_system.matrixForm->massMatrix, start));
+        reportWithoutInertia(emptyRows(m_system.matrixForm->massMatrix));
+        reportNegative(negativeDirection(m_system.matrixForm->massMatrix, start));
     } else if (!m_system.statements.empty()) {
         const Inertia inertia = inertiaAt(m_system, start);
-        tellWithoutInertia(inertia.emptyRows);
-        tellNegative(negativeDirection(inertia.matrix));
+        reportWithoutInertia(inertia.emptyRows);
+        reportNegative(negativeDirection(inertia.matrix));
     }
 }
 
-void Doctor::tellNegative(const std::vector<std::size_t>& rows) {
+void Doctor::reportNegative(const std::vector<std::size_t>& rows) {
     const std::vector<std::string> names = namesOf(m_system, UnknownKind::Coordinate);
     std::vector<std::string> coordinates;
     for (const std::size_t i : rows)
@@ -90,14 +90,14 @@ void Doctor::tellNegative(const std::vector<std::size_t>& rows) {
                {coordinates});
 }
 
-void Doctor::tellIntegrable(const std::vector<IntegrableConstraint>& constraints) {
+void Doctor::reportIntegrable(const std::vector<IntegrableConstraint>& constraints) {
     TextPrinter printer(m_system.notation);
     for (const IntegrableConstraint& one : constraints)
         report(Code::IntegrableFlowConstraint, Severity::Information, equationField(one.constraint),
                {one.constraint, SourceText(one.potential ? printer.print(*one.potential) : std::string())});
 }
 
-void Doctor::tellLastingSingularity(const std::vector<std::string>& equations) {
+void Doctor::reportLastingSingularity(const std::vector<std::string>& equations) {
     m_report.singularEquations = equations;
     report(Code::SingularForValues, Severity::Error, equationField(equations.front()),
            withEquations({}, equations, {}));
@@ -119,7 +119,7 @@ std::vector<std::string> Doctor::constraintNames(const std::vector<std::size_t>&
     return names;
 }
 
-void Doctor::tellConstraints(const ConstraintRank& rank) {
+void Doctor::reportConstraints(const ConstraintRank& rank) {
     m_report.degreesOfFreedom = namesOf(m_system, UnknownKind::Coordinate).size() - rank.rank;
     for (const DependentConstraint& dependent : rank.dependent) {
         Redundancy redundancy{constraintName(dependent.constraint), constraintNames(dependent.follows)};
@@ -144,7 +144,7 @@ void Doctor::tellConstraints(const ConstraintRank& rank) {
         report(Code::ConstraintOnlyAtPoint, Severity::Error, constraintField(j), {constraintName(j)});
 }
 
-void Doctor::tellWithoutInertia(const std::vector<std::size_t>& rows) {
+void Doctor::reportWithoutInertia(const std::vector<std::size_t>& rows) {
     const std::vector<std::string> names = namesOf(m_system, UnknownKind::Coordinate);
     const auto& free = m_report.underdetermined.unknowns;
     std::vector<std::string> without;
@@ -157,7 +157,7 @@ void Doctor::tellWithoutInertia(const std::vector<std::size_t>& rows) {
 
 // An equation that is differentiated to find a flow contains a switch that watches this flow: there is no place for the
 // flow that the switch turns with, and where it vanishes the displacement holds instead of following.
-void Doctor::tellDryFriction(const ReducedSystem& reduced) {
+void Doctor::reportDryFriction(const ReducedSystem& reduced) {
     std::vector<Expression> invariants;
     for (std::size_t i = 0; i < reduced.derivatives.size(); ++i)
         if (reduced.offsets.c[i] > 0)
@@ -180,19 +180,19 @@ void Doctor::tellDryFriction(const ReducedSystem& reduced) {
         report(Code::DryFrictionAlone, Severity::Error, unknownField(coordinates.front()), {coordinates});
 }
 
-void Doctor::tellStructure(const Reduction& reduction, const std::vector<std::string>& equations,
-                           const std::vector<std::string>& unknowns) {
+void Doctor::reportStructure(const Reduction& reduction, const std::vector<std::string>& equations,
+                             const std::vector<std::string>& unknowns) {
     m_report.equations = equations;
     m_report.unknowns = unknowns;
     m_report.isStructurallySingular = !reduction.analysis.regular;
     const DulmageMendelsohn& parts = reduction.analysis.parts;
     m_report.overdetermined = named(parts.overdetermined, equations, unknowns);
     m_report.underdetermined = named(parts.underdetermined, equations, unknowns);
-    tellHidden(reduction.hidden);
+    reportHidden(reduction.hidden);
     for (const Subsystem& piece : parts.overdeterminedPieces)
-        tellTooMany(named(piece, equations, unknowns));
+        reportTooMany(named(piece, equations, unknowns));
     for (const Subsystem& piece : parts.underdeterminedPieces)
-        tellUndetermined(named(piece, equations, unknowns));
+        reportUndetermined(named(piece, equations, unknowns));
     if (reduction.analysis.regular) {
         m_report.index = reduction.analysis.regular->index;
         m_report.freeInitialValues = reduction.analysis.regular->freeInitialValues;
@@ -201,15 +201,15 @@ void Doctor::tellStructure(const Reduction& reduction, const std::vector<std::st
     }
     m_report.singularEquations = reduction.singularEquations;
     if (!reduction.singularEquations.empty())
-        tellDependent(reduction.singularEquations, {});
+        reportDependent(reduction.singularEquations, {});
     if (m_fault && !m_fault->isTold)
         report(Code::StructureOfValues, Severity::Error, m_fault->place, {m_fault->values});
 }
 
-void Doctor::tellTooMany(NamedPart part) {
+void Doctor::reportTooMany(NamedPart part) {
     m_report.overdeterminedPieces.push_back(part);
     if (part.unknowns.empty()) {
-        tellEmpty(part.equations);
+        reportEmpty(part.equations);
         return;
     }
     report(Code::TooManyEquations, Severity::Error, equationField(part.equations.back()),
@@ -229,7 +229,7 @@ SourceTexts Doctor::printed(const std::vector<std::string>& equations) const {
     return isPlain && joinedNames(texts).size() <= glance ? SourceTexts(texts) : SourceTexts();
 }
 
-void Doctor::tellEmpty(const std::vector<std::string>& equations) {
+void Doctor::reportEmpty(const std::vector<std::string>& equations) {
     TextPrinter printer(m_system.notation);
     for (const std::string& name : equations) {
         const auto equation = std::find_if(m_system.equations.begin(), m_system.equations.end(),
@@ -262,7 +262,7 @@ bool Doctor::occursInsideJumps(const std::string& unknown) const {
                        [&](const Equation& equation) { return unknownsIn(equation.residual).contains(unknown); });
 }
 
-void Doctor::tellUndetermined(NamedPart part) {
+void Doctor::reportUndetermined(NamedPart part) {
     m_report.underdeterminedPieces.push_back(part);
     if (!m_combined.empty()) // a consequence of what is reported about those
         return;
@@ -278,7 +278,7 @@ void Doctor::tellUndetermined(NamedPart part) {
                          {m_fault ? m_fault->values : SourceTexts()}));
 }
 
-void Doctor::tellHidden(const std::vector<HiddenConstraint>& found) {
+void Doctor::reportHidden(const std::vector<HiddenConstraint>& found) {
     TextPrinter printer(m_system.notation);
     const UnknownTable table(m_system);
     for (const HiddenConstraint& hidden : found) {
@@ -293,14 +293,14 @@ void Doctor::tellHidden(const std::vector<HiddenConstraint>& found) {
         }
         m_combined.insert(hidden.replaced);
         if (vanishesIdentically(hidden.residual))
-            tellDependent(hidden.combined, m_report.underdetermined.unknowns);
+            reportDependent(hidden.combined, m_report.underdetermined.unknowns);
         else
             report(Code::ContradictingEquations, Severity::Error, equationField(hidden.replaced),
                    withEquations({}, hidden.combined, {equation}));
     }
 }
 
-void Doctor::tellDependent(const std::vector<std::string>& equations, const std::vector<std::string>& unknowns) {
+void Doctor::reportDependent(const std::vector<std::string>& equations, const std::vector<std::string>& unknowns) {
     report(Code::SingularJacobian, Severity::Error, equationField(equations.front()),
            withEquations({}, equations, {unknowns}));
 }

@@ -23,38 +23,38 @@ public:
 
     /// The structure is analysed with these values inserted from now on, which is reported if it differs. If the
     /// structure is then no longer sound, the values are the fault, and other findings about it their consequence.
-    void tellValues(const Substitution& values, bool isOther, bool isSound);
+    void reportValues(const Substitution& values, bool isOther, bool isSound);
 
-    void tellConstraints(const ConstraintRank& rank);
-    void tellStructure(const Reduction& reduction, const std::vector<std::string>& equations,
-                       const std::vector<std::string>& unknowns);
+    void reportConstraints(const ConstraintRank& rank);
+    void reportStructure(const Reduction& reduction, const std::vector<std::string>& equations,
+                         const std::vector<std::string>& unknowns);
     /// Equations whose Jacobian is singular for all values on the constraints.
-    void tellLastingSingularity(const std::vector<std::string>& equations);
+    void reportLastingSingularity(const std::vector<std::string>& equations);
     /// Coordinates without inertia, and those for which the mass matrix is not positive at the start.
-    void tellInertia(const Point& start);
+    void reportInertia(const Point& start);
     /// Coordinates that nothing but dry friction keeps from moving at once.
-    void tellDryFriction(const ReducedSystem& reduced);
-    void tellIntegrable(const std::vector<IntegrableConstraint>& constraints);
+    void reportDryFriction(const ReducedSystem& reduced);
+    void reportIntegrable(const std::vector<IntegrableConstraint>& constraints);
 
 private:
     // For coordinates that something determines; the others are reported elsewhere.
-    void tellWithoutInertia(const std::vector<std::size_t>& rows);
-    void tellNegative(const std::vector<std::size_t>& rows);
+    void reportWithoutInertia(const std::vector<std::size_t>& rows);
+    void reportNegative(const std::vector<std::size_t>& rows);
     std::string constraintName(std::size_t j) const;
     std::vector<std::string> constraintNames(const std::vector<std::size_t>& constraints) const;
-    void tellTooMany(NamedPart part);
+    void reportTooMany(NamedPart part);
     // The equations as text, if they are short enough to be read at a glance.
     SourceTexts printed(const std::vector<std::string>& equations) const;
     // Equations without unknowns: for a coordinate that occurs nowhere, it is reported that nothing determines it; for
     // equations that combine to nothing, what the combination states; for those with unknowns inside functions that
     // jump, just that.
-    void tellEmpty(const std::vector<std::string>& equations);
+    void reportEmpty(const std::vector<std::string>& equations);
     // Unknowns, or derivatives of them, that an expression contains, itself or by its statements.
     std::set<std::string> unknownsIn(const Expression& expression) const;
     bool occursInsideJumps(const std::string& unknown) const;
-    void tellUndetermined(NamedPart part);
-    void tellHidden(const std::vector<HiddenConstraint>& found);
-    void tellDependent(const std::vector<std::string>& equations, const std::vector<std::string>& unknowns);
+    void reportUndetermined(NamedPart part);
+    void reportHidden(const std::vector<HiddenConstraint>& found);
+    void reportDependent(const std::vector<std::string>& equations, const std::vector<std::string>& unknowns);
     // Separates names of coordinates and of constraints: a coordinate's equation has its name.
     Arguments withEquations(Arguments before, const std::vector<std::string>& equations, const Arguments& after) const;
     bool isCoordinate(const std::string& equation) const;

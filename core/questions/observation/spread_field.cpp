@@ -19,8 +19,8 @@ double placeOf(std::size_t k, double from, double to) {
 
 } // namespace
 
-PlacedField::PlacedField(const SpreadField& field, const Point& parameters)
-    : m_field(std::make_shared<const SpreadField>(field)), m_parameters(parameters) {
+PlacedField::PlacedField(const DistributedField& field, const Point& parameters)
+    : m_field(std::make_shared<const DistributedField>(field)), m_parameters(parameters) {
     const double from = evaluate(field.from, parameters), to = evaluate(field.to, parameters);
     if (!(from < to) || !std::isfinite(to - from))
         return;
@@ -61,12 +61,12 @@ std::vector<double> PlacedField::values(std::vector<double> given, const std::ve
     return given;
 }
 
-FieldMotion::FieldMotion(const SpreadField& field, const Point& parameters, std::shared_ptr<const Trajectory> run)
+FieldMotion::FieldMotion(const DistributedField& field, const Point& parameters, std::shared_ptr<const Trajectory> run)
     : m_placed(field, parameters), m_run(std::move(run)) {
     for (const std::string& name : field.coordinates) {
         const Series* series = m_run->find(name);
         if (!series) {
-            m_placed = PlacedField(SpreadField{}, {});
+            m_placed = PlacedField(DistributedField{}, {});
             return;
         }
         m_series.push_back(static_cast<std::size_t>(series - m_run->series.data()));

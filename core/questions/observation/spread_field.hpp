@@ -31,7 +31,7 @@ struct FieldPoint {
     FieldEnd what;
 };
 
-struct SpreadField {
+struct DistributedField {
     std::string name;
     std::string variable = "x";
     Expression from, to;                  // in parameters
@@ -48,9 +48,9 @@ public:
     static constexpr std::size_t placeCount = 161; // with this many, a tenth half wave looks smooth
 
     /// It has no places if an end is not a number, or the interval is empty.
-    PlacedField(const SpreadField& field, const Point& parameters);
+    PlacedField(const DistributedField& field, const Point& parameters);
 
-    const SpreadField& field() const { return *m_field; }
+    const DistributedField& field() const { return *m_field; }
     const std::vector<double>& places() const { return m_places; }
     /// For each of the field's points the index of the nearest place; `placeCount` for a point outside.
     const std::vector<std::size_t>& pointPlaces() const { return m_pointPlaces; }
@@ -65,7 +65,7 @@ private:
         double factor;
     };
 
-    std::shared_ptr<const SpreadField> m_field;
+    std::shared_ptr<const DistributedField> m_field;
     Point m_parameters;
     std::vector<double> m_places;
     std::vector<std::size_t> m_pointPlaces;
@@ -76,9 +76,9 @@ private:
 class FieldMotion {
 public:
     /// Has no places if the run lacks one of its coordinates.
-    FieldMotion(const SpreadField& field, const Point& parameters, std::shared_ptr<const Trajectory> run);
+    FieldMotion(const DistributedField& field, const Point& parameters, std::shared_ptr<const Trajectory> run);
 
-    const SpreadField& field() const { return m_placed.field(); }
+    const DistributedField& field() const { return m_placed.field(); }
     const std::vector<double>& places() const { return m_placed.places(); }
     const std::vector<std::size_t>& pointPlaces() const { return m_placed.pointPlaces(); }
     const std::vector<double>& times() const { return m_run->time; }

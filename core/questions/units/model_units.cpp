@@ -51,7 +51,7 @@ public:
         }
         m_result.units = m_finder.unitsOfNames();
         if (m_finder.hasUnits())
-            tellUnitsOfEnergies();
+            reportUnitsOfEnergies();
         if (m_document.header->uncheckedUnits != Mark::Set && m_finder.canCheck())
             m_result.findings = m_finder.findings();
         return std::move(m_result);
@@ -225,7 +225,7 @@ private:
     }
 
     // Reports the units of the energies whose texts contain no contradiction.
-    void tellUnitsOfEnergies() {
+    void reportUnitsOfEnergies() {
         const auto fit = [this](const Field& field) {
             return std::none_of(m_finder.findings().begin(), m_finder.findings().end(), [&](const Diagnostic& finding) {
                 const bool isAt =

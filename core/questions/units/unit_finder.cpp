@@ -119,7 +119,7 @@ void UnitFinder::tell(const Field& field, const Misfit& misfit, const std::optio
         return report(Code::DimensionOfArgument, field, span,
                       {Name(taker), typed(span), SourceText(inWords(misfit.part))});
     }
-    const Argument other = misfit.isHeldAgainstWhole ? demand->who : Argument(typed(misfit.other.span));
+    const Argument other = misfit.isComparedWithWhole ? demand->who : Argument(typed(misfit.other.span));
     report(Code::DimensionMismatch, field, span,
            {typed(span), SourceText(inWords(misfit.part)), other, SourceText(inWords(misfit.other))});
 }

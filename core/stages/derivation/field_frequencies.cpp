@@ -30,7 +30,7 @@ double scaleOf(const std::vector<std::vector<double>>& fields) {
     return sign * size;
 }
 
-std::vector<double> amplitudesOf(const SpreadField& field, const ModeAmplitudes& mode) {
+std::vector<double> amplitudesOf(const DistributedField& field, const ModeAmplitudes& mode) {
     std::vector<double> amplitudes;
     for (const std::string& name : field.coordinates) {
         const auto found = mode.find(name);
@@ -39,11 +39,11 @@ std::vector<double> amplitudesOf(const SpreadField& field, const ModeAmplitudes&
     return amplitudes;
 }
 
-std::vector<ModeShapes> shapesOf(const std::vector<SpreadField>& fields, const Point& values,
+std::vector<ModeShapes> shapesOf(const std::vector<DistributedField>& fields, const Point& values,
                                  const RitzFrequencies& found) {
     std::vector<PlacedField> placed;
     std::vector<ModeShapes> shapes;
-    for (const SpreadField& field : fields) {
+    for (const DistributedField& field : fields) {
         placed.emplace_back(field, values);
         if (placed.back().places().empty())
             return {};
@@ -76,7 +76,7 @@ FieldFrequencies fieldFrequencies(const ParsedModel& parsed, const FieldWithMode
                                            std::min(FieldFrequencies::most, field.ritz.coordinates.size()), algebra,
                                            stop),
                             {}};
-    std::vector<SpreadField> fields = spreadFields(parsed, field);
+    std::vector<DistributedField> fields = spreadFields(parsed, field);
     fields.resize(std::min(fields.size(), field.ritz.fields.size())); // without distributed elements
     if (!result.table.ritz.empty())
         result.shapes = shapesOf(fields, parameterValues(parsed), result.table.ritz.front().found);

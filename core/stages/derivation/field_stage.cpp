@@ -136,13 +136,13 @@ FieldEnd endOf(const ContinuumEnd& end, const std::string& field, const std::str
     return result;
 }
 
-void addFields(const FieldWithModel& known, std::vector<SpreadField>& all) {
+void addFields(const FieldWithModel& known, std::vector<DistributedField>& all) {
     const Continuum& continuum = known.continuum;
     Substitution atRest;
     for (const RitzCoordinate& coordinate : known.ritz.coordinates)
         atRest.emplace(coordinate.name, Expression(0));
     for (std::size_t k = 0; k < known.ritz.fields.size(); ++k) {
-        SpreadField field;
+        DistributedField field;
         field.name = continuum.fields[k].name;
         field.variable = continuum.variable;
         field.from = continuum.from;
@@ -191,13 +191,13 @@ std::vector<std::string> coordinatesOf(const ParsedModel& parsed, std::size_t it
     return names;
 }
 
-void addElements(const ParsedModel& parsed, std::vector<SpreadField>& all) {
+void addElements(const ParsedModel& parsed, std::vector<DistributedField>& all) {
     const ReadElements read = readElements(parsed.typed);
     for (std::size_t item = 0; item < read.elements.size(); ++item) {
         const auto& element = read.elements[item];
         if (!element || isDrivenByFlow(*element))
             continue;
-        SpreadField field;
+        DistributedField field;
         field.name = "u_" + element->name;
         while (parsed.vocabulary.find(field.variable))
             field.variable += "_";
@@ -212,7 +212,7 @@ void addElements(const ParsedModel& parsed, std::vector<SpreadField>& all) {
 }
 
 // A fixed end.
-bool isHeld(const SpreadField& field, const std::string& place) {
+bool isHeld(const DistributedField& field, const std::string& place) {
     const auto holds = [&](const FieldEnd& end, const char* suffix) {
         return place == field.name + suffix && end.holdsValue && !end.isMoved;
     };
@@ -221,12 +221,12 @@ bool isHeld(const SpreadField& field, const std::string& place) {
 
 } // namespace
 
-std::vector<Plot> fieldPlots(const ParsedModel& parsed, const std::vector<SpreadField>& fields) {
+std::vector<Plot> fieldPlots(const ParsedModel& parsed, const std::vector<DistributedField>& fields) {
     std::vector<Plot> plots;
     if (!hasContinuum(parsed.typed))
         return plots;
     const std::vector<Definition>& all = *parsed.document.definitions;
-    for (const SpreadField& field : fields) {
+    for (const DistributedField& field : fields) {
         std::vector<std::string> places;
         for (std::size_t k = parsed.typed.definitions->size(); k < all.size(); ++k)
             if (all[k].name.starts_with(field.name + "_") && !isHeld(field, all[k].name))
@@ -237,8 +237,8 @@ std::vector<Plot> fieldPlots(const ParsedModel& parsed, const std::vector<Spread
     return plots;
 }
 
-std::vector<SpreadField> spreadFields(const ParsedModel& parsed, const FieldWithModel& field) {
-    std::vector<SpreadField> all;
+std::vector<DistributedField> spreadFields(const ParsedModel& parsed, const FieldWithModel& field) {
+    std::vector<DistributedField> all;
     try {
         addFields(field, all);
         addElements(parsed, all);

@@ -31,10 +31,10 @@ std::optional<FieldWithModel> withNumbersOf(const Document& typed, const Documen
 ParsedModel parseField(const Document& typed, const FieldWithModel& field);
 
 /// The fields and distributed elements of a model, each with its coordinates in `parsed`.
-std::vector<SpreadField> spreadFields(const ParsedModel& parsed, const FieldWithModel& field);
+std::vector<DistributedField> spreadFields(const ParsedModel& parsed, const FieldWithModel& field);
 
 /// Default plots of a document with fields: each field where it is free, at its ends and points. Empty for other
 /// documents.
-std::vector<Plot> fieldPlots(const ParsedModel& parsed, const std::vector<SpreadField>& fields);
+std::vector<Plot> fieldPlots(const ParsedModel& parsed, const std::vector<DistributedField>& fields);
 
 } // namespace coenergy

@@ -353,7 +353,7 @@ void PreparationStage::prepare(const PosedModel& posed, PreparedSystem& result, 
     Doctor doctor(system, posed.givens, result.structure, result.findings);
     const StructurePoint point{startOf(posed), durationOf(posed.settings)};
     const ConstraintRank rank = analyseConstraints(system, point.values, point.duration);
-    doctor.tellConstraints(rank);
+    doctor.reportConstraints(rank);
     const DaeSystem kept = withoutConstraints(system, setAside(rank));
 
     Algebra algebra(piMeaning(posed.givens));
@@ -380,15 +380,15 @@ void PreparationStage::prepare(const PosedModel& posed, PreparedSystem& result, 
     }
     result.reduction = structure.reduction;
     result.findings.insert(result.findings.end(), structure.findings.begin(), structure.findings.end());
-    doctor.tellValues(variant.values, !hasSameOffsets(*general, *structure.reduction),
-                      structure.reduction->system.has_value());
-    doctor.tellStructure(*structure.reduction, equationNames(kept), unknownNames(kept));
+    doctor.reportValues(variant.values, !hasSameOffsets(*general, *structure.reduction),
+                        structure.reduction->system.has_value());
+    doctor.reportStructure(*structure.reduction, equationNames(kept), unknownNames(kept));
     if (change)
-        doctor.tellLastingSingularity(change->equations);
-    doctor.tellInertia(point.values);
+        doctor.reportLastingSingularity(change->equations);
+    doctor.reportInertia(point.values);
     if (structure.reduction->system)
-        doctor.tellDryFriction(*structure.reduction->system);
-    doctor.tellIntegrable(integrableFlowConstraints(system, algebra, stop));
+        doctor.reportDryFriction(*structure.reduction->system);
+    doctor.reportIntegrable(integrableFlowConstraints(system, algebra, stop));
     result.model = structure.model;
 }
 

@@ -6,7 +6,7 @@
 #include "conservation/conserved_quantities.hpp"
 #include "continua/exact_frequencies.hpp"
 #include "continua/stationary_path.hpp"
-#include "conversion/energy_road.hpp"
+#include "conversion/energy_route.hpp"
 #include "conversion/graph_of_model.hpp"
 #include "derivation/analysis_model.hpp"
 #include "derivation/explanation.hpp"
@@ -44,13 +44,13 @@ struct ModelState {
     std::shared_ptr<const ParsedModel> parsed = {};
     std::shared_ptr<const Derivation> derivation = {};
     std::shared_ptr<const OtherFormulation> other = {};
-    std::shared_ptr<const EnergyRoad> energyRoad = {};           // of a graph; made when it is shown
-    std::shared_ptr<const GraphOfModel> graph = {};              // of a Lagrangian model; made on request
-    std::shared_ptr<const FieldWithModel> fieldModel = {};       // of a field; for other documents the document itself
-    std::shared_ptr<const std::vector<SpreadField>> spread = {}; // everything that has a shape along an interval
-    std::shared_ptr<const StationaryPath> path = {};             // of a functional
-    std::shared_ptr<const ExactFrequencies> exact = {};          // of a uniform field, as many as its model has
-    std::shared_ptr<const FieldFrequencies> frequencies = {};    // of a field, beside those from fewer shapes
+    std::shared_ptr<const EnergyRoute> energyRoute = {};   // of a graph; made when it is shown
+    std::shared_ptr<const GraphOfModel> graph = {};        // of a Lagrangian model; made on request
+    std::shared_ptr<const FieldWithModel> fieldModel = {}; // of a field; for other documents the document itself
+    std::shared_ptr<const std::vector<DistributedField>> spread = {}; // everything that has a shape along an interval
+    std::shared_ptr<const StationaryPath> path = {};                  // of a functional
+    std::shared_ptr<const ExactFrequencies> exact = {};               // of a uniform field, as many as its model has
+    std::shared_ptr<const FieldFrequencies> frequencies = {};         // of a field, beside those from fewer shapes
     std::shared_ptr<const DaeSystem> simplified = {};
     std::shared_ptr<const BothForms<DerivationSteps>> steps = {};
     std::shared_ptr<const Preparation> preparation = {};
@@ -76,7 +76,7 @@ inline constexpr std::tuple madeMembers{&ModelState::parsed,
                                         &ModelState::conservation,
                                         &ModelState::other,
                                         &ModelState::fieldModel,
-                                        &ModelState::energyRoad,
+                                        &ModelState::energyRoute,
                                         &ModelState::graph,
                                         &ModelState::spread,
                                         &ModelState::path,

@@ -85,7 +85,7 @@ std::optional<EquationCheck> fieldAnswer(const EquationQuestion& question, const
                                          const OtherFormulation& other, const std::vector<ParameterValue>& parameters,
                                          const Stop& stop) {
     const auto fields = checkableFieldsOf(&other);
-    if (!fields || !speaksOf(*fields, question.text))
+    if (!fields || !mentionsField(*fields, question.text))
         return std::nullopt;
     EquationCheck check = checkFieldEquation(question, *fields, parsed, parameters, stop);
     check.isStale = other.isEarlier;
@@ -152,12 +152,12 @@ Stages::Stages() {
     const auto prepare = std::make_shared<PreparationStage>();
     const auto makeField = std::make_shared<FieldStage>();
     const auto readOther = std::make_shared<OtherFormulationStage>();
-    const auto takeEnergies = std::make_shared<EnergyRoadStage>();
+    const auto takeEnergies = std::make_shared<EnergyRouteStage>();
     m_list = {
         stage<&S::parsed, &S::edited, &S::fieldModel>(parsed),
         stage<&S::other, &S::edited>(
             [=](const Shared<Edited>& edited, const Stop& stop) { return readOther->run(*edited, stop); }),
-        stage<&S::energyRoad, &S::edited>(
+        stage<&S::energyRoute, &S::edited>(
             [=](const Shared<Edited>& edited, const Stop& stop) { return takeEnergies->run(edited->document, stop); }),
         stage<&S::graph, &S::edited>(
             [](const Shared<Edited>& edited, const Stop& stop) { return graphOfModel(edited->document, stop); }),

@@ -1,6 +1,6 @@
 // Models given by their energies as linear graphs: the same transfer functions if they came from a graph, the same
 // motion and eigenvalues if not; and which are refused, with the reason.
-#include "conversion/energy_road.hpp"
+#include "conversion/energy_route.hpp"
 #include "conversion/graph_of_model.hpp"
 #include "core/formulations/graph/graph_of.hpp"
 #include "core/numbers/simulation/runs.hpp"

@@ -307,7 +307,7 @@ essential = ["u"]
         QCOMPARE(state.spread->size(), read.elements.size());
         Point point = parameterValues(*state.parsed);
         for (std::size_t k = 0; k < read.elements.size(); ++k) {
-            const SpreadField& field = (*state.spread)[k];
+            const DistributedField& field = (*state.spread)[k];
             const WrittenElement written = writtenElement(*read.elements[k]);
             QVERIFY(field.ends[0].holdsValue && !field.ends[1].holdsValue);
             for (std::size_t c = 0; c < field.coordinates.size(); ++c)
@@ -323,7 +323,7 @@ essential = ["u"]
 
     void endsAreAsTheyAreHeld() {
         const ModelState state = prepared(example("fields/cantilever.ldae"));
-        const SpreadField& field = state.spread->front();
+        const DistributedField& field = state.spread->front();
         QCOMPARE(field.ends[0], (FieldEnd{.holdsValue = true, .holdsSlope = true}));
         QCOMPARE(field.ends[1], (FieldEnd{.hasBody = true}));
         const ModelState sprung = prepared(example("fields/string_end_body.ldae"));

@@ -144,7 +144,7 @@ double difference(double a, double b) {
 
 struct Comparison {
     bool isRefused = false;
-    int refusedRoads = 0; // energies whose accelerations are not determined are told, not run
+    int refusedRoutes = 0; // energies whose accelerations are not determined are told, not run
     double largest = 0;
     int compared = 0;
     std::string where;
@@ -166,24 +166,24 @@ Comparison compare(const LinearGraph& graph, RandomNumbers& numbers) {
     }
     const Document document = documentOfGraph(graph, values, initial);
     const std::vector<std::string> names = graphOutputNames(document);
-    const auto take = [&](const Document& model, const char* road) {
+    const auto take = [&](const Document& model, const char* route) {
         if (&model != &document && !runs::prepared(model).model) {
-            ++result.refusedRoads;
+            ++result.refusedRoutes;
             return;
         }
         const SimulationResult run = runs::run(model);
         if (!run.status.isCompleted())
-            throw std::runtime_error(std::string(road) + ": " + runs::told(run));
+            throw std::runtime_error(std::string(route) + ": " + runs::told(run));
         if (run.status.isEnergyAudited && !(run.status.energyAudit < 1e-6)) // where anything is stored
-            throw std::runtime_error(std::string(road) + " balances its energy to " +
+            throw std::runtime_error(std::string(route) + " balances its energy to " +
                                      std::to_string(run.status.energyAudit));
         for (std::size_t k = 0; k < names.size(); ++k)
             if (const auto value = outputOf(run, names[k])) {
                 const double error = difference(*value, byHand[k]);
-                result.where = error > result.largest ? road + (" " + names[k]) : result.where;
+                result.where = error > result.largest ? route + (" " + names[k]) : result.where;
                 result.largest = std::max(result.largest, error);
                 ++result.compared;
-            } else if (std::string(road) == "states") {
+            } else if (std::string(route) == "states") {
                 throw std::runtime_error("no output " + names[k]);
             }
     };
@@ -289,7 +289,7 @@ std::string withOutputs(const std::string& text, const char* a, const char* b) {
 
 } // namespace
 
-class TestGraphRoads : public QObject {
+class TestGraphRoutes : public QObject {
     Q_OBJECT
 
 private slots:
@@ -319,14 +319,14 @@ private slots:
         QVERIFY(graphFaults(graph).empty());
         RandomNumbers numbers;
         const Comparison comparison = compare(graph, numbers);
-        QVERIFY(!comparison.isRefused && comparison.refusedRoads == 0);
+        QVERIFY(!comparison.isRefused && comparison.refusedRoutes == 0);
         QVERIFY(comparison.compared >= static_cast<int>(3 * graph.outputs.size()) - 2);
         QVERIFY2(comparison.largest < 1e-7, comparison.where.c_str());
     }
 
     void randomGraphs() {
         RandomGraphs graphs(TwoPorts::Some);
-        int compared = 0, refusedRoads = 0;
+        int compared = 0, refusedRoutes = 0;
         for (int k = 0; k < 150; ++k) {
             const LinearGraph graph = graphs.next();
             if (!graphFaults(graph).empty())
@@ -335,14 +335,14 @@ private slots:
             if (comparison.isRefused)
                 continue;
             ++compared;
-            refusedRoads += comparison.refusedRoads;
+            refusedRoutes += comparison.refusedRoutes;
             QVERIFY2(comparison.largest < 1e-6, qPrintable(QStringLiteral("graph %1: %2 at %3")
                                                                .arg(k)
                                                                .arg(comparison.largest)
                                                                .arg(QString::fromStdString(comparison.where))));
         }
         QVERIFY2(compared >= 60, qPrintable(QString::number(compared)));
-        QVERIFY2(refusedRoads <= compared / 5, qPrintable(QString::number(refusedRoads))); // of two each
+        QVERIFY2(refusedRoutes <= compared / 5, qPrintable(QString::number(refusedRoutes))); // of two each
     }
 
     void aBarIsABranchWithPorts() {
@@ -453,8 +453,8 @@ private slots:
         const SimulationResult expected = runs::run(energies);
         VERIFY_COMPLETED(expected);
         const GraphDisplacement usual = isFluid ? GraphDisplacement::Through : GraphDisplacement::Across;
-        for (const Document& road : {graph, lagrangianGraph(graph, usual).document}) {
-            const SimulationResult found = runs::run(road);
+        for (const Document& route : {graph, lagrangianGraph(graph, usual).document}) {
+            const SimulationResult found = runs::run(route);
             VERIFY_COMPLETED(found);
             for (const char* name : {"a", "b"})
                 for (std::size_t k = 0; k < runs::values(expected, name).size(); ++k)
@@ -575,5 +575,5 @@ private slots:
     }
 };
 
-COENERGY_TEST(TestGraphRoads)
-#include "test_graph_roads.moc"
+COENERGY_TEST(TestGraphRoutes)
+#include "test_graph_routes.moc"

@@ -1,5 +1,5 @@
 // The energies form a document like any other, which passes through the same stages, with caches of its own.
-#include "conversion/energy_road.hpp"
+#include "conversion/energy_route.hpp"
 
 #include "derivation/analysis_model.hpp"
 #include "lineargraph/graph_rows.hpp"
@@ -57,22 +57,22 @@ Eigenvalues ofLinearSystem(const ParsedModel& parsed, const Preparation& prepara
 
 } // namespace
 
-EnergyRoad EnergyRoadStage::run(const Document& graph, const std::stop_token& stop) {
-    EnergyRoad road;
-    road.displacement = usualDisplacement(graph);
-    road.derivation.system = road.simplified = std::make_shared<const DaeSystem>();
-    const LagrangianGraph written = lagrangianGraph(graph, road.displacement);
+EnergyRoute EnergyRouteStage::run(const Document& graph, const std::stop_token& stop) {
+    EnergyRoute route;
+    route.displacement = usualDisplacement(graph);
+    route.derivation.system = route.simplified = std::make_shared<const DaeSystem>();
+    const LagrangianGraph written = lagrangianGraph(graph, route.displacement);
     if (!written.problems.empty())
-        return road;
+        return route;
     const ParsedModel parsed = parseModel(written.document);
-    road.derivation = m_derivation.run(written.document, parsed, stop);
-    road.simplified = m_simplification.run(road.derivation.system, stop);
-    const Preparation preparation = m_preparation.run(parsed, road.derivation, stop);
+    route.derivation = m_derivation.run(written.document, parsed, stop);
+    route.simplified = m_simplification.run(route.derivation.system, stop);
+    const Preparation preparation = m_preparation.run(parsed, route.derivation, stop);
     if (!preparation.model)
-        return road;
-    road.ofStates = ofStateSpace(graph, givensOf(parsed), stop);
-    road.ofEnergies = ofLinearSystem(parsed, preparation);
-    return road;
+        return route;
+    route.ofStates = ofStateSpace(graph, givensOf(parsed), stop);
+    route.ofEnergies = ofLinearSystem(parsed, preparation);
+    return route;
 }
 
 // In other variables the eigenvalues differ by rounding relative to the largest; where two coincide, by the square root

@@ -8,12 +8,12 @@ class EquationPanel;
 class Typesetter;
 
 /// Two ways to the same equations, beside each other if there is room, otherwise one above the other.
-class RoadsView : public QSplitter {
+class RoutesView : public QSplitter {
     Q_OBJECT
 
 public:
     /// The typesetter is not owned and must outlive the view.
-    explicit RoadsView(Typesetter& typesetter, QWidget* parent = nullptr);
+    explicit RoutesView(Typesetter& typesetter, QWidget* parent = nullptr);
 
     EquationPanel& states() { return *m_states; }
     EquationPanel& energies() { return *m_energies; }

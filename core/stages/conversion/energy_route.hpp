@@ -13,7 +13,7 @@
 
 namespace coenergy {
 
-struct EnergyRoad {
+struct EnergyRoute {
     GraphDisplacement displacement = GraphDisplacement::Across;
     Derivation derivation;                       // without equations if the graph has faults
     std::shared_ptr<const DaeSystem> simplified; // never null
@@ -24,10 +24,10 @@ struct EnergyRoad {
 };
 
 /// Caches derived and compiled results. Lives on the algebra thread.
-class EnergyRoadStage {
+class EnergyRouteStage {
 public:
     /// Of a document with a graph. Throws Cancelled on request.
-    EnergyRoad run(const Document& graph, const std::stop_token& stop);
+    EnergyRoute run(const Document& graph, const std::stop_token& stop);
 
 private:
     DerivationStage m_derivation;

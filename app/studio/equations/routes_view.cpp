@@ -1,4 +1,4 @@
-#include "studio/equations/roads_view.hpp"
+#include "studio/equations/routes_view.hpp"
 
 #include "equations/equation_panel.hpp"
 
@@ -6,7 +6,7 @@
 
 namespace coenergy {
 
-RoadsView::RoadsView(Typesetter& typesetter, QWidget* parent)
+RoutesView::RoutesView(Typesetter& typesetter, QWidget* parent)
     : QSplitter(parent), m_states(new EquationPanel(typesetter, this)),
       m_energies(new EquationPanel(typesetter, this)) {
     m_states->setAccessibleName(tr("State space"));
@@ -17,7 +17,7 @@ RoadsView::RoadsView(Typesetter& typesetter, QWidget* parent)
         setStretchFactor(k, 1);
 }
 
-void RoadsView::resizeEvent(QResizeEvent* event) {
+void RoutesView::resizeEvent(QResizeEvent* event) {
     constexpr int widthForBoth = 720;
     const Qt::Orientation wanted = event->size().width() >= widthForBoth ? Qt::Horizontal : Qt::Vertical;
     if (wanted != orientation())
@@ -27,4 +27,4 @@ void RoadsView::resizeEvent(QResizeEvent* event) {
 
 } // namespace coenergy
 
-#include "moc_roads_view.cpp"
+#include "moc_routes_view.cpp"
