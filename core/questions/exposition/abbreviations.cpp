@@ -7,6 +7,7 @@
 
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
+#include "exposition/content_hash.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -24,10 +25,6 @@ constexpr std::uint64_t mostWritten = 50'000; // nodes of all residuals; beyond 
 constexpr std::size_t mostOperands = 40;      // of a node whose pairs are considered
 constexpr std::int64_t leastSaving = 2;       // operations
 constexpr std::uint64_t leastCost = 2;        // sin(x) and m*l are short enough
-
-struct ContentHash {
-    std::size_t operator()(const Expression& expression) const { return expression.hash(); }
-};
 
 struct Node {
     Expression expression;

@@ -5,6 +5,7 @@
 #include "exposition/compact_system.hpp"
 
 #include "exposition/abbreviations.hpp"
+#include "exposition/content_hash.hpp"
 #include "exposition/index_law.hpp"
 
 #include <algorithm>
@@ -19,10 +20,6 @@ using Elements = std::map<std::string, IndexedName, std::less<>>;
 
 constexpr std::size_t mostRingEnds = 8;
 constexpr std::uint64_t largestRow = 5'000; // nodes; nobody reads longer ones
-
-struct ContentHash {
-    std::size_t operator()(const Expression& expression) const { return expression.hash(); }
-};
 
 // The numbers after which the elements of a ring repeat.
 struct Ring {
