@@ -119,7 +119,8 @@ int convertToLagEq(const ConvertOptions& options, const LoadedModel& model, cons
     }
     if (complains(options, model, lagEqObstacles(withEverythingWrittenOut(document)), streams))
         return ModelHasErrors;
-    const ExpandedModel expanded = expandedModel(document);
+    ExpandedModel expanded;
+    runWithAlgebraStack([&] { expanded = expandedModel(document); });
     if (complains(options, model, expanded.problems, streams))
         return ModelHasErrors;
     return write(options.output, writeLagEq(expanded.model), streams);

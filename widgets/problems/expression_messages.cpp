@@ -53,7 +53,7 @@ QString wrongArgumentCount(const Diagnostic& diagnostic) {
         .arg(wordsAt(diagnostic, 0), countOfArguments(diagnostic), wordsAt(diagnostic, 2));
 }
 
-constexpr CodeWords messages[] = {
+constexpr CodeWords expressionMessagesList[] = {
     {Code::EmptyExpression,
      QT_TRANSLATE_NOOP("Message", "Nothing is written here. Type an expression, or `0` for none.")},
     {Code::UnexpectedCharacter,
@@ -115,7 +115,7 @@ constexpr CodeWords messages[] = {
 } // namespace
 
 std::span<const CodeWords> expressionMessages() {
-    return messages;
+    return expressionMessagesList;
 }
 
 } // namespace coenergy

@@ -50,7 +50,7 @@ QString noOpenEffortConstraint(const Diagnostic& diagnostic) {
                      .arg(name, wordsAt(diagnostic, 1));
 }
 
-constexpr CodeWords messages[] = {
+constexpr CodeWords fileMessagesList[] = {
     {Code::FileNotReadable, fileNotReadable},
     {Code::FileNotWritable,
      QT_TRANSLATE_NOOP("Message", "The file cannot be written: %1. Choose another folder or name.")},
@@ -82,7 +82,7 @@ constexpr CodeWords messages[] = {
 } // namespace
 
 std::span<const CodeWords> fileMessages() {
-    return messages;
+    return fileMessagesList;
 }
 
 } // namespace coenergy

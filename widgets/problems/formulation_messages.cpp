@@ -34,7 +34,7 @@ QString graphInitial(const Diagnostic& diagnostic) {
         .arg(name, wordsAt(diagnostic, 1));
 }
 
-constexpr CodeWords messages[] = {
+constexpr CodeWords formulationMessagesList[] = {
     {Code::GraphRow, QT_TRANSLATE_NOOP("Message", "The row `%1` is not understood. Write %2.")},
     {Code::GraphRepeated,
      QT_TRANSLATE_NOOP("Message",
@@ -228,7 +228,7 @@ constexpr CodeWords messages[] = {
 } // namespace
 
 std::span<const CodeWords> formulationMessages() {
-    return messages;
+    return formulationMessagesList;
 }
 
 } // namespace coenergy

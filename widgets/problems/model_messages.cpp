@@ -87,7 +87,7 @@ QString dimensionOfArgument(const Diagnostic& diagnostic) {
         .arg(wordsAt(diagnostic, 0), wordsAt(diagnostic, 1), unitAt(diagnostic, 2));
 }
 
-constexpr CodeWords messages[] = {
+constexpr CodeWords modelMessagesList[] = {
     {Code::NoCoordinates,
      QT_TRANSLATE_NOOP("Message", "The model has no coordinates yet. Add at least one, for example `x`.")},
     {Code::FlowNotAllowed, flowNotAllowed},
@@ -218,7 +218,7 @@ constexpr CodeWords messages[] = {
 } // namespace
 
 std::span<const CodeWords> modelMessages() {
-    return messages;
+    return modelMessagesList;
 }
 
 } // namespace coenergy

@@ -240,7 +240,7 @@ QString startNotReached(const Diagnostic& diagnostic) {
         .arg(wordsAt(diagnostic, 0), start.join(QStringLiteral(", ")));
 }
 
-constexpr CodeWords messages[] = {
+constexpr CodeWords wellPosednessMessagesList[] = {
     {Code::TooManyEquations, tooManyEquations},
     {Code::UndeterminedUnknowns, undeterminedUnknowns},
     {Code::EquationOfJumps, equationOfJumps},
@@ -313,7 +313,7 @@ constexpr CodeWords messages[] = {
 } // namespace
 
 std::span<const CodeWords> wellPosednessMessages() {
-    return messages;
+    return wellPosednessMessagesList;
 }
 
 } // namespace coenergy

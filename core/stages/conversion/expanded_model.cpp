@@ -8,7 +8,6 @@
 #include "meaning/validation.hpp"
 #include "model/edit.hpp"
 #include "model/typed_values.hpp"
-#include "pipeline/algebra_thread.hpp"
 
 namespace coenergy {
 
@@ -97,15 +96,11 @@ ExpandedModel expand(const Document& document) {
 } // namespace
 
 ExpandedModel expandedModel(const Document& document) {
-    ExpandedModel result;
-    runWithAlgebraStack([&] {
-        try {
-            result = expand(document);
-        } catch (const ArithmeticError& error) { // a derivative that exceeds the limits
-            result.problems = {diagnosticOf(error)};
-        }
-    });
-    return result;
+    try {
+        return expand(document);
+    } catch (const ArithmeticError& error) { // a derivative that exceeds the limits
+        return {{}, {diagnosticOf(error)}};
+    }
 }
 
 } // namespace coenergy

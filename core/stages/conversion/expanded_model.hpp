@@ -11,8 +11,7 @@ struct ExpandedModel {
     Diagnostics problems; // with errors: the model is invalid
 };
 
-/// Inserts definitions, evaluates dot() and adds forces and torques to the efforts. Runs on a thread of its own, with a
-/// stack for GiNaC.
+/// Inserts definitions, evaluates dot() and adds forces and torques to the efforts.
 ExpandedModel expandedModel(const Document& document);
 
 } // namespace coenergy
