@@ -1,7 +1,7 @@
 #pragma once
 // Reductions of models, and points on arbitrary curves: shared by the tests of the reduction.
 
-#include "../lagrange/models.hpp"
+#include "core/formulations/lagrange/models.hpp"
 
 #include "reduction/reduced_system.hpp"
 

@@ -1,7 +1,7 @@
 // The derivative against its own exact Jacobian, invariants against their gradients, and the effect of projection: onto
 // the invariants, by the shortest way in the metric of the masses.
-#include "../reduction/reductions.hpp"
 #include "../simulation/runs.hpp"
+#include "core/equations/reduction/reductions.hpp"
 
 #include "numeric/dynamics.hpp"
 #include "support/test_program.hpp"

@@ -1,6 +1,6 @@
 // Tangents against the symbolic derivatives and against difference quotients, whichever way they are computed.
-#include "../counted_new.hpp"
 #include "algebra/algebra.hpp"
+#include "core/counted_new.hpp"
 #include "expression/parse.hpp"
 #include "numeric/program.hpp"
 #include "numeric/tangents.hpp"

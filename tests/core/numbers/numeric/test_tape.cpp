@@ -1,5 +1,5 @@
-#include "../counted_new.hpp"
 #include "base/check.hpp"
+#include "core/counted_new.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "numeric/tape.hpp"

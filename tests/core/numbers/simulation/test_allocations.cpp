@@ -1,7 +1,7 @@
 // A run of twice as many steps allocates no more: neither evaluations nor steps allocate, with and without constraints,
 // with and without the audit. Rows do, of course, and are left out, as are Boost's rosenbrock4 and the search for
 // events. Planning a new order of pivots, which is rare, does allocate.
-#include "../counted_new.hpp"
+#include "core/counted_new.hpp"
 #include "runs.hpp"
 #include "support/test_program.hpp"
 

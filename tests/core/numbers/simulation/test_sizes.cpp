@@ -1,6 +1,6 @@
 // The requested digits are reached whatever the size of a motion and whenever it begins: sizes that nobody has
 // specified, and times far from zero.
-#include "../../benchmarks/scalable_models.hpp"
+#include "benchmarks/scalable_models.hpp"
 #include "continua/field_model.hpp"
 #include "runs.hpp"
 

@@ -1,5 +1,5 @@
 // Equations as a student writes them, right and wrong, and the verdicts on them.
-#include "../lagrange/models.hpp"
+#include "core/formulations/lagrange/models.hpp"
 
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"

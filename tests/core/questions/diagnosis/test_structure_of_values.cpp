@@ -1,6 +1,6 @@
 // Values that change the structure of the equations: every model is compared with one that was reduced by hand, in
 // which the parameter in question does not occur.
-#include "../simulation/runs.hpp"
+#include "core/numbers/simulation/runs.hpp"
 #include "support/test_program.hpp"
 
 using namespace runs;

@@ -1,5 +1,5 @@
 // Named parts against the equations they came from: inserted again, they give the former equations.
-#include "../lagrange/models.hpp"
+#include "core/formulations/lagrange/models.hpp"
 
 #include "algebra/tidy.hpp"
 #include "exposition/abbreviations.hpp"

@@ -1,5 +1,5 @@
 // The same equations for any model; and the textbook form of linear systems.
-#include "../lagrange/models.hpp"
+#include "core/formulations/lagrange/models.hpp"
 
 #include "algebra/tidy.hpp"
 #include "exposition/collected_form.hpp"

@@ -1,7 +1,7 @@
 // Rows of one pattern: which there are, and that each means what its equations mean. The rows are read as text, as a
 // person would: the index is inserted into the brackets, the ends of a ring as well, then the text is parsed and
 // evaluated.
-#include "../lagrange/models.hpp"
+#include "core/formulations/lagrange/models.hpp"
 
 #include "exposition/augmented_form.hpp"
 #include "exposition/compact_steps.hpp"

@@ -1,6 +1,6 @@
 // Every step against difference quotients of the text it is about, plain and simplified; the sum of the steps against
 // the equation; the symbols to the left of the equals sign.
-#include "../lagrange/motion.hpp"
+#include "core/formulations/lagrange/motion.hpp"
 
 #include "algebra/simplify.hpp"
 #include "algebra/tidy.hpp"

@@ -1,6 +1,6 @@
 // The reduced equations as shown: the same functions as those that are solved, plain and simplified; the
 // differentiations that the thesis's examples are known to need.
-#include "../lagrange/models.hpp"
+#include "core/formulations/lagrange/models.hpp"
 
 #include "algebra/tidy.hpp"
 #include "derivation/explanation.hpp"

@@ -1,6 +1,6 @@
 // The examples' equations, simplified, against textbook forms: the same functions, hardly longer; and what a simplified
 // system must preserve.
-#include "../lagrange/models.hpp"
+#include "core/formulations/lagrange/models.hpp"
 
 #include "algebra/tidy.hpp"
 #include "exposition/simplified_system.hpp"

@@ -1,11 +1,11 @@
 // Expressions over the rows of a run: values, rates, units, and what is wrong with them.
 
-#include "../../widgets/plot/runs.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "observation/column_formula.hpp"
 #include "support/plain_arguments.hpp"
 #include "support/test_program.hpp"
+#include "widgets/plot/runs.hpp"
 
 #include <QTest>
 

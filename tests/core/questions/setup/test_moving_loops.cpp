@@ -3,9 +3,9 @@
 // meaning of their joints, derivatives by differences; degrees of freedom by singular values at points on the
 // constraints, and the motion by Gauss's principle for particles that have the bodies' masses and inertias. Time is the
 // judge's last coordinate.
-#include "../simulation/runs.hpp"
 #include "base/random_numbers.hpp"
 #include "bodies/written_bodies.hpp"
+#include "core/numbers/simulation/runs.hpp"
 #include "diagnosis/start_findings.hpp"
 #include "matrices/solvers.hpp"
 #include "support/test_program.hpp"

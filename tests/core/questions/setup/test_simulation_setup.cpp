@@ -1,6 +1,6 @@
 // The numbers of a run: those in the document, those set in addition, those that are estimated; and how the consistent
 // start changes them.
-#include "../simulation/runs.hpp"
+#include "core/numbers/simulation/runs.hpp"
 #include "diagnosis/start_findings.hpp"
 #include "support/test_program.hpp"
 

@@ -1,7 +1,7 @@
 // Every shipped graph, distributed element, field and functional: read without a finding, written unchanged, derived,
 // run and trusted; and compared with published results.
 #include "continua/field_model.hpp"
-#include "conversion/energy_road.hpp"
+#include "conversion/energy_route.hpp"
 #include "core/numbers/simulation/runs.hpp"
 #include "derivation/other_formulation.hpp"
 #include "expression/print_text.hpp"

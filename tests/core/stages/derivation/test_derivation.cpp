@@ -1,5 +1,5 @@
 // What stays alive when a field breaks, what is reused, and how hostile models are answered.
-#include "../lagrange/models.hpp"
+#include "core/formulations/lagrange/models.hpp"
 #include "support/test_program.hpp"
 
 #include <chrono>

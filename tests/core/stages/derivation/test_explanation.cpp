@@ -1,5 +1,5 @@
 // The stage that explains: in one call from a derivation, cached, in the form of the system that is shown.
-#include "../lagrange/models.hpp"
+#include "core/formulations/lagrange/models.hpp"
 
 #include "base/cancellation.hpp"
 #include "derivation/explanation.hpp"

@@ -1,5 +1,5 @@
 // What is known of a model's structure before it runs, and the findings on models that are not well-posed.
-#include "../simulation/runs.hpp"
+#include "core/numbers/simulation/runs.hpp"
 
 #include "base/cancellation.hpp"
 #include "expression/evaluate.hpp"

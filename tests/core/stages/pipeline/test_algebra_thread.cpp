@@ -1,6 +1,6 @@
 // The latest request wins; stopping and destruction are clean and prompt, even in the middle of a large derivation.
-#include "../../benchmarks/pendulum_chain.hpp"
-#include "../lagrange/models.hpp"
+#include "benchmarks/pendulum_chain.hpp"
+#include "core/formulations/lagrange/models.hpp"
 #include "model/edit.hpp"
 #include "support/test_program.hpp"
 
