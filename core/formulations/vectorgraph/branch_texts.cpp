@@ -2,6 +2,7 @@
 // or from the balance of its cut set.
 #include "vectorgraph/branch_texts.hpp"
 
+#include "base/text.hpp"
 #include "expression/print_text.hpp"
 
 #include <algorithm>
@@ -16,10 +17,6 @@ std::string orZero(std::string sum) {
 }
 
 } // namespace
-
-std::string inParentheses(const std::string& text) {
-    return "(" + text + ")";
-}
 
 void addTerm(std::string& sum, const Expression& factor, const std::string& text) {
     if (factor.isZero())

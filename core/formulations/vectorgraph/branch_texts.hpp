@@ -11,8 +11,6 @@
 
 namespace coenergy {
 
-/// (text)
-std::string inParentheses(const std::string& text);
 /// Adds factor*text to a sum of texts, which is empty at first.
 void addTerm(std::string& sum, const Expression& factor, const std::string& text);
 

@@ -4,10 +4,12 @@
 #include "vectorgraph/written_vector_graph.hpp"
 
 #include "base/random_numbers.hpp"
+#include "base/text.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "graph/normal_tree.hpp"
+#include "lineargraph/graph_inputs.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "model/renaming.hpp"
 #include "model/vocabulary.hpp"
@@ -69,7 +71,7 @@ public:
         for (const GraphBranch& branch : m_rows.branches)
             writeElement(branch);
         defineDisplacements();
-        reportInputsWithoutSource();
+        reportInputsWithoutSource(m_typed, sourceNames(), m_written.problems);
         for (std::size_t k = 0; k < m_rows.outputs.size(); ++k)
             writeOutput(m_rows.outputs[k], {Section::LinearGraph, 0, Column::GraphOutputs, k});
         for (const GraphOutput& state : m_watchedStates)
@@ -150,12 +152,6 @@ private:
         m_coordinates.add(std::move(coordinate), placeOf(c.branch));
     }
 
-    const GraphInput* inputOf(const std::string& name) const {
-        const auto& inputs = *m_typed.inputs;
-        const auto found = std::find_if(inputs.begin(), inputs.end(), [&](const auto& i) { return i.name == name; });
-        return found == inputs.end() ? nullptr : &*found;
-    }
-
     // A component without a function is a parameter.
     void writeSource(const GraphBranch& branch) {
         if (!isSource(branch.type))
@@ -164,7 +160,7 @@ private:
         for (std::size_t k = 0; k < sizeOf(branch.number); ++k) {
             const BranchComponent c{branch.number, k};
             const std::string name = named(isAcross ? 'v' : 'f', c);
-            const GraphInput* input = inputOf(name);
+            const GraphInput* input = inputNamed(m_typed, name);
             if (!input) {
                 declare(name, placeOf(branch.number));
                 m_texts.setSource(c, name);
@@ -174,25 +170,18 @@ private:
             }
             m_texts.setSource(c, inParentheses(input->expression.empty() ? "0" : input->expression));
             if (!isAcross && !m_texts.isOutput(name)) {
-                const auto item = static_cast<std::size_t>(input - m_typed.inputs->data());
-                m_definitions.add({name, input->expression, {}}, {Section::Inputs, item, Column::Expression});
+                m_definitions.add({name, input->expression, {}},
+                                  {Section::Inputs, itemOf(*input, m_typed), Column::Expression});
                 m_texts.setSource(c, name);
             }
         }
     }
 
-    void reportInputsWithoutSource() {
+    std::vector<std::string> sourceNames() const {
         std::vector<std::string> sources;
         for (const auto& [c, text] : m_texts.sources())
             sources.push_back(named(m_motion.typeOf(c.branch) == BranchType::AcrossSource ? 'v' : 'f', c));
-        for (std::size_t k = 0; k < m_typed.inputs->size(); ++k)
-            if (const std::string& name = (*m_typed.inputs)[k].name;
-                std::find(sources.begin(), sources.end(), name) == sources.end())
-                m_written.problems.push_back({Code::UnknownOption,
-                                              Severity::Error,
-                                              {Section::Inputs, k, Column::Name},
-                                              {},
-                                              {Name(name), NameList(sources)}});
+        return sources;
     }
 
     // Elements
@@ -386,12 +375,7 @@ private:
 
     // What things start from
 
-    std::string initialOf(const std::string& name) const {
-        for (const InitialValue& given : *m_typed.initialValues)
-            if (given.name == name)
-                return given.value;
-        return {};
-    }
+    std::string initialOf(const std::string& name) const { return initialValueNamed(m_typed, name); }
 
     void giveInitialValues() {
         std::set<std::string> states;
@@ -413,13 +397,7 @@ private:
                 coordinate.velocity = Keep::Fixed;
             }
         }
-        for (std::size_t k = 0; k < m_typed.initialValues->size(); ++k)
-            if (const std::string& name = (*m_typed.initialValues)[k].name; !states.contains(name))
-                m_written.problems.push_back({Code::GraphInitial,
-                                              Severity::Error,
-                                              {Section::InitialValues, k, Column::Name},
-                                              {},
-                                              {Name(name), NameList({states.begin(), states.end()})}});
+        reportInitialValuesWithoutState(m_typed, {states.begin(), states.end()}, m_written.problems);
     }
 
     // Outputs
