@@ -5,7 +5,6 @@
 #include "expression/traverse.hpp"
 
 #include <string>
-#include <vector>
 
 namespace coenergy {
 
@@ -15,12 +14,6 @@ inline Expression call(Function function, const Expression& x) {
 
 inline bool dependsOn(const Expression& expression, const std::string& x) {
     return symbolsIn(expression).contains(x);
-}
-
-inline std::vector<Expression> factorsOf(const Expression& expression) {
-    if (!expression.isProduct())
-        return {expression};
-    return {expression.operands().begin(), expression.operands().end()};
 }
 
 } // namespace coenergy
