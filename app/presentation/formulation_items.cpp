@@ -4,6 +4,8 @@
 #include "lagrange/lagrangian_model.hpp"
 #include "presentation/field_items.hpp"
 #include "presentation/formulation_printer.hpp"
+#include "presentation/functional_derivation.hpp"
+#include "presentation/hamilton_derivation.hpp"
 #include "presentation/words.hpp"
 #include "report/report_text.hpp"
 

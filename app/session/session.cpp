@@ -242,6 +242,18 @@ void Session::setCompact(bool isCompact) {
 void Session::accept(ModelState state, const Presentation& presentation) {
     if (state.revision != m_state.revision)
         return;
+    keepQuestions(state);
+    const ModelState before = std::exchange(m_state, joined(std::move(state), m_state));
+    const bool areNewFindings = keepLatest();
+    m_shown.equations = presentation.equations ? presentation.equations : m_shown.equations;
+    m_shown.explanation = presentation.explanation ? presentation.explanation : m_shown.explanation;
+    m_shown.reduced = presentation.reduced ? presentation.reduced : m_shown.reduced;
+    m_shown.energies = presentation.energies ? presentation.energies : m_shown.energies;
+    announceResults(before, areNewFindings);
+}
+
+// The present questions stay; answers to others are dropped.
+void Session::keepQuestions(ModelState& state) const {
     if (state.question != m_state.question)
         state.check.reset();
     if (state.otherValues != m_state.otherValues)
@@ -254,13 +266,10 @@ void Session::accept(ModelState state, const Presentation& presentation) {
     state.question = m_state.question;
     state.otherValues = m_state.otherValues;
     state.inputs = m_state.inputs;
-    const ModelState before = std::exchange(m_state, joined(std::move(state), m_state));
-    const bool areNewFindings = keepLatest();
+}
+
+void Session::announceResults(const ModelState& before, bool areNewFindings) {
     const auto isNew = [&](auto... members) { return ((m_state.*members != before.*members) || ...); };
-    m_shown.equations = presentation.equations ? presentation.equations : m_shown.equations;
-    m_shown.explanation = presentation.explanation ? presentation.explanation : m_shown.explanation;
-    m_shown.reduced = presentation.reduced ? presentation.reduced : m_shown.reduced;
-    m_shown.energies = presentation.energies ? presentation.energies : m_shown.energies;
     const bool isParsed = isNew(&ModelState::parsed);
     const bool isDerived =
         areNewFindings || isNew(&ModelState::derivation, &ModelState::simplified, &ModelState::other);

@@ -214,6 +214,8 @@ private:
     bool isAccounted() const;
     void ask();
     void accept(ModelState state, const Presentation& presentation);
+    void keepQuestions(ModelState& state) const;
+    void announceResults(const ModelState& before, bool areNewFindings);
     bool keepLatest();
     void acceptLoaded(Loaded loaded);
     void startState();

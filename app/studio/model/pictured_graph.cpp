@@ -55,6 +55,52 @@ PicturedBranch picturedPort(const JoinedElement& element, const JoinedPort& port
     return branch;
 }
 
+std::vector<PicturedNode> picturedNodes(const Document& document) {
+    const GraphRows& rows = *document.graph;
+    std::vector<PicturedNode> nodes;
+    for (std::size_t k = 0; k < std::max(rows.places.size(), rows.nodes.size()); ++k) {
+        PicturedNode node;
+        node.number = static_cast<int>(k) + 1;
+        if (k < rows.nodes.size())
+            node.name = QString::fromStdString(rows.nodes[k]);
+        if (const auto place = nodePlace(document, node.number))
+            node.position = QPointF(place->x, place->y);
+        node.domain = domainNamed(domainOfNode(rows, node.number));
+        if (node.position || !node.name.isEmpty())
+            nodes.push_back(std::move(node));
+    }
+    return nodes;
+}
+
+PicturedBranch picturedBranch(const Document& document, const LinearGraph& graph, std::size_t row) {
+    const GraphRows& rows = *document.graph;
+    const GraphBranch& typed = graph.branches[row];
+    PicturedBranch branch;
+    branch.number = typed.number;
+    branch.tail = typed.tail;
+    branch.head = typed.head;
+    branch.type = typed.type;
+    const std::string domain = domainOfNode(rows, typed.tail);
+    branch.domain = domainNamed(domain.empty() ? domainOfNode(rows, typed.head) : domain);
+    const std::string name = elementName(graph, row);
+    const bool isNamed = row < rows.names.size() && !rows.names[row].empty();
+    branch.label = QString::fromStdString(isNamed ? rows.names[row] : name);
+    branch.latex = isNamed ? QString() : QString::fromStdString(latexOfName(name));
+    branch.value = valueOf(document, name);
+    branch.outputs = outputsOf(document, typed.number);
+    return branch;
+}
+
+void markTree(PicturedBranch& branch, const NormalTree& tree) {
+    const auto contains = [&](const std::vector<int>& list) {
+        return std::find(list.begin(), list.end(), branch.number) != list.end();
+    };
+    branch.isInTree = contains(tree.tree);
+    if (contains(tree.states) && !isSource(branch.type))
+        branch.states << QString::fromStdString(
+            latexOfName(branch.type == BranchType::AType ? acrossName(branch.number) : throughName(branch.number)));
+}
+
 } // namespace
 
 const char* domainText(GraphDomain domain) {
@@ -65,52 +111,21 @@ const char* domainText(GraphDomain domain) {
 }
 
 GraphPicture picturedGraph(const Document& document, const NormalTree* tree, int selected) {
-    const GraphRows& rows = *document.graph;
     const ReadGraph read = readGraph(document);
     const LinearGraph& graph = read.graph;
-    const auto contains = [](const std::vector<int>& list, int number) {
-        return std::find(list.begin(), list.end(), number) != list.end();
-    };
     const VectorGraph vectors = hasVectors(document) ? readVectorGraph(document).graph : VectorGraph{};
     GraphPicture picture;
-    for (std::size_t k = 0; k < std::max(rows.places.size(), rows.nodes.size()); ++k) {
-        PicturedNode node;
-        node.number = static_cast<int>(k) + 1;
-        if (k < rows.nodes.size())
-            node.name = QString::fromStdString(rows.nodes[k]);
-        if (const auto place = nodePlace(document, node.number))
-            node.position = QPointF(place->x, place->y);
-        node.domain = domainNamed(domainOfNode(rows, node.number));
-        if (node.position || !node.name.isEmpty())
-            picture.nodes.push_back(std::move(node));
-    }
+    picture.nodes = picturedNodes(document);
     for (std::size_t row = 0; row < graph.branches.size(); ++row) {
-        const GraphBranch& typed = graph.branches[row];
-        if (read.elements.elementOf(typed.number))
+        const int number = graph.branches[row].number;
+        if (read.elements.elementOf(number))
             continue;
-        PicturedBranch branch;
-        branch.number = typed.number;
-        branch.tail = typed.tail;
-        branch.head = typed.head;
-        branch.type = typed.type;
-        const std::string domain = domainOfNode(rows, typed.tail);
-        branch.domain = domainNamed(domain.empty() ? domainOfNode(rows, typed.head) : domain);
-        const std::string name = elementName(graph, row);
-        branch.label =
-            QString::fromStdString(row < rows.names.size() && !rows.names[row].empty() ? rows.names[row] : name);
-        branch.latex =
-            row < rows.names.size() && !rows.names[row].empty() ? QString() : QString::fromStdString(latexOfName(name));
-        branch.value = valueOf(document, name);
-        branch.isSelected = typed.number == selected;
-        branch.outputs = outputsOf(document, typed.number);
+        PicturedBranch branch = picturedBranch(document, graph, row);
+        branch.isSelected = number == selected;
         if (row < vectors.elements.size() && vectors.elements[row].dimension > 1)
             branch.dimension = vectors.elements[row].dimension;
-        if (tree) {
-            branch.isInTree = contains(tree->tree, typed.number);
-            if (contains(tree->states, typed.number) && !isSource(typed.type))
-                branch.states << QString::fromStdString(latexOfName(
-                    typed.type == BranchType::AType ? acrossName(typed.number) : throughName(typed.number)));
-        }
+        if (tree)
+            markTree(branch, *tree);
         picture.branches.push_back(std::move(branch));
     }
     for (const JoinedElement& element : read.elements.elements)

@@ -48,13 +48,10 @@ void multiplyBy(const Expression& factor, Factors& factors) {
         factors.powers[factor] += 1;
 }
 
-Factors factorsOf(const Expression& term) {
+Factors factorsIn(const Expression& term) {
     Factors factors;
-    if (!term.isProduct())
-        multiplyBy(term, factors);
-    else
-        for (const Expression& factor : term.operands())
-            multiplyBy(factor, factors);
+    for (const Expression& factor : factorsOf(term))
+        multiplyBy(factor, factors);
     return factors;
 }
 
@@ -66,7 +63,7 @@ Expression powerIn(const Expression& base, const Rational& exponent) {
 Expression multipliedOut(const Expression& expression) {
     std::vector<Expression> terms;
     for (const Expression& term : termsOf(expanded(expression))) {
-        const Factors factors = factorsOf(term);
+        const Factors factors = factorsIn(term);
         std::vector<Expression> parts = {Expression(factors.coefficient)};
         for (const auto& [base, exponent] : factors.powers)
             parts.push_back(powerIn(base, exponent));
@@ -99,7 +96,7 @@ public:
     std::optional<AtomPolynomial> polynomial(const Expression& expanded) {
         AtomPolynomial result;
         for (const Expression& term : termsOf(expanded)) {
-            const Factors factors = factorsOf(term);
+            const Factors factors = factorsIn(term);
             Exponents exponents;
             for (const auto& [base, exponent] : factors.powers) {
                 if (exponent < 0 || denominator(exponent) != 1 || exponent > 1000)
@@ -200,7 +197,7 @@ Rational contentFactor(const std::vector<Expression>& terms) {
 std::vector<Factors> termFactors(const Expression& whole) {
     std::vector<Factors> terms;
     for (const Expression& term : termsOf(whole))
-        terms.push_back(factorsOf(term));
+        terms.push_back(factorsIn(term));
     return terms;
 }
 

@@ -337,10 +337,7 @@ std::vector<PanelFunction> panelFunctions(const Expression& f, const std::string
     std::vector<PanelFunction> functions;
     for (const Expression& term : termsOf(tidied(f))) {
         PanelFunction function;
-        const std::vector<Expression> factors =
-            term.isProduct() ? std::vector<Expression>(term.operands().begin(), term.operands().end())
-                             : std::vector<Expression>{term};
-        for (const Expression& factor : factors)
+        for (const Expression& factor : factorsOf(term))
             function = multiplied(function, panelFactor(factor, variable, panel));
         functions.push_back(std::move(function));
     }

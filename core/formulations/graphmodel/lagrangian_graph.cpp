@@ -7,7 +7,9 @@
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "graph/normal_tree.hpp"
-#include "lineargraph/dependent_storage.hpp"
+#include "graphmodel/graph_starts.hpp"
+#include "graphmodel/graph_texts.hpp"
+#include "lineargraph/graph_inputs.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "lineargraph/written_graph.hpp"
 #include "meaning/formulations.hpp"
@@ -25,10 +27,6 @@
 namespace coenergy {
 
 namespace {
-
-std::string bracketed(const std::string& text) {
-    return "(" + text + ")";
-}
 
 // Names in equations that are integrated: these must be unknowns, which multipliers cannot be.
 std::set<std::string> namesInEquations(Document document) {
@@ -52,25 +50,16 @@ public:
     EnergyWriter(const Document& typed, const ReadGraph& read, GraphDisplacement displacement)
         : m_typed(typed), m_graph(read.graph), m_elements(read.elements),
           m_isAcross(displacement == GraphDisplacement::Across), m_written{typed, {}}, m_tree(normalTree(read.graph)),
-          m_parameters(*typed.parameters), m_definitions(*typed.definitions), m_outputs(*typed.outputs),
-          m_regulated(*typed.effortConstraints), m_dynamics(*typed.dynamicConstraints), m_used(namesInTexts(typed)) {
+          m_starts(typed, read, m_tree), m_texts(read.graph, m_tree, displacement), m_parameters(*typed.parameters),
+          m_definitions(*typed.definitions), m_outputs(*typed.outputs), m_regulated(*typed.effortConstraints),
+          m_dynamics(*typed.dynamicConstraints), m_used(namesInTexts(typed)) {
         const ModelNames names = namesOf(typed);
         for (const auto& [name, entry] : vocabularyOf(typed, names).entries)
             m_taken.insert(name);
         m_takenConstraints.insert(names.effortConstraints.begin(), names.effortConstraints.end());
-        const NormalTree& tree = m_tree;
-        const LinearGraph& graph = m_graph;
-        for (std::size_t row = 0; row < graph.branches.size(); ++row)
-            m_rows.emplace(graph.branches[row].number, row);
-        const auto sums = m_isAcross ? fundamentalLoops(graph, tree) : fundamentalCutSets(graph, tree);
-        const std::vector<int>& dependent = m_isAcross ? tree.links : tree.tree;
-        for (std::size_t k = 0; k < sums.size(); ++k)
-            m_sums[dependent[k]] = sums[k];
-        const auto balances = m_isAcross ? fundamentalCutSets(graph, tree) : fundamentalLoops(graph, tree);
-        const std::vector<int>& independent = m_isAcross ? tree.tree : tree.links;
-        for (std::size_t k = 0; k < balances.size(); ++k)
-            m_balances[independent[k]] = balances[k];
-        m_states.insert(tree.states.begin(), tree.states.end());
+        for (std::size_t row = 0; row < m_graph.branches.size(); ++row)
+            m_rows.emplace(m_graph.branches[row].number, row);
+        m_states.insert(m_tree.states.begin(), m_tree.states.end());
         for (const std::string& name : graphOutputNames(typed))
             m_watched.insert(name);
         watchStates();
@@ -84,10 +73,10 @@ public:
             if (isSource(branch))
                 writeSource(branch);
         for (const GraphBranch& branch : m_graph.branches)
-            if (!m_sums.contains(branch.number))
+            if (m_texts.isCoordinate(branch.number))
                 writeCoordinate(branch);
         for (const GraphBranch& branch : m_graph.branches)
-            if (m_sums.contains(branch.number))
+            if (!m_texts.isCoordinate(branch.number))
                 defineFlow(branch.number);
         for (std::size_t row = 0; row < m_graph.branches.size(); ++row)
             writeElement(row);
@@ -158,7 +147,7 @@ private:
         const auto value = m_elements.parameters.find(numbered);
         if (value == m_elements.parameters.end())
             return declared(numbered);
-        return value->second.isNumber() ? bracketed(toText(value->second))
+        return value->second.isNumber() ? inParentheses(toText(value->second))
                                         : declared(m_elements.shown(numbered), toText(value->second));
     }
 
@@ -172,32 +161,7 @@ private:
         return name;
     }
 
-    const GraphInput* inputOf(const std::string& name) const {
-        const auto& inputs = *m_typed.inputs;
-        const auto found = std::find_if(inputs.begin(), inputs.end(), [&](const auto& i) { return i.name == name; });
-        return found == inputs.end() ? nullptr : &*found;
-    }
-
-    std::string initialOf(const std::string& name) const {
-        for (const InitialValue& given : *m_typed.initialValues)
-            if (given.name == name)
-                return given.value;
-        return {};
-    }
-
     // Flows and displacements of every branch, in terms of those of the coordinates
-
-    template <class NameOf> std::string combination(int n, NameOf nameOf) const {
-        const auto sum = m_sums.find(n);
-        if (sum == m_sums.end())
-            return nameOf(n);
-        std::string text;
-        for (const SignedBranch& member : sum->second)
-            if (member.number != n)
-                text += (member.sign > 0 ? (text.empty() ? "-" : " - ") : (text.empty() ? "" : " + ")) +
-                        nameOf(member.number);
-        return text.empty() ? "0" : text;
-    }
 
     std::string flowOfCoordinate(int n) const {
         const auto other = m_flowNames.find(n);
@@ -205,26 +169,29 @@ private:
     }
     // Measured from the start: if its integral is requested, a coordinate starts from the given value.
     std::string displacement(int n) const {
-        return combination(n, [&](int k) {
-            const std::string start = initialOf(displacementName(k));
-            return start.empty() ? displacementName(k) : bracketed(displacementName(k) + " - " + bracketed(start));
+        return m_texts.combination(n, [&](int k) {
+            const std::string start = m_starts.initialOf(displacementName(k));
+            return start.empty() ? displacementName(k)
+                                 : inParentheses(displacementName(k) + " - " + inParentheses(start));
         });
     }
     std::string acceleration(int n) const {
-        return combination(n, [&](int k) { return "dot(" + flowOfCoordinate(k) + ")"; });
+        return m_texts.combination(n, [&](int k) { return "dot(" + flowOfCoordinate(k) + ")"; });
     }
 
     // As it appears in texts: no text may name an output.
     std::string flow(int n) const {
-        if (!m_sums.contains(n))
+        if (m_texts.isCoordinate(n))
             return flowOfCoordinate(n);
-        return m_watched.contains(flowName(n)) ? bracketed(combination(n, [&](int k) { return flowOfCoordinate(k); }))
-                                               : flowName(n);
+        return m_watched.contains(flowName(n))
+                   ? inParentheses(m_texts.combination(n, [&](int k) { return flowOfCoordinate(k); }))
+                   : flowName(n);
     }
 
     void defineFlow(int n) {
         if (!m_watched.contains(flowName(n)))
-            m_definitions.push_back({flowName(n), combination(n, [&](int k) { return flowOfCoordinate(k); }), {}});
+            m_definitions.push_back(
+                {flowName(n), m_texts.combination(n, [&](int k) { return flowOfCoordinate(k); }), {}});
     }
 
     // What is written
@@ -232,18 +199,18 @@ private:
     void writeSource(const GraphBranch& branch) {
         const std::string name =
             branch.type == BranchType::AcrossSource ? acrossName(branch.number) : throughName(branch.number);
-        const GraphInput* input = inputOf(name);
+        const GraphInput* input = inputNamed(m_typed, name);
         if (!input) {
-            m_sources[branch.number] = declared(name);
+            m_texts.setSource(branch.number, declared(name));
             if (isFlowSource(branch)) // the parameter has the flow's name
                 m_flowNames[branch.number] = freeName("dot" + displacementName(branch.number),
                                                       [this](const std::string& flow) { return isTaken(flow); });
             return;
         }
-        m_sources[branch.number] = bracketed(input->expression.empty() ? "0" : input->expression);
+        m_texts.setSource(branch.number, inParentheses(input->expression.empty() ? "0" : input->expression));
         if (!isFlowSource(branch) && !m_watched.contains(name)) {
             m_definitions.push_back({name, input->expression, {}});
-            m_sources[branch.number] = name;
+            m_texts.setSource(branch.number, name);
         }
     }
 
@@ -252,11 +219,11 @@ private:
         Coordinate coordinate;
         coordinate.name = displacementName(n);
         coordinate.flow = flowOfCoordinate(n);
-        coordinate.initial = initialOf(coordinate.name);
+        coordinate.initial = m_starts.initialOf(coordinate.name);
         if (!coordinate.initial.empty())
             coordinate.displacement = Keep::Fixed;
         if (isKinetic(branch) && m_states.contains(n)) {
-            coordinate.initialFlow = initialOf(flowName(n));
+            coordinate.initialFlow = m_starts.initialOf(flowName(n));
             coordinate.velocity = Keep::Fixed;
         }
         m_coordinates.push_back(std::move(coordinate));
@@ -267,7 +234,7 @@ private:
         switch (branch.type) {
         case BranchType::AcrossSource:
         case BranchType::ThroughSource:
-            return isFlowSource(branch) ? prescribe(branch) : act(branch.number, "-" + m_sources.at(branch.number));
+            return isFlowSource(branch) ? prescribe(branch) : act(branch.number, "-" + m_texts.sourceOf(branch.number));
         case BranchType::AType:
             return m_isAcross ? storeKinetic(row) : storePotential(row);
         case BranchType::TType:
@@ -287,8 +254,8 @@ private:
         const int n = m_graph.branches[row].number;
         const std::string parameter = parameterOf(row);
         add(m_kinetic, parameter + "*" + flow(n) + "^2/2");
-        m_effortTexts[n] = parameter + "*" + bracketed(acceleration(n));
-        m_accelerated.insert(n);
+        m_texts.setEffort(n, parameter + "*" + inParentheses(acceleration(n)));
+        m_texts.noteAcceleration(n);
     }
 
     // Measured from the position in which the element has no effort.
@@ -296,30 +263,16 @@ private:
         const int n = m_graph.branches[row].number;
         const std::string parameter = parameterOf(row);
         const std::string start = heldStart(n, effortName(n));
-        const std::string stretch = displacement(n) + (start.empty() ? "" : " + " + parameter + "*" + bracketed(start));
-        add(m_potential, bracketed(stretch) + "^2/(2*" + parameter + ")");
-        defineEffort(n, bracketed(stretch) + "/" + parameter);
-    }
-
-    // The start of a state is given; that of a dependent variable follows from the states and from the sources at the
-    // start.
-    std::string startOfStored(int n, const std::string& variable) const {
-        const auto dependent = std::find_if(m_tree.dependent.begin(), m_tree.dependent.end(),
-                                            [&](const DependentStorage& d) { return d.number == n; });
-        if (dependent == m_tree.dependent.end())
-            return initialOf(variable);
-        std::string text;
-        for (const DependentTerm& term : dependentTerms(m_graph, *dependent))
-            if (const std::string start = startOf(m_elements.shown(term.variable)); !start.empty())
-                text += (text.empty() ? "" : " + ") + bracketed(toText(m_elements.shown(term.coefficient))) + "*" +
-                        bracketed(start);
-        return text;
+        const std::string stretch =
+            displacement(n) + (start.empty() ? "" : " + " + parameter + "*" + inParentheses(start));
+        add(m_potential, inParentheses(stretch) + "^2/(2*" + parameter + ")");
+        defineEffort(n, inParentheses(stretch) + "/" + parameter);
     }
 
     // A start that follows from parameters stays as it is when one of these acts from outside later on: a coordinate
     // that never moves keeps it.
     std::string heldStart(int n, const std::string& variable) {
-        const std::string start = startOfStored(n, variable);
+        const std::string start = m_starts.startOfStored(n, variable);
         const auto value = parseUnbound(start).value;
         if (m_states.contains(n) || start.empty() || (value && symbolsIn(*value).empty()))
             return start;
@@ -339,25 +292,6 @@ private:
         return name;
     }
 
-    std::string startOf(const std::string& variable) const {
-        if (const GraphInput* input = inputOf(variable))
-            return atStart(input->expression);
-        const bool isSourceName =
-            std::any_of(m_graph.branches.begin(), m_graph.branches.end(), [&](const auto& branch) {
-                return isSource(branch) &&
-                       variable == (branch.type == BranchType::AcrossSource ? acrossName(branch.number)
-                                                                            : throughName(branch.number));
-            });
-        return isSourceName ? variable : initialOf(variable); // a source without a function is a parameter
-    }
-
-    std::string atStart(const std::string& expression) const {
-        const std::string& start = m_typed.simulation->start;
-        const auto value = parseUnbound(expression).value;
-        const auto time = parseUnbound(start.empty() ? "0" : start).value;
-        return value && time ? toText(substituted(*value, {{"t", *time}})) : expression;
-    }
-
     void dissipate(std::size_t row) {
         const int n = m_graph.branches[row].number;
         const std::string parameter = parameterOf(row);
@@ -366,7 +300,7 @@ private:
     }
 
     void defineEffort(int n, const std::string& text) {
-        m_effortTexts[n] = text;
+        m_texts.setEffort(n, text);
         if (!m_watched.contains(effortName(n)))
             m_definitions.push_back({effortName(n), text, {}});
     }
@@ -376,7 +310,7 @@ private:
     enum class Kept { ByMultiplier, ByEffort };
 
     void constrain(int n, const std::string& residual, Kept kept) {
-        m_effortTexts[n] = effortName(n);
+        m_texts.setEffort(n, effortName(n));
         if (kept == Kept::ByEffort) {
             EffortConstraint constraint;
             constraint.name = constraintName(n);
@@ -391,7 +325,7 @@ private:
         constraint.expression = residual;
         constraint.multiplier.name = effortName(n);
         m_constraints.push_back(std::move(constraint));
-        m_multipliers.insert(n);
+        m_texts.noteMultiplier(n);
     }
 
     std::string constraintName(int n) const {
@@ -401,22 +335,22 @@ private:
 
     void prescribe(const GraphBranch& branch) {
         const int n = branch.number;
-        constrain(n, flow(n) + " - " + m_sources.at(n), m_withEffort.contains(n) ? Kept::ByEffort : Kept::ByMultiplier);
+        constrain(n, flow(n) + " - " + m_texts.sourceOf(n),
+                  m_withEffort.contains(n) ? Kept::ByEffort : Kept::ByMultiplier);
     }
 
     // An effort in the direction of a branch's flow, which is a sum of coordinate flows.
     void act(int n, const std::string& effort) {
-        const auto sum = m_sums.find(n);
-        if (sum == m_sums.end())
+        if (m_texts.isCoordinate(n))
             return addEffort(n, 1, effort);
-        for (const SignedBranch& member : sum->second)
+        for (const SignedBranch& member : m_texts.sumOf(n))
             if (member.number != n)
                 addEffort(member.number, -member.sign, effort);
     }
 
     void addEffort(int coordinate, int sign, const std::string& effort) {
         m_acting[coordinate] +=
-            (m_acting[coordinate].empty() ? "" : " ") + std::string(sign < 0 ? "- " : "+ ") + bracketed(effort);
+            (m_acting[coordinate].empty() ? "" : " ") + std::string(sign < 0 ? "- " : "+ ") + inParentheses(effort);
     }
 
     // A transformer does no work and relates flows; the efforts of a gyrator are orthogonal to them.
@@ -427,8 +361,8 @@ private:
             return transform(a, b, ratio);
         const std::string ofA = m_isAcross ? flow(b) + "/" + ratio : "-" + ratio + "*" + flow(b);
         const std::string ofB = m_isAcross ? "-" + flow(a) + "/" + ratio : ratio + "*" + flow(a);
-        act(a, "-" + bracketed(ofA));
-        act(b, "-" + bracketed(ofB));
+        act(a, "-" + inParentheses(ofA));
+        act(b, "-" + inParentheses(ofB));
         defineEffort(a, ofA);
         defineEffort(b, ofB);
     }
@@ -441,16 +375,17 @@ private:
         const std::string sign = m_isAcross ? "-" : "";
         constrain(own, flow(own) + (m_isAcross ? " - " : " + ") + ratio + "*" + flow(other),
                   isRegulated ? Kept::ByEffort : Kept::ByMultiplier);
-        m_effortTexts[other] = sign + ratio + "*" + effortName(own);
+        const std::string ofOther = sign + ratio + "*" + effortName(own);
+        m_texts.setEffort(other, ofOther);
         if (isRegulated)
-            act(other, "-" + bracketed(m_effortTexts[other]));
+            act(other, "-" + inParentheses(ofOther));
         else
-            m_multipliers.insert(other);
+            m_texts.noteMultiplier(other);
     }
 
     void definePorts() {
-        const auto effort = [this](int n) { return bracketed(effortOf(n)); };
-        const auto rate = [this](int n) { return bracketed(flow(n)); };
+        const auto effort = [this](int n) { return inParentheses(m_texts.effortOf(n)); };
+        const auto rate = [this](int n) { return inParentheses(flow(n)); };
         for (const PortVariable& variable :
              m_isAcross ? portVariables(m_elements, rate, effort) : portVariables(m_elements, effort, rate))
             m_definitions.push_back({variable.name, variable.meaning, {}});
@@ -470,61 +405,22 @@ private:
             return;
         if (isIntegral)
             return isOfFlow ? watchDisplacement(n, name) : watchImpulse(n, name);
-        if (isOfFlow ? m_sums.contains(n) || flowOfCoordinate(n) != name : effortOf(n) != name)
-            watch(name, isOfFlow ? combination(n, [&](int k) { return flowOfCoordinate(k); }) : effortOf(n));
-    }
-
-    std::string effortOf(int n) const {
-        if (const auto balanced = balancedEffort(n))
-            return *balanced;
-        const auto text = m_effortTexts.find(n);
-        return text == m_effortTexts.end() ? m_sources.at(n) : text->second;
-    }
-
-    // For a mass whose flow is a sum that includes a coordinate without inertia, whose acceleration no equation
-    // determines: the effort that the balance of that coordinate leaves for the mass.
-    std::optional<std::string> balancedEffort(int n) const {
-        const auto sum = m_sums.find(n);
-        if (sum == m_sums.end() || !m_accelerated.contains(n))
-            return std::nullopt;
-        for (const SignedBranch& coordinate : sum->second)
-            if (const auto balance = m_balances.find(coordinate.number); balance != m_balances.end())
-                if (auto text = leftBy(balance->second, n))
-                    return text;
-        return std::nullopt;
-    }
-
-    std::optional<std::string> leftBy(const std::vector<SignedBranch>& balance, int n) const {
-        int own = 0;
-        std::string text;
-        for (const SignedBranch& member : balance) {
-            if (member.number == n) {
-                own = member.sign;
-                continue;
-            }
-            if (m_accelerated.contains(member.number) || m_multipliers.contains(member.number))
-                return std::nullopt;
-            text += (member.sign > 0 ? " - " : " + ") + bracketed(effortOf(member.number));
-        }
-        if (own == 0)
-            return std::nullopt;
-        const std::string all = text.empty() ? "0" : text.starts_with(" + ") ? text.substr(3) : "-" + text.substr(3);
-        return own > 0 ? all : "-" + bracketed(all);
+        if (isOfFlow ? !m_texts.isCoordinate(n) || flowOfCoordinate(n) != name : m_texts.effortOf(n) != name)
+            watch(name,
+                  isOfFlow ? m_texts.combination(n, [&](int k) { return flowOfCoordinate(k); }) : m_texts.effortOf(n));
     }
 
     // The effort of a mass, or of the other side of a transformer, where a text uses it.
     void defineUsedEffort(int n) {
         const std::string name = effortName(n);
         const bool isKnown =
-            m_watched.contains(name) || m_known.contains(name) || effortOf(n) == name ||
+            m_watched.contains(name) || m_known.contains(name) || m_texts.effortOf(n) == name ||
             std::any_of(m_definitions.begin(), m_definitions.end(), [&](const auto& one) { return one.name == name; });
         if (!m_used.contains(name) || isKnown)
             return;
-        const auto balance = m_balances.find(n);
-        const auto left = m_accelerated.contains(n) && m_withEffort.contains(n) && balance != m_balances.end()
-                              ? leftBy(balance->second, n)
-                              : std::nullopt;
-        m_definitions.push_back({name, left.value_or(effortOf(n)), {}});
+        const auto left =
+            m_texts.isAccelerated(n) && m_withEffort.contains(n) ? m_texts.leftForCoordinate(n) : std::nullopt;
+        m_definitions.push_back({name, left.value_or(m_texts.effortOf(n)), {}});
     }
 
     // A text that names an output names what it is instead.
@@ -546,28 +442,28 @@ private:
     }
 
     void watchDisplacement(int n, const std::string& name) {
-        if (m_sums.contains(n))
+        if (!m_texts.isCoordinate(n))
             watch(name, withStart(displacement(n), name));
     }
 
     // An integral starts from its given value, otherwise from 0.
     std::string withStart(const std::string& gain, const std::string& name) const {
-        const std::string start = initialOf(name);
-        return start.empty() ? gain : bracketed(start) + " + " + gain;
+        const std::string start = m_starts.initialOf(name);
+        return start.empty() ? gain : inParentheses(start) + " + " + gain;
     }
 
     // The integral of an effort: for a mass the gain of momentum, otherwise a variable of its own.
     void watchImpulse(int n, const std::string& name) {
-        if (m_accelerated.contains(n)) {
+        if (m_texts.isAccelerated(n)) {
             const std::string start = heldStart(n, flowName(n));
             watch(name, withStart(parameterOf(m_rows.at(n)) + "*" +
-                                      bracketed(flow(n) + (start.empty() ? "" : " - " + bracketed(start))),
+                                      inParentheses(flow(n) + (start.empty() ? "" : " - " + inParentheses(start))),
                                   name));
         } else {
             DynamicConstraint constraint;
             constraint.variable.name = name;
-            constraint.rate = effortOf(n);
-            constraint.variable.initial = initialOf(name);
+            constraint.rate = m_texts.effortOf(n);
+            constraint.variable.initial = m_starts.initialOf(name);
             m_dynamics.push_back(std::move(constraint));
         }
     }
@@ -606,6 +502,8 @@ private:
     const bool m_isAcross;
     LagrangianGraph m_written;
     const NormalTree m_tree;
+    const GraphStarts m_starts;
+    GraphTexts m_texts;
     std::vector<Parameter> m_parameters;
     std::vector<Definition> m_definitions;
     std::vector<Output> m_outputs;
@@ -617,13 +515,10 @@ private:
     std::vector<GraphOutput> m_watchedStates;
     std::string m_kinetic, m_potential, m_dissipation;
     std::map<int, std::size_t> m_rows;
-    std::map<int, std::vector<SignedBranch>> m_sums;      // flows that are sums of others
-    std::map<int, std::vector<SignedBranch>> m_balances;  // of efforts, by coordinate
-    std::map<int, std::string> m_flowNames;               // of coordinates whose flow has not its usual name
-    std::map<int, std::string> m_sources, m_effortTexts;  // by branch
-    std::map<int, std::string> m_acting;                  // efforts, by coordinate
-    std::set<int> m_states, m_accelerated, m_multipliers; // whose effort is that of an acceleration, a multiplier
-    std::set<int> m_withEffort;                           // in place of a multiplier
+    std::map<int, std::string> m_flowNames; // of coordinates whose flow has not its usual name
+    std::map<int, std::string> m_acting;    // efforts, by coordinate
+    std::set<int> m_states;
+    std::set<int> m_withEffort;                                                    // in place of a multiplier
     std::set<std::string> m_watched, m_known, m_told, m_taken, m_takenConstraints; // taken: by what is typed
     std::map<std::string, std::string> m_renamed;                                  // in texts: what is an output
 };

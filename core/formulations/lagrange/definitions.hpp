@@ -3,7 +3,7 @@
 // unknowns alone.
 
 #include "algebra/algebra.hpp"
-#include "algebra/antiderivative.hpp"
+#include "algebra/definite_integral.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 #include "meaning/parsed_model.hpp"

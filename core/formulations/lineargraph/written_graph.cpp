@@ -10,6 +10,7 @@
 #include "expression/traverse.hpp"
 #include "graph/normal_tree.hpp"
 #include "lineargraph/dependent_storage.hpp"
+#include "lineargraph/graph_inputs.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "lineargraph/source_jumps.hpp"
 #include "model/written_items.hpp"
@@ -95,7 +96,7 @@ public:
             lawOf(branch.number);
         definePorts();
         writeIntegrals();
-        reportInputsWithoutSource();
+        reportInputsWithoutSource(m_typed, sourceNames(), m_written.problems);
         reportModulatedSources();
         giveInitialValues();
         writeOutputs();
@@ -126,7 +127,7 @@ private:
         const auto value = m_elements.parameters.find(numbered);
         const bool isGiven = value != m_elements.parameters.end();
         if (isGiven && value->second.isNumber())
-            return inBrackets(toText(value->second));
+            return inParentheses(toText(value->second));
         const std::string name = m_elements.shown(numbered);
         if (m_known.insert(name).second) {
             Parameter parameter;
@@ -180,7 +181,7 @@ private:
     // output.
     std::string textOf(const Variable& variable) const {
         const auto inserted = m_inserted.find(variable);
-        return inserted == m_inserted.end() ? nameOf(variable) : "(" + inserted->second + ")";
+        return inserted == m_inserted.end() ? nameOf(variable) : inParentheses(inserted->second);
     }
 
     std::string combination(const Variable& variable) const {
@@ -256,12 +257,7 @@ private:
     std::string across(int n) const { return textOf({Side::Across, n}); }
     std::string through(int n) const { return textOf({Side::Through, n}); }
 
-    const GraphInput* inputOf(const Variable& source) const {
-        const auto& inputs = *m_typed.inputs;
-        const auto found =
-            std::find_if(inputs.begin(), inputs.end(), [&](const GraphInput& i) { return i.name == nameOf(source); });
-        return found == inputs.end() ? nullptr : &*found;
-    }
+    const GraphInput* inputOf(const Variable& source) const { return inputNamed(m_typed, nameOf(source)); }
 
     // A source without an expression is a parameter, symbolic unless it has a value.
     void writeSource(const Variable& source) {
@@ -279,8 +275,8 @@ private:
             m_inserted[source] = input->expression.empty() ? "0" : input->expression;
             return;
         }
-        const auto item = static_cast<std::size_t>(input - m_typed.inputs->data());
-        m_definitions.add({input->name, input->expression, {}}, {Section::Inputs, item, Column::Expression});
+        m_definitions.add({input->name, input->expression, {}},
+                          {Section::Inputs, itemOf(*input, m_typed), Column::Expression});
     }
 
     void writeState(const Variable& state) {
@@ -299,10 +295,10 @@ private:
                                             [&](const DependentStorage& d) { return d.number == n; });
         std::vector<SignedText> terms;
         for (const DependentTerm& term : dependentTerms(m_graph, *dependent))
-            terms.push_back({1, inBrackets(toText(m_elements.shown(term.coefficient))) + "*" +
-                                    inBrackets(rateOf(variableNamed(term.variable)))});
+            terms.push_back({1, inParentheses(toText(m_elements.shown(term.coefficient))) + "*" +
+                                    inParentheses(rateOf(variableNamed(term.variable)))});
         determine(primary, nameOf(primary),
-                  textOf(primary) + " - " + parameterOf(n) + "*" + inBrackets(sumText(terms)));
+                  textOf(primary) + " - " + parameterOf(n) + "*" + inParentheses(sumText(terms)));
     }
 
     static Variable variableNamed(const std::string& name) {
@@ -312,8 +308,6 @@ private:
     std::string rateOf(const Variable& variable) {
         return isSource(variable.branch) ? rateOfSource(variable) : rateOfState(variable);
     }
-
-    static std::string inBrackets(const std::string& text) { return "(" + text + ")"; }
 
     // Of the two branches of a two-port, the first has the law of the across variables, the second that of the through
     // variables.
@@ -328,10 +322,11 @@ private:
         const std::string ratio = parameterOf(a);
         const auto variable = [&](Side side, int branch) { return textOf({side, branch}); };
         if (typeOf(n) == BranchType::Transformer)
-            return isFirst ? variable(Side::Across, b) + " - " + ratio + "*" + inBrackets(variable(Side::Across, a))
-                           : variable(Side::Through, a) + " + " + ratio + "*" + inBrackets(variable(Side::Through, b));
-        return isFirst ? variable(Side::Across, b) + " - " + ratio + "*" + inBrackets(variable(Side::Through, a))
-                       : variable(Side::Across, a) + " + " + ratio + "*" + inBrackets(variable(Side::Through, b));
+            return isFirst
+                       ? variable(Side::Across, b) + " - " + ratio + "*" + inParentheses(variable(Side::Across, a))
+                       : variable(Side::Through, a) + " + " + ratio + "*" + inParentheses(variable(Side::Through, b));
+        return isFirst ? variable(Side::Across, b) + " - " + ratio + "*" + inParentheses(variable(Side::Through, a))
+                       : variable(Side::Across, a) + " + " + ratio + "*" + inParentheses(variable(Side::Through, b));
     }
 
     std::string rateOfSource(const Variable& source) {
@@ -342,7 +337,7 @@ private:
             m_written.problems.push_back(
                 {Code::GraphJump,
                  Severity::Error,
-                 {Section::Inputs, static_cast<std::size_t>(input - m_typed.inputs->data()), Column::Expression},
+                 {Section::Inputs, itemOf(*input, m_typed), Column::Expression},
                  {},
                  {Name(input->name), Name(m_elements.shown(parameterName(m_graph, m_rows.at(m_dependent))))}});
         return "dot(" + textOf(source) + ")";
@@ -356,11 +351,11 @@ private:
             const int n = branch.number;
             if (unitOf({Side::Across, n}) == "K")
                 return std::nullopt;
-            const std::string power = inBrackets(across(n)) + "*" + inBrackets(through(n));
+            const std::string power = inParentheses(across(n)) + "*" + inParentheses(through(n));
             if (branch.type == BranchType::AType)
-                stored.push_back({1, parameterOf(n) + "*" + inBrackets(across(n)) + "^2/2"});
+                stored.push_back({1, parameterOf(n) + "*" + inParentheses(across(n)) + "^2/2"});
             else if (branch.type == BranchType::TType)
-                stored.push_back({1, parameterOf(n) + "*" + inBrackets(through(n)) + "^2/2"});
+                stored.push_back({1, parameterOf(n) + "*" + inParentheses(through(n)) + "^2/2"});
             else if (branch.type == BranchType::DType)
                 dissipated.push_back({1, power});
             else if (coenergy::isSource(branch.type))
@@ -409,20 +404,13 @@ private:
         }
     }
 
-    void reportInputsWithoutSource() {
+    std::vector<std::string> sourceNames() const {
         std::vector<std::string> sources;
         for (const GraphBranch& branch : m_graph.branches)
             if (coenergy::isSource(branch.type))
                 sources.push_back(branch.type == BranchType::AcrossSource ? acrossName(branch.number)
                                                                           : throughName(branch.number));
-        for (std::size_t k = 0; k < m_typed.inputs->size(); ++k)
-            if (const std::string& name = (*m_typed.inputs)[k].name;
-                std::find(sources.begin(), sources.end(), name) == sources.end())
-                m_written.problems.push_back({Code::UnknownOption,
-                                              Severity::Error,
-                                              {Section::Inputs, k, Column::Name},
-                                              {},
-                                              {Name(name), NameList(sources)}});
+        return sources;
     }
 
     // The state space treats a source as given.
@@ -459,19 +447,13 @@ private:
         std::vector<std::string> states;
         for (const DynamicConstraint& constraint : m_dynamics.items())
             states.push_back(constraint.variable.name);
-        for (std::size_t k = 0; k < m_typed.initialValues->size(); ++k) {
-            const InitialValue& given = (*m_typed.initialValues)[k];
+        for (const InitialValue& given : *m_typed.initialValues) {
             const auto found = std::find_if(m_dynamics.items().begin(), m_dynamics.items().end(),
                                             [&](const auto& c) { return c.variable.name == given.name; });
             if (found != m_dynamics.items().end())
                 found->variable.initial = given.value;
-            else
-                m_written.problems.push_back({Code::GraphInitial,
-                                              Severity::Error,
-                                              {Section::InitialValues, k, Column::Name},
-                                              {},
-                                              {Name(given.name), NameList(states)}});
         }
+        reportInitialValuesWithoutState(m_typed, states, m_written.problems);
     }
 
     const Document& m_typed;

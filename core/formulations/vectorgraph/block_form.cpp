@@ -7,6 +7,7 @@
 #include "base/cancellation.hpp"
 #include "graph/normal_tree.hpp"
 #include "lineargraph/network_equations.hpp"
+#include "vectorgraph/needed_definitions.hpp"
 #include "vectorgraph/whole_trees.hpp"
 
 #include <algorithm>
@@ -412,7 +413,7 @@ private:
         }
         for (const GraphOutput& output : m_graph.graph.outputs)
             addOutput(space, output);
-        space.definitions = neededBy(space);
+        space.definitions = neededDefinitions(space, m_definitions);
         space.tree = m_normal.tree;
         for (const Variable& variable : m_late)
             space.dependent.push_back(variable.branch);
@@ -421,22 +422,6 @@ private:
             if (!element.modulators.empty())
                 space.modulated.push_back(element.symbol);
         return space;
-    }
-
-    std::vector<NamedBlock> neededBy(const BlockStateSpace& space) const {
-        std::set<std::string> names;
-        for (const BlockMatrix* matrix : {&space.A, &space.B, &space.C, &space.D, &space.E, &space.F})
-            for (const auto& row : *matrix)
-                for (const MatrixSum& block : row)
-                    addSymbolsIn(block, names);
-        std::vector<NamedBlock> needed;
-        for (auto definition = m_definitions.rbegin(); definition != m_definitions.rend(); ++definition)
-            if (names.contains(definition->name)) {
-                addSymbolsIn(definition->value, names);
-                needed.push_back(*definition);
-            }
-        std::reverse(needed.begin(), needed.end());
-        return needed;
     }
 
     void addOutput(BlockStateSpace& space, const GraphOutput& output) const {

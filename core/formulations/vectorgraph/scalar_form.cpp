@@ -5,6 +5,7 @@
 #include "base/cancellation.hpp"
 #include "expression/traverse.hpp"
 #include "lineargraph/fraction_elimination.hpp"
+#include "vectorgraph/needed_definitions.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -228,22 +229,6 @@ void restore(ExpressionMatrix& matrix, const Substitution& others) {
             entry = substituted(entry, others);
 }
 
-std::vector<NamedExpression> needed(const StateSpace& space, const std::vector<NamedExpression>& all) {
-    std::set<std::string> names;
-    for (const ExpressionMatrix* matrix : {&space.A, &space.B, &space.C, &space.D, &space.E, &space.F})
-        for (const auto& row : *matrix)
-            for (const Expression& entry : row)
-                addSymbolsIn(entry, names);
-    std::vector<NamedExpression> result;
-    for (auto value = all.rbegin(); value != all.rend(); ++value)
-        if (names.contains(value->name)) {
-            addSymbolsIn(value->value, names);
-            result.push_back(*value);
-        }
-    std::reverse(result.begin(), result.end());
-    return result;
-}
-
 bool isReadable(const VectorGraph& graph, const BlockStateSpace& blocks) {
     if (!blocks.modulated.empty() || componentsOf(blocks.states).size() > mostSymbolicStates)
         return false;
@@ -278,7 +263,7 @@ std::optional<StateSpace> scalarStateSpace(const VectorGraph& graph, const Block
                                                                       {&space.E, &blocks.E}, {&space.F, &blocks.F}};
     for (const auto& [entries, sums] : pairs)
         *entries = matrices.entriesOf(*sums);
-    space.definitions = needed(space, matrices.names());
+    space.definitions = neededDefinitions(space, matrices.names());
     for (const auto& [entries, sums] : pairs)
         restore(*entries, matrices.others());
     for (NamedExpression& definition : space.definitions)

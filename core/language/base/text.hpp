@@ -1,5 +1,5 @@
 #pragma once
-// Places in UTF-8 text and the nearest of several names.
+// Places in UTF-8 text, parentheses around one, and names: the nearest of several, and free ones.
 
 #include <cstddef>
 #include <optional>
@@ -29,6 +29,10 @@ bool isIdentifier(std::string_view name);
 
 /// The parts between commas that are outside brackets, trimmed; an empty text has one part.
 std::vector<std::string> partsAtCommas(std::string_view text);
+
+inline std::string inParentheses(const std::string& text) {
+    return "(" + text + ")";
+}
 
 /// The candidate with the smallest edit distance to `name` (a transposition counts one, a change of case one half), if
 /// it is close enough to be a typing error; of several equally near ones the first.

@@ -578,4 +578,10 @@ std::vector<Expression> termsOf(const Expression& expression) {
     return {expression.operands().begin(), expression.operands().end()};
 }
 
+std::vector<Expression> factorsOf(const Expression& expression) {
+    if (!expression.isProduct())
+        return {expression};
+    return {expression.operands().begin(), expression.operands().end()};
+}
+
 } // namespace coenergy

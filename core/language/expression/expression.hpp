@@ -185,6 +185,8 @@ struct Integrand {
 
 /// The terms of a sum, or the expression itself as the only term; nothing for 0.
 std::vector<Expression> termsOf(const Expression& expression);
+/// The factors of a product, or the expression itself as the only factor.
+std::vector<Expression> factorsOf(const Expression& expression);
 
 /// The depth to which expressions may be built; deeper ones raise ArithmeticFault::TooDeep.
 inline constexpr std::size_t maximumDepth = 20000;

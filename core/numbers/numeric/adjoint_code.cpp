@@ -27,11 +27,10 @@ struct Made {
 class AdjointWriter {
 public:
     AdjointWriter(const Program& program, std::span<const std::size_t> inputs)
-        : m_program(program), m_inputs(inputs), m_builder(program.parameterSlots.size(), program.inputCount),
-          m_valueOf(program.slotCount, 0) {}
+        : m_program(program), m_inputs(inputs), m_builder(program.parameterSlots.size(), program.inputCount) {}
 
     Program of(std::size_t output) {
-        placeGiven();
+        m_valueOf = m_builder.given(m_program, m_builder.inputs());
         for (const Instruction& x : m_program.preparation)
             make(x);
         m_made.clear(); // parameters are constants here
@@ -50,16 +49,6 @@ public:
 
 private:
     CodeNumber number(Value value) { return {&m_builder, value}; }
-
-    void placeGiven() {
-        for (std::uint32_t input = 0; input < m_program.inputCount; ++input)
-            m_valueOf[input] = m_builder.input(input);
-        for (const PresetSlot& preset : m_program.presets)
-            m_valueOf[preset.slot] = m_builder.preset(preset.value);
-        for (std::size_t k = 0; k < m_program.parameterSlots.size(); ++k)
-            if (const std::uint32_t slot = m_program.parameterSlots[k]; slot != Program::noSlot)
-                m_valueOf[slot] = m_builder.parameter(k);
-    }
 
     // A result may use the slot of one of its operands.
     void make(const Instruction& x) {

@@ -14,7 +14,6 @@
 // Qi, N. Yamashita, Comput. Optim. Appl. 28 (2004) 131 (regularized Newton methods for convex functions).
 #include "numeric/monotone_law.hpp"
 
-#include "base/random_numbers.hpp"
 #include "matrices/solvers.hpp"
 #include "numeric/tape_bounds.hpp"
 
@@ -26,11 +25,6 @@ namespace coenergy {
 
 namespace {
 
-constexpr std::uint64_t sampleCount = 32;
-constexpr std::size_t leastSamples = 8;
-constexpr double constancy = 1e-9;       // of an entry of J
-constexpr double continuity = 1e-9;      // of a residual, between the two sides of a switch
-constexpr double convexity = 1e-9;       // how far below zero an eigenvalue may be, in units of the diagonal
 constexpr double progress = 0.9;         // of the power out of balance: at most this fraction remains
 constexpr int mostStalled = 30;          // consecutive steps without progress
 constexpr double balanced = 1e-14;       // relative to the effect of the sizes on an equation
@@ -42,8 +36,6 @@ constexpr double farthest = 1e30;        // in units of the direction
 constexpr double smallestChange = 1e-10; // of the values
 constexpr double smallSize = 1e-3;       // in sizes; a value below it counts as zero
 constexpr double telling = 1e-7;         // a change of values larger than rounding
-constexpr double growth = 1e-12;         // increase of slopes that rounding does not explain
-constexpr double nullShare = 1e-7;       // of the largest singular value
 
 } // namespace
 
@@ -119,201 +111,6 @@ void MonotoneLaw::settleConsequences(std::vector<double>& inputs) {
         inputs[m_system->highestInput(static_cast<std::size_t>(j))] -= m_residual[j] / m_jacobian(j, j);
     }
     evaluate(inputs);
-}
-
-// ---- whether the law holds ----
-
-// Random values over four orders of magnitude around the sizes.
-Eigen::VectorXd MonotoneLaw::randomHighest(std::uint64_t seed) const {
-    RandomNumbers random(seed);
-    Eigen::VectorXd z = m_sizes;
-    for (double& value : z)
-        value *= random.sign() * std::pow(10, 4 * random.share() - 2);
-    return z;
-}
-
-void MonotoneLaw::look(const std::vector<double>& inputs, const Eigen::VectorXd& sizes) {
-    if (m_verdict != Verdict::Unknown)
-        return;
-    m_sizes = sizes;
-    findFollowers(inputs);
-    const std::optional<Samples> seen = samples(inputs);
-    if (!seen) {
-        m_follows.clear();
-        return;
-    }
-    const bool isSuch = assignRoles(*seen) && isLinearElsewhere(*seen) &&
-                        std::all_of(seen->matrices.begin(), seen->matrices.end(),
-                                    [this](const Eigen::MatrixXd& jacobian) { return isConvex(jacobian); });
-    m_verdict = isSuch ? Verdict::Holds : Verdict::Fails;
-    m_rowSizes = (seen->least.cwiseAbs().cwiseMax(seen->most.cwiseAbs()) * m_sizes.asDiagonal())
-                     .rowwise()
-                     .maxCoeff()
-                     .unaryExpr([](double size) { return size > 0 ? size : 1.0; });
-    if (!isSuch)
-        m_follows.clear();
-}
-
-// A law that jumps at its switch, as dry friction does, needs more than a value on either side.
-void MonotoneLaw::findFollowers(const std::vector<double>& inputs) {
-    m_follows = m_isCandidate;
-    for (bool isStable = false; !isStable;) {
-        isStable = true;
-        for (std::size_t k = 0; k < m_follows.size(); ++k)
-            if (m_follows[k] && !isContinuousAtSwitch(k, inputs))
-                m_follows[k] = isStable = false;
-    }
-}
-
-// Whether the equations are continuous at the zero of the argument, which is linear in the highest derivatives.
-bool MonotoneLaw::isContinuousAtSwitch(std::size_t k, std::vector<double> inputs) {
-    const auto argumentAt = [&](const Eigen::VectorXd& z) {
-        setHighest(inputs, z);
-        m_system->switchArguments().evaluate(inputs.data(), m_arguments.data(), m_switchMemory);
-        return m_arguments[k];
-    };
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        Eigen::VectorXd z = randomHighest(seed);
-        const double argument = argumentAt(z);
-        Eigen::VectorXd gradient(z.size()); // by sizes
-        for (Eigen::Index j = 0; j < z.size(); ++j)
-            gradient[j] = argumentAt(z + m_sizes[j] * Eigen::VectorXd::Unit(z.size(), j)) - argument;
-        const Eigen::VectorXd other = randomHighest(seed + 10);
-        const double expected = argument + gradient.dot((other - z).cwiseQuotient(m_sizes));
-        if (!(std::abs(argumentAt(other) - expected) <= continuity * (std::abs(argument) + std::abs(expected))))
-            return false;
-        evaluate(inputs); // beside the surface
-        Eigen::VectorXd scales = m_residual.cwiseAbs();
-        z -= argument / gradient.squaredNorm() * m_sizes.cwiseProduct(gradient);
-        for (Eigen::Index j = 0; j < z.size(); ++j) // exactly, or roots would have no value beside it
-            if (std::abs(z[j]) < 1e-12 * m_sizes[j])
-                z[j] = 0;
-        setHighest(inputs, z);
-        Eigen::VectorXd first;
-        for (const double side : {1.0, -1.0, 0.0}) {
-            turn(inputs);
-            inputs[m_system->switchInput(k)] = side;
-            m_system->dynamics().evaluate(inputs.data(), m_outputs.data(), m_dynamicsMemory);
-            const Eigen::VectorXd residual = Eigen::Map<const Eigen::VectorXd>(
-                m_outputs.data() + m_system->extendedPlaces().places.size(), m_residual.size());
-            if (side == 1)
-                first = residual;
-            scales = scales.cwiseMax(residual.cwiseAbs());
-            if (!((residual - first).cwiseAbs().array() <= continuity * scales.array()).all())
-                return false;
-        }
-    }
-    return true;
-}
-
-std::optional<MonotoneLaw::Samples> MonotoneLaw::samples(std::vector<double> inputs) {
-    Samples seen;
-    for (std::uint64_t seed = 100; seed < 100 + sampleCount; ++seed) {
-        setHighest(inputs, randomHighest(seed));
-        evaluate(inputs);
-        if (!m_jacobian.allFinite() || !m_residual.allFinite())
-            continue;
-        const bool isFirst = seen.matrices.empty();
-        seen.least = isFirst ? m_jacobian : Eigen::MatrixXd(seen.least.cwiseMin(m_jacobian));
-        seen.most = isFirst ? m_jacobian : Eigen::MatrixXd(seen.most.cwiseMax(m_jacobian));
-        seen.matrices.push_back(m_jacobian);
-    }
-    return seen.matrices.size() < leastSamples ? std::nullopt : std::optional(std::move(seen));
-}
-
-bool MonotoneLaw::isConstant(const Samples& samples, Eigen::Index row, Eigen::Index column) const {
-    const double least = samples.least(row, column);
-    const double most = samples.most(row, column);
-    return most - least <= constancy * std::max(std::abs(least), std::abs(most));
-}
-
-std::vector<Eigen::Index> MonotoneLaw::of(Role role) const {
-    std::vector<Eigen::Index> found;
-    for (std::size_t j = 0; j < m_roles.size(); ++j)
-        if (m_roles[j] == role)
-            found.push_back(static_cast<Eigen::Index>(j));
-    return found;
-}
-
-// Equations and unknowns are in the same order: each coordinate has its equation, each multiplier its constraint.
-bool MonotoneLaw::assignRoles(const Samples& samples) {
-    const Eigen::Index n = m_residual.size();
-    const auto isZero = [&](Eigen::Index i, Eigen::Index j) {
-        return samples.least(i, j) == 0 && samples.most(i, j) == 0;
-    };
-    m_roles.assign(m_system->unknownCount(), Role::Effort);
-    m_consequences.clear();
-    const auto isConsequence = [&](Eigen::Index j) {
-        if (m_roles[static_cast<std::size_t>(j)] == Role::Consequence ||
-            m_system->highestOrder(static_cast<std::size_t>(j)) == 0 || isZero(j, j) || !isConstant(samples, j, j))
-            return false;
-        for (Eigen::Index i = 0; i < n; ++i)
-            if (i != j && m_roles[static_cast<std::size_t>(i)] != Role::Consequence && !isZero(i, j))
-                return false;
-        return true;
-    };
-    for (bool isComplete = false; !isComplete;) {
-        isComplete = true;
-        for (Eigen::Index j = 0; j < n; ++j)
-            if (isConsequence(j)) {
-                m_roles[static_cast<std::size_t>(j)] = Role::Consequence;
-                m_consequences.insert(m_consequences.begin(), j);
-                isComplete = false;
-            }
-    }
-    const auto isMirrored = [&](Eigen::Index j) {
-        for (Eigen::Index i = 0; i < n; ++i)
-            if (m_roles[static_cast<std::size_t>(i)] != Role::Consequence)
-                for (const Eigen::MatrixXd& jacobian : samples.matrices)
-                    if (std::abs(jacobian(i, j) - jacobian(j, i)) > constancy * std::abs(jacobian(i, j)))
-                        return false;
-        return true;
-    };
-    for (Eigen::Index j = 0; j < n; ++j)
-        if (Role& role = m_roles[static_cast<std::size_t>(j)]; role != Role::Consequence) {
-            const bool isFlow = m_system->highestOrder(static_cast<std::size_t>(j)) > 0;
-            role = isFlow ? Role::Flow : isZero(j, j) && isMirrored(j) ? Role::Multiplier : Role::Effort;
-        }
-    m_flows = of(Role::Flow);
-    m_multipliers = of(Role::Multiplier);
-    m_efforts = of(Role::Effort);
-    return !m_flows.empty();
-}
-
-// Only resistances may be nonlinear; efforts may depend on flows in any way.
-bool MonotoneLaw::isLinearElsewhere(const Samples& samples) const {
-    for (Eigen::Index i = 0; i < m_residual.size(); ++i)
-        for (Eigen::Index j = 0; j < m_residual.size(); ++j) {
-            const Role row = m_roles[static_cast<std::size_t>(i)];
-            const Role column = m_roles[static_cast<std::size_t>(j)];
-            const bool mayVary =
-                row == Role::Consequence || ((row == Role::Flow || row == Role::Effort) && column == Role::Flow);
-            if (!mayVary && !isConstant(samples, i, j))
-                return false;
-        }
-    return true;
-}
-
-// Without the efforts, which follow from the rest.
-bool MonotoneLaw::isConvex(const Eigen::MatrixXd& jacobian) const {
-    Eigen::MatrixXd content = jacobian(m_flows, m_flows);
-    if (!m_efforts.empty()) {
-        const Eigen::FullPivLU<Eigen::MatrixXd> efforts(Eigen::MatrixXd(jacobian(m_efforts, m_efforts)));
-        if (!efforts.isInvertible())
-            return false;
-        content -= jacobian(m_flows, m_efforts) * efforts.solve(Eigen::MatrixXd(jacobian(m_efforts, m_flows)));
-    }
-    content = (0.5 * (content + content.transpose())).eval();
-    Eigen::VectorXd units(content.rows());
-    for (Eigen::Index i = 0; i < units.size(); ++i) {
-        const double size = content(i, i) != 0 ? content(i, i) : content.row(i).cwiseAbs().maxCoeff();
-        if (size < 0)
-            return false;
-        units[i] = size > 0 ? 1 / std::sqrt(size) : 1;
-    }
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> values(units.asDiagonal() * content * units.asDiagonal(),
-                                                                Eigen::EigenvaluesOnly);
-    return values.eigenvalues().minCoeff() >= -convexity * static_cast<double>(units.size());
 }
 
 // ---- the least content ----
@@ -543,116 +340,6 @@ bool MonotoneLaw::descend(std::vector<double>& inputs) {
                              balanced * Eigen::VectorXd(m_rowSizes(m_flows)).array())
                                 .all();
     return (isBalanced || along.isZero(0) || isLeast(inputs, along)) && isConvexBetween(inputs, first, z);
-}
-
-// Tests along the null directions of J.
-bool MonotoneLaw::isDetermined(std::vector<double> inputs) {
-    if (!holds()) // otherwise there is nothing to evaluate with
-        return false;
-    evaluate(inputs);
-    if (!m_jacobian.allFinite())
-        return false;
-    const Eigen::VectorXd z = highest(inputs);
-    const Eigen::MatrixXd directions = nullDirections(nullShare);
-    for (Eigen::Index k = 0; k < directions.cols(); ++k) {
-        const Eigen::VectorXd along = directions.col(k);
-        bool grows = false;
-        for (double share = 1e-2; share < 1e3 && !grows; share *= 100) { // far enough to exceed rounding
-            const double length = lengthOf(along, z, share);
-            const double ahead = slopeAt(inputs, z, along, length);
-            const double behind = slopeAt(inputs, z, along, -length);
-            grows = length > 0 && ahead - behind > growth * (std::abs(ahead) + std::abs(behind));
-        }
-        if (!grows)
-            return false;
-    }
-    return true;
-}
-
-// Of the last evaluated J, with rows compared to their usual sizes.
-Eigen::MatrixXd MonotoneLaw::nullDirections(double share) const {
-    const Eigen::MatrixXd scaled = m_rowSizes.cwiseInverse().asDiagonal() * m_jacobian * m_sizes.asDiagonal();
-    const Eigen::JacobiSVD<Eigen::MatrixXd> decomposition(scaled, Eigen::ComputeFullV);
-    const Eigen::VectorXd& values = decomposition.singularValues();
-    Eigen::Index rank = 0;
-    while (rank < values.size() && values[rank] > share)
-        ++rank;
-    return m_sizes.asDiagonal() * decomposition.matrixV().rightCols(values.size() - rank);
-}
-
-// Whether the resistance to a motion along a direction without resistance is the slope of its effort over a change that
-// is more than what rounding makes of a flow at rest: the root of rounding, for a high power of the flow.
-bool MonotoneLaw::isStraight(std::vector<double> inputs, const Eigen::VectorXd& along) {
-    constexpr double beyondRounding = 1e-3; // of sizes
-    constexpr double linearShare = 0.1;
-    const Eigen::VectorXd z = highest(inputs);
-    double largest = 0;
-    for (const Eigen::Index i : m_flows)
-        largest = std::max(largest, std::abs(along[i]) / m_sizes[i]);
-    const Eigen::VectorXd change = beyondRounding / largest * along;
-    const auto slopeFrom = [&](double side) { // multipliers stay, and contribute nothing along the constraints
-        setHighest(inputs, z + side * change);
-        settleEfforts(inputs);
-        return slope(change);
-    };
-    const double chord = (slopeFrom(1) - slopeFrom(-1)) / 2;
-    setHighest(inputs, z);
-    evaluate(inputs);
-    const double tangent = change(m_flows).dot(Eigen::VectorXd(m_jacobian(m_flows, Eigen::all) * change));
-    return chord > 0 && std::isfinite(chord) && tangent >= linearShare * chord;
-}
-
-std::vector<std::size_t> MonotoneLaw::withoutLinearPart(std::vector<double> inputs) {
-    constexpr double negligible = 1e-9, large = 1e-3;
-    std::vector<std::size_t> flows;
-    if (!holds())
-        return flows;
-    evaluate(inputs);
-    const bool isFinite = m_jacobian.allFinite();
-    const Eigen::MatrixXd directions = isFinite ? nullDirections(negligible) : Eigen::MatrixXd(m_jacobian.rows(), 0);
-    std::vector<bool> isLoose(m_sizes.size(), false);
-    for (Eigen::Index k = 0; k < directions.cols(); ++k)
-        if (const Eigen::VectorXd along = directions.col(k); !isStraight(inputs, along))
-            for (const Eigen::Index i : m_flows)
-                if (std::abs(along[i]) > large * m_sizes[i])
-                    isLoose[static_cast<std::size_t>(i)] = true;
-    evaluate(inputs);
-    for (const Eigen::Index i : m_flows)
-        if (isLoose[static_cast<std::size_t>(i)] || !m_jacobian.row(i).allFinite())
-            flows.push_back(static_cast<std::size_t>(i));
-    return flows;
-}
-
-// Pressures that balance each other leave nothing of their sizes in a residual, but their last digits. Residuals as
-// intervals, which widen with every operation by its rounding, tell what these are. An equation in which everything is
-// zero has no last digits yet, and says nothing.
-std::vector<double> MonotoneLaw::hiddenChanges(const std::vector<double>& inputs,
-                                               const std::vector<double>& parameters) const {
-    std::vector<double> hidden(m_system->stateCount(), 0.0);
-    if (!holds())
-        return hidden;
-    TapeBounds bounds(m_system->dynamics(), parameters);
-    std::vector<Motion> motions(inputs.size());
-    const std::size_t first = m_system->extendedPlaces().places.size();
-    for (std::size_t k = 0; k < inputs.size(); ++k)
-        motions[k] = {inputs[k], 0};
-    const std::vector<Motion>& here = bounds.evaluate(motions);
-    std::vector<double> rounding;
-    for (std::size_t i = 0; i < m_system->unknownCount(); ++i)
-        rounding.push_back(here[first + i].value.high - here[first + i].value.low);
-    for (std::size_t k = 0; k < hidden.size(); ++k) {
-        Motion& input = motions[m_system->stateInput(k)];
-        input.rate = 1;
-        const std::vector<Motion>& there = bounds.evaluate(motions);
-        double change = INFINITY;
-        for (std::size_t i = 0; i < rounding.size(); ++i)
-            if (const Interval& slope = there[first + i].rate;
-                rounding[i] > 0 && std::max(-slope.low, slope.high) > std::numeric_limits<double>::min())
-                change = std::min(change, rounding[i] / std::max(std::abs(slope.low), std::abs(slope.high)));
-        hidden[k] = std::isfinite(change) ? change : 0;
-        input.rate = 0;
-    }
-    return hidden;
 }
 
 } // namespace coenergy

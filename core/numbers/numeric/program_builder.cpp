@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace coenergy {
 
@@ -107,14 +108,25 @@ ProgramBuilder::Value ProgramBuilder::withoutZero(Operation operation, Value a, 
     return operation == Operation::Subtract && b == zero ? a : emit(operation, a, b);
 }
 
-std::vector<ProgramBuilder::Value> ProgramBuilder::append(const Program& program, const std::vector<Value>& inputs) {
-    std::vector<Value> valueOf(program.slotCount, noIndex); // of each slot, as of now
+std::vector<ProgramBuilder::Value> ProgramBuilder::inputs() const {
+    std::vector<Value> all(m_inputCount);
+    std::iota(all.begin(), all.end(), Value{0});
+    return all;
+}
+
+std::vector<ProgramBuilder::Value> ProgramBuilder::given(const Program& program, const std::vector<Value>& inputs) {
+    std::vector<Value> valueOf(program.slotCount, 0);
     std::copy(inputs.begin(), inputs.end(), valueOf.begin());
-    for (const PresetSlot& given : program.presets)
-        valueOf[given.slot] = preset(given.value);
+    for (const PresetSlot& one : program.presets)
+        valueOf[one.slot] = preset(one.value);
     for (std::size_t k = 0; k < program.parameterSlots.size(); ++k)
         if (const std::uint32_t slot = program.parameterSlots[k]; slot != Program::noSlot)
             valueOf[slot] = parameter(k);
+    return valueOf;
+}
+
+std::vector<ProgramBuilder::Value> ProgramBuilder::append(const Program& program, const std::vector<Value>& inputs) {
+    std::vector<Value> valueOf = given(program, inputs); // of each slot, as of now
     for (const std::vector<Instruction>* instructions : {&program.preparation, &program.evaluation})
         for (const Instruction& x : *instructions)
             if (x.operation == Operation::SineCosine)

@@ -23,12 +23,15 @@ public:
     ProgramBuilder(std::size_t parameterCount, std::size_t inputCount);
 
     Value input(std::size_t k) const { return static_cast<Value>(k); }
+    std::vector<Value> inputs() const;
     Value parameter(std::size_t k);
     Value preset(double value);
     Value emit(Operation operation, Value a, Value b = 0); // not SineCosine
     std::pair<Value, Value> sineCosine(Value a);
 
-    /// The outputs of a program that has the same parameters, or none, for these values as its inputs. Sums and
+    /// What stands in the slots of a program that has the same parameters, or none, before its first instruction.
+    std::vector<Value> given(const Program& program, const std::vector<Value>& inputs);
+    /// The outputs of such a program, for these values as its inputs. Sums and
     /// products with the preset zero are dropped, as if everything else were finite and zeros had no sign.
     std::vector<Value> append(const Program& program, const std::vector<Value>& inputs);
 

@@ -26,8 +26,7 @@ class TangentWriter {
 public:
     TangentWriter(const Program& program, const TangentBlock& block)
         : m_program(program), m_block(block), m_builder(program.parameterSlots.size(), program.inputCount),
-          m_one(m_builder.preset(1)), m_minusOne(m_builder.preset(-1)), m_valueOf(program.slotCount, 0),
-          m_ratesOf(program.slotCount) {}
+          m_one(m_builder.preset(1)), m_minusOne(m_builder.preset(-1)), m_ratesOf(program.slotCount) {}
 
     std::optional<Program> program() {
         placeGiven();
@@ -46,13 +45,7 @@ private:
     CodeNumber number(Value value) { return {&m_builder, value}; }
 
     void placeGiven() {
-        for (std::uint32_t input = 0; input < m_program.inputCount; ++input)
-            m_valueOf[input] = m_builder.input(input);
-        for (const PresetSlot& preset : m_program.presets)
-            m_valueOf[preset.slot] = m_builder.preset(preset.value);
-        for (std::size_t k = 0; k < m_program.parameterSlots.size(); ++k)
-            if (const std::uint32_t slot = m_program.parameterSlots[k]; slot != Program::noSlot)
-                m_valueOf[slot] = m_builder.parameter(k);
+        m_valueOf = m_builder.given(m_program, m_builder.inputs());
         for (const Instruction& x : m_program.preparation)
             compute({x.operation, false, false, x.result, x.a, x.b});
         for (const TangentLane& seed : m_block.seeds)

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <vector>
 
 namespace coenergy {
 
@@ -23,12 +24,6 @@ std::optional<int> wholeDenominator(const Expression& factor) {
 }
 
 } // namespace
-
-std::vector<Expression> factorsOf(const Expression& term) {
-    if (!term.isProduct())
-        return {term};
-    return {term.operands().begin(), term.operands().end()};
-}
 
 Expression spread(const Expression& expression) {
     const std::uint64_t terms = expandedTermCount(expression);

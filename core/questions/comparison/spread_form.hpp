@@ -4,7 +4,6 @@
 #include "expression/expression.hpp"
 
 #include <cstdint>
-#include <vector>
 
 namespace coenergy {
 
@@ -16,9 +15,6 @@ Expression spread(const Expression& expression);
 
 /// Tangents as quotients of sines and cosines.
 Expression withoutTangents(const Expression& expression);
-
-/// The factors of a product, or the term itself.
-std::vector<Expression> factorsOf(const Expression& term);
 
 /// The product of all integer powers by which terms are divided.
 Expression commonDenominator(const Expression& expression);

@@ -25,12 +25,6 @@ namespace {
 
 using LinearForm = std::map<std::size_t, double>; // of the flows, by coordinate
 
-std::vector<Expression> factorsOf(const Expression& expression) {
-    if (!expression.isProduct())
-        return {expression};
-    return {expression.operands().begin(), expression.operands().end()};
-}
-
 bool isEven(const Expression& exponent) {
     return exponent.isNumber() && denominator(exponent.number()) == 1 && numerator(exponent.number()) % 2 == 0;
 }

@@ -62,22 +62,39 @@ RestEquations::RestEquations(const SimulationProblem& problem, const ModelEquati
       m_switchMemory(m_system.switchArguments().memory(problem.parameters)), m_columnOfInput(equations.inputCount, -1) {
     for (std::size_t k = 0; k < m_columns.size(); ++k)
         m_columnOfInput[m_columns[k]] = static_cast<Eigen::Index>(k);
-    std::vector<double> sizes(m_columns.size(), 1.0), start(m_columns.size(), 0.0);
-    for (std::size_t k = 0; k < m_columns.size(); ++k) {
-        const std::size_t input = m_columns[k];
-        if (input >= 1 && input <= m_system.stateCount()) {
-            sizes[k] =
-                problem.isNominalGiven[input - 1] ? problem.nominal[input - 1] : sizeFromStarts(problem, input - 1);
-            start[k] = problem.start.state[input - 1];
-        }
+    sizeUnknowns();
+    nameUnknowns(steady);
+    const std::size_t largest = readStages();
+    m_values.resize(std::max(largest, m_system.switchCount()));
+    readSwitches();
+    m_slopes.resize(std::max(largest, m_kinkSlopes.places().size()));
+    for (const std::size_t kink : m_kinks)
+        m_rowNames.push_back(switched->textOf(kink));
+    repeatRows(steady.empty() ? std::vector<double>{0} : std::vector<double>{0, 0.7, 1.9});
+    sizeMultipliers();
+}
+
+// Sizes and start of the unknowns that are states.
+void RestEquations::sizeUnknowns() {
+    m_sizes = Eigen::VectorXd::Ones(unknownCount());
+    m_start = Eigen::VectorXd::Zero(unknownCount());
+    for (Eigen::Index k = 0; k < unknownCount(); ++k) {
+        const std::size_t input = m_columns[static_cast<std::size_t>(k)];
+        if (input < 1 || input > m_system.stateCount())
+            continue;
+        const std::size_t state = input - 1;
+        m_sizes[k] = m_problem.isNominalGiven[state] ? m_problem.nominal[state] : sizeFromStarts(m_problem, state);
+        m_start[k] = m_problem.start.state[state];
     }
-    m_sizes = Eigen::Map<const Eigen::VectorXd>(sizes.data(), static_cast<Eigen::Index>(sizes.size()));
-    m_start = Eigen::Map<const Eigen::VectorXd>(start.data(), static_cast<Eigen::Index>(start.size()));
-    for (const UnknownPlace& unknown : equations.unknowns)
+}
+
+// In the order of the columns; which flows are steady is read on the way.
+void RestEquations::nameUnknowns(const std::vector<SteadyFlow>& steady) {
+    for (const UnknownPlace& unknown : m_equations.unknowns)
         m_names.push_back(unknown.name);
     for (const SteadyFlow& one : steady)
-        for (std::size_t k = 0; k < equations.coordinateCount(); ++k) {
-            const UnknownPlace& unknown = equations.unknowns[k];
+        for (std::size_t k = 0; k < m_equations.coordinateCount(); ++k) {
+            const UnknownPlace& unknown = m_equations.unknowns[k];
             if (unknown.name != one.coordinate)
                 continue;
             if (one.flow) {
@@ -88,11 +105,15 @@ RestEquations::RestEquations(const SimulationProblem& problem, const ModelEquati
             }
         }
     for (const std::size_t kink : m_kinks)
-        m_names.push_back(switched->textOf(kink));
-    std::size_t largest = equations.names.size();
+        m_names.push_back(m_switched->textOf(kink));
+}
+
+// The rows that the constraints imply. Returns the largest number of values that one tape computes.
+std::size_t RestEquations::readStages() {
+    std::size_t largest = m_equations.names.size();
     for (const Stage& stage : m_system.stages()) {
-        m_stageMemories.push_back(stage.residuals.memory(problem.parameters));
-        m_stageGradients.push_back(stage.gradient.memory(problem.parameters));
+        m_stageMemories.push_back(stage.residuals.memory(m_problem.parameters));
+        m_stageGradients.push_back(stage.gradient.memory(m_problem.parameters));
         std::vector<std::size_t> rows;
         for (std::size_t k = 0; k < stage.invariants.size(); ++k)
             if (const Invariant& invariant = m_system.invariants()[stage.invariants[k]]; invariant.level > 0) {
@@ -102,18 +123,17 @@ RestEquations::RestEquations(const SimulationProblem& problem, const ModelEquati
         m_stageRows.push_back(std::move(rows));
         largest = std::max({largest, stage.rows.size(), stage.gradient.places().size()});
     }
-    m_values.resize(std::max(largest, m_system.switchCount()));
-    readSwitches();
-    m_slopes.resize(std::max(largest, m_kinkSlopes.places().size()));
-    for (const std::size_t kink : m_kinks)
-        m_rowNames.push_back(switched->textOf(kink));
+    return largest;
+}
+
+// All rows must hold at each of these times.
+void RestEquations::repeatRows(std::vector<double> times) {
+    m_times = std::move(times);
     m_rowsOfTime = static_cast<Eigen::Index>(m_rowNames.size());
-    m_times = steady.empty() ? std::vector<double>{0} : std::vector<double>{0, 0.7, 1.9};
     m_rowCount = m_rowsOfTime * static_cast<Eigen::Index>(m_times.size());
     const std::vector<std::string> names = m_rowNames;
     for (std::size_t k = 1; k < m_times.size(); ++k)
         m_rowNames.insert(m_rowNames.end(), names.begin(), names.end());
-    sizeMultipliers();
 }
 
 void RestEquations::readSwitches() {

@@ -67,6 +67,10 @@ public:
 private:
     void load(const Eigen::VectorXd& unknowns, double later);
     Eigen::VectorXd residualsAt(const Eigen::VectorXd& unknowns, double later);
+    void sizeUnknowns();
+    void nameUnknowns(const std::vector<SteadyFlow>& steady);
+    std::size_t readStages();
+    void repeatRows(std::vector<double> times);
     void readSwitches();
     void setSystemSwitches();
     void setSwitch(std::size_t k);

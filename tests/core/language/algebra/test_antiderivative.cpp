@@ -3,6 +3,7 @@
 #include "tame.hpp"
 
 #include "algebra/antiderivative.hpp"
+#include "algebra/definite_integral.hpp"
 #include "expression/print_text.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"

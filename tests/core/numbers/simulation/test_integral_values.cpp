@@ -1,6 +1,6 @@
 // Random integrals, as a compiled model computes them, against an independent rule on many panels: for parameters of
 // both signs, zero, nearly zero and equal to each other, with limits in either order. What has no value is refused.
-#include "algebra/antiderivative.hpp"
+#include "algebra/definite_integral.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_text.hpp"
