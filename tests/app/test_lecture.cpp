@@ -48,7 +48,7 @@ const Field gravityOf{Section::Parameters, 3, Column::Value};
 const Field stiffnessOf{Section::Parameters, 4, Column::Value};
 const Field angleOf{Section::Coordinates, 0, Column::Initial};
 
-Document pendulum() {
+Document lecturePendulum() {
     return readLdae(R"ldae(format = 1
 [parameters]
 m = { value = 1, unit = "kg" }
@@ -73,7 +73,7 @@ Document exampleOf(const char* name) {
 }
 
 Document withoutValueOfMass() {
-    Document document = pendulum();
+    Document document = lecturePendulum();
     document.parameters =
         document.parameters.with([](std::vector<Parameter>& parameters) { parameters[0].value.clear(); });
     return document;
@@ -118,7 +118,7 @@ void TestLecture::init() {
     m_window->resize(1280, 800);
     m_window->show();
     QVERIFY(QTest::qWaitForWindowActive(m_window));
-    m_window->session().commit(QStringLiteral("model"), pendulum());
+    m_window->session().commit(QStringLiteral("model"), lecturePendulum());
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isCurrent(), patience);
 }
 
@@ -134,7 +134,7 @@ void TestLecture::begin() {
 }
 
 void TestLecture::starsComeFirst() {
-    Document document = pendulum();
+    Document document = lecturePendulum();
     document.parameters =
         document.parameters.with([](std::vector<Parameter>& parameters) { parameters[1].star = Mark::Set; });
     document.coordinates =
@@ -145,9 +145,9 @@ void TestLecture::starsComeFirst() {
 // What is calculated has no slider.
 void TestLecture::elseWhatWasMovedElseTheFirst() {
     const Field calculated{Section::Parameters, 2, Column::Value};
-    QCOMPARE(lectureNumbers(pendulum(), {angleOf, calculated, massOf}),
+    QCOMPARE(lectureNumbers(lecturePendulum(), {angleOf, calculated, massOf}),
              (std::vector{angleOf, massOf, lengthOf, gravityOf, stiffnessOf}));
-    QCOMPARE(lectureNumbers(pendulum(), {}), (std::vector{massOf, lengthOf, gravityOf, stiffnessOf}));
+    QCOMPARE(lectureNumbers(lecturePendulum(), {}), (std::vector{massOf, lengthOf, gravityOf, stiffnessOf}));
 }
 
 void TestLecture::leavingBringsBackWhatWas() {
@@ -202,7 +202,7 @@ void TestLecture::aNarrowWindowShowsEquationsAndMotion() {
 
 // However long the title and however narrow the window.
 void TestLecture::theHintCoversNoTitle() {
-    Document document = pendulum();
+    Document document = lecturePendulum();
     Header header = *document.header;
     header.title = std::string("A pendulum with a title that is as long as some titles are");
     document.header = Part(header);
@@ -330,7 +330,7 @@ void TestLecture::homeAndEndGoToTheFirstAndTheLastStep() {
 
 // Two rows of them are in sight, and the others can be scrolled to.
 void TestLecture::allParametersHaveSliders() {
-    Document document = pendulum();
+    Document document = lecturePendulum();
     document.parameters = document.parameters.with([](std::vector<Parameter>& parameters) {
         for (const char* name : {"a", "b", "c", "d", "e", "h"}) {
             parameters.push_back(parameters.front());

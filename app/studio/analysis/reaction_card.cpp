@@ -16,7 +16,7 @@ namespace coenergy {
 
 namespace {
 
-enum ReactionColumn { NameColumn, PeakColumn, TimeColumn, ColumnCount };
+enum ReactionColumn { ReactionName, ReactionPeak, ReactionTime, ReactionColumns };
 
 constexpr int reactionDigits = 4;
 
@@ -82,14 +82,14 @@ void ReactionCard::fill() {
         const Row& one = m_rows[k];
         const QString texts[] = {nameOf(one.reaction), placeValue(one.course.peak, one.unit),
                                  displayedNumber(one.course.peakTime, reactionDigits)};
-        for (int column = 0; column < ColumnCount; ++column) {
+        for (int column = 0; column < ReactionColumns; ++column) {
             auto* item = new QTableWidgetItem(texts[column]);
-            if (column != NameColumn)
+            if (column != ReactionName)
                 item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             m_table->setItem(static_cast<int>(k), column, item);
         }
     }
-    m_table->setCurrentCell(std::min(row, m_table->rowCount() - 1), NameColumn);
+    m_table->setCurrentCell(std::min(row, m_table->rowCount() - 1), ReactionName);
 }
 
 // Of those along a coordinate that a contact pushes.

@@ -186,7 +186,7 @@ QString ExpressionField::valueInWords() const {
     const std::optional<double> number = plainNumber(text().toStdString());
     if (text().isEmpty())
         return placeholderText();
-    return number ? shortNumber(*number) : text();
+    return number ? shortNumberText(*number) : text();
 }
 
 // Of the unit and of what a formula amounts to.

@@ -80,7 +80,7 @@ Point parameterNumbers(const Document& document) {
     return resolvedValues(given);
 }
 
-QString shortNumber(double value) {
+QString shortNumberText(double value) {
     constexpr double mostOfInteger = 1e5; // which is as short in full
     constexpr int digits = 4;
     const bool isShort = std::abs(value) < mostOfInteger && value == std::round(value);

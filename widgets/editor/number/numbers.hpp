@@ -40,7 +40,7 @@ SliderScale scaleOf(const SliderNumber& number, SliderScaling otherwise = Slider
 Point parameterNumbers(const Document& document);
 
 /// As shown at rest: four digits, or a whole number of five.
-QString shortNumber(double value);
+QString shortNumberText(double value);
 
 /// The unit of a field's value, for a suffix.
 QString unitOf(const Document& document, const Field& field);

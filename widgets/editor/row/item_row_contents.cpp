@@ -4,9 +4,9 @@
 
 #include "continua/ritz_basis.hpp"
 #include "editor/field/cell_formula.hpp"
-#include "editor/row/detail_line.hpp"
 #include "editor/number/cell_number.hpp"
 #include "editor/number/numbers.hpp"
+#include "editor/row/detail_line.hpp"
 #include "editor/row/row_summary.hpp"
 #include "model/edit.hpp"
 #include "problems/message.hpp"
@@ -101,14 +101,15 @@ RestLook ItemRow::lookOf(const Cell& cell, const FormState& state, const Field& 
         return look;
     look.unit = unitOf(state.document, field);
     if (isConvertedQuantity(state.document, field))
-        look.unit = QStringLiteral("= %1 %2").arg(shortNumber(sliderNumberOf(state.document, field)->value), look.unit);
+        look.unit =
+            QStringLiteral("= %1 %2").arg(shortNumberText(sliderNumberOf(state.document, field)->value), look.unit);
     if (const auto used = state.used.find(field); used != state.used.end())
-        look.unit = QStringLiteral("→ %1 %2").arg(shortNumber(used->second), look.unit).trimmed();
+        look.unit = QStringLiteral("→ %1 %2").arg(shortNumberText(used->second), look.unit).trimmed();
     look.caption = captionOf(state.notation, state.names, field);
     if (field.section != Section::Parameters || look.formula.isEmpty())
         return look;
     const auto value = state.parameters.find(textOf(state.document, {field.section, field.item, Column::Name, 0}));
-    look.result = value == state.parameters.end() ? tr("symbolic") : shortNumber(value->second);
+    look.result = value == state.parameters.end() ? tr("symbolic") : shortNumberText(value->second);
     return look;
 }
 

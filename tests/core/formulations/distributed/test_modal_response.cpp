@@ -88,7 +88,7 @@ Complex drivenImpedance(const WrittenElement& written, Complex s, const Point& v
     return (dynamic(n, n) - (coupling.transpose() * others)(0, 0)) / s;
 }
 
-Point oilPipe() {
+Point oilPipeValues() {
     Point values;
     values["rho"] = 850;
     values["a"] = 1000;
@@ -299,12 +299,12 @@ void TestModalResponse::dampedStatesDecay() {
 
 void TestModalResponse::viscosityIsFriction() {
     DistributedElement byViscosity = tests::elementOf(ElementKind::Pipeline, {Pressure, Pressure}, 2);
-    const ModalMatrices expected = modalMatrices(byViscosity, oilPipe());
+    const ModalMatrices expected = modalMatrices(byViscosity, oilPipeValues());
     byViscosity.quantities.erase(ElementQuantity::Friction);
     byViscosity.quantities.erase(ElementQuantity::Area);
     byViscosity.quantities.emplace(ElementQuantity::Radius, tests::expressionOf("0.01"));
     byViscosity.quantities.emplace(ElementQuantity::Viscosity, tests::expressionOf("4.6e-5"));
-    const ModalMatrices found = modalMatrices(byViscosity, oilPipe());
+    const ModalMatrices found = modalMatrices(byViscosity, oilPipeValues());
     QVERIFY(found.damping.isApprox(expected.damping, 1e-14) && found.stiffness.isApprox(expected.stiffness, 1e-14));
     QVERIFY(found.damping(0, 0) > 0);
 }
@@ -316,7 +316,7 @@ void TestModalResponse::pipelineBetweenPressures() {
     for (const std::size_t modes : {5, 50, 500}) {
         const DistributedElement pipe =
             tests::elementOf(ElementKind::Pipeline, {Pressure, Pressure}, modes, {{"in", Expression()}});
-        const Complex found = admittance(modalMatrices(pipe, oilPipe()), s);
+        const Complex found = admittance(modalMatrices(pipe, oilPipeValues()), s);
         QVERIFY(std::abs(found / modalDrivingPoint(oilLine, LineCause::Pressure, s, modes) - 1.0) < 1e-12);
         const double error = std::abs(found / exact - 1.0);
         QVERIFY(error < last / 8);
@@ -335,7 +335,7 @@ void TestModalResponse::pipelineFedWithFlows() {
             DistributedElement pipe =
                 tests::elementOf(ElementKind::Pipeline, {Flow, Flow}, modes, {{"in", Expression()}});
             pipe.form = form;
-            const Complex found = drivenImpedance(writtenElement(pipe), s, oilPipe());
+            const Complex found = drivenImpedance(writtenElement(pipe), s, oilPipeValues());
             if (isModal)
                 QVERIFY(std::abs(found / modalDrivingPoint(oilLine, LineCause::Flow, s, modes) - 1.0) < 1e-11);
             errors.push_back(std::abs(found / exact - 1.0));
@@ -352,7 +352,7 @@ void TestModalResponse::pipelineChains() {
         const DistributedElement pipe =
             tests::chainOf(tests::elementOf(ElementKind::Pipeline, {Pressure, Pressure}, lumps, {{"in", Expression()}}),
                            EndMass::Usual);
-        return std::abs(admittance(modalMatrices(pipe, oilPipe()), s) / exact - 1.0);
+        return std::abs(admittance(modalMatrices(pipe, oilPipeValues()), s) / exact - 1.0);
     };
     QVERIFY(errorOf(160) < 1e-3 && isNear(errorOf(80) / errorOf(160), 4, 0.02));
 }

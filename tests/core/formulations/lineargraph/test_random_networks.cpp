@@ -110,14 +110,14 @@ bool isClosed(const LinearGraph& graph, const StateSpace& system, const GraphCha
     return std::includes(known.begin(), known.end(), used.begin(), used.end());
 }
 
-struct Count {
+struct BranchCount {
     int accepted = 0;
     int refused = 0;
 };
 
-Count compared(TwoPorts twoPorts, int graphs) {
+BranchCount compared(TwoPorts twoPorts, int graphs) {
     RandomGraphs lot(twoPorts);
-    Count count;
+    BranchCount count;
     for (int k = 0; k < graphs; ++k) {
         const LinearGraph graph = lot.next();
         const Point values = valuesByLot(graph, lot.numbers());
@@ -157,14 +157,14 @@ class TestRandomNetworks : public QObject {
 
 private slots:
     void withTwoPorts() {
-        const Count count = compared(TwoPorts::Some, 500);
+        const BranchCount count = compared(TwoPorts::Some, 500);
         QVERIFY2(count.accepted > 0, "some differ");
         QVERIFY2(count.refused < 150, std::to_string(count.refused).c_str());
         qInfo("%d compared, %d refused", count.accepted, count.refused);
     }
 
     void withoutTwoPorts() {
-        const Count count = compared(TwoPorts::None, 300);
+        const BranchCount count = compared(TwoPorts::None, 300);
         QVERIFY2(count.accepted > 0, "some differ");
         QVERIFY2(count.refused < 90, std::to_string(count.refused).c_str());
         qInfo("%d compared, %d refused", count.accepted, count.refused);

@@ -28,7 +28,7 @@ potential = "-1/sqrt(x^2 + y^2)"
 L = "x*doty - y*dotx"
 )m";
 
-const std::string pendulum = R"m(
+const std::string pendulumText = R"m(
 [parameters]
 m = 2
 g = 9.81
@@ -47,7 +47,7 @@ expression = "x^2 + y^2 - 1"
 )m";
 
 // Inertia that depends on the angle, a moving base, damping, a force in time.
-const std::string driven = R"m(
+const std::string drivenText = R"m(
 [parameters]
 m = 1
 g = 9.81
@@ -164,7 +164,7 @@ private slots:
         QTest::addColumn<QString>("model");
         QTest::addColumn<bool>("isHigh");
         const std::pair<const char*, const std::string*> models[] = {
-            {"orbit", &kepler}, {"pendulum in x, y", &pendulum},       {"driven", &driven},
+            {"orbit", &kepler}, {"pendulum in x, y", &pendulumText},   {"driven", &drivenText},
             {"skate", &skate},  {"without inertia along r", &crossed}, {"regulated", &regulated}};
         for (const auto& [name, model] : models)
             for (const bool isHigh : {false, true})
@@ -191,7 +191,7 @@ private slots:
     }
 
     void constraintsHoldExactly() {
-        for (const std::string* text : {&pendulum, &skate, &regulated}) {
+        for (const std::string* text : {&pendulumText, &skate, &regulated}) {
             const SimulationResult result = runWithStep(problemOf(model(*text)), Method::Variational, 20, 0.05);
             VERIFY_COMPLETED(result);
             QVERIFY2(result.status.maximumConstraintResidual < 1e-13, told(result).c_str());
@@ -279,12 +279,12 @@ x = "cos(200*t)"
     }
 
     void rowsBetweenAndBesideSteps() {
-        const SimulationResult result = runWith(problemOf(model(pendulum)), Method::Variational, 1e-7, 1.05, 0.1);
+        const SimulationResult result = runWith(problemOf(model(pendulumText)), Method::Variational, 1e-7, 1.05, 0.1);
         VERIFY_COMPLETED(result);
         QCOMPARE(result.trajectory.rowCount(), std::size_t(12));
         VERIFY_CLOSE(result.trajectory.time[10], 1.0, 1e-14);
         VERIFY_CLOSE(result.trajectory.time[11], 1.05, 1e-14);
-        const SimulationResult whole = runWith(problemOf(model(pendulum)), Method::Variational, 1e-7, 1.05, 0);
+        const SimulationResult whole = runWith(problemOf(model(pendulumText)), Method::Variational, 1e-7, 1.05, 0);
         QCOMPARE(whole.trajectory.rowCount(), std::size_t(2));
         VERIFY_CLOSE(last(whole, "x"), last(result, "x"), 1e-5);
     }
