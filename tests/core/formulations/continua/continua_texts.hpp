@@ -20,7 +20,7 @@ struct Densities {
 };
 
 /// One field u over 0 <= x <= L.
-inline Continuum continuumOf(const Densities& densities) {
+inline Continuum continuumWith(const Densities& densities) {
     Continuum continuum;
     continuum.fields = {{"u", parsed(densities.force)}};
     continuum.to = parsed("L");

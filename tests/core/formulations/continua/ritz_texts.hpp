@@ -35,7 +35,7 @@ inline double valueAt(const Expression& expression, const Point& point) {
 }
 
 /// Between neighbouring places.
-inline double integralOf(const std::function<double(double)>& f, const std::vector<double>& places) {
+inline double integralAlong(const std::function<double(double)>& f, const std::vector<double>& places) {
     double whole = 0;
     for (std::size_t part = 1; part < places.size(); ++part)
         whole += boost::math::quadrature::gauss<double, 30>::integrate(f, places[part - 1], places[part]);

@@ -53,12 +53,12 @@ bool hasFinding(const FieldEquations& result, Kind kind, const std::string& name
 }
 
 Continuum string() {
-    return continuumOf({"rho*u_t^2/2", "tau*u_x^2/2", "gamma*u_t^2/2", "f"});
+    return continuumWith({"rho*u_t^2/2", "tau*u_x^2/2", "gamma*u_t^2/2", "f"});
 }
 
 /// Example 5.1: held at 0, a mass and a spring at L.
 Continuum stringWithBody() {
-    Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2", "gamma*u_t^2/2"});
+    Continuum continuum = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2", "gamma*u_t^2/2"});
     continuum.start.essential = {"u"};
     continuum.end.kinetic = parsed("M*u_t^2/2");
     continuum.end.potential = parsed("K*u^2/2");
@@ -66,7 +66,7 @@ Continuum stringWithBody() {
 }
 
 Continuum cantilever() {
-    Continuum continuum = continuumOf({"rho*A*u_t^2/2", "E*I*u_xx^2/2", "0", "f"});
+    Continuum continuum = continuumWith({"rho*A*u_t^2/2", "E*I*u_xx^2/2", "0", "f"});
     continuum.start.essential = {"u", "u_x"};
     continuum.end.kinetic = parsed("M*u_t^2/2 + J*u_xt^2/2");
     continuum.end.forces = {parsed("P")};
@@ -74,7 +74,7 @@ Continuum cantilever() {
 }
 
 Continuum hangingChain() {
-    Continuum continuum = continuumOf({"rho*u_t^2/2", "g*rho*(L - x)*u_x^2/2"});
+    Continuum continuum = continuumWith({"rho*u_t^2/2", "g*rho*(L - x)*u_x^2/2"});
     continuum.start.essential = {"u"};
     return continuum;
 }
@@ -97,7 +97,7 @@ ContinuumPoint massAt(const std::string& at) {
 }
 
 Continuum stringWithMass(const std::string& at) {
-    Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+    Continuum continuum = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"});
     continuum.start.essential = continuum.end.essential = {"u"};
     continuum.points = {massAt(at)};
     return continuum;
@@ -195,7 +195,7 @@ private slots:
 
     // Rayleigh's beam that is compressed, on a foundation, with damping in the material.
     void theBeamWithAllTerms() {
-        const FieldEquations result = equationsOf(continuumOf(
+        const FieldEquations result = equationsOf(continuumWith(
             {"rho*A*u_t^2/2 + rho*I*u_xt^2/2", "E*I*u_xx^2/2 - P*u_x^2/2 + k*u^2/2", "c*u_xxt^2/2 + b*u_xt^2/2"}));
         QVERIFY(result.isWellPosed());
         QVERIFY(isEquation(result, 0, "rho*A*u_tt - rho*I*u_xxtt + E*I*u_xxxx + P*u_xx + k*u + c*u_xxxxt - b*u_xxt"));
@@ -212,7 +212,7 @@ private slots:
 
     // The same density hung up the other way: the coefficient vanishes at the start.
     void theChainFromBelow() {
-        Continuum continuum = continuumOf({"rho*u_t^2/2", "g*rho*x*u_x^2/2"});
+        Continuum continuum = continuumWith({"rho*u_t^2/2", "g*rho*x*u_x^2/2"});
         continuum.end.essential = {"u"};
         const FieldEquations result = equationsOf(continuum);
         QVERIFY(result.isWellPosed());
@@ -250,7 +250,7 @@ private slots:
     }
 
     void theStretchedStringOfAnyAmplitude() {
-        Continuum continuum = continuumOf({"rho*u_t^2/2", "S*(sqrt(1 + u_x^2) - 1)"});
+        Continuum continuum = continuumWith({"rho*u_t^2/2", "S*(sqrt(1 + u_x^2) - 1)"});
         continuum.start.essential = {"u"};
         const FieldEquations result = equationsOf(continuum);
         QVERIFY(isEquation(result, 0, "rho*u_tt - S*u_xx/(1 + u_x^2)^(3/2)"));
@@ -378,7 +378,7 @@ private slots:
 
     // A force that pulls like a string, but has no energy: nothing tells what happens at its ends.
     void tooFewConditions() {
-        Continuum continuum = continuumOf({"rho*u_t^2/2", "0", "0", "tau*u_xx"});
+        Continuum continuum = continuumWith({"rho*u_t^2/2", "0", "0", "tau*u_xx"});
         QVERIFY(hasFinding(equationsOf(continuum), Kind::TooFewConditions));
         continuum.start.essential = continuum.end.essential = {"u"};
         QVERIFY(equationsOf(continuum).isWellPosed());
@@ -386,7 +386,7 @@ private slots:
 
     // u u_xx is - u_x^2 but for what it leaves at the ends.
     void tooManyConditions() {
-        QVERIFY(hasFinding(equationsOf(continuumOf({"rho*u_t^2/2", "-tau*u*u_xx/2"})), Kind::TooManyConditions));
+        QVERIFY(hasFinding(equationsOf(continuumWith({"rho*u_t^2/2", "-tau*u*u_xx/2"})), Kind::TooManyConditions));
     }
 
     void whatIsRefused_data() {
@@ -407,7 +407,7 @@ private slots:
         QFETCH(QString, kinetic);
         QFETCH(int, kind);
         QFETCH(QString, name);
-        const FieldEquations result = equationsOf(continuumOf({kinetic.toStdString(), "tau*u_x^2/2"}));
+        const FieldEquations result = equationsOf(continuumWith({kinetic.toStdString(), "tau*u_x^2/2"}));
         QVERIFY(result.isRefused());
         QVERIFY(hasFinding(result, static_cast<Kind>(kind), name.toStdString()));
         QVERIFY(result.equations.empty() && result.conditions.empty());
@@ -430,7 +430,7 @@ private slots:
     }
 
     void aStiffnessThatIsInfiniteAtAnEnd() {
-        QVERIFY(hasFinding(equationsOf(continuumOf({"rho*u_t^2/2", "tau*u_x^2/(2*x)"})), Kind::Undefined));
+        QVERIFY(hasFinding(equationsOf(continuumWith({"rho*u_t^2/2", "tau*u_x^2/(2*x)"})), Kind::Undefined));
     }
 
     void aFieldThatNothingKnows() {
@@ -441,8 +441,8 @@ private slots:
     }
 
     void aStepInTheStiffness() {
-        QVERIFY(hasFinding(equationsOf(continuumOf({"rho*u_t^2/2", "(1 + step(x - a))*u_x^2"})), Kind::Kink, "step"));
-        QVERIFY(equationsOf(continuumOf({"rho*u_t^2/2", "tau*u_x^2/2", "0", "f*step(x - a)"})).isWellPosed());
+        QVERIFY(hasFinding(equationsOf(continuumWith({"rho*u_t^2/2", "(1 + step(x - a))*u_x^2"})), Kind::Kink, "step"));
+        QVERIFY(equationsOf(continuumWith({"rho*u_t^2/2", "tau*u_x^2/2", "0", "f*step(x - a)"})).isWellPosed());
     }
 
     void aStepAtAPoint() {
@@ -543,7 +543,7 @@ private slots:
     }
 
     void theBeamOnAnInnerSupport() {
-        Continuum continuum = continuumOf({"rho*A*u_t^2/2", "E*I*u_xx^2/2"});
+        Continuum continuum = continuumWith({"rho*A*u_t^2/2", "E*I*u_xx^2/2"});
         continuum.start.essential = continuum.end.essential = {"u"};
         continuum.points.resize(2);
         continuum.points[0].at = parsed("a");
@@ -565,7 +565,7 @@ private slots:
 
     // A field that has no u_x may jump, so that nothing at a point can act on it.
     void aMassOnAFieldThatMayJump() {
-        Continuum continuum = continuumOf({"rho*u_t^2/2", "k*u^2/2"});
+        Continuum continuum = continuumWith({"rho*u_t^2/2", "k*u^2/2"});
         continuum.points = {massAt("a")};
         QVERIFY(hasFinding(equationsOf(continuum), Kind::EndBeyondOrder, "u"));
     }

@@ -28,13 +28,13 @@ Rational slopeOf(const ShapePowers& powers, const Rational& s) {
 }
 
 Continuum bar() {
-    Continuum continuum = continuumOf({"rho*A*u_t^2/2", "E*A*u_x^2/2"});
+    Continuum continuum = continuumWith({"rho*A*u_t^2/2", "E*A*u_x^2/2"});
     continuum.start.essential = {"u"};
     return continuum;
 }
 
 Continuum clampedBeam() {
-    Continuum continuum = continuumOf({"rho*A*u_t^2/2", "E*I*u_xx^2/2"});
+    Continuum continuum = continuumWith({"rho*A*u_t^2/2", "E*I*u_xx^2/2"});
     continuum.start.essential = {"u", "u_x"};
     return continuum;
 }

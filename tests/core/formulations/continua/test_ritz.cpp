@@ -30,7 +30,7 @@ const Point exampleValues = {{"tau", 10}, {"rho", 0.1}, {"L", 1}, {"M", 0.05}, {
 
 /// Stutts, example 5.1: held at 0, a mass and a spring at L.
 Continuum loadedString() {
-    Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+    Continuum continuum = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"});
     continuum.start.essential = {"u"};
     continuum.end.kinetic = parsed("M*u_t^2/2");
     continuum.end.potential = parsed("K*u^2/2");
@@ -38,7 +38,7 @@ Continuum loadedString() {
 }
 
 Continuum beam(std::vector<std::string> start, std::vector<std::string> end) {
-    Continuum continuum = continuumOf({"rho*A*u_t^2/2", "E*I*u_xx^2/2"});
+    Continuum continuum = continuumWith({"rho*A*u_t^2/2", "E*I*u_xx^2/2"});
     continuum.start.essential = std::move(start);
     continuum.end.essential = std::move(end);
     return continuum;
@@ -51,7 +51,7 @@ Continuum cantileverWithBody() {
 }
 
 Continuum chainUnderWeight() {
-    Continuum continuum = continuumOf({"rho*u_t^2/2", "g*rho*(L - x)*u_x^2/2"});
+    Continuum continuum = continuumWith({"rho*u_t^2/2", "g*rho*(L - x)*u_x^2/2"});
     continuum.start.essential = {"u"};
     return continuum;
 }
@@ -203,7 +203,7 @@ struct TwoParts {
             return "(" + std::to_string(of[0]) + " + (" + std::to_string(of[1] - of[0]) + ")*step(x - a))";
         };
         Continuum continuum =
-            continuumOf({jump(density) + "*u_t^2/2", jump(stiffness) + (waves == 2 ? "*u_x^2/2" : "*u_xx^2/2")});
+            continuumWith({jump(density) + "*u_t^2/2", jump(stiffness) + (waves == 2 ? "*u_x^2/2" : "*u_xx^2/2")});
         continuum.start.essential = waves == 2 ? std::vector<std::string>{"u"} : std::vector<std::string>{"u", "u_x"};
         if (isEndHeld)
             continuum.end.essential = {"u"};
@@ -331,7 +331,7 @@ void compareEnergies(const Continuum& continuum, const Basis& basis, Point value
         const Point point = randomPoint(model, values, seed);
         const auto energy = [&](const Expression& density, Expression ContinuumEnd::*part) {
             const auto here = [&](double x) { return fields.at(x, point); };
-            return integralOf([&](double x) { return evaluate(density, here(x)); }, places) +
+            return integralAlong([&](double x) { return evaluate(density, here(x)); }, places) +
                    evaluate(continuum.start.*part, here(places.front())) +
                    evaluate(continuum.end.*part, here(places.back()));
         };
@@ -381,7 +381,7 @@ struct OneText {
 };
 
 Continuum stringHeld(const OneText& one) {
-    Continuum continuum = continuumOf({"u_t^2/2", "5*u_x^2"});
+    Continuum continuum = continuumWith({"u_t^2/2", "5*u_x^2"});
     continuum.to = parsed("1");
     continuum.start.essential = continuum.end.essential = {"u"};
     std::string kind = one.kind;
@@ -525,7 +525,7 @@ private slots:
     // Elements have a node at each point, and converge as they do without it: with h^2, and with h^4. Smooth shapes
     // cannot follow the kink, or the jump of the shear force.
     void theStringWithAMassInside() {
-        Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        Continuum continuum = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"});
         continuum.start.essential = continuum.end.essential = {"u"};
         for (const auto& [at, place] : {std::pair("L/2", 0.5), std::pair("3*L/10", 0.3)}) {
             continuum.points = {pointAt(at, "M*u_t^2/2", "0")};
@@ -539,7 +539,7 @@ private slots:
 
     // Nothing but the string's two halves holds it: omega^2 = tau (2/L + 2/L)/M.
     void theStringWithAHeavyMassInside() {
-        Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        Continuum continuum = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"});
         continuum.start.essential = continuum.end.essential = {"u"};
         continuum.points = {pointAt("L/2", "M*u_t^2/2", "0")};
         for (const double mass : {1e10, 1e15, 1e20}) {
@@ -643,7 +643,7 @@ private slots:
 
     // Of elements they are the nodes' own values, not a sum over all elements.
     void valuesAtPlaces() {
-        Continuum beam = continuumOf({"u_t^2/2", "u_xx^2/2"});
+        Continuum beam = continuumWith({"u_t^2/2", "u_xx^2/2"});
         beam.from = parsed("1/2");
         beam.to = 2;
         beam.start.essential = {"u = sin(t)", "u_x"};
@@ -688,7 +688,7 @@ private slots:
         continuum.points[0].essential = {"u"};
         QVERIFY(isRefused(ritzModelOf(continuum, basisOf(BasisKind::Polynomials, 1, ritzUnitValues)),
                           Finding::NothingFree));
-        Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        Continuum string = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"});
         string.start.essential = string.end.essential = {"u"};
         QVERIFY(isRefused(ritzModelOf(string, basisOf(BasisKind::HermiteElements, 1, ritzUnitValues)),
                           Finding::NothingFree));
@@ -704,7 +704,7 @@ private slots:
         QVERIFY(areNear(exactOnes(cantileverWithBody(), ritzUnitValues, 3), squares, 1e-12));
         QVERIFY(areNear(exactOnes(chainUnderWeight(), ritzUnitValues, 3),
                         {1.2024127788479, 2.7600390551432, 4.3268639564555}, 1e-12));
-        Continuum bar = continuumOf({"rho*A*u_t^2/2", "E*A*u_x^2/2"});
+        Continuum bar = continuumWith({"rho*A*u_t^2/2", "E*A*u_x^2/2"});
         bar.start.essential = {"u"};
         QVERIFY(areNear(exactOnes(bar, {{"E", 2e11}, {"rho", 7850}, {"A", 0.01}, {"L", 1}}, 3),
                         {7928.664597517808, 23785.99379255342, 39643.32298758904}, 1e-14));
@@ -731,7 +731,7 @@ private slots:
     }
 
     void exactFrequenciesWithPoints() {
-        Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        Continuum string = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"});
         string.start.essential = string.end.essential = {"u"};
         string.points = {pointAt("3*L/10", "M*u_t^2/2", "100*K*u^2/2")};
         QVERIFY(areNear(exactOnes(string, ritzUnitValues, 6),
@@ -753,7 +753,7 @@ private slots:
 
     // Rigid motions are 0; two equal strings have each frequency twice.
     void exactFrequenciesThatAreZeroOrDouble() {
-        Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        Continuum string = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"});
         string.points = {pointAt("L/2", "0", "0")};
         string.points[0].essential = {"u"};
         QVERIFY(areNear(exactOnes(string, ritzUnitValues, 4), {pi, pi, 3 * pi, 3 * pi}, 1e-13));
@@ -762,7 +762,7 @@ private slots:
         QVERIFY(free.squares.at(0) == 0 && free.squares.at(1) == 0);
         QVERIFY(areNear({free.frequencies[2], free.frequencies[3]},
                         {std::pow(4.730040744863, 2), std::pow(7.853204624096, 2)}, 1e-11));
-        QVERIFY(exactOnes(continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"}), ritzUnitValues, 2).at(0) == 0);
+        QVERIFY(exactOnes(continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"}), ritzUnitValues, 2).at(0) == 0);
     }
 
     // What an end weighs and is held by, a body whose centre is not on it included, against shapes.
@@ -785,7 +785,7 @@ private slots:
             QVERIFY(vanishesIdentically(equation.value - parsed(text)));
         };
         isText(loadedString(), "cos(beta*L) + (K/(beta*tau) - beta*M/rho)*sin(beta*L)");
-        Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        Continuum string = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"});
         isText(string, "sin(beta*L)");
         string.start.essential = {"u"};
         isText(string, "cos(beta*L)");
@@ -825,7 +825,7 @@ private slots:
                 }
             }
         for (const bool isHeld : {false, true}) {
-            Continuum string = continuumOf({"rho*A*u_t^2/2", "E*A*u_x^2/2"});
+            Continuum string = continuumWith({"rho*A*u_t^2/2", "E*A*u_x^2/2"});
             if (isHeld)
                 string.start.essential = {"u"};
             else
@@ -868,7 +868,7 @@ private slots:
 
     // Names of the field's own are not taken for others.
     void frequencyEquationsWithNamesThatAreTaken() {
-        Continuum string = continuumOf({"beta*u_t^2/2", "omega*u_x^2/2"});
+        Continuum string = continuumWith({"beta*u_t^2/2", "omega*u_x^2/2"});
         string.start.essential = {"u"};
         string.end.kinetic = parsed("kappa*u_t^2/2");
         const FrequencyEquation equation = frequencyEquationOf(string);
@@ -881,7 +881,7 @@ private slots:
 
     // Points want elements of their own: fewer than that there are not, and none is told twice.
     void columnsTellTheElementsThatThereAre() {
-        Continuum string = continuumOf({"u_t^2/2", "u_x^2/2"});
+        Continuum string = continuumWith({"u_t^2/2", "u_x^2/2"});
         string.start.essential = {"u"};
         string.points = {pointAt("L/5", "u_t^2/2", "0"), pointAt("L/2", "u_t^2/2", "0")};
         Algebra algebra;
@@ -897,7 +897,7 @@ private slots:
     // u = A sin(k1 x) before the jump, B cos(k2 (L - x)) behind it; A and B from what is continuous there.
     void aBarOfTwoParts() {
         constexpr double a = 0.6, behind = 1.1, e1 = 3, e2 = 0.8, r1 = 0.5, r2 = 1.4;
-        Continuum bar = continuumOf({"(0.5 + 0.9*step(x - a))*u_t^2/2", "(1.9 - 1.1*sign(x - a))*u_x^2/2"});
+        Continuum bar = continuumWith({"(0.5 + 0.9*step(x - a))*u_t^2/2", "(1.9 - 1.1*sign(x - a))*u_x^2/2"});
         bar.start.essential = {"u"};
         const Point values = {{"L", a + behind}, {"a", a}};
         for (const double mass : {0.0, 0.7}) {
@@ -961,7 +961,7 @@ private slots:
         document.tables = Part(std::vector<Table>{table});
         const Tables tables = tablesOf(document).tables;
         const auto barOf = [&](const std::string& stiffness) {
-            Continuum bar = continuumOf({"u_t^2/2", "0"});
+            Continuum bar = continuumWith({"u_t^2/2", "0"});
             bar.start.essential = {"u"};
             bar.to = 3;
             bar.potentialDensity = *parseExpression(stiffness + "*u_x^2/2", Form::Expression, tables).value;
@@ -981,12 +981,12 @@ private slots:
             return exactFrequencies(continuum, values, 2, algebra).fault;
         };
         QVERIFY(fault(timoshenkoBeam()) == ExactFault::SeveralFields);
-        QVERIFY(fault(continuumOf({"rho*(1 + x)*u_t^2/2", "tau*u_x^2/2"})) == ExactFault::NotUniform);
-        QVERIFY(fault(continuumOf({"rho*u_t^2/2", "-tau*u_x^2/2"})) == ExactFault::NotPositive);
-        QVERIFY(fault(continuumOf({"0", "tau*u_x^2/2"})) == ExactFault::NotPositive);
+        QVERIFY(fault(continuumWith({"rho*(1 + x)*u_t^2/2", "tau*u_x^2/2"})) == ExactFault::NotUniform);
+        QVERIFY(fault(continuumWith({"rho*u_t^2/2", "-tau*u_x^2/2"})) == ExactFault::NotPositive);
+        QVERIFY(fault(continuumWith({"0", "tau*u_x^2/2"})) == ExactFault::NotPositive);
         QVERIFY(fault(loadedString(), {{"L", 1}}) == ExactFault::NeedsValue);
-        QVERIFY(fault(continuumOf({"rho*u_t^2/2", "tau*u_x^2/2 + u^3 - u"})) == ExactFault::LoadedRest);
-        QVERIFY(fault(continuumOf({"u_t^2 + u_t*u_xx", "tau*u_x^2/2"})) != ExactFault::None);
+        QVERIFY(fault(continuumWith({"rho*u_t^2/2", "tau*u_x^2/2 + u^3 - u"})) == ExactFault::LoadedRest);
+        QVERIFY(fault(continuumWith({"u_t^2 + u_t*u_xx", "tau*u_x^2/2"})) != ExactFault::None);
         Continuum negative = loadedString();
         QVERIFY(fault(negative, {{"tau", 10}, {"rho", 0.1}, {"L", 1}, {"M", -0.05}, {"K", 20}}) ==
                 ExactFault::NotPositive);
@@ -1005,8 +1005,8 @@ private slots:
     }
 
     void energiesAreThoseOfTheField() {
-        Continuum rod = continuumOf({"rho*A0*(1 - x/(2*L))*u_t^2/2", "E*A0*exp(-x/L)*u_x^2/2 + c*u_x^4*x/4",
-                                     "gamma*x*u_t^2/2 + delta*u_xt^2/2"});
+        Continuum rod = continuumWith({"rho*A0*(1 - x/(2*L))*u_t^2/2", "E*A0*exp(-x/L)*u_x^2/2 + c*u_x^4*x/4",
+                                       "gamma*x*u_t^2/2 + delta*u_xt^2/2"});
         rod.start.essential = {"u = h*t^2"};
         rod.end.kinetic = parsed("M*u_t^2/2");
         rod.end.potential = parsed("K*u^2*x/2");
@@ -1041,17 +1041,17 @@ private slots:
 
     // By quadrature where no integral is known in closed form, names in front where they can stand there.
     void densitiesWithoutClosedIntegrals() {
-        Continuum continuum = continuumOf({"rho*A*sqrt(1 + x/L)*u_t^2/2", "E*(1 + step(x - L/3))*u_x^2/(2 + x/L)"});
+        Continuum continuum = continuumWith({"rho*A*sqrt(1 + x/L)*u_t^2/2", "E*(1 + step(x - L/3))*u_x^2/(2 + x/L)"});
         continuum.start.essential = {"u"};
         const Point values = {{"rho", 1.3}, {"A", 0.7}, {"L", 1.7}, {"E", 2.1}};
         const RitzModel model = ritzModelOf(continuum, basisOf(BasisKind::Polynomials, 6));
         QVERIFY(model.insertedNames.empty());
         compareEnergies(continuum, basisOf(BasisKind::Polynomials, 6), values, {0, 1.7 / 3, 1.7}, 1e-10);
-        Continuum rooted = continuumOf({"rho*sqrt(L + x)*u_t^2/2", "E*u_x^2/(2*(L^2 + x^2))"});
+        Continuum rooted = continuumWith({"rho*sqrt(L + x)*u_t^2/2", "E*u_x^2/(2*(L^2 + x^2))"});
         rooted.start.essential = {"u"};
         QVERIFY(ritzModelOf(rooted, basisOf(BasisKind::Polynomials, 3)).insertedNames.empty());
         compareEnergies(rooted, basisOf(BasisKind::Polynomials, 3), values, {0, 1.7}, 1e-10);
-        Continuum inseparable = continuumOf({"rho*u_t^2/2", "E*u_x^2/(2*(1 + alpha*x))"});
+        Continuum inseparable = continuumWith({"rho*u_t^2/2", "E*u_x^2/(2*(1 + alpha*x))"});
         inseparable.start.essential = {"u"};
         QVERIFY(isRefused(ritzModelOf(inseparable, basisOf(BasisKind::Polynomials, 2)), Finding::NeedsValue));
         const Point known = {{"alpha", 0.7}, {"rho", 1}, {"E", 1}, {"L", 1.2}};
@@ -1061,7 +1061,7 @@ private slots:
     }
 
     void densitiesThatAreNoPolynomials() {
-        Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*(sqrt(1 + u_x^2) - 1)"});
+        Continuum continuum = continuumWith({"rho*u_t^2/2", "tau*(sqrt(1 + u_x^2) - 1)"});
         continuum.start.essential = continuum.end.essential = {"u"};
         const Point values = {{"rho", 1.3}, {"tau", 2.0}, {"L", 1}};
         QVERIFY(ritzModelOf(continuum, basisOf(BasisKind::Polynomials, 2)).pointsPerPanel > 0);
@@ -1089,7 +1089,7 @@ private slots:
             const auto force = [&](double x) {
                 return evaluate(continuum.fields[0].force, fields.at(x, point)) * shapeAt(coordinate.shape, x);
             };
-            const double expected = integralOf(force, {0, 1.4}) +
+            const double expected = integralAlong(force, {0, 1.4}) +
                                     0.8 * std::cos(point.at("t")) * shapeAt(coordinate.shape, 1.4) +
                                     1.9 * shapeAt(slope, 1.4);
             QVERIFY(std::abs(valueAt(coordinate.effort, point) - expected) < 1e-10);
@@ -1098,7 +1098,7 @@ private slots:
 
     // u(0, t) = h sin(Omega t), u(L, t) = 0: a standing wave.
     void aPrescribedEndDrivesTheString() {
-        Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        Continuum continuum = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"});
         continuum.start.essential = {"u = h*sin(Omega*t)"};
         continuum.end.essential = {"u"};
         const double frequency = 5;
@@ -1148,13 +1148,13 @@ private slots:
                     value -= evaluate(other.initial, point) * evaluate(other.shape, point);
                 return value * evaluate(one.shape, point);
             };
-            QVERIFY(std::abs(0.1 * integralOf(missed, {0, 0.6, 1}) + 0.05 * missed(1)) < 1e-9);
+            QVERIFY(std::abs(0.1 * integralAlong(missed, {0, 0.6, 1}) + 0.05 * missed(1)) < 1e-9);
         }
     }
 
     // The lift's own motion is no part of what the coordinates begin with.
     void initialFieldsBesideAPrescribedEnd() {
-        Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        Continuum continuum = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"});
         continuum.start.essential = {"u = h*cos(t) + v*sin(t)"};
         Basis basis = basisOf(BasisKind::Polynomials, 2);
         basis.initial = {{parsed("h + b*x"), parsed("v")}};
@@ -1166,7 +1166,7 @@ private slots:
     }
 
     void initialFieldsThatContradict() {
-        Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        Continuum string = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"});
         string.start.essential = {"u"};
         string.end.essential = {"u = b"};
         const auto modelWith = [&](const char* initial, double b) {
@@ -1189,7 +1189,7 @@ private slots:
     // The nearest among the amplitudes that hold the field where it is held: what is left of the given one has no
     // kinetic energy with any motion that is free.
     void initialFieldsAreHeldAtPoints() {
-        Continuum string = continuumOf({"(1 + x)*u_t^2/2", "u_x^2/2"});
+        Continuum string = continuumWith({"(1 + x)*u_t^2/2", "u_x^2/2"});
         string.to = 1;
         string.start.essential = string.end.essential = {"u"};
         string.points = {{{}, parsed("1/3")}};
@@ -1208,7 +1208,7 @@ private slots:
              {std::pair(shape, basis.initial[0].shape), std::pair(rate, basis.initial[0].rate)}) {
             QVERIFY(std::abs(evaluate(constraint, start)) < 1e-13);
             const auto missed = [&, &start = start, &given = given](const RitzCoordinate& one) {
-                return integralOf(
+                return integralAlong(
                     [&](double x) {
                         Point point = start;
                         point["x"] = x;
@@ -1228,7 +1228,7 @@ private slots:
     // A support inside that begins with a speed moves all that is free as a blow there would: M times the rates is
     // one impulse, whose work on each shape is the shape's value at the support.
     void aMovingSupportInsideStartsWithItsSpeed() {
-        Continuum string = continuumOf({"(1 + x)*u_t^2/2", "u_x^2/2"});
+        Continuum string = continuumWith({"(1 + x)*u_t^2/2", "u_x^2/2"});
         string.to = 1;
         string.start.essential = string.end.essential = {"u"};
         string.points = {{{}, parsed("1/3")}};
@@ -1248,7 +1248,7 @@ private slots:
             QVERIFY(isNear(speed(1 / 3.0), 0.3, 1e-12));
             double impulse = 0;
             for (const RitzCoordinate& one : model.coordinates) {
-                const double momentum = integralOf(
+                const double momentum = integralAlong(
                     [&](double x) {
                         return (1 + x) * speed(x) * evaluate(one.shape, {{"x", x}});
                     },
@@ -1262,7 +1262,7 @@ private slots:
 
     // u_xx - u_x + omega^2 u = 0, held at 0 and free at 1: tan(nu) = -2 nu with omega^2 = nu^2 + 1/4.
     void wavesTimesHighPowersKeepTheirDigits() {
-        Continuum horn = continuumOf({"exp(-a*x)*u_t^2/2", "exp(-a*x)*u_x^2/2"});
+        Continuum horn = continuumWith({"exp(-a*x)*u_t^2/2", "exp(-a*x)*u_x^2/2"});
         horn.to = 1;
         horn.start.essential = {"u"};
         for (const std::size_t count : {8, 14}) {
@@ -1290,7 +1290,7 @@ private slots:
     // act on each other.
     void pluckedStrings() {
         constexpr double speed = 100, p = 0.3, h = 0.01, place = 0.25;
-        Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        Continuum string = continuumWith({"rho*u_t^2/2", "tau*u_x^2/2"});
         string.start.essential = string.end.essential = {"u"};
         const auto triangle = [&](double x) {
             const double turned = x - 2 * std::floor(x / 2);
@@ -1366,7 +1366,7 @@ private slots:
     // Where the interval does not begin at 0, powers of high modes stand beside exp(3/10). The expected numbers are
     // those of elements with polynomials of degree 19, in double precision by Gauss' rule.
     void highModesOfAGradedBeam() {
-        Continuum beam = continuumOf({"u_t^2/2", "cosh(x)*u_xx^2/2"});
+        Continuum beam = continuumWith({"u_t^2/2", "cosh(x)*u_xx^2/2"});
         beam.from = parsed("3/10");
         beam.to = parsed("13/10");
         beam.start.essential = beam.end.essential = {"u", "u_x"};

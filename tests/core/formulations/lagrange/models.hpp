@@ -12,6 +12,7 @@
 #include "model/edit.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "support/plain_arguments.hpp"
+#include "support/source_files.hpp"
 
 #include <QDir>
 #include <QFile>
@@ -25,15 +26,6 @@
 namespace models {
 
 using namespace coenergy;
-
-inline const std::string sourceFolder = COENERGY_SOURCE_DIR;
-
-inline std::string fileText(const std::string& path) {
-    QFile file(QString::fromStdString(path));
-    if (!file.open(QIODevice::ReadOnly))
-        throw std::runtime_error("cannot read " + path);
-    return file.readAll().toStdString();
-}
 
 /// The names of the models in resources/examples.
 inline std::vector<std::string> exampleNames() {
@@ -52,17 +44,6 @@ inline std::vector<std::string> writtenOutExampleNames() {
     return names;
 }
 
-inline std::string describe(const Diagnostics& diagnostics) {
-    std::string text;
-    for (const Diagnostic& diagnostic : diagnostics) {
-        text += std::string(severityName(diagnostic.severity)) + " " + std::string(codeName(diagnostic.code)) + "(";
-        for (const std::string& argument : plainTexts(diagnostic.arguments))
-            text += argument + ";";
-        text += ") ";
-    }
-    return text;
-}
-
 /// The document that a text in the .ldae format holds; throws if the text is not in that format.
 inline Document document(const std::string& ldae) {
     LoadedModel loaded = readLdae("format = 1\n" + ldae);
@@ -72,7 +53,7 @@ inline Document document(const std::string& ldae) {
 }
 
 inline Document example(const std::string& name) {
-    LoadedModel loaded = readLdae(fileText(sourceFolder + "/resources/examples/" + name + ".ldae"));
+    LoadedModel loaded = readLdae(fileText("resources/examples/" + name + ".ldae"));
     if (!loaded.diagnostics.empty())
         throw std::runtime_error(describe(loaded.diagnostics));
     return loaded.document;

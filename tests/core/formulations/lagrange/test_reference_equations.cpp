@@ -49,8 +49,8 @@ private slots:
     void example() {
         QFETCH(std::string, name);
         const Document document = models::example(name);
-        compareAll(residualsIn(fileText(sourceFolder + "/tests/reference/equations/" + name + ".toml")),
-                   models::system(document), parseModel(document).tables);
+        compareAll(residualsIn(fileText("tests/reference/equations/" + name + ".toml")), models::system(document),
+                   parseModel(document).tables);
     }
 
     void thesis_data() {
@@ -61,7 +61,7 @@ private slots:
 
     void thesis() {
         QFETCH(std::string, name);
-        const std::string folder = sourceFolder + "/tests/reference/thesis/";
+        const std::string folder = "tests/reference/thesis/";
         const QJsonObject file =
             QJsonDocument::fromJson(QByteArray::fromStdString(fileText(folder + "expected.json"))).object();
         Residuals expected;

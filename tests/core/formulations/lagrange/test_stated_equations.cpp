@@ -185,7 +185,7 @@ private slots:
         int count = 0;
         while (files.hasNext()) {
             const std::string path = files.next().toStdString();
-            const LoadedModel loaded = readLdae(fileText(path));
+            const LoadedModel loaded = readLdae(fileText(path.substr(sourceFolder.size() + 1)));
             if (!loaded.diagnostics.empty() || hasErrors(derivation(loaded.document).diagnostics))
                 continue;
             const std::string why = differenceBetween(derivedBothWays(loaded.document));

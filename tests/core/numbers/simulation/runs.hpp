@@ -9,6 +9,7 @@
 #include "simulation/simulate.hpp"
 #include "support/declared_arguments.hpp"
 #include "support/plain_arguments.hpp"
+#include "support/source_files.hpp"
 
 #include <QFile>
 #include <QTest>
@@ -22,26 +23,6 @@
 namespace runs {
 
 using namespace coenergy;
-
-inline const std::string sourceFolder = COENERGY_SOURCE_DIR;
-
-inline std::string fileText(const std::string& path) {
-    QFile file(QString::fromStdString(sourceFolder + "/" + path));
-    if (!file.open(QIODevice::ReadOnly))
-        throw std::runtime_error("cannot read " + path);
-    return file.readAll().toStdString();
-}
-
-inline std::string describe(const Diagnostics& diagnostics) {
-    std::string text;
-    for (const Diagnostic& diagnostic : diagnostics) {
-        text += std::string(severityName(diagnostic.severity)) + " " + std::string(codeName(diagnostic.code)) + "(";
-        for (const std::string& argument : plainTexts(diagnostic.arguments))
-            text += argument + ";";
-        text += ") ";
-    }
-    return text;
-}
 
 inline Document fromText(const std::string& text) {
     LoadedModel loaded = readLdae(text);

@@ -184,19 +184,19 @@ private slots:
     void bothRoadsHaveTheSameEigenvalues_data() { files("graphs"); }
     void bothRoadsHaveTheSameEigenvalues() {
         QFETCH(QString, file);
-        EnergyRoad road;
-        runWithAlgebraStack([&] { road = EnergyRoadStage().run(documentAt(file), {}); });
-        QVERIFY(!road.derivation.system->equations.empty());
+        EnergyRoute route;
+        runWithAlgebraStack([&] { route = EnergyRouteStage().run(documentAt(file), {}); });
+        QVERIFY(!route.derivation.system->equations.empty());
         if (hasVectors(documentAt(file))) { // its rows are not those of components
-            QVERIFY(road.ofStates.empty());
+            QVERIFY(route.ofStates.empty());
             return;
         }
-        QVERIFY(!road.ofStates.empty() && !road.ofEnergies.empty());
-        QVERIFY(agree(road.ofStates, road.ofEnergies));
-        road.ofStates.front() *= 1.0001;
-        QVERIFY(road.ofStates.front() == 0.0 || !agree(road.ofStates, road.ofEnergies));
-        road.ofStates.assign(road.ofEnergies.size() + 1, {-1, 0});
-        QVERIFY(!agree(road.ofStates, road.ofEnergies) && !agree(road.ofEnergies, road.ofStates));
+        QVERIFY(!route.ofStates.empty() && !route.ofEnergies.empty());
+        QVERIFY(agree(route.ofStates, route.ofEnergies));
+        route.ofStates.front() *= 1.0001;
+        QVERIFY(route.ofStates.front() == 0.0 || !agree(route.ofStates, route.ofEnergies));
+        route.ofStates.assign(route.ofEnergies.size() + 1, {-1, 0});
+        QVERIFY(!agree(route.ofStates, route.ofEnergies) && !agree(route.ofEnergies, route.ofStates));
     }
 
     void theRobotOfVectorsMovesAsByHand() {

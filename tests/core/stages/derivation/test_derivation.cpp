@@ -8,7 +8,7 @@ using namespace models;
 
 namespace {
 
-const char* const model = R"ldae(
+const char* const typedModel = R"ldae(
 [parameters]
 m = 2
 k = 1
@@ -50,7 +50,7 @@ const Field valueOfK{Section::Parameters, 1, Column::Value};
 // A stage that is asked from the test's own thread: these models are shallow.
 struct Session {
     DerivationStage stage;
-    Document document = models::document(model);
+    Document document = models::document(typedModel);
 
     Derivation run() { return stage.run(document, {}); }
     // One character after the other, without a rest; the states that were seen on the way.
@@ -151,7 +151,7 @@ private slots:
         QCOMPARE(staleEquations(broken), stale);
         for (const Equation& old : before.system->equations) // what was last understood stands in
             QCOMPARE(residual(broken, old.name), toText(old.residual));
-        const Derivation repaired = session.type(field, textOf(models::document(model), field));
+        const Derivation repaired = session.type(field, textOf(models::document(typedModel), field));
         QVERIFY(repaired.diagnostics.empty());
         QVERIFY(staleEquations(repaired).isEmpty());
         QVERIFY(repaired.system == before.system);
@@ -270,7 +270,7 @@ private slots:
             QVERIFY(!staleEquations(after).contains(QStringLiteral("gamma1"))); // which is as it was
             QCOMPARE(after.lostNames, std::vector<std::string>{lost.toStdString()});
         }
-        const Derivation repaired = session.type(field, textOf(models::document(model), field));
+        const Derivation repaired = session.type(field, textOf(models::document(typedModel), field));
         QVERIFY(repaired.lostNames.empty());
         QVERIFY(staleEquations(repaired).isEmpty());
     }
