@@ -16,7 +16,7 @@ using namespace coenergy;
 
 using tests::Answer;
 using tests::call;
-using Json = nlohmann::json;
+using AnswerJson = nlohmann::json;
 
 namespace {
 
@@ -24,14 +24,14 @@ std::string example(const std::string& name) {
     return COENERGY_SOURCE_DIR "/resources/examples/" + name + ".ldae";
 }
 
-std::vector<std::string> keysOf(const Json& object) {
+std::vector<std::string> keysOf(const AnswerJson& object) {
     std::vector<std::string> keys;
     for (const auto& [key, value] : object.items())
         keys.push_back(key);
     return keys;
 }
 
-bool isNear(const Json& value, double expected) {
+bool isNear(const AnswerJson& value, double expected) {
     return std::abs(value.get<double>() - expected) <= 1e-10 * std::max(1.0, std::abs(expected));
 }
 
@@ -44,18 +44,18 @@ private slots:
     void equilibriaAsJson() {
         const Answer answer = call({"equilibrium", example("pendulum_cartesian"), "--as", "json", "--set", "m=2"});
         QCOMPARE(answer.code, Done);
-        const Json json = Json::parse(answer.out);
+        const AnswerJson json = AnswerJson::parse(answer.out);
         QCOMPARE(json["format"], 1);
         QCOMPARE(json["message"], "");
         QVERIFY(json["behind_limits"].empty());
         QCOMPARE(json["equilibria"].size(), std::size_t(2));
-        const Json& hanging = json["equilibria"][0];
+        const AnswerJson& hanging = json["equilibria"][0];
         QCOMPARE(hanging["stability"], "stable");
         QVERIFY(isNear(hanging["values"]["y"], -1) && isNear(hanging["values"]["lambda1"], 9.81));
         QVERIFY(isNear(hanging["potential"], -19.62) && hanging["undetermined"].empty());
         QVERIFY(isNear(hanging["eigenvalues"][0][1], 3.132091952673) && isNear(hanging["eigenvalues"][0][0], 0));
         bool isHeld = false;
-        for (const Json& reaction : hanging["reactions"])
+        for (const AnswerJson& reaction : hanging["reactions"])
             isHeld = isHeld || (reaction["on"] == "y" && isNear(reaction["value"], 19.62) && reaction["unit"] == "N");
         QVERIFY(isHeld);
     }
@@ -63,7 +63,7 @@ private slots:
     void noneIsAnAnswer() {
         const Answer answer = call({"equilibrium", example("bead_on_hoop"), "--as", "json"});
         QCOMPARE(answer.code, Done);
-        const Json json = Json::parse(answer.out);
+        const AnswerJson json = AnswerJson::parse(answer.out);
         QVERIFY(json["equilibria"].empty());
         QVERIFY(json["message"].get<std::string>().find("`phi`") != std::string::npos);
         const Answer steady = call({"equilibrium", example("bead_on_hoop"), "--steady", "phi"});
@@ -74,14 +74,14 @@ private slots:
         const Answer answer = call({"linearize", example("dc_motor"), "--at", "start", "--input", "u", "--output",
                                     "omega", "--output", "i/2", "--as", "json"});
         QCOMPARE(answer.code, Done);
-        const Json json = Json::parse(answer.out);
+        const AnswerJson json = AnswerJson::parse(answer.out);
         const std::vector<std::string> keys = {
             "A",           "B",      "C",        "D",    "damping", "damping_ratios",
             "eigenvalues", "format", "inputs",   "mass", "modes",   "natural_frequencies",
             "outputs",     "states", "stiffness"};
         QCOMPARE(keysOf(json), keys);
-        QCOMPARE(json["states"], Json({"q", "theta", "i", "omega"}));
-        QCOMPARE(json["outputs"], Json({"omega", "i/2"}));
+        QCOMPARE(json["states"], AnswerJson({"q", "theta", "i", "omega"}));
+        QCOMPARE(json["outputs"], AnswerJson({"omega", "i/2"}));
         QVERIFY(isNear(json["B"][2][0], 200) && isNear(json["A"][2][2], -160) && isNear(json["C"][1][2], 0.5));
         QVERIFY(json["damping_ratios"][0].is_null() && isNear(json["damping_ratios"][3], 1));
         QCOMPARE(json["modes"].size(), std::size_t(4));
@@ -91,7 +91,7 @@ private slots:
     // The K-th as listed; a time by a run.
     void thePointIsChosen() {
         const auto real = [](const Answer& answer) {
-            return Json::parse(answer.out)["eigenvalues"][0][0].get<double>();
+            return AnswerJson::parse(answer.out)["eigenvalues"][0][0].get<double>();
         };
         const std::string pendulum = example("pendulum_cartesian");
         QVERIFY(real(call({"linearize", pendulum, "--as", "json"})) == 0);
@@ -117,7 +117,7 @@ private slots:
         QCOMPARE(text.code, Done);
         QCOMPARE(std::count(text.out.begin(), text.out.end(), '\n'), 5);
         const Answer answer = call({"formulations", example("pendulum_cartesian"), "--end", "2", "--as", "json"});
-        const Json runs = Json::parse(answer.out)["formulations"];
+        const AnswerJson runs = AnswerJson::parse(answer.out)["formulations"];
         QCOMPARE(runs.size(), std::size_t(4));
         QCOMPARE(runs[1]["formulation"], "none");
         QVERIFY(runs[1]["drift"] > 100 * runs[0]["drift"].get<double>());

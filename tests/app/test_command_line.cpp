@@ -20,7 +20,7 @@ using namespace coenergy;
 
 using tests::Answer;
 using tests::call;
-using Json = nlohmann::json;
+using AnswerJson = nlohmann::json;
 
 namespace {
 
@@ -93,10 +93,10 @@ private slots:
     void derivesAsJson() {
         const Answer answer = call({"derive", file(pendulum), "--plain", "--as", "json"});
         QCOMPARE(answer.code, Done);
-        const Json json = Json::parse(answer.out);
+        const AnswerJson json = AnswerJson::parse(answer.out);
         QCOMPARE(json["format"].get<int>(), 1);
         QCOMPARE(json["coordinates"][1]["acceleration"].get<std::string>(), std::string("ddoty"));
-        QVERIFY(json["multipliers"]["displacement"] == Json({"lambda1"}));
+        QVERIFY(json["multipliers"]["displacement"] == AnswerJson({"lambda1"}));
         QCOMPARE(json["equations"].size(), std::size_t(3));
         QCOMPARE(json["equations"][2]["kind"].get<std::string>(), std::string("displacement"));
         QCOMPARE(json["equations"][0]["terms"][0]["origin"].get<std::string>(), std::string("inertia"));
@@ -118,14 +118,14 @@ private slots:
             call({"derive", chain, "--compact", "--as", "latex"})
                 .out.find("\\ddot{x}_{i} - k \\, \\left(x_{i-1} - 2 \\, x_{i} + x_{i+1}\\right) &= 0, \\quad i = 2, "
                           "\\ldots, 19 ") != std::string::npos);
-        Json json = Json::parse(call({"derive", chain, "--compact", "--as", "json"}).out);
-        const Json rows = json["compact"];
+        AnswerJson json = AnswerJson::parse(call({"derive", chain, "--compact", "--as", "json"}).out);
+        const AnswerJson rows = json["compact"];
         QCOMPARE(rows.size(), std::size_t(3));
         QCOMPARE(rows[1]["index"].get<std::string>(), std::string("i"));
         QCOMPARE(rows[1]["equations"].size(), std::size_t(18));
         QCOMPARE(rows[1]["indices"][17].get<int>(), 19);
         json.erase("compact");
-        QVERIFY(json == Json::parse(call({"derive", chain, "--as", "json"}).out));
+        QVERIFY(json == AnswerJson::parse(call({"derive", chain, "--as", "json"}).out));
     }
 
     void derivesSimplifiedOrPlain() {
@@ -155,9 +155,9 @@ private slots:
 
     void definitionsAreWrittenOutOnRequest() {
         const std::string path = chain(10);
-        const Json byName = Json::parse(call({"derive", path, "--plain", "--as", "json"}).out);
+        const AnswerJson byName = AnswerJson::parse(call({"derive", path, "--plain", "--as", "json"}).out);
         QVERIFY(!byName["definitions"].empty() && byName["mass_matrix"].is_null());
-        const Json whole = Json::parse(call({"derive", path, "--plain", "--as", "json", "--expand"}).out);
+        const AnswerJson whole = AnswerJson::parse(call({"derive", path, "--plain", "--as", "json", "--expand"}).out);
         QVERIFY(!whole.contains("definitions"));
         QCOMPARE(whole["mass_matrix"].size(), std::size_t(10));
         const std::string residual = whole["equations"][9]["residual"].get<std::string>();
@@ -180,16 +180,17 @@ private slots:
         const Answer text = call({"derive", path});
         QCOMPARE(text.code, Done);
         QVERIFY2(text.err.find(": info: Simplifying the equations of `x` ") != std::string::npos, text.err.c_str());
-        const Json json = Json::parse(call({"derive", path, "--as", "json"}).out);
-        QVERIFY(json["not_simplified"] == Json({"x"}));
+        const AnswerJson json = AnswerJson::parse(call({"derive", path, "--as", "json"}).out);
+        QVERIFY(json["not_simplified"] == AnswerJson({"x"}));
         QVERIFY(call({"derive", path, "--plain"}).err.empty());
-        QVERIFY(Json::parse(call({"derive", file(pendulum), "--as", "json"}).out)["not_simplified"] == Json::array());
+        QVERIFY(AnswerJson::parse(call({"derive", file(pendulum), "--as", "json"}).out)["not_simplified"] ==
+                AnswerJson::array());
     }
 
     void checksTheStructure() {
         const Answer answer = call({"check", file(pendulum), "--as", "json"});
         QCOMPARE(answer.code, Done);
-        const Json json = Json::parse(answer.out);
+        const AnswerJson json = AnswerJson::parse(answer.out);
         QCOMPARE(json["structurally_singular"].get<bool>(), false);
         QCOMPARE(json["degrees_of_freedom"].get<int>(), 1);
         QCOMPARE(json["conserved"].size(), std::size_t(1)); // the energy
@@ -197,9 +198,9 @@ private slots:
         QVERIFY(json["integrable"].empty());
         QCOMPARE(json["free_initial_values"].get<int>(), 2);
         QCOMPARE(json["index"].get<int>(), 3);
-        QVERIFY(json["equation_offsets"] == Json({0, 0, 2}));
-        QVERIFY(json["unknown_offsets"] == Json({2, 2, 0}));
-        QVERIFY(json["unknowns"] == Json({"x", "y", "lambda1"}));
+        QVERIFY(json["equation_offsets"] == AnswerJson({0, 0, 2}));
+        QVERIFY(json["unknown_offsets"] == AnswerJson({2, 2, 0}));
+        QVERIFY(json["unknowns"] == AnswerJson({"x", "y", "lambda1"}));
     }
 
     // A pendulum by its velocities: with the length itself kept it has a higher index and one free value less.
@@ -208,7 +209,7 @@ private slots:
             "format = 1\n[[coordinates]]\nname = \"x\"\ninitial = 1\n[[coordinates]]\nname = \"y\"\n[energies]\n"
             "kinetic_coenergy = \"(dotx^2 + doty^2)/2\"\npotential = \"y\"\n[[constraints.flow]]\nname = \"rod\"\n"
             "expression = \"x*dotx + y*doty\"\n[outputs]\nforce = \"mu1*x\"\n";
-        const Json json = Json::parse(call({"check", file(text), "--as", "json"}).out);
+        const AnswerJson json = AnswerJson::parse(call({"check", file(text), "--as", "json"}).out);
         QCOMPARE(json["index"], 2);
         QCOMPARE(json["free_initial_values"], 3);
         QCOMPARE(json["integrable"].size(), std::size_t(1));
@@ -236,11 +237,11 @@ dissipation = "c*dotw^2/2"
         const auto checked = [&](std::vector<std::string> options) {
             options.insert(options.begin(), {"check", carts, "--as", "json"});
             const Answer answer = call(options);
-            return answer.code == Done ? Json::parse(answer.out) : Json();
+            return answer.code == Done ? AnswerJson::parse(answer.out) : AnswerJson();
         };
         QCOMPARE(checked({})["free_initial_values"].get<int>(), 4);
         QCOMPARE(checked({"--set", "m=0"})["free_initial_values"].get<int>(), 3);
-        QVERIFY(checked({"--set", "m=0"})["unknown_offsets"] == Json({2, 1}));
+        QVERIFY(checked({"--set", "m=0"})["unknown_offsets"] == AnswerJson({2, 1}));
         QCOMPARE(checked({"--set", "m=0", "--set", "c=0"})["free_initial_values"].get<int>(), 2);
         QCOMPARE(checked({"--set", "m=1e-9"})["free_initial_values"].get<int>(), 4);
         const std::string equation = lines(call({"derive", carts, "--set", "m=0", "--set", "c=0.25"}).out).at(1);
@@ -255,7 +256,7 @@ dissipation = "c*dotw^2/2"
         QVERIFY2(answer.err.starts_with(path + ":18:16: error: "), answer.err.c_str());
         QVERIFY2(answer.err.find("    potential = \"m*gg*y\"\n                   ^~") != std::string::npos,
                  answer.err.c_str());
-        const Json json = Json::parse(call({"check", path, "--as", "json"}).out);
+        const AnswerJson json = AnswerJson::parse(call({"check", path, "--as", "json"}).out);
         QCOMPARE(json["messages"][0]["severity"].get<std::string>(), std::string("error"));
         QCOMPARE(json["messages"][0]["line"].get<int>(), 18);
         QCOMPARE(json["messages"][0]["length"].get<int>(), 2);
@@ -283,7 +284,7 @@ dissipation = "c*dotw^2/2"
         QCOMPARE(answer.code, Done);
         QVERIFY(answer.out.empty());
         QCOMPARE(lines(text(csv)).size(), std::size_t(5));
-        const Json json = Json::parse(text(summary));
+        const AnswerJson json = AnswerJson::parse(text(summary));
         QCOMPARE(json["completed"].get<bool>(), true);
         QCOMPARE(json["reason"].get<std::string>(), std::string());
         QCOMPARE(json["end_time"].get<double>(), 0.6);
@@ -321,7 +322,7 @@ dissipation = "c*dotw^2/2"
             call({"simulate", file(model), "--end", "0.1", "-o", path("zero.csv"), "--summary", path("zero.json")});
         QCOMPARE(answer.code, Done);
         QVERIFY2(answer.err.find("direction `y`") != std::string::npos, answer.err.c_str()); // x is given
-        QVERIFY(Json::parse(text(path("zero.json")))["start_direction"] == Json({"y"}));
+        QVERIFY(AnswerJson::parse(text(path("zero.json")))["start_direction"] == AnswerJson({"y"}));
     }
 
     // By the option, by the file, and where the file is saved anew.
@@ -332,7 +333,7 @@ dissipation = "c*dotw^2/2"
                    answer.err.find("`dop853`") != std::string::npos;
         };
         const std::string summary = path("retired.json");
-        const auto method = [&] { return Json::parse(text(summary))["method"].get<std::string>(); };
+        const auto method = [&] { return AnswerJson::parse(text(summary))["method"].get<std::string>(); };
         const std::vector<std::string> run = {"--end", "0.2", "-o", path("retired.csv"), "--summary", summary};
         std::vector<std::string> byOption = {"simulate", file(pendulum), "--method", "fehlberg78", "--rtol", "1e-4"};
         byOption.insert(byOption.end(), run.begin(), run.end());
@@ -357,7 +358,7 @@ dissipation = "c*dotw^2/2"
         QVERIFY2(answer.err.find("deep enough") != std::string::npos, answer.err.c_str());
         const std::vector<double> last = numbers(lines(text(path("deep.csv"))).back());
         QVERIFY(std::abs(last[2] + 0.5) < 1e-9);
-        const Json json = Json::parse(text(path("deep.json")));
+        const AnswerJson json = AnswerJson::parse(text(path("deep.json")));
         QCOMPARE(json["completed"].get<bool>(), false);
         QCOMPARE(json["end_time"].get<double>(), last[0]);
     }
@@ -572,7 +573,7 @@ dissipation = "c*dotw^2/2"
         QVERIFY2(answer.out.find("redundant constraints: phi60, phi61, ..., phi89 (30)") != std::string::npos,
                  answer.out.c_str());
         QVERIFY2(answer.err.find("25 more like these (redundant-constraint)") != std::string::npos, answer.err.c_str());
-        const Json all = Json::parse(call({"check", large, "--as", "json"}).out);
+        const AnswerJson all = AnswerJson::parse(call({"check", large, "--as", "json"}).out);
         QCOMPARE(all["equations"].size(), std::size_t(119));
         QCOMPARE(all["equation_offsets"].size(), std::size_t(119));
         QCOMPARE(all["redundant"].size(), std::size_t(30));

@@ -23,7 +23,7 @@ using namespace coenergy;
 
 using tests::Answer;
 using tests::call;
-using Json = nlohmann::json;
+using AnswerJson = nlohmann::json;
 
 namespace {
 
@@ -109,9 +109,9 @@ public:
     }
 
     // The last one with what the states and the integrals start from, and equations and texts of the user's own.
-    std::string beside(const Json& states) {
+    std::string beside(const AnswerJson& states) {
         std::string text = "[initial]\n";
-        for (const Json& state : states)
+        for (const AnswerJson& state : states)
             text += state.get<std::string>() + " = " + numberText(share() - 0.5) + "\n";
         if (share() < 0.3)
             text += "[definitions]\nz = \"2*" + variable() + " + " + variable() + "\"\n[outputs]\nlooked = \"z^2 - " +
@@ -193,7 +193,7 @@ private slots:
             const Answer space = call({"graph", file, "--as", "json"});
             if (space.code != Done)
                 continue; // no solution
-            const Json json = Json::parse(space.out);
+            const AnswerJson json = AnswerJson::parse(space.out);
             text += files.beside(json["states"]);
             written(text);
             if (call({"check", file}).code != Done)
@@ -201,7 +201,7 @@ private slots:
             const Answer run = call({"simulate", file});
             QVERIFY2(run.code == Done, (run.err + text).c_str());
             const Table table = tableOf(run.out);
-            for (const Json& state : json["states"])
+            for (const AnswerJson& state : json["states"])
                 QVERIFY2(table.contains(state.get<std::string>()), (state.get<std::string>() + text).c_str());
             for (const std::string& form : forms) {
                 const std::string other = freshPath("other.ldae");
@@ -267,7 +267,7 @@ private slots:
             if (form == "graph" && answer.code != Done)
                 continue;
             QVERIFY2(answer.code == Done, answer.err.c_str());
-            const std::string fault = faultOfConverted(other, tableOf(run.out), Json::object());
+            const std::string fault = faultOfConverted(other, tableOf(run.out), AnswerJson::object());
             QVERIFY2(fault.empty(), (form + ": " + fault).c_str());
         }
     }
@@ -308,10 +308,10 @@ private slots:
     }
     void statesAreColumns() {
         QFETCH(QString, file);
-        const Json space = Json::parse(call({"graph", file.toStdString(), "--as", "json"}).out);
+        const AnswerJson space = AnswerJson::parse(call({"graph", file.toStdString(), "--as", "json"}).out);
         const Table table = tableOf(call({"simulate", file.toStdString(), "--end", "0.01"}).out);
         QVERIFY(!space["states"].empty());
-        for (const Json& state : space["states"]) {
+        for (const AnswerJson& state : space["states"]) {
             const bool isVector = state.is_object();
             const std::string name = (isVector ? state["name"] : state).get<std::string>();
             const int size = isVector ? state["dimension"].get<int>() : 1;
@@ -464,7 +464,7 @@ private:
     }
 
     // It can be checked, derived, run and linearized, shows what the source showed, and moves alike.
-    static std::string faultOfConverted(const std::string& file, const Table& expected, const Json& space) {
+    static std::string faultOfConverted(const std::string& file, const Table& expected, const AnswerJson& space) {
         for (const char* command : {"check", "derive"})
             if (const Answer answer = call({command, file}); answer.code != Done)
                 return std::string(command) + ": " + answer.err;
@@ -474,7 +474,7 @@ private:
         const Table found = tableOf(run.out);
         std::vector<std::string> wanted = {"looked", "slow", "u", "moved", "height", "heat"};
         for (const char* key : {"states", "outputs"})
-            for (const Json& name : space.value(key, Json::array()))
+            for (const AnswerJson& name : space.value(key, AnswerJson::array()))
                 wanted.push_back(name.get<std::string>());
         for (const std::string& name : wanted)
             if (expected.contains(name) && !found.contains(name))

@@ -24,7 +24,7 @@ using namespace coenergy;
 
 using tests::Answer;
 using tests::call;
-using Json = nlohmann::json;
+using AnswerJson = nlohmann::json;
 using Complex = std::complex<double>;
 using Matrix = Eigen::MatrixXcd;
 
@@ -36,7 +36,7 @@ std::string shortestText(double value) {
     return QString::number(value, 'g', 12).toStdString();
 }
 
-Matrix matrixOf(const Json& rows, Eigen::Index height, Eigen::Index width) {
+Matrix matrixOf(const AnswerJson& rows, Eigen::Index height, Eigen::Index width) {
     Matrix matrix = Matrix::Zero(height, width);
     for (Eigen::Index i = 0; i < height && !rows.empty(); ++i)
         for (Eigen::Index j = 0; j < width; ++j)
@@ -47,12 +47,12 @@ Matrix matrixOf(const Json& rows, Eigen::Index height, Eigen::Index width) {
 using Transfers = std::map<std::pair<std::string, std::string>, Complex>; // by output and input
 
 // y/u of linear equations in which rates of inputs may act, as E and F or as inputs `dotu` of their own.
-Transfers transfersOf(const Json& system) {
+Transfers transfersOf(const AnswerJson& system) {
     const auto states = static_cast<Eigen::Index>(system["states"].size());
     const auto inputs = static_cast<Eigen::Index>(system["inputs"].size());
     const auto outputs = static_cast<Eigen::Index>(system["outputs"].size());
     const auto part = [&](const char* name, Eigen::Index height, Eigen::Index width) {
-        return matrixOf(system.contains(name) ? system[name] : Json::array(), height, width);
+        return matrixOf(system.contains(name) ? system[name] : AnswerJson::array(), height, width);
     };
     const Matrix A = part("A", states, states);
     const Matrix X = (s * Matrix::Identity(states, states) - A)
@@ -276,7 +276,7 @@ private slots:
             QVERIFY2(run.err.find("warning") == std::string::npos, (run.err + text).c_str());
             const Answer answer = call({"linearize", file, "--as", "json"});
             QVERIFY2(answer.code == Done, (answer.err + text).c_str());
-            const Json system = Json::parse(answer.out);
+            const AnswerJson system = AnswerJson::parse(answer.out);
             const std::string fault = firstDifference(transfersOf(system), *right);
             QVERIFY2(fault.empty(), (fault + "\n" + text).c_str());
             withRates += system.contains("E") || system.contains("F") ? 1 : 0;
@@ -332,7 +332,7 @@ private slots:
             asked.insert(asked.begin(), {"linearize", file, "--as", "json"});
             const Answer own = call(asked);
             QVERIFY2(own.code == Done, (own.err + text).c_str());
-            const Transfers right = transfersOf(Json::parse(own.out));
+            const Transfers right = transfersOf(AnswerJson::parse(own.out));
             for (const std::string form : {"energies", "equations"}) {
                 const std::string other = freshPath("other.ldae");
                 const Answer converted = call({"convert", file, other, "--to", form});
@@ -340,7 +340,7 @@ private slots:
                 asked[1] = other;
                 const Answer answer = call(asked);
                 QVERIFY2(answer.code == Done, (answer.err + text).c_str());
-                const std::string fault = firstDifference(transfersOf(Json::parse(answer.out)), right);
+                const std::string fault = firstDifference(transfersOf(AnswerJson::parse(answer.out)), right);
                 QVERIFY2(fault.empty(), (form + ": " + fault + "\n" + text).c_str());
                 ++compared;
             }
