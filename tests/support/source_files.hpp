@@ -1,7 +1,8 @@
 #pragma once
-// Files of the source tree, and findings as a test shows them.
+// Files of the source tree, documents from them, and findings as a test shows them.
 
 #include "base/diagnostic.hpp"
+#include "io/read_ldae.hpp"
 #include "support/plain_arguments.hpp"
 
 #include <QFile>
@@ -29,6 +30,18 @@ inline std::string describe(const Diagnostics& diagnostics) {
         text += ") ";
     }
     return text;
+}
+
+/// The document of a file; throws if anything is wrong with its text.
+inline Document fromText(const std::string& text) {
+    LoadedModel loaded = readLdae(text);
+    if (!loaded.diagnostics.empty())
+        throw std::runtime_error(describe(loaded.diagnostics));
+    return loaded.document;
+}
+
+inline Document example(const std::string& name) {
+    return fromText(fileText("resources/examples/" + name + ".ldae"));
 }
 
 } // namespace coenergy

@@ -44,19 +44,9 @@ inline std::vector<std::string> writtenOutExampleNames() {
     return names;
 }
 
-/// The document that a text in the .ldae format holds; throws if the text is not in that format.
+/// A document in the .ldae format without its first line.
 inline Document document(const std::string& ldae) {
-    LoadedModel loaded = readLdae("format = 1\n" + ldae);
-    if (!loaded.diagnostics.empty())
-        throw std::runtime_error(describe(loaded.diagnostics));
-    return loaded.document;
-}
-
-inline Document example(const std::string& name) {
-    LoadedModel loaded = readLdae(fileText("resources/examples/" + name + ".ldae"));
-    if (!loaded.diagnostics.empty())
-        throw std::runtime_error(describe(loaded.diagnostics));
-    return loaded.document;
+    return fromText("format = 1\n" + ldae);
 }
 
 inline Derivation derivation(const Document& document, const std::vector<std::string>& inserted = {}) {

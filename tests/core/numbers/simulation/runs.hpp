@@ -24,20 +24,9 @@ namespace runs {
 
 using namespace coenergy;
 
-inline Document fromText(const std::string& text) {
-    LoadedModel loaded = readLdae(text);
-    if (!loaded.diagnostics.empty())
-        throw std::runtime_error(describe(loaded.diagnostics));
-    return loaded.document;
-}
-
 /// A document in the .ldae format without its first line.
 inline Document model(const std::string& ldae) {
     return fromText("format = 1\n" + ldae);
-}
-
-inline Document example(const std::string& name) {
-    return fromText(fileText("resources/examples/" + name + ".ldae"));
 }
 
 inline Document problem(const std::string& file) {

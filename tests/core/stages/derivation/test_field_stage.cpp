@@ -21,7 +21,7 @@ using namespace coenergy;
 
 namespace {
 
-Document example(const char* name) {
+Document namedExample(const char* name) {
     return runs::fromText(runs::fileText(std::string("resources/examples/") + name));
 }
 
@@ -29,7 +29,7 @@ std::vector<std::string> fieldExamples() {
     std::vector<std::string> names;
     const QDir folder(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/fields"));
     for (const QString& name : folder.entryList({QStringLiteral("*.ldae")}, QDir::Files))
-        if (hasContinuum(example(qPrintable(QStringLiteral("fields/") + name))))
+        if (hasContinuum(namedExample(qPrintable(QStringLiteral("fields/") + name))))
             names.push_back("fields/" + name.toStdString());
     return names;
 }
@@ -88,7 +88,7 @@ class TestFieldStage : public QObject {
 private slots:
     // sin(beta x) of a string that is held at its start, in whatever shapes.
     void modesHaveTheirKnownShapes() {
-        const Document document = example("fields/string_end_body.ldae");
+        const Document document = namedExample("fields/string_end_body.ldae");
         for (const auto& [basis, count, tolerance] :
              {std::tuple("polynomials", "12", 1e-5), std::tuple("elements", "120", 1e-3)}) {
             const Document typed = withText(withText(document, {Section::Continuum, 0, Column::Basis}, basis),
@@ -113,7 +113,7 @@ private slots:
 
     // Example 5.1 as the notes write it, and with faults.
     void equationsOfFieldsAreCompared() {
-        const Document document = example("fields/string_end_body.ldae");
+        const Document document = namedExample("fields/string_end_body.ldae");
         const auto answer = [&](const char* text) {
             ModelState state{.edited = std::make_shared<const Edited>(document)};
             state.question = std::make_shared<const EquationQuestion>(EquationQuestion{text, {}});
@@ -137,7 +137,7 @@ private slots:
     }
 
     void pathsAreCompared() {
-        const Document document = example("fields/geodesic.ldae");
+        const Document document = namedExample("fields/geodesic.ldae");
         ModelState state{.edited = std::make_shared<const Edited>(document)};
         const auto statement = [&] {
             runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::other>, state, {}); });
@@ -179,7 +179,7 @@ essential = ["u"]
 
     void fieldsArePreparedAsTheyStand() {
         for (const std::string& name : fieldExamples()) {
-            const Document document = example(name.c_str());
+            const Document document = namedExample(name.c_str());
             const ModelState state = prepared(document);
             QVERIFY2(findingsOf(state).empty(), (name + runs::describe(findingsOf(state))).c_str());
             QVERIFY(state.preparation->model && state.parsed->typed == document);
@@ -192,7 +192,7 @@ essential = ["u"]
 
     void otherNumbersNeedNoOtherModel() {
         for (const std::string& name : fieldExamples()) {
-            const Document before = example(name.c_str());
+            const Document before = namedExample(name.c_str());
             const FieldWithModel known = made(before);
             for (std::size_t k = 0; k < before.parameters->size(); ++k) {
                 const double value = std::stod((*before.parameters)[k].value);
@@ -257,7 +257,7 @@ essential = ["u"]
     }
 
     void moreThanNumbersNeedsAnother() {
-        const Document before = example("fields/damped_string.ldae");
+        const Document before = namedExample("fields/damped_string.ldae");
         const FieldWithModel known = made(before);
         const Field modes{Section::Continuum, 0, Column::Modes}, end{Section::Simulation, 0, Column::End};
         QVERIFY(withNumbersOf(withText(before, end, "3"), before, known));
@@ -268,7 +268,7 @@ essential = ["u"]
 
     void ofAFieldWithoutModelTheEquationsStay() {
         const Document document =
-            withText(example("fields/damped_string.ldae"), {Section::Parameters, 3, Column::Value}, "0");
+            withText(namedExample("fields/damped_string.ldae"), {Section::Parameters, 3, Column::Value}, "0");
         const ModelState state = prepared(document);
         QVERIFY(state.other->field.has_value());
         QVERIFY(!state.fieldModel->written.problems.empty());
@@ -279,7 +279,7 @@ essential = ["u"]
     // At amplitudes of its own, each field is what the model says of it.
     void whatIsDrawnIsTheField() {
         for (const std::string& name : fieldExamples()) {
-            const ModelState state = prepared(example(name.c_str()));
+            const ModelState state = prepared(namedExample(name.c_str()));
             const RitzModel& ritz = state.fieldModel->ritz;
             QCOMPARE(state.spread->size(), ritz.fields.size());
             Point point = parameterValues(*state.parsed);
@@ -301,7 +301,7 @@ essential = ["u"]
     }
 
     void elementsAreDrawnWithTheirOwnCoordinates() {
-        const Document document = example("distributed/bar_modes.ldae");
+        const Document document = namedExample("distributed/bar_modes.ldae");
         const ModelState state = prepared(document);
         const ReadElements read = readElements(document);
         QCOMPARE(state.spread->size(), read.elements.size());
@@ -322,11 +322,11 @@ essential = ["u"]
     }
 
     void endsAreAsTheyAreHeld() {
-        const ModelState state = prepared(example("fields/cantilever.ldae"));
+        const ModelState state = prepared(namedExample("fields/cantilever.ldae"));
         const DistributedField& field = state.spread->front();
         QCOMPARE(field.ends[0], (FieldEnd{.holdsValue = true, .holdsSlope = true}));
         QCOMPARE(field.ends[1], (FieldEnd{.hasBody = true}));
-        const ModelState sprung = prepared(example("fields/string_end_body.ldae"));
+        const ModelState sprung = prepared(namedExample("fields/string_end_body.ldae"));
         QCOMPARE(sprung.spread->front().ends[1], (FieldEnd{.hasBody = true, .hasSpring = true}));
     }
 };
