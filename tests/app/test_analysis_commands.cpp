@@ -14,8 +14,8 @@
 
 using namespace coenergy;
 
-using tests::Answer;
 using tests::call;
+using tests::CommandAnswer;
 using AnswerJson = nlohmann::json;
 
 namespace {
@@ -42,7 +42,8 @@ class TestAnalysisCommands : public QObject {
 
 private slots:
     void equilibriaAsJson() {
-        const Answer answer = call({"equilibrium", example("pendulum_cartesian"), "--as", "json", "--set", "m=2"});
+        const CommandAnswer answer =
+            call({"equilibrium", example("pendulum_cartesian"), "--as", "json", "--set", "m=2"});
         QCOMPARE(answer.code, Done);
         const AnswerJson json = AnswerJson::parse(answer.out);
         QCOMPARE(json["format"], 1);
@@ -61,18 +62,18 @@ private slots:
     }
 
     void noneIsAnAnswer() {
-        const Answer answer = call({"equilibrium", example("bead_on_hoop"), "--as", "json"});
+        const CommandAnswer answer = call({"equilibrium", example("bead_on_hoop"), "--as", "json"});
         QCOMPARE(answer.code, Done);
         const AnswerJson json = AnswerJson::parse(answer.out);
         QVERIFY(json["equilibria"].empty());
         QVERIFY(json["message"].get<std::string>().find("`phi`") != std::string::npos);
-        const Answer steady = call({"equilibrium", example("bead_on_hoop"), "--steady", "phi"});
+        const CommandAnswer steady = call({"equilibrium", example("bead_on_hoop"), "--steady", "phi"});
         QVERIFY2(steady.out.find("dotphi = 6") != std::string::npos, steady.out.c_str());
     }
 
     void linearSystemsAsJson() {
-        const Answer answer = call({"linearize", example("dc_motor"), "--at", "start", "--input", "u", "--output",
-                                    "omega", "--output", "i/2", "--as", "json"});
+        const CommandAnswer answer = call({"linearize", example("dc_motor"), "--at", "start", "--input", "u",
+                                           "--output", "omega", "--output", "i/2", "--as", "json"});
         QCOMPARE(answer.code, Done);
         const AnswerJson json = AnswerJson::parse(answer.out);
         const std::vector<std::string> keys = {
@@ -90,40 +91,41 @@ private slots:
 
     // The K-th as listed; a time by a run.
     void thePointIsChosen() {
-        const auto real = [](const Answer& answer) {
+        const auto real = [](const CommandAnswer& answer) {
             return AnswerJson::parse(answer.out)["eigenvalues"][0][0].get<double>();
         };
         const std::string pendulum = example("pendulum_cartesian");
         QVERIFY(real(call({"linearize", pendulum, "--as", "json"})) == 0);
         QVERIFY(real(call({"linearize", pendulum, "--as", "json", "--at", "equilibrium:2"})) < -3);
-        const Answer later = call({"linearize", pendulum, "--as", "json", "--at", "0.5"});
+        const CommandAnswer later = call({"linearize", pendulum, "--as", "json", "--at", "0.5"});
         QCOMPARE(later.code, Done);
         QVERIFY2(later.err.find("does not rest") != std::string::npos, later.err.c_str());
-        const Answer third = call({"linearize", pendulum, "--at", "equilibrium:3"});
+        const CommandAnswer third = call({"linearize", pendulum, "--at", "equilibrium:3"});
         QCOMPARE(third.code, ModelHasErrors);
         QVERIFY2(third.err.find("only 2") != std::string::npos, third.err.c_str());
     }
 
     void asTextAndLatex() {
-        const Answer text = call({"linearize", example("two_masses_absolute")});
+        const CommandAnswer text = call({"linearize", example("two_masses_absolute")});
         QVERIFY2(text.out.find("stiffness =\n   300 -100\n  -100  100\n") != std::string::npos, text.out.c_str());
-        const Answer latex = call({"linearize", example("two_masses_absolute"), "--as", "latex"});
+        const CommandAnswer latex = call({"linearize", example("two_masses_absolute"), "--as", "latex"});
         QVERIFY2(latex.out.find("300 & -100 \\\\\n  -100 & 100\n\\end{bmatrix}") != std::string::npos,
                  latex.out.c_str());
     }
 
     void formulationsAsTextAndJson() {
-        const Answer text = call({"formulations", example("pendulum_cartesian"), "--end", "2"});
+        const CommandAnswer text = call({"formulations", example("pendulum_cartesian"), "--end", "2"});
         QCOMPARE(text.code, Done);
         QCOMPARE(std::count(text.out.begin(), text.out.end(), '\n'), 5);
-        const Answer answer = call({"formulations", example("pendulum_cartesian"), "--end", "2", "--as", "json"});
+        const CommandAnswer answer =
+            call({"formulations", example("pendulum_cartesian"), "--end", "2", "--as", "json"});
         const AnswerJson runs = AnswerJson::parse(answer.out)["formulations"];
         QCOMPARE(runs.size(), std::size_t(4));
         QCOMPARE(runs[1]["formulation"], "none");
         QVERIFY(runs[1]["drift"] > 100 * runs[0]["drift"].get<double>());
         QCOMPARE(runs[3]["drift_over_time"].size(), runs[3]["t"].size());
         QCOMPARE(runs[3]["t"].back(), 2.0);
-        const Answer free = call({"formulations", example("double_pendulum")});
+        const CommandAnswer free = call({"formulations", example("double_pendulum")});
         QCOMPARE(free.code, Done);
         QVERIFY2(free.out.find("only one formulation") != std::string::npos, free.out.c_str());
     }
@@ -149,13 +151,13 @@ private slots:
         std::vector<std::string> words = {arguments[0].toStdString(), example("pendulum_cartesian")};
         for (const QString& word : arguments.mid(1))
             words.push_back(word.toStdString());
-        const Answer answer = call(words);
+        const CommandAnswer answer = call(words);
         QCOMPARE(answer.code, WrongUsage);
         QVERIFY(!answer.err.empty() && answer.out.empty());
     }
 
     void wrongOutputsAreSaid() {
-        const Answer answer = call({"linearize", example("pendulum_cartesian"), "--output", "x + nobody"});
+        const CommandAnswer answer = call({"linearize", example("pendulum_cartesian"), "--output", "x + nobody"});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.find("nobody") != std::string::npos, answer.err.c_str());
     }

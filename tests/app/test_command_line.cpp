@@ -18,8 +18,8 @@
 
 using namespace coenergy;
 
-using tests::Answer;
 using tests::call;
+using tests::CommandAnswer;
 using AnswerJson = nlohmann::json;
 
 namespace {
@@ -82,7 +82,7 @@ private slots:
     void init() { QVERIFY(m_folder.isValid()); }
 
     void derivesAsText() {
-        const Answer answer = call({"derive", file(pendulum)});
+        const CommandAnswer answer = call({"derive", file(pendulum)});
         QCOMPARE(answer.code, Done);
         QCOMPARE(lines(answer.out),
                  (std::vector<std::string>{"x: m*ddotx + 2*lambda1*x = 0", "y: m*ddoty + m*g + 2*lambda1*y = 0",
@@ -91,7 +91,7 @@ private slots:
     }
 
     void derivesAsJson() {
-        const Answer answer = call({"derive", file(pendulum), "--plain", "--as", "json"});
+        const CommandAnswer answer = call({"derive", file(pendulum), "--plain", "--as", "json"});
         QCOMPARE(answer.code, Done);
         const AnswerJson json = AnswerJson::parse(answer.out);
         QCOMPARE(json["format"].get<int>(), 1);
@@ -163,7 +163,7 @@ private slots:
         const std::string residual = whole["equations"][9]["residual"].get<std::string>();
         QVERIFY(residual.find("cos(q0 + q1") != std::string::npos && residual.find("a9") == std::string::npos);
 
-        const Answer refused = call({"derive", chain(300), "--expand"});
+        const CommandAnswer refused = call({"derive", chain(300), "--expand"});
         QCOMPARE(refused.code, ModelHasErrors);
         QVERIFY(refused.out.empty());
         QVERIFY2(refused.err.find("written out") != std::string::npos, refused.err.c_str());
@@ -177,7 +177,7 @@ private slots:
             file("format = 1\n[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n"
                  "kinetic_coenergy = \"dotx^2 + doty^2\"\npotential = \"" +
                  potential + "\"\n");
-        const Answer text = call({"derive", path});
+        const CommandAnswer text = call({"derive", path});
         QCOMPARE(text.code, Done);
         QVERIFY2(text.err.find(": info: Simplifying the equations of `x` ") != std::string::npos, text.err.c_str());
         const AnswerJson json = AnswerJson::parse(call({"derive", path, "--as", "json"}).out);
@@ -188,7 +188,7 @@ private slots:
     }
 
     void checksTheStructure() {
-        const Answer answer = call({"check", file(pendulum), "--as", "json"});
+        const CommandAnswer answer = call({"check", file(pendulum), "--as", "json"});
         QCOMPARE(answer.code, Done);
         const AnswerJson json = AnswerJson::parse(answer.out);
         QCOMPARE(json["structurally_singular"].get<bool>(), false);
@@ -236,7 +236,7 @@ dissipation = "c*dotw^2/2"
 )");
         const auto checked = [&](std::vector<std::string> options) {
             options.insert(options.begin(), {"check", carts, "--as", "json"});
-            const Answer answer = call(options);
+            const CommandAnswer answer = call(options);
             return answer.code == Done ? AnswerJson::parse(answer.out) : AnswerJson();
         };
         QCOMPARE(checked({})["free_initial_values"].get<int>(), 4);
@@ -251,7 +251,7 @@ dissipation = "c*dotw^2/2"
 
     void aMisspeltNameHasAPlace() {
         const std::string path = file(replaced(pendulum, "m*g*y", "m*gg*y"));
-        const Answer answer = call({"derive", path});
+        const CommandAnswer answer = call({"derive", path});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.starts_with(path + ":18:16: error: "), answer.err.c_str());
         QVERIFY2(answer.err.find("    potential = \"m*gg*y\"\n                   ^~") != std::string::npos,
@@ -263,7 +263,7 @@ dissipation = "c*dotw^2/2"
     }
 
     void simulatesToStandardOutput() {
-        const Answer answer = call({"simulate", file(pendulum)});
+        const CommandAnswer answer = call({"simulate", file(pendulum)});
         QCOMPARE(answer.code, Done);
         const std::vector<std::string> rows = lines(answer.out);
         QCOMPARE(rows.size(), std::size_t(6));
@@ -278,7 +278,7 @@ dissipation = "c*dotw^2/2"
     void writesTrajectoryAndSummary() {
         const std::string csv = path("run.csv");
         const std::string summary = path("run.json");
-        const Answer answer =
+        const CommandAnswer answer =
             call({"simulate", file(pendulum), "--end", "0.6", "--step", "0.2", "--method", "dopri5", "--set", "g=1.62",
                   "--initial", "doty=0.5", "--initial", "x=0.9", "-o", csv, "--summary", summary});
         QCOMPARE(answer.code, Done);
@@ -299,7 +299,7 @@ dissipation = "c*dotw^2/2"
     void aValueThatDoesNotExistHasAPlace() {
         const std::string path = file(replaced(pendulum, "initial = \"l\"", "initial = \"sqrt(9 - l)*0.3\""));
         QCOMPARE(call({"simulate", path, "--set", "l=0.9", "--end", "0.1"}).code, Done);
-        const Answer answer = call({"simulate", path, "--set", "l=10", "--end", "0.1"});
+        const CommandAnswer answer = call({"simulate", path, "--set", "l=10", "--end", "0.1"});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.find(": error: ") != std::string::npos && answer.err.starts_with(path + ":"),
                  answer.err.c_str());
@@ -307,7 +307,7 @@ dissipation = "c*dotw^2/2"
                      answer.err.find("`l = 10`") != std::string::npos,
                  answer.err.c_str());
         for (const char* value : {"l=exp(1000)", "l=1e400", "l=1/0", "l=sqrt(-2)", "l=m", "l="}) {
-            const Answer refused = call({"simulate", path, "--set", value});
+            const CommandAnswer refused = call({"simulate", path, "--set", value});
             QCOMPARE(refused.code, WrongUsage);
             QVERIFY2(refused.err.starts_with("coenergy: --set: `" + std::string(value) + "`: "), refused.err.c_str());
         }
@@ -318,7 +318,7 @@ dissipation = "c*dotw^2/2"
 
     void aChosenDirectionIsSaid() {
         const std::string model = replaced(pendulum, "initial = \"l\"", "initial = 0");
-        const Answer answer =
+        const CommandAnswer answer =
             call({"simulate", file(model), "--end", "0.1", "-o", path("zero.csv"), "--summary", path("zero.json")});
         QCOMPARE(answer.code, Done);
         QVERIFY2(answer.err.find("direction `y`") != std::string::npos, answer.err.c_str()); // x is given
@@ -328,7 +328,7 @@ dissipation = "c*dotw^2/2"
     // By the option, by the file, and where the file is saved anew.
     void aRetiredMethodIsReplacedAndSaid() {
         const auto wasReplaced = [&](const std::vector<std::string>& arguments) {
-            const Answer answer = call(arguments);
+            const CommandAnswer answer = call(arguments);
             return answer.code == Done && answer.err.find("`fehlberg78`") != std::string::npos &&
                    answer.err.find("`dop853`") != std::string::npos;
         };
@@ -353,7 +353,8 @@ dissipation = "c*dotw^2/2"
         const std::string model = replaced(pendulum, "[simulation]",
                                            "[[limits]]\nname = \"depth\"\nexpression = \"y + 0.5\"\n"
                                            "message = \"deep enough\"\n\n[simulation]");
-        const Answer answer = call({"simulate", file(model), "-o", path("deep.csv"), "--summary", path("deep.json")});
+        const CommandAnswer answer =
+            call({"simulate", file(model), "-o", path("deep.csv"), "--summary", path("deep.json")});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.find("deep enough") != std::string::npos, answer.err.c_str());
         const std::vector<double> last = numbers(lines(text(path("deep.csv"))).back());
@@ -367,7 +368,7 @@ dissipation = "c*dotw^2/2"
         std::string model =
             replaced(pendulum, "initial = \"l\"", "initial = \"2*l\"\nfixed = [\"displacement\", \"flow\"]");
         model = replaced(model, "name = \"y\"\n", "name = \"y\"\nfixed = [\"displacement\", \"flow\"]\n");
-        const Answer answer = call({"simulate", file(model), "-o", path("none.csv")});
+        const CommandAnswer answer = call({"simulate", file(model), "-o", path("none.csv")});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.find("phi1") != std::string::npos, answer.err.c_str());
         QVERIFY(!QFile::exists(QString::fromStdString(path("none.csv"))));
@@ -378,11 +379,11 @@ dissipation = "c*dotw^2/2"
         const std::string model = replaced(pendulum, "l = 1\n", "l = \"m/2\"\n");
         QCOMPARE(call({"convert", file(model), other}).code, Done);
         QVERIFY2(text(other).find("l=1/2\n") != std::string::npos, text(other).c_str());
-        const Answer there = call({"derive", other});
+        const CommandAnswer there = call({"derive", other});
         QCOMPARE(there.code, Done);
         QCOMPARE(lines(there.out)[2], std::string("phi1: x^2 + y^2 - 1/4 = 0"));
         QCOMPARE(call({"convert", other, path("back.ldae")}).code, Done);
-        const Answer back = call({"derive", path("back.ldae")});
+        const CommandAnswer back = call({"derive", path("back.ldae")});
         QCOMPARE(lines(back.out)[2], std::string("phi1: x^2 + y^2 - l^2 = 0"));
         const std::string inOtherLetters = path("pendulum.lageq.TXT");
         QVERIFY(QFile::copy(QString::fromStdString(other), QString::fromStdString(inOtherLetters)));
@@ -414,7 +415,7 @@ dissipation = "c*dotw^2/2"
         std::vector<std::string> list;
         for (const QString& argument : arguments)
             list.push_back(argument == "FILE" ? path : argument.toStdString());
-        const Answer answer = call(list);
+        const CommandAnswer answer = call(list);
         QCOMPARE(answer.code, WrongUsage);
         QVERIFY(answer.out.empty());
         QVERIFY(!answer.err.empty());
@@ -433,7 +434,7 @@ dissipation = "c*dotw^2/2"
         std::vector<std::string> arguments = {"simulate", file(pendulum)};
         for (const QString& option : options)
             arguments.push_back(option.toStdString());
-        const Answer answer = call(arguments);
+        const CommandAnswer answer = call(arguments);
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY(answer.out.empty());
         QVERIFY2(answer.err.find(word.toStdString()) != std::string::npos, answer.err.c_str());
@@ -475,7 +476,7 @@ dissipation = "c*dotw^2/2"
         std::vector<std::string> words;
         for (const QString& argument : arguments)
             words.push_back(argument == QLatin1String("FILE") ? file(pendulum) : argument.toStdString());
-        const Answer answer = call(words);
+        const CommandAnswer answer = call(words);
         QCOMPARE(answer.code, WrongUsage);
         QVERIFY(answer.out.empty());
         QCOMPARE(lines(answer.err).size(), std::size_t(1));
@@ -509,7 +510,7 @@ dissipation = "c*dotw^2/2"
             {"report", input, "-o", path("link.tex")},
         };
         for (const std::vector<std::string>& words : calls) {
-            const Answer answer = call(words);
+            const CommandAnswer answer = call(words);
             QCOMPARE(answer.code, WrongUsage);
             QVERIFY2(answer.err.find("is the model itself") != std::string::npos, answer.err.c_str());
             QCOMPARE(text(input), pendulum);
@@ -520,7 +521,7 @@ dissipation = "c*dotw^2/2"
 
     void twoOutputsAreTwoFiles() {
         const std::string input = file(pendulum);
-        const Answer answer = call({"simulate", input, "-o", path("both"), "--summary", path("./both")});
+        const CommandAnswer answer = call({"simulate", input, "-o", path("both"), "--summary", path("./both")});
         QCOMPARE(answer.code, WrongUsage);
         QVERIFY2(answer.err.find("--summary: ") != std::string::npos &&
                      answer.err.find("the file of --output") != std::string::npos,
@@ -534,7 +535,7 @@ dissipation = "c*dotw^2/2"
         for (const std::string& bytes : {picture, "\xFE\xFF" + std::string("\0f\0o\0r", 6)})
             for (const char* name : {"picture.ldae", "picture.LagEq.txt"}) {
                 std::ofstream(path(name), std::ios::binary) << bytes;
-                const Answer answer = call({"derive", path(name)});
+                const CommandAnswer answer = call({"derive", path(name)});
                 QCOMPARE(answer.code, ModelHasErrors);
                 QCOMPARE(lines(answer.err).size(), std::size_t(1)); // and none of its bytes
                 QVERIFY2(answer.err.find("not a text file") != std::string::npos, answer.err.c_str());
@@ -563,7 +564,7 @@ dissipation = "c*dotw^2/2"
 
     void aLargeModelIsSummarized() {
         const std::string large = file(chain(60, 30));
-        const Answer answer = call({"check", large});
+        const CommandAnswer answer = call({"check", large});
         QCOMPARE(answer.code, Done);
         QVERIFY2(answer.out.size() < 1000 && lines(answer.out).size() < 15, answer.out.c_str());
         QVERIFY2(answer.err.size() < 2000 && lines(answer.err).size() < 25, answer.err.c_str());
@@ -578,7 +579,7 @@ dissipation = "c*dotw^2/2"
         QCOMPARE(all["equation_offsets"].size(), std::size_t(119));
         QCOMPARE(all["redundant"].size(), std::size_t(30));
         QVERIFY(all["messages"].size() >= 30);
-        const Answer small = call({"check", file(chain(4, 2))});
+        const CommandAnswer small = call({"check", file(chain(4, 2))});
         QVERIFY2(small.out.find("p1 0, p2 0, p3 0, p4 0, phi1 2, phi2 2, phi3 2") != std::string::npos,
                  small.out.c_str());
         QVERIFY(small.err.find("more like these") == std::string::npos);
@@ -586,7 +587,7 @@ dissipation = "c*dotw^2/2"
 
     void filesThatCannotBeReadOrWritten() {
         QCOMPARE(call({"derive", path("absent.ldae")}).code, ModelHasErrors);
-        const Answer answer = call({"simulate", file(pendulum), "-o", path("no/such/folder.csv")});
+        const CommandAnswer answer = call({"simulate", file(pendulum), "-o", path("no/such/folder.csv")});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.find("folder.csv") != std::string::npos, answer.err.c_str());
     }
@@ -595,10 +596,11 @@ dissipation = "c*dotw^2/2"
     void controlCharactersAreWrittenOut() {
         const std::string colour = "\x1b[31m";
         for (const std::string& text : {colour, std::string("\xC2\x9B") + "2J", std::string("\xE2\x80\xAE")}) {
-            const Answer answers[] = {call({"check", file("format = 1\n[parameters]\n\"" + text + "\" = 1\n")}),
-                                      call({"check", path("absent" + text)}), call({"check", file(pendulum), text}),
-                                      call({"check", file(pendulum), "--set", text + "=1"})};
-            for (const Answer& answer : answers)
+            const CommandAnswer answers[] = {call({"check", file("format = 1\n[parameters]\n\"" + text + "\" = 1\n")}),
+                                             call({"check", path("absent" + text)}),
+                                             call({"check", file(pendulum), text}),
+                                             call({"check", file(pendulum), "--set", text + "=1"})};
+            for (const CommandAnswer& answer : answers)
                 QVERIFY2(answer.code != Done && !answer.err.empty() && answer.err.find(text) == std::string::npos,
                          answer.err.c_str());
         }
@@ -634,7 +636,7 @@ dissipation = "c*dotw^2/2"
         std::string text = "format = 1\n";
         for (int k = 0; k < 1001; ++k)
             text += "[[coordinates]]\nname = \"x" + std::to_string(k) + "\"\n";
-        const Answer answer = call({"derive", file(text)});
+        const CommandAnswer answer = call({"derive", file(text)});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.find("1001") != std::string::npos, answer.err.c_str());
     }
@@ -644,7 +646,7 @@ dissipation = "c*dotw^2/2"
         const std::string model = "format = 1\n[parameters]\nm = { value = 1, latex = \"\\\\input{/etc/passwd}\" }\n"
                                   "[[coordinates]]\nname = \"x\"\n[energies]\nkinetic_coenergy = \"m*dotx^2\"\n";
         for (const std::string form : {"latex", "json"}) {
-            const Answer answer = call({"derive", file(model), "--as", form});
+            const CommandAnswer answer = call({"derive", file(model), "--as", form});
             QCOMPARE(answer.code, Done);
             QVERIFY2(answer.out.find("input") == std::string::npos, answer.out.c_str());
         }

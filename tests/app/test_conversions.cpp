@@ -21,8 +21,8 @@
 
 using namespace coenergy;
 
-using tests::Answer;
 using tests::call;
+using tests::CommandAnswer;
 using AnswerJson = nlohmann::json;
 
 namespace {
@@ -190,7 +190,7 @@ private slots:
         for (int k = 0; k < count; ++k) {
             std::string text = files.next();
             const std::string file = written(text);
-            const Answer space = call({"graph", file, "--as", "json"});
+            const CommandAnswer space = call({"graph", file, "--as", "json"});
             if (space.code != Done)
                 continue; // no solution
             const AnswerJson json = AnswerJson::parse(space.out);
@@ -198,14 +198,14 @@ private slots:
             written(text);
             if (call({"check", file}).code != Done)
                 continue; // a text may not name that
-            const Answer run = call({"simulate", file});
+            const CommandAnswer run = call({"simulate", file});
             QVERIFY2(run.code == Done, (run.err + text).c_str());
             const Table table = tableOf(run.out);
             for (const AnswerJson& state : json["states"])
                 QVERIFY2(table.contains(state.get<std::string>()), (state.get<std::string>() + text).c_str());
             for (const std::string& form : forms) {
                 const std::string other = freshPath("other.ldae");
-                const Answer answer = call({"convert", file, other, "--to", form});
+                const CommandAnswer answer = call({"convert", file, other, "--to", form});
                 if (answer.code != Done) {
                     QVERIFY2(form == "energies" && answer.err.find("--to equations") != std::string::npos,
                              (answer.err + text).c_str());
@@ -259,11 +259,11 @@ private slots:
     void modelsInEveryForm() {
         QFETCH(QString, text);
         const std::string file = written(text.toStdString());
-        const Answer run = call({"simulate", file});
+        const CommandAnswer run = call({"simulate", file});
         QVERIFY2(run.code == Done, run.err.c_str());
         for (const std::string& form : forms) {
             const std::string other = freshPath("other.ldae");
-            const Answer answer = call({"convert", file, other, "--to", form});
+            const CommandAnswer answer = call({"convert", file, other, "--to", form});
             if (form == "graph" && answer.code != Done)
                 continue;
             QVERIFY2(answer.code == Done, answer.err.c_str());
@@ -286,13 +286,13 @@ private slots:
                 if (form != "equations" && std::string(ending) != ".ldae")
                     continue;
                 const std::string other = freshPath("other" + form + ending);
-                const Answer answer = call({"convert", name, other, "--to", form});
+                const CommandAnswer answer = call({"convert", name, other, "--to", form});
                 if (answer.code != Done) {
                     QVERIFY(answer.err.find(": error: ") != std::string::npos);
                     QVERIFY(!QFile::exists(QString::fromStdString(other)));
                     continue;
                 }
-                const Answer checked = call({"check", other});
+                const CommandAnswer checked = call({"check", other});
                 const bool hasNoStart = checked.code != code && std::string(ending) == ".LagEq.txt" &&
                                         checked.err.find("initial values") != std::string::npos;
                 QVERIFY2(checked.code == code || hasNoStart, (form + ending + checked.err).c_str());
@@ -334,7 +334,7 @@ private slots:
         const std::string other = freshPath("other.ldae");
         QCOMPARE(call({"convert", file, other}).code, Done);
         for (const std::string& model : {file, other}) {
-            const Answer run = call({"simulate", model});
+            const CommandAnswer run = call({"simulate", model});
             QVERIFY2(run.code == Done, run.err.c_str());
             const Table table = tableOf(run.out);
             const double a = 1, end = 1.5, v = end * (1 - std::exp(-a)); // v = (F/(1/R))(1 - exp(-t/(R C)))
@@ -349,7 +349,7 @@ private slots:
 
     // Neither what nobody needs nor what nobody determines is asked of a model.
     void variablesNeedNoCoordinates() {
-        const Answer run =
+        const CommandAnswer run =
             call({"simulate", written("format = 1\n[[constraints.dynamic]]\nvariable = \"s\"\n"
                                       "rate = \"-2*s\"\ninitial = 3\n[simulation]\nend = 1\nstep = 1\n")});
         QVERIFY2(run.code == Done, run.err.c_str());
@@ -422,7 +422,7 @@ private slots:
     void whatIsRefusedEveryCommandRefuses() {
         QFETCH(QString, text);
         const std::string file = written(text.toStdString());
-        const Answer checked = call({"check", file});
+        const CommandAnswer checked = call({"check", file});
         QCOMPARE(checked.code, ModelHasErrors);
         const std::string finding = firstError(checked.err);
         QVERIFY(!finding.empty());
@@ -439,7 +439,7 @@ private slots:
         for (const std::vector<std::string>& command : commands) {
             if (command.front() == "graph" && !text.contains(QLatin1String("linear_graph")))
                 continue;
-            const Answer answer = call(command);
+            const CommandAnswer answer = call(command);
             QVERIFY2(answer.code == ModelHasErrors && answer.err.find(finding) != std::string::npos,
                      (command.front() + ": " + answer.err + "\nin place of" + finding).c_str());
         }
@@ -466,9 +466,9 @@ private:
     // It can be checked, derived, run and linearized, shows what the source showed, and moves alike.
     static std::string faultOfConverted(const std::string& file, const Table& expected, const AnswerJson& space) {
         for (const char* command : {"check", "derive"})
-            if (const Answer answer = call({command, file}); answer.code != Done)
+            if (const CommandAnswer answer = call({command, file}); answer.code != Done)
                 return std::string(command) + ": " + answer.err;
-        const Answer run = call({"simulate", file});
+        const CommandAnswer run = call({"simulate", file});
         if (run.code != Done)
             return "simulate: " + run.err;
         const Table found = tableOf(run.out);

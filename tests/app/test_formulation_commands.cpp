@@ -23,8 +23,8 @@
 
 using namespace coenergy;
 
-using tests::Answer;
 using tests::call;
+using tests::CommandAnswer;
 using AnswerJson = nlohmann::json;
 
 namespace {
@@ -34,7 +34,7 @@ std::string exampleFile(const std::string& name) {
 }
 
 AnswerJson jsonOf(const std::vector<std::string>& arguments) {
-    const Answer answer = call(arguments);
+    const CommandAnswer answer = call(arguments);
     if (answer.code != Done)
         throw std::runtime_error(answer.err);
     return AnswerJson::parse(answer.out);
@@ -124,7 +124,7 @@ private slots:
     void whatCannotBeSolvedIsNamed() {
         QFETCH(QString, branches);
         QFETCH(QString, named);
-        const Answer answer = call({"graph", "--branches", branches.toStdString()});
+        const CommandAnswer answer = call({"graph", "--branches", branches.toStdString()});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY(answer.out.empty());
         QString told = QString::fromStdString(answer.err);
@@ -195,7 +195,7 @@ private slots:
             for (const std::string& row :
                  {std::to_string(rung) + " " + std::to_string(rung + 1) + " 3", std::to_string(rung + 1) + " 1 1"})
                 ladder += "; " + std::to_string(2 * rung - 2 + (row.ends_with(" 1 1") ? 1 : 0)) + " " + row;
-        const Answer answer = call({"graph", "--branches", ladder, "--transfer", "v1", "v15"});
+        const CommandAnswer answer = call({"graph", "--branches", ladder, "--transfer", "v1", "v15"});
         QVERIFY(answer.code == ModelHasErrors && answer.err.find("too long") != std::string::npos);
     }
 
@@ -333,7 +333,7 @@ private slots:
         QVERIFY(json["frequencies"]["ritz"][0]["squares"][0].get<double>() < 0);
         const std::string unstable = call({"continuum", beam, "--set", "N=3000", "--frequencies", "2"}).out;
         QVERIFY2(unstable.find("unstable: what has an i grows") != std::string::npos, unstable.c_str());
-        const tests::Answer massless = call({"continuum", beam, "--set", "rho=0", "--frequencies", "2"});
+        const tests::CommandAnswer massless = call({"continuum", beam, "--set", "rho=0", "--frequencies", "2"});
         QCOMPARE(massless.code, int(ModelHasErrors));
         QVERIFY2(massless.out.find("no frequencies with 4: nothing has a mass\n") != std::string::npos,
                  massless.out.c_str());
@@ -341,7 +341,7 @@ private slots:
 
     // The equations stay, the sides of both ends do not.
     void intervalsThatAreTurnedRound() {
-        const tests::Answer turned = call({"continuum", exampleFile("fields/string_end_body"), "--set", "L=-1"});
+        const tests::CommandAnswer turned = call({"continuum", exampleFile("fields/string_end_body"), "--set", "L=-1"});
         QCOMPARE(turned.code, int(Done));
         QVERIFY2(turned.err.find("ends where it begins, or before") != std::string::npos, turned.err.c_str());
     }
@@ -386,7 +386,7 @@ private slots:
         QCOMPARE(json["ritz"][0]["modes"], 4);
         QVERIFY(std::abs(json["ritz"][0]["omega"][0].get<double>() - 17.8978739251671) < 1e-11);
         QCOMPARE(json["ritz"][3]["omega"].size(), std::size_t(1));
-        const Answer text = call({"continuum", exampleFile("fields/string_end_body"), "--frequencies", "2"});
+        const CommandAnswer text = call({"continuum", exampleFile("fields/string_end_body"), "--frequencies", "2"});
         QVERIFY(text.out.find("1, 17.8978610057, 17.8978739252, ") != std::string::npos);
         const AnswerJson none =
             jsonOf({"continuum", exampleFile("fields/timoshenko_beam"), "--as", "json", "--frequencies", "1"});
@@ -414,7 +414,7 @@ private slots:
         QCOMPARE(json["boundary"][2]["kind"], "natural");
         QCOMPARE(json["boundary"][2]["condition"], "M*u_tt + tau*u_x_minus - tau*u_x_plus");
         QVERIFY(call({"continuum", file, "--as", "latex"}).out.find("u_{x}^{-}") != std::string::npos);
-        const Answer outside = call({"continuum", file, "--set", "a=1"});
+        const CommandAnswer outside = call({"continuum", file, "--set", "a=1"});
         QCOMPARE(outside.code, ModelHasErrors);
         QVERIFY2(outside.err.find("does not lie between") != std::string::npos, outside.err.c_str());
     }

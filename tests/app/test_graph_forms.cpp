@@ -22,8 +22,8 @@
 
 using namespace coenergy;
 
-using tests::Answer;
 using tests::call;
+using tests::CommandAnswer;
 using AnswerJson = nlohmann::json;
 using Complex = std::complex<double>;
 using Matrix = Eigen::MatrixXcd;
@@ -271,10 +271,10 @@ private slots:
             if (!right)
                 continue;
             const std::string file = written(text);
-            const Answer run = call({"simulate", file});
+            const CommandAnswer run = call({"simulate", file});
             QVERIFY2(run.code == Done, (run.err + text).c_str());
             QVERIFY2(run.err.find("warning") == std::string::npos, (run.err + text).c_str());
-            const Answer answer = call({"linearize", file, "--as", "json"});
+            const CommandAnswer answer = call({"linearize", file, "--as", "json"});
             QVERIFY2(answer.code == Done, (answer.err + text).c_str());
             const AnswerJson system = AnswerJson::parse(answer.out);
             const std::string fault = firstDifference(transfersOf(system), *right);
@@ -297,7 +297,7 @@ private slots:
                     "[[linear_graph.vectors]]\nbranch = 4\nmatrix = [[0.4, 0.1], [0.1, 0.9]]\n"
                     "[initial]\nv1_1 = 0.8\nv1_2 = -0.3\nh1_2 = 5\n[simulation]\nend = 1\nstep = 0.5\n"
                     "relative_tolerance = 1e-10\nabsolute_tolerance = 1e-12\n");
-        const Answer run = call({"simulate", file});
+        const CommandAnswer run = call({"simulate", file});
         QVERIFY2(run.code == Done, run.err.c_str());
         std::map<std::string, std::pair<double, double>> ends; // first and last
         const QStringList lines = QString::fromStdString(run.out).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
@@ -330,15 +330,15 @@ private slots:
             if (graph.branches.size() > 12 || asked.empty() || call({"graph", file}).code != Done)
                 continue;
             asked.insert(asked.begin(), {"linearize", file, "--as", "json"});
-            const Answer own = call(asked);
+            const CommandAnswer own = call(asked);
             QVERIFY2(own.code == Done, (own.err + text).c_str());
             const Transfers right = transfersOf(AnswerJson::parse(own.out));
             for (const std::string form : {"energies", "equations"}) {
                 const std::string other = freshPath("other.ldae");
-                const Answer converted = call({"convert", file, other, "--to", form});
+                const CommandAnswer converted = call({"convert", file, other, "--to", form});
                 QVERIFY2(converted.code == Done, (converted.err + text).c_str());
                 asked[1] = other;
-                const Answer answer = call(asked);
+                const CommandAnswer answer = call(asked);
                 QVERIFY2(answer.code == Done, (answer.err + text).c_str());
                 const std::string fault = firstDifference(transfersOf(AnswerJson::parse(answer.out)), right);
                 QVERIFY2(fault.empty(), (form + ": " + fault + "\n" + text).c_str());
@@ -350,10 +350,10 @@ private slots:
 
     // Who asks for an input that is no source is told so, and nothing else.
     void inputThatIsNoSource() {
-        const Answer answer = call({"linearize",
-                                    written("format = 1\n[parameters]\nC2 = 1\nf1 = 2\n[linear_graph]\n"
-                                            "branches = [[1, 2, 1, 5], [2, 2, 1, 1]]\noutputs = [[1, 1, 1]]\n"),
-                                    "--input", "v1"});
+        const CommandAnswer answer = call({"linearize",
+                                           written("format = 1\n[parameters]\nC2 = 1\nf1 = 2\n[linear_graph]\n"
+                                                   "branches = [[1, 2, 1, 5], [2, 2, 1, 1]]\noutputs = [[1, 1, 1]]\n"),
+                                           "--input", "v1"});
         QCOMPARE(answer.code, WrongUsage);
     }
 
