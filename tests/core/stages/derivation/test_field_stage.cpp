@@ -43,7 +43,7 @@ FieldWithModel made(const Document& document) {
     return field;
 }
 
-ModelState prepared(const Document& document) {
+ModelState preparedState(const Document& document) {
     ModelState state{.edited = std::make_shared<const Edited>(document)};
     runWithAlgebraStack([&] {
         const Stages stages;
@@ -180,10 +180,10 @@ essential = ["u"]
     void fieldsArePreparedAsTheyStand() {
         for (const std::string& name : fieldExamples()) {
             const Document document = namedExample(name.c_str());
-            const ModelState state = prepared(document);
+            const ModelState state = preparedState(document);
             QVERIFY2(findingsOf(state).empty(), (name + runs::describe(findingsOf(state))).c_str());
             QVERIFY(state.preparation->model && state.parsed->typed == document);
-            const ModelState written = prepared(made(document).written.document);
+            const ModelState written = preparedState(made(document).written.document);
             if (state.fieldModel->ritz.insertedNames.empty()) // else names stand where the model has numbers
                 QVERIFY(state.derivation->system->equations == written.derivation->system->equations);
             QVERIFY(!state.spread->empty() && written.spread->empty());
@@ -269,7 +269,7 @@ essential = ["u"]
     void ofAFieldWithoutModelTheEquationsStay() {
         const Document document =
             withText(namedExample("fields/damped_string.ldae"), {Section::Parameters, 3, Column::Value}, "0");
-        const ModelState state = prepared(document);
+        const ModelState state = preparedState(document);
         QVERIFY(state.other->field.has_value());
         QVERIFY(!state.fieldModel->written.problems.empty());
         QVERIFY(state.derivation->system->equations.empty());
@@ -279,7 +279,7 @@ essential = ["u"]
     // At amplitudes of its own, each field is what the model says of it.
     void whatIsDrawnIsTheField() {
         for (const std::string& name : fieldExamples()) {
-            const ModelState state = prepared(namedExample(name.c_str()));
+            const ModelState state = preparedState(namedExample(name.c_str()));
             const RitzModel& ritz = state.fieldModel->ritz;
             QCOMPARE(state.spread->size(), ritz.fields.size());
             Point point = parameterValues(*state.parsed);
@@ -302,7 +302,7 @@ essential = ["u"]
 
     void elementsAreDrawnWithTheirOwnCoordinates() {
         const Document document = namedExample("distributed/bar_modes.ldae");
-        const ModelState state = prepared(document);
+        const ModelState state = preparedState(document);
         const ReadElements read = readElements(document);
         QCOMPARE(state.spread->size(), read.elements.size());
         Point point = parameterValues(*state.parsed);
@@ -322,11 +322,11 @@ essential = ["u"]
     }
 
     void endsAreAsTheyAreHeld() {
-        const ModelState state = prepared(namedExample("fields/cantilever.ldae"));
+        const ModelState state = preparedState(namedExample("fields/cantilever.ldae"));
         const DistributedField& field = state.spread->front();
         QCOMPARE(field.ends[0], (FieldEnd{.holdsValue = true, .holdsSlope = true}));
         QCOMPARE(field.ends[1], (FieldEnd{.hasBody = true}));
-        const ModelState sprung = prepared(namedExample("fields/string_end_body.ldae"));
+        const ModelState sprung = preparedState(namedExample("fields/string_end_body.ldae"));
         QCOMPARE(sprung.spread->front().ends[1], (FieldEnd{.hasBody = true, .hasSpring = true}));
     }
 };
