@@ -1,5 +1,6 @@
 #pragma once
-// What a model calls the choices of a distributed element, in the order of their values in distributed/distributed_element.hpp.
+// What a model calls the choices of a distributed element, in the order of their values in
+// distributed/distributed_element.hpp.
 
 #include <array>
 #include <string_view>

@@ -3,8 +3,8 @@
 // with the members that hold their values. Documents, edits, files, their schema and the editor's form are made from
 // it.
 
-#include "model/element_names.hpp"
 #include "model/document.hpp"
+#include "model/element_names.hpp"
 #include "model/file_section.hpp"
 #include "model/integration_method.hpp"
 #include "model/joint_kind.hpp"

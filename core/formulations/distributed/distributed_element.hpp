@@ -2,9 +2,9 @@
 // An element with distributed inertia and stiffness, as a value: its kind, its supports, and the number of modes or
 // lumps by which it is approximated. Its contribution to a model: written_element.hpp.
 
-#include "model/element_names.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/expression.hpp"
+#include "model/element_names.hpp"
 
 #include <array>
 #include <map>

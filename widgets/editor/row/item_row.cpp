@@ -4,12 +4,12 @@
 #include "editor/row/item_row.hpp"
 
 #include "editor/field/cell_formula.hpp"
-#include "editor/row/detail_line.hpp"
 #include "editor/field/formula_label.hpp"
 #include "editor/number/cell_number.hpp"
 #include "editor/number/numbers.hpp"
 #include "editor/number/value_box.hpp"
 #include "editor/number/value_slider.hpp"
+#include "editor/row/detail_line.hpp"
 #include "editor/row/flow_layout.hpp"
 #include "editor/row/glyph_button.hpp"
 #include "editor/row/row_summary.hpp"
