@@ -717,7 +717,9 @@ bool hasLimitAt(const Expression& f, const std::string& x, const Expression& fro
     return count >= 3;
 }
 
-Expression openIntegral(const Expression& f, const std::string& x, const Expression& from, Algebra& algebra) {
+// `factor` does not vary. It belongs inside where f may have a pole: where it vanishes, there is none.
+Expression openIntegral(const Expression& factor, const Expression& f, const std::string& x, const Expression& from,
+                        Algebra& algebra) {
     const auto form = readableForm(f, x, from, algebra);
     const auto closed = form ? between(*form, x, from) : std::nullopt;
     if (!closed && hasKink(f, x))
@@ -725,9 +727,15 @@ Expression openIntegral(const Expression& f, const std::string& x, const Express
     if (!closed && !hasValueAt(f, x, from) && !hasLimitAt(f, x, from))
         throw IntegralFault(IntegralFault::Kind::FromPole, f, from);
     if (!closed)
-        return quadrature(f, x, from, Expression::symbol(x));
-    return quadrature(f, x, from, Expression::symbol(x),
-                      withoutValueAtZerosOf(cancelledDivisors(*form, *form, x, from), *closed));
+        return quadrature(factor * f, x, from, Expression::symbol(x));
+    return quadrature(factor * f, x, from, Expression::symbol(x),
+                      withoutValueAtZerosOf(cancelledDivisors(*form, *form, x, from), factor * *closed));
+}
+
+bool mayHavePole(const Expression& f, const std::string& x) {
+    const std::vector<Expression> divisors = divisorsIn(f);
+    return std::any_of(divisors.begin(), divisors.end(),
+                       [&](const Expression& divisor) { return dependsOn(divisor, x); });
 }
 
 // Integrals inside an integral use quadrature points only: where a limit is a number, their closed form might divide by
@@ -752,9 +760,14 @@ Expression termTo(const Expression& f, const std::string& x, const Expression& f
         (dependsOn(factor, x) ? varying : factors).push_back(factor);
     const Expression rest = product(std::move(varying));
     const auto closed = formForAllValues(rest, x, from, algebra);
-    factors.push_back(closed ? *closed : openIntegral(rest, x, from, algebra));
-    if (!closed)
-        return product(std::move(factors));
+    if (!closed) {
+        std::vector<Expression> outside, inside;
+        for (const Expression& factor : factors)
+            (mayHavePole(rest, x) && !factor.isNumber() ? inside : outside).push_back(factor);
+        outside.push_back(openIntegral(product(std::move(inside)), rest, x, from, algebra));
+        return product(std::move(outside));
+    }
+    factors.push_back(*closed);
     const Expression whole = product(std::move(factors));
     const auto value = between(whole, x, from);
     if (!value)
@@ -764,6 +777,48 @@ Expression termTo(const Expression& f, const std::string& x, const Expression& f
         cancelled.push_back(divisor);
     return cancelled.empty() ? *value
                              : quadrature(f, x, from, Expression::symbol(x), withoutValueAtZerosOf(cancelled, *value));
+}
+
+// Whether terms with poles cancel each other for some values of the other names: 1/(x + a) - 1/x, where a is 0.
+bool mayCancel(const Expression& poles, const std::string& x) {
+    constexpr std::size_t mostNames = 6;
+    std::vector<Expression> names;
+    for (const std::string& name : symbolsIn(poles))
+        if (name != x)
+            names.push_back(Expression::symbol(name));
+    if (!poles.isSum() || names.size() > mostNames)
+        return false;
+    const auto cancelsFor = [&](const Expression& name, const Expression& value) {
+        const auto there = valueAtLimit(poles, name.name(), value);
+        return there && there->isZero();
+    };
+    for (const Expression& name : names) {
+        if (cancelsFor(name, Expression()))
+            return true;
+        for (const Expression& other : names)
+            if (!(other == name) && (cancelsFor(name, other) || cancelsFor(name, -other)))
+                return true;
+    }
+    return false;
+}
+
+// As one integral, whose poles are those that are left of the sum.
+Expression togetherTo(const Expression& f, const std::string& x, const Expression& from, Algebra& algebra) {
+    std::optional<Expression> closed;
+    try {
+        std::vector<Expression> terms;
+        for (const Expression& term : termsOf(f))
+            terms.push_back(termTo(term, x, from, algebra));
+        closed = sum(std::move(terms));
+        forEachNode(Expression(*closed), [&](const Expression& node) {
+            if (node.isQuadrature())
+                closed.reset();
+        });
+    } catch (const IntegralFault&) {
+        if (!hasValueAt(f, x, from) && !hasLimitAt(f, x, from))
+            throw;
+    }
+    return quadrature(f, x, from, Expression::symbol(x), closed);
 }
 
 } // namespace
@@ -780,8 +835,14 @@ std::optional<Expression> closedIntegral(const Expression& f, const std::string&
 }
 
 Expression integralTo(const Expression& f, const std::string& x, const Expression& from, Algebra& algebra) {
-    std::vector<Expression> terms;
+    std::vector<Expression> terms, poles, others;
     for (const Expression& term : termsOf(withoutClosedForms(f)))
+        (mayHavePole(term, x) ? poles : others).push_back(term);
+    if (const Expression together = sum(poles); mayCancel(together, x))
+        terms.push_back(togetherTo(together, x, from, algebra));
+    else
+        others.insert(others.end(), poles.begin(), poles.end());
+    for (const Expression& term : others)
         terms.push_back(termTo(term, x, from, algebra));
     return sum(std::move(terms));
 }

@@ -393,6 +393,24 @@ void Dynamics::jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTim
     }
 }
 
+bool Dynamics::equationsAt(double t, const std::vector<double>& y, const Eigen::VectorXd& highest,
+                           EquationsThere& there) {
+    load(t, y);
+    m_isSolved = false;
+    Eigen::Map<Eigen::VectorXd>(&m_inputs[m_system->highestInput(0)], highest.size()) = highest;
+    evaluateDynamics();
+    linearize();
+    there.residual = -m_right;
+    there.byHighest = systemJacobian();
+    there.byState.setZero(m_right.size(), static_cast<Eigen::Index>(m_system->stateCount()));
+    const auto& places = m_system->gradient().places();
+    for (std::size_t k = 0; k < places.size(); ++k)
+        if (places[k].column > 0) // 0 is the time
+            there.byState(static_cast<Eigen::Index>(places[k].row), static_cast<Eigen::Index>(places[k].column - 1)) =
+                m_gradients[k];
+    return there.residual.allFinite() && there.byHighest.allFinite() && there.byState.allFinite();
+}
+
 void Dynamics::linearize() {
     m_system->gradient().evaluate(m_inputs.data(), m_gradients.data(), m_gradientMemory);
 }

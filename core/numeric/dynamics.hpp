@@ -25,6 +25,13 @@ struct EvaluationFault {
     std::string where; // the unknown or equation involved
 };
 
+/// The equations at any highest derivatives, solved or not: G and its derivatives by those and by the state.
+struct EquationsThere {
+    Eigen::VectorXd residual;
+    Eigen::MatrixXd byHighest;
+    Eigen::MatrixXd byState;
+};
+
 /// The workspace of one user of a compiled system, with the values of parameters and switches and the last solution.
 class Dynamics {
 public:
@@ -84,6 +91,12 @@ public:
     /// For such a law, at the last solved point: the unknowns whose resistance vanishes with their flow, or is
     /// infinite.
     std::vector<std::string> withoutLinearPart();
+
+    /// For methods that solve for flows and state together. False where a value is not finite.
+    bool equationsAt(double t, const std::vector<double>& y, const Eigen::VectorXd& highest, EquationsThere& there);
+    /// For such a law: the changes of state that the last digits of the terms in its equations hide, at the last solved
+    /// point. Zero for a variable that no equation depends on.
+    std::vector<double> hiddenChanges() { return m_law.hiddenChanges(m_inputs, m_system->stateCount()); }
 
     /// Whether inputs() hold the solution at (t, y).
     bool isSolvedAt(double t, const std::vector<double>& y) const;

@@ -39,6 +39,8 @@ public:
     bool isDetermined(std::vector<double> inputs);
     /// The flows whose resistance has no linear part there: it vanishes, or is infinite.
     std::vector<std::size_t> withoutLinearPart(std::vector<double> inputs);
+    /// For each state variable, the largest change of it that is less than rounding in every equation at the inputs.
+    std::vector<double> hiddenChanges(const std::vector<double>& inputs, std::size_t stateCount);
 
 private:
     enum class Verdict { Unknown, Holds, Fails };
@@ -82,8 +84,10 @@ private:
     double lengthOf(const Eigen::VectorXd& along, const Eigen::VectorXd& z, double share) const;
     void noteWorst(const Eigen::VectorXd& along);
     Eigen::MatrixXd nullDirections(double share) const;
+    bool isStraight(std::vector<double> inputs, const Eigen::VectorXd& along);
 
     std::shared_ptr<const CompiledSystem> m_system;
+    std::vector<double> m_parameters;
     Tape::Memory m_dynamicsMemory;
     Tape::Memory m_switchMemory;
     std::vector<bool> m_isCandidate; // switches: the argument is made of highest derivatives, and of no switch

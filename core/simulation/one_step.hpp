@@ -74,9 +74,11 @@ std::unique_ptr<OneStep> dop853Step(Rate rate, std::size_t size);
 std::unique_ptr<OneStep> rosenbrockStep(Rate rate, RateJacobian jacobian, std::size_t size);
 
 struct ErrorWeights;
+class FlowStages;
 /// Radau IIA of order 5, L-stable and stiffly accurate, with an interpolant of order 3: where that is too coarse, a
 /// state inside a step is computed by one shorter step. The `weights` determine how accurately the stages are solved;
-/// they are read when needed, not copied.
-std::unique_ptr<OneStep> radauStep(Rate rate, RateJacobian jacobian, std::size_t size, const ErrorWeights& weights);
+/// they are read when needed, not copied. Where `flows` apply, they solve the stages.
+std::unique_ptr<OneStep> radauStep(Rate rate, RateJacobian jacobian, std::size_t size, const ErrorWeights& weights,
+                                   FlowStages* flows = nullptr);
 
 } // namespace coenergy

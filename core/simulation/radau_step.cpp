@@ -1,9 +1,11 @@
 // Radau IIA of order 5, for stiff systems: collocation at three points, the last of them the end of the step. Its 3n
 // equations are solved by simplified Newton iterations, in coordinates in which they separate into n real and n complex
-// ones; the Jacobian and its factors are kept as long as the iterations converge well with them.
-// Reference: E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, section IV.8 (RADAU5).
+// ones; the Jacobian and its factors are kept as long as the iterations converge well with them. Where flows follow
+// from a law whose slope may vanish, `FlowStages` solves the same 3n equations. Reference: E. Hairer, G. Wanner,
+// Solving Ordinary Differential Equations II, section IV.8 (RADAU5).
 #include "matrices/solvers.hpp"
 #include "simulation/controlled_step.hpp"
+#include "simulation/flow_stages.hpp"
 #include "simulation/one_step.hpp"
 
 #include <algorithm>
@@ -56,8 +58,8 @@ Eigen::Vector3d collocationWeights(double s) {
 
 class RadauIIA : public OneStep {
 public:
-    RadauIIA(Rate rate, RateJacobian jacobian, std::size_t size, const ErrorWeights& weights)
-        : m_rate(std::move(rate)), m_jacobian(std::move(jacobian)), m_tolerances(weights),
+    RadauIIA(Rate rate, RateJacobian jacobian, std::size_t size, const ErrorWeights& weights, FlowStages* flows)
+        : m_rate(std::move(rate)), m_jacobian(std::move(jacobian)), m_tolerances(weights), m_flows(flows),
           m_size(static_cast<Eigen::Index>(size)), m_y(size), m_rateBefore(size), m_earlier(size), m_at(size),
           m_rates(size), m_byState(size * size), m_byTime(size), m_stages(m_size, 3), m_blocks(m_size, 3),
           m_stagesBefore(m_size, 3), m_stageRates(m_size, 3), m_realRight(m_size), m_realSolution(m_size),
@@ -68,7 +70,7 @@ public:
     }
 
     void step(double t, const State& y, const State& rate, double h) override {
-        const bool isAgain = m_isDerived && t == m_t && std::equal(m_y.begin(), m_y.end(), y.begin());
+        const bool isAgain = m_h != 0 && t == m_t && std::equal(m_y.begin(), m_y.end(), y.begin());
         const bool goesOn = m_isSolved && t == m_t + m_h;
         m_hasEarlier = goesOn || (isAgain && m_hasEarlier);
         if (goesOn)
@@ -79,9 +81,15 @@ public:
         std::copy_n(y.begin(), m_y.size(), m_y.begin());
         std::copy_n(rate.begin(), m_y.size(), m_rateBefore.begin());
         m_isFresh = false;
-        if (!isAgain && !(goesOn && m_keepsDerivatives))
-            differentiate();
-        m_isSolved = iterate() || (!m_isFresh && retry());
+        if (m_flows && m_flows->apply()) {
+            m_isDerived = m_keepsDerivatives = false;
+            m_isSolved = m_flows->solve(t, m_y, h, m_stages);
+            m_restless = static_cast<Eigen::Index>(m_flows->restless());
+        } else {
+            if (!(isAgain && m_isDerived) && !(goesOn && m_keepsDerivatives))
+                differentiate();
+            m_isSolved = iterate() || (!m_isFresh && retry());
+        }
         if (m_isSolved)
             finish(rate);
         else
@@ -94,7 +102,7 @@ public:
             return;
         }
         if (!m_shorter)
-            m_shorter = std::make_unique<RadauIIA>(m_rate, m_jacobian, m_y.size(), m_tolerances);
+            m_shorter = std::make_unique<RadauIIA>(m_rate, m_jacobian, m_y.size(), m_tolerances, m_flows);
         y = m_shorter->endOfShorter(*this, time - m_t);
     }
     void interpolated(double time, State& y) override {
@@ -142,8 +150,9 @@ private:
     const State& endOfShorter(const RadauIIA& other, double h) {
         m_t = other.m_t;
         m_y = other.m_y;
+        m_h = other.m_h;
         m_byState = other.m_byState;
-        m_isDerived = true;
+        m_isDerived = other.m_isDerived;
         m_isSolved = false;
         m_factoredFor = 0;
         step(other.m_t, other.m_y, other.m_rateBefore, h);
@@ -263,7 +272,7 @@ private:
 
     // Estimates the error by an embedded formula of order 3, and computes the end.
     void finish(const State& rate) {
-        m_keepsDerivatives = m_iterations == 1 || m_contraction <= 1e-3;
+        m_keepsDerivatives = m_isDerived && (m_iterations == 1 || m_contraction <= 1e-3);
         m_difference = (errorWeights[0] * m_stages.col(0) + errorWeights[1] * m_stages.col(1) +
                         errorWeights[2] * m_stages.col(2)) /
                        m_h;
@@ -277,7 +286,7 @@ private:
 
     void estimate(const State& rate) {
         m_realRight = m_difference + Eigen::Map<const Vector>(rate.data(), m_size);
-        m_estimate = m_real.solve(m_realRight);
+        m_estimate = m_isDerived ? Vector(m_real.solve(m_realRight)) : m_flows->filtered(m_realRight);
     }
 
     // Stiff components make the estimate too large: it is computed again, with the rate at the estimate.
@@ -309,6 +318,7 @@ private:
     Rate m_rate;
     RateJacobian m_jacobian;
     const ErrorWeights& m_tolerances;
+    FlowStages* m_flows; // nullptr: never used
     Eigen::Index m_size;
     double m_t = 0;
     double m_h = 0;
@@ -348,8 +358,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<OneStep> radauStep(Rate rate, RateJacobian jacobian, std::size_t size, const ErrorWeights& weights) {
-    return std::make_unique<RadauIIA>(std::move(rate), std::move(jacobian), size, weights);
+std::unique_ptr<OneStep> radauStep(Rate rate, RateJacobian jacobian, std::size_t size, const ErrorWeights& weights,
+                                   FlowStages* flows) {
+    return std::make_unique<RadauIIA>(std::move(rate), std::move(jacobian), size, weights, flows);
 }
 
 } // namespace coenergy

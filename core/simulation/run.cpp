@@ -178,6 +178,7 @@ private:
         m_rate.evaluate(m_t, m_y, m_rateHere);
         if (m_switching.fault())
             return endByFault(m_switching.fault());
+        boundByRounding();
         expectSizes();
         m_switching.solve(m_t, m_y);
         noteHighest();
@@ -278,6 +279,15 @@ private:
                     m_sizes.bound(input - 1, leastShare * m_problem.nominal[input - 1]);
     }
 
+    // A loop of orifices in which nothing flows yet would be weighed against the flow that rounding drives through it.
+    void boundByRounding() {
+        constexpr double visible = 100; // times what rounding hides, so that a tolerance is more than that
+        const std::vector<double> hidden = m_dynamics.hiddenChanges();
+        for (std::size_t k = 0; k < m_states; ++k)
+            m_sizes.boundByRounding(k,
+                                    std::min(visible * hidden[k] / m_settings.absoluteTolerance, m_problem.nominal[k]));
+    }
+
     // Where forces nearly cancel, their rounding errors exceed the net force, whose digits are then not available.
     bool enlargeSize(std::size_t k) {
         constexpr double step = 1e3;
@@ -306,12 +316,35 @@ private:
     // At this point, for changes of the state.
     LinearMap rateByState() {
         m_switching.rate(m_t, m_y, m_passingRate);
+        if (m_switching.isYielding())
+            return [this](const Eigen::VectorXd& change) { return changeByDifference(change); };
         m_dynamics.linearize();
         return [this](const Eigen::VectorXd& change) {
             Eigen::VectorXd rateChange;
             m_dynamics.changeOfRate(change, 0, rateChange);
             return rateChange;
         };
+    }
+
+    // Where the sides of switches follow the state.
+    Eigen::VectorXd changeByDifference(const Eigen::VectorXd& change) {
+        constexpr double distance = 1e-6; // in sizes
+        double largest = 0;
+        for (std::size_t k = 0; k < m_states; ++k)
+            largest = std::max(largest, std::abs(change[static_cast<Eigen::Index>(k)]) / m_weights.nominal[k]);
+        Eigen::VectorXd slope = Eigen::VectorXd::Zero(change.size());
+        if (!(largest > 0))
+            return slope;
+        for (const double side : {1.0, -1.0}) {
+            std::vector<double> moved = m_y, rate(m_y.size());
+            for (std::size_t k = 0; k < m_states; ++k)
+                moved[k] += side * distance / largest * change[static_cast<Eigen::Index>(k)];
+            m_switching.rate(m_t, moved, rate);
+            slope += side * largest / (2 * distance) *
+                     Eigen::Map<const Eigen::VectorXd>(rate.data(), static_cast<Eigen::Index>(m_states));
+        }
+        m_switching.rate(m_t, m_y, m_passingRate);
+        return slope;
     }
 
     void growSizes() {
@@ -492,7 +525,7 @@ private:
     }
 
     void watchStiffness() {
-        if (!m_method.looksForStiffness(m_status.steps) || m_switching.isOnSurface())
+        if (!m_method.looksForStiffness(m_status.steps) || (m_switching.isOnSurface() && !m_switching.isYielding()))
             return;
         if (m_method.changes(rateByState(), m_h, span() - m_t))
             install();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace coenergy {
 
@@ -36,7 +37,7 @@ std::unique_ptr<OneStep> RunningMethod::anotherStep() const {
                                          std::vector<double>& byTime) { m_rate.jacobian(t, y, m_h, byState, byTime); };
     switch (m_method) {
     case Method::Radau5:
-        return radauStep(rate, jacobian, m_states, m_rate.weights());
+        return radauStep(rate, jacobian, m_states, m_rate.weights(), &m_rate.stages());
     case Method::Rosenbrock4:
         return rosenbrockStep(rate, jacobian, m_states);
     case Method::Dopri5:
@@ -51,7 +52,9 @@ bool RunningMethod::looksForStiffness(std::size_t steps) const {
 }
 
 bool RunningMethod::changes(const LinearMap& rateByState, double h, double left) {
-    const double angle = h * spectralRadius(rateByState, static_cast<Eigen::Index>(m_states));
+    // Near rest, slopes of roots differ with every digit of the state: that steps are short tells more than they do.
+    const double angle = m_rate.isRootLike() ? std::numeric_limits<double>::infinity()
+                                             : h * spectralRadius(rateByState, static_cast<Eigen::Index>(m_states));
     return m_step->isImplicit() ? takesExplicitAgain(angle) : leavesExplicit(angle, left / h);
 }
 

@@ -4,6 +4,7 @@
 #include "numeric/dynamics.hpp"
 #include "simulation/controlled_step.hpp"
 #include "simulation/energy_audit.hpp"
+#include "simulation/flow_stages.hpp"
 #include "simulation/switching_run.hpp"
 
 #include <Eigen/Core>
@@ -39,6 +40,11 @@ public:
     void jacobian(double t, const std::vector<double>& y, double h, std::vector<double>& byState,
                   std::vector<double>& byTime);
 
+    /// Whether it may move like a root of the state, as a flow does whose resistance vanishes with it.
+    bool isRootLike() const { return m_dynamics.hasMonotoneLaw(); }
+    /// The equations of a step's stages where it does.
+    FlowStages& stages() { return m_stages; }
+
 private:
     void readPower(std::vector<double>& rate);
     void differences(double t, const std::vector<double>& y, double h, std::vector<double>& byState,
@@ -51,6 +57,7 @@ private:
     std::size_t m_states;
     bool m_integratesPower = false;
     std::optional<EvaluationFault> m_fault;
+    FlowStages m_stages;
     std::vector<double> m_rate; // evaluated for its side effects on the dynamics
     Eigen::MatrixXd m_byState;
     Eigen::VectorXd m_byTime;

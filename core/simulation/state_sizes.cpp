@@ -25,6 +25,12 @@ void StateSizes::bound(std::size_t variable, double least) {
     raise(variable, least);
 }
 
+void StateSizes::boundByRounding(std::size_t variable, double least) {
+    m_least[variable] = std::max(m_least[variable], least);
+    if (!m_isAssumed[variable])
+        raise(variable, least);
+}
+
 void StateSizes::limit(const std::vector<double>& largest) {
     m_limits = largest;
     for (std::size_t k = 0; k < m_values.size(); ++k)
@@ -36,7 +42,8 @@ void StateSizes::limit(const std::vector<double>& largest) {
 void StateSizes::raise(std::size_t variable, double size) {
     if (m_isGiven[variable] || !(size > 0))
         return;
-    m_values[variable] = m_isAssumed[variable] ? size : std::max(m_values[variable], size);
+    const double known = std::max(size, m_least[variable]);
+    m_values[variable] = m_isAssumed[variable] ? known : std::max(m_values[variable], known);
     m_isAssumed[variable] = false;
 }
 

@@ -26,6 +26,8 @@ public:
     /// The size of this variable, unless given, is at least this value: constraints couple it to other variables that
     /// are large.
     void bound(std::size_t variable, double least);
+    /// The same, once anything is known of it: smaller changes of it are less than rounding.
+    void boundByRounding(std::size_t variable, double least);
     /// Upper bounds for expected and assumed sizes: the largest values of the variables in an earlier run.
     void limit(const std::vector<double>& largest);
 

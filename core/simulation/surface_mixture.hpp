@@ -52,13 +52,14 @@ public:
     /// `isHeldFirst`; then without that; then held everywhere; then among all other choices. The surface that is
     /// `leaving` is not held at its bound.
     Choice choice(const std::vector<bool>& isHeldFirst, const std::optional<Leaving>& leaving = {}) const;
+    /// By that principle alone; nothing where the friction does not derive from a dissipation function.
+    std::optional<Choice> leastMotion(const std::optional<Leaving>& leaving = {}) const;
     /// Whether the value k affects no w.
     bool isIdle(Eigen::Index k) const;
 
 private:
     bool isLeast(const Choice& choice) const;
     void placeIdle(Choice& choice, const std::vector<bool>& acts) const;
-    std::optional<Choice> leastMotion(const std::optional<Leaving>& leaving) const;
     bool isAmongHeld(Eigen::Index k, const std::vector<bool>& isHeld) const;
     bool reachesInside(Choice& choice) const;
     Eigen::VectorXd terms(const Eigen::VectorXd& values) const;

@@ -117,6 +117,7 @@ void SwitchingRun::collectMargins() {
             m_margins.push_back({k, false, -1, m_room[k]});
             break;
         case SwitchMode::Vanishing:
+        case SwitchMode::Yielding:
             break;
         }
     }
@@ -129,7 +130,9 @@ bool SwitchingRun::solveSwitched(double t, const std::vector<double>& y) {
     m_heldRounding.clear();
     m_sideFault.reset();
     m_isTorn = false;
-    const bool isSolved = m_sliding.empty() ? m_dynamics.solve(t, y) : solveOnSurfaces(t, y);
+    const bool isSolved = !m_sliding.empty() ? solveOnSurfaces(t, y)
+                          : isYielding()     ? solveYielding(t, y)
+                                             : m_dynamics.solve(t, y);
     noteFault(isSolved);
     return isSolved;
 }
@@ -157,6 +160,46 @@ bool SwitchingRun::solveOnSurfaces(double t, const std::vector<double>& y) {
     if (isSolved && m_active.size() > 1)
         stopRounding(values);
     return isSolved;
+}
+
+// ---- dry friction of flows without inertia ----
+
+std::optional<SurfaceMixture::Choice> SwitchingRun::leastFlows(double t, const std::vector<double>& y,
+                                                               const std::vector<std::size_t>& switches) {
+    return affineMixture(t, y, switches).leastMotion();
+}
+
+// Where viscosity acts on all flows, these are continuous functions of the state: which surfaces hold need not be
+// remembered, and several may come to rest or let go at once.
+bool SwitchingRun::solveYielding(double t, const std::vector<double>& y) {
+    const auto choice = leastFlows(t, y, m_yielding);
+    if (!choice) {
+        if (!m_sideFault)
+            m_sideFault = EvaluationFault{EvaluationFault::Kind::NoSolution, m_observers.switches[m_yielding[0]].text};
+        return false;
+    }
+    for (std::size_t k = 0; k < m_yielding.size(); ++k)
+        setValue(m_yielding[k], choice->values[static_cast<Eigen::Index>(k)]);
+    if (!m_dynamics.solve(t, y))
+        return false;
+    stopRounding(choice->values);
+    return true;
+}
+
+// Whether the active surfaces are all of that kind.
+bool SwitchingRun::letYield(double t, const std::vector<double>& y) {
+    const CompiledSystem& system = m_dynamics.system();
+    const bool isOfFlows = std::all_of(m_active.begin(), m_active.end(), [&](std::size_t k) {
+        return m_observers.switches[k].order == 0 && !m_hasInner[k];
+    });
+    if (m_active.size() < 2 || !isOfFlows || !system.isAffine() || !system.isAffineInSwitches() ||
+        !leastFlows(t, y, m_active))
+        return false;
+    for (const std::size_t k : m_active)
+        setMode(k, SwitchMode::Yielding);
+    std::swap(m_yielding, m_active);
+    m_active.clear();
+    return true;
 }
 
 // Values act on the flows without inertia themselves, so that surfaces of these may hold at one time and not at the
@@ -491,13 +534,14 @@ void SwitchingRun::chooseModes(double t, const std::vector<double>& y) {
     for (int round = 0; round < mostRounds && m_modes != last; ++round) {
         last = m_modes;
         m_active.clear();
+        m_yielding.clear();
         m_isKept.assign(m_modes.size(), false);
         findVanishing(t, y);
         m_soon = argumentsLater(t, y, 1);
         for (std::size_t k = 0; k < m_modes.size(); ++k)
             if (isLeader(k))
                 classify(k, t, y);
-        if (!m_active.empty())
+        if (!m_active.empty() && !letYield(t, y))
             chooseOnSurfaces(t, y);
     }
 }

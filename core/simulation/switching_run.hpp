@@ -21,6 +21,7 @@ enum class SwitchMode {
     Sliding,   // held on the surface from both sides
     Resting,   // on the surface, from which nothing drives it away: the value at zero
     Vanishing, // the argument is zero whatever the motion: the value at zero
+    Yielding,  // dry friction on flows without inertia: at every point the value with which these are of least content
 };
 
 /// A quantity that is positive while the modes are valid: offset + sign times the argument of a switch, or its value.
@@ -48,9 +49,13 @@ public:
     bool isSliding() const { return !m_sliding.empty(); }
     /// Whether a switch is on its surface, where its derivatives may not exist.
     bool isOnSurface() const {
-        return std::any_of(m_modes.begin(), m_modes.end(),
-                           [](SwitchMode mode) { return mode == SwitchMode::Sliding || mode == SwitchMode::Resting; });
+        return std::any_of(
+                   m_modes.begin(), m_modes.end(),
+                   [](SwitchMode mode) { return mode == SwitchMode::Sliding || mode == SwitchMode::Resting; }) ||
+               isYielding();
     }
+    /// Whether flows without inertia follow the state through their dry friction, held or not, without events.
+    bool isYielding() const { return !m_yielding.empty(); }
     const std::vector<SwitchMode>& modes() const { return m_modes; }
 
     /// Solves for the highest derivatives in the present modes, with sliding switches as unknowns. As Dynamics::solve.
@@ -130,6 +135,10 @@ private:
     Eigen::VectorXd highest() const;
     SurfaceMixture mixture(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches);
     bool solveOnSurfaces(double t, const std::vector<double>& y);
+    std::optional<SurfaceMixture::Choice> leastFlows(double t, const std::vector<double>& y,
+                                                     const std::vector<std::size_t>& switches);
+    bool solveYielding(double t, const std::vector<double>& y);
+    bool letYield(double t, const std::vector<double>& y);
     void stopRounding(const Eigen::VectorXd& values);
     bool mixSides(const Eigen::VectorXd& values);
     bool failOnSide();
@@ -154,6 +163,7 @@ private:
     double m_settledAt = 0;
     std::vector<bool> m_isKept; // on the surface because others are held, with the value of the side
     std::vector<std::size_t> m_sliding;
+    std::vector<std::size_t> m_yielding;
     std::vector<MixedSide> m_sides;
     Eigen::VectorXd m_highestAtZero; // with all switches on surfaces at 0; and the change with each
     Eigen::MatrixXd m_highestSlopes;

@@ -331,7 +331,7 @@ private slots:
     // A tank that an inflow fills as fast as |p| = R |q|^n empties it: 1/(n R |q|^(n-1) A) is its rate.
     void orificesThatFlow() {
         for (const double power : {1.5, 2.0, 2.5, 4.0})
-            for (const double inflow : {0.7, -0.4, 0.2}) {
+            for (const double inflow : {0.7, -0.4, 0.2, -0.05}) {
                 const double R = 1.3, A = 2.2, size = std::abs(inflow);
                 const std::string level = number(A * R * std::copysign(std::pow(size, power), inflow));
                 const std::string text = "format = 1\n[[coordinates]]\nname = \"x\"\ninitial = \"" + level +

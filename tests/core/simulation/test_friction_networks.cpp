@@ -1,5 +1,6 @@
 // Dry friction on several surfaces: closed solutions, and random networks against time stepping.
 #include "friction_networks.hpp"
+#include "massless_friction.hpp"
 #include "runs.hpp"
 #include "support/test_program.hpp"
 
@@ -13,6 +14,7 @@ namespace {
 constexpr std::uint64_t mostNetworks = 200;
 constexpr std::size_t steppedMethods = 4;    // rosenbrock4 takes long
 constexpr std::uint64_t shareOfNetworks = 2; // one of so many, unless all are asked for
+constexpr std::uint64_t massless = 60, fewMassless = 24;
 
 const std::vector<Method> methods = {Method::Auto, Method::Dopri5, Method::Dop853, Method::Radau5, Method::Rosenbrock4};
 
@@ -146,6 +148,48 @@ private slots:
         VERIFY_COMPLETED(tied);
         for (const std::string name : {"a", "b", "c"})
             VERIFY_CLOSE(last(braked, name), last(tied, name), 1e-7);
+    }
+
+    // Without inertia. 3 t pushes a against its own brake of 2 and that of 1 to b, which pushes b no harder than its
+    // own brake holds: from t = 1 on, a' = 3 t - 3.
+    void twoBrakesWithoutInertia_data() { frictionMethods(); }
+    void twoBrakesWithoutInertia() {
+        QFETCH(int, method);
+        const SimulationResult result =
+            run(bodies({0, 0},
+                       "[energies]\ndissipation = \"2*abs(dota) + abs(dota - dotb) + abs(dotb) + dota^2/2 + dotb^2\"\n"
+                       "[efforts]\na = \"3*t\"\n",
+                       "2"),
+                by(method));
+        VERIFY_COMPLETED(result);
+        QVERIFY2(result.status.isTrusted(), told(result).c_str());
+        QCOMPARE(values(result, "a")[10], 0.0);
+        VERIFY_CLOSE(last(result, "a"), 1.5, 1e-7);
+        VERIFY_CLOSE(last(result, "dota"), 3, 1e-9);
+        VERIFY_CLOSE(last(result, "b"), 0, 1e-9);
+    }
+
+    // COENERGY_ALL_NETWORKS asks for all of them.
+    void randomMassless() {
+        const std::uint64_t count = qEnvironmentVariableIsSet("COENERGY_ALL_NETWORKS") ? massless : fewMassless;
+        std::size_t failures = 0;
+        for (std::uint64_t number = 0; number < count; ++number) {
+            const friction::MasslessModel drawn = friction::randomMassless(number);
+            const Method method = number % 3 == 1 ? Method::Radau5 : Method::Auto;
+            const SimulationResult result = run(model(drawn.text), by(static_cast<int>(method)));
+            const Eigen::VectorXd coarse = friction::masslessEnd(drawn, 500), fine = friction::masslessEnd(drawn, 2000);
+            double off = 0;
+            for (Eigen::Index i = 0; i < fine.size(); ++i)
+                off = std::max(off, std::abs(last(result, "x" + std::to_string(i + 1)) - fine[i]));
+            const double open = 1e-6 + (fine - coarse).lpNorm<Eigen::Infinity>();
+            if (result.status.end == RunEnd::Completed && result.status.isTrusted() && off <= open)
+                continue;
+            ++failures;
+            std::cerr << "massless " << number << ": off by " << off << ", " << open << " is open; " << told(result)
+                      << "\n"
+                      << drawn.text;
+        }
+        QCOMPARE(failures, std::size_t(0));
     }
 
     // By one method after the other; COENERGY_ALL_NETWORKS asks for all of them.

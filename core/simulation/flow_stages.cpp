@@ -1,0 +1,181 @@
+// Newton's iteration for U_i = h sum_j a_ij rate(y + U_j, z_j) and G(t_i, y + U_i, z_i) = 0, with all derivatives exact
+// and of the present iterate. Where a resistance vanishes with its flow, the effect of the flow on the state, h a_ij,
+// takes its place. Reference: E. Hairer, G. Wanner, Solving ODE II, section VI.1 (the same method for implicit
+// equations).
+#include "simulation/flow_stages.hpp"
+
+#include "matrices/solvers.hpp"
+#include "simulation/switching_run.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double rootOfSix = 2.449489742783178;
+constexpr double stageTimes[] = {(4 - rootOfSix) / 10, (4 + rootOfSix) / 10, 1};
+constexpr double stageWeights[3][3] = {
+    {(88 - 7 * rootOfSix) / 360, (296 - 169 * rootOfSix) / 1800, (-2 + 3 * rootOfSix) / 225},
+    {(296 + 169 * rootOfSix) / 1800, (88 + 7 * rootOfSix) / 360, (-2 - 3 * rootOfSix) / 225},
+    {(16 - rootOfSix) / 36, (16 + rootOfSix) / 36, 1.0 / 9}};
+constexpr double realEigenvalueOfStages = 3.637834252744496;
+constexpr Eigen::Index mostUnknowns = 100; // of a stage; beyond, a dense matrix of all stages is large
+constexpr int mostStageIterations = 40;    // towards rest, a third power takes away a third in each
+constexpr double settledStages = 0.03;     // of the tolerance: changes that rounding keeps up are small enough
+
+} // namespace
+
+FlowStages::FlowStages(Dynamics& dynamics, const SwitchingRun& switching, const ErrorWeights& weights)
+    : m_dynamics(dynamics), m_switching(switching), m_weights(weights),
+      m_states(static_cast<Eigen::Index>(dynamics.system().stateCount())),
+      m_unknowns(static_cast<Eigen::Index>(dynamics.system().unknownCount())) {}
+
+bool FlowStages::apply() const {
+    return m_dynamics.hasMonotoneLaw() && !m_switching.isOnSurface() && m_states + m_unknowns <= mostUnknowns;
+}
+
+Eigen::VectorXd FlowStages::rateAt(const Point& point) const {
+    const CompiledSystem& system = m_dynamics.system();
+    Eigen::VectorXd rate(m_states);
+    for (Eigen::Index k = 0; k < m_states; ++k) {
+        const std::size_t source = system.rateInputs()[static_cast<std::size_t>(k)];
+        rate[k] = source < system.highestInput(0)
+                      ? point.state[source - 1]
+                      : point.highest[static_cast<Eigen::Index>(source - system.highestInput(0))];
+    }
+    return rate;
+}
+
+// Adds the derivatives of the rates by the unknowns of a stage, times a factor.
+void FlowStages::addRates(Eigen::MatrixXd& matrix, Eigen::Index row, Eigen::Index column, double factor) const {
+    const CompiledSystem& system = m_dynamics.system();
+    for (Eigen::Index k = 0; k < m_states; ++k) { // the unknowns of a stage are in the order of the inputs
+        const std::size_t source = system.rateInputs()[static_cast<std::size_t>(k)];
+        matrix(row + k, column + static_cast<Eigen::Index>(source - 1)) += factor;
+    }
+}
+
+// The highest derivatives that belong to the guessed states.
+bool FlowStages::guess(double t, const std::vector<double>& y, double h, const Stages& stages) {
+    const CompiledSystem& system = m_dynamics.system();
+    for (int i = 0; i < 3; ++i) {
+        std::vector<double> state = y;
+        for (Eigen::Index k = 0; k < m_states; ++k)
+            state[static_cast<std::size_t>(k)] += stages(k, i);
+        if (!m_dynamics.solve(t + stageTimes[i] * h, state))
+            return false;
+        m_points[static_cast<std::size_t>(i)].highest =
+            Eigen::Map<const Eigen::VectorXd>(&m_dynamics.inputs()[system.highestInput(0)], m_unknowns);
+    }
+    return true;
+}
+
+bool FlowStages::evaluate(double t, const std::vector<double>& y, double h, const Stages& stages) {
+    for (int i = 0; i < 3; ++i) {
+        Point& point = m_points[static_cast<std::size_t>(i)];
+        point.state = y;
+        for (Eigen::Index k = 0; k < m_states; ++k)
+            point.state[static_cast<std::size_t>(k)] += stages(k, i);
+        if (!m_dynamics.equationsAt(t + stageTimes[i] * h, point.state, point.highest, point.equations))
+            return false;
+    }
+    return true;
+}
+
+// The rows of a stage: its states, then its equations.
+void FlowStages::assemble(double h, const Stages& stages) {
+    const Eigen::Index block = m_states + m_unknowns;
+    m_matrix.setZero(3 * block, 3 * block);
+    m_right.resize(3 * block);
+    for (int i = 0; i < 3; ++i) {
+        const Eigen::Index first = i * block;
+        const EquationsThere& there = m_points[static_cast<std::size_t>(i)].equations;
+        m_right.segment(first, m_states) = -stages.col(i);
+        for (int j = 0; j < 3; ++j) {
+            m_right.segment(first, m_states) += h * stageWeights[i][j] * rateAt(m_points[static_cast<std::size_t>(j)]);
+            addRates(m_matrix, first, j * block, -h * stageWeights[i][j]);
+        }
+        for (Eigen::Index k = 0; k < m_states; ++k)
+            m_matrix(first + k, first + k) += 1;
+        m_right.segment(first + m_states, m_unknowns) = -there.residual;
+        m_matrix.block(first + m_states, first, m_unknowns, m_states) = there.byState;
+        m_matrix.block(first + m_states, first + m_states, m_unknowns, m_unknowns) = there.byHighest;
+    }
+}
+
+// A loop of resistances that vanish at rest, with nothing that stores, leaves its flow open: it then stays.
+Eigen::VectorXd FlowStages::solution() {
+    constexpr double lost = 1e-6; // of the right side, that an unsolvable system leaves
+    for (Eigen::Index i = 0; i < m_matrix.rows(); ++i)
+        if (const double size = m_matrix.row(i).cwiseAbs().maxCoeff(); size > 0) {
+            m_matrix.row(i) /= size;
+            m_right[i] /= size;
+        }
+    const Eigen::VectorXd found = m_matrix.partialPivLu().solve(m_right);
+    if (found.allFinite() && (m_matrix * found - m_right).norm() <= lost * m_right.norm())
+        return found;
+    return m_matrix.completeOrthogonalDecomposition().solve(m_right);
+}
+
+// The largest change of a state, in units of its tolerance.
+double FlowStages::move(const std::vector<double>& y, Stages& stages) {
+    const Eigen::VectorXd change = solution();
+    const Eigen::Index block = m_states + m_unknowns;
+    double largest = 0;
+    for (int i = 0; i < 3; ++i) {
+        m_points[static_cast<std::size_t>(i)].highest += change.segment(i * block + m_states, m_unknowns);
+        for (Eigen::Index k = 0; k < m_states; ++k) {
+            const auto variable = static_cast<std::size_t>(k);
+            stages(k, i) += change[i * block + k];
+            const double share = std::abs(change[i * block + k]) / m_weights.tolerance(variable, y[variable]);
+            if (!(share <= largest)) {
+                largest = share;
+                m_restless = variable;
+            }
+        }
+    }
+    return change.allFinite() ? largest : INFINITY;
+}
+
+bool FlowStages::iterate(double t, const std::vector<double>& y, double h, Stages& stages) {
+    const double relative = std::max(m_weights.relative, std::numeric_limits<double>::min());
+    const double enough =
+        std::max(10 * std::numeric_limits<double>::epsilon() / relative, std::min(0.03, std::sqrt(relative)));
+    double before = INFINITY;
+    for (int round = 0; round < mostStageIterations; ++round) {
+        if (!evaluate(t, y, h, stages))
+            return false;
+        assemble(h, stages);
+        const double change = move(y, stages);
+        if (!std::isfinite(change))
+            return false;
+        const double contraction = change / before;
+        if (change == 0 || (contraction < 1 && contraction / (1 - contraction) * change <= enough))
+            return true;
+        before = change;
+    }
+    return before <= settledStages;
+}
+
+bool FlowStages::solve(double t, const std::vector<double>& y, double h, Stages& stages) {
+    m_h = h;
+    return guess(t, y, h, stages) && iterate(t, y, h, stages);
+}
+
+Eigen::VectorXd FlowStages::filtered(const Eigen::VectorXd& right) {
+    const EquationsThere& there = m_points.back().equations;
+    const Eigen::Index block = m_states + m_unknowns;
+    m_matrix.setZero(block, block);
+    addRates(m_matrix, 0, 0, -1);
+    for (Eigen::Index k = 0; k < m_states; ++k)
+        m_matrix(k, k) += realEigenvalueOfStages / m_h;
+    m_matrix.block(m_states, 0, m_unknowns, m_states) = there.byState;
+    m_matrix.block(m_states, m_states, m_unknowns, m_unknowns) = there.byHighest;
+    m_right.setZero(block);
+    m_right.head(m_states) = right;
+    return solution().head(m_states);
+}
+
+} // namespace coenergy
