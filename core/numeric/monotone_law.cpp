@@ -624,7 +624,8 @@ std::vector<std::size_t> MonotoneLaw::withoutLinearPart(std::vector<double> inpu
 }
 
 // Pressures that balance each other leave nothing of their sizes in a residual, but their last digits. Residuals as
-// intervals, which widen with every operation by its rounding, tell what these are.
+// intervals, which widen with every operation by its rounding, tell what these are. An equation in which everything is
+// zero has no last digits yet, and says nothing.
 std::vector<double> MonotoneLaw::hiddenChanges(const std::vector<double>& inputs, std::size_t stateCount) {
     std::vector<double> hidden(stateCount, 0.0);
     if (!holds())
@@ -644,7 +645,8 @@ std::vector<double> MonotoneLaw::hiddenChanges(const std::vector<double>& inputs
         const std::vector<Motion>& there = bounds.evaluate(motions);
         double change = INFINITY;
         for (std::size_t i = 0; i < rounding.size(); ++i)
-            if (const Interval& slope = there[first + i].rate; slope.low != 0 || slope.high != 0)
+            if (const Interval& slope = there[first + i].rate;
+                rounding[i] > 0 && std::max(-slope.low, slope.high) > std::numeric_limits<double>::min())
                 change = std::min(change, rounding[i] / std::max(std::abs(slope.low), std::abs(slope.high)));
         hidden[k] = std::isfinite(change) ? change : 0;
         input.rate = 0;

@@ -5,6 +5,7 @@
 #include "simulation/flow_stages.hpp"
 
 #include "matrices/solvers.hpp"
+#include "numeric/decompositions.hpp"
 #include "simulation/switching_run.hpp"
 
 #include <algorithm>
@@ -105,18 +106,30 @@ void FlowStages::assemble(double h, const Stages& stages) {
     }
 }
 
-// A loop of resistances that vanish at rest, with nothing that stores, leaves its flow open: it then stays.
+// A loop of resistances that vanish at rest, with nothing that stores and nothing that drives, leaves its flow open: it
+// stays as it was solved for, where the slope of what is next to nothing would lead far away.
 Eigen::VectorXd FlowStages::solution() {
-    constexpr double lost = 1e-6; // of the right side, that an unsolvable system leaves
+    constexpr double leastPivot = 1e-12; // of rows and columns of one size
+    constexpr double nothing = 1e-13;    // of the largest of the highest derivatives, which efforts are among
     for (Eigen::Index i = 0; i < m_matrix.rows(); ++i)
         if (const double size = m_matrix.row(i).cwiseAbs().maxCoeff(); size > 0) {
             m_matrix.row(i) /= size;
             m_right[i] /= size;
         }
-    const Eigen::VectorXd found = m_matrix.partialPivLu().solve(m_right);
-    if (found.allFinite() && (m_matrix * found - m_right).norm() <= lost * m_right.norm())
-        return found;
-    return m_matrix.completeOrthogonalDecomposition().solve(m_right);
+    const Eigen::VectorXd sizes = m_matrix.cwiseAbs().colwise().maxCoeff().transpose().unaryExpr(
+        [](double size) { return size > 0 ? size : 1.0; });
+    m_matrix *= sizes.cwiseInverse().asDiagonal();
+    const Eigen::PartialPivLU<Eigen::MatrixXd> factors(m_matrix);
+    const Eigen::VectorXd pivots = factors.matrixLU().diagonal().cwiseAbs();
+    const auto plain = [&] { return Eigen::VectorXd(Eigen::VectorXd(factors.solve(m_right)).cwiseQuotient(sizes)); };
+    if (pivots.minCoeff() > leastPivot * pivots.maxCoeff())
+        return plain();
+    const Eigen::VectorXd least = LeastNorm(m_matrix, leastPivot).solve(m_right);
+    double largest = 0;
+    for (const Point& point : m_points)
+        largest = std::max(largest, point.highest.cwiseAbs().maxCoeff());
+    const bool isBalanced = (m_matrix * least - m_right).cwiseAbs().maxCoeff() <= nothing * largest;
+    return isBalanced || pivots.minCoeff() == 0 ? Eigen::VectorXd(least.cwiseQuotient(sizes)) : plain();
 }
 
 // The largest change of a state, in units of its tolerance.
@@ -143,7 +156,7 @@ bool FlowStages::iterate(double t, const std::vector<double>& y, double h, Stage
     const double relative = std::max(m_weights.relative, std::numeric_limits<double>::min());
     const double enough =
         std::max(10 * std::numeric_limits<double>::epsilon() / relative, std::min(0.03, std::sqrt(relative)));
-    double before = INFINITY;
+    double before = INFINITY; // the first change tells nothing of the next
     for (int round = 0; round < mostStageIterations; ++round) {
         if (!evaluate(t, y, h, stages))
             return false;
@@ -152,7 +165,7 @@ bool FlowStages::iterate(double t, const std::vector<double>& y, double h, Stage
         if (!std::isfinite(change))
             return false;
         const double contraction = change / before;
-        if (change == 0 || (contraction < 1 && contraction / (1 - contraction) * change <= enough))
+        if (change == 0 || (round > 0 && contraction < 1 && contraction / (1 - contraction) * change <= enough))
             return true;
         before = change;
     }

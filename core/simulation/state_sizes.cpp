@@ -27,8 +27,8 @@ void StateSizes::bound(std::size_t variable, double least) {
 
 void StateSizes::boundByRounding(std::size_t variable, double least) {
     m_least[variable] = std::max(m_least[variable], least);
-    if (!m_isAssumed[variable])
-        raise(variable, least);
+    if (!m_isGiven[variable]) // an assumed size may be that of noise in an earlier run
+        m_values[variable] = std::max(m_values[variable], least);
 }
 
 void StateSizes::limit(const std::vector<double>& largest) {
