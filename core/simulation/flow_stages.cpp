@@ -177,15 +177,18 @@ bool FlowStages::solve(double t, const std::vector<double>& y, double h, Stages&
     return guess(t, y, h, stages) && iterate(t, y, h, stages);
 }
 
+// With the mean of the derivatives at the stages: where a flow changes its direction inside the step, that at a stage
+// near rest would take away the error that this causes.
 Eigen::VectorXd FlowStages::filtered(const Eigen::VectorXd& right) {
-    const EquationsThere& there = m_points.back().equations;
     const Eigen::Index block = m_states + m_unknowns;
     m_matrix.setZero(block, block);
     addRates(m_matrix, 0, 0, -1);
     for (Eigen::Index k = 0; k < m_states; ++k)
         m_matrix(k, k) += realEigenvalueOfStages / m_h;
-    m_matrix.block(m_states, 0, m_unknowns, m_states) = there.byState;
-    m_matrix.block(m_states, m_states, m_unknowns, m_unknowns) = there.byHighest;
+    for (const Point& point : m_points) {
+        m_matrix.block(m_states, 0, m_unknowns, m_states) += point.equations.byState / 3;
+        m_matrix.block(m_states, m_states, m_unknowns, m_unknowns) += point.equations.byHighest / 3;
+    }
     m_right.setZero(block);
     m_right.head(m_states) = right;
     return solution().head(m_states);

@@ -30,7 +30,7 @@ public:
     /// The state variable that changed most in the last iteration.
     std::size_t restless() const { return m_restless; }
     /// (eigenvalue / h - J)^-1 times a vector, with the real eigenvalue of the method and the derivatives J of the rate
-    /// at the end of the solved step.
+    /// in the solved step.
     Eigen::VectorXd filtered(const Eigen::VectorXd& right);
 
 private:

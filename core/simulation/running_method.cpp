@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace coenergy {
 
@@ -52,17 +51,16 @@ bool RunningMethod::looksForStiffness(std::size_t steps) const {
 }
 
 bool RunningMethod::changes(const LinearMap& rateByState, double h, double left) {
-    // Near rest, slopes of roots differ with every digit of the state: that steps are short tells more than they do.
-    const double angle = m_rate.isRootLike() ? std::numeric_limits<double>::infinity()
-                                             : h * spectralRadius(rateByState, static_cast<Eigen::Index>(m_states));
+    const double angle = h * spectralRadius(rateByState, static_cast<Eigen::Index>(m_states));
     return m_step->isImplicit() ? takesExplicitAgain(angle) : leavesExplicit(angle, left / h);
 }
 
 // Explicit methods are abandoned where stability, not accuracy, limits their steps and many steps are still to come.
+// Near rest, slopes of roots differ with every digit of the state: there it is enough that many steps are to come.
 bool RunningMethod::leavesExplicit(double angle, double stepsToCome) {
     m_explicitLimit = m_step->stabilityLimit();
     m_isStiff = m_isStiff || angle > 0.3 * m_explicitLimit;
-    m_stiffLooks = angle > m_explicitLimit ? m_stiffLooks + 1 : 0;
+    m_stiffLooks = angle > m_explicitLimit || m_rate.isRootLike() ? m_stiffLooks + 1 : 0;
     if (m_looksToWait > 0) {
         --m_looksToWait;
         return false;
@@ -80,7 +78,7 @@ bool RunningMethod::leavesExplicit(double angle, double stepsToCome) {
 bool RunningMethod::takesExplicitAgain(double angle) {
     constexpr double worth = 3;
     constexpr int enough = 4, mostPatience = 160;
-    m_fastLooks = angle < worth * m_explicitLimit ? m_fastLooks + 1 : 0;
+    m_fastLooks = angle < worth * m_explicitLimit && !m_rate.isRootLike() ? m_fastLooks + 1 : 0;
     if (m_fastLooks < enough)
         return false;
     m_stiffLooks = 0;
