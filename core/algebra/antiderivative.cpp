@@ -779,48 +779,6 @@ Expression termTo(const Expression& f, const std::string& x, const Expression& f
                              : quadrature(f, x, from, Expression::symbol(x), withoutValueAtZerosOf(cancelled, *value));
 }
 
-// Whether terms with poles cancel each other for some values of the other names: 1/(x + a) - 1/x, where a is 0.
-bool mayCancel(const Expression& poles, const std::string& x) {
-    constexpr std::size_t mostNames = 6;
-    std::vector<Expression> names;
-    for (const std::string& name : symbolsIn(poles))
-        if (name != x)
-            names.push_back(Expression::symbol(name));
-    if (!poles.isSum() || names.size() > mostNames)
-        return false;
-    const auto cancelsFor = [&](const Expression& name, const Expression& value) {
-        const auto there = valueAtLimit(poles, name.name(), value);
-        return there && there->isZero();
-    };
-    for (const Expression& name : names) {
-        if (cancelsFor(name, Expression()))
-            return true;
-        for (const Expression& other : names)
-            if (!(other == name) && (cancelsFor(name, other) || cancelsFor(name, -other)))
-                return true;
-    }
-    return false;
-}
-
-// As one integral, whose poles are those that are left of the sum.
-Expression togetherTo(const Expression& f, const std::string& x, const Expression& from, Algebra& algebra) {
-    std::optional<Expression> closed;
-    try {
-        std::vector<Expression> terms;
-        for (const Expression& term : termsOf(f))
-            terms.push_back(termTo(term, x, from, algebra));
-        closed = sum(std::move(terms));
-        forEachNode(Expression(*closed), [&](const Expression& node) {
-            if (node.isQuadrature())
-                closed.reset();
-        });
-    } catch (const IntegralFault&) {
-        if (!hasValueAt(f, x, from) && !hasLimitAt(f, x, from))
-            throw;
-    }
-    return quadrature(f, x, from, Expression::symbol(x), closed);
-}
-
 } // namespace
 
 std::optional<Expression> closedIntegral(const Expression& f, const std::string& x, Algebra& algebra) {
@@ -835,14 +793,8 @@ std::optional<Expression> closedIntegral(const Expression& f, const std::string&
 }
 
 Expression integralTo(const Expression& f, const std::string& x, const Expression& from, Algebra& algebra) {
-    std::vector<Expression> terms, poles, others;
+    std::vector<Expression> terms;
     for (const Expression& term : termsOf(withoutClosedForms(f)))
-        (mayHavePole(term, x) ? poles : others).push_back(term);
-    if (const Expression together = sum(poles); mayCancel(together, x))
-        terms.push_back(togetherTo(together, x, from, algebra));
-    else
-        others.insert(others.end(), poles.begin(), poles.end());
-    for (const Expression& term : others)
         terms.push_back(termTo(term, x, from, algebra));
     return sum(std::move(terms));
 }

@@ -269,9 +269,8 @@ private slots:
                 QVERIFY2(!taken(f, "0", {{"a", 0}, {"b", 0}, {"n", 1}, {"x", x}}), f);
         QVERIFY(std::abs(taken("exp(-x/a)/a", "0", {{"a", 0.5}, {"b", 0}, {"n", 1}, {"x", 1}}).value() - 1 +
                          std::exp(-2.0)) < 1e-12);
-        // A factor that vanishes takes the pole away, and so do terms that cancel each other.
-        for (const char* f : {"a/(x^2 + a^2)", "a*exp(x)/(x^2 + a^2)", "a/(x*(x + a))", "a*b/(x^2 + a^2)^2",
-                              "1/(x + a) - 1/x", "2/(x + a) - 2/(x + b)", "b/(x - a)^3 - b/(x + a)^3"})
+        // A factor that vanishes takes the pole away.
+        for (const char* f : {"a/(x^2 + a^2)", "a*exp(x)/(x^2 + a^2)", "a/(x*(x + a))", "a*b/(x^2 + a^2)^2"})
             for (const char* from : {"-1", "-0.5", "1.5"})
                 for (const double x : {2.0, -1.7}) {
                     const auto value = taken(f, from, {{"a", 0}, {"b", 0}, {"n", 1}, {"x", x}});
@@ -280,12 +279,8 @@ private slots:
         QVERIFY(taken("a/(x^2 + a^2)", "0", {{"a", 0}, {"b", 0}, {"n", 1}, {"x", 1.3}}) == 0.0);
         for (const double a : {0.8, -0.8}) {
             const Point there = {{"a", a}, {"b", 0.3}, {"n", 1}, {"x", 3}};
-            QVERIFY(std::abs(taken("1/(x + a) - 1/x", "1.5", there).value() - std::log((3 + a) / (1.5 + a) / 2)) <
-                    1e-12);
             QVERIFY(std::abs(taken("a/(x^2 + a^2)", "-1", there).value() - std::atan(3 / a) - std::atan(1 / a)) <
                     1e-12);
-            QVERIFY(!taken("1/(x + a) - 1/x", "-2", there));
-            QVERIFY(!taken("2/(x + a) - 2/(x + b)", "-2", there));
         }
         const auto toOne = [&](const std::string& f) {
             return taken(f, "a", {{"a", 0}, {"b", 0}, {"n", 1}, {"x", 1}});
