@@ -761,9 +761,10 @@ Expression termTo(const Expression& f, const std::string& x, const Expression& f
     const Expression rest = product(std::move(varying));
     const auto closed = formForAllValues(rest, x, from, algebra);
     if (!closed) {
+        const bool hasPole = mayHavePole(rest, x);
         std::vector<Expression> outside, inside;
         for (const Expression& factor : factors)
-            (mayHavePole(rest, x) && !factor.isNumber() ? inside : outside).push_back(factor);
+            (hasPole && !factor.isNumber() ? inside : outside).push_back(factor);
         outside.push_back(openIntegral(product(std::move(inside)), rest, x, from, algebra));
         return product(std::move(outside));
     }

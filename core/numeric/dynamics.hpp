@@ -96,7 +96,7 @@ public:
     bool equationsAt(double t, const std::vector<double>& y, const Eigen::VectorXd& highest, EquationsThere& there);
     /// For such a law: the changes of state that the last digits of the terms in its equations hide, at the last solved
     /// point. Zero for a variable that no equation depends on.
-    std::vector<double> hiddenChanges() { return m_law.hiddenChanges(m_inputs, m_system->stateCount()); }
+    std::vector<double> hiddenChanges() const { return m_law.hiddenChanges(m_inputs, m_parameters); }
 
     /// Whether inputs() hold the solution at (t, y).
     bool isSolvedAt(double t, const std::vector<double>& y) const;

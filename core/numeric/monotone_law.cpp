@@ -48,7 +48,7 @@ constexpr double nullShare = 1e-7;       // of the largest singular value
 } // namespace
 
 MonotoneLaw::MonotoneLaw(std::shared_ptr<const CompiledSystem> system, const std::vector<double>& parameters)
-    : m_system(std::move(system)), m_parameters(parameters) {
+    : m_system(std::move(system)) {
     if (m_system->isAffine() || m_system->extendedPlaces().inner > 0 || m_system->unknownCount() == 0) {
         m_verdict = Verdict::Fails;
         return;
@@ -626,11 +626,12 @@ std::vector<std::size_t> MonotoneLaw::withoutLinearPart(std::vector<double> inpu
 // Pressures that balance each other leave nothing of their sizes in a residual, but their last digits. Residuals as
 // intervals, which widen with every operation by its rounding, tell what these are. An equation in which everything is
 // zero has no last digits yet, and says nothing.
-std::vector<double> MonotoneLaw::hiddenChanges(const std::vector<double>& inputs, std::size_t stateCount) {
-    std::vector<double> hidden(stateCount, 0.0);
+std::vector<double> MonotoneLaw::hiddenChanges(const std::vector<double>& inputs,
+                                               const std::vector<double>& parameters) const {
+    std::vector<double> hidden(m_system->stateCount(), 0.0);
     if (!holds())
         return hidden;
-    TapeBounds bounds(m_system->dynamics(), m_parameters);
+    TapeBounds bounds(m_system->dynamics(), parameters);
     std::vector<Motion> motions(inputs.size());
     const std::size_t first = m_system->extendedPlaces().places.size();
     for (std::size_t k = 0; k < inputs.size(); ++k)
@@ -639,7 +640,7 @@ std::vector<double> MonotoneLaw::hiddenChanges(const std::vector<double>& inputs
     std::vector<double> rounding;
     for (std::size_t i = 0; i < m_system->unknownCount(); ++i)
         rounding.push_back(here[first + i].value.high - here[first + i].value.low);
-    for (std::size_t k = 0; k < stateCount; ++k) {
+    for (std::size_t k = 0; k < hidden.size(); ++k) {
         Motion& input = motions[m_system->stateInput(k)];
         input.rate = 1;
         const std::vector<Motion>& there = bounds.evaluate(motions);

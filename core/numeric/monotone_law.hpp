@@ -40,7 +40,7 @@ public:
     /// The flows whose resistance has no linear part there: it vanishes, or is infinite.
     std::vector<std::size_t> withoutLinearPart(std::vector<double> inputs);
     /// For each state variable, the largest change of it that is less than rounding in every equation at the inputs.
-    std::vector<double> hiddenChanges(const std::vector<double>& inputs, std::size_t stateCount);
+    std::vector<double> hiddenChanges(const std::vector<double>& inputs, const std::vector<double>& parameters) const;
 
 private:
     enum class Verdict { Unknown, Holds, Fails };
@@ -87,7 +87,6 @@ private:
     bool isStraight(std::vector<double> inputs, const Eigen::VectorXd& along);
 
     std::shared_ptr<const CompiledSystem> m_system;
-    std::vector<double> m_parameters;
     Tape::Memory m_dynamicsMemory;
     Tape::Memory m_switchMemory;
     std::vector<bool> m_isCandidate; // switches: the argument is made of highest derivatives, and of no switch

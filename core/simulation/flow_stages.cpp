@@ -6,6 +6,7 @@
 
 #include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
+#include "simulation/radau_method.hpp"
 #include "simulation/switching_run.hpp"
 
 #include <algorithm>
@@ -15,38 +16,19 @@ namespace coenergy {
 
 namespace {
 
-constexpr double rootOfSix = 2.449489742783178;
-constexpr double stageTimes[] = {(4 - rootOfSix) / 10, (4 + rootOfSix) / 10, 1};
-constexpr double stageWeights[3][3] = {
-    {(88 - 7 * rootOfSix) / 360, (296 - 169 * rootOfSix) / 1800, (-2 + 3 * rootOfSix) / 225},
-    {(296 + 169 * rootOfSix) / 1800, (88 + 7 * rootOfSix) / 360, (-2 - 3 * rootOfSix) / 225},
-    {(16 - rootOfSix) / 36, (16 + rootOfSix) / 36, 1.0 / 9}};
-constexpr double realEigenvalueOfStages = 3.637834252744496;
 constexpr Eigen::Index mostUnknowns = 100; // of a stage; beyond, a dense matrix of all stages is large
 constexpr int mostStageIterations = 40;    // towards rest, a third power takes away a third in each
-constexpr double settledStages = 0.03;     // of the tolerance: changes that rounding keeps up are small enough
 
 } // namespace
 
 FlowStages::FlowStages(Dynamics& dynamics, const SwitchingRun& switching, const ErrorWeights& weights)
     : m_dynamics(dynamics), m_switching(switching), m_weights(weights),
       m_states(static_cast<Eigen::Index>(dynamics.system().stateCount())),
-      m_unknowns(static_cast<Eigen::Index>(dynamics.system().unknownCount())) {}
+      m_unknowns(static_cast<Eigen::Index>(dynamics.system().unknownCount())), m_state(dynamics.system().stateCount()) {
+}
 
 bool FlowStages::apply() const {
     return m_dynamics.hasMonotoneLaw() && !m_switching.isOnSurface() && m_states + m_unknowns <= mostUnknowns;
-}
-
-Eigen::VectorXd FlowStages::rateAt(const Point& point) const {
-    const CompiledSystem& system = m_dynamics.system();
-    Eigen::VectorXd rate(m_states);
-    for (Eigen::Index k = 0; k < m_states; ++k) {
-        const std::size_t source = system.rateInputs()[static_cast<std::size_t>(k)];
-        rate[k] = source < system.highestInput(0)
-                      ? point.state[source - 1]
-                      : point.highest[static_cast<Eigen::Index>(source - system.highestInput(0))];
-    }
-    return rate;
 }
 
 // Adds the derivatives of the rates by the unknowns of a stage, times a factor.
@@ -58,14 +40,18 @@ void FlowStages::addRates(Eigen::MatrixXd& matrix, Eigen::Index row, Eigen::Inde
     }
 }
 
+// At stage i.
+void FlowStages::moveTo(const std::vector<double>& y, const Stages& stages, int i) {
+    for (Eigen::Index k = 0; k < m_states; ++k)
+        m_state[static_cast<std::size_t>(k)] = y[static_cast<std::size_t>(k)] + stages(k, i);
+}
+
 // The highest derivatives that belong to the guessed states.
 bool FlowStages::guess(double t, const std::vector<double>& y, double h, const Stages& stages) {
     const CompiledSystem& system = m_dynamics.system();
     for (int i = 0; i < 3; ++i) {
-        std::vector<double> state = y;
-        for (Eigen::Index k = 0; k < m_states; ++k)
-            state[static_cast<std::size_t>(k)] += stages(k, i);
-        if (!m_dynamics.solve(t + stageTimes[i] * h, state))
+        moveTo(y, stages, i);
+        if (!m_dynamics.solve(t + radau::nodes[i] * h, m_state))
             return false;
         m_points[static_cast<std::size_t>(i)].highest =
             Eigen::Map<const Eigen::VectorXd>(&m_dynamics.inputs()[system.highestInput(0)], m_unknowns);
@@ -76,11 +62,11 @@ bool FlowStages::guess(double t, const std::vector<double>& y, double h, const S
 bool FlowStages::evaluate(double t, const std::vector<double>& y, double h, const Stages& stages) {
     for (int i = 0; i < 3; ++i) {
         Point& point = m_points[static_cast<std::size_t>(i)];
-        point.state = y;
-        for (Eigen::Index k = 0; k < m_states; ++k)
-            point.state[static_cast<std::size_t>(k)] += stages(k, i);
-        if (!m_dynamics.equationsAt(t + stageTimes[i] * h, point.state, point.highest, point.equations))
+        moveTo(y, stages, i);
+        if (!m_dynamics.equationsAt(t + radau::nodes[i] * h, m_state, point.highest, point.equations))
             return false;
+        m_dynamics.readRates(m_state);
+        point.rate = Eigen::Map<const Eigen::VectorXd>(m_state.data(), m_states);
     }
     return true;
 }
@@ -95,8 +81,8 @@ void FlowStages::assemble(double h, const Stages& stages) {
         const EquationsThere& there = m_points[static_cast<std::size_t>(i)].equations;
         m_right.segment(first, m_states) = -stages.col(i);
         for (int j = 0; j < 3; ++j) {
-            m_right.segment(first, m_states) += h * stageWeights[i][j] * rateAt(m_points[static_cast<std::size_t>(j)]);
-            addRates(m_matrix, first, j * block, -h * stageWeights[i][j]);
+            m_right.segment(first, m_states) += h * radau::matrix[i][j] * m_points[static_cast<std::size_t>(j)].rate;
+            addRates(m_matrix, first, j * block, -h * radau::matrix[i][j]);
         }
         for (Eigen::Index k = 0; k < m_states; ++k)
             m_matrix(first + k, first + k) += 1;
@@ -153,9 +139,7 @@ double FlowStages::move(const std::vector<double>& y, Stages& stages) {
 }
 
 bool FlowStages::iterate(double t, const std::vector<double>& y, double h, Stages& stages) {
-    const double relative = std::max(m_weights.relative, std::numeric_limits<double>::min());
-    const double enough =
-        std::max(10 * std::numeric_limits<double>::epsilon() / relative, std::min(0.03, std::sqrt(relative)));
+    const double enough = radau::stageAccuracy(m_weights.relative);
     double before = INFINITY; // the first change tells nothing of the next
     for (int round = 0; round < mostStageIterations; ++round) {
         if (!evaluate(t, y, h, stages))
@@ -169,7 +153,7 @@ bool FlowStages::iterate(double t, const std::vector<double>& y, double h, Stage
             return true;
         before = change;
     }
-    return before <= settledStages;
+    return before <= radau::stagnant;
 }
 
 bool FlowStages::solve(double t, const std::vector<double>& y, double h, Stages& stages) {
@@ -184,7 +168,7 @@ Eigen::VectorXd FlowStages::filtered(const Eigen::VectorXd& right) {
     m_matrix.setZero(block, block);
     addRates(m_matrix, 0, 0, -1);
     for (Eigen::Index k = 0; k < m_states; ++k)
-        m_matrix(k, k) += realEigenvalueOfStages / m_h;
+        m_matrix(k, k) += radau::realEigenvalue / m_h;
     for (const Point& point : m_points) {
         m_matrix.block(m_states, 0, m_unknowns, m_states) += point.equations.byState / 3;
         m_matrix.block(m_states, m_states, m_unknowns, m_unknowns) += point.equations.byHighest / 3;

@@ -35,13 +35,13 @@ public:
 
 private:
     struct Point {
-        std::vector<double> state;
         Eigen::VectorXd highest;
+        Eigen::VectorXd rate;
         EquationsThere equations;
     };
 
-    Eigen::VectorXd rateAt(const Point& point) const;
     void addRates(Eigen::MatrixXd& matrix, Eigen::Index row, Eigen::Index column, double factor) const;
+    void moveTo(const std::vector<double>& y, const Stages& stages, int i);
     bool guess(double t, const std::vector<double>& y, double h, const Stages& stages);
     bool evaluate(double t, const std::vector<double>& y, double h, const Stages& stages);
     void assemble(double h, const Stages& stages);
@@ -54,6 +54,7 @@ private:
     const ErrorWeights& m_weights;
     Eigen::Index m_states;
     Eigen::Index m_unknowns;
+    std::vector<double> m_state; // at a stage; then its rate
     std::array<Point, 3> m_points;
     Eigen::MatrixXd m_matrix;
     Eigen::VectorXd m_right;

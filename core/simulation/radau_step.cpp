@@ -7,6 +7,7 @@
 #include "simulation/controlled_step.hpp"
 #include "simulation/flow_stages.hpp"
 #include "simulation/one_step.hpp"
+#include "simulation/radau_method.hpp"
 
 #include <algorithm>
 #include <complex>
@@ -22,12 +23,9 @@ using Complex = std::complex<double>;
 using Vector = Eigen::VectorXd;
 using Stages = Eigen::Matrix<double, Eigen::Dynamic, 3>; // a column for each stage: its change of the state
 
-constexpr double rootOfSix = 2.449489742783178;
-constexpr double nodes[] = {(4 - rootOfSix) / 10, (4 + rootOfSix) / 10, 1};
-constexpr double errorWeights[] = {(-13 - 7 * rootOfSix) / 3, (-13 + 7 * rootOfSix) / 3, -1.0 / 3};
+constexpr double errorWeights[] = {(-13 - 7 * radau::rootOfSix) / 3, (-13 + 7 * radau::rootOfSix) / 3, -1.0 / 3};
 
 // The eigenvalues of the inverse of the method's matrix A: T^-1 A^-1 T is block diagonal.
-constexpr double realEigenvalue = 3.637834252744496;
 constexpr Complex complexEigenvalue(2.6810828736277523, -3.0504301992474105);
 
 const Eigen::Matrix3d& fromBlocks() { // T
@@ -48,10 +46,10 @@ const Eigen::Matrix3d& toBlocks() { // T^-1
 Eigen::Vector3d collocationWeights(double s) {
     Eigen::Vector3d weights;
     for (int i = 0; i < 3; ++i) {
-        weights[i] = s / nodes[i];
+        weights[i] = s / radau::nodes[i];
         for (int j = 0; j < 3; ++j)
             if (j != i)
-                weights[i] *= (s - nodes[j]) / (nodes[i] - nodes[j]);
+                weights[i] *= (s - radau::nodes[j]) / (radau::nodes[i] - radau::nodes[j]);
     }
     return weights;
 }
@@ -113,7 +111,7 @@ public:
     }
     int errorOrder() const override { return 4; }
     double stabilityLimit() const override { return std::numeric_limits<double>::infinity(); }
-    std::vector<double> nodes() const override { return {0, coenergy::nodes[0], coenergy::nodes[1], 1}; }
+    std::vector<double> nodes() const override { return {0, radau::nodes[0], radau::nodes[1], 1}; }
     // A slightly longer step is worth less than the factors.
     double preferred(double h, double proposed) const override {
         return m_keepsDerivatives && proposed >= h && proposed < 1.2 * h ? h : proposed;
@@ -126,7 +124,7 @@ private:
 
     // A point of the previous step, which the interpolant of this one should reproduce as well.
     void rememberStage() {
-        m_earlierTime = m_t + coenergy::nodes[1] * m_h;
+        m_earlierTime = m_t + radau::nodes[1] * m_h;
         for (std::size_t k = 0; k < m_y.size(); ++k)
             m_earlier[k] = m_y[k] + m_stages(static_cast<Eigen::Index>(k), 1);
     }
@@ -144,7 +142,7 @@ private:
         return true;
     }
 
-    static double nodal(double s) { return s * (s - coenergy::nodes[0]) * (s - coenergy::nodes[1]) * (s - 1); }
+    static double nodal(double s) { return s * (s - radau::nodes[0]) * (s - radau::nodes[1]) * (s - 1); }
 
     // From the beginning of another step, with its derivatives.
     const State& endOfShorter(const RadauIIA& other, double h) {
@@ -168,8 +166,7 @@ private:
         m_stagesBefore = m_stages;
         const double from = goesOn ? 1 : 0;
         for (int stage = 0; stage < 3; ++stage)
-            m_stages.col(stage).noalias() =
-                m_stagesBefore * collocationWeights(from + coenergy::nodes[stage] * h / m_h);
+            m_stages.col(stage).noalias() = m_stagesBefore * collocationWeights(from + radau::nodes[stage] * h / m_h);
         for (Eigen::Index k = 0; k < m_size; ++k)
             m_stages.row(k).array() += m_y[static_cast<std::size_t>(k)] - y[static_cast<std::size_t>(k)];
     }
@@ -187,7 +184,7 @@ private:
             m_byState.data(), m_size, m_size);
         m_realMatrix = -byState;
         m_complexMatrix = m_realMatrix.cast<Complex>();
-        m_realMatrix.diagonal().array() += realEigenvalue / m_h;
+        m_realMatrix.diagonal().array() += radau::realEigenvalue / m_h;
         m_complexMatrix.diagonal().array() += complexEigenvalue / m_h;
         m_real.compute(m_realMatrix);
         m_complex.compute(m_complexMatrix);
@@ -203,10 +200,7 @@ private:
     // Simplified Newton iterations for the stages. False if they do not converge.
     bool iterate() {
         constexpr int mostIterations = 8;
-        constexpr double stagnant = 0.03; // of the tolerance: changes that rounding keeps up are small enough
-        const double relative = std::max(m_tolerances.relative, std::numeric_limits<double>::min());
-        const double enough =
-            std::max(10 * std::numeric_limits<double>::epsilon() / relative, std::min(0.03, std::sqrt(relative)));
+        const double enough = radau::stageAccuracy(m_tolerances.relative);
         factorize();
         m_blocks.noalias() = m_stages * toBlocks().transpose();
         double before = 0;
@@ -221,17 +215,17 @@ private:
                 (m_iterations > 1 && m_contraction < 1 && m_contraction / (1 - m_contraction) * change <= enough))
                 return true;
             if (m_contraction >= 1)
-                return change <= stagnant;
+                return change <= radau::stagnant;
             before = change;
         }
-        return before <= stagnant;
+        return before <= radau::stagnant;
     }
 
     // One iteration; returns the largest change in units of its tolerance.
     double improve() {
         evaluateStages();
         m_realRight.noalias() = m_stageRates * toBlocks().row(0).transpose();
-        m_realRight -= realEigenvalue / m_h * m_blocks.col(0);
+        m_realRight -= radau::realEigenvalue / m_h * m_blocks.col(0);
         m_complexRight.real() = m_stageRates * toBlocks().row(1).transpose();
         m_complexRight.imag() = m_stageRates * toBlocks().row(2).transpose();
         for (Eigen::Index k = 0; k < m_size; ++k)
@@ -265,7 +259,7 @@ private:
         for (int stage = 0; stage < 3; ++stage) {
             for (std::size_t k = 0; k < m_y.size(); ++k)
                 m_at[k] = m_y[k] + m_stages(static_cast<Eigen::Index>(k), stage);
-            m_rate(m_t + coenergy::nodes[stage] * m_h, m_at, m_rates);
+            m_rate(m_t + radau::nodes[stage] * m_h, m_at, m_rates);
             m_stageRates.col(stage) = Eigen::Map<const Vector>(m_rates.data(), m_size);
         }
     }

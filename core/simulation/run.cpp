@@ -317,34 +317,13 @@ private:
     LinearMap rateByState() {
         m_switching.rate(m_t, m_y, m_passingRate);
         if (m_switching.isYielding())
-            return [this](const Eigen::VectorXd& change) { return changeByDifference(change); };
+            return [this](const Eigen::VectorXd& change) { return m_rate.change(m_t, m_y, change); };
         m_dynamics.linearize();
         return [this](const Eigen::VectorXd& change) {
             Eigen::VectorXd rateChange;
             m_dynamics.changeOfRate(change, 0, rateChange);
             return rateChange;
         };
-    }
-
-    // Where the sides of switches follow the state.
-    Eigen::VectorXd changeByDifference(const Eigen::VectorXd& change) {
-        constexpr double distance = 1e-6; // in sizes
-        double largest = 0;
-        for (std::size_t k = 0; k < m_states; ++k)
-            largest = std::max(largest, std::abs(change[static_cast<Eigen::Index>(k)]) / m_weights.nominal[k]);
-        Eigen::VectorXd slope = Eigen::VectorXd::Zero(change.size());
-        if (!(largest > 0))
-            return slope;
-        for (const double side : {1.0, -1.0}) {
-            std::vector<double> moved = m_y, rate(m_y.size());
-            for (std::size_t k = 0; k < m_states; ++k)
-                moved[k] += side * distance / largest * change[static_cast<Eigen::Index>(k)];
-            m_switching.rate(m_t, moved, rate);
-            slope += side * largest / (2 * distance) *
-                     Eigen::Map<const Eigen::VectorXd>(rate.data(), static_cast<Eigen::Index>(m_states));
-        }
-        m_switching.rate(m_t, m_y, m_passingRate);
-        return slope;
     }
 
     void growSizes() {

@@ -74,4 +74,24 @@ void RunningRate::differences(double t, const std::vector<double>& y, double h, 
     m_switching.rate(t, y, m_rate);
 }
 
+Eigen::VectorXd RunningRate::change(double t, const std::vector<double>& y, const Eigen::VectorXd& ofState) {
+    constexpr double distance = 1e-6; // in sizes
+    double largest = 0;
+    for (std::size_t k = 0; k < m_states; ++k)
+        largest = std::max(largest, std::abs(ofState[static_cast<Eigen::Index>(k)]) / m_weights.nominal[k]);
+    Eigen::VectorXd slope = Eigen::VectorXd::Zero(ofState.size());
+    if (!(largest > 0))
+        return slope;
+    std::vector<double> moved = y;
+    for (const double side : {1.0, -1.0}) {
+        for (std::size_t k = 0; k < m_states; ++k)
+            moved[k] = y[k] + side * distance / largest * ofState[static_cast<Eigen::Index>(k)];
+        m_switching.rate(t, moved, m_rate);
+        slope += side * largest / (2 * distance) *
+                 Eigen::Map<const Eigen::VectorXd>(m_rate.data(), static_cast<Eigen::Index>(m_states));
+    }
+    m_switching.rate(t, y, m_rate);
+    return slope;
+}
+
 } // namespace coenergy

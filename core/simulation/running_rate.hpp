@@ -39,6 +39,8 @@ public:
     /// The derivatives of the state's rate with respect to the state, row by row, and to time. `h`: a short time.
     void jacobian(double t, const std::vector<double>& y, double h, std::vector<double>& byState,
                   std::vector<double>& byTime);
+    /// How the state's rate changes with a change of the state, by a difference: where the sides of switches follow it.
+    Eigen::VectorXd change(double t, const std::vector<double>& y, const Eigen::VectorXd& ofState);
 
     /// Whether it may move like a root of the state, as a flow does whose resistance vanishes with it.
     bool isRootLike() const { return m_dynamics.hasMonotoneLaw(); }
