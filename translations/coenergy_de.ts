@@ -44,7 +44,7 @@
         <translation>Wurzelortskurve</translation>
     </message>
     <message>
-        <source>Eigenvalues while %1 changes. %2</source>
+        <source>Eigenvalues as %1 changes. %2</source>
         <translation>Eigenwerte, während sich %1 ändert. %2</translation>
     </message>
     <message>
@@ -68,15 +68,15 @@
         <translation>Der Betrag erreicht nirgends 0 dB.</translation>
     </message>
     <message>
-        <source>There are several crossings; these are the nearest to the edge.</source>
+        <source>There are several crossings; these are the nearest to the stability limit.</source>
         <translation>Es gibt mehrere Durchgänge; dies sind die nächsten am Rand.</translation>
     </message>
     <message>
-        <source>The loop that is closed by −1 is stable.</source>
+        <source>With unit negative feedback the loop is stable.</source>
         <translation>Der mit −1 geschlossene Kreis ist stabil.</translation>
     </message>
     <message>
-        <source>The loop that is closed by −1 is not stable.</source>
+        <source>With unit negative feedback the loop is not stable.</source>
         <translation>Der mit −1 geschlossene Kreis ist nicht stabil.</translation>
     </message>
     <message>
@@ -111,15 +111,15 @@
 <context>
     <name>AnalysisMessage</name>
     <message>
-        <source>There is no equilibrium: %1 cannot come to rest. There is a steady motion with a constant rate of %2: ask for it with %2 as steady.</source>
+        <source>There is no equilibrium: %1 cannot come to rest. There is a steady motion with a constant rate of %2: select %2 as steady.</source>
         <translation>Es gibt keine Gleichgewichtslage: %1 kann nicht zur Ruhe kommen. Es gibt eine stationäre Bewegung mit gleichbleibender Rate von %2: Fragen Sie nach ihr mit %2 als stationär.</translation>
     </message>
     <message>
-        <source>No equilibrium was found: the equations have no value where it was sought. Give a start or a range in which they have.</source>
+        <source>No equilibrium was found: the equations have no value where it was sought. Give a start or a range in which they do.</source>
         <translation>Es wurde keine Gleichgewichtslage gefunden: Wo gesucht wurde, haben die Gleichungen keinen Wert. Geben Sie einen Anfang oder einen Bereich an, in dem sie einen haben.</translation>
     </message>
     <message>
-        <source>No equilibrium was found: %1 cannot come to rest; a share of %2 of their terms stays. Change values, the range that is searched, or let a coordinate move evenly.</source>
+        <source>No equilibrium was found: %1 cannot come to rest; a fraction %2 of their terms stays unbalanced. Change values or the range searched, or let a coordinate move steadily.</source>
         <translation>Es wurde keine Gleichgewichtslage gefunden: %1 kann nicht zur Ruhe kommen; von den Termen bleibt ein Anteil von %2. Ändern Sie Werte oder den durchsuchten Bereich, oder lassen Sie eine Koordinate sich gleichmäßig bewegen.</translation>
     </message>
     <message>
@@ -135,11 +135,11 @@
         <translation>grenzstabil</translation>
     </message>
     <message>
-        <source>All equilibria that were found lie behind a limit.</source>
+        <source>All equilibria that were found lie beyond a limit.</source>
         <translation>Alle gefundenen Gleichgewichtslagen liegen hinter einer Grenze.</translation>
     </message>
     <message>
-        <source>The model depends on time: these are the places where it would rest with everything as at the start.</source>
+        <source>The model depends on time: these are the positions where it would rest if everything stayed as at the start.</source>
         <translation>Das Modell hängt von der Zeit ab: Dies sind die Lagen, in denen es ruhte, wenn alles wie am Anfang bliebe.</translation>
     </message>
     <message>
@@ -151,7 +151,7 @@
         <translation>Dies ist eine singuläre Lage: Die Gleichungen verlieren hier an Rang, und die Bewegung in ihrer Nähe hat keine lineare Form. Wählen Sie eine andere Stelle.</translation>
     </message>
     <message>
-        <source>%1 jumps or has a corner exactly here, so that there is no linear motion near this point. Leave it out, or choose a point beside it.</source>
+        <source>%1 has a jump or kink exactly here, so there is no linear motion near this point. Leave it out, or choose a neighbouring point.</source>
         <translation>%1 springt oder knickt genau hier, sodass es keine lineare Bewegung nahe dieser Stelle gibt. Lassen Sie es weg, oder wählen Sie eine Stelle daneben.</translation>
     </message>
     <message>
@@ -159,7 +159,7 @@
         <translation>%1 enthält eine Reaktion, die sich überzählige Bindungen auf viele Weisen teilen. Lassen Sie eine überzählige Bindung weg.</translation>
     </message>
     <message>
-        <source>There is no equilibrium where it was sought: what acts on %1 is everywhere more than dry friction can hold.</source>
+        <source>There is no equilibrium where it was sought: what acts on %1 exceeds everywhere what dry friction can hold.</source>
         <translation>Wo gesucht wurde, gibt es keine Gleichgewichtslage: was auf %1 wirkt, ist überall mehr, als trockene Reibung halten kann.</translation>
     </message>
     <message>
@@ -183,7 +183,7 @@
         <translation>Jede kleine Bewegung in der Nähe klingt ab.</translation>
     </message>
     <message>
-        <source>Its potential energy is least, and nothing near it supplies energy: a small motion stays small.</source>
+        <source>Its potential energy is at a minimum, and nothing near it supplies energy: a small motion stays small.</source>
         <translation>Die potentielle Energie ist am kleinsten, und nichts in der Nähe führt Energie zu: eine kleine Bewegung bleibt klein.</translation>
     </message>
     <message>
@@ -191,7 +191,7 @@
         <translation>Das ganze Modell ist linear, und seine Schwingungen behalten ihre Größe.</translation>
     </message>
     <message>
-        <source>Nothing has inertia, and the potential energy is least here.</source>
+        <source>Nothing has inertia, and the potential energy is at a minimum here.</source>
         <translation>Nichts hat Trägheit, und die potentielle Energie ist hier am kleinsten.</translation>
     </message>
     <message>
@@ -199,15 +199,15 @@
         <translation>Trockene Reibung hält es mit Reserve, wohin man auch drückt.</translation>
     </message>
     <message>
-        <source>The linear part keeps oscillating; what is left of the forces takes energy from every small oscillation.</source>
+        <source>The linear part keeps oscillating; the nonlinear forces take energy from every small oscillation.</source>
         <translation>Der lineare Teil schwingt weiter; die übrigen Kräfte entziehen jeder kleinen Schwingung Energie.</translation>
     </message>
     <message>
-        <source>Over one period T = %1 of what depends on time every small motion shrinks: the largest Floquet multiplier has the size %2.</source>
+        <source>Over one period T = %1 of the time dependence every small motion shrinks: the largest Floquet multiplier has the magnitude %2.</source>
         <translation>Über eine Periode T = %1 der Zeitabhängigkeit schrumpft jede kleine Bewegung: der größte Floquet-Multiplikator hat den Betrag %2.</translation>
     </message>
     <message>
-        <source>Over one period T = %1 of what depends on time motions keep their size, and the whole model is linear.</source>
+        <source>Over one period T = %1 of the time dependence motions keep their size, and the whole model is linear.</source>
         <translation>Über eine Periode T = %1 der Zeitabhängigkeit behalten Bewegungen ihre Größe, und das ganze Modell ist linear.</translation>
     </message>
     <message>
@@ -215,19 +215,19 @@
         <translation>Eine kleine Bewegung in der Nähe wächst.</translation>
     </message>
     <message>
-        <source>What has no inertia and no resistance stands where the potential energy is not least: with any inertia, however small, it moves away.</source>
+        <source>What has neither inertia nor resistance is not at a minimum of the potential energy: with any inertia, however small, it moves away.</source>
         <translation>Was weder Trägheit noch Widerstand hat, steht, wo die potentielle Energie nicht am kleinsten ist: mit noch so kleiner Trägheit läuft es davon.</translation>
     </message>
     <message>
-        <source>The linear part keeps oscillating, but what is left of the forces supplies energy to every small oscillation, which grows.</source>
+        <source>The linear part keeps oscillating, but the nonlinear forces supply energy to every small oscillation, which grows.</source>
         <translation>Der lineare Teil schwingt weiter, aber die übrigen Kräfte führen jeder kleinen Schwingung Energie zu; sie wächst.</translation>
     </message>
     <message>
-        <source>Over one period T = %1 of what depends on time some small motion grows %2 times (its Floquet multiplier).</source>
+        <source>Over one period T = %1 of the time dependence some small motion grows by a factor of %2 (its Floquet multiplier).</source>
         <translation>Über eine Periode T = %1 der Zeitabhängigkeit wächst eine kleine Bewegung auf das %2-fache (ihr Floquet-Multiplikator).</translation>
     </message>
     <message>
-        <source>Nothing brings %1 back: a place beside it is as good, and an initial speed, however small, is kept, so that the distance grows with time.</source>
+        <source>Nothing brings %1 back: neighbouring positions are as good, and an initial flow, however small, is kept, so that the distance grows with time.</source>
         <translation>Nichts bringt %1 zurück: eine Lage daneben ist ebenso gut, und eine noch so kleine Anfangsgeschwindigkeit bleibt, sodass der Abstand mit der Zeit wächst.</translation>
     </message>
     <message>
@@ -235,7 +235,7 @@
         <translation>Der lineare Teil wächst weder, noch klingt er ab, und was die übrigen Terme tun, ist nicht sicher. Ein langer Lauf zeigt es.</translation>
     </message>
     <message>
-        <source>Equilibria meet or touch here, and the linear part tells nothing.</source>
+        <source>Equilibria meet or touch here, and the linear part is inconclusive.</source>
         <translation>Hier treffen oder berühren sich Gleichgewichtslagen, und der lineare Teil sagt nichts.</translation>
     </message>
     <message>
@@ -247,7 +247,7 @@
         <translation>Was keine Trägheit hat, steht, wo die potentielle Energie in zweiter Ordnung flach ist.</translation>
     </message>
     <message>
-        <source>Over one period T = %1 of what depends on time the linear part keeps its size; the other terms decide, or a little damping.</source>
+        <source>Over one period T = %1 of the time dependence the linear part keeps its size; the other terms decide, or a little damping.</source>
         <translation>Über eine Periode T = %1 der Zeitabhängigkeit behält der lineare Teil seine Größe; die übrigen Terme oder ein wenig Dämpfung entscheiden.</translation>
     </message>
     <message>
@@ -259,7 +259,7 @@
         <translation>Es ruht jederzeit, aber die Gleichungen in der Nähe ändern sich ohne gemeinsame Periode. Ein langer Lauf zeigt, was geschieht.</translation>
     </message>
     <message>
-        <source>The equations hold here only at the time of the start: as the time goes on it does not rest.</source>
+        <source>The equations hold here only at the start time: afterwards it does not stay at rest.</source>
         <translation>Die Gleichungen gelten hier nur zur Anfangszeit: danach ruht es nicht.</translation>
     </message>
     <message>
@@ -267,11 +267,11 @@
         <translation>Trockene Reibung hält es nur knapp oder nicht in jeder Richtung.</translation>
     </message>
     <message>
-        <source>There is no linear motion near it that could tell.</source>
+        <source>There is no linear motion near it to judge by.</source>
         <translation>Es gibt keine lineare Bewegung in der Nähe, die es zeigte.</translation>
     </message>
     <message>
-        <source>The coordinates themselves are singular here, as at the pole of a sphere: the inertia of %1 vanishes, and rates in them say nothing. Take other coordinates, such as x and y.</source>
+        <source>The coordinates themselves are singular here, as at the pole of a sphere: the inertia of %1 vanishes, and rates in them are meaningless. Use other coordinates, such as x and y.</source>
         <translation>Die Koordinaten selbst sind hier singulär, wie am Pol einer Kugel: die Trägheit von %1 verschwindet, und Raten darin sagen nichts. Nehmen Sie andere Koordinaten, etwa x und y.</translation>
     </message>
     <message>
@@ -304,15 +304,15 @@
         <translation>durch Reibung gehalten für jedes %1</translation>
     </message>
     <message>
-        <source>It rests at a jump or corner of %1: the potential energy is least there, it grows to every side, and nothing near it supplies energy.</source>
+        <source>It rests at a jump or kink of %1: the potential energy is at a minimum there, grows in every direction, and nothing near it supplies energy.</source>
         <translation>Es ruht an einem Sprung oder Knick von %1: Die potentielle Energie ist dort am kleinsten, sie wächst nach allen Seiten, und nichts in der Nähe führt Energie zu.</translation>
     </message>
     <message>
-        <source>It rests at a jump or corner of %1 as on an edge: once it has left it to one side, however little, the efforts there drive it away.</source>
+        <source>It rests at a jump or kink of %1 as on a knife edge: once it has moved to one side, however little, the efforts there drive it away.</source>
         <translation>Es ruht an einem Sprung oder Knick von %1 wie auf einer Kante: Hat es sie nach einer Seite verlassen, und sei es noch so wenig, treiben die Kräfte dort es fort.</translation>
     </message>
     <message>
-        <source>It rests at a jump or corner of %1, between what acts on its sides. Whether small motions stay small is not certain; a long run shows it.</source>
+        <source>It rests at a jump or kink of %1, between the efforts on its two sides. Whether small motions stay small is not certain; a long run shows it.</source>
         <translation>Es ruht an einem Sprung oder Knick von %1, zwischen dem, was auf seinen Seiten wirkt. Ob kleine Bewegungen klein bleiben, ist nicht gewiss; ein langer Lauf zeigt es.</translation>
     </message>
     <message>
@@ -355,7 +355,7 @@
         <translation>Nichts bestimmt %1.</translation>
     </message>
     <message>
-        <source>Behind the limit %1.</source>
+        <source>Beyond the limit %1.</source>
         <translation>Jenseits der Grenze %1.</translation>
     </message>
     <message>
@@ -401,7 +401,7 @@
         <translation>Dies ist eine Drift: Eine Anfangsgeschwindigkeit in ihrer Richtung bleibt erhalten.</translation>
     </message>
     <message>
-        <source>This motion is the one before times t: there is no second mode.</source>
+        <source>This motion is the previous one times t: there is no second mode.</source>
         <translation>Diese Bewegung ist die vorige mal t: Eine zweite Eigenform gibt es nicht.</translation>
     </message>
     <message>
@@ -508,7 +508,7 @@
         <translation>Die virtuelle Arbeit des Drehmoments ist M δϑ: Der Teil mit δ%1 ist das Drehmoment mal die Änderung seines Winkels mit %1.</translation>
     </message>
     <message>
-        <source>What is applied from outside: what stands before δ%1 in the virtual work.</source>
+        <source>What is applied from outside: the coefficient of δ%1 in the virtual work.</source>
         <translation>Was von außen eingeprägt wird: was in der virtuellen Arbeit vor δ%1 steht.</translation>
     </message>
     <message>
@@ -612,7 +612,7 @@
         <translation>Die Reaktion der Bedingung %1: Sie leistet keine virtuelle Arbeit, also wirkt sie auf %2 so, wie sich die Bedingung mit %2 ändert, mal Multiplikator.</translation>
     </message>
     <message>
-        <source>The reaction of the constraint %1: it does no virtual work, so it acts on %2 with what stands before the flow %3 in it, times the multiplier.</source>
+        <source>The reaction of the constraint %1: it does no virtual work, so it acts on %2 with the coefficient of the flow %3 in it, times the multiplier.</source>
         <translation>Die Reaktion der Bedingung %1: Sie leistet keine virtuelle Arbeit, also wirkt sie auf %2 mit dem, was in ihr vor dem Fluss %3 steht, mal Multiplikator.</translation>
     </message>
     <message>
@@ -664,7 +664,7 @@
         <translation>Die Legendre-Transformierte von T*: die kinetische Energie. T* ist hier eine quadratische Form der Flüsse, sodass beide denselben Wert haben.</translation>
     </message>
     <message>
-        <source>Legendre&apos;s transform of T*: the kinetic energy. It has another value than T*, which is no quadratic form of the flows here.</source>
+        <source>Legendre&apos;s transform of T*: the kinetic energy. Its value differs from T*, which is not a quadratic form of the flows here.</source>
         <translation>Die Legendre-Transformierte von T*: die kinetische Energie. Sie hat einen anderen Wert als T*, das hier keine quadratische Form der Flüsse ist.</translation>
     </message>
     <message>
@@ -721,7 +721,7 @@
         <translation>er stammt aus den eingeprägten Efforts</translation>
     </message>
     <message>
-        <source>it stands in the constraint itself</source>
+        <source>it is part of the constraint itself</source>
         <translation>er steht in der Bedingung selbst</translation>
     </message>
     <message>
@@ -757,7 +757,7 @@
         <translation>Sie ist zu lang, um Term für Term verglichen zu werden.</translation>
     </message>
     <message>
-        <source>It is most similar when that is multiplied by %1.</source>
+        <source>The match is closest when that is multiplied by %1.</source>
         <translation>Am ähnlichsten ist sie ihr, wenn diese mit %1 multipliziert wird.</translation>
     </message>
     <message>
@@ -765,7 +765,7 @@
         <translation>Hier steht ein zweites `=`. Eine Gleichung hat eines.</translation>
     </message>
     <message>
-        <source>The model has no equations yet that yours could be compared with.</source>
+        <source>The model has no equations yet to compare yours with.</source>
         <translation>Das Modell hat noch keine Gleichungen, mit denen Ihre verglichen werden könnte.</translation>
     </message>
     <message>
@@ -801,11 +801,11 @@
         <translation>Dies oder die Gleichungen des Modells sind zu groß, um verglichen zu werden.</translation>
     </message>
     <message>
-        <source>You chose %1, which is another one.</source>
+        <source>You chose %1, which is a different equation.</source>
         <translation>Gewählt haben Sie %1, das ist eine andere.</translation>
     </message>
     <message>
-        <source>The model has an error; yours is compared with what the model last meant.</source>
+        <source>The model has an error; yours is compared with the last good equations.</source>
         <translation>Das Modell hat einen Fehler; verglichen wird mit dem, was es zuletzt bedeutete.</translation>
     </message>
     <message>
@@ -819,7 +819,7 @@
         <translation>Sie haben %1 geschrieben; es muss %2 sein: %3.</translation>
     </message>
     <message>
-        <source>You wrote %1; nothing in the model makes it.</source>
+        <source>You wrote %1; nothing in the model produces it.</source>
         <comment>a term</comment>
         <translation>Sie haben %1 geschrieben; nichts im Modell erzeugt das.</translation>
     </message>
@@ -1997,7 +1997,7 @@
         <translation>Das Gesetz des Zweigs %1.</translation>
     </message>
     <message>
-        <source>The through variables of the cut set that branch %1 of the tree stands for add up to zero.</source>
+        <source>The through variables of the cut set that belongs to tree branch %1 add up to zero.</source>
         <translation>Die Durchgrößen des Schnitts, für den der Zweig %1 des Baums steht, ergeben zusammen null.</translation>
     </message>
     <message>
@@ -2009,15 +2009,15 @@
         <translation>Ein integrierter Ausgang ist ein eigener Zustand.</translation>
     </message>
     <message>
-        <source>The storage element of branch %1 is no state: its cut set, differentiated.</source>
+        <source>The storage element of branch %1 is not a state: its cut set, differentiated.</source>
         <translation>Der Speicher des Zweigs %1 ist kein Zustand: sein Schnitt, abgeleitet.</translation>
     </message>
     <message>
-        <source>The storage element of branch %1 is no state: its loop, differentiated.</source>
+        <source>The storage element of branch %1 is not a state: its loop, differentiated.</source>
         <translation>Der Speicher des Zweigs %1 ist kein Zustand: seine Masche, abgeleitet.</translation>
     </message>
     <message>
-        <source>The storage element of branch %1 is no state: states and inputs determine it through the two-ports, and their rates its rate.</source>
+        <source>The storage element of branch %1 is not a state: states and inputs determine it through the two-ports, and their rates its rate.</source>
         <translation>Der Speicher des Zweigs %1 ist kein Zustand: Zustände und Eingänge bestimmen ihn über die Zweitore, und ihre Änderungen die seine.</translation>
     </message>
     <message>
@@ -2025,7 +2025,7 @@
         <translation>Übertragungsfunktionen</translation>
     </message>
     <message>
-        <source>Eigenvalues of both roads</source>
+        <source>Eigenvalues of both routes</source>
         <translation>Eigenwerte beider Wege</translation>
     </message>
     <message>
@@ -2125,7 +2125,7 @@
         <translation>Die Energien längs des Intervalls.</translation>
     </message>
     <message>
-        <source>What stands at this place adds this.</source>
+        <source>What is attached at this place adds this.</source>
         <translation>Was an dieser Stelle steht, trägt dies bei.</translation>
     </message>
     <message>
@@ -2157,7 +2157,7 @@
         <translation>Die erste Variation</translation>
     </message>
     <message>
-        <source>%1 is what stands under the integral.</source>
+        <source>%1 is the integrand.</source>
         <translation>%1 ist, was unter dem Integral steht.</translation>
     </message>
     <message>
@@ -2177,11 +2177,11 @@
         <translation>Dasselbe ohne Nenner, Wurzeln und Faktoren, die nirgends verschwinden.</translation>
     </message>
     <message>
-        <source>The storage element of branch %1 is no state: others (%2) determine it.</source>
+        <source>The storage element of branch %1 is not a state: others (%2) determine it.</source>
         <translation>Das Speicherelement von Zweig %1 ist kein Zustand: Andere (%2) bestimmen es.</translation>
     </message>
     <message>
-        <source>The storage element of branch %1 is no state: the network keeps it at 0.</source>
+        <source>The storage element of branch %1 is not a state: the network keeps it at 0.</source>
         <translation>Das Speicherelement des Zweigs %1 ist kein Zustand: das Netz hält es auf 0.</translation>
     </message>
     <message>
@@ -2239,7 +2239,7 @@
         <translation>Matrixform</translation>
     </message>
     <message>
-        <source>The equations of motion, with what stands before accelerations and multipliers on the left and everything else on the right.</source>
+        <source>The equations of motion, with the coefficients of accelerations and multipliers on the left and everything else on the right.</source>
         <translation>Die Bewegungsgleichungen: Was vor Beschleunigungen und Multiplikatoren steht, kommt nach links, alles andere nach rechts.</translation>
     </message>
     <message>
@@ -2251,7 +2251,7 @@
         <translation>Wie sich jede Lagebedingung mit jeder Lage ändert.</translation>
     </message>
     <message>
-        <source>What stands before each flow in each flow constraint.</source>
+        <source>The coefficient of each flow in each flow constraint.</source>
         <translation>Was in jeder Flussbedingung vor jedem Fluss steht.</translation>
     </message>
     <message>
@@ -2299,11 +2299,11 @@
         <translation>Die Gleichungen sind linear in den Koordinaten: Drei Matrizen enthalten sie.</translation>
     </message>
     <message>
-        <source>The damping: what stands before each flow.</source>
+        <source>The damping: the coefficient of each flow.</source>
         <translation>Die Dämpfung: was vor jedem Fluss steht.</translation>
     </message>
     <message>
-        <source>The stiffness: what stands before each coordinate.</source>
+        <source>The stiffness: the coefficient of each coordinate.</source>
         <translation>Die Steifigkeit: was vor jeder Koordinate steht.</translation>
     </message>
     <message>
@@ -2482,7 +2482,7 @@
         <translation>Das Zeichen `%1` hat in einem Ausdruck keine Bedeutung. Löschen Sie es; Namen bestehen aus Buchstaben, Ziffern und `_`.</translation>
     </message>
     <message>
-        <source>%1 cannot stand here. Expected was %2.</source>
+        <source>%1 cannot appear here. Expected %2.</source>
         <translation>%1 kann hier nicht stehen. Erwartet: %2.</translation>
     </message>
     <message>
@@ -2650,11 +2650,11 @@
         <translation>`%1` steht nicht zur Wahl. Wählen Sie aus: %2.</translation>
     </message>
     <message>
-        <source>The %1 does not exist: `%2` is no number, or too large for one. Correct the expression.</source>
+        <source>The %1 does not exist: `%2` is not a number, or is too large. Correct the expression.</source>
         <translation>Der Wert existiert nicht (%1): `%2` ist keine Zahl oder zu groß für eine. Berichtigen Sie den Ausdruck.</translation>
     </message>
     <message>
-        <source>The %1 does not exist: `%2` is no number, or too large for one, where %3. Correct the expression, or change these values.</source>
+        <source>The %1 does not exist: `%2` is not a number, or is too large, where %3. Correct the expression, or change these values.</source>
         <translation>Der Wert existiert nicht (%1): `%2` ist keine Zahl oder zu groß für eine, wenn %3. Berichtigen Sie den Ausdruck, oder ändern Sie diese Werte.</translation>
     </message>
     <message>
@@ -2694,7 +2694,7 @@
         <translation>Der Schlüssel `%1` fehlt. Ergänzen Sie ihn.</translation>
     </message>
     <message>
-        <source>`%1` has a value of the wrong type: expected was %2, found %3. Change its value.</source>
+        <source>`%1` has a value of the wrong type: expected %2, found %3. Change its value.</source>
         <translation>`%1` hat einen Wert der falschen Art: erwartet %2, gefunden %3. Ändern Sie den Wert.</translation>
     </message>
     <message>
@@ -2754,7 +2754,7 @@
         <translation>Hinweis</translation>
     </message>
     <message>
-        <source>The constraint `%1` follows from %2, so that single reactions are not unique. Remove it if they matter; the motion stays the same.</source>
+        <source>The constraint `%1` follows from %2, so individual reactions are not unique. Remove it if they matter; the motion stays the same.</source>
         <translation>Die Bedingung `%1` folgt aus %2, daher sind einzelne Reaktionen nicht eindeutig. Entfernen Sie sie, wenn es darauf ankommt; die Bewegung bleibt gleich.</translation>
     </message>
     <message>
@@ -2762,7 +2762,7 @@
         <translation>Aus %1 folgt eine versteckte Bedingung: `%2`. Wählen Sie Anfangswerte, die sie erfüllen, sonst werden sie angepasst.</translation>
     </message>
     <message>
-        <source>With %1 parts of the equations vanish: the rest is what is analysed. If that is not meant, change these values; degrees of freedom, index and free initial values are those of the rest.</source>
+        <source>With %1 parts of the equations vanish: only the rest is analysed. If that is not intended, change these values; degrees of freedom, index and free initial values are those of the rest.</source>
         <translation>Mit %1 verschwinden Teile der Gleichungen: Untersucht wird, was übrig bleibt. Wenn das nicht so gemeint ist, ändern Sie diese Werte; Freiheitsgrade, Index und freie Anfangswerte gehören zum Rest.</translation>
     </message>
     <message>
@@ -2782,7 +2782,7 @@
         <translation>Die Flussbedingung `%1` ist integrierbar: Sie schränkt auch die Verschiebungen ein. Sie könnte als Verschiebungsbedingung geschrieben werden.</translation>
     </message>
     <message>
-        <source>The flow constraint `%1` is integrable: it keeps `%2` constant. Write it as a displacement constraint with the value that the start has: that says the same.</source>
+        <source>The flow constraint `%1` is integrable: it keeps `%2` constant. Write it as a displacement constraint with the value at the start: that is equivalent.</source>
         <translation>Die Flussbedingung `%1` ist integrierbar: Sie hält `%2` konstant. Schreiben Sie sie als Verschiebungsbedingung mit dem Wert, den der Anfang hat: Das sagt dasselbe.</translation>
     </message>
     <message>
@@ -2908,11 +2908,11 @@
         <translation>Die Bedingung `%1` gilt nur in einzelnen Punkten, in denen ihre Ableitungen verschwinden, sodass keine Kraft zu ihr gehört. Schreiben Sie jede Forderung als eigene Bedingung, die die Null durchläuft: `x = 0` statt `x^2 = 0`, `x = 0` und `y = 0` statt `x^2 + y^2 = 0`.</translation>
     </message>
     <message>
-        <source>No inertia belongs to %1: its equation contains no acceleration and fixes a flow, a displacement or a force at once. That is in order; give it a kinetic coenergy only if it has a mass or an inductance.</source>
+        <source>%1 has no inertia: its equation contains no acceleration and fixes a flow, a displacement or a force directly. That is fine; give it a kinetic coenergy only if it has a mass or an inductance.</source>
         <translation>Zu %1 gehört keine Trägheit: Die Gleichung enthält keine Beschleunigung und legt einen Fluss, eine Lage oder eine Kraft unmittelbar fest. Das ist in Ordnung; geben Sie eine kinetische Koenergie nur an, wenn es eine Masse oder Induktivität gibt.</translation>
     </message>
     <message numerus="yes">
-        <source>No inertia belongs to %1: their equations contain no acceleration and fix flows, displacements or forces at once. That is in order; give them a kinetic coenergy only if they have a mass or an inductance.</source>
+        <source>%1 have no inertia: their equations contain no acceleration and fix flows, displacements or forces directly. That is fine; give them a kinetic coenergy only if they have a mass or an inductance.</source>
         <translation>
             <numerusform>Zu %1 gehört keine Trägheit: Die Gleichung enthält keine Beschleunigung und legt einen Fluss, eine Lage oder eine Kraft unmittelbar fest. Das ist in Ordnung; geben Sie eine kinetische Koenergie nur an, wenn es eine Masse oder Induktivität gibt.</numerusform>
             <numerusform>Zu %1 gehört keine Trägheit: Die Gleichungen enthalten keine Beschleunigung und legen Flüsse, Lagen oder Kräfte unmittelbar fest. Das ist in Ordnung; geben Sie eine kinetische Koenergie nur an, wenn es Massen oder Induktivitäten gibt.</numerusform>
@@ -2946,7 +2946,7 @@
         </translation>
     </message>
     <message>
-        <source>`%1` is no key phrase of the LagEq format. Write `%2`, for which it was taken.</source>
+        <source>`%1` is not a key phrase of the LagEq format. Write `%2`, which it was taken for.</source>
         <translation>`%1` ist kein Schlüsselwort des LagEq-Formats. Schreiben Sie `%2`; dafür wurde es genommen.</translation>
     </message>
     <message>
@@ -2966,7 +2966,7 @@
         <translation>`%1` kann kein geregelter Effort werden: Jede Effortbedingung bestimmt einen, und alle (%2) sind vergeben. Fügen Sie eine weitere hinzu, oder nennen Sie weniger Efforts.</translation>
     </message>
     <message>
-        <source>The initial values are too far from satisfying %1, or in a place where no direction leads there. Give values near a start that does, for example `%2`.</source>
+        <source>The initial values are too far from satisfying %1, or at a point from which no direction leads there. Give values near a start that does, for example `%2`.</source>
         <translation>Die Anfangswerte sind zu weit davon entfernt, %1 zu erfüllen, oder liegen dort, wo keine Richtung hinführt. Geben Sie Werte in der Nähe eines passenden Anfangs an, zum Beispiel `%2`.</translation>
     </message>
     <message>
@@ -2982,7 +2982,7 @@
         <translation>Der Lauf würde bei t = %1 enden, also nicht nach seinem Anfang bei t = %2. Wählen Sie ein späteres Ende.</translation>
     </message>
     <message>
-        <source>Simplifying the equations of %1 would take too much work: in part or wholly they are shown as they were derived. They are right as they are; write shorter energies or constraints to read shorter equations.</source>
+        <source>Simplifying the equations of %1 would take too much work: some or all of them are shown as derived. They are correct; write shorter energies or constraints to get shorter equations.</source>
         <translation>Die Gleichungen von %1 zu vereinfachen wäre zu aufwendig: Sie stehen zum Teil oder ganz so da, wie sie hergeleitet wurden. Richtig sind sie auch so; schreiben Sie kürzere Energien oder Bedingungen, um kürzere Gleichungen zu lesen.</translation>
     </message>
     <message>
@@ -3120,11 +3120,11 @@
         <translation>`%1` braucht eine bloße Zahl, aber `%2` ist %3. Teilen Sie durch etwas in derselben Einheit, oder berichtigen Sie die Einheit eines der Namen.</translation>
     </message>
     <message>
-        <source>`%1` is no unit that is known, so nothing is checked with it. Write it in known ones, such as `kg*m^2/s`.</source>
+        <source>`%1` is not a known unit, so nothing is checked with it. Write it in known units, such as `kg*m^2/s`.</source>
         <translation>`%1` ist keine bekannte Einheit, also wird mit ihr nichts geprüft. Schreiben Sie sie mit bekannten, etwa `kg*m^2/s`.</translation>
     </message>
     <message>
-        <source>`%1` counts from another zero than `%2`, so that products with it mean nothing. Give the value in `%2`.</source>
+        <source>`%1` counts from a different zero than `%2`, so products with it are meaningless. Give the value in `%2`.</source>
         <translation>`%1` zählt von einer anderen Null an als `%2`, sodass Produkte damit nichts bedeuten. Geben Sie den Wert in `%2` an.</translation>
     </message>
     <message>
@@ -3140,7 +3140,7 @@
         <translation>`%1` hat keine Einheit; `%2` würde passen. Geben Sie diese an, oder lassen Sie sie frei.</translation>
     </message>
     <message>
-        <source>What stands behind the argument of the table `%1` is no order of a derivative. Write a whole number, 0 or more.</source>
+        <source>What follows the argument of the table `%1` is not the order of a derivative. Write a whole number, 0 or more.</source>
         <translation>Was hinter dem Argument der Tabelle `%1` steht, ist keine Ordnung einer Ableitung. Schreiben Sie eine ganze Zahl, 0 oder größer.</translation>
     </message>
     <message>
@@ -3156,7 +3156,7 @@
         <translation>Die Tabelle `%1` hat %2 Zahlen in x und %3 in y. Ergänzen oder entfernen Sie welche: jede Zeile braucht von beiden eine.</translation>
     </message>
     <message>
-        <source>`%1` is not greater than `%2`, which stands before it in x. Write the rows in such an order that x increases from each to the next.</source>
+        <source>`%1` is not greater than `%2`, which comes before it in x. Write the rows in order of increasing x.</source>
         <translation>`%1` ist nicht größer als `%2`, das in x davor steht. Schreiben Sie die Zeilen in einer solchen Reihenfolge, dass x von jeder zur nächsten wächst.</translation>
     </message>
     <message>
@@ -3172,11 +3172,11 @@
         <translation>Die Beschleunigung `%1` darf hier nicht vorkommen. Energien, Efforts und Bedingungen hängen höchstens von Koordinaten und Flüssen ab; eine Ausgabe darf sie nennen.</translation>
     </message>
     <message>
-        <source>The equations are not solved for the acceleration `%1`, as no inertia belongs to it. Use the displacement or the flow instead.</source>
+        <source>The equations are not solved for the acceleration `%1`, as it has no inertia. Use the displacement or the flow instead.</source>
         <translation>Die Gleichungen werden nicht nach der Beschleunigung `%1` gelöst, weil keine Trägheit zu ihr gehört. Verwenden Sie stattdessen die Koordinate oder den Fluss.</translation>
     </message>
     <message>
-        <source>`%1` is not a name to integrate over. Write `integral(f, x)` with one name in the place of `x`; where the integral begins may follow: `integral(f, x, 1)`.</source>
+        <source>`%1` is not a name to integrate over. Write `integral(f, x)` with one name in place of `x`; a lower limit may follow: `integral(f, x, 1)`.</source>
         <translation>`%1` ist kein Name, über den integriert werden kann. Schreiben Sie `integral(f, x)` mit einem Namen anstelle von `x`; wo das Integral beginnt, darf folgen: `integral(f, x, 1)`.</translation>
     </message>
     <message>
@@ -3184,7 +3184,7 @@
         <translation>`%1` ist eine Definition, über die nicht integriert werden kann. Verwenden Sie eine Koordinate, einen Fluss oder eine andere eigene Größe.</translation>
     </message>
     <message>
-        <source>`%1` has no value where its integral begins, at %2. Give another beginning, as `1` in `integral(f, x, 1)`.</source>
+        <source>`%1` has no value where its integral begins, at %2. Give another lower limit, such as `1` in `integral(f, x, 1)`.</source>
         <translation>`%1` hat keinen Wert, wo das Integral beginnt, bei %2. Geben Sie einen anderen Beginn an, wie `1` in `integral(f, x, 1)`.</translation>
     </message>
     <message>
@@ -3192,15 +3192,15 @@
         <translation>`%1` hat einen Knick oder Sprung, und keine geschlossene Form des Integrals ist bekannt. Schreiben Sie anstelle des Integrals die Energie selbst, stückweise.</translation>
     </message>
     <message>
-        <source>`%1` does not tell a moment. Write `impulse(t - t0)`, where `t0` may be a number or made of parameters.</source>
+        <source>`%1` does not specify a time. Write `impulse(t - t0)`, where `t0` is a number or an expression of parameters.</source>
         <translation>`%1` nennt keinen Zeitpunkt. Schreiben Sie `impulse(t - t0)`; `t0` darf eine Zahl sein oder aus Parametern bestehen.</translation>
     </message>
     <message>
-        <source>Up to here the texts of this model have more than %1 numbers, names and operations, which is more than is derived in a time that anybody waits. Use definitions for what is repeated.</source>
+        <source>Up to here the texts of this model have more than %1 numbers, names and operations, too many to derive equations in a reasonable time. Use definitions for what is repeated.</source>
         <translation>Bis hierher haben die Texte dieses Modells mehr als %1 Zahlen, Namen und Rechenzeichen, mehr als in einer Zeit abgeleitet wird, die jemand wartet. Verwenden Sie Definitionen für das, was sich wiederholt.</translation>
     </message>
     <message>
-        <source>An impulse acts for no time and has no value in %1. Write it into an effort, a force, a torque or the rate of a dynamic variable.</source>
+        <source>An impulse has no duration and no value in %1. Write it in an effort, a force, a torque or the rate of a dynamic variable.</source>
         <translation>Ein Impuls wirkt keine Zeit lang und hat keinen Wert in %1. Schreiben Sie ihn in einen Effort, eine Kraft, ein Moment oder die Rate einer dynamischen Variablen.</translation>
     </message>
     <message>
@@ -3240,7 +3240,7 @@
         <translation>Der Zweig %1 beginnt und endet am selben Knoten. Führen Sie ihn zu einem anderen, oder entfernen Sie ihn.</translation>
     </message>
     <message>
-        <source>The output %1 looks at the branch %2, which there is not. Name one of the branches.</source>
+        <source>The output %1 refers to the branch %2, which does not exist. Name one of the branches.</source>
         <translation>Der Ausgang %1 betrifft den Zweig %2, den es nicht gibt. Nennen Sie einen der Zweige.</translation>
     </message>
     <message>
@@ -3252,7 +3252,7 @@
         <translation>Die Zweige %1 bestimmen nicht, was über ihnen liegt und durch sie geht: Quellen, Transformatoren und Gyratoren lassen keine oder mehrere Lösungen. Ändern Sie eins davon.</translation>
     </message>
     <message>
-        <source>The states %1 cannot be chosen: they depend on others, or are no variable of a storage element. Leave the choice out, or choose others.</source>
+        <source>The states %1 cannot be chosen: they depend on others, or are not variables of storage elements. Leave the choice out, or choose others.</source>
         <translation>Die Zustände %1 lassen sich nicht wählen: sie hängen von anderen ab oder sind keine Größe eines Speichers. Lassen Sie die Wahl weg, oder wählen Sie andere.</translation>
     </message>
     <message>
@@ -3264,7 +3264,7 @@
         <translation>Der Graph hat mehr Zweige oder Zweitore als die möglichen %1. Machen Sie ihn kleiner.</translation>
     </message>
     <message>
-        <source>A linear graph brings its own equations; `%1` does not go with it. Remove the one or the other.</source>
+        <source>A linear graph brings its own equations; `%1` cannot be combined with it. Remove one or the other.</source>
         <translation>Ein linearer Graph bringt seine eigenen Gleichungen mit; `%1` passt nicht dazu. Entfernen Sie das eine oder das andere.</translation>
     </message>
     <message>
@@ -3288,11 +3288,11 @@
         <translation>Das Feld braucht `%1`. Geben Sie es an.</translation>
     </message>
     <message>
-        <source>`%1` is given at %2, so that what acts on it there changes nothing. Remove the condition, or what acts there.</source>
+        <source>`%1` is prescribed at %2, so what acts on it there has no effect. Remove the condition, or what acts there.</source>
         <translation>`%1` ist bei %2 gegeben, so dass nichts bewirkt, was dort darauf wirkt. Entfernen Sie die Bedingung, oder was dort wirkt.</translation>
     </message>
     <message>
-        <source>At %1 there is no condition for `%2`. Give one, or an energy that brings it.</source>
+        <source>At %1 there is no condition for `%2`. Give one, or an energy that implies it.</source>
         <translation>Bei %1 gibt es keine Bedingung für `%2`. Geben Sie eine an, oder eine Energie, die sie bringt.</translation>
     </message>
     <message>
@@ -3300,11 +3300,11 @@
         <translation>Die Dichte ist in `%1` nicht verständlich: so hohe Ableitungen haben in Hamiltons Prinzip keinen Platz. Nehmen Sie niedrigere.</translation>
     </message>
     <message>
-        <source>The branch %1 has the type `%2`, which there is not. Choose from 1 A-type, 2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.</source>
+        <source>The branch %1 has the type `%2`, which does not exist. Choose from 1 A-type, 2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.</source>
         <translation>Der Zweig %1 hat den Typ `%2`, den es nicht gibt. Wählen Sie aus 1 A-Typ, 2 T-Typ, 3 D-Typ, 4 Quelle darüber, 5 Quelle hindurch, 6 Transformator, 7 Gyrator.</translation>
     </message>
     <message>
-        <source>The branch %1 ends at the node `%2`, which there is not. Give a number from 1, the reference, on.</source>
+        <source>The branch %1 ends at the node `%2`, which does not exist. Give a number from 1, the reference, upwards.</source>
         <translation>Der Zweig %1 endet am Knoten `%2`, den es nicht gibt. Geben Sie eine Zahl ab 1, dem Bezug, an.</translation>
     </message>
     <message>
@@ -3324,7 +3324,7 @@
         <translation>Die Quellen %1 bilden eine Schleife: ihre Werte würden sich widersprechen. Fügen Sie ein anderes Element hinzu.</translation>
     </message>
     <message>
-        <source>`%1` is no state of the graph, so that it cannot be given a value to start from. Choose from the states %2.</source>
+        <source>`%1` is not a state of the graph, so it cannot have an initial value. Choose from the states %2.</source>
         <translation>`%1` ist kein Zustand des Graphen und kann daher keinen Anfangswert haben. Wählen Sie aus den Zuständen %2.</translation>
     </message>
     <message>
@@ -3340,7 +3340,7 @@
         <translation>Der Anschluss bei `%2` liegt außerhalb des Elements `%1`. Setzen Sie ihn zwischen 0 und die Länge.</translation>
     </message>
     <message>
-        <source>`%1` cannot stand here. Use parameters, or one of these: %2.</source>
+        <source>`%1` cannot appear here. Use parameters, or one of these: %2.</source>
         <translation>`%1` kann hier nicht stehen. Verwenden Sie Parameter oder eins von diesen: %2.</translation>
     </message>
     <message>
@@ -3360,23 +3360,23 @@
         <translation>`%1` ist 0, und die Gleichungen des Graphen teilen dadurch. Geben Sie einen anderen Wert, oder nehmen Sie den Zweig %2 aus dem Graphen.</translation>
     </message>
     <message>
-        <source>The graph has sources alone, which are given: there is nothing to solve. Add an element, for example a resistor `2 2 1 3`.</source>
+        <source>The graph has only sources, which are given: there is nothing to solve. Add an element, for example a resistor `2 2 1 3`.</source>
         <translation>Der Graph hat nur Quellen, und die sind gegeben: Es gibt nichts zu lösen. Fügen Sie ein Element hinzu, zum Beispiel einen Widerstand `2 2 1 3`.</translation>
     </message>
     <message>
-        <source>The source `%1` depends on %2, which the graph itself determines: a modulated source is no source. Make it a function of time and of parameters.</source>
+        <source>The source `%1` depends on %2, which the graph itself determines: a modulated source is not a source. Make it a function of time and of parameters.</source>
         <translation>Die Quelle `%1` hängt von %2 ab, was der Graph selbst bestimmt: Eine gesteuerte Quelle ist keine Quelle. Machen Sie sie zu einer Funktion der Zeit und von Parametern.</translation>
     </message>
     <message>
-        <source>`%1` is no branch that a matrix can belong to. Give the number of a branch, of a transformer or gyrator that of its first, each once.</source>
+        <source>`%1` is not a branch that can have a matrix. Give each branch number once; for a transformer or gyrator, that of its first branch.</source>
         <translation>`%1` ist kein Zweig, zu dem eine Matrix gehören kann. Geben Sie die Nummer eines Zweigs an, bei Transformator oder Gyrator die des ersten, jede einmal.</translation>
     </message>
     <message>
-        <source>The matrix of branch %1 is not what it has to be. Make it %2.</source>
+        <source>The matrix of branch %1 has the wrong form. Make it %2.</source>
         <translation>Die Matrix des Zweigs %1 ist nicht, was sie sein muss. Machen Sie sie zu: %2.</translation>
     </message>
     <message>
-        <source>`%2` cannot stand in the matrix of branch %1. Use parameters, definitions of these, and in a transformer or gyrator integrated across variables, such as `x4_1`.</source>
+        <source>`%2` cannot appear in the matrix of branch %1. Use parameters, definitions of these, and in a transformer or gyrator integrated across variables, such as `x4_1`.</source>
         <translation>`%2` kann nicht in der Matrix des Zweigs %1 stehen. Verwenden Sie Parameter, Definitionen davon und in Transformator oder Gyrator integrierte Differenzgrößen wie `x4_1`.</translation>
     </message>
     <message>
@@ -3400,11 +3400,11 @@
         <translation>Der Punkt bei %1 liegt nicht zwischen %2 und %3. Verschieben Sie ihn, oder geben Sie beim Ende an, was dort ist.</translation>
     </message>
     <message>
-        <source>The density has a kink or a jump in `%1`, so that the equations hold on either side of it alone. Use a smooth function, or do not rely on them there.</source>
+        <source>The density has a kink or a jump in `%1`, so the equations hold only on either side of it. Use a smooth function, or do not rely on them there.</source>
         <translation>Die Dichte hat in `%1` einen Knick oder Sprung, sodass die Gleichungen nur beiderseits davon gelten. Nehmen Sie eine glatte Funktion, oder verlassen Sie sich dort nicht auf sie.</translation>
     </message>
     <message>
-        <source>The port `%2` of the pipeline `%1` is not at one of its ends, where alone a pressure can act. Move it to 0 or to the length, or let flows be prescribed.</source>
+        <source>The port `%2` of the pipeline `%1` is not at one of its ends, and a pressure can act only there. Move it to 0 or to the length, or let flows be prescribed.</source>
         <translation>Der Anschluss `%2` der Leitung `%1` liegt nicht an einem ihrer Enden, wo allein ein Druck wirken kann. Setzen Sie ihn auf 0 oder die Länge, oder geben Sie Flüsse vor.</translation>
     </message>
     <message>
@@ -3416,7 +3416,7 @@
         <translation>Die Anschlüsse `%2` und `%3` von `%1` liegen an derselben Stelle. Entfernen Sie einen, und schließen Sie dort an, was an beiden wirkt.</translation>
     </message>
     <message>
-        <source>There is another point at %1. Merge what stands there into one of them.</source>
+        <source>There is another point at %1. Merge the two into one.</source>
         <translation>Bei %1 liegt noch ein Punkt. Fassen Sie in einem zusammen, was dort steht.</translation>
     </message>
     <message>
@@ -3424,11 +3424,11 @@
         <translation>Die Bedingungen für `%1` bei %2 widersprechen sich. Entfernen Sie eine davon.</translation>
     </message>
     <message>
-        <source>`%1` is no constant times the square of a sum of displacements or of flows, so that no element of a linear graph stands for it. Write it so, for example `k*(x1 - x2)^2/2`, or keep the energies.</source>
+        <source>`%1` is not a constant times the square of a sum of displacements or of flows, so no element of a linear graph represents it. Write it like `k*(x1 - x2)^2/2`, or keep the energies.</source>
         <translation>`%1` ist keine Konstante mal dem Quadrat einer Summe von Verschiebungen oder Flüssen, sodass kein Element eines linearen Graphen dafür steht. Schreiben Sie es so, etwa `k*(x1 - x2)^2/2`, oder behalten Sie die Energien.</translation>
     </message>
     <message>
-        <source>`%1`, which acts on `%2`, is no source of a linear graph. Make it a function of time and of parameters, or keep the energies.</source>
+        <source>`%1`, which acts on `%2`, is not a source of a linear graph. Make it a function of time and of parameters, or keep the energies.</source>
         <translation>`%1`, das auf `%2` wirkt, ist keine Quelle eines linearen Graphen. Machen Sie daraus eine Funktion der Zeit und der Parameter, oder behalten Sie die Energien.</translation>
     </message>
     <message>
@@ -3452,7 +3452,7 @@
         <translation>Der Koeffizient von `%1` ist 0, und der Graph teilt durch ihn. Geben Sie ihm einen anderen Wert, oder entfernen Sie den Term.</translation>
     </message>
     <message>
-        <source>The initial values contradict `%1`, and a graph starts from what fits. Give values that do.</source>
+        <source>The initial values contradict `%1`, but a graph starts from consistent ones. Give values that agree.</source>
         <translation>Die Anfangswerte widersprechen `%1`, und ein Graph beginnt mit Werten, die passen. Geben Sie passende Werte an.</translation>
     </message>
     <message>
@@ -3460,15 +3460,15 @@
         <translation>Ein linearer Graph wird für höchstens %1 Koordinaten gesucht. Verkleinern Sie das Modell, oder behalten Sie die Energien.</translation>
     </message>
     <message>
-        <source>The linear graph that was found has other equations than the energies. Keep the energies, and report this model.</source>
+        <source>The linear graph that was found has different equations from the energies. Keep the energies, and report this model.</source>
         <translation>Der gefundene lineare Graph hat andere Gleichungen als die Energien. Behalten Sie die Energien, und melden Sie dieses Modell.</translation>
     </message>
     <message>
-        <source>The energies know nothing of the output `%1`, which is left out. Ask the graph for it.</source>
+        <source>The energies do not contain the output `%1`, which is left out. Use the graph for it.</source>
         <translation>Die Energien wissen nichts vom Ausgang `%1`, der deshalb fehlt. Fragen Sie den Graphen danach.</translation>
     </message>
     <message>
-        <source>The storage element of branch %1 is no state of its own: others (%2) determine it. Give no initial value to it.</source>
+        <source>The storage element of branch %1 is not a state of its own: others (%2) determine it. Give it no initial value.</source>
         <translation>Das Speicherelement von Zweig %1 ist kein eigener Zustand: Andere (%2) bestimmen es. Geben Sie ihm keinen Anfangswert.</translation>
     </message>
     <message>
@@ -3488,7 +3488,7 @@
         <translation>`%1` ist ein Feld an einem Ort, der noch keinen Namen hat. Fügen Sie dort einen Punkt hinzu (Hinzufügen &gt; Punkt): der Wert ist dann `%2`. An den Enden ist er `%3` und `%4`.</translation>
     </message>
     <message>
-        <source>`%1` is a field and no function. Write `%2` for its value at this place.</source>
+        <source>`%1` is a field, not a function. Write `%2` for its value at this place.</source>
         <translation>`%1` ist ein Feld und keine Funktion. Schreiben Sie `%2` für seinen Wert an diesem Ort.</translation>
     </message>
     <message>
@@ -3496,11 +3496,11 @@
         <translation>Dafür reicht der Speicher nicht. Verkleinern Sie das Modell, oder schließen Sie andere Programme.</translation>
     </message>
     <message>
-        <source>The model has %2 entries in `%1`; at most %3 are taken, so that an answer comes in a time that anybody waits. Remove some, or describe the system more coarsely.</source>
+        <source>The model has %2 entries in `%1`; at most %3 are accepted, so that an answer comes in a reasonable time. Remove some, or describe the system more coarsely.</source>
         <translation>Das Modell hat %2 Einträge in `%1`; höchstens %3 werden angenommen, damit eine Antwort in erträglicher Zeit kommt. Lassen Sie einige weg, oder beschreiben Sie das System gröber.</translation>
     </message>
     <message>
-        <source>The unknown `%1` is used, but nothing is written in the constraint `%2` that determines it. Type its equation, or take `%1` out where it is used.</source>
+        <source>The unknown `%1` is used, but the constraint `%2` that determines it is empty. Type its equation, or remove `%1` where it is used.</source>
         <translation>Die Unbekannte `%1` wird benutzt, aber in der Bedingung `%2`, die sie bestimmt, steht nichts. Geben Sie ihre Gleichung ein, oder nehmen Sie `%1` dort heraus, wo es benutzt wird.</translation>
     </message>
     <message>
@@ -3508,7 +3508,7 @@
         <translation>Die Bedingung `%1` ist mit diesen Werten bei jeder Bewegung erfüllt, und nichts bestimmt ihre Reaktion. Entfernen Sie sie, wenn es darauf ankommt; die Bewegung bleibt dieselbe.</translation>
     </message>
     <message>
-        <source>At the start the joint that closes the loop of the body `%1` is turned over by half a turn: its axes point against each other. Give initial values at which they point alike, or turn its loop_axis or loop_direction round.</source>
+        <source>At the start the joint that closes the loop of the body `%1` is turned over by half a turn: its axes point in opposite directions. Give initial values at which they point the same way, or reverse its loop_axis or loop_direction.</source>
         <translation>Am Anfang ist das Gelenk, das die Schleife des Körpers `%1` schließt, um eine halbe Umdrehung verdreht: Seine Achsen weisen gegeneinander. Geben Sie Anfangswerte an, bei denen sie gleich weisen, oder drehen Sie loop_axis oder loop_direction um.</translation>
     </message>
     <message>
@@ -3520,7 +3520,7 @@
         <translation>Das Integral von `%1` hat keinen Wert: Zwischen seinen Grenzen, bei %2, wächst der Integrand wie 1/s oder schneller. Geben Sie ihm Grenzen auf einer Seite dieser Stelle.</translation>
     </message>
     <message>
-        <source>The ends of the pipeline `%1` do not fit. Let `pressure` act at both, or let `flow` be given at both, or close one by `fixed`; a pressure at one end with a flow at the other is not offered.</source>
+        <source>The ends of the pipeline `%1` do not fit together. Let `pressure` act at both, or let `flow` be given at both, or close one by `fixed`; a pressure at one end with a flow at the other is not supported.</source>
         <translation>Die Enden der Rohrleitung `%1` passen nicht. Lassen Sie an beiden `pressure` wirken, geben Sie an beiden `flow` vor, oder schließen Sie eines mit `fixed`; ein Druck an einem Ende mit einem Fluss am anderen wird nicht angeboten.</translation>
     </message>
     <message>
@@ -3528,11 +3528,11 @@
         <translation>`%1` ist keine Quelle: Es gibt hier keinen linearen Graphen, zu dem sie gehören könnte. Entfernen Sie die Eingabe, oder ergänzen Sie den Graphen; für eine eingeprägte Kraft dient `efforts`.</translation>
     </message>
     <message>
-        <source>With `%1` indices stand for more than %2 items or terms, which is the most. Use fewer, or a field in place of many like pieces.</source>
+        <source>With `%1` indices produce more than %2 items or terms, the most that are possible. Use fewer, or a field in place of many similar pieces.</source>
         <translation>Mit `%1` stehen Indizes für mehr als %2 Stücke oder Summanden, und mehr sind nicht möglich. Verwenden Sie weniger, oder ein Feld anstelle vieler gleicher Stücke.</translation>
     </message>
     <message>
-        <source>`%1` is more than %2 characters long when it is written out, which is the most. Use fewer terms, or name parts of them by definitions.</source>
+        <source>Written out, `%1` has more than %2 characters, the most that are possible. Use fewer terms, or name parts of them by definitions.</source>
         <translation>`%1` ist ausgeschrieben länger als %2 Zeichen, und mehr sind nicht möglich. Verwenden Sie weniger Summanden, oder benennen Sie Teile durch Definitionen.</translation>
     </message>
     <message>
@@ -3560,11 +3560,11 @@
         <translation>`%1` ist hier vereinbart und darum nicht der Fluss von `%2`, der stattdessen `%3` heißt. Benennen Sie es um, oder geben Sie diesem Fluss einen eigenen Namen.</translation>
     </message>
     <message>
-        <source>The initial values of %1 cannot stand together with %2: they were moved as little as an impulse would move them. Change one of them, or leave one out, so that it follows the others.</source>
+        <source>The initial values of %1 are not compatible with %2: they were moved as little as possible, as an impulse would move them. Change one of them, or leave one out, so that it follows the others.</source>
         <translation>Die Anfangswerte von %1 können nicht zusammen mit %2 bestehen: Sie wurden so wenig verschoben, wie ein Stoß sie verschieben würde. Ändern Sie einen davon, oder lassen Sie einen weg, damit er den anderen folgt.</translation>
     </message>
     <message>
-        <source>The initial values leave open in which direction %1 can be met: derivatives vanish or depend on each other there, a singular position from which more than one motion may lead on. The direction %2 was taken. Give initial displacements or flows beside these for another one.</source>
+        <source>The initial values leave open in which direction %1 can be satisfied: derivatives vanish or depend on each other there, a singular position from which more than one motion may continue. The direction %2 was taken. Give initial displacements or flows close to these for another one.</source>
         <translation>Die Anfangswerte lassen offen, in welcher Richtung %1 erfüllt werden kann: Ableitungen verschwinden dort oder hängen voneinander ab, eine singuläre Lage, von der mehr als eine Bewegung weiterführen kann. Gewählt wurde die Richtung %2. Für eine andere geben Sie Anfangswerte der Verschiebungen oder Flüsse daneben an.</translation>
     </message>
     <message>
@@ -3572,7 +3572,7 @@
         <translation>`%1` ist kein Zustand: Es gibt hier keinen linearen Graphen und auch sonst nichts, was `initial` starten könnte. Entfernen Sie es, oder geben Sie der Koordinate ihren Anfangswert.</translation>
     </message>
     <message>
-        <source>Nothing but dry friction resists the flow of %1: without inertia, and without a resistance that grows with the flow, nothing says when it holds and how it gives way. Give it a little of one, such as `1e-6*dotx^2/2` in the kinetic coenergy or `0.001*dotx^2/2` in the dissipation.</source>
+        <source>Nothing but dry friction resists the flow of %1: without inertia, and without a resistance that grows with the flow, nothing determines when it holds and how it gives way. Give it a little of either, such as `1e-6*dotx^2/2` in the kinetic coenergy or `0.001*dotx^2/2` in the dissipation.</source>
         <translation>Der Bewegung von %1 widersteht nichts als trockene Reibung: Ohne Trägheit und ohne einen Widerstand, der mit der Geschwindigkeit wächst, sagt nichts, wann sie hält und wie sie nachgibt. Geben Sie etwas davon, zum Beispiel `1e-6*dotx^2/2` in der kinetischen Koenergie oder `0.001*dotx^2/2` in der Dissipation.</translation>
     </message>
     <message>
@@ -3580,7 +3580,7 @@
         <translation>Die Bedingung `%1` berührt %2 nur: Wo alle gelten, verlangen sie dasselbe von den Geschwindigkeiten, und gleich daneben trennen sie sich, wie in einem Totpunkt oder am Ende der Reichweite eines Mechanismus. Weder Bewegung noch Reaktionen sind dort bestimmt. Ändern Sie eine Länge oder einen anderen Parameter, sodass sie sich kreuzen, oder beginnen Sie, wo sie das tun.</translation>
     </message>
     <message>
-        <source>A coefficient jumps at %2, which is %1 with the present values alone; the condition there is that for these values. Write both places with the same names to have it in general.</source>
+        <source>A coefficient jumps at %2, which is %1 only with the present values; the condition there is the one for these values. Write both places with the same names to get the general one.</source>
         <translation>Ein Koeffizient springt bei %2; das ist nur mit den jetzigen Werten %1, und die Bedingung dort gilt für diese Werte. Schreiben Sie beide Stellen mit denselben Namen, damit sie allgemein gilt.</translation>
     </message>
     <message>
@@ -4223,7 +4223,7 @@
         <translation>Tabellen</translation>
     </message>
     <message>
-        <source>Functions that are known at some points: measured forces, courses over time.</source>
+        <source>Functions that are known at some points: measured forces, time histories.</source>
         <translation>Funktionen, die an einigen Stellen bekannt sind: gemessene Kräfte, Verläufe über die Zeit.</translation>
     </message>
     <message>
@@ -4231,7 +4231,7 @@
         <translation>Tabelle</translation>
     </message>
     <message>
-        <source>Numbers with blanks between them; a column of a spreadsheet can be pasted.</source>
+        <source>Numbers separated by spaces; a column of a spreadsheet can be pasted.</source>
         <translation>Zahlen mit Leerzeichen dazwischen; die Spalte eines Tabellenblatts lässt sich einfügen.</translation>
     </message>
     <message>
@@ -4259,7 +4259,7 @@
         <translation>Zweige</translation>
     </message>
     <message>
-        <source>Rows of number, tail, head, type, with a semicolon between them. Types: 1 A-type, 2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.</source>
+        <source>Rows of number, tail, head, type, separated by semicolons. Types: 1 A-type, 2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.</source>
         <translation>Zeilen aus Nummer, Anfang, Ende, Typ, dazwischen ein Strichpunkt. Typen: 1 A-Typ, 2 T-Typ, 3 D-Typ, 4 Quelle darüber, 5 Quelle hindurch, 6 Transformator, 7 Gyrator.</translation>
     </message>
     <message>
@@ -4347,7 +4347,7 @@
         <translation>Enden</translation>
     </message>
     <message>
-        <source>At the start and at the finish: free, fixed, pinned, sliding; of a pipeline pressure, flow.</source>
+        <source>At the start and at the end: free, fixed, pinned, sliding; for a pipeline pressure, flow.</source>
         <translation>Am Anfang und am Ende: free, fixed, pinned, sliding; einer Leitung pressure, flow.</translation>
     </message>
     <message>
@@ -4415,7 +4415,7 @@
         <translation>Anschlüsse</translation>
     </message>
     <message>
-        <source>Places where something acts or is looked at, from the start.</source>
+        <source>Places where something acts or is observed, measured from the start.</source>
         <translation>Orte, vom Anfang aus, an denen etwas wirkt oder betrachtet wird.</translation>
     </message>
     <message>
@@ -4467,7 +4467,7 @@
         <translation>eigene Formen</translation>
     </message>
     <message>
-        <source>Functions of x with blanks between them; they satisfy the essential conditions.</source>
+        <source>Functions of x separated by spaces; they satisfy the essential conditions.</source>
         <translation>Funktionen von x mit Leerzeichen dazwischen; sie erfüllen die wesentlichen Bedingungen.</translation>
     </message>
     <message>
@@ -4491,7 +4491,7 @@
         <translation>Wesentliche Bedingungen: u, u_x oder beide.</translation>
     </message>
     <message>
-        <source>Of each field, with blanks between them.</source>
+        <source>For each field, separated by spaces.</source>
         <translation>Von jedem Feld, mit Leerzeichen dazwischen.</translation>
     </message>
     <message>
@@ -4567,7 +4567,7 @@
         <translation>Wie viele Komponenten, wo es keine Matrix gibt.</translation>
     </message>
     <message>
-        <source>Rows with a semicolon between them, entries with a comma.</source>
+        <source>Rows separated by semicolons, entries by commas.</source>
         <translation>Zeilen mit Strichpunkt dazwischen, Einträge mit Komma.</translation>
     </message>
     <message>
@@ -4671,7 +4671,7 @@
         <translation>Beschreibung</translation>
     </message>
     <message>
-        <source>What is asked for: the across or through variable of a branch, or its integral.</source>
+        <source>What is observed: the across or through variable of a branch, or its integral.</source>
         <translation>Wonach gefragt ist: die Differenz- oder Durchgröße eines Zweigs oder ihr Integral.</translation>
     </message>
     <message>
@@ -4711,7 +4711,7 @@
         <translation>Start</translation>
     </message>
     <message>
-        <source>From node to node, in the direction of the arrow, and the letter of another element behind them: 2 1 C. Node 1 is the reference. A whole matrix stands in brackets: [1 2 1 4; 2 2 1 3].</source>
+        <source>From node to node, in the direction of the arrow, then the letter of another element: 2 1 C. Node 1 is the reference. A whole matrix goes in brackets: [1 2 1 4; 2 2 1 3].</source>
         <translation>Von Knoten zu Knoten, in Richtung des Pfeils, und dahinter der Buchstabe eines anderen Elements: 2 1 C. Knoten 1 ist der Bezug. Eine ganze Matrix steht in Klammern: [1 2 1 4; 2 2 1 3].</translation>
     </message>
     <message>
@@ -5347,7 +5347,7 @@
         <translation>Angenommene Formen</translation>
     </message>
     <message>
-        <source>The model below takes the field for a sum of shapes that keep what is held. Their factors are its coordinates.</source>
+        <source>The model below represents the field by a sum of shapes that keep what is held. Their factors are its coordinates.</source>
         <translation>Das Modell unten nimmt das Feld als Summe von Formen, die einhalten, was gehalten ist. Ihre Faktoren sind seine Koordinaten.</translation>
     </message>
     <message>
@@ -5386,11 +5386,11 @@
         <translation>Ohne Dämpfung und Kräfte schwingt das Feld frei mit den Kreisfrequenzen %1, für die dies verschwindet:</translation>
     </message>
     <message>
-        <source>Angular frequencies in rad/s near the rest, without damping and forces. Those of shapes come from above as there are more of them.</source>
+        <source>Angular frequencies in rad/s near rest, without damping and forces. Those of shapes converge from above as their number grows.</source>
         <translation>Kreisfrequenzen in rad/s nahe der Ruhe, ohne Dämpfung und Kräfte. Die von Formen kommen von oben, je mehr es davon gibt.</translation>
     </message>
     <message>
-        <source>What has a j does not vibrate but grows.</source>
+        <source>A value with a j does not vibrate but grows.</source>
         <translation>Was ein j hat, schwingt nicht, sondern wächst.</translation>
     </message>
     <message>
@@ -5435,11 +5435,11 @@
         <translation>Frequenzgleichung</translation>
     </message>
     <message>
-        <source>Angular frequencies in rad/s near the rest, without damping and forces.</source>
+        <source>Angular frequencies in rad/s near rest, without damping and forces.</source>
         <translation>Kreisfrequenzen in rad/s nahe der Ruhe, ohne Dämpfung und Kräfte.</translation>
     </message>
     <message>
-        <source>Exact ones are known of a single uniform string, bar, shaft or beam alone.</source>
+        <source>Exact ones are known only for a single uniform string, bar, shaft or beam.</source>
         <translation>Genaue sind nur von einer einzelnen gleichförmigen Saite, einem Stab, einer Welle oder einem Balken bekannt.</translation>
     </message>
     <message>
@@ -5515,7 +5515,7 @@
         <translation>Es wurde kein Anfang gefunden, der %1 erfüllt (skalierter Restfehler %2). Ändern Sie die Anfangswerte, oder prüfen Sie, ob Bedingungen einander widersprechen.</translation>
     </message>
     <message>
-        <source>The initial values are too far from satisfying %1, or in a place where no direction leads there. Give values near a start that does, for example %2.</source>
+        <source>The initial values are too far from satisfying %1, or at a point from which no direction leads there. Give values near a start that does, for example %2.</source>
         <translation>Die Anfangswerte sind zu weit davon entfernt, %1 zu erfüllen, oder liegen dort, wo keine Richtung hinführt. Geben Sie Werte in der Nähe eines passenden Anfangs an, zum Beispiel %2.</translation>
     </message>
     <message>
@@ -5530,7 +5530,7 @@
         </translation>
     </message>
     <message>
-        <source>At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a negative number, or an overflow. Check the expressions it occurs in, or stop the run before with a limit.</source>
+        <source>At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a negative number, or an overflow. Check the expressions it occurs in, or stop the run earlier with a limit.</source>
         <translation>Bei t = %1 haben die Gleichungen keinen Wert für %2: eine Division durch null, Wurzel oder Logarithmus einer negativen Zahl oder ein Überlauf. Prüfen Sie die Ausdrücke, in denen es vorkommt, oder halten Sie den Lauf vorher mit einer Grenze an.</translation>
     </message>
     <message>
@@ -5538,11 +5538,11 @@
         <translation>Bei t = %1 hat die Gleichung %2 keine Lösung in der Nähe der bisherigen Bewegung. Prüfen Sie, ob dort möglich ist, was sie verlangt.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The motion runs away or meets a singularity there; a limit can stop the run before, or check the signs of the energies.</source>
+        <source>The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The motion runs away or meets a singularity there; stop the run earlier with a limit, or check the signs of the energies.</source>
         <translation>Der Lauf brach bei t = %1 ab: %2 ändert sich immer schneller, und kein Schritt war klein genug. Die Bewegung läuft davon oder trifft dort auf eine Singularität; eine Grenze kann den Lauf vorher anhalten, oder prüfen Sie die Vorzeichen der Energien.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1: %2 changes its side again and again with next to no time between. Replace it by something smooth, such as tanh with a small width, or check its argument.</source>
+        <source>The run broke off at t = %1: %2 switches back and forth with almost no time in between. Replace it by something smooth, such as tanh with a small width, or check its argument.</source>
         <translation>Der Lauf brach bei t = %1 ab: %2 wechselt immer wieder die Seite, fast ohne dass Zeit vergeht. Ersetzen Sie es durch etwas Glattes, etwa tanh mit kleiner Breite, oder prüfen Sie das Argument.</translation>
     </message>
     <message>
@@ -5554,7 +5554,7 @@
         <translation>Es wurde kein Anfang gefunden, der %1 erfüllt, solange %2 seinen festen Wert behält (skalierter Restfehler %3). Geben Sie ihn frei, ändern Sie ihn, oder geben Sie andere Anfangswerte an.</translation>
     </message>
     <message>
-        <source>The motion cannot be trusted: the balance of energy is off by %1 of the energies that it moves, where the tolerance and the length of the run explain %2. Use tighter tolerances, another method or a shorter run, and look for a singular position or forces that change too quickly.</source>
+        <source>The motion cannot be trusted: the balance of energy is off by %1 of the energies that it moves, while the tolerance and the length of the run explain only %2. Use tighter tolerances, another method or a shorter run, and look for a singular position or forces that change too quickly.</source>
         <translation>Der Bewegung ist nicht zu trauen: Die Energiebilanz geht um %1 der umgesetzten Energien nicht auf, während Toleranz und Länge des Laufs %2 erklären. Verwenden Sie engere Toleranzen, ein anderes Verfahren oder einen kürzeren Lauf, und suchen Sie nach einer singulären Lage oder Kräften, die sich zu schnell ändern.</translation>
     </message>
     <message>
@@ -5562,7 +5562,7 @@
         <translation>Der Bewegung ist nicht zu trauen: Schritte, die in zwei Hälften wiederholt wurden, weichen im Mittel um das %1-fache ihrer Toleranz ab. Verwenden Sie engere Toleranzen oder ein anderes Verfahren, und suchen Sie nach Kräften, die sich zu schnell ändern.</translation>
     </message>
     <message>
-        <source>The motion cannot be trusted: it leaves the constraints by %1 of the size of what they hold. Use projection, or tighter tolerances.</source>
+        <source>The motion cannot be trusted: it violates the constraints by %1 of the size of what they hold. Use projection, or tighter tolerances.</source>
         <translation>Der Bewegung ist nicht zu trauen: Sie verlässt die Bedingungen um %1 der Größe dessen, was sie halten. Verwenden Sie die Projektion oder engere Toleranzen.</translation>
     </message>
     <message>
@@ -5570,7 +5570,7 @@
         <translation>Ein Vorzeichenwechsel innerhalb eines Schritts kann übersehen worden sein, da keine Schranke gefunden wurde: %1. Versuchen Sie engere Toleranzen.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1: %2 grows beyond all bounds, or beyond what numbers can hold. The motion is unstable there; a limit can stop the run before, or check the signs of the energies.</source>
+        <source>The run broke off at t = %1: %2 grows beyond all bounds, or beyond what numbers can hold. The motion is unstable there; stop the run earlier with a limit, or check the signs of the energies.</source>
         <translation>Der Lauf brach bei t = %1 ab: %2 wächst über alle Grenzen oder über das hinaus, was Zahlen fassen. Die Bewegung ist dort instabil; eine Grenze kann den Lauf vorher anhalten, oder prüfen Sie die Vorzeichen der Energien.</translation>
     </message>
     <message>
@@ -5594,7 +5594,7 @@
         <translation>Ein Variationsverfahren nimmt %1 nicht, weil ein Multiplikator darin vorkommt. Nehmen Sie das Verfahren auto.</translation>
     </message>
     <message>
-        <source>A variational method takes steps of equal length and cannot stop where %1 jumps or has a corner. Replace it by something smooth, or use the method auto.</source>
+        <source>A variational method takes steps of equal length and cannot stop where %1 has a jump or kink. Replace it by something smooth, or use the method auto.</source>
         <translation>Ein Variationsverfahren geht gleich lange Schritte und kann nicht anhalten, wo %1 springt oder einen Knick hat. Ersetzen Sie es durch etwas Glattes, oder nehmen Sie das Verfahren auto.</translation>
     </message>
     <message>
@@ -5606,7 +5606,7 @@
         <translation>`%1` ab t = %2</translation>
     </message>
     <message>
-        <source>Beyond its rows a table was held at its first or last value: %1. Give it more rows if it goes on otherwise.</source>
+        <source>Beyond its rows a table was held at its first or last value: %1. Give it more rows if it continues differently.</source>
         <translation>Jenseits ihrer Zeilen wurde eine Tabelle auf ihrem ersten oder letzten Wert gehalten: %1. Geben Sie ihr mehr Zeilen, wenn sie anders weitergeht.</translation>
     </message>
     <message>
@@ -5614,11 +5614,11 @@
         <translation>Der Lauf brach bei t = %1 ab: Dort wirkt ein Impuls, und mit ihm ändert sich %2 auf eine Weise, die davon abhängt, wie die Kraft kommt und geht. Verwenden Sie anstelle des Impulses eine Kraft, die kurze Zeit dauert.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1: with %2 the kinetic coenergy jumps there, which takes an infinite force of unknown size. Replace that function by something smooth, such as tanh with a small width.</source>
+        <source>The run broke off at t = %1: with %2 the kinetic coenergy jumps there, which takes an impulse of unknown size. Replace that function by something smooth, such as tanh with a small width.</source>
         <translation>Der Lauf brach bei t = %1 ab: mit %2 springt dort die kinetische Koenergie, was eine unendliche Kraft von unbekannter Größe verlangt. Ersetzen Sie diese Funktion durch etwas Glattes, etwa tanh mit kleiner Breite.</translation>
     </message>
     <message>
-        <source>There is no run: at the start the joint that closes the loop of the body `%1` is turned over by half a turn. Give initial values at which its axes point alike, or turn its loop_axis or loop_direction round.</source>
+        <source>There is no run: at the start the joint that closes the loop of the body `%1` is turned over by half a turn. Give initial values at which its axes point the same way, or reverse its loop_axis or loop_direction.</source>
         <translation>Es gibt keinen Lauf: Am Anfang ist das Gelenk, das die Schleife des Körpers `%1` schließt, um eine halbe Umdrehung verdreht. Geben Sie Anfangswerte an, bei denen seine Achsen gleich weisen, oder drehen Sie loop_axis oder loop_direction um.</translation>
     </message>
     <message>
@@ -5626,11 +5626,11 @@
         <translation>Der Lauf brach bei t = %1 ab: Der Körper `%2` kommt der kardanischen Blockade so nahe, dass sich seine Winkel nicht mehr unterscheiden lassen. Geben Sie seine Lage durch Euler-Parameter an (`euler_parameters`), die keine solche Stellung haben.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1: %2 change their sides again and again with next to no time between, and nothing decides which of them hold. Dry friction on several surfaces is decided where it is a dissipation such as c*abs(dotx); if it is proportional to a reaction, state it by an effort constraint whose effort is that reaction. Else replace these functions by something smooth, such as tanh with a small width.</source>
+        <source>The run broke off at t = %1: %2 switch back and forth with almost no time in between, and nothing determines which of them hold. Dry friction on several surfaces is determined where it is a dissipation such as c*abs(dotx); if it is proportional to a reaction, state it by an effort constraint whose effort is that reaction. Otherwise replace these functions by something smooth, such as tanh with a small width.</source>
         <translation>Der Lauf brach bei t = %1 ab: %2 wechseln immer wieder die Seite, fast ohne Zeit dazwischen, und nichts entscheidet, welche von ihnen halten. Trockene Reibung an mehreren Flächen ist entschieden, wo sie eine Dissipation wie c*abs(dotx) ist; ist sie proportional zu einer Reaktion, so geben Sie sie durch eine Effortbedingung an, deren Effort diese Reaktion ist. Sonst ersetzen Sie diese Funktionen durch etwas Glattes wie tanh mit kleiner Breite.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its equation, and no impulse moves it so: that takes forces without end. Let that function rise in a short time, as a ramp or tanh do (where a motion is prescribed, as smoothly as its constraint is differentiated), or put a spring between what it moves and what has inertia.</source>
+        <source>The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its equation, and no impulse can do that: the forces would be unbounded. Let that function rise in a short time, as a ramp or tanh does (where a motion is prescribed, as smoothly as its constraint is differentiated), or put a spring between what it moves and what has inertia.</source>
         <translation>Der Lauf brach bei t = %1 ab: %2 müsste dort springen, mit der Funktion, die in der zugehörigen Gleichung springt, und kein Kraftstoß bewegt es so: Das verlangt Kräfte ohne Grenzen. Lassen Sie die Funktion in kurzer Zeit ansteigen wie eine Rampe oder tanh (bei vorgeschriebener Bewegung so glatt, wie ihre Bindung abgeleitet wird), oder setzen Sie eine Feder zwischen das, was sie bewegt, und das, was Trägheit hat.</translation>
     </message>
     <message>
@@ -5642,27 +5642,27 @@
         <translation>und %1 weitere</translation>
     </message>
     <message>
-        <source>A singular position was passed at t = %1, from which more than one motion leads on: the run kept the direction that it had. To see another motion, begin beside that position on the other branch.</source>
+        <source>A singular position was passed at t = %1, from which more than one motion can continue: the run kept its direction. To see another motion, begin beside that position on the other branch.</source>
         <translation>Bei t = %1 wurde eine singuläre Lage durchlaufen, von der mehr als eine Bewegung weiterführt: Der Lauf behielt seine Richtung. Um eine andere Bewegung zu sehen, beginnen Sie neben dieser Lage auf dem anderen Zweig.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1 because %2 could no longer be satisfied. Either the mechanism locks there, or it lies in a singular position from which more than one motion leads on. Use the method auto, which steps across where the motion goes straight on, or begin beside that position on the branch that is meant.</source>
+        <source>The run broke off at t = %1 because %2 could no longer be satisfied. Either the mechanism locks there, or it is in a singular position from which more than one motion can continue. Use the method auto, which steps across where the motion goes straight on, or begin beside that position on the intended branch.</source>
         <translation>Der Lauf brach bei t = %1 ab, weil %2 nicht mehr erfüllt werden konnte. Entweder sperrt der Mechanismus dort, oder er liegt in einer singulären Lage, von der mehr als eine Bewegung weiterführt. Nehmen Sie die Methode auto, die darüber hinweggeht, wo die Bewegung geradeaus weitergeht, oder beginnen Sie neben dieser Lage auf dem gemeinten Zweig.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1: from there on the equations of %2 do not determine their highest derivatives. An inertia or a coefficient is zero there, or too near to zero to be told from it, or constraints say the same there, as at a dead centre; let it keep a larger value, begin on another branch, or stop the run before with a limit.</source>
+        <source>The run broke off at t = %1: from there on the equations of %2 do not determine their highest derivatives. An inertia or a coefficient is zero there, or almost zero, or constraints say the same there, as at a dead centre; let it keep a larger value, begin on another branch, or stop the run earlier with a limit.</source>
         <translation>Der Lauf brach bei t = %1 ab: Von da an bestimmen die Gleichungen von %2 ihre höchsten Ableitungen nicht. Eine Trägheit oder ein Koeffizient ist dort null oder davon nicht zu unterscheiden, oder Bedingungen sagen dort dasselbe, wie in einem Totpunkt; geben Sie einen größeren Wert, beginnen Sie auf einem anderen Zweig, oder beenden Sie den Lauf vorher mit einer Grenze.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1: dry friction holds several flows there that have no inertia, and nothing says which of them gives way; %2 is one of its functions. Give these coordinates a little inertia, such as `1e-6*dotx^2/2` in the kinetic coenergy.</source>
+        <source>The run broke off at t = %1: dry friction holds several flows there that have no inertia, and nothing determines which of them gives way; %2 is one of its functions. Give these coordinates a little inertia, such as `1e-6*dotx^2/2` in the kinetic coenergy.</source>
         <translation>Der Lauf brach bei t = %1 ab: Trockene Reibung hält dort mehrere Bewegungen, die keine Trägheit haben, und nichts sagt, welche davon nachgibt; %2 ist eine ihrer Funktionen. Geben Sie diesen Koordinaten etwas Trägheit, zum Beispiel `1e-6*dotx^2/2` in der kinetischen Koenergie.</translation>
     </message>
     <message>
-        <source>At t = %1 %2 has no value: between its limits, at `%3`, what is integrated becomes infinite. Begin it on the side where the motion is, or stop the run before with a limit.</source>
+        <source>At t = %1 %2 has no value: between its limits, at `%3`, the integrand becomes infinite. Begin it on the side where the motion is, or stop the run earlier with a limit.</source>
         <translation>Zur Zeit t = %1 hat %2 keinen Wert: Zwischen seinen Grenzen, bei `%3`, wird der Integrand unendlich. Beginnen Sie es auf der Seite, wo die Bewegung ist, oder beenden Sie den Lauf vorher durch eine Grenze.</translation>
     </message>
     <message>
-        <source>The motion cannot be trusted behind the singular position at t = %1, from which more than one motion leads on: the balance of energy is off by %2 of the energies that it moves, where the tolerance and the length of the run explain %3. Use the method auto or tighter tolerances, or begin beside that position on the branch that is meant.</source>
+        <source>The motion cannot be trusted after the singular position at t = %1, from which more than one motion can continue: the balance of energy is off by %2 of the energies that it moves, while the tolerance and the length of the run explain only %3. Use the method auto or tighter tolerances, or begin beside that position on the intended branch.</source>
         <translation>Der Bewegung ist hinter der singulären Lage bei t = %1, von der mehr als eine Bewegung weiterführt, nicht zu trauen: Die Energiebilanz weicht um %2 der bewegten Energien ab, wo Toleranz und Länge des Laufs %3 erklären. Nehmen Sie die Methode auto oder engere Toleranzen, oder beginnen Sie neben dieser Lage auf dem gemeinten Zweig.</translation>
     </message>
 </context>
@@ -5685,7 +5685,7 @@
         <translation>Verfahren %1: %2 Schritte, %3 verworfen, %4 Auswertungen, %5 s.</translation>
     </message>
     <message>
-        <source>The run was repeated, because sizes had turned out otherwise or a check had failed; relative tolerance %1.</source>
+        <source>The run was repeated, because sizes were not as expected or a check had failed; relative tolerance %1.</source>
         <translation>Der Lauf wurde wiederholt, weil Größen anders ausfielen oder eine Prüfung nicht bestanden war; relative Toleranz %1.</translation>
     </message>
     <message>
@@ -5891,7 +5891,7 @@
 <context>
     <name>coenergy::Analyses</name>
     <message>
-        <source>The model cannot be analysed as it is. What is wrong stands at its fields.</source>
+        <source>The model cannot be analysed as it is. What is wrong is shown at its fields.</source>
         <translation>Das Modell kann so, wie es ist, nicht untersucht werden. Was falsch ist, steht bei seinen Feldern.</translation>
     </message>
     <message>
@@ -5977,7 +5977,7 @@
         <translation>Entfernen</translation>
     </message>
     <message>
-        <source>behind a limit</source>
+        <source>beyond a limit</source>
         <translation>jenseits einer Grenze</translation>
     </message>
     <message>
@@ -6316,7 +6316,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
 <context>
     <name>coenergy::ConservationCard</name>
     <message>
-        <source>The energy: nothing depends on time, supplies or dissipates.</source>
+        <source>The energy: nothing depends on time, and nothing supplies or dissipates it.</source>
         <translation>Die Energie: nichts hängt von der Zeit ab, führt zu oder dissipiert.</translation>
     </message>
     <message>
@@ -6361,7 +6361,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Durch %1 ändert sich nichts.</translation>
     </message>
     <message>
-        <source>The flow constraint %1 keeps %2: as a displacement constraint it leaves one free initial value less.</source>
+        <source>The flow constraint %1 keeps %2: as a displacement constraint it leaves one fewer free initial value.</source>
         <translation>Die Geschwindigkeitsbedingung %1 erhält %2: Als Lagebedingung lässt sie einen freien Anfangswert weniger.</translation>
     </message>
 </context>
@@ -6672,7 +6672,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Die Simulation löst diese Gleichungen, wie sie dastehen, nach den höchsten Ableitungen auf, mit ihren Definitionen zusammen; ausgeschrieben wären sie zu lang zum Lesen.</translation>
     </message>
     <message>
-        <source>Both roads</source>
+        <source>Both routes</source>
         <translation>Beide Wege</translation>
     </message>
     <message>
@@ -7124,11 +7124,11 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>%1; neue Zweige: %2</translation>
     </message>
     <message>
-        <source>Arrow keys choose the other node, Return draws the branch, Esc gives up.</source>
+        <source>Arrow keys choose the other node, Return draws the branch, Esc cancels.</source>
         <translation>Pfeiltasten wählen den anderen Knoten, die Eingabetaste zeichnet den Zweig, Esc bricht ab.</translation>
     </message>
     <message>
-        <source>Now the other branch of the two-port; Esc gives up.</source>
+        <source>Now the other branch of the two-port; Esc cancels.</source>
         <translation>Nun der andere Zweig des Zweitors; Esc bricht ab.</translation>
     </message>
     <message>
@@ -7585,7 +7585,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Knoten</translation>
     </message>
     <message>
-        <source>Each click on the sheet is a node.</source>
+        <source>Each click on the sheet adds a node.</source>
         <translation>Jeder Klick auf das Blatt ist ein Knoten.</translation>
     </message>
     <message>
@@ -7593,7 +7593,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Zweig</translation>
     </message>
     <message>
-        <source>Drag from node to node; where there is none a new one comes. Choose the element below.</source>
+        <source>Drag from node to node; where there is none a new one is added. Choose the element below.</source>
         <translation>Von Knoten zu Knoten ziehen; wo keiner ist, entsteht ein neuer. Das Element wird unten gewählt.</translation>
     </message>
     <message>
@@ -8585,7 +8585,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Ein Weg wurde gefunden, aber nicht genau genug; versuchen Sie andere Enden oder Parameter.</translation>
     </message>
     <message>
-        <source>With these ends there are infinitely many paths beside each other, or none, so choose other ends or conditions.</source>
+        <source>With these ends there are infinitely many neighbouring paths, or none, so choose other ends or conditions.</source>
         <translation>Mit diesen Enden gibt es unendlich viele Wege nebeneinander oder keinen; wählen Sie andere Enden oder Bedingungen.</translation>
     </message>
 </context>
@@ -8604,7 +8604,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Hin und her</translation>
     </message>
     <message>
-        <source>To and fro, until it is stopped</source>
+        <source>Back and forth, until it is stopped</source>
         <translation>Hin und her, bis es angehalten wird</translation>
     </message>
     <message>
@@ -8928,11 +8928,11 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>%1 auf %2</translation>
     </message>
     <message>
-        <source>%1 turns round at t = %2.</source>
+        <source>%1 reverses at t = %2.</source>
         <translation>%1 kehrt sich bei t = %2 um.</translation>
     </message>
     <message numerus="yes">
-        <source>%1 turns round %n times, first at t = %2.</source>
+        <source>%1 reverses %n times, first at t = %2.</source>
         <translation>
             <numerusform>%1 kehrt sich einmal um, bei t = %2.</numerusform>
             <numerusform>%1 kehrt sich %n-mal um, zuerst bei t = %2.</numerusform>
@@ -9001,12 +9001,12 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Der Eingang springt bei t = 0 um 1.</translation>
     </message>
     <message>
-        <source>Left out, because of following how fast %1 changes: %2.</source>
+        <source>Left out for following the rate of change of %1: %2.</source>
         <translation>Weggelassen, weil es der Änderungsrate von %1 folgt: %2.</translation>
     </message>
 </context>
 <context>
-    <name>coenergy::RoadsView</name>
+    <name>coenergy::RoutesView</name>
     <message>
         <source>State space</source>
         <translation>Zustandsraum</translation>
@@ -9111,7 +9111,7 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Mehr</translation>
     </message>
     <message>
-        <source>There was no run yet.</source>
+        <source>There has been no run yet.</source>
         <translation>Es gab noch keinen Lauf.</translation>
     </message>
     <message>
@@ -9589,15 +9589,15 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Tempo</translation>
     </message>
     <message>
-        <source>How fast it is played</source>
+        <source>Playback speed</source>
         <translation>Wie schnell abgespielt wird</translation>
     </message>
     <message>
-        <source>Over and over</source>
+        <source>Repeat</source>
         <translation>Immer wieder</translation>
     </message>
     <message>
-        <source>Play over and over</source>
+        <source>Play repeatedly</source>
         <translation>Immer wieder abspielen</translation>
     </message>
     <message>
@@ -9639,7 +9639,7 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Nicht gespeicherte Modelle</translation>
     </message>
     <message>
-        <source>Coenergy ended before these models were saved. Nothing of them is lost:</source>
+        <source>Coenergy ended before these models were saved. Nothing is lost:</source>
         <translation>Coenergy endete, bevor diese Modelle gespeichert waren. Nichts davon ist verloren:</translation>
     </message>
     <message>
@@ -9663,11 +9663,11 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>%1, geändert %2</translation>
     </message>
     <message>
-        <source>Delete what was not saved of %1?</source>
+        <source>Delete the unsaved work on %1?</source>
         <translation>Was von %1 nicht gespeichert wurde, löschen?</translation>
     </message>
     <message>
-        <source>It cannot be brought back.</source>
+        <source>It cannot be recovered.</source>
         <translation>Es kann nicht zurückgeholt werden.</translation>
     </message>
 </context>

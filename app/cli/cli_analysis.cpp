@@ -5,10 +5,8 @@
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
 
-#include "base/argument_text.hpp"
 #include "base/cancellation.hpp"
 #include "base/decimal_number.hpp"
-#include "dimension/unit.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/stages.hpp"
 
@@ -50,30 +48,25 @@ std::optional<std::pair<std::string, std::pair<double, double>>> boxOf(const std
 
 } // namespace
 
-std::variant<AnalysedModel, ExitCode> readModelFor(const EquilibriumOptions& options, const Streams& streams,
+std::variant<AnalysedModel, ExitCode> readModelFor(const InputOptions& options, const Streams& streams,
                                                    const std::function<Document(Document)>& change) {
-    auto loaded = loadModel(options.input, streams);
-    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+    auto given = givenModel(options, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&given))
         return *exitCode;
-    LoadedModel& file = std::get<LoadedModel>(loaded);
-    const auto parameters = assignedParameters(options.parameters, file, streams);
-    const auto initialValues = assignedInitialValues(options.initialValues, file, streams);
-    if (!parameters || !initialValues)
-        return WrongUsage;
-    file = withParameters(std::move(file), *parameters);
+    auto& [file, overrides] = std::get<GivenModel>(given);
     if (change)
         file.document = change(std::move(file.document));
-    return AnalysedModel{std::move(file), {}, {}, {}, {*parameters, *initialValues}};
+    return AnalysedModel{std::move(file), {}, {}, {}, std::move(overrides)};
 }
 
-std::variant<AnalysedModel, ExitCode> analysedModel(const EquilibriumOptions& options, const Streams& streams) {
+std::variant<AnalysedModel, ExitCode> analysedModel(const InputOptions& options, const Streams& streams) {
     auto read = readModelFor(options, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&read))
         return *exitCode;
     return analysedModel(std::get<AnalysedModel>(std::move(read)), options, streams);
 }
 
-std::variant<AnalysedModel, ExitCode> analysedModel(AnalysedModel result, const EquilibriumOptions& options,
+std::variant<AnalysedModel, ExitCode> analysedModel(AnalysedModel result, const InputOptions& options,
                                                     const Streams& streams) {
     runWithAlgebraStack([&] {
         ModelState state = stateOf(result.loaded);
@@ -82,7 +75,7 @@ std::variant<AnalysedModel, ExitCode> analysedModel(AnalysedModel result, const 
         result.preparation = *state.preparation;
         result.analysis = analysisModel(result.parsed, result.preparation);
     });
-    printDiagnostics(options.input.file, result.loaded, result.preparation.derivation.diagnostics, streams.err);
+    printDiagnostics(options.file, result.loaded, result.preparation.derivation.diagnostics, streams.err);
     if (!result.analysis.model)
         return ModelHasErrors;
     return result;
@@ -135,36 +128,6 @@ std::optional<Equilibria> searched(const EquilibriumQuestion& question, const St
     } catch (const Cancelled&) {
         return complain(streams, "interrupted");
     }
-}
-
-nlohmann::ordered_json numberOrNull(double value) {
-    return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json();
-}
-
-std::string effortUnitOf(const Document& document, const std::string& coordinate) {
-    for (const Coordinate& one : *document.coordinates)
-        if (one.name == coordinate)
-            return effortUnit(one.unit);
-    return "";
-}
-
-std::string complexText(std::complex<double> value) {
-    const auto cleaned = [&](double part) { return std::abs(part) < 1e-14 * std::abs(value) ? 0 : part + 0.0; };
-    const double real = cleaned(value.real()), imaginary = cleaned(value.imag());
-    if (imaginary == 0)
-        return shortNumber(real);
-    return (real == 0 ? "" : shortNumber(real)) +
-           (imaginary < 0 ? "-"
-            : real == 0   ? ""
-                          : "+") +
-           shortNumber(std::abs(imaginary)) + "j";
-}
-
-nlohmann::ordered_json eigenvaluesJson(const std::vector<Mode>& modes) {
-    auto list = nlohmann::ordered_json::array();
-    for (const Mode& mode : modes)
-        list.push_back({mode.value.real() + 0.0, mode.value.imag() + 0.0}); // no -0
-    return list;
 }
 
 } // namespace coenergy

@@ -3,14 +3,11 @@
 
 #include "cli/cli_commands.hpp"
 
+#include "derivation/analysis_model.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "io/loaded_model.hpp"
-#include "pipeline/analysis_model.hpp"
 #include "setup/simulation_setup.hpp"
 
-#include <nlohmann/json.hpp>
-
-#include <complex>
 #include <functional>
 #include <optional>
 #include <variant>
@@ -27,15 +24,15 @@ struct AnalysedModel {
 };
 
 /// Only reads, with the values set; complaints are printed. `change` is applied to the document.
-std::variant<AnalysedModel, ExitCode> readModelFor(const EquilibriumOptions& options, const Streams& streams,
+std::variant<AnalysedModel, ExitCode> readModelFor(const InputOptions& options, const Streams& streams,
                                                    const std::function<Document(Document)>& change = {});
 
 /// Derives and compiles what was read; complaints are printed.
-std::variant<AnalysedModel, ExitCode> analysedModel(AnalysedModel read, const EquilibriumOptions& options,
+std::variant<AnalysedModel, ExitCode> analysedModel(AnalysedModel read, const InputOptions& options,
                                                     const Streams& streams);
 
 /// Both.
-std::variant<AnalysedModel, ExitCode> analysedModel(const EquilibriumOptions& options, const Streams& streams);
+std::variant<AnalysedModel, ExitCode> analysedModel(const InputOptions& options, const Streams& streams);
 
 /// The numbers of the model; nothing after complaints.
 std::optional<SimulationProblem> numbersOf(const AnalysedModel& model, const AnalysisModel& analysis,
@@ -47,13 +44,5 @@ std::optional<EquilibriumQuestion> questionOf(const AnalysedModel& model, const 
 
 /// All equilibria; nothing if Ctrl-C ends the search.
 std::optional<Equilibria> searched(const EquilibriumQuestion& question, const Streams& streams);
-
-/// Null if not finite.
-nlohmann::ordered_json numberOrNull(double value);
-/// Of the generalized effort on a coordinate, energy per displacement, as far as the units are known.
-std::string effortUnitOf(const Document& document, const std::string& coordinate);
-/// "-0.5+2j", without parts that are only rounding errors.
-std::string complexText(std::complex<double> value);
-nlohmann::ordered_json eigenvaluesJson(const std::vector<Mode>& modes);
 
 } // namespace coenergy

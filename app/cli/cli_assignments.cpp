@@ -4,8 +4,8 @@
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
+#include "meaning/parsed_model.hpp"
 #include "model/edit.hpp"
-#include "model/parsed_model.hpp"
 #include "problems/message.hpp"
 
 #include <tl/expected.hpp>
@@ -31,9 +31,11 @@ tl::expected<std::pair<std::string, double>, std::string> assignment(const std::
             return tl::unexpected("`" + text + "`: the value must be a number, without names such as `" + name + "`");
     const double value = evaluate(*parsed.value, {});
     if (!std::isfinite(value))
-        return tl::unexpected("`" + text + "`: `" + number + "` is no number, or too large for one");
+        return tl::unexpected("`" + text + "`: `" + number + "` is not a number, or is too large");
     return std::pair(text.substr(0, equals), value);
 }
+
+using Assignments = std::map<std::string, double>;
 
 class AssignmentReader {
 public:
@@ -80,20 +82,6 @@ private:
     const Streams& m_streams;
 };
 
-} // namespace
-
-std::optional<Assignments> assignedParameters(const std::vector<std::string>& texts, const LoadedModel& model,
-                                              const Streams& streams) {
-    return AssignmentReader(model, "--set", {Meaning::Parameter}, streams).read(texts);
-}
-
-std::optional<Assignments> assignedInitialValues(const std::vector<std::string>& texts, const LoadedModel& model,
-                                                 const Streams& streams) {
-    const std::set<Meaning> unknowns = {Meaning::Coordinate, Meaning::Flow, Meaning::Multiplier, Meaning::Effort,
-                                        Meaning::Dynamic};
-    return AssignmentReader(model, "--initial", unknowns, streams).read(texts);
-}
-
 LoadedModel withParameters(LoadedModel model, const Assignments& values) {
     const ParsedModel parsed = parseModel(model.document);
     for (const auto& [name, value] : values) {
@@ -108,6 +96,22 @@ LoadedModel withParameters(LoadedModel model, const Assignments& values) {
         model.document = withNumber(model.document, {Section::Parameters, item, Column::Value}, value);
     }
     return model;
+}
+
+} // namespace
+
+std::variant<GivenModel, ExitCode> givenModel(const InputOptions& options, const Streams& streams, FieldUse use) {
+    auto loaded = loadModel(options, streams, use);
+    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+        return *exitCode;
+    LoadedModel& file = std::get<LoadedModel>(loaded);
+    const std::set<Meaning> unknowns = {Meaning::Coordinate, Meaning::Flow, Meaning::Multiplier, Meaning::Effort,
+                                        Meaning::Dynamic};
+    const auto parameters = AssignmentReader(file, "--set", {Meaning::Parameter}, streams).read(options.parameters);
+    const auto initialValues = AssignmentReader(file, "--initial", unknowns, streams).read(options.initialValues);
+    if (!parameters || !initialValues)
+        return WrongUsage;
+    return GivenModel{withParameters(std::move(file), *parameters), {*parameters, *initialValues}};
 }
 
 } // namespace coenergy

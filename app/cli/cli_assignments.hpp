@@ -1,28 +1,23 @@
 #pragma once
 // NAME=VALUE on the command line: values of parameters, and initial values.
 
-#include "cli/command_line.hpp"
+#include "cli/cli_model.hpp"
 
-#include "io/loaded_model.hpp"
+#include "setup/simulation_setup.hpp"
 
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
+#include <variant>
 
 namespace coenergy {
 
-using Assignments = std::map<std::string, double>;
+/// With the parameters set, so that the model is checked with the values that it will have.
+struct GivenModel {
+    LoadedModel model;
+    Overrides overrides;
+};
 
-/// What --set specifies; nothing after a complaint about a name that is no parameter, or a value that is no number.
-std::optional<Assignments> assignedParameters(const std::vector<std::string>& texts, const LoadedModel& model,
-                                              const Streams& streams);
-
-/// What --initial specifies for coordinates, flows, multipliers, efforts and dynamic variables, likewise.
-std::optional<Assignments> assignedInitialValues(const std::vector<std::string>& texts, const LoadedModel& model,
-                                                 const Streams& streams);
-
-/// With the values set, so that the model is checked with the values that it will have.
-LoadedModel withParameters(LoadedModel model, const Assignments& values);
+/// The file with what --set and --initial (for coordinates, flows, multipliers, efforts and dynamic variables) specify;
+/// the exit code after a complaint, such as about a name that is no parameter, or a value that is no number.
+std::variant<GivenModel, ExitCode> givenModel(const InputOptions& options, const Streams& streams,
+                                              FieldUse use = FieldUse::AsModel);
 
 } // namespace coenergy

@@ -203,7 +203,7 @@ void printFindings(const CheckOptions& options, const LoadedModel& model, const 
     for (const auto& [code, count] : counts)
         if (count > mostAlike)
             err << options.input.file << ": " << count - mostAlike << " more like these (" << codeName(code)
-                << "); --as json tells all\n";
+                << "); --as json lists all\n";
 }
 
 void printReport(const StructureReport& report, std::ostream& out) {
@@ -257,14 +257,10 @@ void printConservation(const Conservation& conservation, const std::vector<Integ
 } // namespace
 
 int runCheck(const CheckOptions& options, const Streams& streams) {
-    const auto loaded = loadModel(options.input, streams);
-    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+    const auto given = givenModel(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&given))
         return *exitCode;
-    const LoadedModel& file = std::get<LoadedModel>(loaded);
-    const auto parameters = assignedParameters(options.parameters, file, streams);
-    if (!parameters)
-        return WrongUsage;
-    const LoadedModel model = withParameters(file, *parameters);
+    const LoadedModel& model = std::get<GivenModel>(given).model;
     Preparation preparation = prepare(model);
     addStartFindings(model, preparation);
     const Diagnostics& findings = preparation.derivation.diagnostics;

@@ -3,7 +3,7 @@
 
 #include "cli/command_line.hpp"
 
-#include "pipeline/simplification.hpp"
+#include "derivation/simplification.hpp"
 
 #include <optional>
 #include <string>
@@ -15,7 +15,9 @@ enum class OutputFormat { Text, Latex, Json };
 
 struct InputOptions {
     std::string file;
-    std::vector<std::string> efforts; // constants of a LagEq file that are regulated efforts
+    std::vector<std::string> efforts;       // constants of a LagEq file that are regulated efforts
+    std::vector<std::string> parameters;    // NAME=VALUE
+    std::vector<std::string> initialValues; // NAME=VALUE
 };
 
 struct DeriveOptions {
@@ -24,15 +26,13 @@ struct DeriveOptions {
     bool isCollected = false;
     bool isCompact = false; // equations of one pattern are written once
     OutputFormat format = OutputFormat::Text;
-    bool isWrittenOut = false;           // definitions, too, where they would be kept by name
-    std::vector<std::string> parameters; // NAME=VALUE, put into the equations
+    bool isWrittenOut = false; // definitions, too, where they would be kept by name
 };
 int runDerive(const DeriveOptions& options, const Streams& streams);
 
 struct CheckOptions {
     InputOptions input;
     OutputFormat format = OutputFormat::Text;
-    std::vector<std::string> parameters; // NAME=VALUE
 };
 int runCheck(const CheckOptions& options, const Streams& streams);
 
@@ -52,8 +52,6 @@ struct SimulateOptions {
     std::optional<double> absoluteTolerance;
     std::string method;
     std::string stabilization;
-    std::vector<std::string> parameters;    // NAME=VALUE
-    std::vector<std::string> initialValues; // NAME=VALUE
     std::string output;
     std::string summary;
 };
@@ -64,9 +62,7 @@ struct EquilibriumOptions {
     OutputFormat format = OutputFormat::Text;
     std::vector<std::string> box; // NAME=FROM:TO
     std::optional<double> starts;
-    std::vector<std::string> steady;        // NAME or NAME=FLOW
-    std::vector<std::string> parameters;    // NAME=VALUE
-    std::vector<std::string> initialValues; // NAME=VALUE
+    std::vector<std::string> steady; // NAME or NAME=FLOW
 };
 int runEquilibrium(const EquilibriumOptions& options, const Streams& streams);
 
@@ -75,8 +71,6 @@ struct FormulationOptions {
     OutputFormat format = OutputFormat::Text;
     std::optional<double> end;
     std::optional<double> relativeTolerance;
-    std::vector<std::string> parameters;    // NAME=VALUE
-    std::vector<std::string> initialValues; // NAME=VALUE
 };
 int runFormulations(const FormulationOptions& options, const Streams& streams);
 
@@ -100,9 +94,8 @@ int runGraph(const GraphOptions& options, const Streams& streams);
 struct ContinuumOptions {
     InputOptions input;
     OutputFormat format = OutputFormat::Text;
-    std::vector<std::string> parameters; // NAME=VALUE
-    std::size_t frequencies = 0;         // how many; 0: none
-    std::size_t modes = 0;               // of Ritz's method; 0: as the file has it
+    std::size_t frequencies = 0; // how many; 0: none
+    std::size_t modes = 0;       // of Ritz's method; 0: as the file has it
 };
 int runContinuum(const ContinuumOptions& options, const Streams& streams);
 

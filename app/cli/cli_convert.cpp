@@ -3,17 +3,19 @@
 #include "cli/cli_model.hpp"
 #include "cli/output_files.hpp"
 
+#include "conversion/expanded_model.hpp"
+#include "conversion/graph_of_model.hpp"
+#include "graphmodel/graph_names.hpp"
+#include "graphmodel/lagrangian_graph.hpp"
 #include "io/read_model.hpp"
 #include "io/write_lag_eq.hpp"
 #include "io/write_ldae.hpp"
+#include "lineargraph/graph_rows.hpp"
+#include "lineargraph/written_graph.hpp"
+#include "meaning/formulations.hpp"
 #include "model/edit.hpp"
-#include "model/graph_rows.hpp"
-#include "model/lagrangian_graph.hpp"
 #include "model/written_document.hpp"
-#include "model/written_graph.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/expanded_model.hpp"
-#include "pipeline/graph_of_model.hpp"
 
 #include <optional>
 
@@ -117,7 +119,8 @@ int convertToLagEq(const ConvertOptions& options, const LoadedModel& model, cons
     }
     if (complains(options, model, lagEqObstacles(withEverythingWrittenOut(document)), streams))
         return ModelHasErrors;
-    const ExpandedModel expanded = expandedModel(document);
+    ExpandedModel expanded;
+    runWithAlgebraStack([&] { expanded = expandedModel(document); });
     if (complains(options, model, expanded.problems, streams))
         return ModelHasErrors;
     return write(options.output, writeLagEq(expanded.model), streams);

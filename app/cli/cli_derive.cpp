@@ -3,14 +3,14 @@
 #include "cli/cli_model.hpp"
 #include "cli/dae_json.hpp"
 
+#include "derivation/simplification.hpp"
 #include "exposition/collected_form.hpp"
 #include "exposition/compact_system.hpp"
 #include "exposition/simplified_system.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
 #include "lagrange/definitions.hpp"
-#include "model/parsed_model.hpp"
-#include "pipeline/simplification.hpp"
+#include "meaning/parsed_model.hpp"
 #include "report/report_text.hpp"
 
 #include <cmath>
@@ -62,15 +62,11 @@ bool canBeWrittenOut(const LoadedModel& model, const std::string& file, const St
 } // namespace
 
 int runDerive(const DeriveOptions& options, const Streams& streams) {
-    const auto loaded = loadModel(options.input, streams);
-    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+    auto given = givenModel(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&given))
         return *exitCode;
-    const LoadedModel& file = std::get<LoadedModel>(loaded);
-    const auto parameters = assignedParameters(options.parameters, file, streams);
-    if (!parameters)
-        return WrongUsage;
-    LoadedModel model = withParameters(file, *parameters);
-    for (const auto& [name, value] : *parameters)
+    auto& [model, overrides] = std::get<GivenModel>(given);
+    for (const auto& [name, value] : overrides.parameters)
         model.substituted.push_back(name);
     if (options.isWrittenOut && !canBeWrittenOut(model, options.input.file, streams))
         return ModelHasErrors;

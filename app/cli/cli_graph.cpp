@@ -1,24 +1,20 @@
 // `coenergy graph`: the state space of a linear graph, from a file or from rows in the toolbox's format.
-#include "cli/cli_analysis.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/print_as.hpp"
 
+#include "answers/answers.hpp"
 #include "base/argument_text.hpp"
-#include "expression/print_latex.hpp"
-#include "expression/print_text.hpp"
 #include "io/read_ldae.hpp"
 #include "io/toml_string.hpp"
-#include "lineargraph/state_space.hpp"
+#include "lineargraph/graph_rows.hpp"
 #include "lineargraph/transfer_function.hpp"
 #include "linearization/spectrum.hpp"
-#include "model/graph_rows.hpp"
-#include "model/vector_graph_rows.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "report/report_text.hpp"
 #include "setup/givens.hpp"
 #include "vectorgraph/scalar_form.hpp"
+#include "vectorgraph/vector_graph_rows.hpp"
 
-#include <nlohmann/json.hpp>
 #include <tl/expected.hpp>
 
 #include <algorithm>
@@ -28,8 +24,6 @@
 namespace coenergy {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // A file that says the same, so that what is wrong has a place in it.
 std::string fileOf(const GraphOptions& options) {
@@ -46,18 +40,6 @@ std::string fileOf(const GraphOptions& options) {
 
 // Products over all trees: of more states nobody reads them, and they take long.
 constexpr std::size_t mostTransferStates = 12;
-
-// gain * prod(s - zeros)/prod(s - poles): the roots of numerator and denominator.
-struct Factors {
-    std::vector<std::complex<double>> zeros, poles;
-    double gain = 0;
-};
-
-struct Transfer {
-    std::string input, output;
-    Expression numerator, denominator; // in s
-    std::optional<Factors> factors;    // where all parameters have values
-};
 
 // The highest is not 0; empty where all are.
 std::vector<double> coefficientValues(const std::vector<Expression>& coefficients, const Point& values) {
@@ -90,7 +72,7 @@ std::vector<std::complex<double>> rootsOf(const std::vector<double>& coefficient
 }
 
 // None where a parameter has no value, or the values leave no denominator.
-std::optional<Factors> factorsOf(const SymbolicTransferFunction& function, const Point& values) {
+std::optional<TransferFactors> factorsOf(const SymbolicTransferFunction& function, const Point& values) {
     const std::vector<double> numerator = coefficientValues(function.numerator, values);
     const std::vector<double> denominator = coefficientValues(function.denominator, values);
     const auto isKnown = [](const std::vector<double>& coefficients) {
@@ -99,8 +81,8 @@ std::optional<Factors> factorsOf(const SymbolicTransferFunction& function, const
     if (denominator.empty() || !isKnown(numerator) || !isKnown(denominator))
         return std::nullopt;
     if (numerator.empty())
-        return Factors{};
-    return Factors{rootsOf(numerator), rootsOf(denominator), numerator.back() / denominator.back()};
+        return TransferFactors{};
+    return TransferFactors{rootsOf(numerator), rootsOf(denominator), numerator.back() / denominator.back()};
 }
 
 using Refusal = tl::unexpected<std::string>;
@@ -116,15 +98,15 @@ public:
             return Refusal("with more than " + std::to_string(mostTransferStates) +
                            " states the transfer functions are too long. Use `coenergy linearize` for numbers");
         if (m_space.inputs.empty())
-            return Refusal("there is no source, so that nothing has a transfer function. Add one");
+            return Refusal("there is no source, so nothing has a transfer function. Add one");
         if (names.empty())
             return ofAllPairs();
         const auto input = std::find(m_space.inputs.begin(), m_space.inputs.end(), names.front());
         if (input == m_space.inputs.end())
-            return Refusal("`" + names.front() + "` is no input. Choose from " + joinedNames(m_space.inputs));
+            return Refusal("`" + names.front() + "` is not an input. Choose from " + joinedNames(m_space.inputs));
         const auto output = outputNamed(names.back());
         if (!output)
-            return Refusal("`" + names.back() + "` is no variable of a branch. Choose one such as " +
+            return Refusal("`" + names.back() + "` is not a variable of a branch. Choose one such as " +
                            (m_space.outputs.empty() ? m_space.inputs.front() : m_space.outputs.front()));
         LinearGraph graph = m_read.graph;
         graph.outputs = {*output};
@@ -134,7 +116,7 @@ public:
 private:
     tl::expected<std::vector<Transfer>, std::string> ofAllPairs() const {
         if (m_space.outputs.empty())
-            return Refusal("there are no outputs. Ask for them, or name an input and a variable");
+            return Refusal("there are no outputs. Give some, or name an input and a variable");
         std::vector<std::size_t> inputs(m_space.inputs.size());
         for (std::size_t k = 0; k < inputs.size(); ++k)
             inputs[k] = k;
@@ -191,282 +173,6 @@ Notation ownLatex(const Document& document) {
     return notation;
 }
 
-std::string latexOf(const Transfer& transfer, LatexPrinter& printer) {
-    const std::string numerator = printer.print(transfer.numerator);
-    return transfer.denominator.isOne() ? numerator
-                                        : "\\frac{" + numerator + "}{" + printer.print(transfer.denominator) + "}";
-}
-
-void printText(const std::vector<Transfer>& transfers, std::ostream& out) {
-    const auto list = [&](const char* title, const std::vector<std::complex<double>>& roots) {
-        out << "  " << title << ":";
-        for (std::size_t k = 0; k < roots.size(); ++k)
-            out << (k > 0 ? ", " : " ") << complexText(roots[k]);
-        out << (roots.empty() ? " none\n" : "\n");
-    };
-    for (const Transfer& transfer : transfers) {
-        out << transfer.output << "/" << transfer.input << " = (" << toText(transfer.numerator) << ")/("
-            << toText(transfer.denominator) << ")\n";
-        if (!transfer.factors)
-            continue;
-        list("poles", transfer.factors->poles);
-        list("zeros", transfer.factors->zeros);
-        out << "  gain: " << shortNumber(transfer.factors->gain) << "\n";
-    }
-}
-
-void printLatex(const std::vector<Transfer>& transfers, LatexPrinter& printer, std::ostream& out) {
-    for (const Transfer& transfer : transfers)
-        out << "\\[ \\frac{" << latexOfName(transfer.output) << "}{" << latexOfName(transfer.input)
-            << "} = " << latexOf(transfer, printer) << " \\]\n";
-}
-
-Json jsonOf(const std::vector<Transfer>& transfers, const Notation& notation) {
-    LatexPrinter printer(notation);
-    const auto roots = [](const std::vector<std::complex<double>>& values) {
-        Json list = Json::array();
-        for (const std::complex<double>& value : values)
-            list.push_back({value.real(), value.imag()});
-        return list;
-    };
-    Json result = Json::array();
-    for (const Transfer& transfer : transfers) {
-        Json one = {{"input", transfer.input},
-                    {"output", transfer.output},
-                    {"numerator", toText(transfer.numerator)},
-                    {"denominator", toText(transfer.denominator)},
-                    {"latex", latexOf(transfer, printer)}};
-        if (transfer.factors) {
-            one["poles"] = roots(transfer.factors->poles);
-            one["zeros"] = roots(transfer.factors->zeros);
-            one["gain"] = transfer.factors->gain;
-        }
-        result.push_back(std::move(one));
-    }
-    return result;
-}
-
-class Answer {
-public:
-    Answer(StateSpace space, Notation notation, std::optional<std::vector<Transfer>> transfers = {})
-        : m_space(std::move(space)), m_notation(std::move(notation)), m_transfers(std::move(transfers)) {}
-
-    void printText(std::ostream& out) {
-        std::vector<std::string> tree;
-        for (const int branch : m_space.tree.tree)
-            tree.push_back(std::to_string(branch));
-        if (!tree.empty()) // of vectors: each component has one of its own
-            out << "normal tree: " << joined(tree) << "\n";
-        out << "states: " << joined(m_space.states) << "\ninputs: " << joined(m_space.inputs)
-            << "\noutputs: " << joined(m_space.outputs) << "\n";
-        for (const NamedExpression& definition : m_space.definitions)
-            out << definition.name << " = " << toText(definition.value) << "\n";
-        for (std::size_t k = 0; k < m_space.states.size(); ++k)
-            out << "d" << m_space.states[k] << " = " << combination(m_space.A[k], m_space.B[k], m_space.E[k]) << "\n";
-        for (std::size_t k = 0; k < m_space.outputs.size(); ++k)
-            out << "y" << k + 1 << " = " << combination(m_space.C[k], m_space.D[k], m_space.F[k]) << "\n";
-        for (const std::string& note : m_space.notes)
-            out << note << "\n";
-        if (m_transfers)
-            coenergy::printText(*m_transfers, out);
-    }
-
-    void printLatex(std::ostream& out) {
-        LatexPrinter printer(m_notation);
-        for (const NamedExpression& definition : m_space.definitions)
-            out << "\\[ " << printer.print(Expression::symbol(definition.name)) << " = "
-                << printer.print(definition.value) << " \\]\n";
-        for (const Named& named : matrices())
-            if (!named.matrix->empty() && !named.matrix->front().empty())
-                out << "\\[ " << named.name << " = " << latexOf(printer, *named.matrix) << " \\]\n";
-        if (m_transfers)
-            coenergy::printLatex(*m_transfers, printer, out);
-    }
-
-    Json json() {
-        Json result = {{"format", 1},
-                       {"tree", m_space.tree.tree},
-                       {"states", m_space.states},
-                       {"inputs", m_space.inputs},
-                       {"outputs", m_space.outputs}};
-        for (const Named& named : matrices()) {
-            Json rows = Json::array();
-            for (const std::vector<Expression>& row : *named.matrix) {
-                Json entries = Json::array();
-                for (const Expression& entry : row)
-                    entries.push_back(toText(entry));
-                rows.push_back(std::move(entries));
-            }
-            result[named.name] = std::move(rows);
-        }
-        if (!m_space.definitions.empty()) {
-            result["definitions"] = Json::array();
-            for (const NamedExpression& definition : m_space.definitions)
-                result["definitions"].push_back({definition.name, toText(definition.value)});
-        }
-        result["notes"] = m_space.notes;
-        if (m_transfers)
-            result["transfer"] = jsonOf(*m_transfers, m_notation);
-        return result;
-    }
-
-private:
-    struct Named {
-        const char* name;
-        const ExpressionMatrix* matrix;
-    };
-    std::vector<Named> matrices() const {
-        return {{"A", &m_space.A}, {"B", &m_space.B}, {"C", &m_space.C},
-                {"D", &m_space.D}, {"E", &m_space.E}, {"F", &m_space.F}};
-    }
-
-    static std::string joined(const std::vector<std::string>& names) {
-        std::string text;
-        for (const std::string& name : names)
-            text += (text.empty() ? "" : ", ") + name;
-        return text.empty() ? "none" : text;
-    }
-
-    // One equation: a row of the matrices times states, inputs and rates of inputs.
-    std::string combination(const std::vector<Expression>& ofStates, const std::vector<Expression>& ofInputs,
-                            const std::vector<Expression>& ofRates) {
-        std::vector<Expression> terms;
-        const auto add = [&](const std::vector<Expression>& row, const std::vector<std::string>& names,
-                             const std::string& prefix) {
-            for (std::size_t k = 0; k < row.size(); ++k)
-                terms.push_back(row[k] * Expression::symbol(prefix + names[k]));
-        };
-        add(ofStates, m_space.states, "");
-        add(ofInputs, m_space.inputs, "");
-        add(ofRates, m_space.inputs, "d");
-        std::string text;
-        for (const Expression& term : terms) {
-            if (term.isZero())
-                continue;
-            const std::string printed = toText(term);
-            const bool isNegative = printed.starts_with('-');
-            text += text.empty() ? printed : isNegative ? " - " + printed.substr(1) : " + " + printed;
-        }
-        return text.empty() ? "0" : text;
-    }
-
-    static std::string latexOf(LatexPrinter& printer, const ExpressionMatrix& matrix) {
-        std::string text = "\\begin{bmatrix} ";
-        for (std::size_t i = 0; i < matrix.size(); ++i) {
-            for (std::size_t j = 0; j < matrix[i].size(); ++j)
-                text += (j > 0 ? " & " : "") + printer.print(matrix[i][j]);
-            text += i + 1 < matrix.size() ? " \\\\ " : " ";
-        }
-        return text + "\\end{bmatrix}";
-    }
-
-    StateSpace m_space;
-    Notation m_notation; // of LaTeX
-    std::optional<std::vector<Transfer>> m_transfers;
-};
-
-// The block form, then where it is short the form of components.
-class BlockAnswer {
-public:
-    BlockAnswer(const BlockStateSpace& space, std::optional<StateSpace> scalar)
-        : m_space(space), m_scalar(std::move(scalar)) {}
-
-    void printText(std::ostream& out) {
-        for (const auto& [title, variables] :
-             {std::pair("states", &m_space.states), std::pair("inputs", &m_space.inputs)}) {
-            out << title << ":";
-            for (const BlockVariable& variable : *variables)
-                out << " " << variable.name << " (" << variable.dimension << ")";
-            out << "\n";
-        }
-        for (const NamedBlock& definition : m_space.definitions)
-            out << definition.name << " = " << textOf(definition.value) << "\n";
-        for (std::size_t k = 0; k < m_space.states.size(); ++k)
-            out << "d" << m_space.states[k].name << " = " << rowText(m_space.A, m_space.B, m_space.E, k) << "\n";
-        for (std::size_t k = 0; k < m_space.outputs.size(); ++k)
-            out << "y" << k + 1 << " = " << rowText(m_space.C, m_space.D, m_space.F, k) << "\n";
-        for (const std::string& symbol : m_space.modulated)
-            out << symbol << " depends on displacements: the equations are not linear.\n";
-        if (m_scalar) {
-            out << "\n";
-            Answer(*m_scalar, {}).printText(out);
-        }
-    }
-
-    void printLatex(std::ostream& out) const {
-        for (const NamedBlock& definition : m_space.definitions)
-            out << "\\[ " << latexOfName(definition.name) << " = " << latexOf(definition.value) << " \\]\n";
-        for (const auto& [name, matrix] : matrices()) {
-            if (matrix->empty() || matrix->front().empty())
-                continue;
-            out << "\\[ " << name << " = \\begin{bmatrix} ";
-            for (std::size_t i = 0; i < matrix->size(); ++i) {
-                for (std::size_t j = 0; j < (*matrix)[i].size(); ++j)
-                    out << (j > 0 ? " & " : "") << latexOf((*matrix)[i][j]);
-                out << (i + 1 < matrix->size() ? " \\\\ " : " ");
-            }
-            out << "\\end{bmatrix} \\]\n";
-        }
-    }
-
-    Json json() const {
-        Json result = {{"format", 1}};
-        for (const auto& [title, variables] :
-             {std::pair("states", &m_space.states), std::pair("inputs", &m_space.inputs),
-              std::pair("outputs", &m_space.outputs)}) {
-            result[title] = Json::array();
-            for (const BlockVariable& variable : *variables)
-                result[title].push_back({{"name", variable.name}, {"dimension", variable.dimension}});
-        }
-        for (const auto& [name, matrix] : matrices()) {
-            result[name] = Json::array();
-            for (const auto& row : *matrix) {
-                Json entries = Json::array();
-                for (const MatrixSum& block : row)
-                    entries.push_back(textOf(block));
-                result[name].push_back(std::move(entries));
-            }
-        }
-        for (const NamedBlock& definition : m_space.definitions)
-            result["definitions"].push_back({definition.name, textOf(definition.value)});
-        result["modulated"] = m_space.modulated;
-        return result;
-    }
-
-private:
-    static std::string sumText(const BlockMatrix& matrix, std::size_t row, const std::vector<BlockVariable>& variables,
-                               const std::string& prefix) {
-        std::string text;
-        for (std::size_t k = 0; k < variables.size(); ++k)
-            if (const MatrixSum& block = matrix[row][k]; !block.isZero()) {
-                const std::string factor = textOf(block);
-                const bool isLong = factor.find(" + ") != factor.npos || factor.find(" - ") != factor.npos;
-                text += (text.empty() ? "" : " + ") +
-                        (factor == "I" ? "" : (isLong ? "(" + factor + ")" : factor) + "*") + prefix +
-                        variables[k].name;
-            }
-        return text;
-    }
-
-    std::string rowText(const BlockMatrix& ofStates, const BlockMatrix& ofInputs, const BlockMatrix& ofRates,
-                        std::size_t row) const {
-        std::string text;
-        for (const std::string& part :
-             {sumText(ofStates, row, m_space.states, ""), sumText(ofInputs, row, m_space.inputs, ""),
-              sumText(ofRates, row, m_space.inputs, "d")})
-            text += part.empty() ? "" : (text.empty() ? "" : " + ") + part;
-        return text.empty() ? "0" : text;
-    }
-
-    std::vector<std::pair<const char*, const BlockMatrix*>> matrices() const {
-        return {{"A", &m_space.A}, {"B", &m_space.B}, {"C", &m_space.C},
-                {"D", &m_space.D}, {"E", &m_space.E}, {"F", &m_space.F}};
-    }
-
-    const BlockStateSpace& m_space;
-    std::optional<StateSpace> m_scalar;
-};
-
 int printBlocks(const std::string& file, OutputFormat format, const LoadedModel& model, const Streams& streams) {
     const ReadVectorGraph read = readVectorGraph(model.document);
     const auto blocks = blockStateSpace(read.graph);
@@ -475,10 +181,12 @@ int printBlocks(const std::string& file, OutputFormat format, const LoadedModel&
         return ModelHasErrors;
     }
     const BlockStateSpace& space = std::get<BlockStateSpace>(blocks);
-    BlockAnswer answer(space, scalarStateSpace(read.graph, space));
-    printAs(format, answer, streams.out);
-    streams.out.flush();
-    return streams.out ? Done : ModelHasErrors;
+    const ExitCode written = printAnswer(blockAnswer(space), format, streams);
+    const auto scalar = scalarStateSpace(read.graph, space);
+    if (!scalar || format != OutputFormat::Text)
+        return written;
+    streams.out << "\n";
+    return printAnswer(stateSpaceAnswer(*scalar, {}), format, streams);
 }
 
 int printStateSpace(const GraphOptions& options, const LoadedModel& model, const Streams& streams) {
@@ -499,7 +207,7 @@ int printStateSpace(const GraphOptions& options, const LoadedModel& model, const
         return printBlocks(file, options.format, model, streams);
     const ReadGraph read = readGraph(model.document);
     try {
-        StateSpace space = withShownNames(stateSpace(read.graph), read.elements);
+        const StateSpace space = withShownNames(stateSpace(read.graph), read.elements);
         std::optional<std::vector<Transfer>> transfers;
         if (options.transfer) {
             const Point values = valuesOf(givensOf(parseModel(model.document)).parameters);
@@ -510,14 +218,11 @@ int printStateSpace(const GraphOptions& options, const LoadedModel& model, const
             }
             transfers = *std::move(asked);
         }
-        Answer answer(std::move(space), ownLatex(model.document), std::move(transfers));
-        printAs(options.format, answer, streams.out);
+        return printAnswer(stateSpaceAnswer(space, ownLatex(model.document), transfers), options.format, streams);
     } catch (const ArithmeticError& error) {
         printDiagnostics(file, model, {diagnosticOf(error)}, streams.err);
         return ModelHasErrors;
     }
-    streams.out.flush();
-    return streams.out ? Done : ModelHasErrors;
 }
 
 } // namespace

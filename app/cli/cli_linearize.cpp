@@ -3,38 +3,35 @@
 #include "cli/cli_assignments.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
+#include "cli/print_as.hpp"
 
+#include "answers/answers.hpp"
 #include "base/argument_text.hpp"
 #include "base/decimal_number.hpp"
-#include "base/text.hpp"
-#include "expression/notation.hpp"
 #include "expression/parse.hpp"
 #include "graph/normal_tree.hpp"
+#include "graphmodel/graph_names.hpp"
 #include "lineargraph/graph_derivation.hpp"
+#include "lineargraph/graph_rows.hpp"
 #include "lineargraph/numeric_state_space.hpp"
-#include "linearization/named_matrices.hpp"
+#include "lineargraph/written_graph.hpp"
 #include "linearization/spectrum.hpp"
-#include "model/graph_rows.hpp"
 #include "model/resolved_values.hpp"
-#include "model/vector_graph_rows.hpp"
-#include "model/written_graph.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "problems/analysis_message.hpp"
 #include "problems/run_message.hpp"
 #include "simulation/momenta.hpp"
 #include "simulation/simulate.hpp"
 #include "simulation/start_changes.hpp"
+#include "vectorgraph/vector_graph_rows.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <iomanip>
 #include <map>
 
 namespace coenergy {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // A point of the model without inputs: its time, and everything that the compiled system reads.
 struct KnownPoint {
@@ -79,7 +76,7 @@ public:
         const auto place = placeOf(m_options.at);
         if (!place)
             return wrong("--at: `" + m_options.at + "` is neither start, equilibrium, equilibrium:K nor a time");
-        auto read = readModelFor(m_options.search, m_streams, [this](Document document) {
+        auto read = readModelFor(m_options.search.input, m_streams, [this](Document document) {
             m_typed = document;
             if (hasGraph(document))
                 document = withSourcesAsInputs(std::move(document));
@@ -89,12 +86,9 @@ public:
             return *exitCode;
         if (hasGraph(m_typed) && isTypedRefused(std::get<AnalysedModel>(read).loaded))
             return ModelHasErrors;
-        if (const auto system = systemOfGraph(*place, std::get<AnalysedModel>(read).loaded)) {
-            print(*system);
-            m_streams.out.flush();
-            return m_streams.out ? Done : ModelHasErrors;
-        }
-        auto analysed = analysedModel(std::get<AnalysedModel>(std::move(read)), m_options.search, m_streams);
+        if (const auto system = systemOfGraph(*place, std::get<AnalysedModel>(read).loaded))
+            return print(*system);
+        auto analysed = analysedModel(std::get<AnalysedModel>(std::move(read)), m_options.search.input, m_streams);
         if (const auto* exitCode = std::get_if<ExitCode>(&analysed))
             return *exitCode;
         m_model = std::get<AnalysedModel>(std::move(analysed));
@@ -373,15 +367,13 @@ private:
         }
         LinearSystem system = std::get<LinearSystem>(result);
         keepAskedOutputs(system);
-        tellRates(system);
-        tellDrift(system);
-        print(system);
-        m_streams.out.flush();
-        return m_streams.out ? Done : ModelHasErrors;
+        announceRates(system);
+        announceDrift(system);
+        return print(system);
     }
 
     // What is no quotient of polynomials whose denominator has the larger degree.
-    void tellRates(const LinearSystem& system) const {
+    void announceRates(const LinearSystem& system) const {
         std::vector<std::string> improper;
         for (std::size_t k = 0; k < system.outputs.size(); ++k)
             if (std::find(system.improper.begin(), system.improper.end(),
@@ -408,7 +400,7 @@ private:
     }
 
     // Where eigenvectors fall together, or digits are lost in sums.
-    void tellUncertain(const LinearSystem& system) const {
+    void announceUncertain(const LinearSystem& system) const {
         std::string told;
         for (const Mode& mode : system.modes) {
             if (!isUncertain(mode) || mode.value.imag() < 0)
@@ -440,7 +432,7 @@ private:
     }
 
     // Not at rest, and not in steady motion.
-    void tellDrift(const LinearSystem& system) const {
+    void announceDrift(const LinearSystem& system) const {
         std::vector<std::string> moving;
         for (std::size_t k = 0; k < system.states.size(); ++k)
             if (std::abs(system.drift[k]) > 1e-9 * (1 + system.A.row(static_cast<Eigen::Index>(k)).cwiseAbs().sum()))
@@ -450,141 +442,9 @@ private:
                    " change; eigenvalues describe neighbouring motions for a short time only");
     }
 
-    void print(const LinearSystem& system) const {
-        tellUncertain(system);
-        switch (m_options.search.format) {
-        case OutputFormat::Json:
-            m_streams.out << toJson(system).dump(2) << "\n";
-            break;
-        case OutputFormat::Latex:
-            printLatex(system);
-            break;
-        case OutputFormat::Text:
-            printText(system);
-            break;
-        }
-    }
-
-    static Json matrixJson(const Eigen::MatrixXd& matrix) {
-        Json rows = Json::array();
-        for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
-            Json row = Json::array();
-            for (Eigen::Index j = 0; j < matrix.cols(); ++j)
-                row.push_back(numberOrNull(matrix(i, j) + 0.0)); // no -0
-            rows.push_back(std::move(row));
-        }
-        return rows;
-    }
-
-    static Json toJson(const LinearSystem& system) {
-        Json frequencies = Json::array(), ratios = Json::array(), modes = Json::array();
-        Json drifts = Json::array();
-        for (std::size_t k = 0; k < system.modes.size(); ++k)
-            if (system.modes[k].kind == ModeKind::Drift)
-                drifts.push_back(k);
-        for (const Mode& mode : system.modes) {
-            frequencies.push_back(naturalFrequency(mode));
-            ratios.push_back(numberOrNull(dampingRatio(mode)));
-            const Eigen::VectorXcd shape = modeShape(system, mode);
-            Json named = Json::object();
-            for (std::size_t k = 0; k < system.coordinates.size(); ++k) {
-                const std::complex<double> value = shape[static_cast<Eigen::Index>(k)];
-                named[system.coordinates[k]] = {value.real() + 0.0, value.imag() + 0.0};
-            }
-            modes.push_back(std::move(named));
-        }
-        Json json = {{"format", 1},
-                     {"states", system.states},
-                     {"inputs", system.inputs},
-                     {"outputs", system.outputs},
-                     {"A", matrixJson(system.A)},
-                     {"B", matrixJson(system.B)},
-                     {"C", matrixJson(system.C)},
-                     {"D", matrixJson(system.D)},
-                     {"mass", matrixJson(system.secondOrder.mass)},
-                     {"damping", matrixJson(system.secondOrder.damping)},
-                     {"stiffness", matrixJson(system.secondOrder.stiffness)},
-                     {"eigenvalues", eigenvaluesJson(system.modes)},
-                     {"natural_frequencies", frequencies},
-                     {"damping_ratios", ratios},
-                     {"modes", modes}};
-        if (!drifts.empty())
-            json["drifts"] = drifts;
-        for (const NamedMatrix& matrix : namedMatrices(system))
-            if (!json.contains(matrix.name))
-                json[matrix.name] = matrixJson(matrix.values);
-        return json;
-    }
-
-    void printMatrix(const char* name, const Eigen::MatrixXd& matrix) const {
-        if (matrix.size() == 0)
-            return;
-        std::size_t width = 0;
-        for (const double value : matrix.reshaped())
-            width = std::max(width, shortNumber(value + 0.0).size()); // no -0
-        m_streams.out << name << " =\n";
-        for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
-            m_streams.out << " ";
-            for (Eigen::Index j = 0; j < matrix.cols(); ++j)
-                m_streams.out << " " << std::setw(static_cast<int>(width)) << shortNumber(matrix(i, j) + 0.0);
-            m_streams.out << "\n";
-        }
-    }
-
-    void printText(const LinearSystem& system) const {
-        m_streams.out << "states: " << joinedNames(system.states) << "\n";
-        if (!system.inputs.empty())
-            m_streams.out << "inputs: " << joinedNames(system.inputs) << "\n";
-        if (!system.outputs.empty())
-            m_streams.out << "outputs: " << joinedNames(system.outputs) << "\n";
-        for (const NamedMatrix& matrix : namedMatrices(system))
-            printMatrix(matrix.name.c_str(), matrix.values);
-        m_streams.out << "eigenvalue, natural frequency, damping ratio, mode\n";
-        for (const Mode& mode : system.modes)
-            printMode(system, mode);
-    }
-
-    void printMode(const LinearSystem& system, const Mode& mode) const {
-        const double ratio = dampingRatio(mode);
-        m_streams.out << "  " << complexText(mode.value) << ", " << shortNumber(naturalFrequency(mode)) << ", "
-                      << (std::isnan(ratio) ? "-" : shortNumber(ratio)) << "," << wordsOf(mode.kind)
-                      << (mode.kind == ModeKind::Eigenvector || system.coordinates.empty() ? "" : " along");
-        const Eigen::VectorXcd shape = modeShape(system, mode);
-        for (std::size_t k = 0; k < system.coordinates.size(); ++k)
-            m_streams.out << " " << system.coordinates[k] << " " << complexText(shape[static_cast<Eigen::Index>(k)]);
-        m_streams.out << "\n";
-    }
-
-    // In front of the shape.
-    static const char* wordsOf(ModeKind kind) {
-        switch (kind) {
-        case ModeKind::Drift:
-            return " drift";
-        case ModeKind::Generalized:
-            return " t exp(s t)";
-        case ModeKind::Eigenvector:
-            break;
-        }
-        return "";
-    }
-
-    void printLatex(const LinearSystem& system) const {
-        for (const NamedMatrix& matrix : namedMatrices(system))
-            m_streams.out << "\\[ " << matrix.latex << " = " << latexOfMatrix(matrix.values) << " \\]\n";
-        for (std::size_t k = 0; k < system.modes.size(); ++k)
-            if (system.modes[k].kind == ModeKind::Drift)
-                m_streams.out << "\\[ s_{" << k + 1 << "} = 0 \\quad \\text{drift along " << shapeLatex(system, k)
-                              << "} \\]\n";
-    }
-
-    static std::string shapeLatex(const LinearSystem& system, std::size_t mode) {
-        const Eigen::VectorXcd shape = modeShape(system, system.modes[mode]);
-        std::string text;
-        for (std::size_t k = 0; k < system.coordinates.size(); ++k)
-            if (const double share = shape[static_cast<Eigen::Index>(k)].real(); share != 0)
-                text += (text.empty() ? "$" : ", $") + latexOfName(system.coordinates[k]) + " = " + shortNumber(share) +
-                        "$";
-        return text.empty() ? "what no coordinate shows" : text;
+    ExitCode print(const LinearSystem& system) const {
+        announceUncertain(system);
+        return printAnswer(linearAnswer(system), m_options.search.format, m_streams);
     }
 
     const LinearizeOptions& m_options;

@@ -5,9 +5,9 @@
 #include "cli/output_files.hpp"
 #include "cli/report_words.hpp"
 
+#include "derivation/analysis_model.hpp"
+#include "derivation/simplification.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/analysis_model.hpp"
-#include "pipeline/simplification.hpp"
 #include "pipeline/stages.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
@@ -128,6 +128,19 @@ ModelState statementOf(const LoadedModel& stated) {
     return state;
 }
 
+// Without a run and equilibria.
+ReportSource sourceOf(const LoadedModel& model, const ModelState& results, const ModelState& stated) {
+    ReportSource source{model.document,
+                        *results.preparation,
+                        results.simplified,
+                        results.steps ? results.steps->simplified : nullptr,
+                        {}};
+    source.other = stated.other;
+    source.field = hasContinuum(stated.edited->document) ? stated.fieldModel : nullptr;
+    source.frequencies = stated.frequencies;
+    return source;
+}
+
 std::vector<OutputFile> outputsOf(const std::vector<FileContent>& files) {
     std::vector<OutputFile> outputs;
     for (const FileContent& file : files)
@@ -163,15 +176,8 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
     printDiagnostics(options.input.file, model, findings, streams.err);
     if (hasErrors(findings))
         return ModelHasErrors;
-    ReportSource source{model.document,
-                        *results.preparation,
-                        results.simplified,
-                        results.steps ? results.steps->simplified : nullptr,
-                        {}};
     const ModelState stated = statementOf(asStated ? *asStated : model);
-    source.other = stated.other;
-    source.field = hasContinuum(stated.edited->document) ? stated.fieldModel : nullptr;
-    source.frequencies = stated.frequencies;
+    ReportSource source = sourceOf(model, results, stated);
     if (options.analyses) {
         source.equilibria = equilibriaOf(options, model, source.preparation, streams);
         if (!source.equilibria)

@@ -5,6 +5,7 @@
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
 
+#include "answers/answers.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/print_text.hpp"
 #include "linearization/reactions.hpp"
@@ -26,8 +27,6 @@
 namespace coenergy {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 IntegrationSettings settingsFor(const SimulateOptions& options, const Document& document) {
     IntegrationSettings settings = settingsOf(document);
@@ -240,17 +239,10 @@ int runSimulate(const SimulateOptions& options, const Streams& streams) {
                                     {options.method, NameList({std::string(*successor)})}})
                            .toStdString()
                     << "\n";
-    const auto loaded = loadModel(options.input, streams);
-    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+    const auto given = givenModel(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&given))
         return *exitCode;
-    const LoadedModel& file = std::get<LoadedModel>(loaded);
-    const auto parameters = assignedParameters(options.parameters, file, streams);
-    const auto initialValues = assignedInitialValues(options.initialValues, file, streams);
-    if (!parameters || !initialValues)
-        return WrongUsage;
-    const Overrides overrides{*parameters, *initialValues};
-
-    const LoadedModel model = withParameters(file, *parameters);
+    const auto& [model, overrides] = std::get<GivenModel>(given);
     const Preparation preparation = prepare(model);
     printDiagnostics(options.input.file, model, preparation.derivation.diagnostics, streams.err);
     if (!preparation.model)

@@ -93,8 +93,8 @@ void addSimulation(CLI::App& command, SimulateOptions& options) {
         ->check(positive());
     command.add_option("--stabilization", options.stabilization, "what keeps the constraints")
         ->check(CLI::IsMember(std::vector<std::string>(stabilizations.begin(), stabilizations.end())));
-    addParameters(command, options.parameters);
-    addInitialValues(command, options.initialValues);
+    addParameters(command, options.input.parameters);
+    addInitialValues(command, options.input.initialValues);
     command.add_option("-o,--output", options.output, "file for the trajectory, as CSV; without it standard output");
     command.add_option("--summary", options.summary, "file for the summary of the run, as JSON");
 }
@@ -102,170 +102,210 @@ void addSimulation(CLI::App& command, SimulateOptions& options) {
 void addSearch(CLI::App& command, EquilibriumOptions& options) {
     command.add_option("--box", options.box, "NAME=FROM:TO: where a coordinate or variable is sought (repeatable)")
         ->take_all();
-    addNumber(command, "--starts", options.starts, "from how many points equilibria are sought at most")
+    addNumber(command, "--starts", options.starts, "the most points from which equilibria are sought")
         ->check(positive());
     command
         .add_option("--steady", options.steady,
-                    "NAME or NAME=FLOW: a coordinate that moves evenly while the rest stays (repeatable)")
+                    "NAME or NAME=FLOW: a coordinate that moves steadily while the rest stays (repeatable)")
         ->take_all();
-    addParameters(command, options.parameters);
-    addInitialValues(command, options.initialValues);
+    addParameters(command, options.input.parameters);
+    addInitialValues(command, options.input.initialValues);
 }
 
-// The one command of the arguments.
-int runCommand(const std::vector<std::string>& arguments, const Streams& streams, const PainterMaker& painter) {
-    CLI::App app("Lagrangian differential-algebraic equations from energies and constraints.", "coenergy");
-    app.set_version_flag("--version", "coenergy " COENERGY_VERSION);
-    app.require_subcommand(1);
-    app.footer(
-        "FILE is a model: NAME.ldae, or NAME.LagEq.txt.\nExit: 0 done, 1 the model has an error, 2 wrong usage.");
-    int exitCode = Done;
-
-    DeriveOptions derive;
-    CLI::App* deriveCommand = app.add_subcommand("derive", "Print the equations.");
-    addInput(*deriveCommand, derive.input);
-    addFormat(*deriveCommand, derive.format, {"text", "latex", "json"});
-    deriveCommand->add_flag_callback(
-        "--plain", [&] { derive.form = EquationForm::Plain; }, "without simplification");
-    deriveCommand->add_flag("--collected", derive.isCollected,
-                            "with one coefficient for each acceleration, flow and coordinate");
-    deriveCommand->add_flag("--compact", derive.isCompact,
-                            "equations that differ in an index alone as one, x[i]: ..., i = 2, ..., 19");
-    deriveCommand->add_flag("--expand", derive.isWrittenOut, "with definitions written out, however long");
-    addParameters(*deriveCommand, derive.parameters);
-    deriveCommand->callback([&] { exitCode = runDerive(derive, streams); });
-
-    CheckOptions check;
-    CLI::App* checkCommand = app.add_subcommand("check", "Say what is wrong with a model.");
-    addInput(*checkCommand, check.input);
-    addFormat(*checkCommand, check.format, {"text", "json"});
-    addParameters(*checkCommand, check.parameters);
-    checkCommand->callback([&] { exitCode = runCheck(check, streams); });
-
-    ConvertOptions convert;
-    CLI::App* convertCommand =
-        app.add_subcommand("convert", "Convert between .LagEq.txt and .ldae, and between forms of a model.");
-    addInput(*convertCommand, convert.input);
-    convertCommand->add_option("OUT", convert.output, "the file to write")->required();
-    convertCommand
-        ->add_option(
-            "--to", convert.form,
-            "energies: a linear graph or a field as a model of energies, as without this option; equations: "
-            "everything as the definitions, energies and constraints that it stands for; graph: a linear model "
-            "as a linear graph of its elements")
-        ->check(CLI::IsMember({"energies", "equations", "graph"}));
-    convertCommand->add_flag("--write-out-bodies", convert.writesOutBodies, "the same as --to equations");
-    convertCommand->callback([&] { exitCode = runConvert(convert, streams); });
-
-    SimulateOptions simulate;
-    CLI::App* simulateCommand =
-        app.add_subcommand("simulate", "Integrate the equations. Ctrl-C keeps what was computed.");
-    addInput(*simulateCommand, simulate.input);
-    addSimulation(*simulateCommand, simulate);
-    simulateCommand->callback([&] { exitCode = runSimulate(simulate, streams); });
-
-    EquilibriumOptions equilibrium;
-    CLI::App* equilibriumCommand =
-        app.add_subcommand("equilibrium", "Find where the model stays at rest, or moves evenly.");
-    addInput(*equilibriumCommand, equilibrium.input);
-    addFormat(*equilibriumCommand, equilibrium.format, {"text", "json"});
-    addSearch(*equilibriumCommand, equilibrium);
-    equilibriumCommand->callback([&] { exitCode = runEquilibrium(equilibrium, streams); });
-
-    LinearizeOptions linear;
-    CLI::App* linearizeCommand =
-        app.add_subcommand("linearize", "Print the linear equations near a point, their eigenvalues and modes.");
-    addInput(*linearizeCommand, linear.search.input);
-    addFormat(*linearizeCommand, linear.search.format, {"text", "latex", "json"});
-    linearizeCommand->add_option(
-        "--at", linear.at, "start, equilibrium, equilibrium:K (as listed by `equilibrium`), or a time of the run");
-    linearizeCommand->add_option("--input", linear.inputs, "a parameter that acts from outside (repeatable)")
-        ->take_all();
-    linearizeCommand
-        ->add_option("--output", linear.outputs,
-                     "an expression that is looked at (repeatable); without it the outputs "
-                     "of the model")
-        ->take_all();
-    addSearch(*linearizeCommand, linear.search);
-    linearizeCommand->callback([&] { exitCode = runLinearize(linear, streams); });
-
-    FormulationOptions formulations;
-    CLI::App* formulationsCommand =
-        app.add_subcommand("formulations", "Run constrained motions with projection, without, with Baumgarte's "
-                                           "feedback, and in independent coordinates.");
-    addInput(*formulationsCommand, formulations.input);
-    addFormat(*formulationsCommand, formulations.format, {"text", "json"});
-    addNumber(*formulationsCommand, "--end", formulations.end, "time at which the runs end")->check(finite());
-    addNumber(*formulationsCommand, "--rtol", formulations.relativeTolerance, "relative tolerance")->check(positive());
-    addParameters(*formulationsCommand, formulations.parameters);
-    addInitialValues(*formulationsCommand, formulations.initialValues);
-    formulationsCommand->callback([&] { exitCode = runFormulations(formulations, streams); });
-
-    GraphOptions graph;
-    CLI::App* graphCommand = app.add_subcommand("graph", "Print the state space of a linear graph.");
-    graphCommand->add_option("FILE", graph.input.file, "model: .ldae with a section [linear_graph]");
-    graphCommand->add_option("--branches", graph.branches,
-                             "in place of FILE: rows `number tail head type`, with ; between them");
-    graphCommand->add_option("--outputs", graph.outputs, "rows `number branch kind`");
-    std::vector<std::string> transfer;
-    const CLI::Option* transferOption =
-        graphCommand
-            ->add_option("--transfer", transfer, "transfer functions, too: of an INPUT and an OUTPUT, or of all pairs")
-            ->expected(0, 2)
-            ->type_name("INPUT OUTPUT");
-    addFormat(*graphCommand, graph.format, {"text", "latex", "json"});
-    graphCommand->callback([&] {
-        std::erase(transfer, "");
-        if (transferOption->count() > 0)
-            graph.transfer = transfer;
-        exitCode = runGraph(graph, streams);
-    });
-
-    ContinuumOptions continuum;
-    CLI::App* continuumCommand =
-        app.add_subcommand("continuum", "Print the equations and boundary conditions of a field, or of a functional.");
-    addInput(*continuumCommand, continuum.input);
-    addFormat(*continuumCommand, continuum.format, {"text", "latex", "json"});
-    addParameters(*continuumCommand, continuum.parameters);
-    continuumCommand
-        ->add_option("--frequencies", continuum.frequencies,
-                     "so many natural frequencies: exact where the field is uniform, and by Ritz's method")
-        ->check(CLI::Range(1, 100));
-    continuumCommand
-        ->add_option("--modes", continuum.modes, "of Ritz's method, beside fewer ones; by default those of the file")
-        ->check(CLI::Range(1, 200));
-    continuumCommand->callback([&] { exitCode = runContinuum(continuum, streams); });
-
-    ReportOptions report;
-    CLI::App* reportCommand = app.add_subcommand("report", "Write a report of the model and its equations.");
-    addInput(*reportCommand, report.input);
-    reportCommand->add_flag("--analysis", report.analyses,
-                            "find the equilibria, too, and show eigenvalues and matrices");
-    reportCommand->add_flag("--simulate", report.simulates, "run the model, too, and show its plots");
-    reportCommand->add_option("-o,--output", report.output, "the file to write: NAME.tex, or NAME.pdf")->required();
-    reportCommand->callback([&] { exitCode = runReport(report, streams, painter); });
-
-    const std::vector<std::string> words(arguments.begin() + (arguments.empty() ? 0 : 1), arguments.end());
-    if (const auto problem = unknownWord(app, words)) {
-        streams.err << "coenergy: " << *problem << "\n";
-        return WrongUsage;
+// The commands with their options. What was typed is kept in members, which outlive the parsing.
+class Commands {
+public:
+    Commands(const Streams& streams, const PainterMaker& painter) : m_streams(streams), m_painter(painter) {
+        m_app.set_version_flag("--version", "coenergy " COENERGY_VERSION);
+        m_app.require_subcommand(1);
+        m_app.footer(
+            "FILE is a model: NAME.ldae, or NAME.LagEq.txt.\nExit: 0 done, 1 the model has an error, 2 wrong usage.");
+        addDerive();
+        addCheck();
+        addConvert();
+        addSimulate();
+        addEquilibrium();
+        addLinearize();
+        addFormulation();
+        addGraph();
+        addContinuum();
+        addReport();
     }
-    try {
-        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error, streams.out, streams.err) == 0 ? Done : WrongUsage;
-    } catch (const std::exception& error) {
-        streams.err << "coenergy: error: " << messageText(faultFinding(error)).toStdString() << "\n";
-        return ModelHasErrors;
+
+    int run(const std::vector<std::string>& arguments) {
+        const std::vector<std::string> words(arguments.begin() + (arguments.empty() ? 0 : 1), arguments.end());
+        if (const auto problem = unknownWord(m_app, words)) {
+            m_streams.err << "coenergy: " << *problem << "\n";
+            return WrongUsage;
+        }
+        try {
+            m_app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+        } catch (const CLI::ParseError& error) {
+            return m_app.exit(error, m_streams.out, m_streams.err) == 0 ? Done : WrongUsage;
+        } catch (const std::exception& error) {
+            m_streams.err << "coenergy: error: " << messageText(faultFinding(error)).toStdString() << "\n";
+            return ModelHasErrors;
+        }
+        return m_exitCode;
     }
-    return exitCode;
-}
+
+private:
+    void addDerive() {
+        CLI::App& command = *m_app.add_subcommand("derive", "Print the equations.");
+        addInput(command, m_derive.input);
+        addFormat(command, m_derive.format, {"text", "latex", "json"});
+        command.add_flag_callback(
+            "--plain", [this] { m_derive.form = EquationForm::Plain; }, "without simplification");
+        command.add_flag("--collected", m_derive.isCollected,
+                         "with one coefficient for each acceleration, flow and coordinate");
+        command.add_flag("--compact", m_derive.isCompact,
+                         "equations that differ in an index alone as one, x[i]: ..., i = 2, ..., 19");
+        command.add_flag("--expand", m_derive.isWrittenOut, "with definitions written out, however long");
+        addParameters(command, m_derive.input.parameters);
+        command.callback([this] { m_exitCode = runDerive(m_derive, m_streams); });
+    }
+
+    void addCheck() {
+        CLI::App& command = *m_app.add_subcommand("check", "Say what is wrong with a model.");
+        addInput(command, m_check.input);
+        addFormat(command, m_check.format, {"text", "json"});
+        addParameters(command, m_check.input.parameters);
+        command.callback([this] { m_exitCode = runCheck(m_check, m_streams); });
+    }
+
+    void addConvert() {
+        CLI::App& command =
+            *m_app.add_subcommand("convert", "Convert between .LagEq.txt and .ldae, and between forms of a model.");
+        addInput(command, m_convert.input);
+        command.add_option("OUT", m_convert.output, "the file to write")->required();
+        command
+            .add_option(
+                "--to", m_convert.form,
+                "energies: a linear graph or a field as a model of energies, as without this option; equations: "
+                "everything as the definitions, energies and constraints that it stands for; graph: a linear model "
+                "as a linear graph of its elements")
+            ->check(CLI::IsMember({"energies", "equations", "graph"}));
+        command.add_flag("--write-out-bodies", m_convert.writesOutBodies, "the same as --to equations");
+        command.callback([this] { m_exitCode = runConvert(m_convert, m_streams); });
+    }
+
+    void addSimulate() {
+        CLI::App& command =
+            *m_app.add_subcommand("simulate", "Integrate the equations. Ctrl-C keeps what was computed.");
+        addInput(command, m_simulate.input);
+        addSimulation(command, m_simulate);
+        command.callback([this] { m_exitCode = runSimulate(m_simulate, m_streams); });
+    }
+
+    void addEquilibrium() {
+        CLI::App& command =
+            *m_app.add_subcommand("equilibrium", "Find where the model stays at rest, or moves steadily.");
+        addInput(command, m_equilibrium.input);
+        addFormat(command, m_equilibrium.format, {"text", "json"});
+        addSearch(command, m_equilibrium);
+        command.callback([this] { m_exitCode = runEquilibrium(m_equilibrium, m_streams); });
+    }
+
+    void addLinearize() {
+        CLI::App& command =
+            *m_app.add_subcommand("linearize", "Print the linear equations near a point, their eigenvalues and modes.");
+        addInput(command, m_linear.search.input);
+        addFormat(command, m_linear.search.format, {"text", "latex", "json"});
+        command.add_option("--at", m_linear.at,
+                           "start, equilibrium, equilibrium:K (as listed by `equilibrium`), or a time of the run");
+        command.add_option("--input", m_linear.inputs, "a parameter that acts from outside (repeatable)")->take_all();
+        command
+            .add_option("--output", m_linear.outputs,
+                        "an expression that is observed (repeatable); without it the outputs "
+                        "of the model")
+            ->take_all();
+        addSearch(command, m_linear.search);
+        command.callback([this] { m_exitCode = runLinearize(m_linear, m_streams); });
+    }
+
+    void addFormulation() {
+        CLI::App& command =
+            *m_app.add_subcommand("formulations", "Run constrained motions with projection, without, with Baumgarte's "
+                                                  "feedback, and in independent coordinates.");
+        addInput(command, m_formulations.input);
+        addFormat(command, m_formulations.format, {"text", "json"});
+        addNumber(command, "--end", m_formulations.end, "time at which the runs end")->check(finite());
+        addNumber(command, "--rtol", m_formulations.relativeTolerance, "relative tolerance")->check(positive());
+        addParameters(command, m_formulations.input.parameters);
+        addInitialValues(command, m_formulations.input.initialValues);
+        command.callback([this] { m_exitCode = runFormulations(m_formulations, m_streams); });
+    }
+
+    void addGraph() {
+        CLI::App& command = *m_app.add_subcommand("graph", "Print the state space of a linear graph.");
+        command.add_option("FILE", m_graph.input.file, "model: .ldae with a section [linear_graph]");
+        command.add_option("--branches", m_graph.branches,
+                           "in place of FILE: rows `number tail head type`, with ; between them");
+        command.add_option("--outputs", m_graph.outputs, "rows `number branch kind`");
+        const CLI::Option* transferOption =
+            command
+                .add_option("--transfer", m_transfer,
+                            "transfer functions, too: of an INPUT and an OUTPUT, or of all pairs")
+                ->expected(0, 2)
+                ->type_name("INPUT OUTPUT");
+        addFormat(command, m_graph.format, {"text", "latex", "json"});
+        command.callback([this, transferOption] {
+            std::erase(m_transfer, "");
+            if (transferOption->count() > 0)
+                m_graph.transfer = m_transfer;
+            m_exitCode = runGraph(m_graph, m_streams);
+        });
+    }
+
+    void addContinuum() {
+        CLI::App& command = *m_app.add_subcommand(
+            "continuum", "Print the equations and boundary conditions of a field, or of a functional.");
+        addInput(command, m_continuum.input);
+        addFormat(command, m_continuum.format, {"text", "latex", "json"});
+        addParameters(command, m_continuum.input.parameters);
+        command
+            .add_option("--frequencies", m_continuum.frequencies,
+                        "this many natural frequencies: exact where the field is uniform, and by Ritz's method")
+            ->check(CLI::Range(1, 100));
+        command
+            .add_option("--modes", m_continuum.modes,
+                        "of Ritz's method, beside fewer ones; by default those of the file")
+            ->check(CLI::Range(1, 200));
+        command.callback([this] { m_exitCode = runContinuum(m_continuum, m_streams); });
+    }
+
+    void addReport() {
+        CLI::App& command = *m_app.add_subcommand("report", "Write a report of the model and its equations.");
+        addInput(command, m_report.input);
+        command.add_flag("--analysis", m_report.analyses,
+                         "find the equilibria, too, and show eigenvalues and matrices");
+        command.add_flag("--simulate", m_report.simulates, "run the model, too, and show its plots");
+        command.add_option("-o,--output", m_report.output, "the file to write: NAME.tex, or NAME.pdf")->required();
+        command.callback([this] { m_exitCode = runReport(m_report, m_streams, m_painter); });
+    }
+
+    CLI::App m_app{"Lagrangian differential-algebraic equations from energies and constraints.", "coenergy"};
+    const Streams m_streams;
+    const PainterMaker& m_painter;
+    int m_exitCode = Done;
+    DeriveOptions m_derive;
+    CheckOptions m_check;
+    ConvertOptions m_convert;
+    SimulateOptions m_simulate;
+    EquilibriumOptions m_equilibrium;
+    LinearizeOptions m_linear;
+    FormulationOptions m_formulations;
+    GraphOptions m_graph;
+    std::vector<std::string> m_transfer; // before it is known whether any was asked for
+    ContinuumOptions m_continuum;
+    ReportOptions m_report;
+};
 
 } // namespace
 
 int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams, const PainterMaker& painter) {
     VisibleStream out(streams.out), err(streams.err);
-    const int exitCode = runCommand(arguments, {out, err}, painter);
+    const int exitCode = Commands({out, err}, painter).run(arguments);
     out.flush();
     if (out)
         return exitCode;

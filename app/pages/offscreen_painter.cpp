@@ -57,7 +57,7 @@ TypesetFormulas typeset(const QStringList& formulas) {
 
 class OffscreenPainter : public ReportPainter {
 public:
-    ReportedRun takeRun(const RunStatus& status, const ParsedModel& parsed, const std::vector<SpreadField>& fields,
+    ReportedRun takeRun(const RunStatus& status, const ParsedModel& parsed, const std::vector<DistributedField>& fields,
                         Trajectory run) override {
         DrawnRun drawn = drawnRun(status, parsed, fields, std::move(run));
         take(std::move(drawn.drawings));

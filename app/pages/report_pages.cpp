@@ -5,6 +5,7 @@
 #include "pages/report_pages.hpp"
 
 #include "equations/line_breaking.hpp"
+#include "report/column_shares.hpp"
 
 #include <QFontDatabase>
 #include <QFontMetricsF>
@@ -415,17 +416,7 @@ private:
                 widest = std::max(widest, TextSetter(row[k], fontOf(bodySize), unbroken, m_formulas).naturalWidth());
             widths.push_back(widest + gap);
         }
-        double room = textWidthOnPage - indent;
-        std::vector<std::size_t> order(widths.size());
-        for (std::size_t k = 0; k < order.size(); ++k)
-            order[k] = k;
-        std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return widths[a] < widths[b]; });
-        for (std::size_t k = 0; k < order.size(); ++k) {
-            const double share = std::max(least, room / static_cast<double>(order.size() - k));
-            widths[order[k]] = std::min(widths[order[k]], share);
-            room -= widths[order[k]];
-        }
-        return widths;
+        return sharedWidths(std::move(widths), textWidthOnPage - indent, least);
     }
 
     // Line by line, each across all columns.

@@ -2,8 +2,8 @@
 
 #include "pages/report_plots.hpp"
 
-#include "model/validation.hpp"
-#include "pipeline/field_stage.hpp"
+#include "derivation/field_stage.hpp"
+#include "meaning/validation.hpp"
 #include "plot/chart_picture.hpp"
 #include "plot/picture_file.hpp"
 #include "plot/plot_names.hpp"
@@ -20,7 +20,8 @@ constexpr PictureSize onPaper{15, 8, 300};
 
 template <class... Visitors> struct Visit : Visitors... { using Visitors::operator()...; };
 
-std::vector<Plot> plotsOf(const ParsedModel& parsed, const std::vector<SpreadField>& fields, const Trajectory& run) {
+std::vector<Plot> plotsOf(const ParsedModel& parsed, const std::vector<DistributedField>& fields,
+                          const Trajectory& run) {
     if (!parsed.typed.plots->empty())
         return *parsed.typed.plots;
     std::vector<Plot> plots = fieldPlots(parsed, fields);
@@ -63,7 +64,7 @@ void paintOverRun(QPaintDevice& device, const FieldPanel& panel, double scale) {
 
 } // namespace
 
-DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std::vector<SpreadField>& fields,
+DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std::vector<DistributedField>& fields,
                   Trajectory run) {
     const auto shared = std::make_shared<const Trajectory>(std::move(run));
     DrawnRun result{{status, {}}, {}};
@@ -76,7 +77,7 @@ DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std:
         result.drawings.emplace_back(std::move(data));
     }
     const Point parameters = parameterValues(parsed);
-    for (const SpreadField& field : fields) {
+    for (const DistributedField& field : fields) {
         FieldPanel panel{FieldMotion(field, parameters, shared), static_cast<int>(result.run.fields.size()), {}};
         if (panel.motion.isEmpty())
             continue;

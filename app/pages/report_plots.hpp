@@ -1,8 +1,8 @@
 #pragma once
 
+#include "derivation/field_frequencies.hpp"
 #include "field/field_painter.hpp"
-#include "model/parsed_model.hpp"
-#include "pipeline/field_frequencies.hpp"
+#include "meaning/parsed_model.hpp"
 #include "plot/plot_data.hpp"
 #include "report/compose_report.hpp"
 #include "simulation/trajectory.hpp"
@@ -28,7 +28,7 @@ struct DrawnRun {
 
 /// The plots of a document as a report shows them: without their titles, which stand below. If the document has none,
 /// its fields where they are free, or the coordinates. They are followed by each of `fields` over the run.
-DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std::vector<SpreadField>& fields,
+DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std::vector<DistributedField>& fields,
                   Trajectory run);
 
 /// For each field its lowest modes.

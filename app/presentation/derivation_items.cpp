@@ -9,6 +9,7 @@
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "presentation/equation_items.hpp"
+#include "presentation/words.hpp"
 #include "speech/spoken.hpp"
 #include "theme/symbol_text.hpp"
 
@@ -25,10 +26,6 @@ class DerivationWords {
     Q_DECLARE_TR_FUNCTIONS(DerivationItems)
 };
 
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
-
 QString flowOf(const EquationDerivation& derivation, const DerivationSteps& steps) {
     for (const Unknown& coordinate : steps.coordinates)
         if (coordinate.name() == derivation.name)
@@ -40,6 +37,69 @@ bool hasFlows(const Expression& value, const DerivationSteps& steps) {
     const std::set<std::string> names = symbolsIn(value);
     return std::any_of(steps.coordinates.begin(), steps.coordinates.end(),
                        [&](const Unknown& coordinate) { return names.contains(coordinate.name(1)); });
+}
+
+// What an energy gives: the momentum, and the efforts of its changes with displacements and flows.
+QString energyReason(const DerivationStep& step, const QString& q, const QString& f) {
+    const bool isZero = step.value.isZero();
+    switch (step.kind) {
+    case StepKind::Momentum:
+        return isZero ? DerivationWords::tr("T* does not contain the flow %1: %2 has no inertia of its own.").arg(f, q)
+                      : DerivationWords::tr(
+                            "The momentum that belongs to %2: T* differentiated with respect to the flow %1, all "
+                            "displacements and the other flows held fixed.")
+                            .arg(f, q);
+    case StepKind::KineticGradient:
+        return isZero ? DerivationWords::tr("T* does not contain %1 itself.").arg(q)
+                      : DerivationWords::tr(
+                            "T* changes with %1 itself as well, all flows held fixed; in the sum this is subtracted.")
+                            .arg(q);
+    case StepKind::PotentialGradient:
+        return isZero ? DerivationWords::tr("V does not contain %1: nothing is stored when it changes.").arg(q)
+                      : DerivationWords::tr("The effort of what stores potential energy (a spring, weight, a "
+                                            "capacitor): how V changes with %1.")
+                            .arg(q);
+    case StepKind::DissipationGradient:
+        return isZero ? DerivationWords::tr("D does not contain the flow %1: it loses no energy itself.").arg(f)
+                      : DerivationWords::tr(
+                            "The effort of what loses energy (friction, a resistor): how D changes with the flow %1.")
+                            .arg(f);
+    default:
+        return {};
+    }
+}
+
+QString reactionReason(const DerivationStep& step, const QString& constraint, const QString& q, const QString& f) {
+    switch (step.kind) {
+    case StepKind::DisplacementReaction:
+        return DerivationWords::tr(
+                   "The reaction of the constraint %1: it does no virtual work, so it acts on %2 as the constraint "
+                   "changes with %2, times the multiplier.")
+            .arg(constraint, q);
+    case StepKind::FlowReaction:
+        return DerivationWords::tr("The reaction of the constraint %1: it does no virtual work, so it acts on %2 with "
+                                   "the coefficient of the flow %3 in it, times the multiplier.")
+            .arg(constraint, q, f);
+    default:
+        return {};
+    }
+}
+
+// Of a definition that is kept by its name.
+QString statedReason(StepKind kind) {
+    switch (kind) {
+    case StepKind::StatedDefinition:
+        return DerivationWords::tr("A definition of the model.");
+    case StepKind::StatedRate:
+        return DerivationWords::tr("A time derivative, by the chain rule.");
+    case StepKind::StatedMomentum:
+        return DerivationWords::tr("A momentum: T* differentiated with respect to a flow or a rate.");
+    case StepKind::StatedForce:
+        return DerivationWords::tr("What acts along a definition: inertia, potential energy and constraints, and what "
+                                   "the definitions made of it pass on.");
+    default:
+        return {};
+    }
 }
 
 QString rateReason(const DerivationStep& step, const DerivationSteps& steps) {
@@ -66,7 +126,7 @@ QString effortReason(const DerivationStep& step, const QString& q) {
                    "its angle with %1.")
             .arg(q);
     default:
-        return DerivationWords::tr("What is applied from outside: what stands before δ%1 in the virtual work.").arg(q);
+        return DerivationWords::tr("What is applied from outside: the coefficient of δ%1 in the virtual work.").arg(q);
     }
 }
 
@@ -175,9 +235,10 @@ QString nameOf(const DerivationStep& step) {
                                                                : words(step.constraint + step.statement));
 }
 
-class Items {
+class DerivationItemWriter {
 public:
-    Items(const DerivationSteps& steps, const DaeSystem& system, const std::vector<EquationItem>& equations)
+    DerivationItemWriter(const DerivationSteps& steps, const DaeSystem& system,
+                         const std::vector<EquationItem>& equations)
         : m_steps(steps), m_system(system), m_equations(equations), m_latex(steps.notation), m_text(steps.notation),
           m_spoken(steps.notation, spokenWording()) {}
 
@@ -261,8 +322,8 @@ private:
             agreeAtRandomPoints(energy, m_steps.kineticCoenergy)
                 ? DerivationWords::tr("Legendre's transform of T*: the kinetic energy. T* is a quadratic form of the "
                                       "flows here, so that both have the same value.")
-                : DerivationWords::tr("Legendre's transform of T*: the kinetic energy. It has another value than T*, "
-                                      "which is no quadratic form of the flows here.");
+                : DerivationWords::tr("Legendre's transform of T*: the kinetic energy. Its value differs from T*, "
+                                      "which is not a quadratic form of the flows here.");
         return result;
     }
 
@@ -351,7 +412,7 @@ private:
 
 std::vector<DerivedEquation> derivationItems(const DerivationSteps& steps, const DaeSystem& system,
                                              const std::vector<EquationItem>& equations) {
-    return Items(steps, system, equations).run();
+    return DerivationItemWriter(steps, system, equations).run();
 }
 
 namespace {
@@ -432,42 +493,17 @@ std::vector<DerivedEquation> compactDerivations(const DerivationSteps& steps, co
 QString reasonFor(const DerivationStep& step, const EquationDerivation& derivation, const DerivationSteps& steps) {
     const QString q = symbolOf(derivation.name, steps);
     const QString f = symbolOf(flowOf(derivation, steps).toStdString(), steps);
-    const QString constraint = symbolOf(step.constraint, steps);
-    const bool isZero = step.value.isZero();
     switch (step.kind) {
     case StepKind::Momentum:
-        return isZero ? DerivationWords::tr("T* does not contain the flow %1: %2 has no inertia of its own.").arg(f, q)
-                      : DerivationWords::tr(
-                            "The momentum that belongs to %2: T* differentiated with respect to the flow %1, all "
-                            "displacements and the other flows held fixed.")
-                            .arg(f, q);
+    case StepKind::KineticGradient:
+    case StepKind::PotentialGradient:
+    case StepKind::DissipationGradient:
+        return energyReason(step, q, f);
     case StepKind::MomentumRate:
         return rateReason(step, steps);
-    case StepKind::KineticGradient:
-        return isZero ? DerivationWords::tr("T* does not contain %1 itself.").arg(q)
-                      : DerivationWords::tr(
-                            "T* changes with %1 itself as well, all flows held fixed; in the sum this is subtracted.")
-                            .arg(q);
-    case StepKind::PotentialGradient:
-        return isZero ? DerivationWords::tr("V does not contain %1: nothing is stored when it changes.").arg(q)
-                      : DerivationWords::tr("The effort of what stores potential energy (a spring, weight, a "
-                                            "capacitor): how V changes with %1.")
-                            .arg(q);
-    case StepKind::DissipationGradient:
-        return isZero ? DerivationWords::tr("D does not contain the flow %1: it loses no energy itself.").arg(f)
-                      : DerivationWords::tr(
-                            "The effort of what loses energy (friction, a resistor): how D changes with the flow %1.")
-                            .arg(f);
     case StepKind::DisplacementReaction:
-        return DerivationWords::tr(
-                   "The reaction of the constraint %1: it does no virtual work, so it acts on %2 as the constraint "
-                   "changes with %2, times the multiplier.")
-            .arg(constraint, q);
     case StepKind::FlowReaction:
-        return DerivationWords::tr(
-                   "The reaction of the constraint %1: it does no virtual work, so it acts on %2 with what stands "
-                   "before the flow %3 in it, times the multiplier.")
-            .arg(constraint, q, f);
+        return reactionReason(step, symbolOf(step.constraint, steps), q, f);
     case StepKind::AppliedEffort:
         return effortReason(step, q);
     case StepKind::Constraint:
@@ -477,14 +513,10 @@ QString reasonFor(const DerivationStep& step, const EquationDerivation& derivati
     case StepKind::SecondDerivative:
         return DerivationWords::tr("Differentiated once more: a condition on the accelerations, linear in them.");
     case StepKind::StatedDefinition:
-        return DerivationWords::tr("A definition of the model.");
     case StepKind::StatedRate:
-        return DerivationWords::tr("A time derivative, by the chain rule.");
     case StepKind::StatedMomentum:
-        return DerivationWords::tr("A momentum: T* differentiated with respect to a flow or a rate.");
     case StepKind::StatedForce:
-        return DerivationWords::tr("What acts along a definition: inertia, potential energy and constraints, and what "
-                                   "the definitions made of it pass on.");
+        return statedReason(step.kind);
     case StepKind::Equation:
         return derivation.rule.empty()
                    ? DerivationWords::tr(

@@ -256,9 +256,9 @@ private:
 
 namespace {
 
-class Items {
+class EquationItemWriter {
 public:
-    explicit Items(const DaeSystem& system)
+    explicit EquationItemWriter(const DaeSystem& system)
         : m_system(system), m_grouping(system), m_latex(system.notation), m_text(system.notation),
           m_spoken(system.notation, spokenWording()) {}
 
@@ -318,7 +318,7 @@ private:
 
 std::vector<EquationItem> equationItems(const Derivation& derivation) {
     const AbbreviatedSystem named = abbreviated(*derivation.system);
-    Items items(named.system);
+    EquationItemWriter items(named.system);
     std::vector<EquationItem> result;
     std::set<std::string> parts;
     for (const Abbreviation& abbreviation : named.abbreviations)
@@ -336,7 +336,7 @@ std::vector<EquationItem> equationItems(const Derivation& derivation) {
 }
 
 std::vector<EquationItem> compactItems(const Derivation& derivation, const CompactSystem& compact) {
-    Items items(compact.system);
+    EquationItemWriter items(compact.system);
     LatexPrinter printer(compact.system.notation);
     std::vector<EquationItem> result;
     for (std::size_t k = 0; k < compact.rows.size(); ++k) {
@@ -372,8 +372,8 @@ std::optional<EquationItem> unfoldedItem(const DaeSystem& system, const QString&
     equation.residual = *residual;
     for (Term& term : equation.terms)
         term.value = writtenOut(term.value, system.statements, longestRead).value_or(term.value);
-    EquationItem item =
-        Items(whole).equation(static_cast<std::size_t>(found - system.equations.begin()), Freshness::Current);
+    EquationItem item = EquationItemWriter(whole).equation(static_cast<std::size_t>(found - system.equations.begin()),
+                                                           Freshness::Current);
     item.folding = Folding::Unfolded;
     return item;
 }

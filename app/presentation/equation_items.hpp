@@ -1,9 +1,9 @@
 #pragma once
 
+#include "derivation/derivation.hpp"
 #include "equations/equation_item.hpp"
 #include "exposition/compact_system.hpp"
 #include "expression/print_latex.hpp"
-#include "pipeline/derivation.hpp"
 
 #include <optional>
 #include <vector>

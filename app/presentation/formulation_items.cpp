@@ -4,6 +4,9 @@
 #include "lagrange/lagrangian_model.hpp"
 #include "presentation/field_items.hpp"
 #include "presentation/formulation_printer.hpp"
+#include "presentation/functional_derivation.hpp"
+#include "presentation/hamilton_derivation.hpp"
+#include "presentation/words.hpp"
 #include "report/report_text.hpp"
 
 #include <QCoreApplication>
@@ -15,10 +18,6 @@ namespace {
 class FormulationWords {
     Q_DECLARE_TR_FUNCTIONS(FormulationItems)
 };
-
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
 
 using Printer = FormulationPrinter;
 
@@ -54,12 +53,11 @@ public:
     }
 
     std::vector<EquationItem> matrices() {
-        const std::pair<const char*, const ExpressionMatrix*> all[] = {{"A", &m_space.A}, {"B", &m_space.B},
-                                                                       {"C", &m_space.C}, {"D", &m_space.D},
-                                                                       {"E", &m_space.E}, {"F", &m_space.F}};
-        for (const auto& [name, matrix] : all)
+        for (const auto& [name, matrix] :
+             {std::pair("A", &m_space.A), std::pair("B", &m_space.B), std::pair("C", &m_space.C),
+              std::pair("D", &m_space.D), std::pair("E", &m_space.E), std::pair("F", &m_space.F)})
             if (!matrix->empty() && !matrix->front().empty())
-                addMatrix(name, *matrix);
+                addMatrix(QString::fromLatin1(name), *matrix);
         if (!m_items.empty())
             m_items.front().remark =
                 FormulationWords::tr("ẋ = A x + B u + E u̇ and y = C x + D u + F u̇, with the states "
@@ -100,13 +98,8 @@ private:
     }
 
     EquationItem stepItem(const GraphStep& step) {
-        EquationItem item = m_words.sum(step.value);
-        item.name = words(step.variable);
-        item.labelLatex = labelOf(step.variable);
-        item.heading = FormulationWords::tr("What follows from the normal tree");
-        item.beginning = QStringLiteral("=");
-        item.text.prepend(item.name + QStringLiteral(" = "));
-        item.spoken = spokenEquality(item.name, item.spoken);
+        EquationItem item = equality(labelOf(step.variable), step.variable,
+                                     FormulationWords::tr("What follows from the normal tree"), step.value);
         item.remark = reasonOf(step);
         return item;
     }
@@ -123,8 +116,8 @@ private:
         case GraphReason::Law:
             return FormulationWords::tr("The law of branch %1.").arg(step.branch);
         case GraphReason::CutSet:
-            return FormulationWords::tr("The through variables of the cut set that branch %1 of the tree stands for "
-                                        "add up to zero.")
+            return FormulationWords::tr(
+                       "The through variables of the cut set that belongs to tree branch %1 add up to zero.")
                 .arg(step.branch);
         case GraphReason::Loop:
             return FormulationWords::tr("The across variables around the loop that branch %1 closes add up to zero.")
@@ -132,15 +125,15 @@ private:
         case GraphReason::Integral:
             return FormulationWords::tr("An output that is integrated is a state of its own.");
         case GraphReason::RateOfCutSet:
-            return FormulationWords::tr("The storage element of branch %1 is no state: its cut set, differentiated.")
+            return FormulationWords::tr("The storage element of branch %1 is not a state: its cut set, differentiated.")
                 .arg(step.branch);
         case GraphReason::RateOfLoop:
-            return FormulationWords::tr("The storage element of branch %1 is no state: its loop, differentiated.")
+            return FormulationWords::tr("The storage element of branch %1 is not a state: its loop, differentiated.")
                 .arg(step.branch);
         case GraphReason::Determined:
             break;
         }
-        return FormulationWords::tr("The storage element of branch %1 is no state: states and inputs determine it "
+        return FormulationWords::tr("The storage element of branch %1 is not a state: states and inputs determine it "
                                     "through the two-ports, and their rates its rate.")
             .arg(step.branch);
     }
@@ -170,26 +163,19 @@ private:
     }
 
     void addTransfer(const TransferStatement& transfer) {
-        EquationItem item;
-        item.name = words("G " + transfer.output + " " + transfer.input);
-        item.labelLatex =
-            QStringLiteral("\\frac{%1}{%2}").arg(transformLatex(transfer.output), transformLatex(transfer.input));
-        item.heading = FormulationWords::tr("Transfer functions");
-        item.beginning = QStringLiteral("=");
         const SymbolicTransferFunction& function = transfer.function;
         const bool isWhole = function.denominator.size() == 1 && function.denominator.front().isOne();
         const QString numerator = polynomialLatex(function.numerator);
-        item.terms.push_back(
-            {isWhole || function.numerator.empty()
-                 ? numerator
-                 : QStringLiteral("\\dfrac{%1}{%2}").arg(numerator, polynomialLatex(function.denominator)),
-             TermSign::Plus,
-             {}});
-        item.ending.clear();
-        item.text = words(transfer.output + "/" + transfer.input) + QStringLiteral(" = (") +
-                    m_printer.text(polynomialInS(function.numerator)) + QStringLiteral(")/(") +
-                    m_printer.text(polynomialInS(function.denominator)) + QLatin1Char(')');
-        m_items.push_back(std::move(item));
+        m_items.push_back(formulaItem(
+            words("G " + transfer.output + " " + transfer.input),
+            QStringLiteral("\\frac{%1}{%2}").arg(transformLatex(transfer.output), transformLatex(transfer.input)),
+            isWhole || function.numerator.empty()
+                ? numerator
+                : QStringLiteral("\\dfrac{%1}{%2}").arg(numerator, polynomialLatex(function.denominator)),
+            words(transfer.output + "/" + transfer.input) + QStringLiteral(" = (") +
+                m_printer.text(polynomialInS(function.numerator)) + QStringLiteral(")/(") +
+                m_printer.text(polynomialInS(function.denominator)) + QLatin1Char(')')));
+        m_items.back().heading = FormulationWords::tr("Transfer functions");
     }
 
     // V_6(s) for v6.
@@ -225,6 +211,11 @@ private:
     }
 
     void add(const QString& label, const std::string& name, const QString& heading, const Expression& value) {
+        m_items.push_back(equality(label, name, heading, value));
+    }
+
+    EquationItem equality(const QString& label, const std::string& name, const QString& heading,
+                          const Expression& value) {
         EquationItem item = m_words.sum(value);
         item.name = words(name);
         item.labelLatex = label;
@@ -232,7 +223,7 @@ private:
         item.beginning = QStringLiteral("=");
         item.text.prepend(item.name + QStringLiteral(" = "));
         item.spoken = spokenEquality(item.name, item.spoken);
-        m_items.push_back(std::move(item));
+        return item;
     }
 
     // Rates are dotted: of sources, of states, of storage elements that are none.
@@ -253,23 +244,10 @@ private:
         return notation;
     }
 
-    void addMatrix(const char* name, const ExpressionMatrix& matrix) {
-        EquationItem item;
-        item.name = QString::fromLatin1(name);
-        item.labelLatex = QStringLiteral("\\mathbf{%1}").arg(item.name);
-        item.heading = FormulationWords::tr("State space");
-        item.beginning = QStringLiteral("=");
-        item.terms.push_back({latexOfMatrix(matrix, m_printer), TermSign::Plus, {}});
-        item.ending.clear();
-        QStringList rows;
-        for (const std::vector<Expression>& row : matrix) {
-            QStringList entries;
-            for (const Expression& entry : row)
-                entries << m_printer.text(entry);
-            rows << entries.join(QStringLiteral(", "));
-        }
-        item.text = item.name + QStringLiteral(" = [") + rows.join(QStringLiteral("; ")) + QLatin1Char(']');
-        m_items.push_back(std::move(item));
+    void addMatrix(const QString& name, const ExpressionMatrix& matrix) {
+        m_items.push_back(formulaItem(name, QStringLiteral("\\mathbf{%1}").arg(name), latexOfMatrix(matrix, m_printer),
+                                      name + QStringLiteral(" = ") + m_printer.text(matrix)));
+        m_items.back().heading = FormulationWords::tr("State space");
     }
 
     QString treeRemark() const {
@@ -283,9 +261,10 @@ private:
                 by << QString::number(branch);
             const QString words =
                 by.isEmpty()
-                    ? FormulationWords::tr("The storage element of branch %1 is no state: the network keeps it at 0.")
+                    ? FormulationWords::tr(
+                          "The storage element of branch %1 is not a state: the network keeps it at 0.")
                           .arg(dependent.number)
-                    : FormulationWords::tr("The storage element of branch %1 is no state: others (%2) determine it.")
+                    : FormulationWords::tr("The storage element of branch %1 is not a state: others (%2) determine it.")
                           .arg(dependent.number)
                           .arg(by.join(QStringLiteral(", ")));
             remark += QLatin1Char(' ') + words;
@@ -331,7 +310,7 @@ void addProducts(EquationItem& item, const std::vector<MatrixSum>& row, const st
     }
 }
 
-// The second road
+// The second route
 
 QString eigenvaluesLatex(const std::vector<std::complex<double>>& values) {
     QStringList list;
@@ -350,15 +329,9 @@ QString eigenvaluesLatex(const std::vector<std::complex<double>>& values) {
 
 void addEigenvalues(std::vector<EquationItem>& items, const QString& name, const QString& label,
                     const std::vector<std::complex<double>>& values) {
-    EquationItem item;
-    item.name = name;
-    item.labelLatex = QStringLiteral("\\text{%1}").arg(label);
-    item.heading = FormulationWords::tr("Eigenvalues of both roads");
-    item.beginning = QStringLiteral(":\\;");
-    item.terms.push_back({eigenvaluesLatex(values), TermSign::Plus, {}});
-    item.ending.clear();
-    item.text = label;
-    items.push_back(std::move(item));
+    items.push_back(formulaItem(name, QStringLiteral("\\text{%1}").arg(label), eigenvaluesLatex(values), label,
+                                QStringLiteral(":\\;")));
+    items.back().heading = FormulationWords::tr("Eigenvalues of both routes");
 }
 
 std::vector<EquationItem> joined(std::vector<EquationItem> first, const std::vector<EquationItem>& second) {
@@ -399,14 +372,10 @@ std::vector<EquationItem> blockItems(const OtherFormulation& formulation) {
         items.push_back(std::move(item));
     }
     for (const NamedBlock& definition : space.definitions) {
-        EquationItem item;
-        item.name = item.labelLatex = words(definition.name);
-        item.heading = FormulationWords::tr("State equations in matrices");
-        item.beginning = QStringLiteral("=");
-        item.terms.push_back({words(latexOf(definition.value)), TermSign::Plus, {}});
-        item.ending.clear();
-        item.text = item.name + QStringLiteral(" = ") + words(textOf(definition.value));
-        items.push_back(std::move(item));
+        const QString name = words(definition.name);
+        items.push_back(formulaItem(name, name, words(latexOf(definition.value)),
+                                    name + QStringLiteral(" = ") + words(textOf(definition.value))));
+        items.back().heading = FormulationWords::tr("State equations in matrices");
     }
     return items;
 }
@@ -425,11 +394,11 @@ std::vector<DerivedEquation> formulationDerivations(const OtherFormulation& form
     return {};
 }
 
-std::vector<EquationItem> energyItems(const EnergyRoad& road, const std::vector<EquationItem>& equations) {
+std::vector<EquationItem> energyItems(const EnergyRoute& route, const std::vector<EquationItem>& equations) {
     std::vector<EquationItem> items;
-    if (!road.derivation.model)
+    if (!route.derivation.model)
         return items;
-    const LagrangianModel& model = *road.derivation.model;
+    const LagrangianModel& model = *route.derivation.model;
     Printer printer(model.notation);
     const auto add = [&](const char* label, const QString& name, const Expression& energy) {
         if (energy.isZero())
@@ -446,15 +415,15 @@ std::vector<EquationItem> energyItems(const EnergyRoad& road, const std::vector<
     add("V", QStringLiteral("V"), model.potential.value);
     add("D", QStringLiteral("D"), model.dissipation.value);
     if (!items.empty())
-        items.front().remark = road.displacement == GraphDisplacement::Across
+        items.front().remark = route.displacement == GraphDisplacement::Across
                                    ? FormulationWords::tr("Of the displacements x, the integrals of across variables.")
                                    : FormulationWords::tr("Of the charges h, the integrals of through variables.");
     items.insert(items.end(), equations.begin(), equations.end());
-    if (road.ofStates.empty() || road.ofEnergies.empty())
+    if (route.ofStates.empty() || route.ofEnergies.empty())
         return items;
-    addEigenvalues(items, QStringLiteral("states"), FormulationWords::tr("states"), road.ofStates);
-    addEigenvalues(items, QStringLiteral("energies"), FormulationWords::tr("energies"), road.ofEnergies);
-    items.back().remark = agree(road.ofStates, road.ofEnergies)
+    addEigenvalues(items, QStringLiteral("states"), FormulationWords::tr("states"), route.ofStates);
+    addEigenvalues(items, QStringLiteral("energies"), FormulationWords::tr("energies"), route.ofEnergies);
+    items.back().remark = agree(route.ofStates, route.ofEnergies)
                               ? FormulationWords::tr("The same. Zeros are displacements and integrals on which nothing "
                                                      "depends.")
                               : FormulationWords::tr("They differ, to rounding: the system is badly scaled, or this is "

@@ -1,10 +1,10 @@
 #pragma once
 // Linear graphs, fields and functionals as the panels show them.
 
+#include "conversion/energy_route.hpp"
+#include "derivation/other_formulation.hpp"
 #include "equations/derivation_view.hpp"
 #include "equations/equation_item.hpp"
-#include "pipeline/energy_road.hpp"
-#include "pipeline/other_formulation.hpp"
 
 #include <vector>
 
@@ -26,6 +26,6 @@ std::vector<DerivedEquation> formulationDerivations(const OtherFormulation& form
 
 /// The energies that a graph stands for, their equations of motion, and their eigenvalues compared with those of the
 /// state space.
-std::vector<EquationItem> energyItems(const EnergyRoad& road, const std::vector<EquationItem>& equations);
+std::vector<EquationItem> energyItems(const EnergyRoute& route, const std::vector<EquationItem>& equations);
 
 } // namespace coenergy

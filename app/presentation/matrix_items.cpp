@@ -3,7 +3,7 @@
 
 #include "exposition/augmented_form.hpp"
 #include "exposition/linear_matrices.hpp"
-#include "expression/print_text.hpp"
+#include "presentation/formulation_printer.hpp"
 
 #include <QCoreApplication>
 
@@ -21,11 +21,11 @@ bool isZeroRow(const std::vector<Expression>& row) {
     return std::all_of(row.begin(), row.end(), [](const Expression& entry) { return entry.isZero(); });
 }
 
-class Items {
+class MatrixItemWriter {
 public:
-    Items(const DaeSystem& system, MatrixEntries shown)
-        : m_system(system), m_form(*system.matrixForm), m_shown(shown), m_printer(system.notation),
-          m_textPrinter(system.notation) {}
+    MatrixItemWriter(const DaeSystem& system, MatrixEntries shown)
+        : m_system(system), m_form(*system.matrixForm), m_shown(shown), m_printing(system.notation),
+          m_printer(m_printing.latexPrinter()) {}
 
     std::vector<EquationItem> run() {
         matrixForm();
@@ -39,41 +39,22 @@ public:
 private:
     bool hasConstraints() const { return !m_form.phiQ.empty() || !m_form.psiF.empty(); }
 
-    // `text` is read out.
     void add(const QString& name, const QString& label, const QString& beginning, const std::string& latex,
              const QString& text, const QString& remark) {
-        EquationItem item;
-        item.name = name;
-        item.labelLatex = label;
-        item.heading = m_heading;
-        item.beginning = beginning;
-        item.terms.push_back({QString::fromStdString(latex), TermSign::Plus, {}});
-        item.ending.clear();
-        item.text = text;
-        item.remark = remark;
-        m_items.push_back(std::move(item));
+        m_items.push_back(formulaItem(name, label, QString::fromStdString(latex), text, beginning));
+        m_items.back().heading = m_heading;
+        m_items.back().remark = remark;
     }
 
     void addMatrix(const QString& name, const QString& label, const ExpressionMatrix& matrix, const QString& remark) {
         if (!matrix.empty())
-            add(name, label, QStringLiteral("="), latexOf(matrix), name + QStringLiteral(" = ") + textOf(matrix),
-                remark);
+            add(name, label, QStringLiteral("="), latexOf(matrix),
+                name + QStringLiteral(" = ") + m_printing.text(matrix), remark);
     }
 
     std::string latexOf(const ExpressionMatrix& matrix) {
         const auto entries = m_shown == MatrixEntries::WithDots ? withDots(matrix, m_printer) : std::nullopt;
         return entries ? latexOfEntries(*entries) : latexOfMatrix(matrix, m_printer);
-    }
-
-    QString textOf(const ExpressionMatrix& matrix) {
-        QStringList rows;
-        for (const std::vector<Expression>& row : matrix) {
-            QStringList entries;
-            for (const Expression& entry : row)
-                entries.append(QString::fromStdString(m_textPrinter.print(entry)));
-            rows.append(entries.join(QStringLiteral(", ")));
-        }
-        return QLatin1Char('[') + rows.join(QStringLiteral("; ")) + QLatin1Char(']');
     }
 
     void matrixForm() {
@@ -87,16 +68,15 @@ private:
             (left + QStringLiteral(" = \\mathbf{Y}")).toStdString(),
             spoken(QStringLiteral("M*df/dt"), QStringLiteral("phi_q^T*lambda"), QStringLiteral("psi_f^T*mu")) +
                 QStringLiteral(" = Y"),
-            MatrixWords::tr(
-                "The equations of motion, with what stands before accelerations and multipliers on the left "
-                "and everything else on the right."));
-        addMatrix(QStringLiteral("df/dt"), QStringLiteral("\\dot{\\mathbf{f}}"), symbols(accelerationNames()),
+            MatrixWords::tr("The equations of motion, with the coefficients of accelerations and multipliers on the "
+                            "left and everything else on the right."));
+        addMatrix(QStringLiteral("df/dt"), QStringLiteral("\\dot{\\mathbf{f}}"), symbolColumn(accelerationNames()),
                   MatrixWords::tr("The accelerations: the time derivatives of the flows."));
         addMatrix(QStringLiteral("M"), QStringLiteral("\\mathbf{M}"), m_form.massMatrix, massRemark());
         addMatrix(QStringLiteral("phi_q"), QStringLiteral("\\varphi_{q}"), m_form.phiQ,
                   MatrixWords::tr("How each displacement constraint changes with each displacement."));
         addMatrix(QStringLiteral("psi_f"), QStringLiteral("\\psi_{f}"), m_form.psiF,
-                  MatrixWords::tr("What stands before each flow in each flow constraint."));
+                  MatrixWords::tr("The coefficient of each flow in each flow constraint."));
         addMatrix(QStringLiteral("Y"), QStringLiteral("\\mathbf{Y}"), columnOf(m_form.forcing), forcingRemark());
     }
 
@@ -108,9 +88,9 @@ private:
             QStringLiteral("M*d2q/dt2 + C*dq/dt + K*q = e"),
             MatrixWords::tr("The equations are linear in the coordinates: three matrices hold them."));
         addMatrix(QStringLiteral("C"), QStringLiteral("\\mathbf{C}"), linear.damping,
-                  MatrixWords::tr("The damping: what stands before each flow."));
+                  MatrixWords::tr("The damping: the coefficient of each flow."));
         addMatrix(QStringLiteral("K"), QStringLiteral("\\mathbf{K}"), linear.stiffness,
-                  MatrixWords::tr("The stiffness: what stands before each coordinate."));
+                  MatrixWords::tr("The stiffness: the coefficient of each coordinate."));
         addMatrix(QStringLiteral("e"), QStringLiteral("\\mathbf{e}"), columnOf(linear.applied),
                   MatrixWords::tr("What is applied from outside."));
     }
@@ -126,13 +106,6 @@ private:
     }
 
     std::vector<std::string> accelerationNames() const { return namesOf(m_system, UnknownKind::Coordinate, 2); }
-
-    static ExpressionMatrix symbols(const std::vector<std::string>& names) {
-        ExpressionMatrix column;
-        for (const std::string& name : names)
-            column.push_back({Expression::symbol(name)});
-        return column;
-    }
 
     QString massRemark() const {
         QStringList without;
@@ -174,11 +147,11 @@ private:
                 "equations for accelerations and multipliers."));
         const AugmentedForm form = augmentedForm(m_system);
         const std::string written = latexOfMatrix(form.matrix, m_printer, form.borders, form.borders) +
-                                    latexOfMatrix(symbols(form.unknowns), m_printer, form.borders) + "=" +
+                                    latexOfMatrix(symbolColumn(form.unknowns), m_printer, form.borders) + "=" +
                                     latexOfMatrix(columnOf(form.right), m_printer, form.borders);
         add(QStringLiteral("augmented form"), QStringLiteral("(3)"), {}, written,
-            textOf(form.matrix) + QStringLiteral(" * ") + textOf(symbols(form.unknowns)) + QStringLiteral(" = ") +
-                textOf(columnOf(form.right)),
+            m_printing.text(form.matrix) + QStringLiteral(" * ") + m_printing.text(symbolColumn(form.unknowns)) +
+                QStringLiteral(" = ") + m_printing.text(columnOf(form.right)),
             MatrixWords::tr("The same, written out."));
     }
 
@@ -214,8 +187,8 @@ private:
     const DaeSystem& m_system;
     const MatrixForm& m_form;
     MatrixEntries m_shown;
-    LatexPrinter m_printer;
-    TextPrinter m_textPrinter;
+    FormulationPrinter m_printing;
+    LatexPrinter& m_printer; // of it
     QString m_heading;
     std::vector<EquationItem> m_items;
 };
@@ -227,7 +200,7 @@ std::vector<EquationItem> matrixItems(const Derivation& derivation, MatrixEntrie
     const DaeSystem& system = *derivation.system;
     if (!system.matrixForm || system.matrixForm->massMatrix.empty())
         return {};
-    std::vector<EquationItem> items = Items(system, shown).run();
+    std::vector<EquationItem> items = MatrixItemWriter(system, shown).run();
     const auto& freshness = derivation.freshness;
     if (std::find(freshness.begin(), freshness.end(), Freshness::Stale) != freshness.end())
         for (EquationItem& item : items)

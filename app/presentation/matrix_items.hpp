@@ -1,7 +1,7 @@
 #pragma once
 
+#include "derivation/derivation.hpp"
 #include "equations/equation_item.hpp"
-#include "pipeline/derivation.hpp"
 
 #include <vector>
 

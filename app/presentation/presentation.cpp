@@ -1,9 +1,9 @@
 // What was made from a member is reused as long as the member is the same.
 #include "presentation/presentation.hpp"
 
+#include "derivation/simplification.hpp"
 #include "exposition/compact_steps.hpp"
 #include "pipeline/latest_job.hpp"
-#include "pipeline/simplification.hpp"
 #include "presentation/field_items.hpp"
 #include "presentation/formulation_items.hpp"
 #include "presentation/matrix_items.hpp"
@@ -106,11 +106,11 @@ BothForms<Explanation> explanations(const ModelState& state) {
             explanationOf(withSystem(state, state.simplified), *state.steps->simplified, *state.steps->plain)};
 }
 
-BothForms<std::vector<EquationItem>> presentedEnergies(const EnergyRoad& road) {
-    Derivation simplified = road.derivation;
-    simplified.system = road.simplified;
-    return {shared(energyItems(road, equationItems(road.derivation))),
-            shared(energyItems(road, equationItems(simplified)))};
+BothForms<std::vector<EquationItem>> presentedEnergies(const EnergyRoute& route) {
+    Derivation simplified = route.derivation;
+    simplified.system = route.simplified;
+    return {shared(energyItems(route, equationItems(route.derivation))),
+            shared(energyItems(route, equationItems(simplified)))};
 }
 
 std::shared_ptr<const std::vector<EquationItem>> itemsOf(const std::shared_ptr<const ReducedForm>& form) {
@@ -125,7 +125,7 @@ struct Presenter::State {
     LatestResult<PresentedEquations, Derivation, DaeSystem, OtherFormulation> equations;
     LatestResult<BothForms<Explanation>, BothForms<DerivationSteps>, OtherFormulation> explanation;
     LatestResult<BothForms<std::vector<EquationItem>>, BothForms<ReducedForm>> reduced;
-    LatestResult<BothForms<std::vector<EquationItem>>, EnergyRoad> energies;
+    LatestResult<BothForms<std::vector<EquationItem>>, EnergyRoute> energies;
     std::jthread thread; // last: it uses the others
 
     void run(const ModelState& state) {
@@ -151,8 +151,8 @@ struct Presenter::State {
                                                                 itemsOf(state.reduced->simplified)};
                 },
                 state.reduced);
-        if (state.energyRoad)
-            result.energies = energies.of([&] { return presentedEnergies(*state.energyRoad); }, state.energyRoad);
+        if (state.energyRoute)
+            result.energies = energies.of([&] { return presentedEnergies(*state.energyRoute); }, state.energyRoute);
         return result;
     }
 };

@@ -2,9 +2,8 @@
 #include "presentation/reduced_items.hpp"
 
 #include "exposition/augmented_form.hpp"
-#include "expression/print_latex.hpp"
-#include "expression/print_text.hpp"
-#include "speech/spoken.hpp"
+#include "presentation/formulation_printer.hpp"
+#include "presentation/words.hpp"
 
 #include <QCoreApplication>
 
@@ -15,17 +14,6 @@ namespace {
 class ReducedWords {
     Q_DECLARE_TR_FUNCTIONS(ReducedItems)
 };
-
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
-
-QStringList words(const std::vector<std::string>& texts) {
-    QStringList result;
-    for (const std::string& text : texts)
-        result.append(words(text));
-    return result;
-}
 
 QString times(std::size_t count) {
     switch (count) {
@@ -53,10 +41,10 @@ QString invariantReason(const ReducedEquation& equation, std::size_t level) {
     return ReducedWords::tr("%1 differentiated %2.").arg(words(equation.name), times(level));
 }
 
-class Items {
+class ReducedItemWriter {
 public:
-    explicit Items(const ReducedForm& form)
-        : m_form(form), m_latex(form.notation), m_text(form.notation), m_spoken(form.notation, spokenWording()) {}
+    explicit ReducedItemWriter(const ReducedForm& form)
+        : m_form(form), m_printer(form.notation), m_latex(m_printer.latexPrinter()) {}
 
     std::vector<EquationItem> run() {
         hiddenConstraints();
@@ -69,38 +57,22 @@ public:
 private:
     QString labelOf(const std::string& name) { return words(m_latex.print(Expression::symbol(name))); }
 
-    EquationItem& add(const QString& name, const QString& label, const QString& remark) {
-        EquationItem item;
-        item.name = name;
-        item.labelLatex = label;
+    void add(EquationItem item, const QString& remark) {
         item.heading = m_heading;
         item.remark = remark;
         m_items.push_back(std::move(item));
-        return m_items.back();
     }
 
     void addResidual(const QString& name, const QString& label, const Expression& residual, const QString& remark) {
-        EquationItem& item = add(name, label, remark);
-        for (const LatexTerm& term : m_latex.terms(residual, TermOrder::Equation))
-            item.terms.push_back({words(term.latex), term.isNegative ? TermSign::Minus : TermSign::Plus, {}});
-        item.text = words(m_text.print(residual, TermOrder::Equation)) + QStringLiteral(" = 0");
-        item.spoken = spokenEqualsZero(words(m_spoken.print(residual, TermOrder::Equation)));
+        EquationItem item = m_printer.residual(residual);
+        item.name = name;
+        item.labelLatex = label;
+        add(std::move(item), remark);
     }
 
-    void addFormula(const QString& name, const QString& label, const QString& beginning, const std::string& latex,
-                    const QString& text, const QString& remark) {
-        EquationItem& item = add(name, label, remark);
-        item.beginning = beginning;
-        item.terms = {{words(latex), TermSign::Plus, {}}};
-        item.ending.clear();
-        item.text = text;
-    }
-
-    static ExpressionMatrix symbols(const std::vector<std::string>& names) {
-        ExpressionMatrix column;
-        for (const std::string& name : names)
-            column.push_back({Expression::symbol(name)});
-        return column;
+    void addFormula(const QString& name, const QString& label, const std::string& latex, const QString& text,
+                    const QString& remark) {
+        add(formulaItem(name, label, words(latex), text), remark);
     }
 
     QString listOf(const std::vector<std::string>& names) {
@@ -123,16 +95,16 @@ private:
 
     void firstOrder() {
         m_heading = ReducedWords::tr("First-order form");
-        addFormula(QStringLiteral("state"), QStringLiteral("\\mathbf{y}"), QStringLiteral("="),
+        addFormula(QStringLiteral("state"), QStringLiteral("\\mathbf{y}"),
                    "\\left(" + listOf(m_form.state).toStdString() + "\\right)",
                    QStringLiteral("y = (") + words(m_form.state).join(QStringLiteral(", ")) + QLatin1Char(')'),
                    stateRemark());
-        addFormula(QStringLiteral("rates"), QStringLiteral("\\dot{\\mathbf{y}}"), QStringLiteral("="),
-                   "\\frac{\\mathrm{d}}{\\mathrm{d}t}" + latexOfMatrix(symbols(m_form.state), m_latex) + "=" +
-                       latexOfMatrix(symbols(m_form.rates), m_latex),
+        addFormula(QStringLiteral("rates"), QStringLiteral("\\dot{\\mathbf{y}}"),
+                   "\\frac{\\mathrm{d}}{\\mathrm{d}t}" + latexOfMatrix(symbolColumn(m_form.state), m_latex) + "=" +
+                       latexOfMatrix(symbolColumn(m_form.rates), m_latex),
                    QStringLiteral("dy/dt = (") + words(m_form.rates).join(QStringLiteral(", ")) + QLatin1Char(')'),
                    ReducedWords::tr("What is not in the state itself is determined by the equations below."));
-        addFormula(QStringLiteral("solved for"), QStringLiteral("\\mathbf{z}"), QStringLiteral("="),
+        addFormula(QStringLiteral("solved for"), QStringLiteral("\\mathbf{z}"),
                    "\\left(" + listOf(m_form.highest).toStdString() + "\\right)",
                    QStringLiteral("z = (") + words(m_form.highest).join(QStringLiteral(", ")) + QLatin1Char(')'),
                    ReducedWords::tr("What the equations below are solved for at every moment, given the state."));
@@ -167,9 +139,8 @@ private:
     }
 
     const ReducedForm& m_form;
-    LatexPrinter m_latex;
-    TextPrinter m_text;
-    TextPrinter m_spoken;
+    FormulationPrinter m_printer;
+    LatexPrinter& m_latex; // of it
     QString m_heading;
     std::vector<EquationItem> m_items;
 };
@@ -177,7 +148,7 @@ private:
 } // namespace
 
 std::vector<EquationItem> reducedItems(const ReducedForm& form) {
-    return form.equations.empty() ? std::vector<EquationItem>() : Items(form).run();
+    return form.equations.empty() ? std::vector<EquationItem>() : ReducedItemWriter(form).run();
 }
 
 } // namespace coenergy

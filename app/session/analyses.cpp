@@ -2,7 +2,7 @@
 #include "session/analyses.hpp"
 
 #include "base/cancellation.hpp"
-#include "pipeline/analysis_model.hpp"
+#include "derivation/analysis_model.hpp"
 #include "pipeline/latest_job.hpp"
 #include "problems/message.hpp"
 #include "session/run_inputs.hpp"
@@ -279,7 +279,7 @@ void Analyses::request(const Document& document, bool isFollowed) {
     if (!preparation || !preparation->model) {
         emit refused(hasFunctional(document)
                          ? tr("A functional has no motion: there is nothing to be linearized.")
-                         : tr("The model cannot be analysed as it is. What is wrong stands at its fields."));
+                         : tr("The model cannot be analysed as it is. What is wrong is shown at its fields."));
         return;
     }
     std::shared_ptr<const ParsedModel> parsed;

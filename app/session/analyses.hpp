@@ -1,8 +1,8 @@
 #pragma once
 
+#include "comparedforms/formulation_comparison.hpp"
 #include "equilibrium/branches.hpp"
 #include "equilibrium/equilibria.hpp"
-#include "formulations/formulation_comparison.hpp"
 #include "session/session.hpp"
 
 #include <QObject>

@@ -2,7 +2,7 @@
 // nothing is derived, and a preview at full accuracy has the same bits as the run after letting go.
 #include "session/live_values.hpp"
 
-#include "editor/numbers.hpp"
+#include "editor/number/numbers.hpp"
 #include "model/edit.hpp"
 #include "problems/message.hpp"
 #include "session/run_inputs.hpp"

@@ -2,7 +2,7 @@
 
 #include "base/diagnostic.hpp"
 #include "dae/dae_system.hpp"
-#include "model/parsed_model.hpp"
+#include "meaning/parsed_model.hpp"
 
 namespace coenergy {
 

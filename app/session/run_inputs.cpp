@@ -1,8 +1,8 @@
 // Compares documents after removing what does not matter.
 #include "session/run_inputs.hpp"
 
+#include "bodies/written_bodies.hpp"
 #include "model/edit.hpp"
-#include "model/written_bodies.hpp"
 
 #include <algorithm>
 

@@ -4,9 +4,9 @@
 // singular at the start; then the model is prepared for them, and the run begins again.
 #include "session/runs.hpp"
 
-#include "editor/unknown_names.hpp"
+#include "editor/field/unknown_names.hpp"
+#include "meaning/validation.hpp"
 #include "model/edit.hpp"
-#include "model/validation.hpp"
 #include "observation/drawing.hpp"
 #include "plot/plot_data.hpp"
 #include "plot/plot_names.hpp"

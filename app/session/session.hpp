@@ -1,10 +1,10 @@
 #pragma once
 
+#include "derivation/simplification.hpp"
 #include "io/atomic_file.hpp"
 #include "io/loaded_model.hpp"
 #include "model/history.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/simplification.hpp"
 #include "presentation/presentation.hpp"
 #include "session/system_path.hpp"
 #include "session/unsaved_copies.hpp"
@@ -96,7 +96,7 @@ public:
     const std::vector<EquationItem>& reducedForm() const;
     /// The other way from a graph to its equations, while it is wanted: its energies and their equations.
     const std::vector<EquationItem>& energies() const;
-    bool hasEnergies() const { return m_state.energyRoad != nullptr; }
+    bool hasEnergies() const { return m_state.energyRoute != nullptr; }
     void setEnergiesWanted(bool isWanted);
     /// Whether the equations keep the model's definitions by name.
     bool keepsNames() const { return m_state.derivation && !m_state.derivation->system->statements.empty(); }
@@ -214,10 +214,12 @@ private:
     bool isAccounted() const;
     void ask();
     void accept(ModelState state, const Presentation& presentation);
+    void keepQuestions(ModelState& state) const;
+    void announceResults(const ModelState& before, bool areNewFindings);
     bool keepLatest();
     void acceptLoaded(Loaded loaded);
     void startState();
-    void tellChange();
+    void announceChange();
     bool isSimplifiedWanted() const { return m_form == EquationForm::Simplified; }
 
     History m_history;

@@ -1,10 +1,10 @@
 // The studio: `coenergy-studio [--present] [FILE]`.
 
-#include "studio/appearance.hpp"
-#include "studio/end_signal.hpp"
-#include "studio/main_window.hpp"
-#include "studio/preferences_dialog.hpp"
-#include "studio/studio_style.hpp"
+#include "studio/window/appearance.hpp"
+#include "studio/window/end_signal.hpp"
+#include "studio/window/main_window.hpp"
+#include "studio/window/preferences_dialog.hpp"
+#include "studio/window/studio_style.hpp"
 #include "theme/icon.hpp"
 
 #include <QApplication>

@@ -14,9 +14,9 @@
 
 using namespace coenergy;
 
-using tests::Answer;
 using tests::call;
-using Json = nlohmann::json;
+using tests::CommandAnswer;
+using AnswerJson = nlohmann::json;
 
 namespace {
 
@@ -24,14 +24,14 @@ std::string example(const std::string& name) {
     return COENERGY_SOURCE_DIR "/resources/examples/" + name + ".ldae";
 }
 
-std::vector<std::string> keysOf(const Json& object) {
+std::vector<std::string> keysOf(const AnswerJson& object) {
     std::vector<std::string> keys;
     for (const auto& [key, value] : object.items())
         keys.push_back(key);
     return keys;
 }
 
-bool isNear(const Json& value, double expected) {
+bool isNear(const AnswerJson& value, double expected) {
     return std::abs(value.get<double>() - expected) <= 1e-10 * std::max(1.0, std::abs(expected));
 }
 
@@ -42,46 +42,47 @@ class TestAnalysisCommands : public QObject {
 
 private slots:
     void equilibriaAsJson() {
-        const Answer answer = call({"equilibrium", example("pendulum_cartesian"), "--as", "json", "--set", "m=2"});
+        const CommandAnswer answer =
+            call({"equilibrium", example("pendulum_cartesian"), "--as", "json", "--set", "m=2"});
         QCOMPARE(answer.code, Done);
-        const Json json = Json::parse(answer.out);
+        const AnswerJson json = AnswerJson::parse(answer.out);
         QCOMPARE(json["format"], 1);
         QCOMPARE(json["message"], "");
         QVERIFY(json["behind_limits"].empty());
         QCOMPARE(json["equilibria"].size(), std::size_t(2));
-        const Json& hanging = json["equilibria"][0];
+        const AnswerJson& hanging = json["equilibria"][0];
         QCOMPARE(hanging["stability"], "stable");
         QVERIFY(isNear(hanging["values"]["y"], -1) && isNear(hanging["values"]["lambda1"], 9.81));
         QVERIFY(isNear(hanging["potential"], -19.62) && hanging["undetermined"].empty());
         QVERIFY(isNear(hanging["eigenvalues"][0][1], 3.132091952673) && isNear(hanging["eigenvalues"][0][0], 0));
         bool isHeld = false;
-        for (const Json& reaction : hanging["reactions"])
+        for (const AnswerJson& reaction : hanging["reactions"])
             isHeld = isHeld || (reaction["on"] == "y" && isNear(reaction["value"], 19.62) && reaction["unit"] == "N");
         QVERIFY(isHeld);
     }
 
     void noneIsAnAnswer() {
-        const Answer answer = call({"equilibrium", example("bead_on_hoop"), "--as", "json"});
+        const CommandAnswer answer = call({"equilibrium", example("bead_on_hoop"), "--as", "json"});
         QCOMPARE(answer.code, Done);
-        const Json json = Json::parse(answer.out);
+        const AnswerJson json = AnswerJson::parse(answer.out);
         QVERIFY(json["equilibria"].empty());
         QVERIFY(json["message"].get<std::string>().find("`phi`") != std::string::npos);
-        const Answer steady = call({"equilibrium", example("bead_on_hoop"), "--steady", "phi"});
+        const CommandAnswer steady = call({"equilibrium", example("bead_on_hoop"), "--steady", "phi"});
         QVERIFY2(steady.out.find("dotphi = 6") != std::string::npos, steady.out.c_str());
     }
 
     void linearSystemsAsJson() {
-        const Answer answer = call({"linearize", example("dc_motor"), "--at", "start", "--input", "u", "--output",
-                                    "omega", "--output", "i/2", "--as", "json"});
+        const CommandAnswer answer = call({"linearize", example("dc_motor"), "--at", "start", "--input", "u",
+                                           "--output", "omega", "--output", "i/2", "--as", "json"});
         QCOMPARE(answer.code, Done);
-        const Json json = Json::parse(answer.out);
+        const AnswerJson json = AnswerJson::parse(answer.out);
         const std::vector<std::string> keys = {
             "A",           "B",      "C",        "D",    "damping", "damping_ratios",
             "eigenvalues", "format", "inputs",   "mass", "modes",   "natural_frequencies",
             "outputs",     "states", "stiffness"};
         QCOMPARE(keysOf(json), keys);
-        QCOMPARE(json["states"], Json({"q", "theta", "i", "omega"}));
-        QCOMPARE(json["outputs"], Json({"omega", "i/2"}));
+        QCOMPARE(json["states"], AnswerJson({"q", "theta", "i", "omega"}));
+        QCOMPARE(json["outputs"], AnswerJson({"omega", "i/2"}));
         QVERIFY(isNear(json["B"][2][0], 200) && isNear(json["A"][2][2], -160) && isNear(json["C"][1][2], 0.5));
         QVERIFY(json["damping_ratios"][0].is_null() && isNear(json["damping_ratios"][3], 1));
         QCOMPARE(json["modes"].size(), std::size_t(4));
@@ -90,40 +91,41 @@ private slots:
 
     // The K-th as listed; a time by a run.
     void thePointIsChosen() {
-        const auto real = [](const Answer& answer) {
-            return Json::parse(answer.out)["eigenvalues"][0][0].get<double>();
+        const auto real = [](const CommandAnswer& answer) {
+            return AnswerJson::parse(answer.out)["eigenvalues"][0][0].get<double>();
         };
         const std::string pendulum = example("pendulum_cartesian");
         QVERIFY(real(call({"linearize", pendulum, "--as", "json"})) == 0);
         QVERIFY(real(call({"linearize", pendulum, "--as", "json", "--at", "equilibrium:2"})) < -3);
-        const Answer later = call({"linearize", pendulum, "--as", "json", "--at", "0.5"});
+        const CommandAnswer later = call({"linearize", pendulum, "--as", "json", "--at", "0.5"});
         QCOMPARE(later.code, Done);
         QVERIFY2(later.err.find("does not rest") != std::string::npos, later.err.c_str());
-        const Answer third = call({"linearize", pendulum, "--at", "equilibrium:3"});
+        const CommandAnswer third = call({"linearize", pendulum, "--at", "equilibrium:3"});
         QCOMPARE(third.code, ModelHasErrors);
         QVERIFY2(third.err.find("only 2") != std::string::npos, third.err.c_str());
     }
 
     void asTextAndLatex() {
-        const Answer text = call({"linearize", example("two_masses_absolute")});
+        const CommandAnswer text = call({"linearize", example("two_masses_absolute")});
         QVERIFY2(text.out.find("stiffness =\n   300 -100\n  -100  100\n") != std::string::npos, text.out.c_str());
-        const Answer latex = call({"linearize", example("two_masses_absolute"), "--as", "latex"});
+        const CommandAnswer latex = call({"linearize", example("two_masses_absolute"), "--as", "latex"});
         QVERIFY2(latex.out.find("300 & -100 \\\\\n  -100 & 100\n\\end{bmatrix}") != std::string::npos,
                  latex.out.c_str());
     }
 
     void formulationsAsTextAndJson() {
-        const Answer text = call({"formulations", example("pendulum_cartesian"), "--end", "2"});
+        const CommandAnswer text = call({"formulations", example("pendulum_cartesian"), "--end", "2"});
         QCOMPARE(text.code, Done);
         QCOMPARE(std::count(text.out.begin(), text.out.end(), '\n'), 5);
-        const Answer answer = call({"formulations", example("pendulum_cartesian"), "--end", "2", "--as", "json"});
-        const Json runs = Json::parse(answer.out)["formulations"];
+        const CommandAnswer answer =
+            call({"formulations", example("pendulum_cartesian"), "--end", "2", "--as", "json"});
+        const AnswerJson runs = AnswerJson::parse(answer.out)["formulations"];
         QCOMPARE(runs.size(), std::size_t(4));
         QCOMPARE(runs[1]["formulation"], "none");
         QVERIFY(runs[1]["drift"] > 100 * runs[0]["drift"].get<double>());
         QCOMPARE(runs[3]["drift_over_time"].size(), runs[3]["t"].size());
         QCOMPARE(runs[3]["t"].back(), 2.0);
-        const Answer free = call({"formulations", example("double_pendulum")});
+        const CommandAnswer free = call({"formulations", example("double_pendulum")});
         QCOMPARE(free.code, Done);
         QVERIFY2(free.out.find("only one formulation") != std::string::npos, free.out.c_str());
     }
@@ -149,13 +151,13 @@ private slots:
         std::vector<std::string> words = {arguments[0].toStdString(), example("pendulum_cartesian")};
         for (const QString& word : arguments.mid(1))
             words.push_back(word.toStdString());
-        const Answer answer = call(words);
+        const CommandAnswer answer = call(words);
         QCOMPARE(answer.code, WrongUsage);
         QVERIFY(!answer.err.empty() && answer.out.empty());
     }
 
     void wrongOutputsAreSaid() {
-        const Answer answer = call({"linearize", example("pendulum_cartesian"), "--output", "x + nobody"});
+        const CommandAnswer answer = call({"linearize", example("pendulum_cartesian"), "--output", "x + nobody"});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.find("nobody") != std::string::npos, answer.err.c_str());
     }

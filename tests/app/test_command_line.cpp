@@ -18,9 +18,9 @@
 
 using namespace coenergy;
 
-using tests::Answer;
 using tests::call;
-using Json = nlohmann::json;
+using tests::CommandAnswer;
+using AnswerJson = nlohmann::json;
 
 namespace {
 
@@ -82,7 +82,7 @@ private slots:
     void init() { QVERIFY(m_folder.isValid()); }
 
     void derivesAsText() {
-        const Answer answer = call({"derive", file(pendulum)});
+        const CommandAnswer answer = call({"derive", file(pendulum)});
         QCOMPARE(answer.code, Done);
         QCOMPARE(lines(answer.out),
                  (std::vector<std::string>{"x: m*ddotx + 2*lambda1*x = 0", "y: m*ddoty + m*g + 2*lambda1*y = 0",
@@ -91,12 +91,12 @@ private slots:
     }
 
     void derivesAsJson() {
-        const Answer answer = call({"derive", file(pendulum), "--plain", "--as", "json"});
+        const CommandAnswer answer = call({"derive", file(pendulum), "--plain", "--as", "json"});
         QCOMPARE(answer.code, Done);
-        const Json json = Json::parse(answer.out);
+        const AnswerJson json = AnswerJson::parse(answer.out);
         QCOMPARE(json["format"].get<int>(), 1);
         QCOMPARE(json["coordinates"][1]["acceleration"].get<std::string>(), std::string("ddoty"));
-        QVERIFY(json["multipliers"]["displacement"] == Json({"lambda1"}));
+        QVERIFY(json["multipliers"]["displacement"] == AnswerJson({"lambda1"}));
         QCOMPARE(json["equations"].size(), std::size_t(3));
         QCOMPARE(json["equations"][2]["kind"].get<std::string>(), std::string("displacement"));
         QCOMPARE(json["equations"][0]["terms"][0]["origin"].get<std::string>(), std::string("inertia"));
@@ -118,14 +118,14 @@ private slots:
             call({"derive", chain, "--compact", "--as", "latex"})
                 .out.find("\\ddot{x}_{i} - k \\, \\left(x_{i-1} - 2 \\, x_{i} + x_{i+1}\\right) &= 0, \\quad i = 2, "
                           "\\ldots, 19 ") != std::string::npos);
-        Json json = Json::parse(call({"derive", chain, "--compact", "--as", "json"}).out);
-        const Json rows = json["compact"];
+        AnswerJson json = AnswerJson::parse(call({"derive", chain, "--compact", "--as", "json"}).out);
+        const AnswerJson rows = json["compact"];
         QCOMPARE(rows.size(), std::size_t(3));
         QCOMPARE(rows[1]["index"].get<std::string>(), std::string("i"));
         QCOMPARE(rows[1]["equations"].size(), std::size_t(18));
         QCOMPARE(rows[1]["indices"][17].get<int>(), 19);
         json.erase("compact");
-        QVERIFY(json == Json::parse(call({"derive", chain, "--as", "json"}).out));
+        QVERIFY(json == AnswerJson::parse(call({"derive", chain, "--as", "json"}).out));
     }
 
     void derivesSimplifiedOrPlain() {
@@ -155,15 +155,15 @@ private slots:
 
     void definitionsAreWrittenOutOnRequest() {
         const std::string path = chain(10);
-        const Json byName = Json::parse(call({"derive", path, "--plain", "--as", "json"}).out);
+        const AnswerJson byName = AnswerJson::parse(call({"derive", path, "--plain", "--as", "json"}).out);
         QVERIFY(!byName["definitions"].empty() && byName["mass_matrix"].is_null());
-        const Json whole = Json::parse(call({"derive", path, "--plain", "--as", "json", "--expand"}).out);
+        const AnswerJson whole = AnswerJson::parse(call({"derive", path, "--plain", "--as", "json", "--expand"}).out);
         QVERIFY(!whole.contains("definitions"));
         QCOMPARE(whole["mass_matrix"].size(), std::size_t(10));
         const std::string residual = whole["equations"][9]["residual"].get<std::string>();
         QVERIFY(residual.find("cos(q0 + q1") != std::string::npos && residual.find("a9") == std::string::npos);
 
-        const Answer refused = call({"derive", chain(300), "--expand"});
+        const CommandAnswer refused = call({"derive", chain(300), "--expand"});
         QCOMPARE(refused.code, ModelHasErrors);
         QVERIFY(refused.out.empty());
         QVERIFY2(refused.err.find("written out") != std::string::npos, refused.err.c_str());
@@ -177,19 +177,20 @@ private slots:
             file("format = 1\n[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n"
                  "kinetic_coenergy = \"dotx^2 + doty^2\"\npotential = \"" +
                  potential + "\"\n");
-        const Answer text = call({"derive", path});
+        const CommandAnswer text = call({"derive", path});
         QCOMPARE(text.code, Done);
         QVERIFY2(text.err.find(": info: Simplifying the equations of `x` ") != std::string::npos, text.err.c_str());
-        const Json json = Json::parse(call({"derive", path, "--as", "json"}).out);
-        QVERIFY(json["not_simplified"] == Json({"x"}));
+        const AnswerJson json = AnswerJson::parse(call({"derive", path, "--as", "json"}).out);
+        QVERIFY(json["not_simplified"] == AnswerJson({"x"}));
         QVERIFY(call({"derive", path, "--plain"}).err.empty());
-        QVERIFY(Json::parse(call({"derive", file(pendulum), "--as", "json"}).out)["not_simplified"] == Json::array());
+        QVERIFY(AnswerJson::parse(call({"derive", file(pendulum), "--as", "json"}).out)["not_simplified"] ==
+                AnswerJson::array());
     }
 
     void checksTheStructure() {
-        const Answer answer = call({"check", file(pendulum), "--as", "json"});
+        const CommandAnswer answer = call({"check", file(pendulum), "--as", "json"});
         QCOMPARE(answer.code, Done);
-        const Json json = Json::parse(answer.out);
+        const AnswerJson json = AnswerJson::parse(answer.out);
         QCOMPARE(json["structurally_singular"].get<bool>(), false);
         QCOMPARE(json["degrees_of_freedom"].get<int>(), 1);
         QCOMPARE(json["conserved"].size(), std::size_t(1)); // the energy
@@ -197,9 +198,9 @@ private slots:
         QVERIFY(json["integrable"].empty());
         QCOMPARE(json["free_initial_values"].get<int>(), 2);
         QCOMPARE(json["index"].get<int>(), 3);
-        QVERIFY(json["equation_offsets"] == Json({0, 0, 2}));
-        QVERIFY(json["unknown_offsets"] == Json({2, 2, 0}));
-        QVERIFY(json["unknowns"] == Json({"x", "y", "lambda1"}));
+        QVERIFY(json["equation_offsets"] == AnswerJson({0, 0, 2}));
+        QVERIFY(json["unknown_offsets"] == AnswerJson({2, 2, 0}));
+        QVERIFY(json["unknowns"] == AnswerJson({"x", "y", "lambda1"}));
     }
 
     // A pendulum by its velocities: with the length itself kept it has a higher index and one free value less.
@@ -208,7 +209,7 @@ private slots:
             "format = 1\n[[coordinates]]\nname = \"x\"\ninitial = 1\n[[coordinates]]\nname = \"y\"\n[energies]\n"
             "kinetic_coenergy = \"(dotx^2 + doty^2)/2\"\npotential = \"y\"\n[[constraints.flow]]\nname = \"rod\"\n"
             "expression = \"x*dotx + y*doty\"\n[outputs]\nforce = \"mu1*x\"\n";
-        const Json json = Json::parse(call({"check", file(text), "--as", "json"}).out);
+        const AnswerJson json = AnswerJson::parse(call({"check", file(text), "--as", "json"}).out);
         QCOMPARE(json["index"], 2);
         QCOMPARE(json["free_initial_values"], 3);
         QCOMPARE(json["integrable"].size(), std::size_t(1));
@@ -235,12 +236,12 @@ dissipation = "c*dotw^2/2"
 )");
         const auto checked = [&](std::vector<std::string> options) {
             options.insert(options.begin(), {"check", carts, "--as", "json"});
-            const Answer answer = call(options);
-            return answer.code == Done ? Json::parse(answer.out) : Json();
+            const CommandAnswer answer = call(options);
+            return answer.code == Done ? AnswerJson::parse(answer.out) : AnswerJson();
         };
         QCOMPARE(checked({})["free_initial_values"].get<int>(), 4);
         QCOMPARE(checked({"--set", "m=0"})["free_initial_values"].get<int>(), 3);
-        QVERIFY(checked({"--set", "m=0"})["unknown_offsets"] == Json({2, 1}));
+        QVERIFY(checked({"--set", "m=0"})["unknown_offsets"] == AnswerJson({2, 1}));
         QCOMPARE(checked({"--set", "m=0", "--set", "c=0"})["free_initial_values"].get<int>(), 2);
         QCOMPARE(checked({"--set", "m=1e-9"})["free_initial_values"].get<int>(), 4);
         const std::string equation = lines(call({"derive", carts, "--set", "m=0", "--set", "c=0.25"}).out).at(1);
@@ -250,19 +251,19 @@ dissipation = "c*dotw^2/2"
 
     void aMisspeltNameHasAPlace() {
         const std::string path = file(replaced(pendulum, "m*g*y", "m*gg*y"));
-        const Answer answer = call({"derive", path});
+        const CommandAnswer answer = call({"derive", path});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.starts_with(path + ":18:16: error: "), answer.err.c_str());
         QVERIFY2(answer.err.find("    potential = \"m*gg*y\"\n                   ^~") != std::string::npos,
                  answer.err.c_str());
-        const Json json = Json::parse(call({"check", path, "--as", "json"}).out);
+        const AnswerJson json = AnswerJson::parse(call({"check", path, "--as", "json"}).out);
         QCOMPARE(json["messages"][0]["severity"].get<std::string>(), std::string("error"));
         QCOMPARE(json["messages"][0]["line"].get<int>(), 18);
         QCOMPARE(json["messages"][0]["length"].get<int>(), 2);
     }
 
     void simulatesToStandardOutput() {
-        const Answer answer = call({"simulate", file(pendulum)});
+        const CommandAnswer answer = call({"simulate", file(pendulum)});
         QCOMPARE(answer.code, Done);
         const std::vector<std::string> rows = lines(answer.out);
         QCOMPARE(rows.size(), std::size_t(6));
@@ -277,13 +278,13 @@ dissipation = "c*dotw^2/2"
     void writesTrajectoryAndSummary() {
         const std::string csv = path("run.csv");
         const std::string summary = path("run.json");
-        const Answer answer =
+        const CommandAnswer answer =
             call({"simulate", file(pendulum), "--end", "0.6", "--step", "0.2", "--method", "dopri5", "--set", "g=1.62",
                   "--initial", "doty=0.5", "--initial", "x=0.9", "-o", csv, "--summary", summary});
         QCOMPARE(answer.code, Done);
         QVERIFY(answer.out.empty());
         QCOMPARE(lines(text(csv)).size(), std::size_t(5));
-        const Json json = Json::parse(text(summary));
+        const AnswerJson json = AnswerJson::parse(text(summary));
         QCOMPARE(json["completed"].get<bool>(), true);
         QCOMPARE(json["reason"].get<std::string>(), std::string());
         QCOMPARE(json["end_time"].get<double>(), 0.6);
@@ -298,7 +299,7 @@ dissipation = "c*dotw^2/2"
     void aValueThatDoesNotExistHasAPlace() {
         const std::string path = file(replaced(pendulum, "initial = \"l\"", "initial = \"sqrt(9 - l)*0.3\""));
         QCOMPARE(call({"simulate", path, "--set", "l=0.9", "--end", "0.1"}).code, Done);
-        const Answer answer = call({"simulate", path, "--set", "l=10", "--end", "0.1"});
+        const CommandAnswer answer = call({"simulate", path, "--set", "l=10", "--end", "0.1"});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.find(": error: ") != std::string::npos && answer.err.starts_with(path + ":"),
                  answer.err.c_str());
@@ -306,7 +307,7 @@ dissipation = "c*dotw^2/2"
                      answer.err.find("`l = 10`") != std::string::npos,
                  answer.err.c_str());
         for (const char* value : {"l=exp(1000)", "l=1e400", "l=1/0", "l=sqrt(-2)", "l=m", "l="}) {
-            const Answer refused = call({"simulate", path, "--set", value});
+            const CommandAnswer refused = call({"simulate", path, "--set", value});
             QCOMPARE(refused.code, WrongUsage);
             QVERIFY2(refused.err.starts_with("coenergy: --set: `" + std::string(value) + "`: "), refused.err.c_str());
         }
@@ -317,22 +318,22 @@ dissipation = "c*dotw^2/2"
 
     void aChosenDirectionIsSaid() {
         const std::string model = replaced(pendulum, "initial = \"l\"", "initial = 0");
-        const Answer answer =
+        const CommandAnswer answer =
             call({"simulate", file(model), "--end", "0.1", "-o", path("zero.csv"), "--summary", path("zero.json")});
         QCOMPARE(answer.code, Done);
         QVERIFY2(answer.err.find("direction `y`") != std::string::npos, answer.err.c_str()); // x is given
-        QVERIFY(Json::parse(text(path("zero.json")))["start_direction"] == Json({"y"}));
+        QVERIFY(AnswerJson::parse(text(path("zero.json")))["start_direction"] == AnswerJson({"y"}));
     }
 
     // By the option, by the file, and where the file is saved anew.
     void aRetiredMethodIsReplacedAndSaid() {
         const auto wasReplaced = [&](const std::vector<std::string>& arguments) {
-            const Answer answer = call(arguments);
+            const CommandAnswer answer = call(arguments);
             return answer.code == Done && answer.err.find("`fehlberg78`") != std::string::npos &&
                    answer.err.find("`dop853`") != std::string::npos;
         };
         const std::string summary = path("retired.json");
-        const auto method = [&] { return Json::parse(text(summary))["method"].get<std::string>(); };
+        const auto method = [&] { return AnswerJson::parse(text(summary))["method"].get<std::string>(); };
         const std::vector<std::string> run = {"--end", "0.2", "-o", path("retired.csv"), "--summary", summary};
         std::vector<std::string> byOption = {"simulate", file(pendulum), "--method", "fehlberg78", "--rtol", "1e-4"};
         byOption.insert(byOption.end(), run.begin(), run.end());
@@ -352,12 +353,13 @@ dissipation = "c*dotw^2/2"
         const std::string model = replaced(pendulum, "[simulation]",
                                            "[[limits]]\nname = \"depth\"\nexpression = \"y + 0.5\"\n"
                                            "message = \"deep enough\"\n\n[simulation]");
-        const Answer answer = call({"simulate", file(model), "-o", path("deep.csv"), "--summary", path("deep.json")});
+        const CommandAnswer answer =
+            call({"simulate", file(model), "-o", path("deep.csv"), "--summary", path("deep.json")});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.find("deep enough") != std::string::npos, answer.err.c_str());
         const std::vector<double> last = numbers(lines(text(path("deep.csv"))).back());
         QVERIFY(std::abs(last[2] + 0.5) < 1e-9);
-        const Json json = Json::parse(text(path("deep.json")));
+        const AnswerJson json = AnswerJson::parse(text(path("deep.json")));
         QCOMPARE(json["completed"].get<bool>(), false);
         QCOMPARE(json["end_time"].get<double>(), last[0]);
     }
@@ -366,7 +368,7 @@ dissipation = "c*dotw^2/2"
         std::string model =
             replaced(pendulum, "initial = \"l\"", "initial = \"2*l\"\nfixed = [\"displacement\", \"flow\"]");
         model = replaced(model, "name = \"y\"\n", "name = \"y\"\nfixed = [\"displacement\", \"flow\"]\n");
-        const Answer answer = call({"simulate", file(model), "-o", path("none.csv")});
+        const CommandAnswer answer = call({"simulate", file(model), "-o", path("none.csv")});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.find("phi1") != std::string::npos, answer.err.c_str());
         QVERIFY(!QFile::exists(QString::fromStdString(path("none.csv"))));
@@ -377,11 +379,11 @@ dissipation = "c*dotw^2/2"
         const std::string model = replaced(pendulum, "l = 1\n", "l = \"m/2\"\n");
         QCOMPARE(call({"convert", file(model), other}).code, Done);
         QVERIFY2(text(other).find("l=1/2\n") != std::string::npos, text(other).c_str());
-        const Answer there = call({"derive", other});
+        const CommandAnswer there = call({"derive", other});
         QCOMPARE(there.code, Done);
         QCOMPARE(lines(there.out)[2], std::string("phi1: x^2 + y^2 - 1/4 = 0"));
         QCOMPARE(call({"convert", other, path("back.ldae")}).code, Done);
-        const Answer back = call({"derive", path("back.ldae")});
+        const CommandAnswer back = call({"derive", path("back.ldae")});
         QCOMPARE(lines(back.out)[2], std::string("phi1: x^2 + y^2 - l^2 = 0"));
         const std::string inOtherLetters = path("pendulum.lageq.TXT");
         QVERIFY(QFile::copy(QString::fromStdString(other), QString::fromStdString(inOtherLetters)));
@@ -413,7 +415,7 @@ dissipation = "c*dotw^2/2"
         std::vector<std::string> list;
         for (const QString& argument : arguments)
             list.push_back(argument == "FILE" ? path : argument.toStdString());
-        const Answer answer = call(list);
+        const CommandAnswer answer = call(list);
         QCOMPARE(answer.code, WrongUsage);
         QVERIFY(answer.out.empty());
         QVERIFY(!answer.err.empty());
@@ -432,7 +434,7 @@ dissipation = "c*dotw^2/2"
         std::vector<std::string> arguments = {"simulate", file(pendulum)};
         for (const QString& option : options)
             arguments.push_back(option.toStdString());
-        const Answer answer = call(arguments);
+        const CommandAnswer answer = call(arguments);
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY(answer.out.empty());
         QVERIFY2(answer.err.find(word.toStdString()) != std::string::npos, answer.err.c_str());
@@ -474,7 +476,7 @@ dissipation = "c*dotw^2/2"
         std::vector<std::string> words;
         for (const QString& argument : arguments)
             words.push_back(argument == QLatin1String("FILE") ? file(pendulum) : argument.toStdString());
-        const Answer answer = call(words);
+        const CommandAnswer answer = call(words);
         QCOMPARE(answer.code, WrongUsage);
         QVERIFY(answer.out.empty());
         QCOMPARE(lines(answer.err).size(), std::size_t(1));
@@ -508,7 +510,7 @@ dissipation = "c*dotw^2/2"
             {"report", input, "-o", path("link.tex")},
         };
         for (const std::vector<std::string>& words : calls) {
-            const Answer answer = call(words);
+            const CommandAnswer answer = call(words);
             QCOMPARE(answer.code, WrongUsage);
             QVERIFY2(answer.err.find("is the model itself") != std::string::npos, answer.err.c_str());
             QCOMPARE(text(input), pendulum);
@@ -519,7 +521,7 @@ dissipation = "c*dotw^2/2"
 
     void twoOutputsAreTwoFiles() {
         const std::string input = file(pendulum);
-        const Answer answer = call({"simulate", input, "-o", path("both"), "--summary", path("./both")});
+        const CommandAnswer answer = call({"simulate", input, "-o", path("both"), "--summary", path("./both")});
         QCOMPARE(answer.code, WrongUsage);
         QVERIFY2(answer.err.find("--summary: ") != std::string::npos &&
                      answer.err.find("the file of --output") != std::string::npos,
@@ -533,7 +535,7 @@ dissipation = "c*dotw^2/2"
         for (const std::string& bytes : {picture, "\xFE\xFF" + std::string("\0f\0o\0r", 6)})
             for (const char* name : {"picture.ldae", "picture.LagEq.txt"}) {
                 std::ofstream(path(name), std::ios::binary) << bytes;
-                const Answer answer = call({"derive", path(name)});
+                const CommandAnswer answer = call({"derive", path(name)});
                 QCOMPARE(answer.code, ModelHasErrors);
                 QCOMPARE(lines(answer.err).size(), std::size_t(1)); // and none of its bytes
                 QVERIFY2(answer.err.find("not a text file") != std::string::npos, answer.err.c_str());
@@ -562,7 +564,7 @@ dissipation = "c*dotw^2/2"
 
     void aLargeModelIsSummarized() {
         const std::string large = file(chain(60, 30));
-        const Answer answer = call({"check", large});
+        const CommandAnswer answer = call({"check", large});
         QCOMPARE(answer.code, Done);
         QVERIFY2(answer.out.size() < 1000 && lines(answer.out).size() < 15, answer.out.c_str());
         QVERIFY2(answer.err.size() < 2000 && lines(answer.err).size() < 25, answer.err.c_str());
@@ -572,12 +574,12 @@ dissipation = "c*dotw^2/2"
         QVERIFY2(answer.out.find("redundant constraints: phi60, phi61, ..., phi89 (30)") != std::string::npos,
                  answer.out.c_str());
         QVERIFY2(answer.err.find("25 more like these (redundant-constraint)") != std::string::npos, answer.err.c_str());
-        const Json all = Json::parse(call({"check", large, "--as", "json"}).out);
+        const AnswerJson all = AnswerJson::parse(call({"check", large, "--as", "json"}).out);
         QCOMPARE(all["equations"].size(), std::size_t(119));
         QCOMPARE(all["equation_offsets"].size(), std::size_t(119));
         QCOMPARE(all["redundant"].size(), std::size_t(30));
         QVERIFY(all["messages"].size() >= 30);
-        const Answer small = call({"check", file(chain(4, 2))});
+        const CommandAnswer small = call({"check", file(chain(4, 2))});
         QVERIFY2(small.out.find("p1 0, p2 0, p3 0, p4 0, phi1 2, phi2 2, phi3 2") != std::string::npos,
                  small.out.c_str());
         QVERIFY(small.err.find("more like these") == std::string::npos);
@@ -585,7 +587,7 @@ dissipation = "c*dotw^2/2"
 
     void filesThatCannotBeReadOrWritten() {
         QCOMPARE(call({"derive", path("absent.ldae")}).code, ModelHasErrors);
-        const Answer answer = call({"simulate", file(pendulum), "-o", path("no/such/folder.csv")});
+        const CommandAnswer answer = call({"simulate", file(pendulum), "-o", path("no/such/folder.csv")});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.find("folder.csv") != std::string::npos, answer.err.c_str());
     }
@@ -594,10 +596,11 @@ dissipation = "c*dotw^2/2"
     void controlCharactersAreWrittenOut() {
         const std::string colour = "\x1b[31m";
         for (const std::string& text : {colour, std::string("\xC2\x9B") + "2J", std::string("\xE2\x80\xAE")}) {
-            const Answer answers[] = {call({"check", file("format = 1\n[parameters]\n\"" + text + "\" = 1\n")}),
-                                      call({"check", path("absent" + text)}), call({"check", file(pendulum), text}),
-                                      call({"check", file(pendulum), "--set", text + "=1"})};
-            for (const Answer& answer : answers)
+            const CommandAnswer answers[] = {call({"check", file("format = 1\n[parameters]\n\"" + text + "\" = 1\n")}),
+                                             call({"check", path("absent" + text)}),
+                                             call({"check", file(pendulum), text}),
+                                             call({"check", file(pendulum), "--set", text + "=1"})};
+            for (const CommandAnswer& answer : answers)
                 QVERIFY2(answer.code != Done && !answer.err.empty() && answer.err.find(text) == std::string::npos,
                          answer.err.c_str());
         }
@@ -633,7 +636,7 @@ dissipation = "c*dotw^2/2"
         std::string text = "format = 1\n";
         for (int k = 0; k < 1001; ++k)
             text += "[[coordinates]]\nname = \"x" + std::to_string(k) + "\"\n";
-        const Answer answer = call({"derive", file(text)});
+        const CommandAnswer answer = call({"derive", file(text)});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.find("1001") != std::string::npos, answer.err.c_str());
     }
@@ -643,7 +646,7 @@ dissipation = "c*dotw^2/2"
         const std::string model = "format = 1\n[parameters]\nm = { value = 1, latex = \"\\\\input{/etc/passwd}\" }\n"
                                   "[[coordinates]]\nname = \"x\"\n[energies]\nkinetic_coenergy = \"m*dotx^2\"\n";
         for (const std::string form : {"latex", "json"}) {
-            const Answer answer = call({"derive", file(model), "--as", form});
+            const CommandAnswer answer = call({"derive", file(model), "--as", form});
             QCOMPARE(answer.code, Done);
             QVERIFY2(answer.out.find("input") == std::string::npos, answer.out.c_str());
         }

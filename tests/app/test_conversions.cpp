@@ -1,7 +1,7 @@
 // `coenergy convert`: every command accepts what it writes, and the result moves like the original: random graphs with
 // everything that may accompany them, vector graphs, bodies, elements, indexed models, and every example. And what
 // `check` refuses, no command processes.
-#include "core/graph/graph_of.hpp"
+#include "core/formulations/graph/graph_of.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"
 #include "support/test_program.hpp"
@@ -21,9 +21,9 @@
 
 using namespace coenergy;
 
-using tests::Answer;
 using tests::call;
-using Json = nlohmann::json;
+using tests::CommandAnswer;
+using AnswerJson = nlohmann::json;
 
 namespace {
 
@@ -109,9 +109,9 @@ public:
     }
 
     // The last one with what the states and the integrals start from, and equations and texts of the user's own.
-    std::string beside(const Json& states) {
+    std::string beside(const AnswerJson& states) {
         std::string text = "[initial]\n";
-        for (const Json& state : states)
+        for (const AnswerJson& state : states)
             text += state.get<std::string>() + " = " + numberText(share() - 0.5) + "\n";
         if (share() < 0.3)
             text += "[definitions]\nz = \"2*" + variable() + " + " + variable() + "\"\n[outputs]\nlooked = \"z^2 - " +
@@ -190,22 +190,22 @@ private slots:
         for (int k = 0; k < count; ++k) {
             std::string text = files.next();
             const std::string file = written(text);
-            const Answer space = call({"graph", file, "--as", "json"});
+            const CommandAnswer space = call({"graph", file, "--as", "json"});
             if (space.code != Done)
                 continue; // no solution
-            const Json json = Json::parse(space.out);
+            const AnswerJson json = AnswerJson::parse(space.out);
             text += files.beside(json["states"]);
             written(text);
             if (call({"check", file}).code != Done)
                 continue; // a text may not name that
-            const Answer run = call({"simulate", file});
+            const CommandAnswer run = call({"simulate", file});
             QVERIFY2(run.code == Done, (run.err + text).c_str());
             const Table table = tableOf(run.out);
-            for (const Json& state : json["states"])
+            for (const AnswerJson& state : json["states"])
                 QVERIFY2(table.contains(state.get<std::string>()), (state.get<std::string>() + text).c_str());
             for (const std::string& form : forms) {
                 const std::string other = freshPath("other.ldae");
-                const Answer answer = call({"convert", file, other, "--to", form});
+                const CommandAnswer answer = call({"convert", file, other, "--to", form});
                 if (answer.code != Done) {
                     QVERIFY2(form == "energies" && answer.err.find("--to equations") != std::string::npos,
                              (answer.err + text).c_str());
@@ -259,15 +259,15 @@ private slots:
     void modelsInEveryForm() {
         QFETCH(QString, text);
         const std::string file = written(text.toStdString());
-        const Answer run = call({"simulate", file});
+        const CommandAnswer run = call({"simulate", file});
         QVERIFY2(run.code == Done, run.err.c_str());
         for (const std::string& form : forms) {
             const std::string other = freshPath("other.ldae");
-            const Answer answer = call({"convert", file, other, "--to", form});
+            const CommandAnswer answer = call({"convert", file, other, "--to", form});
             if (form == "graph" && answer.code != Done)
                 continue;
             QVERIFY2(answer.code == Done, answer.err.c_str());
-            const std::string fault = faultOfConverted(other, tableOf(run.out), Json::object());
+            const std::string fault = faultOfConverted(other, tableOf(run.out), AnswerJson::object());
             QVERIFY2(fault.empty(), (form + ": " + fault).c_str());
         }
     }
@@ -286,13 +286,13 @@ private slots:
                 if (form != "equations" && std::string(ending) != ".ldae")
                     continue;
                 const std::string other = freshPath("other" + form + ending);
-                const Answer answer = call({"convert", name, other, "--to", form});
+                const CommandAnswer answer = call({"convert", name, other, "--to", form});
                 if (answer.code != Done) {
                     QVERIFY(answer.err.find(": error: ") != std::string::npos);
                     QVERIFY(!QFile::exists(QString::fromStdString(other)));
                     continue;
                 }
-                const Answer checked = call({"check", other});
+                const CommandAnswer checked = call({"check", other});
                 const bool hasNoStart = checked.code != code && std::string(ending) == ".LagEq.txt" &&
                                         checked.err.find("initial values") != std::string::npos;
                 QVERIFY2(checked.code == code || hasNoStart, (form + ending + checked.err).c_str());
@@ -308,10 +308,10 @@ private slots:
     }
     void statesAreColumns() {
         QFETCH(QString, file);
-        const Json space = Json::parse(call({"graph", file.toStdString(), "--as", "json"}).out);
+        const AnswerJson space = AnswerJson::parse(call({"graph", file.toStdString(), "--as", "json"}).out);
         const Table table = tableOf(call({"simulate", file.toStdString(), "--end", "0.01"}).out);
         QVERIFY(!space["states"].empty());
-        for (const Json& state : space["states"]) {
+        for (const AnswerJson& state : space["states"]) {
             const bool isVector = state.is_object();
             const std::string name = (isVector ? state["name"] : state).get<std::string>();
             const int size = isVector ? state["dimension"].get<int>() : 1;
@@ -334,7 +334,7 @@ private slots:
         const std::string other = freshPath("other.ldae");
         QCOMPARE(call({"convert", file, other}).code, Done);
         for (const std::string& model : {file, other}) {
-            const Answer run = call({"simulate", model});
+            const CommandAnswer run = call({"simulate", model});
             QVERIFY2(run.code == Done, run.err.c_str());
             const Table table = tableOf(run.out);
             const double a = 1, end = 1.5, v = end * (1 - std::exp(-a)); // v = (F/(1/R))(1 - exp(-t/(R C)))
@@ -349,7 +349,7 @@ private slots:
 
     // Neither what nobody needs nor what nobody determines is asked of a model.
     void variablesNeedNoCoordinates() {
-        const Answer run =
+        const CommandAnswer run =
             call({"simulate", written("format = 1\n[[constraints.dynamic]]\nvariable = \"s\"\n"
                                       "rate = \"-2*s\"\ninitial = 3\n[simulation]\nend = 1\nstep = 1\n")});
         QVERIFY2(run.code == Done, run.err.c_str());
@@ -422,7 +422,7 @@ private slots:
     void whatIsRefusedEveryCommandRefuses() {
         QFETCH(QString, text);
         const std::string file = written(text.toStdString());
-        const Answer checked = call({"check", file});
+        const CommandAnswer checked = call({"check", file});
         QCOMPARE(checked.code, ModelHasErrors);
         const std::string finding = firstError(checked.err);
         QVERIFY(!finding.empty());
@@ -439,7 +439,7 @@ private slots:
         for (const std::vector<std::string>& command : commands) {
             if (command.front() == "graph" && !text.contains(QLatin1String("linear_graph")))
                 continue;
-            const Answer answer = call(command);
+            const CommandAnswer answer = call(command);
             QVERIFY2(answer.code == ModelHasErrors && answer.err.find(finding) != std::string::npos,
                      (command.front() + ": " + answer.err + "\nin place of" + finding).c_str());
         }
@@ -464,17 +464,17 @@ private:
     }
 
     // It can be checked, derived, run and linearized, shows what the source showed, and moves alike.
-    static std::string faultOfConverted(const std::string& file, const Table& expected, const Json& space) {
+    static std::string faultOfConverted(const std::string& file, const Table& expected, const AnswerJson& space) {
         for (const char* command : {"check", "derive"})
-            if (const Answer answer = call({command, file}); answer.code != Done)
+            if (const CommandAnswer answer = call({command, file}); answer.code != Done)
                 return std::string(command) + ": " + answer.err;
-        const Answer run = call({"simulate", file});
+        const CommandAnswer run = call({"simulate", file});
         if (run.code != Done)
             return "simulate: " + run.err;
         const Table found = tableOf(run.out);
         std::vector<std::string> wanted = {"looked", "slow", "u", "moved", "height", "heat"};
         for (const char* key : {"states", "outputs"})
-            for (const Json& name : space.value(key, Json::array()))
+            for (const AnswerJson& name : space.value(key, AnswerJson::array()))
                 wanted.push_back(name.get<std::string>());
         for (const std::string& name : wanted)
             if (expected.contains(name) && !found.contains(name))

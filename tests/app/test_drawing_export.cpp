@@ -1,4 +1,4 @@
-#include "studio/drawing_export.hpp"
+#include "studio/motion/drawing_export.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>

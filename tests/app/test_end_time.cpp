@@ -1,13 +1,13 @@
 // The end time beside the run button: it is the field of the model, and its effect on the run.
 
-#include "editor/expression_field.hpp"
+#include "editor/field/expression_field.hpp"
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
 #include "plot/plot_pane.hpp"
 #include "session/runs.hpp"
-#include "studio/end_time.hpp"
-#include "studio/main_window.hpp"
-#include "studio/run_pane.hpp"
+#include "studio/motion/end_time.hpp"
+#include "studio/motion/run_pane.hpp"
+#include "studio/window/main_window.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"

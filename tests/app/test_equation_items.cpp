@@ -43,7 +43,7 @@ std::vector<EquationItem> itemsOf(const char* text) {
     return equationItems(derivationOf(text));
 }
 
-constexpr const char* pendulum = R"(format = 1
+constexpr const char* pendulumText = R"(format = 1
 [parameters]
 m = 1
 g = 9.81
@@ -65,7 +65,7 @@ expression = "x^2 + y^2 = l^2"
 } // namespace
 
 void TestEquationItems::termsKnowTheirFields() {
-    const std::vector<EquationItem> items = itemsOf(pendulum);
+    const std::vector<EquationItem> items = itemsOf(pendulumText);
     QSet<QString> origins;
     for (const EquationTerm& term : items.at(0).terms)
         origins.insert(term.origin);
@@ -79,7 +79,7 @@ void TestEquationItems::termsKnowTheirFields() {
 
 // The reaction has the constraint's own group, number and name, and so has the constraint's equation.
 void TestEquationItems::originsHaveGroups() {
-    const Derivation derivation = derivationOf(pendulum);
+    const Derivation derivation = derivationOf(pendulumText);
     const std::vector<OriginGroup> groups = originGroups(*derivation.system);
     QStringList names;
     for (const OriginGroup& group : groups)
@@ -156,7 +156,7 @@ void TestEquationItems::joinedReactionsShowTheirMultipliers() {
 
 // Parts that repeat stand below the equations under their names; what is short has none.
 void TestEquationItems::longEquationsHaveNamedParts() {
-    QCOMPARE(itemsOf(pendulum).back().group, EquationGroup::Displacement);
+    QCOMPARE(itemsOf(pendulumText).back().group, EquationGroup::Displacement);
     std::string residual = "v";
     for (int k = 0; k < 80; ++k)
         residual += " + a" + std::to_string(k) + "*cos(x + y)*exp(x)";
@@ -221,7 +221,7 @@ potential = "sum(i = 1..n, k*(x[i] - x[i - 1])^2/2)"
 }
 
 void TestEquationItems::groupsFollowKinds() {
-    const std::vector<EquationItem> items = itemsOf(pendulum);
+    const std::vector<EquationItem> items = itemsOf(pendulumText);
     QCOMPARE(items.size(), std::size_t(3));
     QCOMPARE(items[0].group, EquationGroup::Motion);
     QCOMPARE(items[2].group, EquationGroup::Displacement);

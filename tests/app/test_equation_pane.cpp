@@ -1,13 +1,13 @@
 // The views of the equations: what they show belongs to the model, follows it, and can be typeset for every example.
-#include "studio/equation_pane.hpp"
+#include "studio/equations/equation_pane.hpp"
 
 #include "equations/derivation_view.hpp"
 #include "equations/typesetter.hpp"
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
 #include "presentation/equation_items.hpp"
-#include "studio/band.hpp"
-#include "studio/examples.hpp"
+#include "studio/start/examples.hpp"
+#include "studio/window/band.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
 
@@ -53,7 +53,7 @@ Document withParameter(const Document& document, const char* name) {
                     name);
 }
 
-const Example& exampleNamed(const std::vector<Example>& examples, const QString& title) {
+const Example& listedExample(const std::vector<Example>& examples, const QString& title) {
     for (const Example& example : examples)
         if (example.title.contains(title, Qt::CaseInsensitive))
             return example;
@@ -100,21 +100,21 @@ private slots:
             QCOMPARE(m_pane->focusProxy(), &m_pane->currentPanel());
             QVERIFY(m_pane->layoutOf(view).parentWidget()->isAncestorOf(&m_pane->panel(view)));
         }
-        QCOMPARE(offered, equationViewCount - 1); // there is no second road
+        QCOMPARE(offered, equationViewCount - 1); // there is no second route
         QCOMPARE(changed.size(), offered);
     }
 
     void viewsAreTurnedOver() {
         open(QStringLiteral("gearbox"));
         const std::vector<EquationView> ofGraphs{EquationView::Equations, EquationView::Derivation,
-                                                 EquationView::Matrices, EquationView::BothRoads};
+                                                 EquationView::Matrices, EquationView::BothRoutes};
         for (const EquationView view : ofGraphs) {
             QVERIFY(m_pane->view() == view);
             m_pane->nextView();
         }
         QVERIFY(m_pane->view() == EquationView::Equations);
         m_pane->previousView();
-        QVERIFY(m_pane->view() == EquationView::BothRoads);
+        QVERIFY(m_pane->view() == EquationView::BothRoutes);
         open(QStringLiteral("cart"));
         QVERIFY(m_pane->view() == EquationView::Equations);
     }
@@ -134,9 +134,9 @@ private slots:
         }
     }
 
-    void bothRoadsOfAGraphMeet() {
+    void bothRoutesOfAGraphMeet() {
         open(QStringLiteral("gearbox"));
-        m_pane->setView(EquationView::BothRoads);
+        m_pane->setView(EquationView::BothRoutes);
         QTRY_VERIFY_WITH_TIMEOUT(m_session->hasEnergies(), patience);
         QVERIFY(!row(QStringLiteral("T*")).terms.empty());
         QVERIFY(row(QStringLiteral("energies")).remark.startsWith(QLatin1String("The same")));
@@ -207,7 +207,7 @@ private slots:
 
     // A file that was broken when it was opened never had good equations.
     void whatWasNeverUnderstoodIsSaidToBeMissing() {
-        const Document cart = exampleNamed(loadExamples(), QStringLiteral("cart")).document;
+        const Document cart = listedExample(loadExamples(), QStringLiteral("cart")).document;
         const Field potential{Section::Energies, 0, Column::Potential};
         const auto words = [this] { return m_pane->findChild<Band*>()->words(); };
         m_session->openDocument(withText(cart, potential, "m*g*l*cos(theta"));
@@ -343,7 +343,7 @@ private slots:
     // D. S. Stutts, Analytical Dynamics, (118) to (134).
     void exampleOfTheNotesIsDerivedAsThere() {
         m_pane->setView(EquationView::Derivation);
-        const Document string = exampleNamed(loadExamples(), QStringLiteral("mass and a spring at its end")).document;
+        const Document string = listedExample(loadExamples(), QStringLiteral("mass and a spring at its end")).document;
         m_session->openDocument(withText(withParameter(string, "gamma"),
                                          {Section::Continuum, 0, Column::DissipationDensity}, "gamma*u_t^2/2"));
         QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained() && m_pane->derivation().equationCount() == 1, patience);
@@ -513,7 +513,7 @@ private slots:
     }
 
 private:
-    void open(const QString& title) { m_session->openDocument(exampleNamed(loadExamples(), title).document); }
+    void open(const QString& title) { m_session->openDocument(listedExample(loadExamples(), title).document); }
 
     // Of equations that come about alike, the derivations of the first and the last.
     void eachView(const std::function<void(const EquationPanel&)>& verify) {
@@ -522,7 +522,7 @@ private:
                 continue;
             m_pane->setView(static_cast<EquationView>(k));
             const auto isThere = [&] {
-                return m_pane->view() == EquationView::BothRoads
+                return m_pane->view() == EquationView::BothRoutes
                            ? m_session->hasEnergies()
                            : k == 0 || (m_session->isExplained() && m_session->isReduced());
             };

@@ -1,30 +1,30 @@
 // Fields, distributed elements and functionals in the window: they run without changes and are shown as what they are.
 // Linear graphs are drawn with the mouse.
-#include "core/graph/graph_of.hpp"
+#include "core/formulations/graph/graph_of.hpp"
 #include "drawing/drawing_view.hpp"
-#include "editor/model_editor.hpp"
-#include "editor/value_slider.hpp"
+#include "editor/form/model_editor.hpp"
+#include "editor/number/value_slider.hpp"
 #include "graphcanvas/graph_canvas.hpp"
+#include "graphmodel/graph_edits.hpp"
 #include "io/read_ldae.hpp"
+#include "lineargraph/graph_rows.hpp"
 #include "lineargraph/state_space.hpp"
 #include "model/edit.hpp"
-#include "model/graph_edits.hpp"
-#include "model/graph_rows.hpp"
 #include "observation/column_formula.hpp"
 #include "plot/figure_view.hpp"
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
-#include "studio/analysis_card.hpp"
-#include "studio/analysis_pane.hpp"
-#include "studio/band.hpp"
-#include "studio/graph_pane.hpp"
-#include "studio/main_window.hpp"
-#include "studio/mode_card.hpp"
-#include "studio/mode_picture.hpp"
-#include "studio/motion_drawing.hpp"
-#include "studio/motion_field.hpp"
-#include "studio/motion_path.hpp"
-#include "studio/run_pane.hpp"
+#include "studio/analysis/analysis_card.hpp"
+#include "studio/analysis/analysis_pane.hpp"
+#include "studio/analysis/mode_card.hpp"
+#include "studio/analysis/mode_picture.hpp"
+#include "studio/model/graph_pane.hpp"
+#include "studio/motion/motion_drawing.hpp"
+#include "studio/motion/motion_field.hpp"
+#include "studio/motion/motion_path.hpp"
+#include "studio/motion/run_pane.hpp"
+#include "studio/window/band.hpp"
+#include "studio/window/main_window.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
@@ -49,7 +49,7 @@ using tests::patience;
 
 namespace {
 
-Document exampleNamed(const char* name) {
+Document fieldExample(const char* name) {
     QFile file(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name)));
     return file.open(QIODevice::ReadOnly) ? readLdae(file.readAll().toStdString()).document : Document{};
 }
@@ -146,7 +146,7 @@ private slots:
     }
 
     void whatCannotRunSaysWhy() {
-        const Document string = exampleNamed("fields/damped_string");
+        const Document string = fieldExample("fields/damped_string");
         m_window->session().openDocument(withText(string, valueOf(string, "L"), "0"));
         QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared(), patience);
         run();
@@ -214,7 +214,7 @@ private slots:
 
     // The shortest way to a line is level: its length is 1, and any other is longer.
     void aPathIsVariedByHand() {
-        m_window->session().openDocument(exampleNamed("fields/geodesic"));
+        m_window->session().openDocument(fieldExample("fields/geodesic"));
         PathCanvas& canvas = pane().path().canvas();
         QTRY_VERIFY_WITH_TIMEOUT(canvas.hasPath(), patience);
         QVERIFY(pane().path().isShown() && canvas.isVisibleTo(&pane()) && !plots().isVisibleTo(&pane()));
@@ -234,7 +234,7 @@ private slots:
 
     void everyFunctionalHasItsPath() {
         for (const char* name : {"fields/brachistochrone", "fields/catenary"}) {
-            m_window->session().openDocument(exampleNamed(name));
+            m_window->session().openDocument(fieldExample(name));
             PathCanvas& canvas = pane().path().canvas();
             QTRY_VERIFY_WITH_TIMEOUT(canvas.hasPath(), patience);
             canvas.moveHandle(1, 0.05);
@@ -338,7 +338,7 @@ private:
     const FieldMotion& motion() const { return field().canvas().panels().front().motion; }
     const Document& document() const { return m_window->session().document(); }
     void open(const char* example) const {
-        m_window->session().openDocument(exampleNamed(example));
+        m_window->session().openDocument(fieldExample(example));
         QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared(), patience);
     }
     void run() const {

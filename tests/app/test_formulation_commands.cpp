@@ -4,8 +4,8 @@
 #include "base/random_numbers.hpp"
 #include "expression/parse.hpp"
 #include "io/read_ldae.hpp"
+#include "lineargraph/graph_rows.hpp"
 #include "lineargraph/transfer_function.hpp"
-#include "model/graph_rows.hpp"
 #include "setup/givens.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"
@@ -23,31 +23,31 @@
 
 using namespace coenergy;
 
-using tests::Answer;
 using tests::call;
-using Json = nlohmann::json;
+using tests::CommandAnswer;
+using AnswerJson = nlohmann::json;
 
 namespace {
 
-std::string example(const std::string& name) {
+std::string exampleFile(const std::string& name) {
     return COENERGY_SOURCE_DIR "/resources/examples/" + name + ".ldae";
 }
 
-Json jsonOf(const std::vector<std::string>& arguments) {
-    const Answer answer = call(arguments);
+AnswerJson jsonOf(const std::vector<std::string>& arguments) {
+    const CommandAnswer answer = call(arguments);
     if (answer.code != Done)
         throw std::runtime_error(answer.err);
-    return Json::parse(answer.out);
+    return AnswerJson::parse(answer.out);
 }
 
-bool isNear(const Json& value, double expected, double tolerance = 1e-10) {
+bool isNearNumber(const AnswerJson& value, double expected, double tolerance = 1e-10) {
     return std::abs(value.get<double>() - expected) <= tolerance * std::max(1.0, std::abs(expected));
 }
 
 // The same, with numbers that differ by rounding alone.
-bool areNear(const Json& a, const Json& b) {
+bool areNear(const AnswerJson& a, const AnswerJson& b) {
     if (a.is_number() && b.is_number())
-        return isNear(a, b.get<double>());
+        return isNearNumber(a, b.get<double>());
     if (a.size() != b.size() || a.is_structured() != b.is_structured())
         return false;
     if (!a.is_array())
@@ -57,9 +57,9 @@ bool areNear(const Json& a, const Json& b) {
 
 // The frequencies of a linearized file, each once, ascending.
 std::vector<double> frequencies(const std::string& file) {
-    const Json json = jsonOf({"linearize", file, "--as", "json", "--at", "start"});
+    const AnswerJson json = jsonOf({"linearize", file, "--as", "json", "--at", "start"});
     std::vector<double> result;
-    for (const Json& value : json["natural_frequencies"])
+    for (const AnswerJson& value : json["natural_frequencies"])
         if (result.empty() || std::abs(value.get<double>() - result.back()) > 1e-9 * (1 + result.back()))
             result.push_back(value.get<double>());
     std::sort(result.begin(), result.end());
@@ -73,15 +73,15 @@ class TestFormulationCommands : public QObject {
 
 private slots:
     void rowsInPlaceOfAFile() {
-        const Json json = jsonOf({"graph", "--branches", "[1 2 1 4;2 2 3 1;3,3,1,1;4 3 1 3]", "--outputs",
-                                  "[1 3 1; 2 2 2; 3 1 2]", "--as", "json"});
+        const AnswerJson json = jsonOf({"graph", "--branches", "[1 2 1 4;2 2 3 1;3,3,1,1;4 3 1 3]", "--outputs",
+                                        "[1 3 1; 2 2 2; 3 1 2]", "--as", "json"});
         QCOMPARE(json["format"], 1);
-        QCOMPARE(json["tree"], Json::parse("[1, 3]"));
-        QCOMPARE(json["states"], Json::parse("[\"v3\"]"));
-        QCOMPARE(json["inputs"], Json::parse("[\"v1\"]"));
-        QCOMPARE(json["A"], Json::parse("[[\"-1/((C2 + C3)*R4)\"]]"));
-        QCOMPARE(json["E"], Json::parse("[[\"C2/(C2 + C3)\"]]"));
-        QCOMPARE(json["B"], Json::parse("[[\"0\"]]"));
+        QCOMPARE(json["tree"], AnswerJson::parse("[1, 3]"));
+        QCOMPARE(json["states"], AnswerJson::parse("[\"v3\"]"));
+        QCOMPARE(json["inputs"], AnswerJson::parse("[\"v1\"]"));
+        QCOMPARE(json["A"], AnswerJson::parse("[[\"-1/((C2 + C3)*R4)\"]]"));
+        QCOMPARE(json["E"], AnswerJson::parse("[[\"C2/(C2 + C3)\"]]"));
+        QCOMPARE(json["B"], AnswerJson::parse("[[\"0\"]]"));
         QCOMPARE(json["notes"].size(), std::size_t(1));
         for (const char* matrix : {"C", "D", "F"})
             QCOMPARE(json[matrix].size(), std::size_t(3));
@@ -90,7 +90,8 @@ private slots:
     // The same rows, written without brackets around them and with them around each.
     void rowsMayBeWrittenAnyWay() {
         const std::string outputs = "1 2 1";
-        const Json first = jsonOf({"graph", "--branches", "1 2 1 4; 2 2 1 3", "--outputs", outputs, "--as", "json"});
+        const AnswerJson first =
+            jsonOf({"graph", "--branches", "1 2 1 4; 2 2 1 3", "--outputs", outputs, "--as", "json"});
         QCOMPARE(jsonOf({"graph", "--branches", "[[1,2,1,4],[2,2,1,3]]", "--outputs", "[[1,2,1]]", "--as", "json"}),
                  first);
         QCOMPARE(jsonOf({"graph", "--branches", "1 2 1 4\n2 2 1 3", "--outputs", outputs, "--as", "json"}), first);
@@ -123,7 +124,7 @@ private slots:
     void whatCannotBeSolvedIsNamed() {
         QFETCH(QString, branches);
         QFETCH(QString, named);
-        const Answer answer = call({"graph", "--branches", branches.toStdString()});
+        const CommandAnswer answer = call({"graph", "--branches", branches.toStdString()});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY(answer.out.empty());
         QString told = QString::fromStdString(answer.err);
@@ -134,20 +135,20 @@ private slots:
 
     void eitherFileOrRows() {
         QCOMPARE(call({"graph"}).code, WrongUsage);
-        QCOMPARE(call({"graph", example("graphs/circuit"), "--branches", "1 2 1 4"}).code, WrongUsage);
-        QCOMPARE(call({"graph", example("simple_pendulum")}).code, ModelHasErrors);
-        QCOMPARE(call({"continuum", example("simple_pendulum")}).code, ModelHasErrors);
+        QCOMPARE(call({"graph", exampleFile("graphs/circuit"), "--branches", "1 2 1 4"}).code, WrongUsage);
+        QCOMPARE(call({"graph", exampleFile("simple_pendulum")}).code, ModelHasErrors);
+        QCOMPARE(call({"continuum", exampleFile("simple_pendulum")}).code, ModelHasErrors);
     }
 
     // Quotients, and poles, zeros and gain, against the equations of all branches at one s.
     void transferFunctionsOfGraphs() {
         RandomNumbers numbers;
         for (const char* name : {"circuit", "gearbox", "motor_and_load", "sewing_robot", "thermal_wall", "two_tanks"}) {
-            const std::string file = example(std::string("graphs/") + name);
+            const std::string file = exampleFile(std::string("graphs/") + name);
             const Document document = readLdae(tests::contentOf(QString::fromStdString(file)).toStdString()).document;
             const LinearGraph graph = readGraph(document).graph;
             const Point values = valuesOf(givensOf(parseModel(document)).parameters);
-            const Json json = jsonOf({"graph", file, "--transfer", "--as", "json"});
+            const AnswerJson json = jsonOf({"graph", file, "--transfer", "--as", "json"});
             const std::size_t inputs = json["inputs"].size();
             QCOMPARE(json["transfer"].size(), inputs * graph.outputs.size());
             const std::complex<double> s(numbers.share() + 0.2, 3 * numbers.deviation());
@@ -155,7 +156,7 @@ private slots:
             const auto atComplex = transferFunctionDirect(graph, values, s);
             const auto atReal = transferFunctionDirect(graph, values, real);
             for (std::size_t k = 0; k < json["transfer"].size(); ++k) {
-                const Json& transfer = json["transfer"][k];
+                const AnswerJson& transfer = json["transfer"][k];
                 const auto output = static_cast<Eigen::Index>(k / inputs),
                            input = static_cast<Eigen::Index>(k % inputs);
                 QCOMPARE(transfer["input"], json["inputs"][k % inputs]);
@@ -168,9 +169,9 @@ private slots:
                 const std::complex<double> quotient = valueOf("numerator") / valueOf("denominator");
                 QVERIFY(std::abs(quotient - (*atReal)(output, input)) < 1e-10 * (1e-6 + std::abs(quotient)));
                 std::complex<double> product = transfer["gain"].get<double>();
-                for (const Json& zero : transfer["zeros"])
+                for (const AnswerJson& zero : transfer["zeros"])
                     product *= s - std::complex<double>(zero[0], zero[1]);
-                for (const Json& pole : transfer["poles"])
+                for (const AnswerJson& pole : transfer["poles"])
                     product /= s - std::complex<double>(pole[0], pole[1]);
                 QVERIFY(std::abs(product - (*atComplex)(output, input)) < 1e-10 * (1e-6 + std::abs(product)));
             }
@@ -178,7 +179,7 @@ private slots:
     }
 
     void transferFunctionsThatThereAreNot() {
-        const std::string circuit = example("graphs/circuit");
+        const std::string circuit = exampleFile("graphs/circuit");
         QVERIFY(!jsonOf({"graph", circuit, "--as", "json"}).contains("transfer"));
         QCOMPARE(jsonOf({"graph", circuit, "--as", "json", "--transfer", "v1", "f4"})["transfer"].size(),
                  std::size_t(1));
@@ -186,36 +187,36 @@ private slots:
         for (const std::vector<std::string>& pair : {std::vector<std::string>{"v2", "f5"}, {"v1", "v99"}})
             QVERIFY(call({"graph", circuit, "--transfer", pair[0], pair[1]}).err.find(pair[0] == "v2" ? "v2" : "v99") !=
                     std::string::npos);
-        const Json symbolic = jsonOf({"graph", "--branches", "1 2 1 4; 2 2 3 3; 3 3 1 1", "--transfer", "v1", "f3",
-                                      "--as", "json"})["transfer"][0];
+        const AnswerJson symbolic = jsonOf({"graph", "--branches", "1 2 1 4; 2 2 3 3; 3 3 1 1", "--transfer", "v1",
+                                            "f3", "--as", "json"})["transfer"][0];
         QVERIFY(!symbolic.contains("poles"));
         std::string ladder = "1 2 1 4";
         for (int rung = 2; rung < 9; ++rung)
             for (const std::string& row :
                  {std::to_string(rung) + " " + std::to_string(rung + 1) + " 3", std::to_string(rung + 1) + " 1 1"})
                 ladder += "; " + std::to_string(2 * rung - 2 + (row.ends_with(" 1 1") ? 1 : 0)) + " " + row;
-        const Answer answer = call({"graph", "--branches", ladder, "--transfer", "v1", "v15"});
+        const CommandAnswer answer = call({"graph", "--branches", ladder, "--transfer", "v1", "v15"});
         QVERIFY(answer.code == ModelHasErrors && answer.err.find("too long") != std::string::npos);
     }
 
     void graphsAreLinearized() {
-        const Json json = jsonOf({"linearize", example("graphs/circuit"), "--as", "json"});
-        QCOMPARE(json["states"], Json::parse("[\"f5\", \"v6\", \"f7\"]"));
-        QCOMPARE(json["inputs"], Json::parse("[\"v1\"]"));
-        QCOMPARE(json["outputs"], Json::parse("[\"v6\", \"f5\"]"));
-        QCOMPARE(json["C"], Json::parse("[[0.0, 1.0, 0.0], [1.0, 0.0, 0.0]]"));
+        const AnswerJson json = jsonOf({"linearize", exampleFile("graphs/circuit"), "--as", "json"});
+        QCOMPARE(json["states"], AnswerJson::parse("[\"f5\", \"v6\", \"f7\"]"));
+        QCOMPARE(json["inputs"], AnswerJson::parse("[\"v1\"]"));
+        QCOMPARE(json["outputs"], AnswerJson::parse("[\"v6\", \"f5\"]"));
+        QCOMPARE(json["C"], AnswerJson::parse("[[0.0, 1.0, 0.0], [1.0, 0.0, 0.0]]"));
         bool isFound = false;
-        for (const Json& value : json["eigenvalues"])
-            isFound = isFound || (isNear(value[0], -7.51036024, 1e-8) && isNear(value[1], 0));
+        for (const AnswerJson& value : json["eigenvalues"])
+            isFound = isFound || (isNearNumber(value[0], -7.51036024, 1e-8) && isNearNumber(value[1], 0));
         QVERIFY(isFound);
     }
 
     // The state space of the graph, and the model of its branches at a point: the latter is asked for an equilibrium.
     void graphsAreLinearizedAsTheirModels() {
         for (const char* name : {"circuit", "gearbox", "sewing_robot", "thermal_wall"}) {
-            const std::string file = example(std::string("graphs/") + name);
-            const Json byGraph = jsonOf({"linearize", file, "--as", "json"});
-            const Json byModel = jsonOf({"linearize", file, "--as", "json", "--at", "equilibrium"});
+            const std::string file = exampleFile(std::string("graphs/") + name);
+            const AnswerJson byGraph = jsonOf({"linearize", file, "--as", "json"});
+            const AnswerJson byModel = jsonOf({"linearize", file, "--as", "json", "--at", "equilibrium"});
             for (const auto& [key, value] : byModel.items())
                 QVERIFY2(areNear(byGraph[key], value), (std::string(name) + ": " + key).c_str());
         }
@@ -228,8 +229,8 @@ private slots:
         QVERIFY(tests::write(file, "format = 1\n[parameters]\nC2 = 1\nC3 = 2\nR4 = 3\n[linear_graph]\n"
                                    "branches = [[1, 2, 1, 4], [2, 2, 3, 1], [3, 3, 1, 1], [4, 3, 1, 3]]\n"
                                    "outputs = [[1, 3, 1], [2, 2, 2]]\n[inputs]\nv1 = \"sin(t)\"\n"));
-        const Json json = jsonOf({"linearize", file.toStdString(), "--as", "json"});
-        QCOMPARE(json["inputs"], Json::parse("[\"v1\", \"dotv1\"]"));
+        const AnswerJson json = jsonOf({"linearize", file.toStdString(), "--as", "json"});
+        QCOMPARE(json["inputs"], AnswerJson::parse("[\"v1\", \"dotv1\"]"));
         const std::complex<double> s(0.3, 0.9);
         for (std::size_t k = 0; k < 2; ++k) {
             const auto entry = [&](const char* matrix, std::size_t row, std::size_t column) {
@@ -253,19 +254,19 @@ private slots:
                     "branches = [[1, 2, 1, 4], [2, 2, 3, 1], [3, 3, 1, 1], [4, 3, 1, 3]]\noutputs = [[1, 3, 1]]\n"
                     "[inputs]\nv1 = \"3*U*cos(t)\"\n");
         graph.close();
-        QCOMPARE(jsonOf({"linearize", file, "--as", "json", "--output", "v3"})["inputs"], Json({"v1", "dotv1"}));
+        QCOMPARE(jsonOf({"linearize", file, "--as", "json", "--output", "v3"})["inputs"], AnswerJson({"v1", "dotv1"}));
         const std::complex<double> s(0.3, 0.7), across = 2. * s / (5. * s + 0.2);
-        const auto found = [&](const Json& json) {
+        const auto found = [&](const AnswerJson& json) {
             const auto entry = [&](const char* matrix) {
                 return json.contains(matrix) ? json[matrix][0][0].get<double>() : 0.0;
             };
             return entry("C") * (entry("B") + s * entry("E")) / (s - entry("A")) + entry("D") + s * entry("F");
         };
-        const Json twice = jsonOf({"linearize", file, "--as", "json", "--output", "2*v3", "--at", "start"});
+        const AnswerJson twice = jsonOf({"linearize", file, "--as", "json", "--output", "2*v3", "--at", "start"});
         QVERIFY(std::abs(found(twice) - 2. * across) < 1e-12);
-        const Json flow = jsonOf({"linearize", file, "--as", "json", "--output", "3*f2", "--at", "start"});
+        const AnswerJson flow = jsonOf({"linearize", file, "--as", "json", "--output", "3*f2", "--at", "start"});
         QVERIFY(std::abs(found(flow) - 6. * s * (1. - across)) < 1e-12);
-        const Json inside =
+        const AnswerJson inside =
             jsonOf({"linearize", file, "--as", "json", "--input", "U", "--output", "v3", "--at", "start"});
         QVERIFY(std::abs(found(inside) - 3. * across) < 1e-12); // cos(0) is 1, and its rate zero
     }
@@ -274,32 +275,33 @@ private slots:
     void graphsBecomeModels() {
         QTemporaryDir folder;
         const std::string file = folder.filePath("model.ldae").toStdString();
-        QCOMPARE(call({"convert", example("graphs/circuit"), file}).code, Done);
+        QCOMPARE(call({"convert", exampleFile("graphs/circuit"), file}).code, Done);
         QFile written(QString::fromStdString(file));
         QVERIFY(written.open(QIODevice::ReadOnly));
         const QByteArray text = written.readAll();
         QVERIFY(text.contains("[energies]") && !text.contains("linear_graph"));
-        const Json json = jsonOf({"linearize", file, "--as", "json", "--at", "start"});
+        const AnswerJson json = jsonOf({"linearize", file, "--as", "json", "--at", "start"});
         int found = 0;
-        for (const Json& value : json["eigenvalues"])
-            found += isNear(value[0], -7.51036024, 1e-7) || isNear(value[0], -0.75186214, 1e-7) ? 1 : 0;
+        for (const AnswerJson& value : json["eigenvalues"])
+            found += isNearNumber(value[0], -7.51036024, 1e-7) || isNearNumber(value[0], -0.75186214, 1e-7) ? 1 : 0;
         QCOMPARE(found, 3);
     }
 
     void parametersOfGraphsAreSet() {
-        const Json json = jsonOf({"linearize", example("graphs/circuit"), "--as", "json", "--set", "C6=0.12"});
-        QVERIFY(isNear(json["A"][1][2], 1 / 0.12));
+        const AnswerJson json =
+            jsonOf({"linearize", exampleFile("graphs/circuit"), "--as", "json", "--set", "C6=0.12"});
+        QVERIFY(isNearNumber(json["A"][1][2], 1 / 0.12));
     }
 
     void barsVibrate() {
-        const std::vector<double> found = frequencies(example("distributed/bar_modes"));
+        const std::vector<double> found = frequencies(exampleFile("distributed/bar_modes"));
         for (const double expected : {7928.664597517808, 23785.99379255342, 39643.32298758904})
             QVERIFY(std::any_of(found.begin(), found.end(),
                                 [&](double value) { return std::abs(value / expected - 1) < 1e-12; }));
     }
 
     void fieldsAsJson() {
-        const Json json = jsonOf({"continuum", example("fields/string_end_body"), "--as", "json"});
+        const AnswerJson json = jsonOf({"continuum", exampleFile("fields/string_end_body"), "--as", "json"});
         QCOMPARE(json["format"], 1);
         QCOMPARE(json["pde"], "rho*u_tt - tau*u_xx");
         QCOMPARE(json["boundary"].size(), std::size_t(2));
@@ -311,27 +313,27 @@ private slots:
         QCOMPARE(json["boundary"][1]["kind"], "natural");
         QCOMPARE(json["boundary"][1]["condition"], "M*u_tt + tau*u_x + K*u");
         QVERIFY(json["steps"].size() > 5);
-        const Json& frequencies = json["frequency_equation"];
+        const AnswerJson& frequencies = json["frequency_equation"];
         QCOMPARE(frequencies["residual"], "cos(beta*L) + (K/(beta*tau) - beta*M/rho)*sin(beta*L)");
         QCOMPARE(frequencies["power"], "rho*omega^2/tau");
         QCOMPARE(frequencies["order"], 2);
-        const std::string text = call({"continuum", example("fields/string_end_body")}).out;
+        const std::string text = call({"continuum", exampleFile("fields/string_end_body")}).out;
         QVERIFY(text.find("sin(beta*L) = 0, beta^2 = rho*omega^2/tau\n") != std::string::npos);
-        const std::string latex = call({"continuum", example("fields/cantilever"), "--as", "latex"}).out;
+        const std::string latex = call({"continuum", exampleFile("fields/cantilever"), "--as", "latex"}).out;
         QVERIFY2(latex.find("1 + \\cos\\left(\\beta \\, L\\right)") != std::string::npos, latex.c_str());
-        const Json chain = jsonOf({"continuum", example("fields/hanging_chain"), "--as", "json"});
+        const AnswerJson chain = jsonOf({"continuum", exampleFile("fields/hanging_chain"), "--as", "json"});
         QVERIFY(!chain.contains("frequency_equation"));
     }
 
     // A beam on a foundation that pushes: the square of the lowest frequency is (pi/L)^4 - k.
     void frequenciesThatAreNone() {
-        const std::string beam = example("fields/compressed_beam");
-        const Json json = jsonOf({"continuum", beam, "--set", "N=3000", "--frequencies", "2", "--as", "json"});
+        const std::string beam = exampleFile("fields/compressed_beam");
+        const AnswerJson json = jsonOf({"continuum", beam, "--set", "N=3000", "--frequencies", "2", "--as", "json"});
         QVERIFY(json["frequencies"]["exact_squares"][0].get<double>() < 0);
         QVERIFY(json["frequencies"]["ritz"][0]["squares"][0].get<double>() < 0);
         const std::string unstable = call({"continuum", beam, "--set", "N=3000", "--frequencies", "2"}).out;
         QVERIFY2(unstable.find("unstable: what has an i grows") != std::string::npos, unstable.c_str());
-        const tests::Answer massless = call({"continuum", beam, "--set", "rho=0", "--frequencies", "2"});
+        const tests::CommandAnswer massless = call({"continuum", beam, "--set", "rho=0", "--frequencies", "2"});
         QCOMPARE(massless.code, int(ModelHasErrors));
         QVERIFY2(massless.out.find("no frequencies with 4: nothing has a mass\n") != std::string::npos,
                  massless.out.c_str());
@@ -339,19 +341,19 @@ private slots:
 
     // The equations stay, the sides of both ends do not.
     void intervalsThatAreTurnedRound() {
-        const tests::Answer turned = call({"continuum", example("fields/string_end_body"), "--set", "L=-1"});
+        const tests::CommandAnswer turned = call({"continuum", exampleFile("fields/string_end_body"), "--set", "L=-1"});
         QCOMPARE(turned.code, int(Done));
         QVERIFY2(turned.err.find("ends where it begins, or before") != std::string::npos, turned.err.c_str());
     }
 
     void severalFieldsAreAList() {
-        const Json json = jsonOf({"continuum", example("fields/timoshenko_beam"), "--as", "json"});
+        const AnswerJson json = jsonOf({"continuum", exampleFile("fields/timoshenko_beam"), "--as", "json"});
         QCOMPARE(json["pde"].size(), std::size_t(2));
         QCOMPARE(json["boundary"][1]["variation"], "psi");
     }
 
     void functionalsAsJson() {
-        const Json json = jsonOf({"continuum", example("fields/catenary"), "--as", "json"});
+        const AnswerJson json = jsonOf({"continuum", exampleFile("fields/catenary"), "--as", "json"});
         QCOMPARE(json["euler_lagrange"], "u_xx*u - u_x^2 - 1");
         QCOMPARE(json["first_integrals"].size(), std::size_t(1));
         QCOMPARE(json["steps"][0]["term"], "u*sqrt(1 + u_x^2)"); // the integrand, not an action
@@ -375,8 +377,8 @@ private slots:
     }
 
     void exactFrequenciesBesideThoseOfRitz() {
-        const Json json = jsonOf({"continuum", example("fields/string_end_body"), "--as", "json", "--frequencies", "3",
-                                  "--modes", "4"})["frequencies"];
+        const AnswerJson json = jsonOf({"continuum", exampleFile("fields/string_end_body"), "--as", "json",
+                                        "--frequencies", "3", "--modes", "4"})["frequencies"];
         const double exact[] = {17.8978610057429, 37.7616222478497, 66.0496771757857};
         for (std::size_t k = 0; k < 3; ++k)
             QVERIFY(std::abs(json["exact"][k].get<double>() / exact[k] - 1) < 1e-13);
@@ -384,12 +386,12 @@ private slots:
         QCOMPARE(json["ritz"][0]["modes"], 4);
         QVERIFY(std::abs(json["ritz"][0]["omega"][0].get<double>() - 17.8978739251671) < 1e-11);
         QCOMPARE(json["ritz"][3]["omega"].size(), std::size_t(1));
-        const Answer text = call({"continuum", example("fields/string_end_body"), "--frequencies", "2"});
+        const CommandAnswer text = call({"continuum", exampleFile("fields/string_end_body"), "--frequencies", "2"});
         QVERIFY(text.out.find("1, 17.8978610057, 17.8978739252, ") != std::string::npos);
-        const Json none =
-            jsonOf({"continuum", example("fields/timoshenko_beam"), "--as", "json", "--frequencies", "1"});
+        const AnswerJson none =
+            jsonOf({"continuum", exampleFile("fields/timoshenko_beam"), "--as", "json", "--frequencies", "1"});
         QVERIFY(none["frequencies"]["exact"].empty() && none["frequencies"].contains("exact_message"));
-        QCOMPARE(call({"continuum", example("fields/string_end_body"), "--frequencies", "0"}).code, WrongUsage);
+        QCOMPARE(call({"continuum", exampleFile("fields/string_end_body"), "--frequencies", "0"}).code, WrongUsage);
     }
 
     void pointsInside() {
@@ -403,7 +405,7 @@ private slots:
                     "[continuum.end.from]\nessential = [\"u\"]\n[continuum.end.to]\nessential = [\"u\"]\n"
                     "[[continuum.point]]\nat = \"a\"\nkinetic = \"M*u_t^2/2\"\n");
         model.close();
-        const Json json = jsonOf({"continuum", file, "--as", "json"});
+        const AnswerJson json = jsonOf({"continuum", file, "--as", "json"});
         QCOMPARE(json["boundary"].size(), std::size_t(4));
         QCOMPARE(json["boundary"][1]["at"], "a");
         QCOMPARE(json["boundary"][1]["kind"], "continuity");
@@ -412,17 +414,17 @@ private slots:
         QCOMPARE(json["boundary"][2]["kind"], "natural");
         QCOMPARE(json["boundary"][2]["condition"], "M*u_tt + tau*u_x_minus - tau*u_x_plus");
         QVERIFY(call({"continuum", file, "--as", "latex"}).out.find("u_{x}^{-}") != std::string::npos);
-        const Answer outside = call({"continuum", file, "--set", "a=1"});
+        const CommandAnswer outside = call({"continuum", file, "--set", "a=1"});
         QCOMPARE(outside.code, ModelHasErrors);
         QVERIFY2(outside.err.find("does not lie between") != std::string::npos, outside.err.c_str());
     }
 
     void fieldsRunAndVibrate() {
-        const std::vector<double> found = frequencies(example("fields/string_end_body"));
+        const std::vector<double> found = frequencies(exampleFile("fields/string_end_body"));
         QVERIFY(std::abs(found.front() - 17.8978739251671) < 1e-11);
         QTemporaryDir folder;
         const std::string table = folder.filePath("run.csv").toStdString();
-        QCOMPARE(call({"simulate", example("fields/string_end_body"), "--end", "0.1", "-o", table}).code, Done);
+        QCOMPARE(call({"simulate", exampleFile("fields/string_end_body"), "--end", "0.1", "-o", table}).code, Done);
     }
 };
 

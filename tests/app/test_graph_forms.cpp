@@ -1,6 +1,6 @@
 // `coenergy linearize` of graphs by lot: of vectors against all their branch equations at one s, with every kind of
 // output; of numbers in every form that `convert` writes, where sources are parameters that act from outside.
-#include "core/graph/graph_of.hpp"
+#include "core/formulations/graph/graph_of.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"
 #include "support/test_program.hpp"
@@ -22,9 +22,9 @@
 
 using namespace coenergy;
 
-using tests::Answer;
 using tests::call;
-using Json = nlohmann::json;
+using tests::CommandAnswer;
+using AnswerJson = nlohmann::json;
 using Complex = std::complex<double>;
 using Matrix = Eigen::MatrixXcd;
 
@@ -32,11 +32,11 @@ namespace {
 
 const Complex s(0.3, 0.7);
 
-std::string numberText(double value) {
+std::string shortestText(double value) {
     return QString::number(value, 'g', 12).toStdString();
 }
 
-Matrix matrixOf(const Json& rows, Eigen::Index height, Eigen::Index width) {
+Matrix matrixOf(const AnswerJson& rows, Eigen::Index height, Eigen::Index width) {
     Matrix matrix = Matrix::Zero(height, width);
     for (Eigen::Index i = 0; i < height && !rows.empty(); ++i)
         for (Eigen::Index j = 0; j < width; ++j)
@@ -47,12 +47,12 @@ Matrix matrixOf(const Json& rows, Eigen::Index height, Eigen::Index width) {
 using Transfers = std::map<std::pair<std::string, std::string>, Complex>; // by output and input
 
 // y/u of linear equations in which rates of inputs may act, as E and F or as inputs `dotu` of their own.
-Transfers transfersOf(const Json& system) {
+Transfers transfersOf(const AnswerJson& system) {
     const auto states = static_cast<Eigen::Index>(system["states"].size());
     const auto inputs = static_cast<Eigen::Index>(system["inputs"].size());
     const auto outputs = static_cast<Eigen::Index>(system["outputs"].size());
     const auto part = [&](const char* name, Eigen::Index height, Eigen::Index width) {
-        return matrixOf(system.contains(name) ? system[name] : Json::array(), height, width);
+        return matrixOf(system.contains(name) ? system[name] : AnswerJson::array(), height, width);
     };
     const Matrix A = part("A", states, states);
     const Matrix X = (s * Matrix::Identity(states, states) - A)
@@ -148,7 +148,7 @@ private:
         for (const auto& row : matrix.rowwise()) {
             text += "[";
             for (const double value : row)
-                text += numberText(value) + ", ";
+                text += shortestText(value) + ", ";
             text += "], ";
         }
         return text + "]";
@@ -271,12 +271,12 @@ private slots:
             if (!right)
                 continue;
             const std::string file = written(text);
-            const Answer run = call({"simulate", file});
+            const CommandAnswer run = call({"simulate", file});
             QVERIFY2(run.code == Done, (run.err + text).c_str());
             QVERIFY2(run.err.find("warning") == std::string::npos, (run.err + text).c_str());
-            const Answer answer = call({"linearize", file, "--as", "json"});
+            const CommandAnswer answer = call({"linearize", file, "--as", "json"});
             QVERIFY2(answer.code == Done, (answer.err + text).c_str());
-            const Json system = Json::parse(answer.out);
+            const AnswerJson system = AnswerJson::parse(answer.out);
             const std::string fault = firstDifference(transfersOf(system), *right);
             QVERIFY2(fault.empty(), (fault + "\n" + text).c_str());
             withRates += system.contains("E") || system.contains("F") ? 1 : 0;
@@ -297,7 +297,7 @@ private slots:
                     "[[linear_graph.vectors]]\nbranch = 4\nmatrix = [[0.4, 0.1], [0.1, 0.9]]\n"
                     "[initial]\nv1_1 = 0.8\nv1_2 = -0.3\nh1_2 = 5\n[simulation]\nend = 1\nstep = 0.5\n"
                     "relative_tolerance = 1e-10\nabsolute_tolerance = 1e-12\n");
-        const Answer run = call({"simulate", file});
+        const CommandAnswer run = call({"simulate", file});
         QVERIFY2(run.code == Done, run.err.c_str());
         std::map<std::string, std::pair<double, double>> ends; // first and last
         const QStringList lines = QString::fromStdString(run.out).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
@@ -330,17 +330,17 @@ private slots:
             if (graph.branches.size() > 12 || asked.empty() || call({"graph", file}).code != Done)
                 continue;
             asked.insert(asked.begin(), {"linearize", file, "--as", "json"});
-            const Answer own = call(asked);
+            const CommandAnswer own = call(asked);
             QVERIFY2(own.code == Done, (own.err + text).c_str());
-            const Transfers right = transfersOf(Json::parse(own.out));
+            const Transfers right = transfersOf(AnswerJson::parse(own.out));
             for (const std::string form : {"energies", "equations"}) {
                 const std::string other = freshPath("other.ldae");
-                const Answer converted = call({"convert", file, other, "--to", form});
+                const CommandAnswer converted = call({"convert", file, other, "--to", form});
                 QVERIFY2(converted.code == Done, (converted.err + text).c_str());
                 asked[1] = other;
-                const Answer answer = call(asked);
+                const CommandAnswer answer = call(asked);
                 QVERIFY2(answer.code == Done, (answer.err + text).c_str());
-                const std::string fault = firstDifference(transfersOf(Json::parse(answer.out)), right);
+                const std::string fault = firstDifference(transfersOf(AnswerJson::parse(answer.out)), right);
                 QVERIFY2(fault.empty(), (form + ": " + fault + "\n" + text).c_str());
                 ++compared;
             }
@@ -350,10 +350,10 @@ private slots:
 
     // Who asks for an input that is no source is told so, and nothing else.
     void inputThatIsNoSource() {
-        const Answer answer = call({"linearize",
-                                    written("format = 1\n[parameters]\nC2 = 1\nf1 = 2\n[linear_graph]\n"
-                                            "branches = [[1, 2, 1, 5], [2, 2, 1, 1]]\noutputs = [[1, 1, 1]]\n"),
-                                    "--input", "v1"});
+        const CommandAnswer answer = call({"linearize",
+                                           written("format = 1\n[parameters]\nC2 = 1\nf1 = 2\n[linear_graph]\n"
+                                                   "branches = [[1, 2, 1, 5], [2, 2, 1, 1]]\noutputs = [[1, 1, 1]]\n"),
+                                           "--input", "v1"});
         QCOMPARE(answer.code, WrongUsage);
     }
 
@@ -372,7 +372,7 @@ private:
                 continue;
             const char* stems[] = {"", "C", "L", "R", "v", "f", "TF", "GY"};
             const std::string name = stems[static_cast<int>(branch.type)] + number;
-            parameters += name + " = " + numberText(0.4 + 1.6 * lot.numbers().share()) + "\n";
+            parameters += name + " = " + shortestText(0.4 + 1.6 * lot.numbers().share()) + "\n";
             if (isSource(branch.type))
                 asked.insert(asked.end(), {"--input", name});
         }

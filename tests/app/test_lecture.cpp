@@ -1,10 +1,10 @@
 // A lecture: what it shows, what its keys do, and that leaving it restores the former state.
 
-#include "editor/model_editor.hpp"
-#include "studio/lecture_bar.hpp"
+#include "editor/form/model_editor.hpp"
+#include "studio/lecture/lecture_bar.hpp"
 
 #include "drawing/drawing_view.hpp"
-#include "editor/value_slider.hpp"
+#include "editor/number/value_slider.hpp"
 #include "equations/derivation_view.hpp"
 #include "equations/equation_panel.hpp"
 #include "io/read_ldae.hpp"
@@ -13,14 +13,14 @@
 #include "plot/plot_pane.hpp"
 #include "plot/time_bar.hpp"
 #include "session/runs.hpp"
-#include "studio/band.hpp"
-#include "studio/equation_pane.hpp"
-#include "studio/lecture_hint.hpp"
-#include "studio/lecture_title.hpp"
-#include "studio/main_window.hpp"
-#include "studio/motion_drawing.hpp"
-#include "studio/pane_stage.hpp"
-#include "studio/run_pane.hpp"
+#include "studio/equations/equation_pane.hpp"
+#include "studio/lecture/lecture_hint.hpp"
+#include "studio/lecture/lecture_title.hpp"
+#include "studio/motion/motion_drawing.hpp"
+#include "studio/motion/run_pane.hpp"
+#include "studio/window/band.hpp"
+#include "studio/window/main_window.hpp"
+#include "studio/window/pane_stage.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
@@ -48,7 +48,7 @@ const Field gravityOf{Section::Parameters, 3, Column::Value};
 const Field stiffnessOf{Section::Parameters, 4, Column::Value};
 const Field angleOf{Section::Coordinates, 0, Column::Initial};
 
-Document pendulum() {
+Document lecturePendulum() {
     return readLdae(R"ldae(format = 1
 [parameters]
 m = { value = 1, unit = "kg" }
@@ -73,7 +73,7 @@ Document exampleOf(const char* name) {
 }
 
 Document withoutValueOfMass() {
-    Document document = pendulum();
+    Document document = lecturePendulum();
     document.parameters =
         document.parameters.with([](std::vector<Parameter>& parameters) { parameters[0].value.clear(); });
     return document;
@@ -118,7 +118,7 @@ void TestLecture::init() {
     m_window->resize(1280, 800);
     m_window->show();
     QVERIFY(QTest::qWaitForWindowActive(m_window));
-    m_window->session().commit(QStringLiteral("model"), pendulum());
+    m_window->session().commit(QStringLiteral("model"), lecturePendulum());
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isCurrent(), patience);
 }
 
@@ -134,7 +134,7 @@ void TestLecture::begin() {
 }
 
 void TestLecture::starsComeFirst() {
-    Document document = pendulum();
+    Document document = lecturePendulum();
     document.parameters =
         document.parameters.with([](std::vector<Parameter>& parameters) { parameters[1].star = Mark::Set; });
     document.coordinates =
@@ -145,9 +145,9 @@ void TestLecture::starsComeFirst() {
 // What is calculated has no slider.
 void TestLecture::elseWhatWasMovedElseTheFirst() {
     const Field calculated{Section::Parameters, 2, Column::Value};
-    QCOMPARE(lectureNumbers(pendulum(), {angleOf, calculated, massOf}),
+    QCOMPARE(lectureNumbers(lecturePendulum(), {angleOf, calculated, massOf}),
              (std::vector{angleOf, massOf, lengthOf, gravityOf, stiffnessOf}));
-    QCOMPARE(lectureNumbers(pendulum(), {}), (std::vector{massOf, lengthOf, gravityOf, stiffnessOf}));
+    QCOMPARE(lectureNumbers(lecturePendulum(), {}), (std::vector{massOf, lengthOf, gravityOf, stiffnessOf}));
 }
 
 void TestLecture::leavingBringsBackWhatWas() {
@@ -202,7 +202,7 @@ void TestLecture::aNarrowWindowShowsEquationsAndMotion() {
 
 // However long the title and however narrow the window.
 void TestLecture::theHintCoversNoTitle() {
-    Document document = pendulum();
+    Document document = lecturePendulum();
     Header header = *document.header;
     header.title = std::string("A pendulum with a title that is as long as some titles are");
     document.header = Part(header);
@@ -330,7 +330,7 @@ void TestLecture::homeAndEndGoToTheFirstAndTheLastStep() {
 
 // Two rows of them are in sight, and the others can be scrolled to.
 void TestLecture::allParametersHaveSliders() {
-    Document document = pendulum();
+    Document document = lecturePendulum();
     document.parameters = document.parameters.with([](std::vector<Parameter>& parameters) {
         for (const char* name : {"a", "b", "c", "d", "e", "h"}) {
             parameters.push_back(parameters.front());

@@ -1,10 +1,10 @@
 // The manual is true: its keys are those of actions, its words appear on the screen, its expressions can be parsed, its
 // model and its commands run. In each language.
-#include "studio/manual_window.hpp"
+#include "studio/window/manual_window.hpp"
 
 #include "expression/parse.hpp"
-#include "model/graph_rows.hpp"
-#include "studio/main_window.hpp"
+#include "lineargraph/graph_rows.hpp"
+#include "studio/window/main_window.hpp"
 #include "support/files.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"

@@ -12,8 +12,8 @@
 
 using namespace coenergy;
 
-using tests::Answer;
 using tests::call;
+using tests::CommandAnswer;
 
 namespace {
 
@@ -109,7 +109,7 @@ private slots:
         QFETCH(QString, model);
         QFETCH(QStringList, plain);
         RandomNumbers lot(5);
-        const Answer first = call({"simulate", written("plain.ldae", withNames(model, plain))});
+        const CommandAnswer first = call({"simulate", written("plain.ldae", withNames(model, plain))});
         QVERIFY2(first.code == Done, first.err.c_str());
         const std::vector<double> right = numbersOf(first.out);
         const int count = qEnvironmentVariableIsSet("COENERGY_TRY_EVERY") ? 200 : 20;
@@ -117,13 +117,13 @@ private slots:
             const QStringList names = drawn(plain.size(), lot);
             const std::string about = names.join(QLatin1Char(' ')).toStdString();
             const std::string file = written("odd.ldae", withNames(model, names));
-            const Answer run = call({"simulate", file});
+            const CommandAnswer run = call({"simulate", file});
             QVERIFY2(run.code == Done, (about + "\n" + run.err).c_str());
             QVERIFY2(agree(numbersOf(run.out), right), about.c_str());
             const std::string other = m_folder.filePath(QStringLiteral("other.ldae")).toStdString();
             QFile::remove(QString::fromStdString(other));
             QCOMPARE(call({"convert", file, other, "--to", "equations"}).code, Done);
-            const Answer again = call({"simulate", other});
+            const CommandAnswer again = call({"simulate", other});
             QVERIFY2(again.code == Done && agree(numbersOf(again.out), right), (about + "\n" + again.err).c_str());
         }
     }

@@ -1,5 +1,5 @@
 // The stage is filled by rule: at every width, for every wish and every order of use.
-#include "studio/pane_arrangement.hpp"
+#include "studio/window/pane_arrangement.hpp"
 
 #include "support/test_program.hpp"
 

@@ -21,7 +21,7 @@
 
 #include <sys/stat.h>
 
-using Json = nlohmann::json;
+using AnswerJson = nlohmann::json;
 using tests::patience;
 
 using tests::contentOf;
@@ -129,7 +129,7 @@ private slots:
         QVERIFY(hasEnded(*program, patience));
         QCOMPARE(program->exitStatus(), QProcess::NormalExit);
         QCOMPARE(program->exitCode(), modelHasErrors);
-        const Json told = Json::parse(contentOf(summary).toStdString());
+        const AnswerJson told = AnswerJson::parse(contentOf(summary).toStdString());
         QCOMPARE(told["completed"].get<bool>(), false);
         QCOMPARE(told["end"].get<std::string>(), std::string("stopped"));
         const QList<QByteArray> rows = contentOf(csv).trimmed().split('\n');

@@ -1,18 +1,18 @@
 // A language that puts every text of the program between ⟦brackets⟧ and makes it longer by two fifths, as translations
 // are: a text without brackets was never translated, and what does not fit would not fit in German either.
-#include "studio/main_window.hpp"
+#include "studio/window/main_window.hpp"
 
-#include "editor/cell.hpp"
-#include "editor/model_editor.hpp"
+#include "editor/form/model_editor.hpp"
+#include "editor/row/cell.hpp"
 #include "io/read_ldae.hpp"
 #include "plot/export_dialog.hpp"
 #include "session/runs.hpp"
-#include "studio/example_card.hpp"
-#include "studio/file_conflict.hpp"
-#include "studio/manual_window.hpp"
-#include "studio/run_pane.hpp"
-#include "studio/status_strip.hpp"
-#include "studio/studio_style.hpp"
+#include "studio/motion/run_pane.hpp"
+#include "studio/start/example_card.hpp"
+#include "studio/window/file_conflict.hpp"
+#include "studio/window/manual_window.hpp"
+#include "studio/window/status_strip.hpp"
+#include "studio/window/studio_style.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
@@ -149,7 +149,7 @@ bool isClipped(const QWidget* widget) {
     return widget->width() < widget->minimumSizeHint().width() || standsOut;
 }
 
-QString called(const QWidget* widget, const QString& text) {
+QString nameOfPlace(const QWidget* widget, const QString& text) {
     return QStringLiteral("%1 in %2: %3")
         .arg(QLatin1String(widget->metaObject()->className()),
              QLatin1String(widget->parentWidget() ? widget->parentWidget()->metaObject()->className() : ""), text);
@@ -164,10 +164,10 @@ QStringList faultsIn(const QWidget* window) {
     for (const QWidget* widget : widgets) {
         for (const QString& text : isData(widget) ? QStringList() : textsOf(widget))
             if (isUntranslated(text))
-                faults.append(QStringLiteral("not translated: ") + called(widget, text));
+                faults.append(QStringLiteral("not translated: ") + nameOfPlace(widget, text));
         if (isClipped(widget))
             faults.append(QStringLiteral("clipped: ") +
-                          called(widget, textsOf(widget).join(QLatin1Char(' ')).trimmed()));
+                          nameOfPlace(widget, textsOf(widget).join(QLatin1Char(' ')).trimmed()));
     }
     faults.removeDuplicates();
     return faults;

@@ -27,7 +27,7 @@ using tests::write;
 
 namespace {
 
-Document titled(const std::string& title) {
+Document titledModel(const std::string& title) {
     Document document;
     Header header = *document.header;
     header.title = title;
@@ -50,14 +50,14 @@ private slots:
     void aCopyComesBackWhole() {
         const UnsavedModel model{QStringLiteral("/some where/ä.ldae"), QByteArray::fromHex("00ff"),
                                  QDateTime::fromString(QStringLiteral("2024-02-29T12:00:00.250"), Qt::ISODateWithMs),
-                                 titled("broken \"text\\ m*g*")};
+                                 titledModel("broken \"text\\ m*g*")};
         const UnsavedModel back = unsavedModelIn(bytesOf(model)).value();
         QCOMPARE(std::tie(back.path, back.fileHash, back.time), std::tie(model.path, model.fileHash, model.time));
         QCOMPARE(writeLdae(back.document), writeLdae(model.document));
     }
 
     void whatIsNoWholeCopyIsNone() {
-        const QByteArray bytes = bytesOf({{}, {}, QDateTime::currentDateTime(), titled("x")});
+        const QByteArray bytes = bytesOf({{}, {}, QDateTime::currentDateTime(), titledModel("x")});
         for (qsizetype length = 0; length < bytes.trimmed().size(); ++length)
             QVERIFY(!unsavedModelIn(bytes.left(length)));
         QVERIFY(!unsavedModelIn("{\"format\":2,\"model\":\"\"}"));
@@ -66,7 +66,7 @@ private slots:
     void everyChangeIsCopied() {
         Session session;
         const Recovery recovery(session, folder());
-        session.commit(QStringLiteral("edit"), titled("first"));
+        session.commit(QStringLiteral("edit"), titledModel("first"));
         QTRY_VERIFY_WITH_TIMEOUT(recovery.copy().read().has_value(), patience);
         QCOMPARE(titleOf(recovery.copy().read()->document), std::string("first"));
     }
@@ -78,7 +78,7 @@ private slots:
         int typed = 0;
         connect(&session, &Session::documentChanged, &session, [&] { ++typed; });
         for (int k = 0; !recovery.copy().read(); ++k) {
-            session.commit(QStringLiteral("edit"), titled(std::to_string(k)), QStringLiteral("typing"));
+            session.commit(QStringLiteral("edit"), titledModel(std::to_string(k)), QStringLiteral("typing"));
             QTest::qWait(Recovery::latestCopy / 10);
             QVERIFY(k < 1000);
         }
@@ -89,7 +89,7 @@ private slots:
         Session session;
         {
             Recovery recovery(session, folder());
-            session.commit(QStringLiteral("edit"), titled("typed just now"));
+            session.commit(QStringLiteral("edit"), titledModel("typed just now"));
             recovery.leaveCopy();
         }
         const std::vector<LeftModel> left = modelsLeftIn(folder());
@@ -108,15 +108,16 @@ private slots:
 
     void aCopyFollowsByFewBytes() {
         UnsavedCopy copy = UnsavedCopy::in(folder());
-        Document document = titled(std::string(2000, 'x'));
+        Document document = titledModel(std::string(2000, 'x'));
         QCOMPARE(copy.write({{}, {}, QDateTime::currentDateTime(), document}), QString());
         const qint64 whole = bytesInFolder();
         for (int k = 0; k < 20; ++k)
-            QCOMPARE(copy.write({{}, {}, QDateTime::currentDateTime(), titled(std::string(2000 + k, 'x'))}), QString());
+            QCOMPARE(copy.write({{}, {}, QDateTime::currentDateTime(), titledModel(std::string(2000 + k, 'x'))}),
+                     QString());
         QVERIFY(bytesInFolder() - whole < 20 * 150);
         QCOMPARE(titleOf(copy.read()->document), std::string(2019, 'x'));
         // Another name of the file is no change of a text.
-        QCOMPARE(copy.write({QStringLiteral("/other"), {}, QDateTime::currentDateTime(), titled("y")}), QString());
+        QCOMPARE(copy.write({QStringLiteral("/other"), {}, QDateTime::currentDateTime(), titledModel("y")}), QString());
         QCOMPARE(copy.read()->path, QStringLiteral("/other"));
         QCOMPARE(titleOf(copy.read()->document), std::string("y"));
     }
@@ -124,8 +125,9 @@ private slots:
     void aJournalDoesNotGrowForEver() {
         UnsavedCopy copy = UnsavedCopy::in(folder());
         for (int k = 0; k < 60; ++k)
-            QCOMPARE(copy.write({{}, {}, QDateTime::currentDateTime(), titled(std::string(5000, char('a' + k % 26)))}),
-                     QString());
+            QCOMPARE(
+                copy.write({{}, {}, QDateTime::currentDateTime(), titledModel(std::string(5000, char('a' + k % 26)))}),
+                QString());
         QVERIFY(bytesInFolder() < 100'000);
         QCOMPARE(titleOf(copy.read()->document), std::string(5000, char('a' + 59 % 26)));
     }
@@ -133,7 +135,7 @@ private slots:
     void whatIsSavedOrUndoneHasNoCopy() {
         Session session;
         Recovery recovery(session, folder());
-        session.commit(QStringLiteral("edit"), titled("one"));
+        session.commit(QStringLiteral("edit"), titledModel("one"));
         recovery.copyNow();
         QVERIFY(recovery.copy().read());
         session.undo();
@@ -150,7 +152,7 @@ private slots:
         Session session;
         {
             Recovery recovery(session, folder());
-            session.commit(QStringLiteral("edit"), titled("one"));
+            session.commit(QStringLiteral("edit"), titledModel("one"));
             recovery.copyNow();
             QVERIFY(modelsLeftIn(folder()).empty()); // it lives
         }
@@ -159,7 +161,7 @@ private slots:
 
     void whatItsFileSaysIsNotOffered() {
         const QString file = path("model.ldae");
-        QVERIFY(write(file, QByteArray::fromStdString(writeLdae(titled("same")))));
+        QVERIFY(write(file, QByteArray::fromStdString(writeLdae(titledModel("same")))));
         leave("same", file);
         leave("other", file);
         leave("without a file", {});
@@ -171,7 +173,7 @@ private slots:
     void aRecoveredModelIsUnsavedAndKnowsItsFile() {
         const QString file = path("model.ldae");
         Session session;
-        session.openUnsaved({file, {}, QDateTime::currentDateTime(), titled("mine")});
+        session.openUnsaved({file, {}, QDateTime::currentDateTime(), titledModel("mine")});
         QVERIFY(session.isModified());
         QCOMPARE(session.path(), file);
         QSignalSpy saved(&session, &Session::saved);
@@ -186,7 +188,7 @@ private slots:
         Session session;
         Recovery recovery(session, path("file") + "/below");
         QSignalSpy failed(&recovery, &Recovery::failed);
-        session.commit(QStringLiteral("edit"), titled("one"));
+        session.commit(QStringLiteral("edit"), titledModel("one"));
         recovery.copyNow();
         QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, patience);
         recovery.copyNow();
@@ -218,11 +220,11 @@ private slots:
 
     void aFileChangedElsewhereIsNotOverwritten() {
         const QString file = path("model.ldae");
-        QVERIFY(write(file, QByteArray::fromStdString(writeLdae(titled("old")))));
+        QVERIFY(write(file, QByteArray::fromStdString(writeLdae(titledModel("old")))));
         Session session;
         QVERIFY(loaded(session, file));
-        session.commit(QStringLiteral("edit"), titled("mine"));
-        const QByteArray theirs = QByteArray::fromStdString(writeLdae(titled("theirs")));
+        session.commit(QStringLiteral("edit"), titledModel("mine"));
+        const QByteArray theirs = QByteArray::fromStdString(writeLdae(titledModel("theirs")));
         QVERIFY(write(file, theirs));
         QSignalSpy changed(&session, &Session::changedElsewhere);
         session.save(file);
@@ -234,7 +236,7 @@ private slots:
         session.save(file, Overwriting::AnyVersion);
         QVERIFY(saved.wait(patience));
         QVERIFY(contentOf(file).contains("mine"));
-        session.commit(QStringLiteral("edit"), titled("mine again"));
+        session.commit(QStringLiteral("edit"), titledModel("mine again"));
         session.save(file); // it is ours again
         QVERIFY(saved.wait(patience));
     }
@@ -243,13 +245,13 @@ private slots:
     void savingTwiceInARowIsNoConflict() {
         const QString file = path("model.ldae");
         Session session;
-        session.commit(QStringLiteral("edit"), titled("first"));
+        session.commit(QStringLiteral("edit"), titledModel("first"));
         QSignalSpy saved(&session, &Session::saved);
         session.save(file);
         QVERIFY(saved.wait(patience));
         QSignalSpy changed(&session, &Session::changedElsewhere);
         for (const char* title : {"second", "third"}) {
-            session.commit(QStringLiteral("edit"), titled(title));
+            session.commit(QStringLiteral("edit"), titledModel(title));
             session.save(file);
         }
         QTRY_COMPARE_WITH_TIMEOUT(saved.size() + changed.size(), 3, patience);
@@ -259,7 +261,7 @@ private slots:
 
     void aChangeIsNoticedOnce() {
         const QString file = path("model.ldae");
-        QVERIFY(write(file, QByteArray::fromStdString(writeLdae(titled("old")))));
+        QVERIFY(write(file, QByteArray::fromStdString(writeLdae(titledModel("old")))));
         Session session;
         QVERIFY(loaded(session, file));
         QSignalSpy found(&session, &Session::foundChanged);
@@ -274,7 +276,7 @@ private slots:
 
     void twoWindowsOnOneFileAreToldOfEachOther() {
         const QString file = path("model.ldae");
-        QVERIFY(write(file, QByteArray::fromStdString(writeLdae(titled("old")))));
+        QVERIFY(write(file, QByteArray::fromStdString(writeLdae(titledModel("old")))));
         Session first;
         QVERIFY(loaded(first, file));
         Session second;
@@ -329,7 +331,8 @@ private:
 
     // As a window does that was lost.
     void leave(const std::string& title, const QString& file) const {
-        QCOMPARE(UnsavedCopy::in(folder()).write({file, {}, QDateTime::currentDateTime(), titled(title)}), QString());
+        QCOMPARE(UnsavedCopy::in(folder()).write({file, {}, QDateTime::currentDateTime(), titledModel(title)}),
+                 QString());
     }
 
     static bool loaded(Session& session, const QString& file) {

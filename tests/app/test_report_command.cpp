@@ -14,13 +14,13 @@
 
 using namespace coenergy;
 
-using tests::Answer;
 using tests::call;
+using tests::CommandAnswer;
 using tests::contentOf;
 
 namespace {
 
-Answer reported(const QStringList& arguments) {
+CommandAnswer reported(const QStringList& arguments) {
     std::vector<std::string> words = {"report"};
     for (const QString& argument : arguments)
         words.push_back(argument.toStdString());
@@ -42,7 +42,7 @@ private slots:
 
     void writesLatex() {
         const QString path = m_folder->filePath(QStringLiteral("out.tex"));
-        const Answer answer = reported({cartPole, QStringLiteral("-o"), path});
+        const CommandAnswer answer = reported({cartPole, QStringLiteral("-o"), path});
         QCOMPARE(answer.code, int(Done));
         QVERIFY(answer.out.empty());
         QVERIFY(answer.err.empty());
@@ -62,7 +62,7 @@ private slots:
         for (const QString& stem : {QStringLiteral("out"), QString::fromUtf8("my report_1 & 50% #2 ü")}) {
             init();
             const QString path = m_folder->filePath(stem + QStringLiteral(".tex"));
-            const Answer answer = reported({cartPole, QStringLiteral("--simulate"), QStringLiteral("-o"), path});
+            const CommandAnswer answer = reported({cartPole, QStringLiteral("--simulate"), QStringLiteral("-o"), path});
             QCOMPARE(answer.code, int(Done));
             QStringList expected = {stem + QStringLiteral(".tex"), stem + QStringLiteral("-plot1.pdf"),
                                     stem + QStringLiteral("-plot2.pdf")};
@@ -80,8 +80,9 @@ private slots:
     }
 
     void aBrokenModelLeavesNothing() {
-        const Answer answer = reported({model("[energies]\npotential = \"k*y\"\n[[coordinates]]\nname = \"x\"\n"),
-                                        QStringLiteral("-o"), m_folder->filePath(QStringLiteral("out.tex"))});
+        const CommandAnswer answer =
+            reported({model("[energies]\npotential = \"k*y\"\n[[coordinates]]\nname = \"x\"\n"), QStringLiteral("-o"),
+                      m_folder->filePath(QStringLiteral("out.tex"))});
         QCOMPARE(answer.code, int(ModelHasErrors));
         QVERIFY(answer.err.find(":3:") != std::string::npos);
         QVERIFY(answer.err.find("error:") != std::string::npos);
@@ -91,7 +92,7 @@ private slots:
     void aModelWithoutNumbersHasAReportButNoRun() {
         const QString path = model(samples::oscillator + std::strlen("format = 1\n"));
         const QString out = m_folder->filePath(QStringLiteral("out.tex"));
-        const Answer refused = reported({path, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
+        const CommandAnswer refused = reported({path, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
         QCOMPARE(refused.code, int(ModelHasErrors));
         QVERIFY(refused.err.find("k_0") != std::string::npos);
         QVERIFY(!QFile::exists(out));
@@ -102,7 +103,7 @@ private slots:
     void whatCannotAllBeWrittenIsNotWritten() {
         const QString out = m_folder->filePath(QStringLiteral("out.tex"));
         QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("out-plot2.pdf"))); // in the way
-        const Answer answer = reported({cartPole, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
+        const CommandAnswer answer = reported({cartPole, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
         QCOMPARE(answer.code, int(ModelHasErrors));
         QVERIFY(!answer.err.empty());
         QCOMPARE(files(), QStringList{});
@@ -114,7 +115,7 @@ private slots:
             model("[[coordinates]]\nname = \"x\"\ninitial = 1\n[energies]\nkinetic_coenergy = \"dotx^2/2\"\n"
                   "potential = \"x\"\n[[limits]]\nname = \"height\"\nexpression = \"x\"\nmessage = \"It is down.\"\n");
         const QString out = m_folder->filePath(QStringLiteral("out.tex"));
-        const Answer answer = reported({path, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
+        const CommandAnswer answer = reported({path, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
         QCOMPARE(answer.code, int(ModelHasErrors));
         QVERIFY(answer.err.find("It is down.") != std::string::npos);
         QVERIFY(contentOf(out).contains("It is down."));
@@ -138,7 +139,8 @@ private slots:
 
     void wrongUsageIsSaid() {
         QCOMPARE(reported({cartPole}).code, int(WrongUsage));
-        const Answer ending = reported({cartPole, QStringLiteral("-o"), m_folder->filePath(QStringLiteral("out.doc"))});
+        const CommandAnswer ending =
+            reported({cartPole, QStringLiteral("-o"), m_folder->filePath(QStringLiteral("out.doc"))});
         QCOMPARE(ending.code, int(WrongUsage));
         QVERIFY(ending.err.find(".tex") != std::string::npos);
         QCOMPARE(reported({QStringLiteral("/nowhere.ldae"), QStringLiteral("-o"), QStringLiteral("out.tex")}).code,

@@ -1,9 +1,9 @@
 // Reports from the studio: they wait for what they need, are made on other threads, and never block the window.
 #include "session/session.hpp"
 #include "sources.hpp"
-#include "studio/drawing_export.hpp"
-#include "studio/main_window.hpp"
-#include "studio/report_export.hpp"
+#include "studio/motion/drawing_export.hpp"
+#include "studio/window/main_window.hpp"
+#include "studio/window/report_export.hpp"
 #include "support/files.hpp"
 #include "support/own_time.hpp"
 #include "support/patience.hpp"
@@ -28,7 +28,7 @@ using tests::contentOf;
 
 namespace {
 
-Document exampleNamed(const char* name) {
+Document exportedExample(const char* name) {
     return samples::modelAt(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name)))
         .document;
 }
@@ -45,7 +45,7 @@ private slots:
     void paperGetsThePages() {
         Session session;
         ReportExport reports(session);
-        session.openDocument(exampleNamed("cart_pole"));
+        session.openDocument(exportedExample("cart_pole"));
         std::optional<ReportPages> pages;
         connect(&reports, &ReportExport::laidOut, this, [&](const ReportPages& ready) { pages = ready; });
         reports.start({{}, ReportContent::EquationsAlone, std::nullopt});
@@ -74,7 +74,7 @@ private slots:
         QFETCH(QByteArray, beginning);
         Session session;
         ReportExport reports(session);
-        session.openDocument(exampleNamed("cart_pole"));
+        session.openDocument(exportedExample("cart_pole"));
         const QString path = m_folder.filePath(name);
         reports.start({path, ReportContent::Everything, std::nullopt});
         QSignalSpy written(&session, &Session::written);
@@ -89,7 +89,7 @@ private slots:
     void aFieldHasItsFrequencies() {
         Session session;
         ReportExport reports(session);
-        session.openDocument(exampleNamed("fields/string_end_body"));
+        session.openDocument(exportedExample("fields/string_end_body"));
         const QString path = m_folder.filePath(QStringLiteral("field.tex"));
         reports.start({path, ReportContent::Everything, std::nullopt});
         QSignalSpy written(&session, &Session::written);
@@ -105,7 +105,7 @@ private slots:
     void theLatestWishWins() {
         Session session;
         ReportExport reports(session);
-        session.openDocument(exampleNamed("cart_pole"));
+        session.openDocument(exportedExample("cart_pole"));
         QSignalSpy written(&session, &Session::written);
         reports.start({m_folder.filePath(QStringLiteral("before.tex")), ReportContent::Everything, std::nullopt});
         QVERIFY(written.wait(patience)); // from now on a report begins at once
@@ -123,7 +123,8 @@ private slots:
     void aBrokenModelIsRefused() {
         Session session;
         ReportExport reports(session);
-        session.openDocument(withText(exampleNamed("cart_pole"), {Section::Energies, 0, Column::Potential, 0}, "m*g*"));
+        session.openDocument(
+            withText(exportedExample("cart_pole"), {Section::Energies, 0, Column::Potential, 0}, "m*g*"));
         QSignalSpy refused(&reports, &ReportExport::refused);
         reports.start({m_folder.filePath(QStringLiteral("broken.pdf")), ReportContent::Everything, std::nullopt});
         QVERIFY(refused.wait(patience));
@@ -135,7 +136,7 @@ private slots:
     void whatIsBeingTypedIsWaitedFor() {
         Session session;
         ReportExport reports(session);
-        session.openDocument(exampleNamed("simple_pendulum"));
+        session.openDocument(exportedExample("simple_pendulum"));
         QTRY_VERIFY_WITH_TIMEOUT(session.isPrepared(), patience);
         const Field potential{Section::Energies, 0, Column::Potential, 0};
         const auto type = [&](const char* text) {
@@ -158,7 +159,7 @@ private slots:
     void anEditIsWaitedFor() {
         Session session;
         ReportExport reports(session);
-        session.openDocument(exampleNamed("cart_pole"));
+        session.openDocument(exportedExample("cart_pole"));
         reports.start({m_folder.filePath(QStringLiteral("edited.tex")), ReportContent::Everything, std::nullopt});
         session.commit(QStringLiteral("edit"),
                        withText(session.document(), {Section::Model, 0, Column::Title, 0}, "Another name"));

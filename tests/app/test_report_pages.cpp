@@ -27,7 +27,7 @@ TypesetFormulas typeset(const QStringList& formulas) {
     return finished.wait(patience) ? result : TypesetFormulas();
 }
 
-ReportSource exampleNamed(const char* name) {
+ReportSource reportedExample(const char* name) {
     return samples::sourceOf(
         samples::modelAt(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name))));
 }
@@ -118,7 +118,7 @@ private slots:
 
     void everythingIsOnThePaper() {
         QFETCH(QString, name);
-        const ReportPages pages = pagesOf(exampleNamed(name.toLatin1().constData()));
+        const ReportPages pages = pagesOf(reportedExample(name.toLatin1().constData()));
         QCOMPARE(complaint(name, pages), QString());
         QVERIFY(pages.pages.size() >= 2);
         QVERIFY(formulaCount(pages) > 50);
@@ -147,7 +147,7 @@ private slots:
     // None is missing: what could not be typeset would stand there as words.
     void allFormulasAreTypeset() {
         QFETCH(QString, name);
-        const Report report = composeReport(exampleNamed(name.toLatin1().constData()));
+        const Report report = composeReport(reportedExample(name.toLatin1().constData()));
         const QStringList formulas = formulasOf(report);
         const TypesetFormulas all = typeset(formulas);
         for (const QString& formula : formulas)
@@ -155,14 +155,14 @@ private slots:
     }
 
     void withoutTheScriptTheLatexStandsThere() {
-        const Report report = composeReport(exampleNamed("cart_pole"));
+        const Report report = composeReport(reportedExample("cart_pole"));
         const ReportPages pages = layOutReport(report, {});
         QCOMPARE(formulaCount(pages), std::size_t(0));
         QVERIFY(pdfOf(pages).startsWith("%PDF"));
     }
 
     void thePdfCanBeRead() {
-        const Run run = runOf(exampleNamed("cart_pole"));
+        const Run run = runOf(reportedExample("cart_pole"));
         const ReportPages pages = pagesOf(run.source, run.figures);
         QCOMPARE(complaint(QStringLiteral("cart_pole"), pages), QString());
         const QString path = m_folder.filePath(QStringLiteral("report.pdf"));
@@ -181,7 +181,7 @@ private slots:
     }
 
     void plotsLieWithinThePage() {
-        const Run run = runOf(exampleNamed("pendulum_cartesian"));
+        const Run run = runOf(reportedExample("pendulum_cartesian"));
         const ReportPages pages = pagesOf(run.source, run.figures);
         std::size_t plots = 0;
         for (const PageContent& page : pages.pages)

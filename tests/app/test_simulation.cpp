@@ -1,9 +1,9 @@
 // Runs in the window: what is shown during and after a run, sliders, pinned runs, and that the window computes the same
 // as the command line.
 #include "cli/command_line.hpp"
-#include "editor/model_editor.hpp"
-#include "editor/numbers.hpp"
-#include "editor/value_slider.hpp"
+#include "editor/form/model_editor.hpp"
+#include "editor/number/numbers.hpp"
+#include "editor/number/value_slider.hpp"
 #include "io/read_ldae.hpp"
 #include "io/write_ldae.hpp"
 #include "model/edit.hpp"
@@ -16,10 +16,10 @@
 #include "session/run_inputs.hpp"
 #include "session/runs.hpp"
 #include "setup/simulation_setup.hpp"
-#include "studio/band.hpp"
-#include "studio/main_window.hpp"
-#include "studio/run_button.hpp"
-#include "studio/run_pane.hpp"
+#include "studio/motion/run_pane.hpp"
+#include "studio/window/band.hpp"
+#include "studio/window/main_window.hpp"
+#include "studio/window/run_button.hpp"
 #include "support/own_settings.hpp"
 #include "support/own_time.hpp"
 #include "support/patience.hpp"
@@ -53,7 +53,7 @@ constexpr Field stiffness{Section::Parameters, 1, Column::Value, 0};
 constexpr Field initialX{Section::Coordinates, 0, Column::Initial, 0};
 
 // x'' = -k/m x with x(0) = 1.
-Document oscillator(const char* end = "10") {
+Document runOscillator(const char* end = "10") {
     return readLdae(std::string(R"(format = 1
 title = "Oscillator"
 [parameters]
@@ -103,7 +103,7 @@ expression = "x^2 + y^2 - 1"
 
 // Stopped before its end, it would take minutes.
 Document endless() {
-    return withText(withText(oscillator("1e7"), {Section::Simulation, 0, Column::Step, 0}, "1000"),
+    return withText(withText(runOscillator("1e7"), {Section::Simulation, 0, Column::Step, 0}, "1000"),
                     {Section::Simulation, 0, Column::RelativeTolerance, 0}, "1e-9");
 }
 
@@ -214,7 +214,7 @@ Trajectory TestSimulation::fresh(const Document& document) {
 }
 
 void TestSimulation::aRunFillsPlotsBadgeAndSummary() {
-    open(oscillator());
+    open(runOscillator());
     QVERIFY(!pane().isVisible());
     QVERIFY(!pane().badge().isEnabled());
     run();
@@ -229,7 +229,7 @@ void TestSimulation::aRunFillsPlotsBadgeAndSummary() {
 }
 
 void TestSimulation::anotherModelHasItsTimeAtTheStart() {
-    open(oscillator());
+    open(runOscillator());
     run();
     const auto* time = pane().plots().timeBar().findChild<QSlider*>();
     pane().plots().setTimeCursor(5);
@@ -239,7 +239,7 @@ void TestSimulation::anotherModelHasItsTimeAtTheStart() {
 }
 
 void TestSimulation::theBadgeOpensItsCurves() {
-    open(oscillator());
+    open(runOscillator());
     run();
     const std::size_t before = pane().plots().frameCount();
     QTest::mouseClick(&pane().badge(), Qt::LeftButton);
@@ -260,19 +260,19 @@ void TestSimulation::theSummaryTellsWhatTheStartChanged() {
 }
 
 void TestSimulation::whatCannotBeSimulatedSaysWhy() {
-    open(withText(oscillator(), stiffness, ""));
+    open(withText(runOscillator(), stiffness, ""));
     run();
     QCOMPARE(pane().band().words(), QStringLiteral("To run, k needs a value."));
     QVERIFY(pane().plots().findChild<QLabel*>()->isHidden()); // nothing there says to run
     QCOMPARE(focusedName(), QStringLiteral("value of k"));
-    open(withText(oscillator(), {Section::Energies, 0, Column::Potential, 0}, "k*x^"));
+    open(withText(runOscillator(), {Section::Energies, 0, Column::Potential, 0}, "k*x^"));
     run();
     QVERIFY(pane().band().words().contains(QStringLiteral("cannot be simulated")));
     m_window->session().undo();
 }
 
 void TestSimulation::aFailedRunKeepsThePlot() {
-    open(oscillator());
+    open(runOscillator());
     run();
     const Trajectory good = shown();
     const QString checks = pane().badge().accessibleName();
@@ -345,7 +345,7 @@ void TestSimulation::runsNeverOverlap() {
 }
 
 void TestSimulation::aLongRunGrows() {
-    open(oscillator());
+    open(runOscillator());
     run();
     QVERIFY(pane().badge().isEnabled());
     m_window->session().commit(QStringLiteral("Edit"), endless());
@@ -369,7 +369,7 @@ void TestSimulation::aLongRunGrows() {
 }
 
 void TestSimulation::everyChangeRunsAgain() {
-    open(oscillator());
+    open(runOscillator());
     const Field initial{Section::Coordinates, 0, Column::Initial, 0};
     const auto change = [&](const char* text) {
         m_window->session().commit(QStringLiteral("Edit"), withText(m_window->session().document(), initial, text));
@@ -477,24 +477,24 @@ void TestSimulation::aSliderEndsInTheTrajectoryOfAFreshRun() {
 }
 
 void TestSimulation::aDragIsOneStep() {
-    open(oscillator());
+    open(runOscillator());
     run();
     drag(stiffness, {0.4, 0.5, 0.6, 0.75});
-    QCOMPARE(m_window->session().document(), oscillator()); // nothing before it is let go
+    QCOMPARE(m_window->session().document(), runOscillator()); // nothing before it is let go
     release(stiffness);
     QCOMPARE(m_window->session().document().parameters->at(1).value, std::string("7"));
     QVERIFY(m_window->session().history().undoLabel().find("k") != std::string::npos);
     m_window->session().undo();
-    QCOMPARE(m_window->session().document(), oscillator());
+    QCOMPARE(m_window->session().document(), runOscillator());
     QVERIFY(!m_window->session().history().canUndo());
     // A value that comes back to where it was is no step.
     drag(stiffness, {0.8, 0.375});
     release(stiffness);
-    QCOMPARE(m_window->session().document(), oscillator());
+    QCOMPARE(m_window->session().document(), runOscillator());
 }
 
 void TestSimulation::slidersFollowTheDocument() {
-    open(oscillator());
+    open(runOscillator());
     run();
     m_window->session().commit(QStringLiteral("Edit"), withText(m_window->session().document(), stiffness, "8"));
     QCOMPARE(slider(stiffness).number(), 8.0);
@@ -505,7 +505,7 @@ void TestSimulation::slidersFollowTheDocument() {
 }
 
 void TestSimulation::rangesBelongToTheDocument() {
-    open(oscillator());
+    open(runOscillator());
     run();
     m_window->session().commit(QStringLiteral("Edit"), withText(m_window->session().document(),
                                                                 {Section::Parameters, 1, Column::Maximum, 0}, "20"));
@@ -560,7 +560,7 @@ end = 2
 }
 
 void TestSimulation::anInitialValueHasASlider() {
-    open(oscillator());
+    open(runOscillator());
     run();
     drag(initialX, {0.25});
     release(initialX);
@@ -569,7 +569,7 @@ void TestSimulation::anInitialValueHasASlider() {
 }
 
 void TestSimulation::onlyTheLatestValueIsComputed() {
-    open(oscillator());
+    open(runOscillator());
     run();
     std::vector<double> seen;
     connect(&m_window->runs(), &Runs::finished, this,
@@ -606,7 +606,7 @@ void TestSimulation::slowModelsWaitForRelease() {
 void TestSimulation::coarsePreviewsEndExact() {
     // As long as it takes to need some hundred milliseconds on this machine.
     for (const char* end : {"500", "1000", "2000", "4000", "8000", "16000", "32000"}) {
-        open(withText(withText(oscillator(end), {Section::Simulation, 0, Column::Step, 0}, "0.1"),
+        open(withText(withText(runOscillator(end), {Section::Simulation, 0, Column::Step, 0}, "0.1"),
                       {Section::Simulation, 0, Column::RelativeTolerance, 0}, "1e-10"));
         run();
         if (m_window->runs().pace() != RunPace::Full)
@@ -624,7 +624,7 @@ void TestSimulation::coarsePreviewsEndExact() {
 }
 
 void TestSimulation::undoBringsTheCurvesBack() {
-    open(oscillator());
+    open(runOscillator());
     run();
     const Trajectory before = shown();
     drag(stiffness, {0.75});
@@ -687,7 +687,7 @@ void TestSimulation::theWindowStaysResponsiveWhileDragging() {
 }
 
 void TestSimulation::aPinnedRunIsCompared() {
-    open(oscillator());
+    open(runOscillator());
     run();
     const std::vector<double> before = shown().find("x")->values;
     QAction* pin = m_window->findChild<QAction*>(QStringLiteral("pin-run"));
@@ -706,7 +706,7 @@ void TestSimulation::aPinnedRunIsCompared() {
 }
 
 void TestSimulation::editingAPlotKeepsTheCurvesFresh() {
-    open(oscillator());
+    open(runOscillator());
     run();
     Plot plot;
     plot.title = "Velocity";
@@ -720,7 +720,7 @@ void TestSimulation::editingAPlotKeepsTheCurvesFresh() {
 
 // A slider that moves by itself is followed like one that is dragged, and ends as one step.
 void TestSimulation::aSweepMovesTheCurves() {
-    open(oscillator());
+    open(runOscillator());
     run();
     const Trajectory before = shown();
     int previews = 0;
@@ -736,7 +736,7 @@ void TestSimulation::aSweepMovesTheCurves() {
 }
 
 void TestSimulation::anotherModelStartsAnew() {
-    open(oscillator());
+    open(runOscillator());
     run();
     pane().plots().setPinned(shown());
     slider(stiffness).setMotion(ValueSlider::Motion::Oscillate);
@@ -754,7 +754,7 @@ void TestSimulation::anotherModelStartsAnew() {
 }
 
 void TestSimulation::paneCycleReachesThePlots() {
-    open(oscillator());
+    open(runOscillator());
     run();
     QAction* next = m_window->findChild<QAction*>(QStringLiteral("next-pane"));
     bool reachedPlots = false;
@@ -766,7 +766,7 @@ void TestSimulation::paneCycleReachesThePlots() {
 }
 
 void TestSimulation::everyWidgetHasAnAccessibleName() {
-    open(oscillator());
+    open(runOscillator());
     run();
     for (QWidget* widget : pane().findChildren<QWidget*>()) {
         if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible() || qobject_cast<QScrollBar*>(widget))

@@ -1,9 +1,9 @@
 // The start: a gallery that can be searched and navigated by keys, and what stands below the empty model.
-#include "studio/beginning.hpp"
-#include "studio/day_in_words.hpp"
-#include "studio/example_card.hpp"
-#include "studio/example_picture.hpp"
-#include "studio/start_page.hpp"
+#include "studio/start/beginning.hpp"
+#include "studio/start/day_in_words.hpp"
+#include "studio/start/example_card.hpp"
+#include "studio/start/example_picture.hpp"
+#include "studio/start/start_page.hpp"
 #include "support/test_program.hpp"
 #include "theme/theme.hpp"
 

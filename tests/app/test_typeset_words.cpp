@@ -1,5 +1,5 @@
 // Names in sentences look as they do in formulas; what a user wrote is never markup.
-#include "studio/typeset_words.hpp"
+#include "studio/equations/typeset_words.hpp"
 #include "support/test_program.hpp"
 #include "theme/symbol_text.hpp"
 

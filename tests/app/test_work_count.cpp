@@ -1,13 +1,13 @@
 // The cost of one key and one run: texts are read once, the model is built once, the form is set once, and each curve
 // is evaluated once, outside the GUI thread.
 #include "base/work_count.hpp"
-#include "editor/cell.hpp"
-#include "editor/model_editor.hpp"
+#include "editor/form/model_editor.hpp"
+#include "editor/row/cell.hpp"
 #include "io/read_ldae.hpp"
 #include "plot/plot_pane.hpp"
 #include "session/runs.hpp"
-#include "studio/main_window.hpp"
-#include "studio/run_pane.hpp"
+#include "studio/motion/run_pane.hpp"
+#include "studio/window/main_window.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
@@ -21,7 +21,7 @@ using tests::patience;
 namespace {
 
 // Three curves over two plots, one of which shows a curve of the other again.
-Document oscillator() {
+Document countedOscillator() {
     return readLdae(R"(format = 1
 [parameters]
 m = 1
@@ -62,7 +62,7 @@ private slots:
         m_window = std::make_unique<MainWindow>();
         m_window->show();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-        m_window->session().openDocument(oscillator());
+        m_window->session().openDocument(countedOscillator());
         QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared(), patience);
     }
 

@@ -2,9 +2,9 @@
 // same energies with GiNaC, without printing. Both in the same run, median of several.
 #include "pendulum_chain.hpp"
 
+#include "derivation/derivation.hpp"
 #include "expression/print_text.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/derivation.hpp"
 
 #include <ginac/ginac.h>
 

@@ -1,7 +1,7 @@
 // Digits requested, digits reached: every reference problem over tolerances and methods, with times. "!" marks a cell
 // of `auto` that is short by more than two digits and by more than what the motion amplifies, and a run that was not
 // completed. With any argument only `auto`.
-#include "../core/simulation/digit_table.hpp"
+#include "core/numbers/simulation/digit_table.hpp"
 
 #include <cstdio>
 

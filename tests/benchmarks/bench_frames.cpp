@@ -1,12 +1,12 @@
 // How often the drawing and the plots are drawn while a motion is played in the whole window, and how long one frame
 // occupies the GUI thread. For the examples named on the command line, or for the four-bar linkage.
-#include "studio/main_window.hpp"
+#include "studio/window/main_window.hpp"
 
 #include "drawing/drawing_view.hpp"
 #include "plot/plot_pane.hpp"
 #include "session/runs.hpp"
-#include "studio/motion_drawing.hpp"
-#include "studio/run_pane.hpp"
+#include "studio/motion/motion_drawing.hpp"
+#include "studio/motion/run_pane.hpp"
 
 #include <QApplication>
 #include <QElapsedTimer>

@@ -1,9 +1,9 @@
 // From a keystroke in the potential energy to the changed equations on the screen, and the longest time for which the
 // GUI thread was busy in between. For the examples named on the command line, or for all of them.
-#include "studio/main_window.hpp"
+#include "studio/window/main_window.hpp"
 
-#include "editor/cell.hpp"
-#include "editor/model_editor.hpp"
+#include "editor/form/model_editor.hpp"
+#include "editor/row/cell.hpp"
 #include "equations/equation_panel.hpp"
 
 #include <QApplication>

@@ -1,6 +1,6 @@
 // Processor seconds for ladders of growing length: the state space in symbols, and with values.
 #include "base/random_numbers.hpp"
-#include "core/graph/graph_of.hpp"
+#include "core/formulations/graph/graph_of.hpp"
 #include "graph/graph_faults.hpp"
 #include "graph/normal_tree.hpp"
 #include "lineargraph/numeric_state_space.hpp"

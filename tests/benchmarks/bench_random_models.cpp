@@ -2,9 +2,9 @@
 // refused, line by line, and how often. A run that differs but itself says that it cannot be trusted is `untrusted`.
 // Arguments: the first model's number (1), how many (300), and `quick` for two tolerances of the default method or
 // `print` for the models' texts instead.
-#include "../core/simulation/agreement.hpp"
-#include "../core/simulation/random_models.hpp"
-#include "../core/simulation/runs.hpp"
+#include "core/numbers/simulation/agreement.hpp"
+#include "core/numbers/simulation/random_models.hpp"
+#include "core/numbers/simulation/runs.hpp"
 
 #include <chrono>
 #include <cstdio>

@@ -3,8 +3,8 @@
 // limit says, 60 if nothing is said.
 //
 //     bench_scale [FAMILY] [SIZE...] [limit=SECONDS]
-#include "../core/simulation/runs.hpp"
 #include "chains_by_hand.hpp"
+#include "core/numbers/simulation/runs.hpp"
 
 #include "numeric/dynamics.hpp"
 

@@ -4,9 +4,9 @@
 #include "pendulum_chain.hpp"
 
 #include "algebra/tidy.hpp"
+#include "derivation/derivation.hpp"
 #include "exposition/simplified_system.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/derivation.hpp"
 
 #include <algorithm>
 #include <chrono>

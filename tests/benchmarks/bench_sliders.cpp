@@ -1,9 +1,9 @@
 // How often per second the eigenvalues on the screen follow a slider that moves all the time. For the examples named on
 // the command line, or for some of all kinds.
-#include "studio/analysis_pane.hpp"
-#include "studio/main_window.hpp"
+#include "studio/analysis/analysis_pane.hpp"
+#include "studio/window/main_window.hpp"
 
-#include "editor/model_editor.hpp"
+#include "editor/form/model_editor.hpp"
 #include "session/analyses.hpp"
 
 #include <QApplication>

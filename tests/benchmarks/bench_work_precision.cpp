@@ -2,7 +2,7 @@
 // the same methods, dopri5 as Boost.Odeint controls it and dop853 as the program does. Both sides in the same run, in
 // turn, best of many, in processor time; integration only, without output rows and without the energy audit. Digits are
 // those of the coordinates at the end, against the circuit's closed solution and against runs at 1e-13.
-#include "../core/simulation/runs.hpp"
+#include "core/numbers/simulation/runs.hpp"
 
 #include "matrices/solvers.hpp"
 #include "numeric/dynamics.hpp"

@@ -2,7 +2,7 @@
 // What holds for every loaded model, whatever bytes it came from: its findings have places, and saving it loses
 // nothing.
 
-#include "../core/io/bare_document.hpp"
+#include "core/document/io/bare_document.hpp"
 
 #include "base/check.hpp"
 #include "io/read_ldae.hpp"

@@ -80,8 +80,9 @@ void TestConventions::wordsAreTranslated() {
         QStringLiteral("(setText|setToolTip|setWindowTitle|setPlaceholderText|setAccessibleName|setStatusTip|"
                        "setAccessibleDescription|addAction|addMenu|addTab|addItem|addRow|QLabel|QPushButton)"
                        "\\((QStringLiteral|QLatin1String)\\(\"[^\"]*[A-Za-z]{3,}"));
-    const QStringList places = found({QStringLiteral("widgets"), QStringLiteral("app")}, bare,
-                                     {QStringLiteral("app/studio/preferences_dialog.cpp")}); // names of languages
+    const QStringList places =
+        found({QStringLiteral("widgets"), QStringLiteral("app")}, bare,
+              {QStringLiteral("app/studio/window/preferences_dialog.cpp")}); // names of languages
     QVERIFY2(places.isEmpty(), qPrintable(places.join(QLatin1Char('\n'))));
 }
 

@@ -10,13 +10,21 @@
 
 namespace {
 
-// In the order in which core/CMakeLists.txt names them: each folder may include the folders before it, and itself.
-QStringList foldersOfCore() {
-    QFile list(QStringLiteral(COENERGY_SOURCE_DIR "/core/CMakeLists.txt"));
+// The folders that a CMakeLists.txt adds, in order.
+QStringList foldersIn(const QString& folder) {
+    QFile list(QStringLiteral(COENERGY_SOURCE_DIR "/") + folder + "/CMakeLists.txt");
     if (!list.open(QIODevice::ReadOnly))
         return {};
-    static const QRegularExpression folders("foreach\\(folder([^)]*)\\)");
+    static const QRegularExpression folders("foreach\\((?:folder|group) ([^)]*)\\)");
     return folders.match(QString::fromUtf8(list.readAll())).captured(1).simplified().split(' ');
+}
+
+// In the order in which core and its groups name them: each folder may include the folders before it, and itself.
+QStringList foldersOfCore() {
+    QStringList folders;
+    for (const QString& group : foldersIn("core"))
+        folders += foldersIn("core/" + group);
+    return folders;
 }
 const QStringList coreFolders = foldersOfCore();
 
@@ -28,7 +36,7 @@ struct Include {
 };
 
 // As in core.
-const QStringList appFolders = {"pages", "presentation", "session", "studio", "cli"};
+const QStringList appFolders = {"answers", "pages", "presentation", "session", "studio", "cli"};
 
 QString folderOf(const QString& path) {
     return path.section('/', 0, 0);
@@ -70,7 +78,7 @@ template <class Rule> QStringList complaints(const QString& top, Rule rule) {
 QString belowCore(const Include& include) {
     if (include.isSystem || !include.target.contains('/'))
         return {};
-    const QString from = include.file.section('/', 1, 1);
+    const QString from = include.file.section('/', 2, 2);
     const QString to = folderOf(include.target);
     if (!coreFolders.contains(to))
         return QString("core knows the folders %1 alone").arg(coreFolders.join(", "));
@@ -89,7 +97,7 @@ QString withinApp(const Include& include) {
     if (include.isSystem || !appFolders.contains(to))
         return {};
     const bool isDrawingProgram = include.file == "app/cli/report_main.cpp";
-    if (from == "cli" && to != "cli" && !(isDrawingProgram && to == "pages"))
+    if (from == "cli" && to != "cli" && to != "answers" && !(isDrawingProgram && to == "pages"))
         return "the command line has no window: only `coenergy-report` draws pages, and nothing else of it knows the "
                "studio";
     if (appFolders.indexOf(to) > appFolders.indexOf(from))
@@ -119,15 +127,16 @@ private slots:
     }
 
     void theRulesCatchWhatTheyAreFor() {
-        QVERIFY(!belowCore({"core/model/names.cpp", 1, "lagrange/definitions.hpp", false}).isEmpty());
-        QVERIFY(!belowCore({"core/structure/offsets.cpp", 1, "expression/expression.hpp", false}).isEmpty());
-        QVERIFY(!belowCore({"core/io/read.cpp", 1, "editor/cell.hpp", false}).isEmpty());
-        QVERIFY(belowCore({"core/lagrange/definitions.cpp", 1, "model/names.hpp", false}).isEmpty());
-        QVERIFY(!withinApp({"app/session/runs.hpp", 1, "studio/run_pane.hpp", false}).isEmpty());
+        QVERIFY(!belowCore({"core/document/model/names.cpp", 1, "lagrange/definitions.hpp", false}).isEmpty());
+        QVERIFY(!belowCore({"core/equations/structure/offsets.cpp", 1, "expression/expression.hpp", false}).isEmpty());
+        QVERIFY(!belowCore({"core/document/io/read.cpp", 1, "editor/row/cell.hpp", false}).isEmpty());
+        QVERIFY(belowCore({"core/formulations/lagrange/definitions.cpp", 1, "model/names.hpp", false}).isEmpty());
+        QVERIFY(!withinApp({"app/session/runs.hpp", 1, "studio/motion/run_pane.hpp", false}).isEmpty());
         QVERIFY(!withinApp({"app/cli/cli_model.cpp", 1, "session/session.hpp", false}).isEmpty());
         QVERIFY(withinApp({"app/studio/run_pane.hpp", 1, "session/runs.hpp", false}).isEmpty());
-        QVERIFY(isQt({"core/base/text.hpp", 1, "QString", true}));
-        QVERIFY(!isQt({"core/base/text.hpp", 1, "queue", true}));
+        QVERIFY(withinApp({"app/cli/cli_graph.cpp", 1, "answers/answer.hpp", false}).isEmpty());
+        QVERIFY(isQt({"core/language/base/text.hpp", 1, "QString", true}));
+        QVERIFY(!isQt({"core/language/base/text.hpp", 1, "queue", true}));
     }
 
     void coreIncludesOnlyUpward() { verifyEmpty(complaints("core", belowCore)); }
@@ -144,8 +153,8 @@ private slots:
         for (const char* top : {"core", "widgets", "app"})
             verifyEmpty(complaints(top, [](const Include& include) {
                 const bool isGinac = include.target.startsWith("ginac/") || include.target.startsWith("cln/");
-                return isGinac && !include.file.startsWith("core/algebra/")
-                           ? QString("GiNaC is not thread-safe and stays behind core/algebra/algebra.hpp")
+                return isGinac && !include.file.startsWith("core/language/algebra/")
+                           ? QString("GiNaC is not thread-safe and stays behind core/language/algebra/algebra.hpp")
                            : QString();
             }));
     }
@@ -153,8 +162,8 @@ private slots:
     void ginacIsIncludedByNoHeaderThatOthersSee() {
         verifyEmpty(complaints("core", [](const Include& include) {
             const QString header = "algebra/real_functions.hpp"; // which includes GiNaC
-            return include.target == header && include.file != "core/algebra/algebra.cpp" &&
-                           include.file != "core/algebra/real_functions.cpp"
+            return include.target == header && include.file != "core/language/algebra/algebra.cpp" &&
+                           include.file != "core/language/algebra/real_functions.cpp"
                        ? QString("it is algebra.cpp's own")
                        : QString();
         }));

@@ -1,9 +1,9 @@
 #pragma once
 // A text, or an example by its name, prepared for analyses.
 
+#include "derivation/analysis_model.hpp"
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/analysis_model.hpp"
 #include "setup/simulation_setup.hpp"
 
 #include <QDir>

@@ -9,13 +9,13 @@
 
 namespace tests {
 
-struct Answer {
+struct CommandAnswer {
     int code = 0;
     std::string out;
     std::string err;
 };
 
-inline Answer call(std::vector<std::string> arguments, const coenergy::PainterMaker& painter = {}) {
+inline CommandAnswer call(std::vector<std::string> arguments, const coenergy::PainterMaker& painter = {}) {
     arguments.insert(arguments.begin(), "coenergy");
     std::ostringstream out;
     std::ostringstream err;

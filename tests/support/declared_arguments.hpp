@@ -54,7 +54,7 @@ inline ArgumentDeclaration declarationIn(const QString& comment) {
 inline std::vector<QString> commentsOfCodes() {
     static const QRegularExpression code(QStringLiteral("^    [A-Z]\\w*,\\s*//(.*)$"));
     static const QRegularExpression continued(QStringLiteral("^ {10,}//(.*)$"));
-    QFile header(QStringLiteral(COENERGY_SOURCE_DIR "/core/base/diagnostic.hpp"));
+    QFile header(QStringLiteral(COENERGY_SOURCE_DIR "/core/language/base/diagnostic.hpp"));
     if (!header.open(QIODevice::ReadOnly))
         throw std::runtime_error("the declaration of the codes is missing");
     std::vector<QString> comments;

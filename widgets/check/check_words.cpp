@@ -70,7 +70,7 @@ QString sourceText(Origin origin) {
     case Origin::Effort:
         return Words::tr("it comes from the applied efforts");
     case Origin::Constraint:
-        return Words::tr("it stands in the constraint itself");
+        return Words::tr("it is part of the constraint itself");
     }
     return {};
 }
@@ -119,7 +119,7 @@ QString differentText(const EquationCheck& check) {
     if (!check.factor.isOne())
         text +=
             QLatin1Char(' ') +
-            Words::tr("It is most similar when that is multiplied by %1.").arg(quoted(check.factor, check.notation));
+            Words::tr("The match is closest when that is multiplied by %1.").arg(quoted(check.factor, check.notation));
     return text;
 }
 
@@ -128,7 +128,7 @@ QString statement(const EquationCheck& check) {
     case EquationVerdict::NotUnderstood:
         return problemText(check);
     case EquationVerdict::NoEquations:
-        return Words::tr("The model has no equations yet that yours could be compared with.");
+        return Words::tr("The model has no equations yet to compare yours with.");
     case EquationVerdict::SaysNothing:
         return Words::tr("Both sides are the same: this says `0 = 0`.");
     case EquationVerdict::WithoutUnknown:
@@ -188,10 +188,10 @@ VerdictTone toneOf(const EquationCheck& check) {
 QString verdictText(const EquationCheck& check) {
     QString text = statement(check);
     if (!check.isMeant)
-        text += QLatin1Char(' ') + Words::tr("You chose %1, which is another one.").arg(quoted(check.question.meant));
+        text += QLatin1Char(' ') +
+                Words::tr("You chose %1, which is a different equation.").arg(quoted(check.question.meant));
     if (check.isStale)
-        text +=
-            QLatin1Char(' ') + Words::tr("The model has an error; yours is compared with what the model last meant.");
+        text += QLatin1Char(' ') + Words::tr("The model has an error; yours is compared with the last good equations.");
     return text;
 }
 
@@ -213,7 +213,7 @@ QString findingText(const TermFinding& finding, const QuotedTerm& quotedTerm) {
         return Words::tr("You wrote %1; it must be %2: %3.", "a term, the right one, where it comes from")
             .arg(written, right, source);
     case TermFault::TooMany:
-        return Words::tr("You wrote %1; nothing in the model makes it.", "a term").arg(written);
+        return Words::tr("You wrote %1; nothing in the model produces it.", "a term").arg(written);
     }
     return {};
 }

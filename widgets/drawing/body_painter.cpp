@@ -12,7 +12,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr double degrees = 180 / std::numbers::pi;
+constexpr double degreesPerRadian = 180 / std::numbers::pi;
 
 // The paper's axes moved and turned with a body.
 class Turned {
@@ -20,7 +20,7 @@ public:
     Turned(QPainter& painter, QPointF centre, double angle) : m_painter(painter) {
         m_painter.save();
         m_painter.translate(centre);
-        m_painter.rotate(-angle * degrees);
+        m_painter.rotate(-angle * degreesPerRadian);
     }
     ~Turned() { m_painter.restore(); }
 

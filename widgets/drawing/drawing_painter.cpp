@@ -4,6 +4,7 @@
 #include "drawing/canvas.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 
@@ -13,43 +14,10 @@ namespace {
 
 using Paint = void (*)(const Canvas&, const DrawnShape&);
 
-Paint painterOf(ShapeKind kind) {
-    switch (kind) {
-    case ShapeKind::Ground:
-        return paintGround;
-    case ShapeKind::Box:
-        return paintBox;
-    case ShapeKind::Bar:
-        return paintBar;
-    case ShapeKind::Disk:
-        return paintDisk;
-    case ShapeKind::Spring:
-        return paintSpring;
-    case ShapeKind::Damper:
-        return paintDamper;
-    case ShapeKind::Vector:
-        return paintVector;
-    case ShapeKind::Dimension:
-        return paintDimension;
-    case ShapeKind::Arc:
-        return paintArc;
-    case ShapeKind::Trace:
-        return paintTrace;
-    case ShapeKind::Point:
-        return paintPoint;
-    case ShapeKind::Wire:
-        return paintWire;
-    case ShapeKind::Resistor:
-        return paintResistor;
-    case ShapeKind::Coil:
-        return paintCoil;
-    case ShapeKind::Capacitor:
-        return paintCapacitor;
-    case ShapeKind::Source:
-        return paintSource;
-    }
-    return paintPoint;
-}
+// In the order of the kinds.
+constexpr std::array<Paint, shapeKinds.size()> painters = {
+    paintGround, paintBox,   paintBar,       paintDisk, paintSpring,   paintDamper, paintVector,    paintArc,
+    paintTrace,  paintPoint, paintDimension, paintWire, paintResistor, paintCoil,   paintCapacitor, paintSource};
 
 bool areTogether(QPointF a, QPointF b) {
     constexpr double near = 0.5; // pixels
@@ -103,7 +71,7 @@ void paintDrawing(QPainter& painter, const DrawingFrame& frame, const DrawingMap
     canvas.growth = growthOfBodies(canvas, frame.shapes);
     for (std::size_t k = 0; k < frame.shapes.size(); ++k) {
         const DrawnShape& shape = frame.shapes[k];
-        painterOf(shape.kind)(canvas, shape);
+        painters[static_cast<std::size_t>(shape.kind)](canvas, shape);
         if (shape.kind == ShapeKind::Bar)
             paintJoints(canvas, shape, std::span(frame.shapes).first(k));
     }

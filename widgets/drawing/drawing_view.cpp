@@ -12,6 +12,7 @@
 #include <QPainter>
 #include <QToolButton>
 
+#include <array>
 #include <utility>
 
 namespace coenergy {
@@ -185,41 +186,16 @@ void DrawingView::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 QString shapeKindName(ShapeKind kind) {
-    switch (kind) {
-    case ShapeKind::Ground:
-        return DrawingView::tr("ground");
-    case ShapeKind::Box:
-        return DrawingView::tr("box");
-    case ShapeKind::Bar:
-        return DrawingView::tr("bar");
-    case ShapeKind::Disk:
-        return DrawingView::tr("disk");
-    case ShapeKind::Spring:
-        return DrawingView::tr("spring");
-    case ShapeKind::Damper:
-        return DrawingView::tr("damper");
-    case ShapeKind::Vector:
-        return DrawingView::tr("arrow");
-    case ShapeKind::Arc:
-        return DrawingView::tr("angle");
-    case ShapeKind::Trace:
-        return DrawingView::tr("trace");
-    case ShapeKind::Point:
-        return DrawingView::tr("point");
-    case ShapeKind::Dimension:
-        return DrawingView::tr("dimension");
-    case ShapeKind::Wire:
-        return DrawingView::tr("wire");
-    case ShapeKind::Resistor:
-        return DrawingView::tr("resistor");
-    case ShapeKind::Coil:
-        return DrawingView::tr("coil");
-    case ShapeKind::Capacitor:
-        return DrawingView::tr("capacitor");
-    case ShapeKind::Source:
-        return DrawingView::tr("source");
-    }
-    return {};
+    static constexpr std::array<const char*, shapeKinds.size()> words = {
+        QT_TRANSLATE_NOOP("coenergy::DrawingView", "ground"),    QT_TRANSLATE_NOOP("coenergy::DrawingView", "box"),
+        QT_TRANSLATE_NOOP("coenergy::DrawingView", "bar"),       QT_TRANSLATE_NOOP("coenergy::DrawingView", "disk"),
+        QT_TRANSLATE_NOOP("coenergy::DrawingView", "spring"),    QT_TRANSLATE_NOOP("coenergy::DrawingView", "damper"),
+        QT_TRANSLATE_NOOP("coenergy::DrawingView", "arrow"),     QT_TRANSLATE_NOOP("coenergy::DrawingView", "angle"),
+        QT_TRANSLATE_NOOP("coenergy::DrawingView", "trace"),     QT_TRANSLATE_NOOP("coenergy::DrawingView", "point"),
+        QT_TRANSLATE_NOOP("coenergy::DrawingView", "dimension"), QT_TRANSLATE_NOOP("coenergy::DrawingView", "wire"),
+        QT_TRANSLATE_NOOP("coenergy::DrawingView", "resistor"),  QT_TRANSLATE_NOOP("coenergy::DrawingView", "coil"),
+        QT_TRANSLATE_NOOP("coenergy::DrawingView", "capacitor"), QT_TRANSLATE_NOOP("coenergy::DrawingView", "source")};
+    return DrawingView::tr(words[static_cast<std::size_t>(kind)]);
 }
 
 QString drawingSummary(const DrawingFrame& frame) {

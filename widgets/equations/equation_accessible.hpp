@@ -8,7 +8,7 @@ class EquationPanel;
 void installEquationAccessibility();
 
 /// To be called after the rows of a panel were replaced, or its current row has changed.
-void tellRowsChanged(EquationPanel& panel);
-void tellCurrentRow(EquationPanel& panel);
+void announceRowsChanged(EquationPanel& panel);
+void announceCurrentRow(EquationPanel& panel);
 
 } // namespace coenergy

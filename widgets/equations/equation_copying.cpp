@@ -82,14 +82,12 @@ void EquationPanel::copyCurrent() {
 
 void EquationPanel::copyAll() {
     std::vector<EquationItem> items;
-    for (const SheetRow& row : m_sheet.rows()) {
+    for (const SheetRow& row : m_sheet.rows())
         items.push_back(row.item);
-    }
     const bool isStale = std::any_of(items.begin(), items.end(),
                                      [](const EquationItem& item) { return item.state == EquationState::Stale; });
-    if (!items.empty()) {
+    if (!items.empty())
         copy(latexOf(items), isStale ? EquationState::Stale : EquationState::Current);
-    }
 }
 
 void EquationPanel::copy(const QString& latex, EquationState state) {
@@ -101,9 +99,8 @@ void EquationPanel::copy(const QString& latex, EquationState state) {
 
 // The other forms join the text on the clipboard, unless something else has been copied meanwhile.
 void EquationPanel::finishCopy(const ExportedFormula& formula) {
-    if (formula.tex != m_copying || formula.svg.isEmpty() || QApplication::clipboard()->text() != m_copying) {
+    if (formula.tex != m_copying || formula.svg.isEmpty() || QApplication::clipboard()->text() != m_copying)
         return;
-    }
     m_copying.clear();
     auto* forms = new QMimeData;
     forms->setText(formula.tex);

@@ -13,17 +13,15 @@ namespace coenergy {
 namespace {
 
 QString signedLatex(const EquationTerm& term, qsizetype index) {
-    if (term.sign == TermSign::Minus) {
+    if (term.sign == TermSign::Minus)
         return QStringLiteral("-") + term.latex;
-    }
     return index == 0 ? term.latex : QStringLiteral("+") + term.latex;
 }
 
 QStringList signedTerms(const EquationItem& item) {
     QStringList terms;
-    for (const EquationTerm& term : item.terms) {
+    for (const EquationTerm& term : item.terms)
         terms << signedLatex(term, terms.size());
-    }
     return terms.isEmpty() ? QStringList{QStringLiteral("0")} : terms;
 }
 
@@ -50,12 +48,10 @@ QString plainRemark(const QString& remark) {
 
 QString latexOf(const EquationItem& item) {
     QStringList parts = signedTerms(item);
-    if (!item.beginning.isEmpty()) {
+    if (!item.beginning.isEmpty())
         parts.prepend(wholeBeginning(item));
-    }
-    if (!item.ending.isEmpty()) {
+    if (!item.ending.isEmpty())
         parts << item.ending;
-    }
     return parts.join(QLatin1Char(' '));
 }
 
@@ -72,35 +68,29 @@ QString latexOf(const std::vector<EquationItem>& items) {
 
 QStringList typesetPieces(const EquationItem& item) {
     QStringList pieces;
-    for (const QString& term : signedTerms(item)) {
+    for (const QString& term : signedTerms(item))
         pieces << breakableParts(term);
-    }
-    if (!item.ending.isEmpty()) {
+    if (!item.ending.isEmpty())
         pieces << item.ending;
-    }
-    for (qsizetype index = 1; index < pieces.size(); ++index) {
+    for (qsizetype index = 1; index < pieces.size(); ++index)
         pieces[index].prepend(QStringLiteral("{}"));
-    }
-    if (!item.beginning.isEmpty()) {
+    if (!item.beginning.isEmpty())
         pieces.prepend(item.beginning + QStringLiteral("{}"));
-    }
     return pieces;
 }
 
 std::vector<int> termsOfPieces(const EquationItem& item) {
     constexpr int none = -1;
     std::vector<int> terms;
-    if (!item.beginning.isEmpty()) {
+    if (!item.beginning.isEmpty())
         terms.push_back(none);
-    }
     const QStringList signedLatex = signedTerms(item);
     for (qsizetype index = 0; index < signedLatex.size(); ++index) {
         const auto parts = static_cast<std::size_t>(breakableParts(signedLatex[index]).size());
         terms.insert(terms.end(), parts, item.terms.empty() ? none : static_cast<int>(index));
     }
-    if (!item.ending.isEmpty()) {
+    if (!item.ending.isEmpty())
         terms.push_back(none);
-    }
     return terms;
 }
 

@@ -63,7 +63,7 @@ void EquationPanel::setItems(quint64 revision, const std::vector<EquationItem>& 
     m_current = rowOf(current);
     layOut();
     requestMissing();
-    tellRowsChanged(*this);
+    announceRowsChanged(*this);
 }
 
 std::optional<EquationItem> EquationPanel::currentItem() const {
@@ -76,9 +76,8 @@ int EquationPanel::rowOf(const std::optional<EquationItem>& item) const {
     const auto same = std::find_if(rows.begin(), rows.end(), [&item](const SheetRow& row) {
         return item && row.item.name == item->name && row.item.group == item->group;
     });
-    if (same != rows.end()) {
+    if (same != rows.end())
         return static_cast<int>(std::distance(rows.begin(), same));
-    }
     return (item || hasFocus()) && !rows.empty() ? 0 : -1;
 }
 
@@ -117,9 +116,8 @@ void EquationPanel::layOut() {
     layOutIn(1.0);
     const int height = static_cast<int>(std::ceil(m_sheet.size().height()));
     const bool isFitted = m_isPresented && m_place == CurrentPlace::InSight; // steps are followed one by one
-    if (isFitted && !isAllInSight()) {
+    if (isFitted && !isAllInSight())
         layOutIn(shareForAudience());
-    }
     updateScrollBars();
     viewport()->update();
     if (height != m_contentHeight) {
@@ -139,12 +137,10 @@ double EquationPanel::shareForAudience() {
     std::optional<double> fitting;
     for (const double share : shares) {
         layOutIn(share);
-        if (isAllInSight()) {
+        if (isAllInSight())
             return share;
-        }
-        if (!fitting && share < shares.front() && m_sheet.size().width() <= viewport()->width()) {
+        if (!fitting && share < shares.front() && m_sheet.size().width() <= viewport()->width())
             fitting = share;
-        }
     }
     return fitting.value_or(shares.back());
 }
@@ -186,9 +182,8 @@ void EquationPanel::acceptFormulas(const QList<TypesetFormulaPtr>& formulas) {
     const bool isCurrentInSight = m_current >= 0 && rowArea(m_current).intersects(viewport()->rect());
     if (m_sheet.accept(formulas)) {
         layOut();
-        if (isCurrentInSight) {
+        if (isCurrentInSight)
             ensureVisible(m_current); // rows have grown
-        }
     }
 }
 
@@ -226,13 +221,12 @@ void EquationPanel::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF visible(scrolled(), QSizeF(viewport()->size()));
-    if (m_sheet.rows().empty()) {
+    if (m_sheet.rows().empty())
         paintPrompt(painter);
-    }
     painter.translate(-scrolled());
     SheetPainter(painter, m_sheet, m_painter, look()).paint(QRectF(event->rect()).translated(scrolled()));
     hideCutLines(painter, visible);
-    tellIfPainted(visible);
+    announceIfPainted(visible);
 }
 
 // A line that has no room is not begun, one that is half gone is gone; a mark says that more follows.
@@ -240,14 +234,12 @@ void EquationPanel::hideCutLines(QPainter& painter, const QRectF& visible) {
     const double highest = 0.5 * visible.height();
     const double begin = m_sheet.highestGap(visible.top(), highest);
     const double end = m_sheet.lowestGap(visible.bottom(), highest);
-    if (m_sheet.rows().empty() || end <= begin) {
+    if (m_sheet.rows().empty() || end <= begin)
         return;
-    }
     painter.fillRect(QRectF(visible.left(), visible.top(), visible.width(), begin - visible.top()), palette().base());
     painter.fillRect(QRectF(visible.left(), end, visible.width(), visible.bottom() - end), palette().base());
-    if (end < visible.bottom() || m_sheet.rows().back().area.bottom() > visible.bottom() + settings().em) {
+    if (end < visible.bottom() || m_sheet.rows().back().area.bottom() > visible.bottom() + settings().em)
         paintMore(painter, visible);
-    }
 }
 
 void EquationPanel::paintMore(QPainter& painter, const QRectF& visible) {
@@ -282,7 +274,7 @@ SheetLook EquationPanel::look() const {
             .highlighted = m_highlighted};
 }
 
-void EquationPanel::tellIfPainted(const QRectF& visible) {
+void EquationPanel::announceIfPainted(const QRectF& visible) {
     const auto& rows = m_sheet.rows();
     const bool done = std::all_of(rows.begin(), rows.end(), [&visible](const SheetRow& row) {
         return row.settled || !row.area.intersects(visible);
@@ -335,14 +327,13 @@ void EquationPanel::setHovered(const QString& origin) {
 void EquationPanel::setCurrentRow(int row) {
     const int last = static_cast<int>(m_sheet.rows().size()) - 1;
     const int wanted = std::clamp(row, -1, last);
-    if (wanted == m_current) {
+    if (wanted == m_current)
         return;
-    }
     m_current = wanted;
     viewport()->update();
     if (m_current >= 0) {
         ensureVisible(m_current);
-        tellCurrentRow(*this);
+        announceCurrentRow(*this);
         emit equationSelected(m_sheet.rows()[static_cast<std::size_t>(m_current)].item.name);
     }
 }
@@ -379,9 +370,8 @@ int EquationPanel::topAbove(int row) const {
 }
 
 void EquationPanel::ensureVisible(int row) {
-    if (row < 0) {
+    if (row < 0)
         return;
-    }
     const QRectF area = m_sheet.rows()[static_cast<std::size_t>(row)].area;
     const int top = verticalScrollBar()->value();
     const int height = viewport()->height();
@@ -443,37 +433,34 @@ void EquationPanel::keyPressEvent(QKeyEvent* event) {
     if (event->modifiers() == Qt::NoModifier)
         setByKeys(true);
     const bool control = event->modifiers().testFlag(Qt::ControlModifier);
-    if (event->matches(QKeySequence::Copy)) {
+    if (event->matches(QKeySequence::Copy))
         copyCurrent();
-    } else if (event->matches(QKeySequence::ZoomIn) || (control && event->key() == Qt::Key_Equal)) {
+    else if (event->matches(QKeySequence::ZoomIn) || (control && event->key() == Qt::Key_Equal))
         zoomIn();
-    } else if (event->matches(QKeySequence::ZoomOut)) {
+    else if (event->matches(QKeySequence::ZoomOut))
         zoomOut();
-    } else if (control && event->key() == Qt::Key_0) {
+    else if (control && event->key() == Qt::Key_0)
         resetZoom();
-    } else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && m_current >= 0) {
+    else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && m_current >= 0)
         emit equationActivated(m_sheet.rows()[static_cast<std::size_t>(m_current)].item.name);
-    } else if (control || !moveCurrent(event->key())) {
+    else if (control || !moveCurrent(event->key()))
         QAbstractScrollArea::keyPressEvent(event);
-    }
 }
 
 void EquationPanel::mousePressEvent(QMouseEvent* event) {
     setByKeys(false);
     const int row = m_sheet.rowAt(onSheet(event->position()).y());
-    if (row >= 0) {
+    if (row >= 0)
         setCurrentRow(row);
-    }
 }
 
 void EquationPanel::mouseDoubleClickEvent(QMouseEvent* event) {
     const EquationTerm* term = m_sheet.termAt(onSheet(event->position()));
     const int row = m_sheet.rowAt(onSheet(event->position()).y());
-    if (event->button() == Qt::LeftButton && term && !term->origin.isEmpty()) {
+    if (event->button() == Qt::LeftButton && term && !term->origin.isEmpty())
         emit termActivated(term->origin);
-    } else if (row >= 0) {
+    else if (row >= 0)
         emit equationActivated(m_sheet.rows()[static_cast<std::size_t>(row)].item.name);
-    }
 }
 
 void EquationPanel::mouseMoveEvent(QMouseEvent* event) {
@@ -482,33 +469,28 @@ void EquationPanel::mouseMoveEvent(QMouseEvent* event) {
 }
 
 bool EquationPanel::viewportEvent(QEvent* event) {
-    if (event->type() == QEvent::Leave) {
+    if (event->type() == QEvent::Leave)
         setHovered({});
-    } else if (event->type() == QEvent::ToolTip && showHint(static_cast<QHelpEvent*>(event)->pos())) {
+    else if (event->type() == QEvent::ToolTip && showHint(static_cast<QHelpEvent*>(event)->pos()))
         return true;
-    }
     return QAbstractScrollArea::viewportEvent(event);
 }
 
 bool EquationPanel::showHint(QPoint position) {
     const QString hint = hintAt(onSheet(position));
-    if (!hint.isEmpty()) {
+    if (!hint.isEmpty())
         QToolTip::showText(viewport()->mapToGlobal(position), hint, viewport());
-    }
     return !hint.isEmpty();
 }
 
 // Why a piece is not typeset, else where its term comes from.
 QString EquationPanel::hintAt(QPointF position) const {
     const int index = m_sheet.rowAt(position.y());
-    if (index < 0) {
+    if (index < 0)
         return {};
-    }
-    for (const PlacedFormula& piece : m_sheet.rows()[static_cast<std::size_t>(index)].placed) {
-        if (piece.area.contains(position) && !piece.formula->error.isEmpty()) {
+    for (const PlacedFormula& piece : m_sheet.rows()[static_cast<std::size_t>(index)].placed)
+        if (piece.area.contains(position) && !piece.formula->error.isEmpty())
             return tr("This cannot be typeset: %1").arg(piece.formula->error);
-        }
-    }
     const EquationTerm* term = m_sheet.termAt(position);
     return term ? term->note : QString();
 }
@@ -527,9 +509,8 @@ void EquationPanel::focusInEvent(QFocusEvent* event) {
     QAbstractScrollArea::focusInEvent(event);
     static const std::set<Qt::FocusReason> byKeys{Qt::TabFocusReason, Qt::BacktabFocusReason, Qt::ShortcutFocusReason};
     setByKeys(byKeys.contains(event->reason()));
-    if (m_current < 0) {
+    if (m_current < 0)
         setCurrentRow(0);
-    }
     viewport()->update();
 }
 
@@ -542,9 +523,8 @@ void EquationPanel::focusOutEvent(QFocusEvent* event) {
 
 void EquationPanel::setZoom(double zoom) {
     const double wanted = std::clamp(zoom, smallestZoom, largestZoom);
-    if (qFuzzyCompare(wanted, m_zoom)) {
+    if (qFuzzyCompare(wanted, m_zoom))
         return;
-    }
     const double ratio = wanted / m_zoom;
     const int top = verticalScrollBar()->value();
     m_zoom = wanted;

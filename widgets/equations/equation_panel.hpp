@@ -132,7 +132,7 @@ private:
 
     void paintPrompt(QPainter& painter);
     SheetLook look() const;
-    void tellIfPainted(const QRectF& visible);
+    void announceIfPainted(const QRectF& visible);
 
     Typesetter& m_typesetter;
     EquationSheet m_sheet;

@@ -97,9 +97,8 @@ SheetRow makeRow(const EquationItem& item, const EquationSheet::Lookup& lookup) 
     SheetRow row;
     row.item = item;
     row.pieces = typesetPieces(item);
-    for (const QString& piece : row.pieces) {
+    for (const QString& piece : row.pieces)
         row.formulas.push_back(lookup(piece));
-    }
     row.labelTex = item.labelLatex;
     row.label = row.labelTex.isEmpty() ? nullptr : lookup(row.labelTex);
     return row;
@@ -110,13 +109,11 @@ void inherit(SheetRow& row, SheetRow& former) {
     row.shown = std::move(former.shown);
     for (std::size_t index = 0; index < row.formulas.size() && index < former.formulas.size(); ++index) {
         const auto position = static_cast<qsizetype>(index);
-        if (!row.formulas[index] && row.pieces[position] == former.pieces[position]) {
+        if (!row.formulas[index] && row.pieces[position] == former.pieces[position])
             row.formulas[index] = former.formulas[index];
-        }
     }
-    if (!row.label) {
+    if (!row.label)
         row.label = former.label;
-    }
 }
 
 // With what is painted around it: less than the gaps between lines, so that each line is whole by itself.
@@ -157,9 +154,8 @@ void EquationSheet::setItems(const std::vector<EquationItem>& items, const Looku
 
 bool EquationSheet::accept(const QList<TypesetFormulaPtr>& formulas) {
     QHash<QString, TypesetFormulaPtr> byTex;
-    for (const TypesetFormulaPtr& formula : formulas) {
+    for (const TypesetFormulaPtr& formula : formulas)
         byTex.insert(formula->tex, formula);
-    }
     bool needed = false;
     const auto fill = [&](const QString& tex, TypesetFormulaPtr& slot) {
         const auto found = slot && slot->tex == tex ? byTex.end() : byTex.find(tex);
@@ -169,9 +165,8 @@ bool EquationSheet::accept(const QList<TypesetFormulaPtr>& formulas) {
         }
     };
     for (SheetRow& row : m_rows) {
-        for (std::size_t index = 0; index < row.formulas.size(); ++index) {
+        for (std::size_t index = 0; index < row.formulas.size(); ++index)
             fill(row.pieces[static_cast<qsizetype>(index)], row.formulas[index]);
-        }
         fill(row.labelTex, row.label);
     }
     return needed;
@@ -179,9 +174,8 @@ bool EquationSheet::accept(const QList<TypesetFormulaPtr>& formulas) {
 
 void EquationSheet::chooseColumns(const SheetSettings& settings) {
     double labels = narrowestLabels * settings.em;
-    for (const SheetRow& row : m_rows) {
+    for (const SheetRow& row : m_rows)
         labels = std::max(labels, labelWidthOf(row, settings));
-    }
     const Spacing spacing = spacingOf(settings);
     m_labelsLeft = spacing.outerMargin * settings.em;
     m_labelsRight = m_labelsLeft + std::min(labels, widestLabelShare * settings.width);
@@ -198,13 +192,11 @@ double EquationSheet::layOutHeading(const EquationItem& item, double top, const 
 
 double EquationSheet::layOutFormulas(SheetRow& row, const SheetSettings& settings) {
     std::vector<PieceExtent> extents;
-    for (const TypesetFormulaPtr& formula : row.shown->formulas) {
+    for (const TypesetFormulaPtr& formula : row.shown->formulas)
         extents.push_back(extentOf(*formula, settings));
-    }
     const std::vector<int> terms = termsOfPieces(row.shown->item);
-    for (std::size_t index = 1; index < std::min(extents.size(), terms.size()); ++index) {
+    for (std::size_t index = 1; index < std::min(extents.size(), terms.size()); ++index)
         extents[index].isContinued = terms[index] >= 0 && terms[index] == terms[index - 1];
-    }
     const double em = settings.em;
     const BrokenLines lines = breakLines(extents, {.width = m_equationsRight - m_equationsLeft,
                                                    .continuation = spacingOf(settings).continuationIndent * em,
@@ -301,9 +293,8 @@ void EquationSheet::layOutRow(SheetRow& row, const SheetSettings& settings, doub
     row.remarkArea = {};
     row.issueArea = {};
     const bool hasSentence = !row.item.remark.isEmpty() || !row.item.issue.isEmpty();
-    if (hasSentence && settings.hasMarks) {
+    if (hasSentence && settings.hasMarks)
         bottom += markRoom * settings.em;
-    }
     if (!row.item.remark.isEmpty()) {
         layOutRemark(row, bottom, settings);
         bottom = row.remarkArea.bottom();
@@ -348,9 +339,8 @@ void EquationSheet::layOut(const SheetSettings& wanted, double visibleBottom) {
         const bool isFirst = index == 0 || m_rows[index - 1].item.group != row.item.group ||
                              m_rows[index - 1].item.heading != row.item.heading;
         const bool isObvious = index == 0 && row.item.group == EquationGroup::Motion && row.item.heading.isEmpty();
-        if (isFirst && !isObvious) { // what the view is called needs no heading
+        if (isFirst && !isObvious) // what the view is called needs no heading
             top = layOutHeading(row.item, top, settings);
-        }
         row.area = QRectF(0.0, top, settings.width, 0.0);
         layOutRow(row, settings, visibleBottom);
         top = row.area.bottom();
@@ -363,14 +353,11 @@ QStringList EquationSheet::missing(double visibleTop) const {
     QStringList later;
     for (const SheetRow& row : m_rows) {
         QStringList& texs = row.area.bottom() < visibleTop ? later : first;
-        if (!row.labelTex.isEmpty() && (!row.label || row.label->tex != row.labelTex)) {
+        if (!row.labelTex.isEmpty() && (!row.label || row.label->tex != row.labelTex))
             texs << row.labelTex;
-        }
-        for (std::size_t index = 0; index < row.formulas.size(); ++index) {
-            if (!row.formulas[index]) {
+        for (std::size_t index = 0; index < row.formulas.size(); ++index)
+            if (!row.formulas[index])
                 texs << row.pieces[static_cast<qsizetype>(index)];
-            }
-        }
     }
     return first + later;
 }
@@ -418,15 +405,12 @@ int EquationSheet::rowAt(double y) const {
 
 const EquationTerm* EquationSheet::termAt(QPointF position) const {
     const int index = rowAt(position.y());
-    if (index < 0 || !m_rows[static_cast<std::size_t>(index)].shown) {
+    if (index < 0 || !m_rows[static_cast<std::size_t>(index)].shown)
         return nullptr;
-    }
     const SheetRow& row = m_rows[static_cast<std::size_t>(index)];
-    for (const PlacedFormula& piece : row.placed) {
-        if (piece.term >= 0 && piece.area.contains(position)) {
+    for (const PlacedFormula& piece : row.placed)
+        if (piece.term >= 0 && piece.area.contains(position))
             return &row.shown->item.terms[static_cast<std::size_t>(piece.term)];
-        }
-    }
     return nullptr;
 }
 

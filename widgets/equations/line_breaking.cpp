@@ -83,9 +83,8 @@ BrokenLines breakLines(std::span<const PieceExtent> pieces, const LineSettings& 
             descent = std::max(descent, piece.descent * scale);
         }
         const double baseline = result.height + (continued ? settings.gap : 0.0) + ascent;
-        for (std::size_t index = line.first; index < line.end; ++index) {
+        for (std::size_t index = line.first; index < line.end; ++index)
             result.pieces[index].baseline = baseline;
-        }
         result.height = baseline + descent;
         result.width = std::max(result.width, x);
     }

@@ -43,14 +43,12 @@ OriginLegend::OriginLegend(QWidget* parent) : QWidget(parent) {
 }
 
 void OriginLegend::setGroups(const std::vector<OriginGroup>& groups) {
-    if (groups == m_groups) {
+    if (groups == m_groups)
         return;
-    }
     m_groups = groups;
     QStringList names;
-    for (const OriginGroup& group : groups) {
+    for (const OriginGroup& group : groups)
         names << group.name;
-    }
     setAccessibleDescription(names.join(QStringLiteral(", ")));
     updateGeometry();
     update();
@@ -64,9 +62,8 @@ std::vector<QRect> OriginLegend::places(int width) const {
     QPoint corner(left, margin / 2);
     for (const OriginGroup& group : m_groups) {
         const QSize size(markWidth(metrics) + nameWidth(group, font()), metrics.height());
-        if (corner.x() > left && corner.x() + size.width() > width - margin) {
+        if (corner.x() > left && corner.x() + size.width() > width - margin)
             corner = QPoint(left, corner.y() + metrics.lineSpacing());
-        }
         places.emplace_back(corner, size);
         corner.rx() += size.width() + gap;
     }

@@ -86,20 +86,8 @@ QPolygonF bow(QPointF center, double radius) {
     return {{frame.topLeft(), frame.bottomLeft(), frame.topRight(), frame.bottomRight()}};
 }
 
-} // namespace
-
-QColor originColor(const QPalette& palette, int group) {
-    const std::vector<QColor> colors = categoryColors(palette, textContrast);
-    return colors[static_cast<std::size_t>(group) % colorCount(colors)];
-}
-
-void paintOriginMark(QPainter& painter, QPointF center, double radius, int group, const QColor& color) {
+void paintShape(QPainter& painter, Shape shape, QPointF center, double radius) {
     constexpr double up = -std::numbers::pi / 2;
-    painter.save();
-    const auto shape = static_cast<Shape>(group % shapeCount);
-    const QPen stroke(color, 0.45 * radius);
-    painter.setPen(isOpen(shape) ? stroke : QPen(Qt::NoPen));
-    painter.setBrush(isOpen(shape) ? QBrush(Qt::NoBrush) : QBrush(color));
     const double inner = 0.85 * radius; // of what has a stroke
     switch (shape) {
     case Shape::Disk:
@@ -154,6 +142,22 @@ void paintOriginMark(QPainter& painter, QPointF center, double radius, int group
         painter.drawPolygon(bow(center, radius));
         break;
     }
+}
+
+} // namespace
+
+QColor originColor(const QPalette& palette, int group) {
+    const std::vector<QColor> colors = categoryColors(palette, textContrast);
+    return colors[static_cast<std::size_t>(group) % colorCount(colors)];
+}
+
+void paintOriginMark(QPainter& painter, QPointF center, double radius, int group, const QColor& color) {
+    painter.save();
+    const auto shape = static_cast<Shape>(group % shapeCount);
+    const QPen stroke(color, 0.45 * radius);
+    painter.setPen(isOpen(shape) ? stroke : QPen(Qt::NoPen));
+    painter.setBrush(isOpen(shape) ? QBrush(Qt::NoBrush) : QBrush(color));
+    paintShape(painter, shape, center, radius);
     painter.restore();
 }
 

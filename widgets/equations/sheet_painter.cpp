@@ -39,16 +39,12 @@ QString headingOf(EquationGroup group) {
 }
 
 void SheetPainter::paint(const QRectF& exposed) {
-    for (const SheetHeading& heading : m_sheet.headings()) {
-        if (heading.area.intersects(exposed)) {
+    for (const SheetHeading& heading : m_sheet.headings())
+        if (heading.area.intersects(exposed))
             paintHeading(heading);
-        }
-    }
-    for (std::size_t index = 0; index < m_sheet.rows().size(); ++index) {
-        if (m_sheet.rows()[index].area.intersects(exposed)) {
+    for (std::size_t index = 0; index < m_sheet.rows().size(); ++index)
+        if (m_sheet.rows()[index].area.intersects(exposed))
             paintRow(static_cast<int>(index));
-        }
-    }
 }
 
 QColor SheetPainter::quietColor(const SheetRow& row) const {
@@ -68,9 +64,8 @@ void SheetPainter::paintRow(int index) {
     const SheetRow& row = m_sheet.rows()[static_cast<std::size_t>(index)];
     paintRowBackground(index);
     paintLabel(row);
-    for (const PlacedFormula& piece : row.placed) {
+    for (const PlacedFormula& piece : row.placed)
         paintPiece(row, piece);
-    }
     m_painter.setFont(m_look.settings.textFont);
     if (!row.textArea.isEmpty()) {
         m_painter.setPen(quietColor(row));
@@ -94,9 +89,8 @@ void SheetPainter::paintRowBackground(int index) {
     const QRectF area = rows[position].area;
     const bool hasMark = m_look.focus == SheetLook::Focus::Here;
     const auto isMarked = [this, hasMark](int row) { return hasMark && row == m_look.current; };
-    if (isMarked(index)) {
+    if (isMarked(index))
         paintCurrentMark(area);
-    }
     const bool nextInGroup = position + 1 < rows.size() && rows[position + 1].item.group == rows[position].item.group &&
                              rows[position + 1].item.heading == rows[position].item.heading;
     if (nextInGroup && !isMarked(index) && !isMarked(index + 1)) {
@@ -134,9 +128,8 @@ void SheetPainter::paintLabel(const SheetRow& row) {
 }
 
 QColor SheetPainter::pieceColor(const SheetRow& row, const PlacedFormula& piece) const {
-    if (row.item.state == EquationState::Stale) {
+    if (row.item.state == EquationState::Stale)
         return themeColor(m_look.palette, ColorRole::Stale);
-    }
     const int group = coloredGroup(row, piece);
     return group == noOriginGroup ? themeColor(m_look.palette, ColorRole::Text) : originColor(m_look.palette, group);
 }
@@ -147,9 +140,8 @@ int SheetPainter::coloredGroup(const SheetRow& row, const PlacedFormula& piece) 
 }
 
 bool SheetPainter::isMarked(const SheetRow& row, const PlacedFormula& piece) const {
-    if (piece.term < 0 || row.item.state == EquationState::Stale) {
+    if (piece.term < 0 || row.item.state == EquationState::Stale)
         return false;
-    }
     const QString& origin = row.shown->item.terms[static_cast<std::size_t>(piece.term)].origin;
     return !origin.isEmpty() && (origin == m_look.hovered || origin == m_look.highlighted);
 }
@@ -182,9 +174,8 @@ void SheetPainter::paintPiece(const SheetRow& row, const PlacedFormula& piece) {
         m_painter.setBrush(themeColor(m_look.palette, ColorRole::Mark));
         m_painter.drawRoundedRect(piece.area.united(line).adjusted(0, -reach, 0, reach), reach, reach);
     }
-    if (m_look.coloring == TermColoring::ByOrigin && piece.term >= 0) {
+    if (m_look.coloring == TermColoring::ByOrigin && piece.term >= 0)
         paintMarks(row, piece);
-    }
     if (piece.formula->error.isEmpty()) {
         m_formulas.paint(m_painter, *piece.formula, piece.origin, piece.em, pieceColor(row, piece));
     } else {

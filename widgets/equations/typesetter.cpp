@@ -28,12 +28,10 @@ QLoggingCategory::CategoryFilter previousFilter = nullptr;
 // The engine's compiler warns about every `var` that is used above its declaration, which is how bundled scripts are
 // written.
 void silenceCompiler(QLoggingCategory* category) {
-    if (previousFilter) {
+    if (previousFilter)
         previousFilter(category);
-    }
-    if (std::strcmp(category->categoryName(), "qt.qml.compiler") == 0) {
+    if (std::strcmp(category->categoryName(), "qt.qml.compiler") == 0)
         category->setEnabled(QtWarningMsg, false);
-    }
 }
 
 void silenceCompilerOnce() {
@@ -66,13 +64,11 @@ public:
     /// The reason why it cannot be used, empty if it can.
     QString load(QJSEngine& engine, const QString& fileName, StopQuestion& question) {
         QFile file(fileName);
-        if (!file.open(QIODevice::ReadOnly)) {
+        if (!file.open(QIODevice::ReadOnly))
             return fileName + QStringLiteral(": ") + file.errorString();
-        }
         const QJSValue result = engine.evaluate(QString::fromUtf8(file.readAll()), fileName);
-        if (result.isError()) {
+        if (result.isError())
             return result.toString();
-        }
         const QJSValue functions = engine.globalObject().property(QStringLiteral("coenergyTypesetting"));
         m_typeset = functions.property(QStringLiteral("typeset"));
         m_mathml = functions.property(QStringLiteral("mathml"));
@@ -89,9 +85,8 @@ public:
         QElapsedTimer timer;
         timer.start();
         const QJSValue result = m_typeset.call({tex, true});
-        if (isStopped(result)) {
+        if (isStopped(result))
             return std::nullopt;
-        }
         TypesetFormula formula;
         formula.tex = tex;
         formula.error = errorOf(result);
@@ -109,14 +104,12 @@ public:
     std::optional<ExportedFormula> exported(const QString& tex) {
         const std::optional<TypesetFormula> formula = typeset(tex);
         const QJSValue result = formula ? m_mathml.call({tex, true}) : QJSValue();
-        if (!formula || isStopped(result)) {
+        if (!formula || isStopped(result))
             return std::nullopt;
-        }
         ExportedFormula forms{tex, formula->svg, {}};
         forms.svg.replace("currentColor", "black");
-        if (errorOf(result).isEmpty()) {
+        if (errorOf(result).isEmpty())
             forms.mathml = result.property(QStringLiteral("mathml")).toString().toUtf8();
-        }
         return forms;
     }
 
@@ -124,9 +117,8 @@ private:
     static bool isStopped(const QJSValue& result) { return result.property(QStringLiteral("stopped")).toBool(); }
 
     static QString errorOf(const QJSValue& result) {
-        if (result.isError()) {
+        if (result.isError())
             return result.toString();
-        }
         const QJSValue error = result.property(QStringLiteral("error"));
         return error.isUndefined() ? QString() : error.toString();
     }
@@ -143,15 +135,13 @@ public:
 
     void request(const QObject* requester, QStringList texs) {
         const std::lock_guard lock(m_mutex);
-        if (m_running.requester == requester && !m_running.forExport) {
+        if (m_running.requester == requester && !m_running.forExport)
             m_abandoned = texs.removeAll(m_running.tex) == 0;
-        } else if (m_running.forExport && !texs.isEmpty()) {
+        else if (m_running.forExport && !texs.isEmpty())
             m_abandoned = true; // it is taken up again when nothing is to be shown
-        }
         m_queues.erase(requester);
-        if (!texs.isEmpty()) {
+        if (!texs.isEmpty())
             m_queues.emplace(requester, std::move(texs));
-        }
         m_changed.notify_one();
     }
 
@@ -183,12 +173,10 @@ protected:
         QJSEngine engine;
         Script script;
         const QString reason = script.load(engine, m_fileName, question);
-        if (!m_stopping) {
-            tellLoaded(reason, elapsedMilliseconds(timer));
-        }
-        if (reason.isEmpty()) {
+        if (!m_stopping)
+            announceLoaded(reason, elapsedMilliseconds(timer));
+        if (reason.isEmpty())
             work(script);
-        }
     }
 
 private:
@@ -198,29 +186,26 @@ private:
         bool forExport = false;
     };
 
-    void tellLoaded(const QString& reason, double milliseconds) {
+    void announceLoaded(const QString& reason, double milliseconds) {
         QMetaObject::invokeMethod(
             m_owner,
             [owner = m_owner, reason, milliseconds] {
-                if (reason.isEmpty()) {
+                if (reason.isEmpty())
                     emit owner->loaded(milliseconds);
-                } else {
+                else
                     emit owner->unavailable(reason);
-                }
             },
             Qt::QueuedConnection);
     }
 
     void work(Script& script) {
-        while (const std::optional<Job> job = nextJob()) {
-            if (!job->forExport) {
-                tellTypeset(script.typeset(job->tex));
-            } else if (const std::optional<ExportedFormula> formula = script.exported(job->tex)) {
-                tellExported(*formula);
-            } else {
+        while (const std::optional<Job> job = nextJob())
+            if (!job->forExport)
+                announceTypeset(script.typeset(job->tex));
+            else if (const std::optional<ExportedFormula> formula = script.exported(job->tex))
+                announceExported(*formula);
+            else
                 requestExport(job->tex);
-            }
-        }
     }
 
     // What is to be seen comes before what is given away.
@@ -228,9 +213,8 @@ private:
         std::unique_lock lock(m_mutex);
         m_running = {};
         m_changed.wait(lock, [this] { return m_stopping || !m_exports.isEmpty() || !m_queues.empty(); });
-        if (m_stopping) {
+        if (m_stopping)
             return std::nullopt;
-        }
         m_abandoned = false;
         const auto queue = m_queues.begin();
         if (queue == m_queues.end()) {
@@ -238,25 +222,22 @@ private:
             return m_running;
         }
         m_running = {queue->second.takeFirst(), queue->first, false};
-        if (queue->second.isEmpty()) {
+        if (queue->second.isEmpty())
             m_queues.erase(queue);
-        }
         return m_running;
     }
 
     // One message for all results that come before the GUI thread gets round to taking them.
-    void tellTypeset(std::optional<TypesetFormula> formula) {
+    void announceTypeset(std::optional<TypesetFormula> formula) {
         const std::lock_guard lock(m_mutex);
-        if (!formula || m_stopping) {
+        if (!formula || m_stopping)
             return;
-        }
         m_results << std::make_shared<const TypesetFormula>(std::move(*formula));
-        if (m_results.size() == 1) {
+        if (m_results.size() == 1)
             QMetaObject::invokeMethod(m_owner, &Typesetter::takeResults, Qt::QueuedConnection);
-        }
     }
 
-    void tellExported(const ExportedFormula& formula) {
+    void announceExported(const ExportedFormula& formula) {
         QMetaObject::invokeMethod(
             m_owner, [owner = m_owner, formula] { emit owner->exported(formula); }, Qt::QueuedConnection);
     }
@@ -306,9 +287,8 @@ void Typesetter::requestExport(const QString& tex) {
 
 void Typesetter::takeResults() {
     const QList<TypesetFormulaPtr> formulas = m_worker->takeResults();
-    for (const TypesetFormulaPtr& formula : formulas) {
+    for (const TypesetFormulaPtr& formula : formulas)
         m_cache.insert(formula->tex, new TypesetFormulaPtr(formula));
-    }
     emit typeset(formulas);
 }
 

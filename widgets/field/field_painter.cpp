@@ -86,7 +86,7 @@ QPainterPath bandOf(const FieldMotion& motion, const FieldAxes& axes) {
     return path;
 }
 
-std::string nameOf(const FieldMotion& motion) {
+std::string nameOfMotion(const FieldMotion& motion) {
     return latexOfName(motion.field().name);
 }
 
@@ -99,7 +99,7 @@ std::string variableOf(const FieldMotion& motion) {
 void paintShape(QPainter& painter, const FieldPanel& panel, const FieldAxes& axes, double time, const FieldLook& look) {
     const FieldMotion& motion = panel.motion;
     const QColor base = themeColor(look.palette, ColorRole::Background), color = colorOf(panel, look);
-    axes.paint(painter, variableOf(motion), nameOf(motion));
+    axes.paint(painter, variableOf(motion), nameOfMotion(motion));
     if (motion.times().size() > 1) {
         painter.setPen(Qt::NoPen);
         painter.setBrush(mixed(color, base, 0.10));

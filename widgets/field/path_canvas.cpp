@@ -21,7 +21,7 @@ namespace {
 constexpr int intervals = 6; // between handles
 constexpr int samples = 240;
 constexpr double handleRadius = 5.5, reach = 12;
-constexpr int digits = 7;
+constexpr int pathDigits = 7;
 
 double nodeAt(int k) {
     return (1 - std::cos(std::numbers::pi * k / intervals)) / 2;
@@ -313,11 +313,11 @@ void PathCanvas::paintValues(QPainter& painter, const FieldAxes& axes) const {
         if (m_variedValue)
             say(tr("difference %1").arg(signedNumber(*m_variedValue - m_path->value)),
                 themeColor(palette(), ColorRole::Text));
-        say(m_variedValue ? tr("varied %1").arg(displayedNumber(*m_variedValue, digits))
+        say(m_variedValue ? tr("varied %1").arg(displayedNumber(*m_variedValue, pathDigits))
                           : tr("no value along the varied path"),
             colors[1]);
     }
-    say(tr("stationary %1").arg(displayedNumber(m_path->value, digits)), colors[0]);
+    say(tr("stationary %1").arg(displayedNumber(m_path->value, pathDigits)), colors[0]);
 }
 
 // Keys and the pointer
@@ -384,7 +384,7 @@ void PathCanvas::describe() {
     QString words = tr("The path %1 of %2 from %3 to %4 makes the functional stationary; its value is %5.")
                         .arg(QString::fromStdString(m_path->field), QString::fromStdString(m_path->variable),
                              displayedNumber(m_path->path.from, 4), displayedNumber(m_path->path.to, 4),
-                             displayedNumber(m_path->value, digits));
+                             displayedNumber(m_path->value, pathDigits));
     if (!m_handles.empty())
         words += QLatin1Char(' ') + tr("Point %1 of %2 is moved by %3.")
                                         .arg(m_chosen + 1)
@@ -393,7 +393,7 @@ void PathCanvas::describe() {
     if (isVaried() && m_isValueKnown && m_variedValue)
         words += QLatin1Char(' ') +
                  tr("The varied path's value is %1, the difference %2.")
-                     .arg(displayedNumber(*m_variedValue, digits), signedNumber(*m_variedValue - m_path->value));
+                     .arg(displayedNumber(*m_variedValue, pathDigits), signedNumber(*m_variedValue - m_path->value));
     setAccessibleDescription(words);
 }
 

@@ -8,7 +8,7 @@ class GraphCanvas;
 void installGraphAccessibility();
 
 /// To be called when a canvas has another picture, or another current item.
-void tellGraphChanged(GraphCanvas& canvas);
-void tellCurrentItem(GraphCanvas& canvas);
+void announceGraphChanged(GraphCanvas& canvas);
+void announceCurrentItem(GraphCanvas& canvas);
 
 } // namespace coenergy

@@ -100,7 +100,7 @@ void GraphCanvas::setPicture(GraphPicture picture) {
     forgetGone();
     fitIfNeeded();
     m_hasPicture = true;
-    tellGraphChanged(*this);
+    announceGraphChanged(*this);
 }
 
 void GraphCanvas::compose(const GraphPicture& picture) {
@@ -161,7 +161,7 @@ void GraphCanvas::setCurrent(std::optional<GraphItem> item) {
     else if (const auto node = currentNode(); node && *node != referenceNode)
         m_types->setDomain(domainOf(*node, m_picture));
     viewport()->update();
-    tellCurrentItem(*this);
+    announceCurrentItem(*this);
 }
 
 // As setCurrent, and told to others.
@@ -223,9 +223,9 @@ void GraphCanvas::paintConnection(QPainter& painter) const {
 // What one may do next, where the picture does not say it.
 QString GraphCanvas::hint() const {
     if (m_gesture == Gesture::KeyboardConnect)
-        return tr("Arrow keys choose the other node, Return draws the branch, Esc gives up.");
+        return tr("Arrow keys choose the other node, Return draws the branch, Esc cancels.");
     if (m_firstPort)
-        return tr("Now the other branch of the two-port; Esc gives up.");
+        return tr("Now the other branch of the two-port; Esc cancels.");
     if (m_tool == GraphTool::Node && !m_isToolUsed)
         return tr("Click where a node is to be. Esc ends this.");
     if (m_tool == GraphTool::Branch && !m_isToolUsed)
@@ -331,7 +331,7 @@ void GraphCanvas::changeEvent(QEvent* event) {
 void GraphCanvas::focusInEvent(QFocusEvent* event) {
     QGraphicsView::focusInEvent(event);
     viewport()->update();
-    tellCurrentItem(*this);
+    announceCurrentItem(*this);
 }
 
 void GraphCanvas::focusOutEvent(QFocusEvent* event) {

@@ -23,7 +23,7 @@ constexpr double treeSymbolWidth = 2.4;
 constexpr double bandWidth = 16;
 constexpr std::size_t twoPortCategory = 3;
 
-class Words {
+class PaintedWords {
     Q_DECLARE_TR_FUNCTIONS(coenergy::GraphCanvas)
 };
 
@@ -218,10 +218,10 @@ void paintLegend(QPainter& painter, const QRectF& box, const GraphLook& look) {
     };
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    const double line = write(box.right(), Words::tr("normal tree"));
+    const double line = write(box.right(), PaintedWords::tr("normal tree"));
     painter.setPen(QPen(text, treeWidth, Qt::SolidLine, Qt::FlatCap));
     painter.drawLine(QPointF(line, box.center().y()), QPointF(line + sample, box.center().y()));
-    const double frame = write(line - 3 * gap, Words::tr("state"));
+    const double frame = write(line - 3 * gap, PaintedWords::tr("state"));
     painter.setPen(QPen(themeColor(look.palette, ColorRole::ControlEdge), 1));
     painter.drawRoundedRect(QRectF(frame, box.center().y() - 8, sample, 16), 4, 4);
     painter.restore();

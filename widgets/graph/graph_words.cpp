@@ -7,138 +7,65 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 
 namespace coenergy {
 
 namespace {
 
-class Words {
+class CanvasWords {
     Q_DECLARE_TR_FUNCTIONS(coenergy::GraphCanvas)
+
+public:
+    struct OfDomain {
+        GraphDomain domain;
+        const char* name;
+        std::array<const char*, 5> elements;  // A-type, T-type, D-type, across and through source
+        std::array<const char*, 4> variables; // across, through, and the integrals of both over time
+    };
+
+    static const OfDomain& of(GraphDomain domain) { return *std::ranges::find(ofDomains, domain, &OfDomain::domain); }
+
+private:
+    static constexpr OfDomain ofDomains[] = {
+        {GraphDomain::General,
+         QT_TR_NOOP("general"),
+         {QT_TR_NOOP("A-type storage"), QT_TR_NOOP("T-type storage"), QT_TR_NOOP("dissipator"),
+          QT_TR_NOOP("across source"), QT_TR_NOOP("through source")},
+         {QT_TR_NOOP("across variable"), QT_TR_NOOP("through variable"), QT_TR_NOOP("integral of the across variable"),
+          QT_TR_NOOP("integral of the through variable")}},
+        {GraphDomain::Electrical,
+         QT_TR_NOOP("electrical"),
+         {QT_TR_NOOP("capacitor"), QT_TR_NOOP("coil"), QT_TR_NOOP("resistor"), QT_TR_NOOP("voltage source"),
+          QT_TR_NOOP("current source")},
+         {QT_TR_NOOP("voltage"), QT_TR_NOOP("current"), QT_TR_NOOP("flux linkage"), QT_TR_NOOP("charge")}},
+        {GraphDomain::Translation,
+         QT_TR_NOOP("translation"),
+         {QT_TR_NOOP("mass"), QT_TR_NOOP("spring"), QT_TR_NOOP("damper"), QT_TR_NOOP("velocity source"),
+          QT_TR_NOOP("force source")},
+         {QT_TR_NOOP("velocity"), QT_TR_NOOP("force"), QT_TR_NOOP("displacement"), QT_TR_NOOP("momentum")}},
+        {GraphDomain::Rotation,
+         QT_TR_NOOP("rotation"),
+         {QT_TR_NOOP("inertia"), QT_TR_NOOP("torsion spring"), QT_TR_NOOP("rotary damper"),
+          QT_TR_NOOP("angular velocity source"), QT_TR_NOOP("torque source")},
+         {QT_TR_NOOP("angular velocity"), QT_TR_NOOP("torque"), QT_TR_NOOP("angle"), QT_TR_NOOP("angular momentum")}},
+        {GraphDomain::Fluid,
+         QT_TR_NOOP("fluid"),
+         {QT_TR_NOOP("tank"), QT_TR_NOOP("inertia of a pipe"), QT_TR_NOOP("flow resistance"),
+          QT_TR_NOOP("pressure source"), QT_TR_NOOP("flow source")},
+         {QT_TR_NOOP("pressure"), QT_TR_NOOP("flow"), QT_TR_NOOP("pressure impulse"), QT_TR_NOOP("volume")}},
+        {GraphDomain::Thermal,
+         QT_TR_NOOP("thermal"),
+         {QT_TR_NOOP("heat capacity"), QT_TR_NOOP("T-type storage"), QT_TR_NOOP("thermal resistance"),
+          QT_TR_NOOP("temperature source"), QT_TR_NOOP("heat flow source")},
+         {QT_TR_NOOP("temperature"), QT_TR_NOOP("heat flow"), QT_TR_NOOP("integral of the temperature"),
+          QT_TR_NOOP("heat")}},
+    };
 };
 
-QString capacitanceName(GraphDomain domain) {
-    switch (domain) {
-    case GraphDomain::Electrical:
-        return Words::tr("capacitor");
-    case GraphDomain::Translation:
-        return Words::tr("mass");
-    case GraphDomain::Rotation:
-        return Words::tr("inertia");
-    case GraphDomain::Fluid:
-        return Words::tr("tank");
-    case GraphDomain::Thermal:
-        return Words::tr("heat capacity");
-    case GraphDomain::General:
-        break;
-    }
-    return Words::tr("A-type storage");
-}
-
-QString inductanceName(GraphDomain domain) {
-    switch (domain) {
-    case GraphDomain::Electrical:
-        return Words::tr("coil");
-    case GraphDomain::Translation:
-        return Words::tr("spring");
-    case GraphDomain::Rotation:
-        return Words::tr("torsion spring");
-    case GraphDomain::Fluid:
-        return Words::tr("inertia of a pipe");
-    case GraphDomain::Thermal:
-    case GraphDomain::General:
-        break;
-    }
-    return Words::tr("T-type storage");
-}
-
-QString resistanceName(GraphDomain domain) {
-    switch (domain) {
-    case GraphDomain::Electrical:
-        return Words::tr("resistor");
-    case GraphDomain::Translation:
-        return Words::tr("damper");
-    case GraphDomain::Rotation:
-        return Words::tr("rotary damper");
-    case GraphDomain::Fluid:
-        return Words::tr("flow resistance");
-    case GraphDomain::Thermal:
-        return Words::tr("thermal resistance");
-    case GraphDomain::General:
-        break;
-    }
-    return Words::tr("dissipator");
-}
-
-QString acrossSourceName(GraphDomain domain) {
-    switch (domain) {
-    case GraphDomain::Electrical:
-        return Words::tr("voltage source");
-    case GraphDomain::Translation:
-        return Words::tr("velocity source");
-    case GraphDomain::Rotation:
-        return Words::tr("angular velocity source");
-    case GraphDomain::Fluid:
-        return Words::tr("pressure source");
-    case GraphDomain::Thermal:
-        return Words::tr("temperature source");
-    case GraphDomain::General:
-        break;
-    }
-    return Words::tr("across source");
-}
-
-QString throughSourceName(GraphDomain domain) {
-    switch (domain) {
-    case GraphDomain::Electrical:
-        return Words::tr("current source");
-    case GraphDomain::Translation:
-        return Words::tr("force source");
-    case GraphDomain::Rotation:
-        return Words::tr("torque source");
-    case GraphDomain::Fluid:
-        return Words::tr("flow source");
-    case GraphDomain::Thermal:
-        return Words::tr("heat flow source");
-    case GraphDomain::General:
-        break;
-    }
-    return Words::tr("through source");
-}
-
-// Rows: across, through, and the integrals of both over time.
 QString variableName(GraphDomain domain, OutputKind kind) {
-    const auto of = [kind](const QString& across, const QString& through, const QString& integratedAcross,
-                           const QString& integratedThrough) {
-        switch (kind) {
-        case OutputKind::Across:
-            return across;
-        case OutputKind::Through:
-            return through;
-        case OutputKind::IntegratedAcross:
-            return integratedAcross;
-        case OutputKind::IntegratedThrough:
-            break;
-        }
-        return integratedThrough;
-    };
-    switch (domain) {
-    case GraphDomain::Electrical:
-        return of(Words::tr("voltage"), Words::tr("current"), Words::tr("flux linkage"), Words::tr("charge"));
-    case GraphDomain::Translation:
-        return of(Words::tr("velocity"), Words::tr("force"), Words::tr("displacement"), Words::tr("momentum"));
-    case GraphDomain::Rotation:
-        return of(Words::tr("angular velocity"), Words::tr("torque"), Words::tr("angle"),
-                  Words::tr("angular momentum"));
-    case GraphDomain::Fluid:
-        return of(Words::tr("pressure"), Words::tr("flow"), Words::tr("pressure impulse"), Words::tr("volume"));
-    case GraphDomain::Thermal:
-        return of(Words::tr("temperature"), Words::tr("heat flow"), Words::tr("integral of the temperature"),
-                  Words::tr("heat"));
-    case GraphDomain::General:
-        break;
-    }
-    return of(Words::tr("across variable"), Words::tr("through variable"), Words::tr("integral of the across variable"),
-              Words::tr("integral of the through variable"));
+    const OutputKind known = isKnownKind(kind) ? kind : OutputKind::IntegratedThrough;
+    return CanvasWords::tr(CanvasWords::of(domain).variables[static_cast<std::size_t>(known) - 1]);
 }
 
 QString plainSymbol(const QString& latex) {
@@ -148,64 +75,37 @@ QString plainSymbol(const QString& latex) {
 }
 
 QString branchCount(qsizetype count) {
-    return count == 1 ? Words::tr("1 branch") : Words::tr("%n branches", nullptr, static_cast<int>(count));
+    return count == 1 ? CanvasWords::tr("1 branch") : CanvasWords::tr("%n branches", nullptr, static_cast<int>(count));
 }
 
 QString nodeCount(qsizetype count) {
-    return count == 1 ? Words::tr("1 node") : Words::tr("%n nodes", nullptr, static_cast<int>(count));
+    return count == 1 ? CanvasWords::tr("1 node") : CanvasWords::tr("%n nodes", nullptr, static_cast<int>(count));
 }
 
 // The number of the other branch of its two-port, in words.
 QString twoPortWords(std::size_t branch, const GraphPicture& picture) {
     for (const PicturedTwoPort& pair : twoPortsOf(picture))
         if (pair.first == branch || pair.second == branch)
-            return Words::tr("with branch %1")
+            return CanvasWords::tr("with branch %1")
                 .arg(picture.branches[pair.first == branch ? pair.second : pair.first].number);
-    return Words::tr("its other branch is missing");
+    return CanvasWords::tr("its other branch is missing");
 }
 
 } // namespace
 
 QString domainName(GraphDomain domain) {
-    switch (domain) {
-    case GraphDomain::Electrical:
-        return Words::tr("electrical");
-    case GraphDomain::Translation:
-        return Words::tr("translation");
-    case GraphDomain::Rotation:
-        return Words::tr("rotation");
-    case GraphDomain::Fluid:
-        return Words::tr("fluid");
-    case GraphDomain::Thermal:
-        return Words::tr("thermal");
-    case GraphDomain::General:
-        break;
-    }
-    return Words::tr("general");
+    return CanvasWords::tr(CanvasWords::of(domain).name);
 }
 
 QString elementName(BranchType type, GraphDomain domain) {
-    switch (type) {
-    case BranchType::AType:
-        return capacitanceName(domain);
-    case BranchType::TType:
-        return inductanceName(domain);
-    case BranchType::DType:
-        return resistanceName(domain);
-    case BranchType::AcrossSource:
-        return acrossSourceName(domain);
-    case BranchType::ThroughSource:
-        return throughSourceName(domain);
-    case BranchType::Transformer:
-        return Words::tr("transformer");
-    case BranchType::Gyrator:
-        return Words::tr("gyrator");
-    }
-    return {};
+    if (isTwoPort(type))
+        return type == BranchType::Transformer ? CanvasWords::tr("transformer") : CanvasWords::tr("gyrator");
+    return isKnownType(type) ? CanvasWords::tr(CanvasWords::of(domain).elements[static_cast<std::size_t>(type) - 1])
+                             : QString();
 }
 
 QString outputName(const PicturedBranch& branch, OutputKind kind) {
-    return Words::tr("%1 %2", "a variable in words, its name")
+    return CanvasWords::tr("%1 %2", "a variable in words, its name")
         .arg(variableName(branch.domain, kind), QString::fromStdString(outputName({0, branch.number, kind})));
 }
 
@@ -217,29 +117,31 @@ QString nodeName(int node, const GraphPicture& picture) {
 
 QString groundCaption(GraphDomain domain, const GraphPicture& picture) {
     const QString name = nodeName(referenceNode, picture);
-    return domain == GraphDomain::General ? name
-                                          : Words::tr("%1, %2", "a domain and its node").arg(domainName(domain), name);
+    return domain == GraphDomain::General
+               ? name
+               : CanvasWords::tr("%1, %2", "a domain and its node").arg(domainName(domain), name);
 }
 
 QString spokenBranch(std::size_t place, const GraphPicture& picture) {
     const PicturedBranch& branch = picture.branches[place];
     QString element = elementName(branch.type, branch.domain);
     if (!branch.label.isEmpty())
-        element = Words::tr("%1 %2", "an element and its label").arg(element, branch.label);
-    QStringList parts{Words::tr("branch %1").arg(branch.number), element};
+        element = CanvasWords::tr("%1 %2", "an element and its label").arg(element, branch.label);
+    QStringList parts{CanvasWords::tr("branch %1").arg(branch.number), element};
     if (!branch.value.isEmpty())
         parts << branch.value;
-    parts << Words::tr("from node %1 to node %2").arg(nodeName(branch.tail, picture), nodeName(branch.head, picture));
+    parts << CanvasWords::tr("from node %1 to node %2")
+                 .arg(nodeName(branch.tail, picture), nodeName(branch.head, picture));
     if (branch.dimension > 0)
-        parts << Words::tr("vectors of dimension %1").arg(branch.dimension);
+        parts << CanvasWords::tr("vectors of dimension %1").arg(branch.dimension);
     if (isTwoPort(branch.type))
         parts << twoPortWords(place, picture);
     if (branch.isInTree)
-        parts << Words::tr("in the tree");
+        parts << CanvasWords::tr("in the tree");
     for (const QString& state : branch.states)
-        parts << Words::tr("state %1").arg(plainSymbol(state));
+        parts << CanvasWords::tr("state %1").arg(plainSymbol(state));
     for (const OutputKind output : branch.outputs)
-        parts << Words::tr("output %1").arg(outputName(branch, output));
+        parts << CanvasWords::tr("output %1").arg(outputName(branch, output));
     return parts.join(QStringLiteral(", "));
 }
 
@@ -247,15 +149,15 @@ QString spokenNode(int node, const GraphPicture& picture) {
     const auto branches =
         std::count_if(picture.branches.begin(), picture.branches.end(),
                       [node](const PicturedBranch& each) { return each.tail == node || each.head == node; });
-    QStringList parts{Words::tr("node %1").arg(nodeName(node, picture))};
+    QStringList parts{CanvasWords::tr("node %1").arg(nodeName(node, picture))};
     if (node == referenceNode)
-        parts << Words::tr("the reference");
+        parts << CanvasWords::tr("the reference");
     parts << branchCount(branches);
     return parts.join(QStringLiteral(", "));
 }
 
 QString spokenGraph(const GraphPicture& picture) {
-    return Words::tr("%1 between %2", "branches, nodes")
+    return CanvasWords::tr("%1 between %2", "branches, nodes")
         .arg(branchCount(static_cast<qsizetype>(picture.branches.size())),
              nodeCount(static_cast<qsizetype>(allNodes(picture).size())));
 }

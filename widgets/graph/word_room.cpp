@@ -39,7 +39,7 @@ QRectF centredAt(QPointF centre, QSizeF size) {
 }
 
 // How far a box of this size must move from a line through its centre to leave it, in a direction.
-double reachOf(QSizeF size, QPointF direction) {
+double reachAlong(QSizeF size, QPointF direction) {
     return (std::abs(direction.x()) * size.width() + std::abs(direction.y()) * size.height()) / 2;
 }
 
@@ -151,7 +151,7 @@ std::vector<QRectF> labelPlaces(const DrawnBranch& branch, QSizeF size) {
     for (const double further : {0.0, 12.0, 26.0})
         for (const double shift : {0.0, -22.0, 22.0, -44.0, 44.0})
             for (const double side : {1.0, -1.0}) {
-                const double distance = branch.reach + reachOf(size, right) + gap + further;
+                const double distance = branch.reach + reachAlong(size, right) + gap + further;
                 places.push_back(centredAt(centre + shift * along + side * distance * right, size));
             }
     return places;

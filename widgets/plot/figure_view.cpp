@@ -15,8 +15,8 @@ namespace coenergy {
 
 namespace {
 
-constexpr double reach = 12; // pixels
-constexpr double ringWidth = 2;
+constexpr double cursorReach = 12; // pixels
+constexpr double focusRingWidth = 2;
 
 } // namespace
 
@@ -78,7 +78,7 @@ void FigureView::paintEvent(QPaintEvent* event) {
     painter.setPen(themeColor(palette(), ColorRole::Muted));
     paintFigureNames(painter, *this, m_figure, themeFont(font(), TextRole::Small));
     if (hasFocus()) {
-        painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), ringWidth));
+        painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), focusRingWidth));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
     }
@@ -100,7 +100,7 @@ std::optional<FigureView::Place> FigureView::nearest(QPointF position) const {
     const auto consider = [&](QPointF at, int style) {
         const QPointF pixel(xAxis->coordToPixel(at.x()), yAxis->coordToPixel(at.y()));
         const double distance = std::hypot(pixel.x() - position.x(), pixel.y() - position.y());
-        if (distance < reach && (!found || distance < found->distance))
+        if (distance < cursorReach && (!found || distance < found->distance))
             found = Place{at, style, distance};
     };
     for (const FigureLine& line : m_figure.lines)

@@ -2,7 +2,7 @@
 
 #include "plot/plot_names.hpp"
 
-#include "model/validation.hpp"
+#include "meaning/validation.hpp"
 #include "observation/energies.hpp"
 #include "units/model_units.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "model/parsed_model.hpp"
+#include "meaning/parsed_model.hpp"
 #include "observation/column_formula.hpp"
 
 #include <QString>

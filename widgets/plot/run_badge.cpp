@@ -15,8 +15,8 @@ namespace coenergy {
 
 namespace {
 
-constexpr double padding = 8;
-constexpr double gap = 6;
+constexpr double badgePadding = 8;
+constexpr double badgeGap = 6;
 
 ColorRole roleOf(CheckState state) {
     switch (state) {
@@ -124,15 +124,15 @@ void RunBadge::describe() {
 
 double RunBadge::widthOf(const Check& check) const {
     const QFontMetricsF metrics(font());
-    return metrics.ascent() + gap + metrics.horizontalAdvance(check.words);
+    return metrics.ascent() + badgeGap + metrics.horizontalAdvance(check.words);
 }
 
 QSize RunBadge::sizeHint() const {
-    double width = padding;
+    double width = badgePadding;
     for (const Check& check : m_checks)
-        width += widthOf(check) + 2 * gap;
+        width += widthOf(check) + 2 * badgeGap;
     if (m_checks.empty())
-        width += fontMetrics().horizontalAdvance(tr("No run yet")) + padding;
+        width += fontMetrics().horizontalAdvance(tr("No run yet")) + badgePadding;
     return {static_cast<int>(std::ceil(width)), fontMetrics().lineSpacing() + 8};
 }
 
@@ -149,7 +149,7 @@ void RunBadge::paintEvent(QPaintEvent*) {
         return;
     }
     const QFontMetricsF metrics(font());
-    double x = padding;
+    double x = badgePadding;
     for (const Check& check : m_checks) {
         const CheckState state = check.state;
         const double size = metrics.ascent();
@@ -162,9 +162,9 @@ void RunBadge::paintEvent(QPaintEvent*) {
         painter.restore();
         painter.setPen(themeColor(palette(), roleOf(state)));
         const QString& text = check.words;
-        painter.drawText(QRectF(x + size + gap, box.top(), metrics.horizontalAdvance(text) + 2, box.height()),
+        painter.drawText(QRectF(x + size + badgeGap, box.top(), metrics.horizontalAdvance(text) + 2, box.height()),
                          Qt::AlignVCenter | Qt::AlignLeft, text);
-        x += widthOf(check) + 2 * gap;
+        x += widthOf(check) + 2 * badgeGap;
     }
 }
 

@@ -62,8 +62,7 @@ QString repeatsOf(const RunStatus& status) {
     if (status.repeats == 0 || status.fixedStep > 0) // trials of the step belong to those methods
         return {};
     return RunSummaryTexts::tr(
-               "The run was repeated, because sizes had turned out otherwise or a check had failed; relative "
-               "tolerance %1.")
+               "The run was repeated, because sizes were not as expected or a check had failed; relative tolerance %1.")
         .arg(displayedNumber(status.relativeTolerance, 2));
 }
 
@@ -79,7 +78,7 @@ QString timesOf(const std::vector<double>& times, const QString& words) {
     return words.arg(shown.join(QStringLiteral(", ")));
 }
 
-QString joined(QStringList sentences) {
+QString joinedSentences(QStringList sentences) {
     sentences.removeAll(QString());
     return sentences.join(QLatin1Char(' '));
 }
@@ -97,7 +96,7 @@ bool staysWhereItIs(const std::vector<double>& values) {
 }
 
 // "The initial values leave the direction open: `x`, −`y` was taken."
-QString directionOf(const RunStatus& status) {
+QString directionOfRun(const RunStatus& status) {
     QStringList names;
     for (const std::string& name : status.startDirection) {
         const bool isBack = name.starts_with('-');
@@ -121,9 +120,10 @@ RunNote runNote(const RunStatus& status) {
     const QString end = status.isCompleted() ? QString() : runMessage(status);
     const QString direction = status.initialChanges.empty() && !status.startDirection.empty()
                                   ? firstSentence(startDirectionMessage(status))
-                                  : directionOf(status);
-    return {status.beyondTables.empty() ? Severity::Information : Severity::Warning,
-            joined({end, firstSentence(beyondTablesMessage(status)), changesOf(status, mostChanges), direction})};
+                                  : directionOfRun(status);
+    return {
+        status.beyondTables.empty() ? Severity::Information : Severity::Warning,
+        joinedSentences({end, firstSentence(beyondTablesMessage(status)), changesOf(status, mostChanges), direction})};
 }
 
 QString stillnessNote(const Trajectory& run, bool isOfField) {
@@ -147,10 +147,11 @@ QStringList runAccount(const RunStatus& status) {
     QStringList paragraphs{
         runMessage(status), status.startDirection.empty() ? QString() : startDirectionMessage(status),
         beyondTablesMessage(status), changesOf(status, status.initialChanges.size()),
-        joined({methodsOf(status), repeatsOf(status),
-                timesOf(status.singularPassages, RunSummaryTexts::tr("A singular configuration was passed at t = %1.")),
-                timesOf(status.switchingTimes, RunSummaryTexts::tr("A discontinuity was located at t = %1.")),
-                missedSignsMessage(status)})};
+        joinedSentences(
+            {methodsOf(status), repeatsOf(status),
+             timesOf(status.singularPassages, RunSummaryTexts::tr("A singular configuration was passed at t = %1.")),
+             timesOf(status.switchingTimes, RunSummaryTexts::tr("A discontinuity was located at t = %1.")),
+             missedSignsMessage(status)})};
     paragraphs.removeAll(QString());
     return paragraphs;
 }

@@ -134,11 +134,11 @@ TimeBar::TimeBar(QWidget* parent)
     m_scrubber->setAccessibleName(tr("Time"));
     m_scrubber->setToolTip(tr("The time that all plots mark"));
     m_speed->setAccessibleName(tr("Speed"));
-    m_speed->setToolTip(tr("How fast it is played"));
+    m_speed->setToolTip(tr("Playback speed"));
     m_loop->setIcon(themeIcon(QStringLiteral("loop")));
     m_loop->setCheckable(true);
-    m_loop->setAccessibleName(tr("Over and over"));
-    m_loop->setToolTip(tr("Play over and over"));
+    m_loop->setAccessibleName(tr("Repeat"));
+    m_loop->setToolTip(tr("Play repeatedly"));
     m_loop->setAutoRaise(true);
     m_speed->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     offerSpeeds();

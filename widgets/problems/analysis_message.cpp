@@ -1,6 +1,9 @@
 // Texts for analyses: what was found, why not more, what to do.
 #include "problems/analysis_message.hpp"
 
+#include "problems/argument_words.hpp"
+#include "problems/kind_words.hpp"
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -14,33 +17,109 @@ struct AnalysisMessageTexts {
     Q_DECLARE_TR_FUNCTIONS(AnalysisMessage)
 };
 
-QString quotedList(const std::vector<std::string>& names) {
-    QStringList list;
-    for (const std::string& name : names)
-        list.append(QStringLiteral("`%1`").arg(QString::fromStdString(name)));
-    return list.join(QStringLiteral(", "));
-}
-
 QString whyNone(const EquilibriumFindings& findings) {
     const QString unmet = quotedList(findings.unmet);
     if (!findings.steady.empty())
         return AnalysisMessageTexts::tr("There is no equilibrium: %1 cannot come to rest. There is a steady motion "
-                                        "with a constant rate of %2: ask for it with %2 as steady.")
+                                        "with a constant rate of %2: select %2 as steady.")
             .arg(unmet, quotedList(findings.steady));
     if (findings.exceedsFriction)
-        return AnalysisMessageTexts::tr(
-                   "There is no equilibrium where it was sought: what acts on %1 is everywhere more "
-                   "than dry friction can hold.")
+        return AnalysisMessageTexts::tr("There is no equilibrium where it was sought: what acts on %1 exceeds "
+                                        "everywhere what dry friction can hold.")
             .arg(unmet);
     if (findings.unmet.empty())
         return AnalysisMessageTexts::tr("No equilibrium was found: the equations have no value where it was sought. "
-                                        "Give a start or a range in which they have.");
-    return AnalysisMessageTexts::tr("No equilibrium was found: %1 cannot come to rest; a share of %2 of their terms "
-                                    "stays. Change values, the range that is searched, or let a coordinate move "
-                                    "evenly.")
+                                        "Give a start or a range in which they do.");
+    return AnalysisMessageTexts::tr(
+               "No equilibrium was found: %1 cannot come to rest; a fraction %2 of their terms stays unbalanced. "
+               "Change values or the range searched, or let a coordinate move steadily.")
         .arg(unmet)
         .arg(findings.leastResidual, 0, 'g', 2);
 }
+
+// %1 is the period, %2 the largest multiplier.
+constexpr KindWords<StabilityReason> periodWords[] = {
+    {StabilityReason::PeriodDecays,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "Over one period T = %1 of the time dependence every small motion shrinks: "
+                                          "the largest Floquet multiplier has the magnitude %2.")},
+    {StabilityReason::PeriodKeeps,
+     QT_TRANSLATE_NOOP(
+         "AnalysisMessage",
+         "Over one period T = %1 of the time dependence motions keep their size, and the whole model is linear.")},
+    {StabilityReason::PeriodGrows,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "Over one period T = %1 of the time dependence some small motion grows by a "
+                                          "factor of %2 (its Floquet multiplier).")},
+    {StabilityReason::PeriodOpen,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "Over one period T = %1 of the time dependence the linear part keeps its "
+                                          "size; the other terms decide, or a little damping.")},
+    {StabilityReason::PeriodUnknown,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "The linear equations of one period T = %1 could not be integrated.")},
+};
+
+// %1 are the names that matter.
+constexpr KindWords<StabilityReason> reasonWords[] = {
+    {StabilityReason::LinearPartDecays, QT_TRANSLATE_NOOP("AnalysisMessage", "Every small motion near it dies out.")},
+    {StabilityReason::LeastPotential,
+     QT_TRANSLATE_NOOP(
+         "AnalysisMessage",
+         "Its potential energy is at a minimum, and nothing near it supplies energy: a small motion stays small.")},
+    {StabilityReason::LinearModel,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "The whole model is linear, and its oscillations keep their size.")},
+    {StabilityReason::PotentialMinimum,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "Nothing has inertia, and the potential energy is at a minimum here.")},
+    {StabilityReason::HeldByFriction,
+     QT_TRANSLATE_NOOP("AnalysisMessage",
+                       "Dry friction holds it with something to spare, whichever way it is pushed.")},
+    {StabilityReason::KinkMinimum,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "It rests at a jump or kink of %1: the potential energy is at a minimum "
+                                          "there, grows in every direction, and nothing near it supplies energy.")},
+    {StabilityReason::EnergyLost,
+     QT_TRANSLATE_NOOP(
+         "AnalysisMessage",
+         "The linear part keeps oscillating; the nonlinear forces take energy from every small oscillation.")},
+    {StabilityReason::LinearPartGrows, QT_TRANSLATE_NOOP("AnalysisMessage", "Some small motion near it grows.")},
+    {StabilityReason::PotentialMaximum,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "What has neither inertia nor resistance is not at a minimum of the "
+                                          "potential energy: with any inertia, however small, it moves away.")},
+    {StabilityReason::KinkMaximum,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "It rests at a jump or kink of %1 as on a knife edge: once it has moved to "
+                                          "one side, however little, the efforts there drive it away.")},
+    {StabilityReason::EnergySupplied,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "The linear part keeps oscillating, but the nonlinear forces supply energy "
+                                          "to every small oscillation, which grows.")},
+    {StabilityReason::Drifts,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "Nothing brings %1 back: neighbouring positions are as good, and an initial "
+                                          "flow, however small, is kept, so that the distance grows with time.")},
+    {StabilityReason::LinearPartOpen,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "The linear part neither grows nor dies out, and it is not certain what the "
+                                          "other terms do. A long run shows it.")},
+    {StabilityReason::Meeting,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "Equilibria meet or touch here, and the linear part is inconclusive.")},
+    {StabilityReason::NoPotential,
+     QT_TRANSLATE_NOOP("AnalysisMessage",
+                       "What has no inertia is held by efforts that have no potential energy: without inertia or "
+                       "resistance nothing says how it would move. Give it some.")},
+    {StabilityReason::PotentialOpen,
+     QT_TRANSLATE_NOOP("AnalysisMessage",
+                       "What has no inertia stands where the potential energy is flat to second order.")},
+    {StabilityReason::DependsOnTime,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "It rests at all times, but the equations near it change with time and have "
+                                          "no common period. A long run shows what it does.")},
+    {StabilityReason::RestsOnlyNow,
+     QT_TRANSLATE_NOOP("AnalysisMessage",
+                       "The equations hold here only at the start time: afterwards it does not stay at rest.")},
+    {StabilityReason::FrictionOpen,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "Dry friction holds it only just, or not in every direction.")},
+    {StabilityReason::KinkOpen,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "It rests at a jump or kink of %1, between the efforts on its two sides. "
+                                          "Whether small motions stay small is not certain; a long run shows it.")},
+    {StabilityReason::NoLinearPart,
+     QT_TRANSLATE_NOOP("AnalysisMessage", "There is no linear motion near it to judge by.")},
+    {StabilityReason::SingularCoordinates,
+     QT_TRANSLATE_NOOP("AnalysisMessage",
+                       "The coordinates themselves are singular here, as at the pole of a sphere: the inertia of %1 "
+                       "vanishes, and rates in them are meaningless. Use other coordinates, such as x and y.")},
+};
 
 } // namespace
 
@@ -75,103 +154,15 @@ QString verdictWord(const Equilibrium& equilibrium) {
 }
 
 QString verdictReason(const Equilibrium& equilibrium) {
-    const QString names = quotedList(equilibrium.details.names);
-    const auto period = [&] { return QString::number(equilibrium.details.period, 'g', 6); };
-    const auto largest = [&] {
-        const auto& multipliers = equilibrium.details.multipliers;
-        return QString::number(multipliers.empty() ? 0 : std::abs(multipliers.front()), 'g', 6);
-    };
-    switch (equilibrium.reason) {
-    case StabilityReason::LinearPartDecays:
-        return AnalysisMessageTexts::tr("Every small motion near it dies out.");
-    case StabilityReason::LeastPotential:
-        return AnalysisMessageTexts::tr(
-            "Its potential energy is least, and nothing near it supplies energy: a small motion stays small.");
-    case StabilityReason::LinearModel:
-        return AnalysisMessageTexts::tr("The whole model is linear, and its oscillations keep their size.");
-    case StabilityReason::PotentialMinimum:
-        return AnalysisMessageTexts::tr("Nothing has inertia, and the potential energy is least here.");
-    case StabilityReason::HeldByFriction:
-        return AnalysisMessageTexts::tr("Dry friction holds it with something to spare, whichever way it is pushed.");
-    case StabilityReason::KinkMinimum:
-        return AnalysisMessageTexts::tr("It rests at a jump or corner of %1: the potential energy is least there, it "
-                                        "grows to every side, and nothing near it supplies energy.")
-            .arg(names);
-    case StabilityReason::EnergyLost:
-        return AnalysisMessageTexts::tr("The linear part keeps oscillating; what is left of the forces takes energy "
-                                        "from every small oscillation.");
-    case StabilityReason::PeriodDecays:
-        return AnalysisMessageTexts::tr(
-                   "Over one period T = %1 of what depends on time every small motion shrinks: the "
-                   "largest Floquet multiplier has the size %2.")
-            .arg(period(), largest());
-    case StabilityReason::PeriodKeeps:
-        return AnalysisMessageTexts::tr(
-                   "Over one period T = %1 of what depends on time motions keep their size, and the "
-                   "whole model is linear.")
-            .arg(period());
-    case StabilityReason::LinearPartGrows:
-        return AnalysisMessageTexts::tr("Some small motion near it grows.");
-    case StabilityReason::PotentialMaximum:
-        return AnalysisMessageTexts::tr(
-            "What has no inertia and no resistance stands where the potential energy is not "
-            "least: with any inertia, however small, it moves away.");
-    case StabilityReason::KinkMaximum:
-        return AnalysisMessageTexts::tr("It rests at a jump or corner of %1 as on an edge: once it has left it to one "
-                                        "side, however little, the efforts there drive it away.")
-            .arg(names);
-    case StabilityReason::EnergySupplied:
-        return AnalysisMessageTexts::tr("The linear part keeps oscillating, but what is left of the forces supplies "
-                                        "energy to every small oscillation, which grows.");
-    case StabilityReason::PeriodGrows:
-        return AnalysisMessageTexts::tr("Over one period T = %1 of what depends on time some "
-                                        "small motion grows %2 times (its Floquet multiplier).")
-            .arg(period(), largest());
-    case StabilityReason::Drifts:
-        return AnalysisMessageTexts::tr("Nothing brings %1 back: a place beside it is as good, and an initial speed, "
-                                        "however small, is kept, so that the distance grows with time.")
-            .arg(names);
-    case StabilityReason::LinearPartOpen:
-        return AnalysisMessageTexts::tr("The linear part neither grows nor dies out, and it is not certain what the "
-                                        "other terms do. A long run shows it.");
-    case StabilityReason::Meeting:
-        return AnalysisMessageTexts::tr("Equilibria meet or touch here, and the linear part tells nothing.");
-    case StabilityReason::NoPotential:
-        return AnalysisMessageTexts::tr("What has no inertia is held by efforts that have no potential energy: without "
-                                        "inertia or resistance nothing says how it would move. Give it some.");
-    case StabilityReason::PotentialOpen:
-        return AnalysisMessageTexts::tr(
-            "What has no inertia stands where the potential energy is flat to second order.");
-    case StabilityReason::PeriodOpen:
-        return AnalysisMessageTexts::tr(
-                   "Over one period T = %1 of what depends on time the linear part keeps its size; "
-                   "the other terms decide, or a little damping.")
-            .arg(period());
-    case StabilityReason::PeriodUnknown:
-        return AnalysisMessageTexts::tr("The linear equations of one period T = %1 could not be integrated.")
-            .arg(period());
-    case StabilityReason::DependsOnTime:
-        return AnalysisMessageTexts::tr("It rests at all times, but the equations near it change with time and have no "
-                                        "common period. A long run shows what it does.");
-    case StabilityReason::RestsOnlyNow:
-        return AnalysisMessageTexts::tr("The equations hold here only at the time of the start: as the time goes on it "
-                                        "does not rest.");
-    case StabilityReason::FrictionOpen:
-        return AnalysisMessageTexts::tr("Dry friction holds it only just, or not in every direction.");
-    case StabilityReason::KinkOpen:
-        return AnalysisMessageTexts::tr("It rests at a jump or corner of %1, between what acts on its sides. Whether "
-                                        "small motions stay small is not certain; a long run shows it.")
-            .arg(names);
-    case StabilityReason::NoLinearPart:
-        return AnalysisMessageTexts::tr("There is no linear motion near it that could tell.");
-    case StabilityReason::SingularCoordinates:
-        return AnalysisMessageTexts::tr(
-                   "The coordinates themselves are singular here, as at the pole of a sphere: the "
-                   "inertia of %1 vanishes, and rates in them say nothing. Take other coordinates, "
-                   "such as x and y.")
-            .arg(names);
+    const auto& multipliers = equilibrium.details.multipliers;
+    if (const char* const words = wordsFor(periodWords, equilibrium.reason)) {
+        const QString text = AnalysisMessageTexts::tr(words).arg(QString::number(equilibrium.details.period, 'g', 6));
+        const double largest = multipliers.empty() ? 0 : std::abs(multipliers.front());
+        return text.contains(QLatin1String("%2")) ? text.arg(QString::number(largest, 'g', 6)) : text;
     }
-    return {};
+    const char* const words = wordsFor(reasonWords, equilibrium.reason);
+    const QString text = words ? AnalysisMessageTexts::tr(words) : QString();
+    return text.contains(QLatin1String("%1")) ? text.arg(quotedList(equilibrium.details.names)) : text;
 }
 
 QString familyWords(const Equilibrium& equilibrium) {
@@ -211,10 +202,10 @@ QString equilibriumMessage(const Equilibria& equilibria) {
     if (equilibria.found.empty())
         sentences.append(equilibria.behindLimits.empty()
                              ? whyNone(equilibria.findings)
-                             : AnalysisMessageTexts::tr("All equilibria that were found lie behind a limit."));
+                             : AnalysisMessageTexts::tr("All equilibria that were found lie beyond a limit."));
     if (equilibria.findings.dependsOnTime)
-        sentences.append(AnalysisMessageTexts::tr(
-            "The model depends on time: these are the places where it would rest with everything as at the start."));
+        sentences.append(AnalysisMessageTexts::tr("The model depends on time: these are the positions where it would "
+                                                  "rest if everything stayed as at the start."));
     return sentences.join(' ');
 }
 
@@ -233,8 +224,8 @@ QString obstacleMessage(const LinearizationObstacle& obstacle) {
                                         "linear. Choose a point in which it flows, or add a linear resistance.")
             .arg(names);
     case LinearizationObstacle::Kind::Corner:
-        return AnalysisMessageTexts::tr("%1 jumps or has a corner exactly here, so that there is no linear motion near "
-                                        "this point. Leave it out, or choose a point beside it.")
+        return AnalysisMessageTexts::tr("%1 has a jump or kink exactly here, so there is no linear motion near this "
+                                        "point. Leave it out, or choose a neighbouring point.")
             .arg(names);
     case LinearizationObstacle::Kind::ReactionInput:
         return AnalysisMessageTexts::tr("%1 contains a reaction that redundant constraints share in many ways. Leave "

@@ -3,15 +3,11 @@
 
 #include "base/argument_text.hpp"
 #include "base/check.hpp"
-
-#include <algorithm>
-#include <utility>
+#include "problems/kind_words.hpp"
 
 namespace coenergy {
 
 namespace {
-
-template <class Kind> using KindWords = std::pair<Kind, const char*>;
 
 constexpr KindWords<Quantity> quantityWords[] = {
     {Quantity::Time, QT_TRANSLATE_NOOP("Message", "time")},
@@ -73,9 +69,9 @@ constexpr KindWords<TomlType> tomlTypeWords[] = {
 static_assert(std::size(tomlTypeWords) == tomlTypeCount, "every type needs a word");
 
 template <class Kind, std::size_t count> QString translatedWord(const KindWords<Kind> (&words)[count], Kind kind) {
-    const auto row = std::find_if(words, words + count, [&](const auto& entry) { return entry.first == kind; });
-    check(row != words + count, "a kind without a word");
-    return MessageTexts::tr(row->second);
+    const char* const word = wordsFor(words, kind);
+    check(word, "a kind without a word");
+    return MessageTexts::tr(word);
 }
 
 QStringList listOf(const std::vector<std::string>& texts) {
@@ -85,14 +81,14 @@ QStringList listOf(const std::vector<std::string>& texts) {
     return list;
 }
 
-QString quoted(const std::vector<std::string>& texts) {
+} // namespace
+
+QString quotedList(const std::vector<std::string>& texts) {
     QStringList list = listOf(texts);
     for (QString& text : list)
         text = QStringLiteral("`%1`").arg(text);
     return list.join(QStringLiteral(", "));
 }
-
-} // namespace
 
 QString numberWords(double value) {
     constexpr QChar minusSign(0x2212);
@@ -103,9 +99,9 @@ namespace {
 
 struct ArgumentWording {
     QString operator()(const Name& name) const { return QString::fromStdString(name.text); }
-    QString operator()(const NameList& list) const { return quoted(list.names); }
+    QString operator()(const NameList& list) const { return quotedList(list.names); }
     QString operator()(const SourceText& source) const { return QString::fromStdString(source.text); }
-    QString operator()(const SourceTexts& sources) const { return quoted(sources.texts); }
+    QString operator()(const SourceTexts& sources) const { return quotedList(sources.texts); }
     QString operator()(const Amount& amount) const { return numberWords(amount.value); }
     QString operator()(const Amounts& amounts) const {
         QStringList list;

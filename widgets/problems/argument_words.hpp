@@ -19,6 +19,9 @@ QString argumentWords(const Argument& argument);
 /// In six digits, with a true minus sign.
 QString numberWords(double value);
 
+/// "`x`, `y`"
+QString quotedList(const std::vector<std::string>& texts);
+
 /// For an argument that may be missing: then empty.
 QString wordsAt(const Diagnostic& diagnostic, std::size_t index);
 

@@ -7,7 +7,7 @@ namespace {
 
 QString unexpectedToken(const Diagnostic& diagnostic) {
     const QString found = wordsAt(diagnostic, 0);
-    return MessageTexts::tr("%1 cannot stand here. Expected was %2.")
+    return MessageTexts::tr("%1 cannot appear here. Expected %2.")
         .arg(found.isEmpty() ? MessageTexts::tr("The end of the text") : QStringLiteral("`%1`").arg(found),
              wordsAt(diagnostic, 1));
 }
@@ -22,7 +22,7 @@ QString notAFunction(const Diagnostic& diagnostic) {
             .arg(name, proposal, name.section(QLatin1Char('('), 0, 0) + QStringLiteral("_start"),
                  name.section(QLatin1Char('('), 0, 0) + QStringLiteral("_end"));
     if (proposal != name && !proposal.endsWith(QLatin1String("*(")))
-        return MessageTexts::tr("`%1` is a field and no function. Write `%2` for its value at this place.")
+        return MessageTexts::tr("`%1` is a field, not a function. Write `%2` for its value at this place.")
             .arg(name, proposal);
     if (proposal == name)
         return MessageTexts::tr(
@@ -53,7 +53,7 @@ QString wrongArgumentCount(const Diagnostic& diagnostic) {
         .arg(wordsAt(diagnostic, 0), countOfArguments(diagnostic), wordsAt(diagnostic, 2));
 }
 
-constexpr CodeWords messages[] = {
+constexpr CodeWords expressionMessagesList[] = {
     {Code::EmptyExpression,
      QT_TRANSLATE_NOOP("Message", "Nothing is written here. Type an expression, or `0` for none.")},
     {Code::UnexpectedCharacter,
@@ -90,28 +90,24 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "This divides by zero. Change the denominator so that it cannot vanish.")},
     {Code::NotReal,
      QT_TRANSLATE_NOOP("Message", "`%1` is not a real number. Use a value for which the function is defined.")},
-    {Code::OrderOfDerivative,
-     QT_TRANSLATE_NOOP("Message",
-                       "What stands behind the argument of the table `%1` is no order of a derivative. Write "
-                       "a whole number, 0 or more.")},
+    {Code::OrderOfDerivative, QT_TRANSLATE_NOOP("Message", "What follows the argument of the table `%1` is not the "
+                                                           "order of a derivative. Write a whole number, 0 or more.")},
     {Code::IntegralNeedsName,
-     QT_TRANSLATE_NOOP("Message", "`%1` is not a name to integrate over. Write `integral(f, x)` with one name in the "
-                                  "place of `x`; where the integral begins may follow: `integral(f, x, 1)`.")},
+     QT_TRANSLATE_NOOP("Message", "`%1` is not a name to integrate over. Write `integral(f, x)` with one name in place "
+                                  "of `x`; a lower limit may follow: `integral(f, x, 1)`.")},
     {Code::IntegralOverDefinition,
      QT_TRANSLATE_NOOP("Message", "`%1` is a definition, and nothing can be integrated over it. Use a coordinate, a "
                                   "flow or another quantity of its own.")},
-    {Code::IntegralFromPole,
-     QT_TRANSLATE_NOOP("Message", "`%1` has no value where its integral begins, at %2. Give another beginning, as "
-                                  "`1` in `integral(f, x, 1)`.")},
+    {Code::IntegralFromPole, QT_TRANSLATE_NOOP("Message", "`%1` has no value where its integral begins, at %2. Give "
+                                                          "another lower limit, such as `1` in `integral(f, x, 1)`.")},
     {Code::IntegralOverPole,
      QT_TRANSLATE_NOOP("Message", "The integral of `%1` has no value: between its limits, at %2, what is integrated "
                                   "grows like 1/s or faster. Give it limits on one side of that place.")},
     {Code::IntegralOfKinks,
      QT_TRANSLATE_NOOP("Message", "`%1` has a kink or jump, and no closed form of its integral is known. Write the "
                                   "energy itself, in pieces, in place of its integral.")},
-    {Code::ImpulseArgument,
-     QT_TRANSLATE_NOOP("Message", "`%1` does not tell a moment. Write `impulse(t - t0)`, where `t0` may be a number "
-                                  "or made of parameters.")},
+    {Code::ImpulseArgument, QT_TRANSLATE_NOOP("Message", "`%1` does not specify a time. Write `impulse(t - t0)`, where "
+                                                         "`t0` is a number or an expression of parameters.")},
     {Code::InvalidUtf8,
      QT_TRANSLATE_NOOP("Message", "The text is not valid UTF-8. Save it in the encoding UTF-8 and try again.")},
 };
@@ -119,7 +115,7 @@ constexpr CodeWords messages[] = {
 } // namespace
 
 std::span<const CodeWords> expressionMessages() {
-    return messages;
+    return expressionMessagesList;
 }
 
 } // namespace coenergy

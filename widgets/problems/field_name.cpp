@@ -4,13 +4,13 @@
 
 #include "expression/notation.hpp"
 #include "model/edit.hpp"
+#include "problems/kind_words.hpp"
 #include "problems/message.hpp"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <iterator>
-#include <utility>
 
 namespace coenergy {
 
@@ -33,70 +33,61 @@ QString numbered(const QString& kind, const QString& name, std::size_t item) {
         .arg(kind, name.isEmpty() ? QString::number(item + 1) : name);
 }
 
+struct SectionWords {
+    Section section;
+    const char* item; // one of it
+    const char* title;
+};
+
+constexpr SectionWords sectionWords[] = {
+    {Section::Model, QT_TRANSLATE_NOOP("FieldName", "model"), QT_TRANSLATE_NOOP("FieldName", "Model")},
+    {Section::Parameters, QT_TRANSLATE_NOOP("FieldName", "parameter"), QT_TRANSLATE_NOOP("FieldName", "Parameters")},
+    {Section::Definitions, QT_TRANSLATE_NOOP("FieldName", "definition"), QT_TRANSLATE_NOOP("FieldName", "Definitions")},
+    {Section::Tables, QT_TRANSLATE_NOOP("FieldName", "table"), QT_TRANSLATE_NOOP("FieldName", "Tables")},
+    {Section::Coordinates, QT_TRANSLATE_NOOP("FieldName", "coordinate"), QT_TRANSLATE_NOOP("FieldName", "Coordinates")},
+    {Section::Energies, QT_TRANSLATE_NOOP("FieldName", "energies"), QT_TRANSLATE_NOOP("FieldName", "Energies")},
+    {Section::Efforts, QT_TRANSLATE_NOOP("FieldName", "effort on"), QT_TRANSLATE_NOOP("FieldName", "Efforts")},
+    {Section::Forces, QT_TRANSLATE_NOOP("FieldName", "force"), QT_TRANSLATE_NOOP("FieldName", "Forces")},
+    {Section::Torques, QT_TRANSLATE_NOOP("FieldName", "torque"), QT_TRANSLATE_NOOP("FieldName", "Torques")},
+    {Section::DisplacementConstraints, QT_TRANSLATE_NOOP("FieldName", "displacement constraint"),
+     QT_TRANSLATE_NOOP("FieldName", "Displacement constraints")},
+    {Section::FlowConstraints, QT_TRANSLATE_NOOP("FieldName", "flow constraint"),
+     QT_TRANSLATE_NOOP("FieldName", "Flow constraints")},
+    {Section::EffortConstraints, QT_TRANSLATE_NOOP("FieldName", "effort constraint"),
+     QT_TRANSLATE_NOOP("FieldName", "Effort constraints")},
+    {Section::DynamicConstraints, QT_TRANSLATE_NOOP("FieldName", "dynamic constraint"),
+     QT_TRANSLATE_NOOP("FieldName", "Dynamic constraints")},
+    {Section::Limits, QT_TRANSLATE_NOOP("FieldName", "limit"), QT_TRANSLATE_NOOP("FieldName", "Limits")},
+    {Section::Outputs, QT_TRANSLATE_NOOP("FieldName", "output"), QT_TRANSLATE_NOOP("FieldName", "Outputs")},
+    {Section::Simulation, QT_TRANSLATE_NOOP("FieldName", "simulation"), QT_TRANSLATE_NOOP("FieldName", "Simulation")},
+    {Section::Plots, QT_TRANSLATE_NOOP("FieldName", "plot"), QT_TRANSLATE_NOOP("FieldName", "Plots")},
+    {Section::Drawing, QT_TRANSLATE_NOOP("FieldName", "shape"), QT_TRANSLATE_NOOP("FieldName", "Drawing")},
+    {Section::Bodies, QT_TRANSLATE_NOOP("FieldName", "body"), QT_TRANSLATE_NOOP("FieldName", "Bodies")},
+    {Section::LinearGraph, QT_TRANSLATE_NOOP("FieldName", "linear graph"),
+     QT_TRANSLATE_NOOP("FieldName", "Linear graph")},
+    {Section::GraphVectors, QT_TRANSLATE_NOOP("FieldName", "matrix"),
+     QT_TRANSLATE_NOOP("FieldName", "Vectors of the graph")},
+    {Section::Inputs, QT_TRANSLATE_NOOP("FieldName", "source"), QT_TRANSLATE_NOOP("FieldName", "Sources")},
+    {Section::InitialValues, QT_TRANSLATE_NOOP("FieldName", "initial value of"),
+     QT_TRANSLATE_NOOP("FieldName", "Initial values")},
+    {Section::DistributedElements, QT_TRANSLATE_NOOP("FieldName", "distributed element"),
+     QT_TRANSLATE_NOOP("FieldName", "Distributed elements")},
+    {Section::Continuum, QT_TRANSLATE_NOOP("FieldName", "field"), QT_TRANSLATE_NOOP("FieldName", "Field")},
+    {Section::ContinuumFields, QT_TRANSLATE_NOOP("FieldName", "field"), QT_TRANSLATE_NOOP("FieldName", "Fields")},
+    {Section::ContinuumStart, QT_TRANSLATE_NOOP("FieldName", "end at the start of the interval"),
+     QT_TRANSLATE_NOOP("FieldName", "Start of the interval")},
+    {Section::ContinuumEnd, QT_TRANSLATE_NOOP("FieldName", "end at the end of the interval"),
+     QT_TRANSLATE_NOOP("FieldName", "End of the interval")},
+    {Section::ContinuumPoints, QT_TRANSLATE_NOOP("FieldName", "point"), QT_TRANSLATE_NOOP("FieldName", "Points")},
+    {Section::Functional, QT_TRANSLATE_NOOP("FieldName", "functional"), QT_TRANSLATE_NOOP("FieldName", "Functional")},
+};
+
+const SectionWords& wordsOf(Section section) {
+    return *std::ranges::find(sectionWords, section, &SectionWords::section);
+}
+
 QString kindOfItem(Section section) {
-    switch (section) {
-    case Section::Model:
-        return FieldNameTexts::tr("model");
-    case Section::Parameters:
-        return FieldNameTexts::tr("parameter");
-    case Section::Definitions:
-        return FieldNameTexts::tr("definition");
-    case Section::Tables:
-        return FieldNameTexts::tr("table");
-    case Section::Coordinates:
-        return FieldNameTexts::tr("coordinate");
-    case Section::Energies:
-        return FieldNameTexts::tr("energies");
-    case Section::Efforts:
-        return FieldNameTexts::tr("effort on");
-    case Section::Forces:
-        return FieldNameTexts::tr("force");
-    case Section::Torques:
-        return FieldNameTexts::tr("torque");
-    case Section::DisplacementConstraints:
-        return FieldNameTexts::tr("displacement constraint");
-    case Section::FlowConstraints:
-        return FieldNameTexts::tr("flow constraint");
-    case Section::EffortConstraints:
-        return FieldNameTexts::tr("effort constraint");
-    case Section::DynamicConstraints:
-        return FieldNameTexts::tr("dynamic constraint");
-    case Section::Limits:
-        return FieldNameTexts::tr("limit");
-    case Section::Outputs:
-        return FieldNameTexts::tr("output");
-    case Section::Simulation:
-        return FieldNameTexts::tr("simulation");
-    case Section::Plots:
-        return FieldNameTexts::tr("plot");
-    case Section::Drawing:
-        return FieldNameTexts::tr("shape");
-    case Section::Bodies:
-        return FieldNameTexts::tr("body");
-    case Section::LinearGraph:
-        return FieldNameTexts::tr("linear graph");
-    case Section::GraphVectors:
-        return FieldNameTexts::tr("matrix");
-    case Section::Inputs:
-        return FieldNameTexts::tr("source");
-    case Section::InitialValues:
-        return FieldNameTexts::tr("initial value of");
-    case Section::DistributedElements:
-        return FieldNameTexts::tr("distributed element");
-    case Section::Continuum:
-        return FieldNameTexts::tr("field");
-    case Section::ContinuumFields:
-        return FieldNameTexts::tr("field");
-    case Section::ContinuumStart:
-        return FieldNameTexts::tr("end at the start of the interval");
-    case Section::ContinuumEnd:
-        return FieldNameTexts::tr("end at the end of the interval");
-    case Section::ContinuumPoints:
-        return FieldNameTexts::tr("point");
-    case Section::Functional:
-        return FieldNameTexts::tr("functional");
-    }
-    return {};
+    return FieldNameTexts::tr(wordsOf(section).item);
 }
 
 QString component(const QString& what, std::size_t element) {
@@ -106,8 +97,8 @@ QString component(const QString& what, std::size_t element) {
                : FieldNameTexts::tr("component %1 of the %2").arg(element + 1).arg(what);
 }
 
-// Columns of one word; those without one are items whose own name says enough.
-const std::pair<Column, const char*> columnWords[] = {
+// %1 is the number of the element. Columns without words are items whose own name says enough.
+constexpr KindWords<Column> columnWords[] = {
     {Column::Title, QT_TRANSLATE_NOOP("FieldName", "title")},
     {Column::UncheckedUnits, QT_TRANSLATE_NOOP("FieldName", "unchecked units")},
     {Column::Description, QT_TRANSLATE_NOOP("FieldName", "description")},
@@ -185,6 +176,37 @@ const std::pair<Column, const char*> columnWords[] = {
     {Column::EndValue, QT_TRANSLATE_NOOP("FieldName", "value at the end")},
     {Column::StartSlope, QT_TRANSLATE_NOOP("FieldName", "slope at the start")},
     {Column::EndSlope, QT_TRANSLATE_NOOP("FieldName", "slope at the end")},
+    {Column::GraphStates, QT_TRANSLATE_NOOP("FieldName", "states")},
+    {Column::VectorBranch, QT_TRANSLATE_NOOP("FieldName", "branch")},
+    {Column::VectorSize, QT_TRANSLATE_NOOP("FieldName", "dimension")},
+    {Column::Moment, QT_TRANSLATE_NOOP("FieldName", "moment")},
+    {Column::JointCoordinates, QT_TRANSLATE_NOOP("FieldName", "coordinate %1 of the joint")},
+    {Column::Inertia, QT_TRANSLATE_NOOP("FieldName", "entry %1 of the inertia")},
+    {Column::Branches, QT_TRANSLATE_NOOP("FieldName", "branch in row %1")},
+    {Column::GraphOutputs, QT_TRANSLATE_NOOP("FieldName", "output in row %1")},
+    {Column::MatrixRows, QT_TRANSLATE_NOOP("FieldName", "row %1 of the matrix")},
+    {Column::Ends, QT_TRANSLATE_NOOP("FieldName", "end %1")},
+    {Column::Ports, QT_TRANSLATE_NOOP("FieldName", "place of port %1")},
+    {Column::PortNames, QT_TRANSLATE_NOOP("FieldName", "name of port %1")},
+    {Column::PortNodes, QT_TRANSLATE_NOOP("FieldName", "nodes of port %1")},
+    {Column::Shapes, QT_TRANSLATE_NOOP("FieldName", "shape %1")},
+    {Column::Essential, QT_TRANSLATE_NOOP("FieldName", "essential condition %1")},
+    {Column::Y, QT_TRANSLATE_NOOP("FieldName", "curve %1")},
+};
+
+// Columns whose elements are the components along x, y and z.
+constexpr KindWords<Column> vectorWords[] = {
+    {Column::Force, QT_TRANSLATE_NOOP("FieldName", "vector")},
+    {Column::Point, QT_TRANSLATE_NOOP("FieldName", "point of application")},
+    {Column::At, QT_TRANSLATE_NOOP("FieldName", "place")},
+    {Column::To, QT_TRANSLATE_NOOP("FieldName", "other end")},
+    {Column::Axis, QT_TRANSLATE_NOOP("FieldName", "axis")},
+    {Column::Centre, QT_TRANSLATE_NOOP("FieldName", "centre of mass")},
+    {Column::Gravity, QT_TRANSLATE_NOOP("FieldName", "gravity")},
+    {Column::LoopAt, QT_TRANSLATE_NOOP("FieldName", "place of the second joint at the other body")},
+    {Column::LoopAxis, QT_TRANSLATE_NOOP("FieldName", "axis of the second joint at the other body")},
+    {Column::LoopPoint, QT_TRANSLATE_NOOP("FieldName", "place of the second joint")},
+    {Column::LoopDirection, QT_TRANSLATE_NOOP("FieldName", "axis of the second joint")},
 };
 
 // Of a table, whose rows are numbered.
@@ -196,78 +218,28 @@ QString rowName(const Field& field) {
 
 // The column in words; empty where the item's own name says enough.
 QString columnName(const Field& field) {
-    if (field.section == Section::Tables && (field.column == Column::X || field.column == Column::Y))
-        return rowName(field);
     const auto [section, item, column, element] = field;
+    if (section == Section::Tables && (column == Column::X || column == Column::Y))
+        return rowName(field);
+    if (section == Section::ContinuumPoints && column == Column::At)
+        return FieldNameTexts::tr("place");
+    if (const char* const vector = wordsFor(vectorWords, column))
+        return component(FieldNameTexts::tr(vector), element);
     switch (column) {
     case Column::Fixed:
         return element == 0 ? FieldNameTexts::tr("fixing the initial value")
                             : FieldNameTexts::tr("fixing the initial flow");
-    case Column::Force:
-        return component(FieldNameTexts::tr("vector"), element);
-    case Column::Point:
-        return component(FieldNameTexts::tr("point of application"), element);
-    case Column::At:
-        if (section == Section::ContinuumPoints)
-            return FieldNameTexts::tr("place");
-        return component(FieldNameTexts::tr("place"), element);
-    case Column::To:
-        return component(FieldNameTexts::tr("other end"), element);
     case Column::Size:
         return element == 0 ? FieldNameTexts::tr("width") : FieldNameTexts::tr("height");
-    case Column::Axis:
-        return component(FieldNameTexts::tr("axis"), element);
-    case Column::Centre:
-        return component(FieldNameTexts::tr("centre of mass"), element);
-    case Column::Gravity:
-        return component(FieldNameTexts::tr("gravity"), element);
-    case Column::LoopAt:
-        return component(FieldNameTexts::tr("place of the second joint at the other body"), element);
-    case Column::LoopAxis:
-        return component(FieldNameTexts::tr("axis of the second joint at the other body"), element);
-    case Column::LoopPoint:
-        return component(FieldNameTexts::tr("place of the second joint"), element);
-    case Column::LoopDirection:
-        return component(FieldNameTexts::tr("axis of the second joint"), element);
-    case Column::JointCoordinates:
-        return FieldNameTexts::tr("coordinate %1 of the joint").arg(element + 1);
-    case Column::Inertia:
-        return FieldNameTexts::tr("entry %1 of the inertia").arg(element + 1);
-    case Column::Branches:
-        return FieldNameTexts::tr("branch in row %1").arg(element + 1);
-    case Column::GraphOutputs:
-        return FieldNameTexts::tr("output in row %1").arg(element + 1);
-    case Column::GraphStates:
-        return FieldNameTexts::tr("states");
-    case Column::VectorBranch:
-        return FieldNameTexts::tr("branch");
-    case Column::VectorSize:
-        return FieldNameTexts::tr("dimension");
-    case Column::MatrixRows:
-        return FieldNameTexts::tr("row %1 of the matrix").arg(element + 1);
-    case Column::Ends:
-        return FieldNameTexts::tr("end %1").arg(element + 1);
-    case Column::Ports:
-        return FieldNameTexts::tr("place of port %1").arg(element + 1);
-    case Column::PortNames:
-        return FieldNameTexts::tr("name of port %1").arg(element + 1);
-    case Column::PortNodes:
-        return FieldNameTexts::tr("nodes of port %1").arg(element + 1);
-    case Column::Shapes:
-        return FieldNameTexts::tr("shape %1").arg(element + 1);
-    case Column::Moment:
-        return FieldNameTexts::tr("moment");
-    case Column::Essential:
-        return FieldNameTexts::tr("essential condition %1").arg(element + 1);
     case Column::Baumgarte:
         return element == 0 ? FieldNameTexts::tr("Baumgarte coefficient alpha")
                             : FieldNameTexts::tr("Baumgarte coefficient beta");
-    case Column::Y:
-        return FieldNameTexts::tr("curve %1").arg(element + 1);
     default:
-        const auto entry = std::ranges::find(columnWords, field.column, [](const auto& word) { return word.first; });
-        return entry == std::end(columnWords) ? QString() : FieldNameTexts::tr(entry->second);
+        break;
     }
+    const char* const words = wordsFor(columnWords, column);
+    const QString text = words ? FieldNameTexts::tr(words) : QString();
+    return text.contains(QLatin1String("%1")) ? text.arg(element + 1) : text;
 }
 
 bool isSingle(Section section) {
@@ -303,69 +275,7 @@ QString owner(const Document& document, const Field& field, const NameLook& look
 } // namespace
 
 QString sectionName(Section section) {
-    switch (section) {
-    case Section::Model:
-        return FieldNameTexts::tr("Model");
-    case Section::Parameters:
-        return FieldNameTexts::tr("Parameters");
-    case Section::Definitions:
-        return FieldNameTexts::tr("Definitions");
-    case Section::Tables:
-        return FieldNameTexts::tr("Tables");
-    case Section::Coordinates:
-        return FieldNameTexts::tr("Coordinates");
-    case Section::Energies:
-        return FieldNameTexts::tr("Energies");
-    case Section::Efforts:
-        return FieldNameTexts::tr("Efforts");
-    case Section::Forces:
-        return FieldNameTexts::tr("Forces");
-    case Section::Torques:
-        return FieldNameTexts::tr("Torques");
-    case Section::DisplacementConstraints:
-        return FieldNameTexts::tr("Displacement constraints");
-    case Section::FlowConstraints:
-        return FieldNameTexts::tr("Flow constraints");
-    case Section::EffortConstraints:
-        return FieldNameTexts::tr("Effort constraints");
-    case Section::DynamicConstraints:
-        return FieldNameTexts::tr("Dynamic constraints");
-    case Section::Limits:
-        return FieldNameTexts::tr("Limits");
-    case Section::Outputs:
-        return FieldNameTexts::tr("Outputs");
-    case Section::Simulation:
-        return FieldNameTexts::tr("Simulation");
-    case Section::Plots:
-        return FieldNameTexts::tr("Plots");
-    case Section::Drawing:
-        return FieldNameTexts::tr("Drawing");
-    case Section::Bodies:
-        return FieldNameTexts::tr("Bodies");
-    case Section::LinearGraph:
-        return FieldNameTexts::tr("Linear graph");
-    case Section::GraphVectors:
-        return FieldNameTexts::tr("Vectors of the graph");
-    case Section::Inputs:
-        return FieldNameTexts::tr("Sources");
-    case Section::InitialValues:
-        return FieldNameTexts::tr("Initial values");
-    case Section::DistributedElements:
-        return FieldNameTexts::tr("Distributed elements");
-    case Section::Continuum:
-        return FieldNameTexts::tr("Field");
-    case Section::ContinuumFields:
-        return FieldNameTexts::tr("Fields");
-    case Section::ContinuumStart:
-        return FieldNameTexts::tr("Start of the interval");
-    case Section::ContinuumEnd:
-        return FieldNameTexts::tr("End of the interval");
-    case Section::ContinuumPoints:
-        return FieldNameTexts::tr("Points");
-    case Section::Functional:
-        return FieldNameTexts::tr("Functional");
-    }
-    return {};
+    return FieldNameTexts::tr(wordsOf(section).title);
 }
 
 QString latexOfItem(const Document& document, Section section, std::size_t item) {

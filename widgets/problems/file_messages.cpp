@@ -22,8 +22,7 @@ QString unknownKey(const Diagnostic& diagnostic) {
 // What an .ldae sets for its simulation is for the other format a setting of one run.
 QString notRepresentable(const Diagnostic& diagnostic) {
     if (diagnostic.field.section == Section::LinearGraph || diagnostic.field.section == Section::GraphVectors)
-        return MessageTexts::tr(
-                   "The energies know nothing of the output `%1`, which is left out. Ask the graph for it.")
+        return MessageTexts::tr("The energies do not contain the output `%1`, which is left out. Use the graph for it.")
             .arg(wordsAt(diagnostic, 0));
     const QString what = argumentAt<Quantity>(diagnostic, 1) == Quantity::SimulationSetting
                              ? MessageTexts::tr("setting of a run")
@@ -51,7 +50,7 @@ QString noOpenEffortConstraint(const Diagnostic& diagnostic) {
                      .arg(name, wordsAt(diagnostic, 1));
 }
 
-constexpr CodeWords messages[] = {
+constexpr CodeWords fileMessagesList[] = {
     {Code::FileNotReadable, fileNotReadable},
     {Code::FileNotWritable,
      QT_TRANSLATE_NOOP("Message", "The file cannot be written: %1. Choose another folder or name.")},
@@ -59,16 +58,14 @@ constexpr CodeWords messages[] = {
     {Code::UnknownKey, unknownKey},
     {Code::MissingKey, QT_TRANSLATE_NOOP("Message", "The key `%1` is missing. Add it.")},
     {Code::WrongType,
-     QT_TRANSLATE_NOOP("Message", "`%1` has a value of the wrong type: expected was %2, found %3. Change its "
-                                  "value.")},
+     QT_TRANSLATE_NOOP("Message", "`%1` has a value of the wrong type: expected %2, found %3. Change its value.")},
     {Code::NewerFormat,
      QT_TRANSLATE_NOOP("Message", "The file has format %1, and this version knows formats up to %2. Open it "
                                   "with a newer version of Coenergy.")},
     {Code::LagEqMissingPhrase,
      QT_TRANSLATE_NOOP("Message", "The line that begins with `%1` is missing. Add it where the format wants it.")},
     {Code::LagEqMisspeltPhrase,
-     QT_TRANSLATE_NOOP("Message", "`%1` is no key phrase of the LagEq format. Write `%2`, for which it was "
-                                  "taken.")},
+     QT_TRANSLATE_NOOP("Message", "`%1` is not a key phrase of the LagEq format. Write `%2`, which it was taken for.")},
     {Code::LagEqUnexpectedLine,
      QT_TRANSLATE_NOOP("Message", "The line `%1` does not belong here. Remove it, or correct the count above it.")},
     {Code::LagEqWrongCount,
@@ -85,7 +82,7 @@ constexpr CodeWords messages[] = {
 } // namespace
 
 std::span<const CodeWords> fileMessages() {
-    return messages;
+    return fileMessagesList;
 }
 
 } // namespace coenergy

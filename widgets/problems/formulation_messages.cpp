@@ -16,9 +16,8 @@ QString elementEnds(const Diagnostic& diagnostic) {
         return MessageTexts::tr("The distributed element `%1` needs two ends. Choose from: %2.")
             .arg(wordsAt(diagnostic, 0), ends.join(QStringLiteral(", ")));
     return MessageTexts::tr(
-               "The ends of the pipeline `%1` do not fit. Let `pressure` act at both, or let `flow` be given "
-               "at both, or close one by `fixed`; a pressure at one end with a flow at the other is not "
-               "offered.")
+               "The ends of the pipeline `%1` do not fit together. Let `pressure` act at both, or let `flow` be given "
+               "at both, or close one by `fixed`; a pressure at one end with a flow at the other is not supported.")
         .arg(wordsAt(diagnostic, 0));
 }
 
@@ -30,29 +29,29 @@ QString graphInitial(const Diagnostic& diagnostic) {
                    "`%1` is no state: there is no linear graph here, and nothing else that `initial` could "
                    "start. Remove it, or give the coordinate its initial value.")
             .arg(name);
-    return MessageTexts::tr("`%1` is no state of the graph, so that it cannot be given a value to start from. "
-                            "Choose from the states %2.")
+    return MessageTexts::tr(
+               "`%1` is not a state of the graph, so it cannot have an initial value. Choose from the states %2.")
         .arg(name, wordsAt(diagnostic, 1));
 }
 
-constexpr CodeWords messages[] = {
+constexpr CodeWords formulationMessagesList[] = {
     {Code::GraphRow, QT_TRANSLATE_NOOP("Message", "The row `%1` is not understood. Write %2.")},
     {Code::GraphRepeated,
      QT_TRANSLATE_NOOP("Message",
                        "The number %1 is used twice. Give each branch, and each output, a number of its own.")},
     {Code::GraphType,
-     QT_TRANSLATE_NOOP("Message",
-                       "The branch %1 has the type `%2`, which there is not. Choose from 1 A-type, 2 T-type, "
-                       "3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.")},
+     QT_TRANSLATE_NOOP("Message", "The branch %1 has the type `%2`, which does not exist. Choose from 1 A-type, 2 "
+                                  "T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.")},
     {Code::GraphNode,
-     QT_TRANSLATE_NOOP("Message", "The branch %1 ends at the node `%2`, which there is not. Give a number from 1, the "
-                                  "reference, on.")},
+     QT_TRANSLATE_NOOP(
+         "Message",
+         "The branch %1 ends at the node `%2`, which does not exist. Give a number from 1, the reference, upwards.")},
     {Code::GraphSelfLoop,
      QT_TRANSLATE_NOOP("Message",
                        "The branch %1 begins and ends at the same node. Lead it to another one, or remove it.")},
     {Code::GraphOutputBranch,
      QT_TRANSLATE_NOOP("Message",
-                       "The output %1 looks at the branch %2, which there is not. Name one of the branches.")},
+                       "The output %1 refers to the branch %2, which does not exist. Name one of the branches.")},
     {Code::GraphIsland,
      QT_TRANSLATE_NOOP("Message",
                        "No branch leads from the nodes %1 to the reference, node 1: nothing determines their "
@@ -76,11 +75,10 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "The branches %1 do not determine what goes across and through them: sources, "
                                   "transformers and gyrators leave no solution, or several. Change one of them.")},
     {Code::GraphStates,
-     QT_TRANSLATE_NOOP("Message", "The states %1 cannot be chosen: they depend on others, or are no variable of a "
-                                  "storage element. Leave the choice out, or choose others.")},
-    {Code::GraphDependent,
-     QT_TRANSLATE_NOOP("Message", "The storage element of branch %1 is no state of its own: others (%2) determine it. "
-                                  "Give no initial value to it.")},
+     QT_TRANSLATE_NOOP("Message", "The states %1 cannot be chosen: they depend on others, or are not variables of "
+                                  "storage elements. Leave the choice out, or choose others.")},
+    {Code::GraphDependent, QT_TRANSLATE_NOOP("Message", "The storage element of branch %1 is not a state of its own: "
+                                                        "others (%2) determine it. Give it no initial value.")},
     {Code::GraphInitial, graphInitial},
     {Code::GraphInputAlone,
      QT_TRANSLATE_NOOP("Message", "`%1` is no source: there is no linear graph here that it could belong to. Remove "
@@ -96,20 +94,19 @@ constexpr CodeWords messages[] = {
     {Code::GraphValue,
      QT_TRANSLATE_NOOP("Message", "`%1` is 0, and the equations of the graph divide by it. Give it another value, or "
                                   "take the branch %2 out of the graph.")},
-    {Code::GraphNothing,
-     QT_TRANSLATE_NOOP("Message", "The graph has sources alone, which are given: there is nothing to solve. Add an "
-                                  "element, for example a resistor `2 2 1 3`.")},
+    {Code::GraphNothing, QT_TRANSLATE_NOOP("Message", "The graph has only sources, which are given: there is nothing "
+                                                      "to solve. Add an element, for example a resistor `2 2 1 3`.")},
     {Code::GraphSourceState,
-     QT_TRANSLATE_NOOP("Message",
-                       "The source `%1` depends on %2, which the graph itself determines: a modulated source is no "
-                       "source. Make it a function of time and of parameters.")},
+     QT_TRANSLATE_NOOP("Message", "The source `%1` depends on %2, which the graph itself determines: a modulated "
+                                  "source is not a source. Make it a function of time and of parameters.")},
     {Code::GraphVectorBranch,
-     QT_TRANSLATE_NOOP("Message", "`%1` is no branch that a matrix can belong to. Give the number of a branch, of a "
-                                  "transformer or gyrator that of its first, each once.")},
-    {Code::GraphMatrix, QT_TRANSLATE_NOOP("Message", "The matrix of branch %1 is not what it has to be. Make it %2.")},
+     QT_TRANSLATE_NOOP("Message", "`%1` is not a branch that can have a matrix. Give each branch number once; for a "
+                                  "transformer or gyrator, that of its first branch.")},
+    {Code::GraphMatrix, QT_TRANSLATE_NOOP("Message", "The matrix of branch %1 has the wrong form. Make it %2.")},
     {Code::GraphEntry,
-     QT_TRANSLATE_NOOP("Message", "`%2` cannot stand in the matrix of branch %1. Use parameters, definitions of these, "
-                                  "and in a transformer or gyrator integrated across variables, such as `x4_1`.")},
+     QT_TRANSLATE_NOOP("Message",
+                       "`%2` cannot appear in the matrix of branch %1. Use parameters, definitions of these, and in a "
+                       "transformer or gyrator integrated across variables, such as `x4_1`.")},
     {Code::GraphSizes,
      QT_TRANSLATE_NOOP("Message", "The branches %1 meet, and have %2 components. Give them the same number, or put a "
                                   "transformer or gyrator between them.")},
@@ -118,15 +115,15 @@ constexpr CodeWords messages[] = {
                                   "store depends on others component by component. Read the equations of the model, "
                                   "or choose other states.")},
     {Code::OneFormulation,
-     QT_TRANSLATE_NOOP("Message",
-                       "A linear graph brings its own equations; `%1` does not go with it. Remove the one or "
-                       "the other.")},
-    {Code::AsGraphTerm,
      QT_TRANSLATE_NOOP(
-         "Message", "`%1` is no constant times the square of a sum of displacements or of flows, so that no element of "
-                    "a linear graph stands for it. Write it so, for example `k*(x1 - x2)^2/2`, or keep the energies.")},
+         "Message",
+         "A linear graph brings its own equations; `%1` cannot be combined with it. Remove one or the other.")},
+    {Code::AsGraphTerm,
+     QT_TRANSLATE_NOOP("Message",
+                       "`%1` is not a constant times the square of a sum of displacements or of flows, so no element "
+                       "of a linear graph represents it. Write it like `k*(x1 - x2)^2/2`, or keep the energies.")},
     {Code::AsGraphEffort,
-     QT_TRANSLATE_NOOP("Message", "`%1`, which acts on `%2`, is no source of a linear graph. Make it a function of "
+     QT_TRANSLATE_NOOP("Message", "`%1`, which acts on `%2`, is not a source of a linear graph. Make it a function of "
                                   "time and of parameters, or keep the energies.")},
     {Code::AsGraphConstraint,
      QT_TRANSLATE_NOOP("Message", "The constraint `%1` has no constant coefficients, as a graph's loops, cut sets, "
@@ -143,14 +140,15 @@ constexpr CodeWords messages[] = {
          "Message",
          "The coefficient of `%1` is 0, and the graph divides by it. Give it another value, or remove the term.")},
     {Code::AsGraphStart,
-     QT_TRANSLATE_NOOP("Message",
-                       "The initial values contradict `%1`, and a graph starts from what fits. Give values that do.")},
+     QT_TRANSLATE_NOOP(
+         "Message",
+         "The initial values contradict `%1`, but a graph starts from consistent ones. Give values that agree.")},
     {Code::AsGraphTooLarge,
      QT_TRANSLATE_NOOP(
          "Message",
          "A linear graph is sought for %1 coordinates at most. Make the model smaller, or keep the energies.")},
-    {Code::AsGraphUnequal, QT_TRANSLATE_NOOP("Message", "The linear graph that was found has other equations than the "
-                                                        "energies. Keep the energies, and report this model.")},
+    {Code::AsGraphUnequal, QT_TRANSLATE_NOOP("Message", "The linear graph that was found has different equations from "
+                                                        "the energies. Keep the energies, and report this model.")},
     {Code::ElementNeeds, QT_TRANSLATE_NOOP("Message", "The distributed element `%1` needs `%2`. Give it a value.")},
     {Code::ElementUnused,
      QT_TRANSLATE_NOOP("Message",
@@ -177,28 +175,27 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "The ports `%2` and `%3` of `%1` are at the same place. Remove one of them, and join "
                                   "there what acts at both.")},
     {Code::ElementPortWithin,
-     QT_TRANSLATE_NOOP("Message",
-                       "The port `%2` of the pipeline `%1` is not at one of its ends, where alone a pressure "
-                       "can act. Move it to 0 or to the length, or let flows be prescribed.")},
+     QT_TRANSLATE_NOOP("Message", "The port `%2` of the pipeline `%1` is not at one of its ends, and a pressure can "
+                                  "act only there. Move it to 0 or to the length, or let flows be prescribed.")},
     {Code::TooManyIndexed,
-     QT_TRANSLATE_NOOP("Message",
-                       "With `%1` indices stand for more than %2 items or terms, which is the most. Use fewer, "
-                       "or a field in place of many like pieces.")},
+     QT_TRANSLATE_NOOP("Message", "With `%1` indices produce more than %2 items or terms, the most that are possible. "
+                                  "Use fewer, or a field in place of many similar pieces.")},
     {Code::IndexedTooLong,
-     QT_TRANSLATE_NOOP("Message", "`%1` is more than %2 characters long when it is written out, which is the most. Use "
+     QT_TRANSLATE_NOOP("Message", "Written out, `%1` has more than %2 characters, the most that are possible. Use "
                                   "fewer terms, or name parts of them by definitions.")},
     {Code::IndexRange,
      QT_TRANSLATE_NOOP("Message", "`%1` is not understood as indices. Write, for example, `x[1..20]`, `x[i - 1]` or "
                                   "`sum(i = 1..20, x[i]^2)`, with whole numbers.")},
     {Code::ContinuumNeeds, QT_TRANSLATE_NOOP("Message", "The field needs `%1`. Give it.")},
-    {Code::ContinuumName, QT_TRANSLATE_NOOP("Message", "`%1` cannot stand here. Use parameters, or one of these: %2.")},
+    {Code::ContinuumName,
+     QT_TRANSLATE_NOOP("Message", "`%1` cannot appear here. Use parameters, or one of these: %2.")},
     {Code::ContinuumEssentialNatural,
-     QT_TRANSLATE_NOOP("Message", "`%1` is given at %2, so that what acts on it there changes nothing. Remove the "
+     QT_TRANSLATE_NOOP("Message", "`%1` is prescribed at %2, so what acts on it there has no effect. Remove the "
                                   "condition, or what acts there.")},
     {Code::ContinuumEssentialUnfit,
      QT_TRANSLATE_NOOP("Message", "The condition `%1` does not fit this problem. Choose from these conditions: %2.")},
     {Code::ContinuumConditionsMissing,
-     QT_TRANSLATE_NOOP("Message", "At %1 there is no condition for `%2`. Give one, or an energy that brings it.")},
+     QT_TRANSLATE_NOOP("Message", "At %1 there is no condition for `%2`. Give one, or an energy that implies it.")},
     {Code::ContinuumBasis,
      QT_TRANSLATE_NOOP("Message", "No model can be made of the field: %1. Change the field, or choose other shapes.")},
     {Code::FunctionalUnfit,
@@ -212,26 +209,26 @@ constexpr CodeWords messages[] = {
                        "The point at %1 does not lie between %2 and %3. Move it, or state what is there with "
                        "the end.")},
     {Code::ContinuumPointRepeated,
-     QT_TRANSLATE_NOOP("Message", "There is another point at %1. Merge what stands there into one of them.")},
+     QT_TRANSLATE_NOOP("Message", "There is another point at %1. Merge the two into one.")},
     {Code::ContinuumContradiction,
      QT_TRANSLATE_NOOP("Message", "The conditions for `%1` at %2 contradict each other. Remove one of them.")},
     {Code::ContinuumKink,
-     QT_TRANSLATE_NOOP("Message", "The density has a kink or a jump in `%1`, so that the equations hold on either side "
-                                  "of it alone. Use a smooth function, or do not rely on them there.")},
+     QT_TRANSLATE_NOOP("Message", "The density has a kink or a jump in `%1`, so the equations hold only on either side "
+                                  "of it. Use a smooth function, or do not rely on them there.")},
     {Code::ContinuumJump,
      QT_TRANSLATE_NOOP("Message",
                        "A coefficient jumps at %1 = %2, where the field has to satisfy a condition that is not listed. "
                        "Add a point there.")},
     {Code::ContinuumJumpByValue,
      QT_TRANSLATE_NOOP("Message",
-                       "A coefficient jumps at %2, which is %1 with the present values alone; the condition there is "
-                       "that for these values. Write both places with the same names to have it in general.")},
+                       "A coefficient jumps at %2, which is %1 only with the present values; the condition there is "
+                       "the one for these values. Write both places with the same names to get the general one.")},
 };
 
 } // namespace
 
 std::span<const CodeWords> formulationMessages() {
-    return messages;
+    return formulationMessagesList;
 }
 
 } // namespace coenergy

@@ -59,11 +59,11 @@ QString undefinedValue(const Diagnostic& diagnostic) {
     const QString part = wordsAt(diagnostic, 1);
     const QString values = wordsAt(diagnostic, 2);
     return values.isEmpty()
-               ? MessageTexts::tr("The %1 does not exist: `%2` is no number, or too large for one. Correct "
-                                  "the expression.")
+               ? MessageTexts::tr(
+                     "The %1 does not exist: `%2` is not a number, or is too large. Correct the expression.")
                      .arg(quantity, part)
-               : MessageTexts::tr("The %1 does not exist: `%2` is no number, or too large for one, where "
-                                  "%3. Correct the expression, or change these values.")
+               : MessageTexts::tr("The %1 does not exist: `%2` is not a number, or is too large, where %3. Correct the "
+                                  "expression, or change these values.")
                      .arg(quantity, part, values);
 }
 
@@ -87,7 +87,7 @@ QString dimensionOfArgument(const Diagnostic& diagnostic) {
         .arg(wordsAt(diagnostic, 0), wordsAt(diagnostic, 1), unitAt(diagnostic, 2));
 }
 
-constexpr CodeWords messages[] = {
+constexpr CodeWords modelMessagesList[] = {
     {Code::NoCoordinates,
      QT_TRANSLATE_NOOP("Message", "The model has no coordinates yet. Add at least one, for example `x`.")},
     {Code::FlowNotAllowed, flowNotAllowed},
@@ -95,8 +95,8 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "The acceleration `%1` must not appear here. Energies, efforts and "
                                   "constraints depend on displacements and flows at most; an output may name it.")},
     {Code::UnsolvedAcceleration,
-     QT_TRANSLATE_NOOP("Message", "The equations are not solved for the acceleration `%1`, as no inertia belongs to "
-                                  "it. Use the displacement or the flow instead.")},
+     QT_TRANSLATE_NOOP("Message", "The equations are not solved for the acceleration `%1`, as it has no inertia. Use "
+                                  "the displacement or the flow instead.")},
     {Code::UnknownNotAllowed, unknownNotAllowed},
     {Code::NotAParameter,
      QT_TRANSLATE_NOOP("Message", "`%1` is not a parameter. Give the %2 as a number or an expression of "
@@ -128,12 +128,11 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "The effort constraint `%1` does not say which effort it regulates. Fill in "
                                   "the effort that it determines.")},
     {Code::TooManyItems,
-     QT_TRANSLATE_NOOP("Message",
-                       "The model has %2 entries in `%1`; at most %3 are taken, so that an answer comes in a "
-                       "time that anybody waits. Remove some, or describe the system more coarsely.")},
+     QT_TRANSLATE_NOOP("Message", "The model has %2 entries in `%1`; at most %3 are accepted, so that an answer comes "
+                                  "in a reasonable time. Remove some, or describe the system more coarsely.")},
     {Code::MissingEquation,
-     QT_TRANSLATE_NOOP("Message", "The unknown `%1` is used, but nothing is written in the constraint `%2` that "
-                                  "determines it. Type its equation, or take `%1` out where it is used.")},
+     QT_TRANSLATE_NOOP("Message", "The unknown `%1` is used, but the constraint `%2` that determines it is empty. Type "
+                                  "its equation, or remove `%1` where it is used.")},
     {Code::ForceDimension,
      QT_TRANSLATE_NOOP("Message", "The force has %1 components but its point has %2. Give both the same number, "
                                   "two or three.")},
@@ -170,24 +169,25 @@ constexpr CodeWords messages[] = {
          "Message",
          "The table `%1` has %2 numbers in x and %3 in y. Add or remove some: every row needs one of each.")},
     {Code::TableNotIncreasing,
-     QT_TRANSLATE_NOOP("Message", "`%1` is not greater than `%2`, which stands before it in x. Write the rows in such "
-                                  "an order that x increases from each to the next.")},
+     QT_TRANSLATE_NOOP(
+         "Message",
+         "`%1` is not greater than `%2`, which comes before it in x. Write the rows in order of increasing x.")},
     {Code::TableEntryNotNumber,
      QT_TRANSLATE_NOOP("Message", "`%1` is not a number. Write one here, without any names.")},
     {Code::TableTooSteep,
      QT_TRANSLATE_NOOP("Message",
                        "The table `%1` is too steep between two rows to be computed with. Move them apart.")},
     {Code::NotSimplified,
-     QT_TRANSLATE_NOOP("Message", "Simplifying the equations of %1 would take too much work: in part or wholly "
-                                  "they are shown as they were derived. They are right as they are; write "
-                                  "shorter energies or constraints to read shorter equations.")},
+     QT_TRANSLATE_NOOP("Message",
+                       "Simplifying the equations of %1 would take too much work: some or all of them are shown as "
+                       "derived. They are correct; write shorter energies or constraints to get shorter equations.")},
     {Code::ModelTooLarge,
      QT_TRANSLATE_NOOP("Message",
-                       "Up to here the texts of this model have more than %1 numbers, names and operations, which is "
-                       "more than is derived in a time that anybody waits. Use definitions for what is repeated.")},
+                       "Up to here the texts of this model have more than %1 numbers, names and operations, too many "
+                       "to derive equations in a reasonable time. Use definitions for what is repeated.")},
     {Code::ImpulseNotAllowed,
-     QT_TRANSLATE_NOOP("Message", "An impulse acts for no time and has no value in %1. Write it into an effort, a "
-                                  "force, a torque or the rate of a dynamic variable.")},
+     QT_TRANSLATE_NOOP("Message", "An impulse has no duration and no value in %1. Write it in an effort, a force, a "
+                                  "torque or the rate of a dynamic variable.")},
     {Code::ImpulseNotLinear,
      QT_TRANSLATE_NOOP("Message", "`%1` has no value while an impulse acts. Write each impulse as a term by itself, "
                                   "multiplied only by what has no impulse and no jump at that moment.")},
@@ -196,11 +196,13 @@ constexpr CodeWords messages[] = {
                        "`%1` jumps, and its rate is infinite there. Write something continuous into `dot()`, "
                        "such as a ramp, or tanh with a small width in place of the jump.")},
     {Code::UnknownUnit,
-     QT_TRANSLATE_NOOP("Message", "`%1` is no unit that is known, so nothing is checked with it. Write it in known "
-                                  "ones, such as `kg*m^2/s`.")},
+     QT_TRANSLATE_NOOP(
+         "Message",
+         "`%1` is not a known unit, so nothing is checked with it. Write it in known units, such as `kg*m^2/s`.")},
     {Code::OffsetUnit,
-     QT_TRANSLATE_NOOP("Message", "`%1` counts from another zero than `%2`, so that products with it mean nothing. "
-                                  "Give the value in `%2`.")},
+     QT_TRANSLATE_NOOP(
+         "Message",
+         "`%1` counts from a different zero than `%2`, so products with it are meaningless. Give the value in `%2`.")},
     {Code::NotAMeasure,
      QT_TRANSLATE_NOOP("Message", "`%1` is a logarithm or a date: it has no multiples, and nothing can be calculated "
                                   "in it. Choose a unit that has.")},
@@ -216,7 +218,7 @@ constexpr CodeWords messages[] = {
 } // namespace
 
 std::span<const CodeWords> modelMessages() {
-    return messages;
+    return modelMessagesList;
 }
 
 } // namespace coenergy

@@ -22,7 +22,7 @@ QString cyclicDefinition(const Diagnostic& diagnostic) {
         .arg(namesAt(diagnostic, 0).join(QStringLiteral(", ")));
 }
 
-constexpr CodeWords messages[] = {
+constexpr CodeWords nameMessagesList[] = {
     {Code::UnknownName, unknownName},
     {Code::MissingName, QT_TRANSLATE_NOOP("Message", "A name is missing. Give one, such as `x1`.")},
     {Code::MalformedName,
@@ -40,7 +40,7 @@ constexpr CodeWords messages[] = {
 } // namespace
 
 std::span<const CodeWords> nameMessages() {
-    return messages;
+    return nameMessagesList;
 }
 
 } // namespace coenergy

@@ -3,6 +3,7 @@
 #include "problems/problem_html.hpp"
 
 #include "expression/notation.hpp"
+#include "meaning/formulations.hpp"
 #include "model/names.hpp"
 #include "model/vocabulary.hpp"
 #include "model/written_document.hpp"

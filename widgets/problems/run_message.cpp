@@ -2,6 +2,8 @@
 #include "problems/run_message.hpp"
 
 #include "model/body_watch.hpp"
+#include "problems/argument_words.hpp"
+#include "problems/kind_words.hpp"
 #include "problems/message.hpp"
 
 #include <QCoreApplication>
@@ -14,13 +16,6 @@ namespace {
 struct RunMessageTexts {
     Q_DECLARE_TR_FUNCTIONS(RunMessage)
 };
-
-QString quotedList(const std::vector<std::string>& names) {
-    QStringList list;
-    for (const std::string& name : names)
-        list.append(QStringLiteral("`%1`").arg(QString::fromStdString(name)));
-    return list.join(QStringLiteral(", "));
-}
 
 QString number(double value) {
     return QString::number(value, 'g', 6);
@@ -46,15 +41,13 @@ std::optional<WatchedBody> watchedBody(const RunStatus& status) {
 QString startMessage(const RunStatus& status) {
     const QString where = quotedList(status.where);
     if (const auto watched = watchedBody(status))
-        return RunMessageTexts::tr(
-                   "There is no run: at the start the joint that closes the loop of the body `%1` is turned over by "
-                   "half a turn. Give initial values at which its axes point alike, or turn its loop_axis or "
-                   "loop_direction round.")
+        return RunMessageTexts::tr("There is no run: at the start the joint that closes the loop of the body `%1` is "
+                                   "turned over by half a turn. Give initial values at which its axes point the same "
+                                   "way, or reverse its loop_axis or loop_direction.")
             .arg(QString::fromStdString(watched->body));
     if (!status.proposedStart.empty())
-        return RunMessageTexts::tr(
-                   "The initial values are too far from satisfying %1, or in a place where no direction leads "
-                   "there. Give values near a start that does, for example %2.")
+        return RunMessageTexts::tr("The initial values are too far from satisfying %1, or at a point from which no "
+                                   "direction leads there. Give values near a start that does, for example %2.")
             .arg(where, valuesOf(status.proposedStart));
     if (status.fixed.empty())
         return RunMessageTexts::tr(
@@ -100,8 +93,8 @@ QString unsuitableMessage(const RunStatus& status) {
                                    "auto.")
             .arg(where);
     case MomentumObstacle::Switches:
-        return RunMessageTexts::tr("A variational method takes steps of equal length and cannot stop where %1 jumps or "
-                                   "has a corner. Replace it by something smooth, or use the method auto.")
+        return RunMessageTexts::tr("A variational method takes steps of equal length and cannot stop where %1 has a "
+                                   "jump or kink. Replace it by something smooth, or use the method auto.")
             .arg(where);
     case MomentumObstacle::Limits:
         return RunMessageTexts::tr(
@@ -120,106 +113,94 @@ QString lockMessage(const QString& time, const WatchedBody& watched) {
         .arg(time, QString::fromStdString(watched.body));
 }
 
-// Where the motion goes no further.
+// Where the motion goes no further: %1 is the time, %2 where.
+constexpr KindWords<RunEnd> breakOffWords[] = {
+    {RunEnd::NoDerivative,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a negative "
+         "number, or an overflow. Check the expressions it occurs in, or stop the run earlier with a limit.")},
+    {RunEnd::NoSolution, QT_TRANSLATE_NOOP("RunMessage", "At t = %1 the equation %2 has no solution near the motion so "
+                                                         "far. Check whether what it demands is possible there.")},
+    {RunEnd::RanAway,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "The run broke off at t = %1: %2 grows beyond all bounds, or beyond what numbers can hold. The motion is "
+         "unstable there; stop the run earlier with a limit, or check the signs of the energies.")},
+    {RunEnd::StepTooSmall,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The motion runs "
+         "away or meets a singularity there; stop the run earlier with a limit, or check the signs of the energies.")},
+    {RunEnd::InvariantsLost,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "The run broke off at t = %1 because %2 could no longer be satisfied. Either the mechanism locks there, or it "
+         "is in a singular position from which more than one motion can continue. Use the method auto, which steps "
+         "across where the motion goes straight on, or begin beside that position on the intended branch.")},
+    {RunEnd::Jumps,
+     QT_TRANSLATE_NOOP("RunMessage",
+                       "The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its "
+                       "equation, and no impulse can do that: the forces would be unbounded. Let that function rise in "
+                       "a short time, as a ramp or tanh does (where a motion is prescribed, as smoothly as its "
+                       "constraint is differentiated), or put a spring between what it moves and what has inertia.")},
+    {RunEnd::StaysSingular,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "The run broke off at t = %1: from there on the equations of %2 do not determine their highest derivatives. "
+         "An inertia or a coefficient is zero there, or almost zero, or constraints say the same there, as at a dead "
+         "centre; let it keep a larger value, begin on another branch, or stop the run earlier with a limit.")},
+    {RunEnd::SwitchingAccumulates,
+     QT_TRANSLATE_NOOP("RunMessage",
+                       "The run broke off at t = %1: %2 switches back and forth with almost no time in between. "
+                       "Replace it by something smooth, such as tanh with a small width, or check its argument.")},
+    {RunEnd::FrictionUndetermined,
+     QT_TRANSLATE_NOOP("RunMessage",
+                       "The run broke off at t = %1: dry friction holds several flows there that have no inertia, and "
+                       "nothing determines which of them gives way; %2 is one of its functions. Give these coordinates "
+                       "a little inertia, such as `1e-6*dotx^2/2` in the kinetic coenergy.")},
+    {RunEnd::ImpulseUndetermined,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "The run broke off at t = %1: an impulse acts there, and with it %2 changes in a way that depends on how the "
+         "force comes and goes. Use a force that lasts for a short time in place of the impulse.")},
+    {RunEnd::MomentumJumps,
+     QT_TRANSLATE_NOOP("RunMessage",
+                       "The run broke off at t = %1: with %2 the kinetic coenergy jumps there, which takes an impulse "
+                       "of unknown size. Replace that function by something smooth, such as tanh with a small width.")},
+    {RunEnd::IntegralTooCoarse,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "The run broke off at t = %1: %2 is computed at sixty points, which are too few there for the tolerance. "
+         "Begin it nearer to where the motion is, replace it by a table or a formula, or use looser tolerances.")},
+};
+
 QString breakOffMessage(const RunStatus& status, const QString& time, const QString& where) {
-    switch (status.end) {
-    case RunEnd::NoDerivative:
+    const bool meetsSingularity = status.end == RunEnd::StepTooSmall || status.end == RunEnd::StaysSingular;
+    if (const auto watched = watchedBody(status); watched && meetsSingularity)
+        return lockMessage(time, *watched);
+    if (status.end == RunEnd::SwitchingAccumulates && status.where.size() > 1)
         return RunMessageTexts::tr(
-                   "At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a "
-                   "negative number, or an overflow. Check the expressions it occurs in, or stop the run before "
-                   "with a limit.")
+                   "The run broke off at t = %1: %2 switch back and forth with almost no time in between, and nothing "
+                   "determines which of them hold. Dry friction on several surfaces is determined where it is a "
+                   "dissipation such as c*abs(dotx); if it is proportional to a reaction, state it by an effort "
+                   "constraint whose effort is that reaction. Otherwise replace these functions by something smooth, "
+                   "such as tanh with a small width.")
             .arg(time, where);
-    case RunEnd::NoSolution:
+    if (status.end == RunEnd::IntegralOverPole)
         return RunMessageTexts::tr(
-                   "At t = %1 the equation %2 has no solution near the motion so far. Check whether what it "
-                   "demands is possible there.")
-            .arg(time, where);
-    case RunEnd::RanAway:
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: %2 grows beyond all bounds, or beyond what numbers can hold. The "
-                   "motion is unstable there; a limit can stop the run before, or check the signs of the energies.")
-            .arg(time, where);
-    case RunEnd::StepTooSmall:
-        if (const auto watched = watchedBody(status))
-            return lockMessage(time, *watched);
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The "
-                   "motion runs away or meets a singularity there; a limit can stop the run before, or check the "
-                   "signs of the energies.")
-            .arg(time, where);
-    case RunEnd::InvariantsLost:
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1 because %2 could no longer be satisfied. Either the mechanism locks "
-                   "there, or it lies in a singular position from which more than one motion leads on. Use the "
-                   "method auto, which steps across where the motion goes straight on, or begin beside that position "
-                   "on the branch that is meant.")
-            .arg(time, where);
-    case RunEnd::Jumps:
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its "
-                   "equation, and no impulse moves it so: that takes forces without end. Let that function rise in a "
-                   "short time, as a ramp or tanh do (where a motion is prescribed, as smoothly as its constraint is "
-                   "differentiated), or put a spring between what it moves and what has inertia.")
-            .arg(time, where);
-    case RunEnd::StaysSingular:
-        if (const auto watched = watchedBody(status))
-            return lockMessage(time, *watched);
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: from there on the equations of %2 do not determine their highest "
-                   "derivatives. An inertia or a coefficient is zero there, or too near to zero to be told from it, or "
-                   "constraints say the same there, as at a dead centre; let it keep a larger value, begin on another "
-                   "branch, or stop the run before with a limit.")
-            .arg(time, where);
-    case RunEnd::SwitchingAccumulates:
-        if (status.where.size() > 1)
-            return RunMessageTexts::tr(
-                       "The run broke off at t = %1: %2 change their sides again and again with next to no time "
-                       "between, and nothing decides which of them hold. Dry friction on several surfaces is decided "
-                       "where it is a dissipation such as c*abs(dotx); if it is proportional to a reaction, state it "
-                       "by an effort constraint whose effort is that reaction. Else replace these functions by "
-                       "something smooth, such as tanh with a small width.")
-                .arg(time, where);
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: %2 changes its side again and again with next to no time between. "
-                   "Replace it by something smooth, such as tanh with a small width, or check its argument.")
-            .arg(time, where);
-    case RunEnd::FrictionUndetermined:
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: dry friction holds several flows there that have no inertia, and "
-                   "nothing says which of them gives way; %2 is one of its functions. Give these coordinates a little "
-                   "inertia, such as `1e-6*dotx^2/2` in the kinetic coenergy.")
-            .arg(time, where);
-    case RunEnd::ImpulseUndetermined:
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: an impulse acts there, and with it %2 changes in a way that depends "
-                   "on how the force comes and goes. Use a force that lasts for a short time in place of the impulse.")
-            .arg(time, where);
-    case RunEnd::MomentumJumps:
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: with %2 the kinetic coenergy jumps there, which takes an infinite "
-                   "force of unknown size. Replace that function by something smooth, such as tanh with a small width.")
-            .arg(time, where);
-    case RunEnd::IntegralTooCoarse:
-        return RunMessageTexts::tr(
-                   "The run broke off at t = %1: %2 is computed at sixty points, which are "
-                   "too few there for the tolerance. Begin it nearer to where the motion is, replace it by a table "
-                   "or a formula, or use looser tolerances.")
-            .arg(time, where);
-    case RunEnd::IntegralOverPole:
-        return RunMessageTexts::tr(
-                   "At t = %1 %2 has no value: between its limits, at `%3`, what is integrated becomes infinite. "
-                   "Begin it on the side where the motion is, or stop the run before with a limit.")
+                   "At t = %1 %2 has no value: between its limits, at `%3`, the integrand becomes infinite. Begin it "
+                   "on the side where the motion is, or stop the run earlier with a limit.")
             .arg(time, where, QString::fromStdString(status.message));
-    case RunEnd::TooManySteps:
+    if (status.end == RunEnd::TooManySteps)
         return RunMessageTexts::tr(
                    "The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser "
                    "tolerances, a shorter run, or the method radau5 if the model is stiff.")
             .arg(time)
             .arg(status.steps)
             .arg(where);
-    default: // not one of these
-        return {};
-    }
+    const char* const words = wordsFor(breakOffWords, status.end);
+    return words ? RunMessageTexts::tr(words).arg(time, where) : QString();
 }
 
 QString endMessage(const RunStatus& status) {
@@ -249,14 +230,14 @@ QString doubtMessage(Doubt doubt, const RunStatus& status) {
     case Doubt::EnergyAudit:
         if (!status.singularPassages.empty())
             return RunMessageTexts::tr(
-                       "The motion cannot be trusted behind the singular position at t = %1, from which more than one "
-                       "motion leads on: the balance of energy is off by %2 of the energies that it moves, where the "
-                       "tolerance and the length of the run explain %3. Use the method auto or tighter tolerances, or "
-                       "begin beside that position on the branch that is meant.")
+                       "The motion cannot be trusted after the singular position at t = %1, from which more than one "
+                       "motion can continue: the balance of energy is off by %2 of the energies that it moves, while "
+                       "the tolerance and the length of the run explain only %3. Use the method auto or tighter "
+                       "tolerances, or begin beside that position on the intended branch.")
                 .arg(number(status.singularPassages.front()), figure(status.energyAudit), figure(status.allowedAudit));
         return RunMessageTexts::tr(
                    "The motion cannot be trusted: the balance of energy is off by %1 of the energies that it moves, "
-                   "where the tolerance and the length of the run explain %2. Use tighter tolerances, another "
+                   "while the tolerance and the length of the run explain only %2. Use tighter tolerances, another "
                    "method or a shorter run, and look for a singular position or forces that change too quickly.")
             .arg(figure(status.energyAudit), figure(status.allowedAudit));
     case Doubt::StepErrors:
@@ -266,9 +247,8 @@ QString doubtMessage(Doubt doubt, const RunStatus& status) {
                    "too quickly.")
             .arg(figure(status.doubledError));
     case Doubt::Constraints:
-        return RunMessageTexts::tr(
-                   "The motion cannot be trusted: it leaves the constraints by %1 of the size of what they hold. Use "
-                   "projection, or tighter tolerances.")
+        return RunMessageTexts::tr("The motion cannot be trusted: it violates the constraints by %1 of the size of "
+                                   "what they hold. Use projection, or tighter tolerances.")
             .arg(figure(status.maximumConstraintResidual));
     }
     return {};
@@ -293,9 +273,9 @@ QString singularPassagesMessage(const RunStatus& status) {
         times.append(RunMessageTexts::tr("and %1 more").arg(status.singularPassages.size() - most));
     return times.isEmpty()
                ? QString()
-               : RunMessageTexts::tr("A singular position was passed at t = %1, from which more than one motion leads "
-                                     "on: the run kept the direction that it had. To see another motion, begin beside "
-                                     "that position on the other branch.")
+               : RunMessageTexts::tr(
+                     "A singular position was passed at t = %1, from which more than one motion can continue: the run "
+                     "kept its direction. To see another motion, begin beside that position on the other branch.")
                      .arg(times.join(QStringLiteral(", ")));
 }
 
@@ -313,11 +293,10 @@ QString beyondTablesMessage(const RunStatus& status) {
     for (const TableExit& exit : status.beyondTables)
         exits.append(
             RunMessageTexts::tr("`%1` from t = %2 on").arg(QString::fromStdString(exit.call), number(exit.time)));
-    return exits.isEmpty()
-               ? QString()
-               : RunMessageTexts::tr("Beyond its rows a table was held at its first or last value: %1. Give it more "
-                                     "rows if it goes on otherwise.")
-                     .arg(exits.join(QStringLiteral(", ")));
+    return exits.isEmpty() ? QString()
+                           : RunMessageTexts::tr("Beyond its rows a table was held at its first or last value: %1. "
+                                                 "Give it more rows if it continues differently.")
+                                 .arg(exits.join(QStringLiteral(", ")));
 }
 
 QString runMessage(const RunStatus& status) {

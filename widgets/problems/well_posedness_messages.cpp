@@ -117,9 +117,8 @@ QString redundantConstraint(const Diagnostic& diagnostic) {
                      "The constraint `%1` is satisfied by every motion with these values, and nothing determines its "
                      "reaction. Remove it if that matters; the motion stays the same.")
                      .arg(constraint)
-               : MessageTexts::tr(
-                     "The constraint `%1` follows from %2, so that single reactions are not unique. Remove "
-                     "it if they matter; the motion stays the same.")
+               : MessageTexts::tr("The constraint `%1` follows from %2, so individual reactions are not unique. Remove "
+                                  "it if they matter; the motion stays the same.")
                      .arg(constraint, wordsAt(diagnostic, 1));
 }
 
@@ -160,13 +159,13 @@ QString coordinatesWithoutInertia(const Diagnostic& diagnostic) {
     const int count = nameCountAt(diagnostic, 0);
     const QString text =
         count == 1
-            ? MessageTexts::tr("No inertia belongs to %1: its equation contains no acceleration and fixes a flow, "
-                               "a displacement or a force at once. That is in order; give it a kinetic coenergy "
-                               "only if it has a mass or an inductance.")
-            : MessageTexts::tr("No inertia belongs to %1: their equations contain no acceleration and fix flows, "
-                               "displacements or forces at once. That is in order; give them a kinetic coenergy "
-                               "only if they have a mass or an inductance.",
-                               nullptr, count);
+            ? MessageTexts::tr(
+                  "%1 has no inertia: its equation contains no acceleration and fixes a flow, a displacement or a "
+                  "force directly. That is fine; give it a kinetic coenergy only if it has a mass or an inductance.")
+            : MessageTexts::tr(
+                  "%1 have no inertia: their equations contain no acceleration and fix flows, displacements or forces "
+                  "directly. That is fine; give them a kinetic coenergy only if they have a mass or an inductance.",
+                  nullptr, count);
     return text.arg(wordsAt(diagnostic, 0));
 }
 
@@ -206,7 +205,7 @@ QString integrableFlowConstraint(const Diagnostic& diagnostic) {
                      "written as a displacement constraint.")
                      .arg(constraint)
                : MessageTexts::tr("The flow constraint `%1` is integrable: it keeps `%2` constant. Write it as a "
-                                  "displacement constraint with the value that the start has: that says the same.")
+                                  "displacement constraint with the value at the start: that is equivalent.")
                      .arg(constraint, kept);
 }
 
@@ -236,12 +235,12 @@ QString startNotReached(const Diagnostic& diagnostic) {
     QStringList start;
     for (const std::string& value : argumentAt<SourceTexts>(diagnostic, 1).texts)
         start.append(QString::fromStdString(value));
-    return MessageTexts::tr("The initial values are too far from satisfying %1, or in a place where no direction leads "
-                            "there. Give values near a start that does, for example `%2`.")
+    return MessageTexts::tr("The initial values are too far from satisfying %1, or at a point from which no direction "
+                            "leads there. Give values near a start that does, for example `%2`.")
         .arg(wordsAt(diagnostic, 0), start.join(QStringLiteral(", ")));
 }
 
-constexpr CodeWords messages[] = {
+constexpr CodeWords wellPosednessMessagesList[] = {
     {Code::TooManyEquations, tooManyEquations},
     {Code::UndeterminedUnknowns, undeterminedUnknowns},
     {Code::EquationOfJumps, equationOfJumps},
@@ -256,16 +255,16 @@ constexpr CodeWords messages[] = {
                                   "0` instead of `x^2 + y^2 = 0`.")},
     {Code::CoordinatesWithoutInertia, coordinatesWithoutInertia},
     {Code::DryFrictionAlone,
-     QT_TRANSLATE_NOOP("Message", "Nothing but dry friction resists the flow of %1: without inertia, and without a "
-                                  "resistance that grows with the flow, nothing says when it holds and how it gives "
-                                  "way. Give it a little of one, such as `1e-6*dotx^2/2` in the kinetic coenergy or "
-                                  "`0.001*dotx^2/2` in the dissipation.")},
+     QT_TRANSLATE_NOOP(
+         "Message", "Nothing but dry friction resists the flow of %1: without inertia, and without a resistance that "
+                    "grows with the flow, nothing determines when it holds and how it gives way. Give it a little of "
+                    "either, such as `1e-6*dotx^2/2` in the kinetic coenergy or `0.001*dotx^2/2` in the dissipation.")},
     {Code::SingularJacobian, singularJacobian},
     {Code::HiddenConstraint, hiddenConstraint},
     {Code::StructureOfValues,
-     QT_TRANSLATE_NOOP("Message", "With %1 parts of the equations vanish: the rest is what is analysed. If that is not "
-                                  "meant, change these values; degrees of freedom, index and free initial values are "
-                                  "those of the rest.")},
+     QT_TRANSLATE_NOOP(
+         "Message", "With %1 parts of the equations vanish: only the rest is analysed. If that is not intended, change "
+                    "these values; degrees of freedom, index and free initial values are those of the rest.")},
     {Code::SingularForValues, singularForValues},
     {Code::NearlyDependentConstraints,
      QT_TRANSLATE_NOOP("Message", "The constraint `%1` nearly follows from %2: they differ by so little that "
@@ -287,20 +286,19 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "The initial value of `%1` was moved from %2 to %3 to satisfy the "
                                   "constraints. Give a consistent value, or mark it as fixed to keep it.")},
     {Code::TypedValuesConflict,
-     QT_TRANSLATE_NOOP("Message", "The initial values of %1 cannot stand together with %2: they were moved as little "
-                                  "as an impulse would move them. Change one of them, or leave one out, so that it "
-                                  "follows the others.")},
+     QT_TRANSLATE_NOOP(
+         "Message", "The initial values of %1 are not compatible with %2: they were moved as little as possible, as an "
+                    "impulse would move them. Change one of them, or leave one out, so that it follows the others.")},
     {Code::StartDirectionChosen,
-     QT_TRANSLATE_NOOP("Message", "The initial values leave open in which direction %1 can be met: "
-                                  "derivatives vanish or depend on each other there, a singular position from which "
-                                  "more than one motion may lead on. The direction %2 was taken. Give initial "
-                                  "displacements or flows beside these for another one.")},
+     QT_TRANSLATE_NOOP(
+         "Message", "The initial values leave open in which direction %1 can be satisfied: derivatives vanish or "
+                    "depend on each other there, a singular position from which more than one motion may continue. The "
+                    "direction %2 was taken. Give initial displacements or flows close to these for another one.")},
     {Code::NoConsistentStart, noConsistentStart},
     {Code::LoopTurnedOver,
-     QT_TRANSLATE_NOOP("Message",
-                       "At the start the joint that closes the loop of the body `%1` is turned over by half a "
-                       "turn: its axes point against each other. Give initial values at which they point "
-                       "alike, or turn its loop_axis or loop_direction round.")},
+     QT_TRANSLATE_NOOP("Message", "At the start the joint that closes the loop of the body `%1` is turned over by half "
+                                  "a turn: its axes point in opposite directions. Give initial values at which they "
+                                  "point the same way, or reverse its loop_axis or loop_direction.")},
     {Code::StartNotReached, startNotReached},
     {Code::UndefinedAtStart,
      QT_TRANSLATE_NOOP("Message", "At the initial values the equations have no value for `%1`: a division by "
@@ -315,7 +313,7 @@ constexpr CodeWords messages[] = {
 } // namespace
 
 std::span<const CodeWords> wellPosednessMessages() {
-    return messages;
+    return wellPosednessMessagesList;
 }
 
 } // namespace coenergy

@@ -3,10 +3,10 @@
 
 #include "report/compose_report.hpp"
 
+#include "derivation/field_stage.hpp"
 #include "exposition/compact_steps.hpp"
-#include "model/parsed_model.hpp"
+#include "meaning/parsed_model.hpp"
 #include "model/written_document.hpp"
-#include "pipeline/field_stage.hpp"
 #include "report/report_sections.hpp"
 
 #include <QCoreApplication>
@@ -16,7 +16,7 @@ namespace coenergy {
 
 namespace {
 
-struct Words {
+struct ReportWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
@@ -77,15 +77,16 @@ void append(std::vector<ReportSection>& sections, std::vector<ReportSection> mor
 
 QString titleOf(const Document& document) {
     const QString title = QString::fromStdString(document.header->title).simplified();
-    return title.isEmpty() ? Words::tr("Untitled model") : title;
+    return title.isEmpty() ? ReportWords::tr("Untitled model") : title;
 }
 
 ReportSection noteOnDots() {
-    return {HeadingLevel::Section,
-            wordsOf(Words::tr("What is left out")),
-            {ReportParagraph{sentence(Words::tr("The dots %1 stand for what is too large or too deeply nested to be "
-                                                "typeset. The program shows it as text."),
-                                      {QStringLiteral("\\cdots")})}}};
+    return {
+        HeadingLevel::Section,
+        wordsOf(ReportWords::tr("What is left out")),
+        {ReportParagraph{sentence(ReportWords::tr("The dots %1 stand for what is too large or too deeply nested to be "
+                                                  "typeset. The program shows it as text."),
+                                  {QStringLiteral("\\cdots")})}}};
 }
 
 } // namespace
@@ -119,7 +120,7 @@ Report composeReport(const ReportSource& typed) {
     ReportSource source = typed;
     source.document = parsed.document;
     FormulaMaker formulas(parsed.notation);
-    Report report{titleOf(source.document), Words::tr("Figure"), {}};
+    Report report{titleOf(source.document), ReportWords::tr("Figure"), {}};
     const auto compact = compactForReading(*source.system);
     if (source.field && source.other && source.other->field) // before the model that is made of it
         append(report.sections, formulationSections(*source.other));
@@ -148,7 +149,7 @@ Report composeReport(const ReportSource& typed) {
 }
 
 Report composePlots(const QString& title, const ReportedRun& run) {
-    return {title, Words::tr("Figure"), {{HeadingLevel::Section, {}, figuresOf(run)}}};
+    return {title, ReportWords::tr("Figure"), {{HeadingLevel::Section, {}, figuresOf(run)}}};
 }
 
 Report composeEquations(const QString& title, const ReportSource& source) {

@@ -2,11 +2,11 @@
 
 #include "continua/field_model.hpp"
 #include "dae/derivation_steps.hpp"
+#include "derivation/field_frequencies.hpp"
+#include "derivation/other_formulation.hpp"
+#include "derivation/preparation.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "model/document.hpp"
-#include "pipeline/field_frequencies.hpp"
-#include "pipeline/other_formulation.hpp"
-#include "pipeline/preparation.hpp"
 #include "report/report.hpp"
 #include "simulation/run_status.hpp"
 

@@ -11,19 +11,19 @@ namespace coenergy {
 
 namespace {
 
-struct Words {
+struct DerivationWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
 const QString equals = QStringLiteral(" = ");
 
 ReportParagraph lagrange() {
-    return {
-        sentence(Words::tr("Every coordinate %1 with its flow %2 has Lagrange's equation, to which each displacement "
-                           "constraint %3 adds a reaction with its multiplier %4, each flow constraint %5 one with %6, "
-                           "and each effort %7 what it contributes:"),
-                 {QStringLiteral("q"), QStringLiteral("f"), QStringLiteral("\\varphi"), QStringLiteral("\\lambda"),
-                  QStringLiteral("\\psi"), QStringLiteral("\\mu"), QStringLiteral("e_{q}")})};
+    return {sentence(DerivationWords::tr(
+                         "Every coordinate %1 with its flow %2 has Lagrange's equation, to which each displacement "
+                         "constraint %3 adds a reaction with its multiplier %4, each flow constraint %5 one with %6, "
+                         "and each effort %7 what it contributes:"),
+                     {QStringLiteral("q"), QStringLiteral("f"), QStringLiteral("\\varphi"), QStringLiteral("\\lambda"),
+                      QStringLiteral("\\psi"), QStringLiteral("\\mu"), QStringLiteral("e_{q}")})};
 }
 
 ReportEquations lagrangeEquation() {
@@ -77,12 +77,14 @@ ReportSection coordinateSection(const EquationDerivation& derivation, const Deri
     for (const DerivationStep& step : derivation.steps)
         (step.kind == StepKind::Equation ? whole : parts)
             .equations.push_back(stepEquation(derivation, step, steps, formulas));
-    ReportSection section{
-        HeadingLevel::Subsection, sentence(Words::tr("Coordinate %1"), {formulas.symbol(derivation.name) + range}), {}};
+    ReportSection section{HeadingLevel::Subsection,
+                          sentence(DerivationWords::tr("Coordinate %1"), {formulas.symbol(derivation.name) + range}),
+                          {}};
     if (!parts.equations.empty())
         section.blocks.emplace_back(std::move(parts));
     if (!whole.equations.empty()) {
-        section.blocks.emplace_back(ReportParagraph{wordsOf(Words::tr("These make up the equation of motion"))});
+        section.blocks.emplace_back(
+            ReportParagraph{wordsOf(DerivationWords::tr("These make up the equation of motion"))});
         section.blocks.emplace_back(std::move(whole));
     }
     return section;
@@ -96,10 +98,10 @@ ReportSection energySection(const DerivationSteps& steps, const CompactSystem* c
     group.equations.push_back(
         energyEquation("T", QStringLiteral("T = \\sum f \\, p - T^{*} = "), *steps.kineticEnergy, compact, formulas));
     return {HeadingLevel::Subsection,
-            wordsOf(Words::tr("Energy")),
-            {ReportParagraph{
-                 sentence(Words::tr("With the momenta %1 the kinetic energy is Legendre's transform of the coenergy,"),
-                          {QStringLiteral("p = \\partial T^{*} / \\partial f")})},
+            wordsOf(DerivationWords::tr("Energy")),
+            {ReportParagraph{sentence(
+                 DerivationWords::tr("With the momenta %1 the kinetic energy is Legendre's transform of the coenergy,"),
+                 {QStringLiteral("p = \\partial T^{*} / \\partial f")})},
              std::move(group)}};
 }
 
@@ -116,8 +118,9 @@ ReportSection constraintSection(const DerivationSteps& steps, FormulaMaker& form
     if (group.equations.empty())
         return {};
     return {HeadingLevel::Subsection,
-            wordsOf(Words::tr("Constraints")),
-            {ReportParagraph{wordsOf(Words::tr("What holds at all times has time derivatives that vanish, too."))},
+            wordsOf(DerivationWords::tr("Constraints")),
+            {ReportParagraph{
+                 wordsOf(DerivationWords::tr("What holds at all times has time derivatives that vanish, too."))},
              std::move(group)}};
 }
 
@@ -126,10 +129,11 @@ std::vector<ReportSection> sectionsOf(const DerivationSteps& steps, const Compac
     if (steps.equations.empty())
         return {};
     std::vector<ReportSection> sections = {
-        {HeadingLevel::Section, wordsOf(Words::tr("Derivation")), {lagrange(), lagrangeEquation()}}};
+        {HeadingLevel::Section, wordsOf(DerivationWords::tr("Derivation")), {lagrange(), lagrangeEquation()}}};
     ReportEquations inserted = energies(steps, compact, formulas);
     if (!inserted.equations.empty()) {
-        sections.front().blocks.emplace_back(ReportParagraph{wordsOf(Words::tr("With the definitions inserted,"))});
+        sections.front().blocks.emplace_back(
+            ReportParagraph{wordsOf(DerivationWords::tr("With the definitions inserted,"))});
         sections.front().blocks.emplace_back(std::move(inserted));
     }
     for (std::size_t k = 0; k < steps.equations.size(); ++k)

@@ -12,22 +12,22 @@ namespace coenergy {
 
 namespace {
 
-struct Words {
+struct EquationWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
-QString titleOf(EquationKind kind) {
+QString titleOfKind(EquationKind kind) {
     switch (kind) {
     case EquationKind::Lagrange:
-        return Words::tr("Equations of motion");
+        return EquationWords::tr("Equations of motion");
     case EquationKind::Displacement:
-        return Words::tr("Displacement constraints");
+        return EquationWords::tr("Displacement constraints");
     case EquationKind::Flow:
-        return Words::tr("Flow constraints");
+        return EquationWords::tr("Flow constraints");
     case EquationKind::Effort:
-        return Words::tr("Effort constraints");
+        return EquationWords::tr("Effort constraints");
     case EquationKind::Dynamic:
-        return Words::tr("Dynamic constraints");
+        return EquationWords::tr("Dynamic constraints");
     }
     return {};
 }
@@ -66,8 +66,8 @@ ReportSection linearSection(const LinearMatrices& linear, FormulaMaker& formulas
     appendMatrix(group, formulas, QStringLiteral("\\mathbf{K} = "), QStringLiteral("K"), linear.stiffness);
     appendMatrix(group, formulas, QStringLiteral("\\mathbf{e} = "), QStringLiteral("e"), columnOf(linear.applied));
     return {HeadingLevel::Subsection,
-            wordsOf(Words::tr("Linear form")),
-            {ReportParagraph{sentence(Words::tr("The equations are linear in the coordinates: %1 with"),
+            wordsOf(EquationWords::tr("Linear form")),
+            {ReportParagraph{sentence(EquationWords::tr("The equations are linear in the coordinates: %1 with"),
                                       {QStringLiteral("\\mathbf{M} \\, \\ddot{\\mathbf{q}} + \\mathbf{C} \\, "
                                                       "\\dot{\\mathbf{q}} + \\mathbf{K} \\, \\mathbf{q} = "
                                                       "\\mathbf{e}")})},
@@ -88,7 +88,7 @@ std::vector<ReportSection> equationSections(const CompactSystem& shown, FormulaM
                                                             {{}, endingOf(shown, shown.rows[k], formulas)}));
         if (!group.equations.empty())
             sections.push_back({kind == EquationKind::Lagrange ? HeadingLevel::Section : HeadingLevel::Subsection,
-                                wordsOf(titleOf(kind)),
+                                wordsOf(titleOfKind(kind)),
                                 {std::move(group)}});
     }
     return sections;
@@ -103,8 +103,8 @@ std::vector<ReportSection> equationSections(const AbbreviatedSystem& shown, Form
     if (!names.equations.empty())
         sections.push_back(
             {HeadingLevel::Subsection,
-             wordsOf(Words::tr("Abbreviations")),
-             {ReportParagraph{wordsOf(Words::tr("In the equations of this section"))}, std::move(names)}});
+             wordsOf(EquationWords::tr("Abbreviations")),
+             {ReportParagraph{wordsOf(EquationWords::tr("In the equations of this section"))}, std::move(names)}});
     return sections;
 }
 
@@ -128,13 +128,13 @@ std::vector<ReportSection> matrixSections(const DaeSystem& system, FormulaMaker&
     if (hasPsi)
         levels.append(QStringLiteral("\\Psi_{f} \\, \\dot{\\mathbf{f}} = \\gamma_{\\Psi}"));
 
-    ReportSection section{HeadingLevel::Section, wordsOf(Words::tr("Matrix form")), {}};
+    ReportSection section{HeadingLevel::Section, wordsOf(EquationWords::tr("Matrix form")), {}};
     section.blocks.emplace_back(
-        ReportParagraph{sentence(Words::tr("With the accelerations %1 the equations of motion are %2."),
+        ReportParagraph{sentence(EquationWords::tr("With the accelerations %1 the equations of motion are %2."),
                                  {QStringLiteral("\\dot{\\mathbf{f}}"), whole})});
     if (!levels.isEmpty())
         section.blocks.emplace_back(
-            ReportParagraph{sentence(Words::tr("At the level of accelerations the constraints are %1."),
+            ReportParagraph{sentence(EquationWords::tr("At the level of accelerations the constraints are %1."),
                                      {levels.join(QStringLiteral(", \\quad "))})});
     ReportEquations group;
     appendMatrix(group, formulas, QStringLiteral("\\mathbf{M} = "), QStringLiteral("M"), form.massMatrix);

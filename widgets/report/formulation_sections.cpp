@@ -13,7 +13,7 @@ namespace coenergy {
 
 namespace {
 
-struct Words {
+struct FormulationWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
@@ -26,7 +26,8 @@ QString joinedNumbers(const std::vector<int>& numbers) {
 
 // Linear graphs
 
-void appendMatrix(ReportEquations& group, FormulaMaker& formulas, const char* name, const ExpressionMatrix& matrix) {
+void appendNamedMatrix(ReportEquations& group, FormulaMaker& formulas, const char* name,
+                       const ExpressionMatrix& matrix) {
     if (matrix.empty() || matrix.front().empty())
         return;
     const QString letter = QString::fromLatin1(name);
@@ -46,28 +47,28 @@ ReportText namesOf(const std::vector<std::string>& names, FormulaMaker& formulas
 
 ReportSection graphSection(const StateSpace& space) {
     FormulaMaker formulas(Notation{});
-    ReportSection section{HeadingLevel::Section, wordsOf(Words::tr("State space")), {}};
+    ReportSection section{HeadingLevel::Section, wordsOf(FormulationWords::tr("State space")), {}};
     if (!space.tree.tree.empty()) // of vectors: each component has one of its own
         section.blocks.emplace_back(
-            ReportParagraph{wordsOf(Words::tr("The normal tree of the linear graph has the branches %1.")
+            ReportParagraph{wordsOf(FormulationWords::tr("The normal tree of the linear graph has the branches %1.")
                                         .arg(joinedNumbers(space.tree.tree)))});
     ReportList lists;
-    lists.items.push_back(namesOf(space.states, formulas, Words::tr("States: ")));
+    lists.items.push_back(namesOf(space.states, formulas, FormulationWords::tr("States: ")));
     if (!space.inputs.empty())
-        lists.items.push_back(namesOf(space.inputs, formulas, Words::tr("Inputs: ")));
+        lists.items.push_back(namesOf(space.inputs, formulas, FormulationWords::tr("Inputs: ")));
     if (!space.outputs.empty())
-        lists.items.push_back(namesOf(space.outputs, formulas, Words::tr("Outputs: ")));
+        lists.items.push_back(namesOf(space.outputs, formulas, FormulationWords::tr("Outputs: ")));
     section.blocks.emplace_back(std::move(lists));
     ReportEquations group;
     for (const NamedExpression& definition : space.definitions)
         group.equations.push_back(formulas.equation(definition.name, {}, definition.value, TermOrder::Plain,
                                                     {formulas.symbol(definition.name) + QStringLiteral(" = "), {}}));
-    appendMatrix(group, formulas, "A", space.A);
-    appendMatrix(group, formulas, "B", space.B);
-    appendMatrix(group, formulas, "C", space.C);
-    appendMatrix(group, formulas, "D", space.D);
-    appendMatrix(group, formulas, "E", space.E);
-    appendMatrix(group, formulas, "F", space.F);
+    appendNamedMatrix(group, formulas, "A", space.A);
+    appendNamedMatrix(group, formulas, "B", space.B);
+    appendNamedMatrix(group, formulas, "C", space.C);
+    appendNamedMatrix(group, formulas, "D", space.D);
+    appendNamedMatrix(group, formulas, "E", space.E);
+    appendNamedMatrix(group, formulas, "F", space.F);
     section.blocks.emplace_back(std::move(group));
     return section;
 }
@@ -80,7 +81,7 @@ public:
         : m_field(field), m_formulas(field.equations.notation), m_variable(field.continuum.variable) {}
 
     ReportSection derivation() {
-        ReportSection section{HeadingLevel::Section, wordsOf(Words::tr("Hamilton's principle")), {}};
+        ReportSection section{HeadingLevel::Section, wordsOf(FormulationWords::tr("Hamilton's principle")), {}};
         std::optional<QString> before;
         ReportEquations group;
         const auto finish = [&] {
@@ -110,15 +111,17 @@ public:
     }
 
     ReportSection conditions(const std::vector<BoundaryCondition>& conditions) {
-        ReportTable table{{wordsOf(Words::tr("at")), wordsOf(Words::tr("condition")), wordsOf(Words::tr("kind"))}, {}};
+        ReportTable table{{wordsOf(FormulationWords::tr("at")), wordsOf(FormulationWords::tr("condition")),
+                           wordsOf(FormulationWords::tr("kind"))},
+                          {}};
         for (const BoundaryCondition& condition : conditions)
             table.rows.push_back(
                 {formulaOf(latex(Expression::symbol(m_variable)) + QStringLiteral(" = ") + latex(condition.at)),
                  formulaOf(latex(condition.condition) + QStringLiteral(" = 0")),
-                 wordsOf(condition.kind == ConditionKind::Essential    ? Words::tr("essential")
-                         : condition.kind == ConditionKind::Continuity ? Words::tr("continuity")
-                                                                       : Words::tr("natural"))});
-        return {HeadingLevel::Subsection, wordsOf(Words::tr("Boundary conditions")), {std::move(table)}};
+                 wordsOf(condition.kind == ConditionKind::Essential    ? FormulationWords::tr("essential")
+                         : condition.kind == ConditionKind::Continuity ? FormulationWords::tr("continuity")
+                                                                       : FormulationWords::tr("natural"))});
+        return {HeadingLevel::Subsection, wordsOf(FormulationWords::tr("Boundary conditions")), {std::move(table)}};
     }
 
 private:
@@ -136,27 +139,31 @@ private:
     QString wordsFor(const VariationLine& line) const {
         switch (line.kind) {
         case VariationLineKind::Principle:
-            return hasWork() ? Words::tr("For every variation that vanishes at both times and wherever the field is "
-                                         "held, with the work of damping and forces along it:")
-                             : Words::tr("For every variation that vanishes at both times and wherever the field is "
-                                         "held:");
+            return hasWork() ? FormulationWords::tr(
+                                   "For every variation that vanishes at both times and wherever the field is "
+                                   "held, with the work of damping and forces along it:")
+                             : FormulationWords::tr(
+                                   "For every variation that vanishes at both times and wherever the field is "
+                                   "held:");
         case VariationLineKind::Energies:
         case VariationLineKind::Work:
-            return Words::tr("The energies along the interval and at its ends, and what does work:");
+            return FormulationWords::tr("The energies along the interval and at its ends, and what does work:");
         case VariationLineKind::Variation:
-            return Words::tr("Each part is varied. Whether one varies or differentiates first does not matter:");
+            return FormulationWords::tr(
+                "Each part is varied. Whether one varies or differentiates first does not matter:");
         case VariationLineKind::ByPartsInTime:
-            return Words::tr("By parts in time, where the brackets vanish, since the variation does at both times:");
+            return FormulationWords::tr(
+                "By parts in time, where the brackets vanish, since the variation does at both times:");
         case VariationLineKind::ByPartsInSpace:
             return m_field.continuum.points.empty()
-                       ? Words::tr("By parts along the interval, where the brackets belong to the ends:")
-                       : Words::tr(
+                       ? FormulationWords::tr("By parts along the interval, where the brackets belong to the ends:")
+                       : FormulationWords::tr(
                              "By parts along the interval, from point to point, where each bracket belongs to the "
                              "ends of its part:");
         case VariationLineKind::Collected:
-            return Words::tr("All of it, by the variations that are left:");
+            return FormulationWords::tr("All of it, by the variations that are left:");
         case VariationLineKind::Held:
-            return Words::tr("What is prescribed leaves no variation:");
+            return FormulationWords::tr("What is prescribed leaves no variation:");
         case VariationLineKind::FieldEquation:
         case VariationLineKind::BoundaryEquation:
             break;
@@ -199,7 +206,8 @@ std::vector<ReportSection> equationsAndConditions(const FieldStatement& field, H
     std::vector<std::pair<Expression, QString>> residuals;
     for (const coenergy::FieldEquation& equation : field.equations.equations)
         residuals.emplace_back(equation.residual, isZero);
-    return {part.equations(Words::tr("Field equation"), residuals), part.conditions(field.equations.conditions)};
+    return {part.equations(FormulationWords::tr("Field equation"), residuals),
+            part.conditions(field.equations.conditions)};
 }
 
 std::vector<ReportSection> fieldSections(const FieldStatement& field) {
@@ -216,7 +224,7 @@ std::vector<ReportSection> fieldEquationSections(const FieldStatement& field) {
     std::vector<ReportSection> sections = equationsAndConditions(field, part);
     if (field.frequencies)
         sections.push_back({HeadingLevel::Subsection,
-                            wordsOf(Words::tr("Frequency equation")),
+                            wordsOf(FormulationWords::tr("Frequency equation")),
                             {frequencyEquations(*field.frequencies)}});
     return sections;
 }
@@ -231,10 +239,10 @@ std::vector<ReportSection> shapeSections(const FieldWithModel& field, FormulaMak
                                                     {formulas.symbol(name) + QStringLiteral(" = "), {}}));
     }
     return {{HeadingLevel::Section,
-             wordsOf(Words::tr("Assumed shapes")),
+             wordsOf(FormulationWords::tr("Assumed shapes")),
              {ReportParagraph{
-                  wordsOf(Words::tr("The model below takes the field for a sum of shapes that keep what is held. "
-                                    "Their factors are its coordinates."))},
+                  wordsOf(FormulationWords::tr("The model below represents the field by a sum of shapes that keep "
+                                               "what is held. Their factors are its coordinates."))},
               std::move(group)}}};
 }
 

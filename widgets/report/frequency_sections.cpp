@@ -104,14 +104,14 @@ std::vector<ReportSection> frequencySections(const ReportSource& source) {
         section.blocks.emplace_back(frequencyEquations(equation));
     }
     say(isUnstable(source.frequencies->table)
-            ? FrequencyTexts::tr("Angular frequencies in rad/s near the rest, without damping and forces.")
-            : FrequencyTexts::tr("Angular frequencies in rad/s near the rest, without damping and forces. Those of "
-                                 "shapes come from above as there are more of them."));
+            ? FrequencyTexts::tr("Angular frequencies in rad/s near rest, without damping and forces.")
+            : FrequencyTexts::tr("Angular frequencies in rad/s near rest, without damping and forces. Those of shapes "
+                                 "converge from above as their number grows."));
     if (source.frequencies->table.exact.squares.empty())
-        say(FrequencyTexts::tr("Exact ones are known of a single uniform string, bar, shaft or beam alone."));
+        say(FrequencyTexts::tr("Exact ones are known only for a single uniform string, bar, shaft or beam."));
     section.blocks.emplace_back(table.result());
     if (isUnstable(source.frequencies->table))
-        say(FrequencyTexts::tr("What has a j does not vibrate but grows."));
+        say(FrequencyTexts::tr("A value with a j does not vibrate but grows."));
     const std::size_t first = source.run ? source.run->figureCount() : 0;
     for (std::size_t k = 0; k < source.frequencies->shapes.size(); ++k) {
         FormulaMaker formulas((Notation()));

@@ -4,6 +4,7 @@
 
 #include "report/latex_report.hpp"
 
+#include "report/column_shares.hpp"
 #include "report/formula_width.hpp"
 #include "report/latex_text.hpp"
 
@@ -118,7 +119,6 @@ double widthOf(const ReportText& text) {
     return width;
 }
 
-// Columns that are too wide together share the room that the narrow ones leave.
 std::vector<double> columnWidths(const ReportTable& table) {
     constexpr double gap = 1.1; // between columns
     constexpr double least = 6.0;
@@ -129,17 +129,8 @@ std::vector<double> columnWidths(const ReportTable& table) {
             widest = std::max(widest, widthOf(row[k]));
         widths.push_back(1.05 * widest + 0.3);
     }
-    double room = textColumn - margin - gap * static_cast<double>(widths.size());
-    std::vector<std::size_t> wide(widths.size());
-    for (std::size_t k = 0; k < wide.size(); ++k)
-        wide[k] = k;
-    std::sort(wide.begin(), wide.end(), [&](std::size_t a, std::size_t b) { return widths[a] < widths[b]; });
-    for (std::size_t k = 0; k < wide.size(); ++k) {
-        const double share = std::max(least, room / static_cast<double>(wide.size() - k));
-        widths[wide[k]] = std::min(widths[wide[k]], share);
-        room -= widths[wide[k]];
-    }
-    return widths;
+    const double room = textColumn - margin - gap * static_cast<double>(widths.size());
+    return sharedWidths(std::move(widths), room, least);
 }
 
 // Fractions of neighbouring rows would touch.

@@ -2,7 +2,7 @@
 
 #include "report/report_sections.hpp"
 
-#include "model/validation.hpp"
+#include "meaning/validation.hpp"
 #include "units/model_units.hpp"
 
 #include <QCoreApplication>
@@ -13,7 +13,7 @@ namespace coenergy {
 
 namespace {
 
-struct Words {
+struct ModelWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
@@ -22,15 +22,15 @@ QString domainWord(Domain domain) {
     case Domain::General:
         return {};
     case Domain::Translation:
-        return Words::tr("translation");
+        return ModelWords::tr("translation");
     case Domain::Rotation:
-        return Words::tr("rotation");
+        return ModelWords::tr("rotation");
     case Domain::Electrical:
-        return Words::tr("electrical");
+        return ModelWords::tr("electrical");
     case Domain::Fluid:
-        return Words::tr("fluid");
+        return ModelWords::tr("fluid");
     case Domain::Thermal:
-        return Words::tr("thermal");
+        return ModelWords::tr("thermal");
     }
     return {};
 }
@@ -49,16 +49,16 @@ public:
         addEfforts();
         addForces();
         addConstraints(Section::DisplacementConstraints, Column::Expression, m_parsed.names.displacementConstraints,
-                       m_parsed.names.lambdas, Words::tr("Displacement constraints, with the multipliers"));
+                       m_parsed.names.lambdas, ModelWords::tr("Displacement constraints, with the multipliers"));
         addConstraints(Section::FlowConstraints, Column::Expression, m_parsed.names.flowConstraints, m_parsed.names.mus,
-                       Words::tr("Flow constraints, with the multipliers"));
+                       ModelWords::tr("Flow constraints, with the multipliers"));
         addConstraints(Section::EffortConstraints, Column::Expression, m_parsed.names.effortConstraints,
-                       m_parsed.names.efforts, Words::tr("Effort constraints, which determine the efforts"));
+                       m_parsed.names.efforts, ModelWords::tr("Effort constraints, which determine the efforts"));
         addRates();
         addLimits();
         addNamed(Section::Outputs, *m_document.outputs,
-                 Words::tr("Along a motion the following quantities are observed."));
-        return {HeadingLevel::Section, wordsOf(Words::tr("Model")), std::move(m_blocks)};
+                 ModelWords::tr("Along a motion the following quantities are observed."));
+        return {HeadingLevel::Section, wordsOf(ModelWords::tr("Model")), std::move(m_blocks)};
     }
 
     ReportSection definitions() {
@@ -66,7 +66,7 @@ public:
         addNamed(Section::Definitions, *m_document.definitions, {});
         for (const Table& table : *m_document.tables)
             addTable(table);
-        return titled(Words::tr("Definitions"));
+        return titled(ModelWords::tr("Definitions"));
     }
 
     ReportSection parameters() {
@@ -78,11 +78,11 @@ public:
             std::any_of(parameters.begin(), parameters.end(), [](const Parameter& p) { return !p.unit.empty(); });
         const bool hasWords = std::any_of(parameters.begin(), parameters.end(),
                                           [](const Parameter& p) { return !p.description.empty(); });
-        ReportTable table{{wordsOf(Words::tr("Parameter")), wordsOf(Words::tr("Value"))}, {}};
+        ReportTable table{{wordsOf(ModelWords::tr("Parameter")), wordsOf(ModelWords::tr("Value"))}, {}};
         if (hasUnits)
-            table.heads.push_back(wordsOf(Words::tr("Unit")));
+            table.heads.push_back(wordsOf(ModelWords::tr("Unit")));
         if (hasWords)
-            table.heads.push_back(wordsOf(Words::tr("Meaning")));
+            table.heads.push_back(wordsOf(ModelWords::tr("Meaning")));
         for (std::size_t k = 0; k < parameters.size(); ++k) {
             std::vector<ReportText> row = {formulaOf(m_formulas.symbol(parameters[k].name)), valueOf(k)};
             if (hasUnits)
@@ -92,7 +92,7 @@ public:
             table.rows.push_back(std::move(row));
         }
         m_blocks.emplace_back(std::move(table));
-        return titled(Words::tr("Parameters"));
+        return titled(ModelWords::tr("Parameters"));
     }
 
 private:
@@ -128,12 +128,13 @@ private:
         for (std::size_t k = 0; k < coordinates.size(); ++k)
             hasUnits = hasUnits || !unitOfCoordinate(k).empty();
         const bool hasDomains = any([](const Coordinate& c) { return c.domain != Domain::General; });
-        ReportTable table{
-            {wordsOf(Words::tr("Coordinate")), wordsOf(Words::tr("Flow")), wordsOf(Words::tr("Acceleration"))}, {}};
+        ReportTable table{{wordsOf(ModelWords::tr("Coordinate")), wordsOf(ModelWords::tr("Flow")),
+                           wordsOf(ModelWords::tr("Acceleration"))},
+                          {}};
         if (hasUnits)
-            table.heads.push_back(wordsOf(Words::tr("Unit")));
+            table.heads.push_back(wordsOf(ModelWords::tr("Unit")));
         if (hasDomains)
-            table.heads.push_back(wordsOf(Words::tr("Domain")));
+            table.heads.push_back(wordsOf(ModelWords::tr("Domain")));
         for (std::size_t k = 0; k < coordinates.size(); ++k) {
             const CoordinateNames& names = m_parsed.names.coordinates[k];
             std::vector<ReportText> row;
@@ -145,7 +146,7 @@ private:
                 row.push_back(wordsOf(domainWord(coordinates[k].domain)));
             table.rows.push_back(std::move(row));
         }
-        say(Words::tr("The motion is described by coordinates and their time derivatives, the flows."));
+        say(ModelWords::tr("The motion is described by coordinates and their time derivatives, the flows."));
         m_blocks.emplace_back(std::move(table));
     }
 
@@ -159,7 +160,7 @@ private:
         add(Column::KineticCoenergy, "T^{*}");
         add(Column::Potential, "V");
         add(Column::Dissipation, "D");
-        say(Words::tr("Its kinetic coenergy %1, potential energy %2 and dissipation function %3 are"),
+        say(ModelWords::tr("Its kinetic coenergy %1, potential energy %2 and dissipation function %3 are"),
             {QStringLiteral("T^{*}"), QStringLiteral("V"), QStringLiteral("D")});
         m_blocks.emplace_back(std::move(group));
     }
@@ -175,7 +176,7 @@ private:
         }
         if (group.equations.empty())
             return;
-        say(Words::tr("Efforts are applied to the coordinates:"));
+        say(ModelWords::tr("Efforts are applied to the coordinates:"));
         m_blocks.emplace_back(std::move(group));
     }
 
@@ -213,11 +214,12 @@ private:
         if (group.equations.empty())
             return;
         if (!m_document.forces->empty())
-            say(Words::tr("Forces %1 act at points %2, and each contributes %3 to the effort of a coordinate %4."),
+            say(ModelWords::tr("Forces %1 act at points %2, and each contributes %3 to the effort of a coordinate %4."),
                 {QStringLiteral("\\mathbf{F}"), QStringLiteral("\\mathbf{r}"),
                  QStringLiteral("\\mathbf{F} \\cdot \\partial \\mathbf{r} / \\partial q"), QStringLiteral("q")});
         if (!m_document.torques->empty())
-            say(Words::tr("Torques %1 act about angles %2, and each contributes %3 to the effort of a coordinate %4."),
+            say(ModelWords::tr(
+                    "Torques %1 act about angles %2, and each contributes %3 to the effort of a coordinate %4."),
                 {QStringLiteral("M"), QStringLiteral("\\vartheta"),
                  QStringLiteral("M \\, \\partial \\vartheta / \\partial q"), QStringLiteral("q")});
         m_blocks.emplace_back(std::move(group));
@@ -256,7 +258,7 @@ private:
                     {m_formulas.symbol(m_parsed.names.dynamicRates[k]) + QStringLiteral(" = "), {}}));
         if (group.equations.empty())
             return;
-        say(Words::tr("Dynamic variables change at the rates"));
+        say(ModelWords::tr("Dynamic variables change at the rates"));
         m_blocks.emplace_back(std::move(group));
     }
 
@@ -270,7 +272,7 @@ private:
         }
         if (group.equations.empty())
             return;
-        say(Words::tr("The model holds while the following quantities are positive."));
+        say(ModelWords::tr("The model holds while the following quantities are positive."));
         m_blocks.emplace_back(std::move(group));
     }
 
@@ -278,10 +280,10 @@ private:
     void addTable(const Table& table) {
         const bool isMonotone = table.kind == tableKinds[1];
         say(isMonotone
-                ? Words::tr("The function %1 is given by a table, with a monotone curve between its rows; beyond "
-                            "them its value is held.")
-                : Words::tr("The function %1 is given by a table, with straight lines between its rows; beyond "
-                            "them its value is held."),
+                ? ModelWords::tr("The function %1 is given by a table, with a monotone curve between its rows; beyond "
+                                 "them its value is held.")
+                : ModelWords::tr("The function %1 is given by a table, with straight lines between its rows; beyond "
+                                 "them its value is held."),
             {m_formulas.symbol(table.name)});
         const auto head = [](const char* name, const std::string& unit) {
             const QString words = QString::fromStdString(unit);
@@ -319,7 +321,7 @@ private:
     ReportText valueOf(std::size_t parameter) {
         const Expression* value = expressionAt({Section::Parameters, parameter, Column::Value, 0});
         if (!value)
-            return wordsOf(Words::tr("symbolic"));
+            return wordsOf(ModelWords::tr("symbolic"));
         const auto number = m_numbers.find((*m_document.parameters)[parameter].name);
         const QString latex = m_formulas.formula(*value);
         if (number == m_numbers.end())

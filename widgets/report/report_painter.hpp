@@ -19,7 +19,7 @@ public:
 
     /// Takes the plots of a run, and each of `fields` over it.
     virtual ReportedRun takeRun(const RunStatus& status, const ParsedModel& parsed,
-                                const std::vector<SpreadField>& fields, Trajectory run) = 0;
+                                const std::vector<DistributedField>& fields, Trajectory run) = 0;
     /// Takes the mode shapes of a field.
     virtual void takeModes(const FieldFrequencies& frequencies) = 0;
 

@@ -5,7 +5,7 @@
 #include "exposition/abbreviations.hpp"
 #include "exposition/compact_system.hpp"
 #include "expression/print_latex.hpp"
-#include "model/parsed_model.hpp"
+#include "meaning/parsed_model.hpp"
 #include "report/compose_report.hpp"
 #include "report/report_text.hpp"
 

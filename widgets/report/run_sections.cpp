@@ -3,7 +3,7 @@
 #include "report/report_sections.hpp"
 
 #include "diagnosis/start_findings.hpp"
-#include "model/validation.hpp"
+#include "meaning/validation.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
 #include "setup/simulation_setup.hpp"

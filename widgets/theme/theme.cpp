@@ -18,12 +18,13 @@ constexpr double textContrast = 4.5;
 constexpr double staleContrast = 3.0;
 constexpr double edgeContrast = 3.0;
 
-double linear(double channel) {
+double linearChannel(double channel) {
     return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
 }
 
 double luminance(const QColor& color) {
-    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+    return 0.2126 * linearChannel(color.redF()) + 0.7152 * linearChannel(color.greenF()) +
+           0.0722 * linearChannel(color.blueF());
 }
 
 QColor background(const QPalette& palette) {

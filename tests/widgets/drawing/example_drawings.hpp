@@ -1,7 +1,7 @@
 #pragma once
 // The examples with their runs, for tests of their drawings.
 
-#include "core/simulation/runs.hpp"
+#include "core/numbers/simulation/runs.hpp"
 #include "observation/drawing.hpp"
 #include "observation/shape_curves.hpp"
 #include "plot/plot_names.hpp"

@@ -1,7 +1,7 @@
 // What is offered while a name is typed, and in which order.
-#include "editor/completion.hpp"
+#include "editor/field/completion.hpp"
 
-#include "editor/expression_field.hpp"
+#include "editor/field/expression_field.hpp"
 #include "io/read_ldae.hpp"
 #include "support/test_program.hpp"
 

@@ -1,5 +1,5 @@
 // Typing: underlines, completion, Greek, Tab, and what an outer change of the text leaves alone.
-#include "editor/expression_field.hpp"
+#include "editor/field/expression_field.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
 

@@ -1,9 +1,9 @@
 // Below a field: how it was understood, what is wrong and what helps, and new names; reached by one Tab, then arrow
 // keys.
-#include "editor/cell.hpp"
-#include "editor/field_foot.hpp"
-#include "editor/model_editor.hpp"
-#include "editor/remedies.hpp"
+#include "editor/field/field_foot.hpp"
+#include "editor/field/remedies.hpp"
+#include "editor/form/model_editor.hpp"
+#include "editor/row/cell.hpp"
 #include "model/edit.hpp"
 #include "support/test_program.hpp"
 #include "theme/formula_source.hpp"
@@ -57,7 +57,7 @@ public:
 
 namespace {
 
-Diagnostic unknown(const std::string& name, const std::string& nearest, std::size_t begin) {
+Diagnostic unknownNote(const std::string& name, const std::string& nearest, std::size_t begin) {
     return {Code::UnknownName,
             Severity::Error,
             {Section::Energies, 0, Column::Potential, 0},
@@ -66,7 +66,7 @@ Diagnostic unknown(const std::string& name, const std::string& nearest, std::siz
 }
 
 bool isSlip(const char* name, const char* nearest) {
-    return coenergy::isSlip(unknown(name, nearest, 0));
+    return coenergy::isSlip(unknownNote(name, nearest, 0));
 }
 
 } // namespace
@@ -150,7 +150,7 @@ void TestFieldFoot::whatIsWrongHasNoFormula() {
     m_editor->focusField(place);
     foot()->grab();
     QVERIFY(!m_formulas->painted.filter(QStringLiteral("thetha")).isEmpty());
-    find({unknown("thetha", "theta", 2)});
+    find({unknownNote("thetha", "theta", 2)});
     m_editor->focusField(place);
     m_formulas->painted.clear();
     foot()->grab();
@@ -159,7 +159,7 @@ void TestFieldFoot::whatIsWrongHasNoFormula() {
 
 void TestFieldFoot::anErrorStandsBelowItsField() {
     m_editor->setDocument(withText({}, place, "m*thetha"));
-    find({unknown("thetha", "theta", 2)});
+    find({unknownNote("thetha", "theta", 2)});
     QVERIFY(foot()->isVisible());
     QVERIFY(foot()->y() >= text()->mapTo(foot()->parentWidget(), QPoint(0, text()->height())).y());
     QVERIFY(said().contains(QStringLiteral("Did you mean <code>theta</code>?")));
@@ -170,7 +170,7 @@ void TestFieldFoot::anErrorStandsBelowItsField() {
 
 void TestFieldFoot::aRemedyCorrectsTheText() {
     m_editor->setDocument(withText({}, place, "m*thetha"));
-    find({unknown("thetha", "theta", 2)});
+    find({unknownNote("thetha", "theta", 2)});
     button(QStringLiteral("Use theta"))->click();
     QCOMPARE(m_editor->document().energies->potential, std::string("m*theta"));
     QVERIFY(text()->hasFocus());
@@ -187,7 +187,7 @@ void TestFieldFoot::warningsAreSaidWhileOneIsThere() {
 
 void TestFieldFoot::newNamesAreOneStopOfTab() {
     m_editor->setDocument(withText({}, place, "k*x"));
-    find({unknown("k", "", 0), unknown("x", "", 2)});
+    find({unknownNote("k", "", 0), unknownNote("x", "", 2)});
     QVERIFY(foot()->isVisible());
     text()->setFocus();
     QTest::keyClick(text(), Qt::Key_Tab);
@@ -208,7 +208,7 @@ void TestFieldFoot::newNamesAreOneStopOfTab() {
 
 void TestFieldFoot::lettersTypedOnAButtonGoToTheNextField() {
     m_editor->setDocument(withText({}, place, "k*x"));
-    find({unknown("k", "", 0)});
+    find({unknownNote("k", "", 0)});
     text()->setFocus();
     QTest::keyClick(text(), Qt::Key_Tab);
     QVERIFY(foot()->isAncestorOf(QApplication::focusWidget()));
@@ -220,7 +220,7 @@ void TestFieldFoot::lettersTypedOnAButtonGoToTheNextField() {
 
 void TestFieldFoot::severalNamesAreDeclaredAtOnce() {
     m_editor->setDocument(withText({}, place, "dotx*doty*a*b"));
-    find({unknown("dotx", "", 0), unknown("doty", "", 5), unknown("a", "", 10), unknown("b", "", 12)});
+    find({unknownNote("dotx", "", 0), unknownNote("doty", "", 5), unknownNote("a", "", 10), unknownNote("b", "", 12)});
     QSignalSpy edited(m_editor, &ModelEditor::edited);
     const QString answer = QStringLiteral("2 coordinates: x, y; 2 parameters: a, b");
     button(answer)->click();
@@ -235,8 +235,8 @@ void TestFieldFoot::severalNamesAreDeclaredAtOnce() {
 void TestFieldFoot::manyNamesDoNotWidenTheForm() {
     m_editor->resize(392, 700);
     m_editor->setDocument(withText({}, place, "dotx1*doty1*dotx2*doty2*m1*m2"));
-    find({unknown("dotx1", "", 0), unknown("doty1", "", 6), unknown("dotx2", "", 12), unknown("doty2", "", 18),
-          unknown("m1", "", 24), unknown("m2", "", 27)});
+    find({unknownNote("dotx1", "", 0), unknownNote("doty1", "", 6), unknownNote("dotx2", "", 12),
+          unknownNote("doty2", "", 18), unknownNote("m1", "", 24), unknownNote("m2", "", 27)});
     auto* answer = button(QStringLiteral("4 coordinates: x₁, y₁, x₂, y₂; 2 parameters: m₁, m₂"));
     QVERIFY(answer);
     QTRY_VERIFY(answer->mapTo(m_editor, QPoint(answer->width(), 0)).x() <= m_editor->width());
@@ -245,7 +245,7 @@ void TestFieldFoot::manyNamesDoNotWidenTheForm() {
 
 void TestFieldFoot::lettersSideBySideMayBeAProduct() {
     m_editor->setDocument(withText({}, place, "mg*h/mg"));
-    find({unknown("mg", "", 0), unknown("h", "", 3)});
+    find({unknownNote("mg", "", 0), unknownNote("h", "", 3)});
     QVERIFY(!button(QStringLiteral("h?")));
     button(QStringLiteral("m*g?"))->click();
     QCOMPARE(m_editor->document().energies->potential, std::string("m*g*h/(m*g)"));

@@ -1,5 +1,5 @@
 // Formulas in lines: broken between pieces, shrunk only for a piece that is too wide, and no further than is legible.
-#include "editor/formula_lines.hpp"
+#include "editor/field/formula_lines.hpp"
 
 #include "support/test_program.hpp"
 #include "theme/formula_source.hpp"

@@ -1,5 +1,5 @@
 // A row of the drawing summed up in a line.
-#include "editor/row_summary.hpp"
+#include "editor/row/row_summary.hpp"
 #include "support/test_program.hpp"
 
 using namespace coenergy;

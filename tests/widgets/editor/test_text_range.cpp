@@ -1,5 +1,5 @@
 // Spans in bytes of UTF-8 are mapped to the right characters.
-#include "editor/text_range.hpp"
+#include "editor/field/text_range.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>

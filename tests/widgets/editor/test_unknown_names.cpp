@@ -1,5 +1,5 @@
 // Unknown names are collected once, and flows with their coordinates.
-#include "editor/unknown_names.hpp"
+#include "editor/field/unknown_names.hpp"
 
 #include "model/edit.hpp"
 #include "support/test_program.hpp"
@@ -27,7 +27,7 @@ private slots:
 
 namespace {
 
-Diagnostics unknown(const std::vector<std::string>& names) {
+Diagnostics unknownUse(const std::vector<std::string>& names) {
     Diagnostics diagnostics;
     for (const std::string& name : names)
         diagnostics.push_back(
@@ -35,7 +35,7 @@ Diagnostics unknown(const std::vector<std::string>& names) {
     return diagnostics;
 }
 
-std::vector<std::string> namesOf(const std::vector<UnknownNameUse>& uses) {
+std::vector<std::string> unknownNamesOf(const std::vector<UnknownNameUse>& uses) {
     std::vector<std::string> names;
     for (const UnknownNameUse& use : uses)
         names.push_back(use.name);
@@ -45,37 +45,37 @@ std::vector<std::string> namesOf(const std::vector<UnknownNameUse>& uses) {
 } // namespace
 
 void TestUnknownNames::namesAreGatheredOnce() {
-    const auto uses = unknownNames(unknown({"k", "l", "k"}), Document{});
-    QCOMPARE(namesOf(uses), (std::vector<std::string>{"k", "l"}));
+    const auto uses = unknownNames(unknownUse({"k", "l", "k"}), Document{});
+    QCOMPARE(unknownNamesOf(uses), (std::vector<std::string>{"k", "l"}));
     QVERIFY(unknownNames({{Code::MissingName, Severity::Error, {}, {}, {}}}, Document{}).empty());
 }
 
 void TestUnknownNames::flowsStandUnderTheirCoordinate() {
-    const auto uses = unknownNames(unknown({"dotx", "x"}), Document{});
-    QCOMPARE(namesOf(uses), (std::vector<std::string>{"x"}));
+    const auto uses = unknownNames(unknownUse({"dotx", "x"}), Document{});
+    QCOMPARE(unknownNamesOf(uses), (std::vector<std::string>{"x"}));
     QCOMPARE(uses.front().movement, Movement::Seen);
-    QCOMPARE(unknownNames(unknown({"k"}), Document{}).front().movement, Movement::Unseen);
+    QCOMPARE(unknownNames(unknownUse({"k"}), Document{}).front().movement, Movement::Unseen);
 }
 
 // They have no coordinates of their own.
 void TestUnknownNames::namesOfFieldsAreParameters() {
     Document field = withText(Document{}, {Section::Continuum, 0, Column::FieldName}, "u");
-    QCOMPARE(unknownNames(unknown({"k"}), field).front().movement, Movement::Impossible);
-    QCOMPARE(likelyDeclarations(unknownNames(unknown({"k"}), field)).parameters, (std::vector<std::string>{"k"}));
+    QCOMPARE(unknownNames(unknownUse({"k"}), field).front().movement, Movement::Impossible);
+    QCOMPARE(likelyDeclarations(unknownNames(unknownUse({"k"}), field)).parameters, (std::vector<std::string>{"k"}));
     field = withDeclarations(field, Section::Coordinates, {"y"});
-    QCOMPARE(unknownNames(unknown({"k"}), field).front().movement, Movement::Unseen);
+    QCOMPARE(unknownNames(unknownUse({"k"}), field).front().movement, Movement::Unseen);
 }
 
 void TestUnknownNames::theOrderStaysWhileOneTypesOn() {
-    QCOMPARE(namesOf(unknownNames(unknown({"m", "dotx", "J"}), Document{})),
+    QCOMPARE(unknownNamesOf(unknownNames(unknownUse({"m", "dotx", "J"}), Document{})),
              (std::vector<std::string>{"m", "dotx", "J"}));
-    QCOMPARE(namesOf(unknownNames(unknown({"m", "dotx", "J", "x"}), Document{})),
+    QCOMPARE(unknownNamesOf(unknownNames(unknownUse({"m", "dotx", "J", "x"}), Document{})),
              (std::vector<std::string>{"m", "x", "J"}));
 }
 
 void TestUnknownNames::productsAreOfLettersThatAreNames() {
     const auto product = [](const char* name, const Document& document) {
-        return unknownNames(unknown({name}), document).front().product;
+        return unknownNames(unknownUse({name}), document).front().product;
     };
     QCOMPARE(product("mgh", {}), std::string("m*g*h"));
     QCOMPARE(product("Ja", {}), std::string());
@@ -85,21 +85,21 @@ void TestUnknownNames::productsAreOfLettersThatAreNames() {
 }
 
 void TestUnknownNames::flowProposesItsCoordinate() {
-    QCOMPARE(unknownNames(unknown({"dotx"}), Document{}).front().coordinate, std::string("x"));
+    QCOMPARE(unknownNames(unknownUse({"dotx"}), Document{}).front().coordinate, std::string("x"));
     const Document known = withDeclarations({}, Section::Coordinates, {"x"});
-    QCOMPARE(unknownNames(unknown({"dotx"}), known).front().coordinate, std::string("dotx"));
+    QCOMPARE(unknownNames(unknownUse({"dotx"}), known).front().coordinate, std::string("dotx"));
 }
 
 void TestUnknownNames::eachStandsWhereItCameFirst() {
     const Field first{Section::Energies, 0, Column::KineticCoenergy};
     const Field second{Section::Energies, 0, Column::Potential};
-    Diagnostics diagnostics = unknown({"m", "dotx", "m", "x", "k", "thetha"});
+    Diagnostics diagnostics = unknownUse({"m", "dotx", "m", "x", "k", "thetha"});
     diagnostics[5].arguments = {Name("thetha"), Name("theta")}; // misspelt, not new
     for (std::size_t k = 0; k < diagnostics.size(); ++k)
         diagnostics[k].field = k < 2 ? first : second;
     const auto places = newNames(diagnostics, Document{});
-    QCOMPARE(namesOf(places.at(first)), (std::vector<std::string>{"m", "x"}));
-    QCOMPARE(namesOf(places.at(second)), (std::vector<std::string>{"k"}));
+    QCOMPARE(unknownNamesOf(places.at(first)), (std::vector<std::string>{"m", "x"}));
+    QCOMPARE(unknownNamesOf(places.at(second)), (std::vector<std::string>{"k"}));
 }
 
 void TestUnknownNames::namesAreDeclaredAtTheEnd() {
@@ -113,7 +113,7 @@ void TestUnknownNames::namesAreDeclaredAtTheEnd() {
 }
 
 void TestUnknownNames::questionsAreNoErrors() {
-    Diagnostics diagnostics = unknown({"m", "thetha"});
+    Diagnostics diagnostics = unknownUse({"m", "thetha"});
     diagnostics[1].arguments = {Name("thetha"), Name("theta")}; // misspelt
     diagnostics.push_back({Code::NoCoordinates, Severity::Error, {Section::Coordinates}, {}, {}});
     const Diagnostics asked = withQuestionsAsHints(diagnostics, Document{});
@@ -133,7 +133,7 @@ void TestUnknownNames::aRowThatWasJustAddedIsNoError() {
 }
 
 void TestUnknownNames::aFlowLooksLikeOneBeforeItsCoordinateIsKnown() {
-    const Notation notation = notationWithNewNames(Document{}, unknown({"m", "dotx"}));
+    const Notation notation = notationWithNewNames(Document{}, unknownUse({"m", "dotx"}));
     QCOMPARE(notation.at("dotx").latex, std::string("\\dot{x}"));
     QVERIFY(notation.contains("m"));
 }

@@ -1,7 +1,7 @@
 // Sliders: values, steps, ranges, and when they emit signals.
 
-#include "editor/numbers.hpp"
-#include "editor/value_slider.hpp"
+#include "editor/number/numbers.hpp"
+#include "editor/number/value_slider.hpp"
 #include "model/edit.hpp"
 #include "support/test_program.hpp"
 #include "theme/theme.hpp"

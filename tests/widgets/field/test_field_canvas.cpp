@@ -23,8 +23,8 @@ Expression read(const std::string& text) {
 }
 
 // u = a sin(t) + g1 sin(pi x/L) + g2 sin(2 pi x/L), held at the start, moved at the finish.
-SpreadField string() {
-    SpreadField field;
+DistributedField string() {
+    DistributedField field;
     field.name = "u";
     field.to = read("L");
     field.coordinates = {"g1_u", "g2_u"};
@@ -117,7 +117,7 @@ private slots:
     void whatCannotBePlacedIsEmpty() {
         QVERIFY(FieldMotion(string(), Point{{"L", 0.0}, {"a", lift}}, run()).isEmpty()); // an empty interval
         QVERIFY(FieldMotion(string(), Point{{"a", lift}}, run()).isEmpty());             // an unknown one
-        SpreadField other = string();
+        DistributedField other = string();
         other.coordinates[1] = "g3_u"; // of another model
         QVERIFY(FieldMotion(other, Point{{"L", length}, {"a", lift}}, run()).isEmpty());
         FieldCanvas none;
@@ -128,7 +128,7 @@ private slots:
     }
 
     void aValueThatIsNoNumberBreaksTheCurveAlone() {
-        SpreadField field = string();
+        DistributedField field = string();
         field.given = read("1/(x - 1)"); // at a place of its own
         for (const FieldView view : {FieldView::Shape, FieldView::Waterfall, FieldView::Map}) {
             FieldCanvas shown;

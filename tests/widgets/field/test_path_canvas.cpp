@@ -24,7 +24,7 @@ ShownPath shown(const PathEnds& ends = {}) {
     return {parabola(), 4.5, "u", "x", ends};
 }
 
-std::unique_ptr<PathCanvas> canvas(const PathEnds& ends = {}) {
+std::unique_ptr<PathCanvas> pathCanvas(const PathEnds& ends = {}) {
     auto result = std::make_unique<PathCanvas>();
     result->setPalette(lightPalette());
     result->resize(500, 400);
@@ -87,7 +87,7 @@ private slots:
     }
 
     void aPointIsDraggedAndPutBack() {
-        const auto shown = canvas();
+        const auto shown = pathCanvas();
         QSignalSpy varied(shown.get(), &PathCanvas::varied);
         QVERIFY(!shown->isVaried());
         const QPoint from = shown->placeOf(2).toPoint();
@@ -104,7 +104,7 @@ private slots:
     }
 
     void keysMoveThePointsToo() {
-        const auto shown = canvas();
+        const auto shown = pathCanvas();
         QTest::keyClick(shown.get(), Qt::Key_Left);
         QTest::keyClick(shown.get(), Qt::Key_Up);
         const double step = shown->handles()[1].moved;
@@ -118,7 +118,7 @@ private slots:
     }
 
     void anotherPathKeepsWhatWasVaried() {
-        const auto shown = canvas();
+        const auto shown = pathCanvas();
         shown->moveHandle(2, 0.5);
         shown->setPath(::shown());
         QCOMPARE(shown->handles()[2].moved, 0.5);
@@ -131,7 +131,7 @@ private slots:
     }
 
     void valuesAreToldWithTheirDifference() {
-        const auto shown = canvas();
+        const auto shown = pathCanvas();
         shown->moveHandle(2, 0.5);
         shown->setVariedValue(5.0);
         QTRY_VERIFY(shown->accessibleDescription().contains(QStringLiteral("the difference +0.5")));

@@ -38,9 +38,9 @@ void settle() {
         QTest::qWait(10);
 }
 
-class Shown {
+class ShownPane {
 public:
-    explicit Shown(std::vector<Plot> plots = threePlots(), Trajectory run = oscillation()) {
+    explicit ShownPane(std::vector<Plot> plots = threePlots(), Trajectory run = oscillation()) {
         pane.resize(900, 900);
         pane.setPlots(std::move(plots));
         pane.setTrajectory(std::move(run));
@@ -144,7 +144,7 @@ private slots:
 };
 
 void TestPlotPane::curvesAreTheSamples() {
-    Shown shown;
+    ShownPane shown;
     const Trajectory run = oscillation();
     const PlotData& data = shown.pane.frame(0).plotted();
     QCOMPARE(data.time, run.time);
@@ -158,7 +158,7 @@ void TestPlotPane::curvesAreTheSamples() {
 }
 
 void TestPlotPane::expressionsAndParametersArePlotted() {
-    Shown shown({plot("E", "t", {"k*x^2/2 + m*dot(x)^2/2"})});
+    ShownPane shown({plot("E", "t", {"k*x^2/2 + m*dot(x)^2/2"})});
     QVERIFY(shown.pane.frame(0).plotted().curves[0].problem.has_value());
     shown.pane.setNames({.parameters = {{"k", 4.0}, {"m", 1.0}}, .definitions = {}, .units = {}, .notation = {}});
     for (const double value : shown.pane.frame(0).plotted().curves[0].values)
@@ -166,14 +166,14 @@ void TestPlotPane::expressionsAndParametersArePlotted() {
 }
 
 void TestPlotPane::withoutPlotsTheCoordinatesAreShown() {
-    Shown shown(std::vector<Plot>{});
+    ShownPane shown(std::vector<Plot>{});
     QCOMPARE(shown.pane.frameCount(), std::size_t(2)); // x in m and y in rad
     QCOMPARE(shown.pane.frame(0).plotted().curves[0].text, std::string("x"));
     QCOMPARE(shown.pane.frame(1).plotted().curves[0].text, std::string("y"));
 }
 
 void TestPlotPane::wheelZoomsAtThePointer() {
-    Shown shown;
+    ShownPane shown;
     const QPointF pointer = shown.pixel(0, 4, 0.25);
     const ChartView before = shown.chart(0).view();
     shown.wheel(0, pointer, 2);
@@ -186,7 +186,7 @@ void TestPlotPane::wheelZoomsAtThePointer() {
 }
 
 void TestPlotPane::wheelOverAnAxisZoomsItAlone() {
-    Shown shown;
+    ShownPane shown;
     const ChartView before = shown.chart(0).view();
     const QRect inside = shown.chart(0).axisRect()->rect();
     shown.wheel(0, QPointF(inside.center().x(), inside.bottom() + 10), 1);
@@ -199,7 +199,7 @@ void TestPlotPane::wheelOverAnAxisZoomsItAlone() {
 }
 
 void TestPlotPane::dragPans() {
-    Shown shown;
+    ShownPane shown;
     const QPoint from = shown.pixel(0, 5, 0).toPoint();
     const double x = shown.chart(0).xAxis->pixelToCoord(from.x());
     const double y = shown.chart(0).yAxis->pixelToCoord(from.y());
@@ -211,7 +211,7 @@ void TestPlotPane::dragPans() {
 void TestPlotPane::bandZooms() {
     for (const auto& [button, modifiers] :
          {std::pair(Qt::LeftButton, Qt::ShiftModifier), std::pair(Qt::RightButton, Qt::NoModifier)}) {
-        Shown shown;
+        ShownPane shown;
         const QPoint from = shown.pixel(0, 2, 0.5).toPoint();
         const QPoint to = shown.pixel(0, 4, -0.5).toPoint();
         shown.drag(0, from, to, button, modifiers);
@@ -222,7 +222,7 @@ void TestPlotPane::bandZooms() {
 }
 
 void TestPlotPane::doubleClickFitsAndLeavesTheCursor() {
-    Shown shown;
+    ShownPane shown;
     const ChartView fitted = shown.chart(0).view();
     shown.pane.setTimeCursor(3);
     const QPoint at = shown.pixel(0, 5, 0.4).toPoint();
@@ -242,7 +242,7 @@ void TestPlotPane::doubleClickFitsAndLeavesTheCursor() {
 }
 
 void TestPlotPane::timeAxesAreLinked() {
-    Shown shown;
+    ShownPane shown;
     const Interval velocity = shown.chart(1).view().vertical;
     const ChartView phase = shown.chart(2).view();
     shown.wheel(0, shown.pixel(0, 3, 0), 3);
@@ -254,7 +254,7 @@ void TestPlotPane::timeAxesAreLinked() {
 
 // Three plots of 900 pixels' height have room above each other only where the pane is not wide.
 void TestPlotPane::pathsStandBesideTheOthers() {
-    Shown shown;
+    ShownPane shown;
     const auto left = [&](std::size_t index) { return shown.pane.frame(index).mapTo(&shown.pane, QPoint()).x(); };
     const auto top = [&](std::size_t index) { return shown.pane.frame(index).mapTo(&shown.pane, QPoint()).y(); };
     QVERIFY(left(2) > left(0) + 300);
@@ -271,7 +271,7 @@ void TestPlotPane::pathsStandBesideTheOthers() {
 }
 
 void TestPlotPane::titlesAreWholeInANarrowColumn() {
-    Shown shown(
+    ShownPane shown(
         {plot("Position", "t", {"x", "y"}), plot("Speed", "t", {"vx"}), plot("Path of the coupler", "x", {"y"})});
     shown.pane.resize(560, 340);
     settle();
@@ -284,7 +284,7 @@ void TestPlotPane::titlesAreWholeInANarrowColumn() {
 }
 
 void TestPlotPane::titlesAndLegendsDoNotOverlap() {
-    Shown shown({plot("Position", "t", {"x", "y"}), plot("Path of the coupler", "x", {"y"})});
+    ShownPane shown({plot("Position", "t", {"x", "y"}), plot("Path of the coupler", "x", {"y"})});
     for (const bool isPresented : {false, true}) {
         shown.pane.setPresented(isPresented);
         for (int width = 400; width < 800; width += 20) {
@@ -302,7 +302,7 @@ void TestPlotPane::titlesAndLegendsDoNotOverlap() {
 
 void TestPlotPane::noColumnIsTooNarrowForItsTitle() {
     const char* title = "Path of the coupler, seen from the frame that turns with the crank";
-    Shown shown({plot("Position", "t", {"x", "y"}), plot("Speed", "t", {"vx"}), plot(title, "x", {"y"})});
+    ShownPane shown({plot("Position", "t", {"x", "y"}), plot("Speed", "t", {"vx"}), plot(title, "x", {"y"})});
     shown.pane.resize(560, 340);
     settle();
     QCOMPARE(shown.pane.frame(2).mapTo(&shown.pane, QPoint()).x(),
@@ -312,21 +312,21 @@ void TestPlotPane::noColumnIsTooNarrowForItsTitle() {
 
 // The last of those over time has the numbers, whatever stands between them in the document.
 void TestPlotPane::timesStandUnderTheLast() {
-    Shown shown({plot("Position", "t", {"x"}), plot("Phase", "x", {"vx"}), plot("Velocity", "t", {"vx"})});
+    ShownPane shown({plot("Position", "t", {"x"}), plot("Phase", "x", {"vx"}), plot("Velocity", "t", {"vx"})});
     QVERIFY(!shown.chart(0).xAxis->tickLabels());
     QVERIFY(shown.chart(1).xAxis->tickLabels());
     QVERIFY(shown.chart(2).xAxis->tickLabels());
 }
 
 void TestPlotPane::withoutARunNoNameIsWrong() {
-    Shown shown(threePlots(), {});
+    ShownPane shown(threePlots(), {});
     QVERIFY(!shown.pane.frame(0).plotted().curves[0].problem);
     QVERIFY(!shown.pane.frame(2).plotted().problem);
     QVERIFY(!shown.pane.timeCursor());
 }
 
 void TestPlotPane::beforeARunTheAxisIsThatOfTheRunToCome() {
-    Shown shown(threePlots(), {});
+    ShownPane shown(threePlots(), {});
     shown.pane.setNames({.parameters = {}, .definitions = {}, .units = {}, .notation = {}, .timeUnit = "s"});
     shown.pane.awaitRun(0, 25);
     settle();
@@ -338,7 +338,7 @@ void TestPlotPane::beforeARunTheAxisIsThatOfTheRunToCome() {
 }
 
 void TestPlotPane::theFirstRunIsReadFromItsBeginning() {
-    Shown shown;
+    ShownPane shown;
     QCOMPARE(shown.pane.timeCursor(), std::optional(0.0));
     shown.pane.setTimeCursor(3);
     shown.pane.setTrajectory(oscillation(3));
@@ -346,7 +346,7 @@ void TestPlotPane::theFirstRunIsReadFromItsBeginning() {
 }
 
 void TestPlotPane::historyOfViews() {
-    Shown shown;
+    ShownPane shown;
     const ChartView first = shown.chart(0).view();
     shown.drag(0, shown.pixel(0, 2, 0.5).toPoint(), shown.pixel(0, 4, -0.5).toPoint(), Qt::RightButton);
     const ChartView second = shown.chart(0).view();
@@ -367,7 +367,7 @@ void TestPlotPane::historyOfViews() {
 }
 
 void TestPlotPane::aBurstOfTheWheelIsOneView() {
-    Shown shown;
+    ShownPane shown;
     const ChartView first = shown.chart(0).view();
     for (int k = 0; k < 6; ++k)
         shown.wheel(0, shown.pixel(0, 3, 0), 1);
@@ -376,7 +376,7 @@ void TestPlotPane::aBurstOfTheWheelIsOneView() {
 }
 
 void TestPlotPane::everythingByKeyboard() {
-    Shown shown;
+    ShownPane shown;
     const ChartView fitted = shown.chart(0).view();
     shown.key(0, Qt::Key_Plus);
     QVERIFY(near(length(shown.chart(0).view().horizontal), 8.0, 1e-6));
@@ -397,7 +397,7 @@ void TestPlotPane::everythingByKeyboard() {
 }
 
 void TestPlotPane::zoomSurvivesARerunAndAnAddedCurve() {
-    Shown shown;
+    ShownPane shown;
     shown.drag(0, shown.pixel(0, 2, 0.5).toPoint(), shown.pixel(0, 4, -0.5).toPoint(), Qt::RightButton);
     const ChartView zoomed = shown.chart(0).view();
     shown.pane.setTrajectory(oscillation(3));
@@ -416,7 +416,7 @@ void TestPlotPane::zoomSurvivesARerunAndAnAddedCurve() {
 }
 
 void TestPlotPane::aFittedViewFollowsTheRun() {
-    Shown shown;
+    ShownPane shown;
     shown.pane.setTrajectory(oscillation(2, 501, 20));
     QCOMPARE(shown.chart(0).view().horizontal.upper, 20.0);
     // One axis was chosen: the other one still follows.
@@ -432,7 +432,7 @@ void TestPlotPane::aFittedViewFollowsTheRun() {
 }
 
 void TestPlotPane::samplesAreReadExactly() {
-    Shown shown;
+    ShownPane shown;
     const PlotData& data = shown.pane.frame(0).plotted();
     const std::size_t row = 80;
     const QPointF beside = shown.pixel(0, data.time[row], data.curves[0].values[row]) + QPointF(0.2, 3);
@@ -454,7 +454,7 @@ void TestPlotPane::samplesAreReadExactly() {
 }
 
 void TestPlotPane::cursorsShowDifferences() {
-    Shown shown;
+    ShownPane shown;
     QSignalSpy moved(&shown.pane, &PlotPane::timeCursorMoved);
     QTest::mouseClick(&shown.chart(0), Qt::LeftButton, {}, shown.pixel(0, 2, 0).toPoint());
     QTest::mouseClick(&shown.chart(0), Qt::LeftButton, Qt::ControlModifier, shown.pixel(0, 5, 0).toPoint());
@@ -478,7 +478,7 @@ void TestPlotPane::cursorsShowDifferences() {
 }
 
 void TestPlotPane::thePhasePlotSharesTheCursor() {
-    Shown shown;
+    ShownPane shown;
     shown.pane.setTimeCursor(1.0);
     settle();
     const auto markerAt = [&](double x, double y) {
@@ -494,7 +494,7 @@ void TestPlotPane::thePhasePlotSharesTheCursor() {
 }
 
 void TestPlotPane::cursorLinesCanBeDragged() {
-    Shown shown;
+    ShownPane shown;
     shown.pane.setTimeCursor(2.0);
     settle();
     const ChartView view = shown.chart(0).view();
@@ -504,7 +504,7 @@ void TestPlotPane::cursorLinesCanBeDragged() {
 }
 
 void TestPlotPane::colorsStayWithTheirVariables() {
-    Shown shown;
+    ShownPane shown;
     const auto styleOf = [&](const std::string& name) {
         for (std::size_t k = 0; k < shown.pane.frameCount(); ++k)
             for (const Curve& curve : shown.pane.frame(k).plotted().curves)
@@ -540,7 +540,7 @@ void TestPlotPane::neighbouringCurvesDifferInColorAndDashes() {
 }
 
 void TestPlotPane::theLegendHidesCurves() {
-    Shown shown;
+    ShownPane shown;
     LegendEntry* entry = shown.pane.frame(0).legend().entries()[0];
     QTest::mouseClick(entry, Qt::LeftButton);
     QCOMPARE(shown.pane.frame(0).hidden(), std::set<std::size_t>{0});
@@ -555,7 +555,7 @@ void TestPlotPane::theLegendHidesCurves() {
 }
 
 void TestPlotPane::curvesCanBeRemovedByKey() {
-    Shown shown;
+    ShownPane shown;
     QSignalSpy edited(&shown.pane, &PlotPane::plotsEdited);
     QTest::keyClick(shown.pane.frame(0).legend().entries()[0], Qt::Key_Delete);
     QCOMPARE(edited.count(), 1);
@@ -563,7 +563,7 @@ void TestPlotPane::curvesCanBeRemovedByKey() {
 }
 
 void TestPlotPane::longTitlesEndInDotsUntilTheyAreEdited() {
-    Shown shown;
+    ShownPane shown;
     QSignalSpy edited(&shown.pane, &PlotPane::plotsEdited);
     QLineEdit& title = shown.pane.frame(1).title();
     const QString whole = title.text();
@@ -584,7 +584,7 @@ void TestPlotPane::longTitlesEndInDotsUntilTheyAreEdited() {
 }
 
 void TestPlotPane::editsAreSignalledAndNotMade() {
-    Shown shown;
+    ShownPane shown;
     QSignalSpy edited(&shown.pane, &PlotPane::plotsEdited);
     QLineEdit& title = shown.pane.frame(1).title();
     title.setText(QStringLiteral("Speed"));
@@ -611,7 +611,7 @@ void TestPlotPane::editsAreSignalledAndNotMade() {
 
 // Whoever adds a plot says what it shows, and is then in that plot.
 void TestPlotPane::anAddedPlotAsksForItsCurves() {
-    Shown shown;
+    ShownPane shown;
     QSignalSpy edited(&shown.pane, &PlotPane::plotsEdited);
     connect(&shown.pane, &PlotPane::plotsEdited, &shown.pane,
             [&shown](const QString&, const std::vector<Plot>& plots) { shown.pane.setPlots(plots); });
@@ -628,7 +628,7 @@ void TestPlotPane::anAddedPlotAsksForItsCurves() {
 }
 
 void TestPlotPane::whoSaysNothingHasAddedNoPlot() {
-    Shown shown;
+    ShownPane shown;
     QSignalSpy edited(&shown.pane, &PlotPane::plotsEdited);
     shown.pane.addPlot();
     QPointer<CurvePicker> picker = shown.pane.findChild<CurvePicker*>();
@@ -640,7 +640,7 @@ void TestPlotPane::whoSaysNothingHasAddedNoPlot() {
 
 // Time comes by itself, and a plot shows each curve once.
 void TestPlotPane::thePickerOffersWhatIsNotShown() {
-    Shown shown;
+    ShownPane shown;
     const auto offered = [](const CurvePicker& picker) {
         QStringList names;
         for (int k = 0; k < const_cast<CurvePicker&>(picker).list().count(); ++k)
@@ -720,7 +720,7 @@ void TestPlotPane::noiseIsNotMagnified() {
 void TestPlotPane::equalScalesAreAChoice() {
     Plot path = plot("path", "x", {"vx"}); // of different units
     path.equalScales = Mark::Set;
-    Shown shown({plot("path", "x", {"vx"}), path});
+    ShownPane shown({plot("path", "x", {"vx"}), path});
     const auto ratio = [&shown](std::size_t frame) {
         Chart& chart = shown.pane.frame(frame).chart();
         const ChartView view = chart.fitted();
@@ -733,7 +733,7 @@ void TestPlotPane::equalScalesAreAChoice() {
 }
 
 void TestPlotPane::aBrokenExpressionKeepsItsLastCurve() {
-    Shown shown;
+    ShownPane shown;
     std::vector<Plot> plots = threePlots();
     plots[0].y[0] = "x +";
     shown.pane.setPlots(plots);
@@ -744,14 +744,14 @@ void TestPlotPane::aBrokenExpressionKeepsItsLastCurve() {
 }
 
 void TestPlotPane::anEmptyRunKeepsTheLastCurves() {
-    Shown shown;
+    ShownPane shown;
     shown.pane.setTrajectory({});
     QVERIFY(shown.pane.isStale());
     QCOMPARE(shown.pane.frame(0).plotted().curves[0].values, oscillation().series[0].values);
 }
 
 void TestPlotPane::staleCurvesSaySo() {
-    Shown shown;
+    ShownPane shown;
     const QPen fresh = shown.chart(0).plottable(0)->pen();
     shown.pane.setStale();
     QVERIFY(shown.chart(0).plottable(0)->pen().color() != fresh.color());
@@ -761,7 +761,7 @@ void TestPlotPane::staleCurvesSaySo() {
 }
 
 void TestPlotPane::pinnedRunsAreDrawnLighter() {
-    Shown shown;
+    ShownPane shown;
     shown.pane.setPinned(oscillation());
     Trajectory next = oscillation(3);
     shown.pane.setTrajectory(next);
@@ -779,7 +779,7 @@ void TestPlotPane::pinnedRunsAreDrawnLighter() {
 }
 
 void TestPlotPane::theAuditHasAPlotOfItsOwn() {
-    Shown shown;
+    ShownPane shown;
     QSignalSpy edited(&shown.pane, &PlotPane::plotsEdited);
     shown.pane.showAudit();
     shown.pane.showAudit();
@@ -798,7 +798,7 @@ void TestPlotPane::manySamplesAreFast() {
     std::vector<std::string> curves;
     for (const char* name : {"x", "y", "vx", "vy", "lambda1", "energy", "x*y", "x+vx", "sin(10*t)", "t*x"})
         curves.push_back(name);
-    Shown shown({plot("Many", "t", curves)}, oscillation(50, rows));
+    ShownPane shown({plot("Many", "t", curves)}, oscillation(50, rows));
     const double before = tests::ownTime();
     constexpr int views = 10;
     for (int k = 0; k < views; ++k) {
@@ -814,7 +814,7 @@ void TestPlotPane::manySamplesAreFast() {
 
 // A path that fills its plot has only so many places to be.
 void TestPlotPane::aLongPathIsDrawnOnce() {
-    Shown shown({plot("Path", "sin(17.3*t)", {"cos(23.1*t)*sin(0.37*t)"})}, oscillation(2, 300'000, 3000));
+    ShownPane shown({plot("Path", "sin(17.3*t)", {"cos(23.1*t)*sin(0.37*t)"})}, oscillation(2, 300'000, 3000));
     const double before = tests::ownTime();
     shown.chart(0).replot();
     const double taken = tests::ownTime() - before;
@@ -828,7 +828,7 @@ void TestPlotPane::aLongPathIsDrawnOnce() {
 
 // A circle that is gone round thousands of times, by steps that never come to the same places.
 void TestPlotPane::whatIsDrawnOnceHasNoHoles() {
-    Shown shown({plot("Circle", "cos(1.1*t)", {"sin(1.1*t)"})}, oscillation(2, 300'000, 3000));
+    ShownPane shown({plot("Circle", "cos(1.1*t)", {"sin(1.1*t)"})}, oscillation(2, 300'000, 3000));
     shown.chart(0).replot();
     const auto* curve = qobject_cast<QCPCurve*>(shown.chart(0).plottable(0));
     QVERIFY(curve && curve->data()->size() < 20'000);
@@ -854,7 +854,7 @@ void TestPlotPane::thinningKeepsPeaks() {
     Trajectory run = oscillation(2, 100'000);
     run.series[0].values[54'321] = 7.5;
     run.series[0].values[54'400] = -6.5;
-    Shown shown({plot("P", "t", {"x"})}, run);
+    ShownPane shown({plot("P", "t", {"x"})}, run);
     bool found = false;
     const QCPRange range = shown.chart(0).graph(0)->getValueRange(found);
     QVERIFY(found);
@@ -866,7 +866,7 @@ void TestPlotPane::thinningKeepsPeaks() {
 }
 
 void TestPlotPane::playMovesTheCursor() {
-    Shown shown(threePlots(), oscillation(2, 101, 0.5));
+    ShownPane shown(threePlots(), oscillation(2, 101, 0.5));
     QSignalSpy moved(&shown.pane, &PlotPane::timeCursorMoved);
     shown.pane.togglePlay();
     QTRY_VERIFY_WITH_TIMEOUT(moved.count() > 3, 20000);
@@ -874,7 +874,7 @@ void TestPlotPane::playMovesTheCursor() {
 }
 
 void TestPlotPane::tablesAreReadable() {
-    Shown shown;
+    ShownPane shown;
     shown.pane.toggleSampleTable();
     const QTableView* samples = nullptr;
     for (const QTableView* view : shown.pane.findChildren<QTableView*>())
@@ -898,7 +898,7 @@ void TestPlotPane::tablesAreReadable() {
 }
 
 void TestPlotPane::theTableAtTheCursors() {
-    Shown shown;
+    ShownPane shown;
     shown.pane.toggleSampleTable();
     shown.pane.toggleCursorTable();
     QVERIFY(shown.pane.isCursorTableOpen() && !shown.pane.isSampleTableOpen()); // one at a time
@@ -917,7 +917,7 @@ void TestPlotPane::theTableAtTheCursors() {
 }
 
 void TestPlotPane::accessibleNamesAndSummary() {
-    Shown shown;
+    ShownPane shown;
     for (const QWidget* widget : shown.pane.findChildren<QWidget*>())
         if (widget->focusPolicy() != Qt::NoFocus && widget->isVisible())
             QVERIFY2(!widget->accessibleName().isEmpty(), widget->metaObject()->className());
@@ -932,7 +932,7 @@ void TestPlotPane::accessibleNamesAndSummary() {
 }
 
 void TestPlotPane::colorsFollowThePalette() {
-    Shown shown({plot("All colours", "t", {"x", "y", "vx", "vy", "lambda1", "energy", "x*y"})});
+    ShownPane shown({plot("All colours", "t", {"x", "y", "vx", "vy", "lambda1", "energy", "x*y"})});
     Chart& chart = shown.chart(0);
     const int black = chart.plottableCount() - 1; // the last colour is that of text
     const QColor light = chart.plottable(black)->pen().color();

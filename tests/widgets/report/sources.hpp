@@ -2,14 +2,14 @@
 // Reports on the models in the source tree and on models that are meant to break them.
 
 #include "base/diagnostic.hpp"
+#include "derivation/analysis_model.hpp"
+#include "derivation/explanation.hpp"
+#include "derivation/simplification.hpp"
 #include "io/atomic_file.hpp"
 #include "io/read_lag_eq.hpp"
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/analysis_model.hpp"
-#include "pipeline/explanation.hpp"
-#include "pipeline/simplification.hpp"
 #include "report/compose_report.hpp"
 #include "setup/simulation_setup.hpp"
 

@@ -1,0 +1,53 @@
+#pragma once
+// The answers of all analyses, a source each.
+
+#include "answers/answer.hpp"
+#include "comparedforms/formulation_comparison.hpp"
+#include "continua/frequency_equation.hpp"
+#include "continua/frequency_table.hpp"
+#include "continua/stationary_path.hpp"
+#include "equilibrium/equilibria.hpp"
+#include "expression/notation.hpp"
+#include "lineargraph/state_space.hpp"
+#include "model/document.hpp"
+#include "vectorgraph/block_form.hpp"
+
+#include <optional>
+
+namespace coenergy {
+
+Answer fieldAnswer(const Continuum& continuum, const FieldEquations& equations,
+                   const std::optional<FrequencyEquation>& frequencies);
+/// With the path itself, or why there is none.
+Answer functionalAnswer(const Functional& functional, const VariationalEquations& equations,
+                        const StationaryPath& path);
+/// Of the `count` lowest.
+Answer frequencyAnswer(const FrequencyTable& table, std::size_t count);
+
+Answer equilibriumAnswer(const Equilibria& equilibria, const Document& document);
+/// Of the generalized effort on a coordinate, energy per displacement, as far as the units are known.
+std::string effortUnitOf(const Document& document, const std::string& coordinate);
+
+Answer formulationAnswer(const std::vector<FormulationRun>& runs);
+
+Answer linearAnswer(const LinearSystem& system);
+
+/// gain * prod(s - zeros)/prod(s - poles): the roots of numerator and denominator.
+struct TransferFactors {
+    std::vector<std::complex<double>> zeros, poles;
+    double gain = 0;
+};
+
+struct Transfer {
+    std::string input, output;
+    Expression numerator, denominator;      // in s
+    std::optional<TransferFactors> factors; // where all parameters have values
+};
+
+/// `notation` is that of LaTeX.
+Answer stateSpaceAnswer(const StateSpace& space, const Notation& notation,
+                        const std::optional<std::vector<Transfer>>& transfers = {});
+/// Of a graph of vectors.
+Answer blockAnswer(const BlockStateSpace& space);
+
+} // namespace coenergy

@@ -1,0 +1,138 @@
+// One answer for each equilibrium, numbered on behind the limits.
+#include "answers/answers.hpp"
+
+#include "base/argument_text.hpp"
+#include "dimension/unit.hpp"
+#include "problems/analysis_message.hpp"
+
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+// The reason says already why there is no linear system.
+bool isExplained(StabilityReason reason) {
+    return reason == StabilityReason::SingularCoordinates || reason == StabilityReason::HeldByFriction ||
+           reason == StabilityReason::FrictionOpen || reason == StabilityReason::KinkMinimum ||
+           reason == StabilityReason::KinkMaximum || reason == StabilityReason::KinkOpen;
+}
+
+// An object of numbers.
+Json numbersByName(const std::vector<std::pair<std::string, double>>& values) {
+    Json object = Json::object();
+    for (const auto& [name, value] : values)
+        object[name] = numberOrNull(value);
+    return object;
+}
+
+Json familyJson(const Equilibrium& equilibrium) {
+    Json family = Json::array();
+    for (const FamilyDirection& direction : equilibrium.family)
+        family.push_back(numbersByName(direction));
+    return family;
+}
+
+Json heldJson(const Equilibrium& equilibrium) {
+    Json held = Json::array();
+    for (const HeldRange& range : equilibrium.held)
+        held.push_back({{"name", range.name}, {"from", numberOrNull(range.from)}, {"to", numberOrNull(range.to)}});
+    return held;
+}
+
+Json reactionsJson(const Equilibrium& equilibrium, const Document& document) {
+    Json list = Json::array();
+    for (const Reaction& reaction : equilibrium.reactions)
+        list.push_back({{"constraint", reaction.constraint},
+                        {"on", reaction.on},
+                        {"value", numberOrNull(reaction.value)},
+                        {"unit", effortUnitOf(document, reaction.on)}});
+    return list;
+}
+
+std::vector<std::complex<double>> eigenvaluesOf(const Equilibrium& equilibrium) {
+    std::vector<std::complex<double>> values;
+    if (equilibrium.linear)
+        for (const Mode& mode : equilibrium.linear->modes)
+            values.emplace_back(mode.value.real() + 0.0, mode.value.imag() + 0.0); // no -0
+    return values;
+}
+
+void addForScripts(Answer& answer, const Equilibrium& equilibrium, const Document& document) {
+    const StabilityDetails& details = equilibrium.details;
+    answer.add({{"values", numbersByName(equilibrium.values)},
+                {"stability", stabilityName(equilibrium.stability)},
+                {"verdict", verdictWord(equilibrium).toStdString()},
+                {"reason", reasonName(equilibrium.reason)},
+                {"explanation", verdictReason(equilibrium).toStdString()},
+                {"rests_at_all_times", equilibrium.restsAtAllTimes},
+                {"period", details.period > 0 ? Json(details.period) : Json()},
+                {"multipliers", cellOf(details.multipliers).json},
+                {"family", familyJson(equilibrium)},
+                {"held", heldJson(equilibrium)},
+                {"potential", equilibrium.potential ? numberOrNull(*equilibrium.potential) : Json()},
+                {"residual", numberOrNull(equilibrium.residual)},
+                {"eigenvalues", cellOf(eigenvaluesOf(equilibrium)).json},
+                {"undetermined", equilibrium.undetermined},
+                {"reactions", reactionsJson(equilibrium, document)},
+                {"limits", equilibrium.passedLimits},
+                {"note", equilibrium.obstacle ? obstacleMessage(*equilibrium.obstacle).toStdString() : ""}});
+}
+
+void noteRoots(Answer& answer, const std::string& title, const std::vector<std::complex<double>>& roots) {
+    answer.note("   " + title + (roots.empty() ? "" : " ") + cellOf(roots).text);
+}
+
+void addForReaders(Answer& answer, const Equilibrium& equilibrium, std::size_t number, const Document& document) {
+    const QString family = familyWords(equilibrium);
+    answer.note(std::to_string(number) + ". " + verdictWord(equilibrium).toStdString() +
+                (family.isEmpty() ? "" : " (" + family.toStdString() + ")"));
+    answer.note("   " + verdictReason(equilibrium).toStdString());
+    for (const auto& [name, value] : equilibrium.values)
+        answer.note("   " + name + " = " + shortNumber(value));
+    if (equilibrium.potential)
+        answer.note("   potential energy " + shortNumber(*equilibrium.potential));
+    for (const Reaction& reaction : equilibrium.reactions) {
+        const std::string unit = effortUnitOf(document, reaction.on);
+        answer.note("   " + reaction.constraint + " on " + reaction.on + ": " + shortNumber(reaction.value) +
+                    (unit.empty() ? "" : " " + unit));
+    }
+    const auto& multipliers = equilibrium.details.multipliers;
+    if (equilibrium.linear)
+        noteRoots(answer, multipliers.empty() ? "eigenvalues" : "eigenvalues at this moment alone",
+                  eigenvaluesOf(equilibrium));
+    if (!multipliers.empty())
+        noteRoots(answer, "Floquet multipliers", multipliers);
+    if (equilibrium.obstacle && !isExplained(equilibrium.reason))
+        answer.note("   " + obstacleMessage(*equilibrium.obstacle).toStdString());
+    if (!equilibrium.passedLimits.empty())
+        answer.note("   beyond the limit " + joinedNames(equilibrium.passedLimits));
+}
+
+} // namespace
+
+Answer equilibriumAnswer(const Equilibria& equilibria, const Document& document) {
+    Answer answer;
+    std::size_t number = 0;
+    for (const auto& [key, list] :
+         {std::pair("equilibria", &equilibria.found), std::pair("behind_limits", &equilibria.behindLimits)}) {
+        std::vector<Answer> all;
+        for (const Equilibrium& equilibrium : *list) {
+            addForScripts(all.emplace_back(), equilibrium, document);
+            addForReaders(all.back(), equilibrium, ++number, document);
+        }
+        answer.addList(key, all);
+    }
+    answer.add({"message"}, cellOf(equilibriumMessage(equilibria).toStdString()));
+    answer.note(equilibriumMessage(equilibria).toStdString());
+    return answer;
+}
+
+std::string effortUnitOf(const Document& document, const std::string& coordinate) {
+    for (const Coordinate& one : *document.coordinates)
+        if (one.name == coordinate)
+            return effortUnit(one.unit);
+    return "";
+}
+
+} // namespace coenergy

@@ -1,0 +1,168 @@
+#include "studio/analysis/analysis_card.hpp"
+
+#include "plot/figure_view.hpp"
+#include "theme/icon.hpp"
+#include "theme/theme.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QImage>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+#include <QTableWidget>
+#include <QToolButton>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int headingHeight = 36;
+
+} // namespace
+
+AnalysisCard::AnalysisCard(const QString& title, QWidget* parent)
+    : QWidget(parent), m_title(title), m_heading(new QHBoxLayout), m_column(new QVBoxLayout(this)),
+      m_body(new QWidget(this)), m_bodyColumn(new QVBoxLayout(m_body)), m_obstacle(new QLabel(this)),
+      m_menuButton(new QToolButton(this)), m_menu(new QMenu(this)) {
+    setAccessibleName(title);
+    auto* words = new QLabel(title, this);
+    words->setFont(themeFont(font(), TextRole::Heading));
+    words->setMinimumHeight(headingHeight - 4);
+    m_heading->setContentsMargins(14, 2, 6, 0);
+    m_heading->setSpacing(8);
+    m_heading->addWidget(words);
+    m_heading->addStretch(1);
+    m_menuButton->setIcon(themeIcon(QStringLiteral("menu")));
+    m_menuButton->setAutoRaise(true);
+    m_menuButton->setFixedSize(28, 28);
+    m_menuButton->setToolTip(tr("More for %1").arg(title));
+    m_menuButton->setAccessibleName(tr("More for %1").arg(title));
+    connect(m_menuButton, &QToolButton::clicked, this,
+            [this] { m_menu->popup(m_menuButton->mapToGlobal(QPoint(0, m_menuButton->height()))); });
+    m_heading->addWidget(m_menuButton);
+    m_obstacle->setWordWrap(true);
+    m_obstacle->setAlignment(Qt::AlignCenter);
+    m_obstacle->setContentsMargins(24, 8, 24, 16);
+    m_obstacle->hide();
+    m_bodyColumn->setContentsMargins(6, 0, 2, 4);
+    m_bodyColumn->setSpacing(0);
+    m_column->setContentsMargins(0, 0, 1, 1);
+    m_column->setSpacing(0);
+    m_column->addLayout(m_heading);
+    m_column->addWidget(m_body, 1);
+    m_column->addWidget(m_obstacle, 1);
+}
+
+void AnalysisCard::addChoice(QWidget* widget) {
+    m_heading->insertWidget(m_heading->count() - 2, widget);
+}
+
+void AnalysisCard::addContent(QWidget* widget, int stretch) {
+    m_bodyColumn->addWidget(widget, stretch);
+}
+
+FigureView* AnalysisCard::addFigure() {
+    auto* view = new FigureView(this);
+    m_figures.append(view);
+    addContent(view);
+    return view;
+}
+
+QTableWidget* AnalysisCard::addTable(const QString& name, const QStringList& headings, int stretch) {
+    m_table = new QTableWidget(0, static_cast<int>(headings.size()), this);
+    m_table->setAccessibleName(name);
+    m_table->setHorizontalHeaderLabels(headings);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_table->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    recolour();
+    addContent(m_table, stretch);
+    return m_table;
+}
+
+// A row is chosen as quietly as an equilibrium.
+void AnalysisCard::recolour() {
+    if (!m_table)
+        return;
+    QPalette quiet = palette();
+    quiet.setColor(QPalette::Highlight, themeColor(palette(), ColorRole::Selection));
+    quiet.setColor(QPalette::HighlightedText, themeColor(palette(), ColorRole::Text));
+    m_table->setPalette(quiet);
+}
+
+void AnalysisCard::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        recolour();
+}
+
+QLabel* AnalysisCard::addNote() {
+    auto* note = new QLabel(this);
+    note->setWordWrap(true);
+    note->setFont(themeFont(font(), TextRole::Small));
+    note->setContentsMargins(8, 0, 8, 4);
+    addContent(note, 0);
+    return note;
+}
+
+void AnalysisCard::setObstacle(const QString& words) {
+    m_obstacle->setText(words);
+    m_obstacle->setVisible(!words.isEmpty());
+    m_body->setVisible(words.isEmpty());
+}
+
+void AnalysisCard::addFigureActions() {
+    m_menu->addAction(tr("Copy Picture"), this, &AnalysisCard::copyPicture);
+    m_menu->addAction(tr("Copy Table"), this, &AnalysisCard::copyTable);
+    m_menu->addAction(tr("Export…"), this, [this] { emit exportWanted(this); });
+}
+
+std::vector<Figure> AnalysisCard::shownFigures() const {
+    std::vector<Figure> figures;
+    for (const FigureView* view : m_figures)
+        if (!view->isHidden())
+            figures.push_back(view->figure());
+    return figures;
+}
+
+QByteArray AnalysisCard::exported(const QString& ending) const {
+    constexpr PictureSize size{16, 11, 300};
+    for (const PictureFormat format : {PictureFormat::Png, PictureFormat::Svg, PictureFormat::Pdf})
+        if (ending == pictureSuffix(format))
+            return figurePicture(shownFigures(), format, size);
+    return ending == QLatin1String("csv") ? figureCsv(shownFigures()) : QByteArray();
+}
+
+void AnalysisCard::copyPicture() {
+    constexpr PictureSize size{16, 11, 200};
+    QApplication::clipboard()->setImage(QImage::fromData(figurePicture(shownFigures(), PictureFormat::Png, size)));
+}
+
+void AnalysisCard::copyTable() {
+    QApplication::clipboard()->setText(QString::fromUtf8(figureCsv(shownFigures())));
+}
+
+void AnalysisCard::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), themeColor(palette(), ColorRole::Background));
+    painter.setPen(themeColor(palette(), ColorRole::Separator));
+    painter.drawLine(rect().topRight(), rect().bottomRight());
+    painter.drawLine(rect().bottomLeft(), rect().bottomRight());
+}
+
+} // namespace coenergy
+
+#include "moc_analysis_card.cpp"

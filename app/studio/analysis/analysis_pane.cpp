@@ -1,0 +1,562 @@
+// Results for an earlier state of the model stay, greyed, until there is a newer answer.
+#include "studio/analysis/analysis_pane.hpp"
+
+#include "bodies/written_bodies.hpp"
+#include "meaning/validation.hpp"
+#include "model/edit.hpp"
+#include "model/names.hpp"
+#include "plot/figure_view.hpp"
+#include "problems/analysis_message.hpp"
+#include "session/run_inputs.hpp"
+#include "studio/analysis/analysis_card.hpp"
+#include "studio/analysis/analysis_figures.hpp"
+#include "studio/analysis/conservation_card.hpp"
+#include "studio/analysis/equilibrium_list.hpp"
+#include "studio/analysis/formulation_card.hpp"
+#include "studio/analysis/linearized_band.hpp"
+#include "studio/analysis/matrix_card.hpp"
+#include "studio/analysis/mode_card.hpp"
+#include "studio/analysis/mode_picture.hpp"
+#include "studio/analysis/reaction_card.hpp"
+#include "studio/analysis/response_card.hpp"
+#include "studio/analysis/sweep_card.hpp"
+#include "studio/equations/typeset_words.hpp"
+#include "studio/model/model_picture.hpp"
+#include "studio/window/band.hpp"
+#include "studio/window/pane_header.hpp"
+#include "theme/icon.hpp"
+#include "theme/theme.hpp"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int leftWidth = 224;
+constexpr int leastWithList = 560;    // of the pane
+constexpr int leastWithColumns = 560; // of the cards
+constexpr int leastCardHeight = 240;
+
+const Equilibrium* equilibriumAt(const Equilibria& equilibria, int row) {
+    if (row < 0)
+        return nullptr;
+    const auto index = static_cast<std::size_t>(row);
+    if (index < equilibria.found.size())
+        return &equilibria.found[index];
+    const std::size_t behind = index - equilibria.found.size();
+    return behind < equilibria.behindLimits.size() ? &equilibria.behindLimits[behind] : nullptr;
+}
+
+} // namespace
+
+AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* parent)
+    : QWidget(parent), m_session(session), m_typesetter(typesetter), m_analyses(new Analyses(session, this)),
+      m_header(new PaneHeader(this)), m_choice(new QComboBox(this)),
+      m_band(new Band(ColorRole::Accent, QStringLiteral("info"), this)), m_list(new EquilibriumList(this)),
+      m_account(new QLabel(this)), m_use(new QPushButton(tr("Use as start"), this)),
+      m_more(new QPushButton(themeIcon(QStringLiteral("search")), tr("Find more"), this)),
+      m_linearized(new LinearizedBand(session, typesetter, this)),
+      m_eigenvalues(new AnalysisCard(tr("Eigenvalues"), this)), m_modes(new ModeCard(this)) {
+    m_header->addTitle(tr("Analysis"));
+    m_choice->setAccessibleName(tr("Equilibrium"));
+    m_header->addLeft(m_choice);
+    QPushButton* adder = m_header->addAdder(tr("Analysis"), tr("Add an analysis"));
+    auto* choices = new QMenu(adder);
+    for (const Question question : questions)
+        choices->addAction(nameOf(question), this, [this, question] { ask(question); });
+    connect(adder, &QPushButton::clicked, choices,
+            [adder, choices] { choices->popup(adder->mapToGlobal(QPoint(0, adder->height()))); });
+    m_eigenvalues->addFigure();
+    m_eigenvalues->addFigureActions();
+    m_shown = {m_eigenvalues, m_modes};
+    m_left = makeLeft();
+    auto* both = new QHBoxLayout;
+    both->setSpacing(0);
+    both->addWidget(m_left);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(0);
+    right->addWidget(m_linearized);
+    right->addWidget(makeCards(), 1);
+    both->addLayout(right, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_header);
+    layout->addWidget(m_band);
+    layout->addLayout(both, 1);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    setFocusProxy(m_list);
+    connectParts();
+    showFound();
+}
+
+QWidget* AnalysisPane::makeLeft() {
+    auto* left = new QWidget(this);
+    left->setFixedWidth(leftWidth);
+    m_account->setWordWrap(true);
+    m_account->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_account->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_account->setContentsMargins(4, 4, 4, 4);
+    m_account->setBackgroundRole(QPalette::Base);
+    m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    m_list->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    auto* account = new QScrollArea(left); // of many constraints there are many reactions
+    account->setFrameShape(QFrame::NoFrame);
+    account->setWidgetResizable(true);
+    account->setWidget(m_account);
+    account->setFocusPolicy(Qt::NoFocus);
+    m_use->setObjectName(QStringLiteral("use-as-start"));
+    m_use->setToolTip(tr("The motion starts from this equilibrium"));
+    m_more->setObjectName(QStringLiteral("find-more"));
+    m_more->setToolTip(tr("Search from more starting points"));
+    auto* column = new QVBoxLayout(left);
+    column->setContentsMargins(8, 4, 6, 8);
+    column->setSpacing(4);
+    column->addWidget(m_list, 2);
+    column->addWidget(account, 1);
+    for (QPushButton* button : {m_use, m_more}) {
+        button->setFixedHeight(26);
+        column->addWidget(button, 0, Qt::AlignLeft);
+    }
+    return left;
+}
+
+QWidget* AnalysisPane::makeCards() {
+    m_cards = new QWidget(this);
+    m_grid = new QGridLayout(m_cards);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setSpacing(0);
+    auto* scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(m_cards);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    return scroll;
+}
+
+// In two columns where there is room.
+void AnalysisPane::arrangeCards() {
+    const int room = width() - (m_left->isVisibleTo(this) ? leftWidth : 0);
+    const int columns = room >= leastWithColumns ? 2 : 1;
+    for (AnalysisCard* card : m_shown)
+        m_grid->removeWidget(card);
+    for (qsizetype k = 0; k < m_shown.size(); ++k) {
+        m_shown[k]->setMinimumHeight(leastCardHeight);
+        m_grid->addWidget(m_shown[k], static_cast<int>(k) / columns, static_cast<int>(k) % columns);
+    }
+    m_grid->setColumnStretch(0, 1);
+    m_grid->setColumnStretch(1, columns == 2 ? 1 : 0);
+}
+
+void AnalysisPane::connectParts() {
+    connect(&m_session, &Session::exactFound, this, &AnalysisPane::showExact);
+    connect(&m_session, &Session::derived, this, &AnalysisPane::showEquations); // what can be linearized
+    connect(&m_session, &Session::opened, this, &AnalysisPane::forgetQuestions);
+    connect(m_analyses, &Analyses::changed, this, &AnalysisPane::showFound);
+    connect(m_analyses, &Analyses::currencyChanged, this, &AnalysisPane::showCurrency);
+    connect(m_analyses, &Analyses::branchesChanged, this, &AnalysisPane::showBranches);
+    connect(m_analyses, &Analyses::formulationsChanged, this, &AnalysisPane::showFormulations);
+    connect(m_analyses, &Analyses::refused, this, [this](const QString& words) {
+        m_band->setKind(ColorRole::Warning, QStringLiteral("warning"));
+        m_band->say(typesetWords(words, notation()));
+    });
+    connect(m_band, &Band::actionWanted, this, [this] {
+        if (const auto& found = m_analyses->found())
+            m_analyses->setSteady(found->equilibria.findings.steady);
+    });
+    connect(m_list, &QListWidget::currentRowChanged, this, &AnalysisPane::showChosen);
+    connect(m_choice, &QComboBox::activated, m_list, [this](int row) { m_list->setCurrentRow(row); });
+    connect(m_use, &QPushButton::clicked, this, &AnalysisPane::useAsStart);
+    connect(m_more, &QPushButton::clicked, m_analyses, &Analyses::findMore);
+    FigureView* map = m_eigenvalues->figures().front();
+    connect(m_modes, &ModeCard::chosenChanged, this, [this, map] { map->setMarked(m_modes->chosen()); });
+    connect(map, &FigureView::chosen, m_modes, &ModeCard::choose);
+    connect(m_eigenvalues, &AnalysisCard::exportWanted, this, &AnalysisPane::exportWanted);
+}
+
+QString AnalysisPane::nameOf(Question question) {
+    switch (question) {
+    case Question::Frequency:
+        return tr("Frequency response");
+    case Question::Step:
+        return tr("Step response");
+    case Question::Locus:
+        return tr("Root locus");
+    case Question::Spectrum:
+        return tr("Natural frequencies");
+    case Question::Diagram:
+        return tr("Equilibria over a parameter");
+    case Question::Matrices:
+        return tr("Matrices");
+    case Question::Reactions:
+        return tr("Reactions");
+    case Question::Conserved:
+        return tr("Conserved quantities");
+    case Question::Formulations:
+        return tr("Formulations compared");
+    }
+    return {};
+}
+
+AnalysisCard* AnalysisPane::newResponseCard(Question question) {
+    auto* card =
+        new ResponseCard(question == Question::Step ? ResponseCard::Kind::Step : ResponseCard::Kind::Frequency, this);
+    connect(card, &ResponseCard::inputChanged, this, &AnalysisPane::askAnew);
+    m_responses.append(card);
+    return card;
+}
+
+// All of them follow one parameter.
+AnalysisCard* AnalysisPane::newSweepCard(Question question) {
+    using Kind = SweepCard::Kind;
+    const Kind kind = question == Question::Locus      ? Kind::Locus
+                      : question == Question::Spectrum ? Kind::Spectrum
+                                                       : Kind::Diagram;
+    auto* card = new SweepCard(kind, this);
+    connect(card, &SweepCard::parameterChanged, this, [this](const std::string& name) {
+        for (SweepCard* other : m_sweeps)
+            other->chooseParameter(name);
+        askAnew();
+    });
+    connect(card->figures().front(), &FigureView::chosen, m_modes, &ModeCard::choose);
+    m_sweeps.append(card);
+    return card;
+}
+
+AnalysisCard* AnalysisPane::newConservationCard() {
+    auto* card = new ConservationCard(m_session, m_typesetter, this);
+    connect(card, &ConservationCard::plotsWanted, this,
+            [this](const auto& expressions) { addPlots(tr("plot what is conserved"), expressions); });
+    return card;
+}
+
+void AnalysisPane::addPlots(const QString& label, const std::vector<std::pair<std::string, std::string>>& expressions) {
+    Document document = m_session.document();
+    std::vector<Plot> plots = *document.plots;
+    for (const auto& [expression, title] : expressions) {
+        Plot plot;
+        plot.title = title;
+        plot.y = {expression};
+        plots.push_back(std::move(plot));
+    }
+    document.plots = Part(std::move(plots));
+    emit edited(label, document);
+}
+
+AnalysisCard* AnalysisPane::newReactionCard() {
+    auto* card = new ReactionCard(m_session, this);
+    connect(card, &ReactionCard::plotWanted, this, [this](const std::string& expression, const std::string& title) {
+        addPlots(tr("plot a reaction"), {{expression, title}});
+    });
+    card->setRun(m_run ? &*m_run : nullptr);
+    m_reactions.append(card);
+    return card;
+}
+
+AnalysisCard* AnalysisPane::newMatrixCard() {
+    auto* card = new MatrixCard(m_typesetter, this);
+    m_matrices.append(card);
+    return card;
+}
+
+void AnalysisPane::setRun(const std::optional<RunColumns>& run) {
+    m_run = run;
+    for (ReactionCard* card : m_reactions)
+        card->setRun(m_run ? &*m_run : nullptr);
+}
+
+void AnalysisPane::showMatrices() {
+    const Equilibrium* equilibrium = chosen();
+    const bool isThere = equilibrium && equilibrium->linear;
+    for (MatrixCard* card : m_matrices)
+        card->setSystem(isThere ? &*equilibrium->linear : nullptr, notation());
+}
+
+AnalysisCard* AnalysisPane::newFormulationCard() {
+    auto* card = new FormulationCard(this);
+    m_formulations.append(card);
+    return card;
+}
+
+AnalysisCard* AnalysisPane::newCard(Question question) {
+    switch (question) {
+    case Question::Frequency:
+    case Question::Step:
+        return newResponseCard(question);
+    case Question::Locus:
+    case Question::Spectrum:
+    case Question::Diagram:
+        return newSweepCard(question);
+    case Question::Matrices:
+        return newMatrixCard();
+    case Question::Reactions:
+        return newReactionCard();
+    case Question::Conserved:
+        return newConservationCard();
+    case Question::Formulations:
+        break;
+    }
+    return newFormulationCard();
+}
+
+AnalysisCard* AnalysisPane::ask(Question question) {
+    AnalysisCard* card = newCard(question);
+    connect(card, &AnalysisCard::exportWanted, this, &AnalysisPane::exportWanted);
+    card->menu().addSeparator();
+    card->menu().addAction(tr("Remove"), this, [this, card] { remove(card); });
+    m_shown.append(card);
+    arrangeCards();
+    card->show();
+    offerChoices();
+    askAnew();
+    setTones();
+    return card;
+}
+
+void AnalysisPane::remove(AnalysisCard* card) {
+    m_shown.removeOne(card);
+    m_responses.removeIf([card](ResponseCard* other) { return other == card; });
+    m_sweeps.removeIf([card](SweepCard* other) { return other == card; });
+    m_formulations.removeIf([card](FormulationCard* other) { return other == card; });
+    m_matrices.removeIf([card](MatrixCard* other) { return other == card; });
+    m_reactions.removeIf([card](ReactionCard* other) { return other == card; });
+    card->hide();
+    card->deleteLater();
+    arrangeCards();
+    askAnew();
+}
+
+// They name parameters and inputs of the model before.
+void AnalysisPane::forgetQuestions() {
+    const QList<AnalysisCard*> shown = m_shown;
+    for (AnalysisCard* card : shown)
+        if (card != m_eigenvalues && card != m_modes)
+            remove(card);
+}
+
+// What all cards together want to know.
+void AnalysisPane::askAnalyses() {
+    std::vector<std::string> inputs;
+    for (const ResponseCard* card : m_responses)
+        if (const std::string input = card->input();
+            !input.empty() && std::find(inputs.begin(), inputs.end(), input) == inputs.end())
+            inputs.push_back(input);
+    m_analyses->setInputs(inputs);
+    m_analyses->setSweep(m_sweeps.isEmpty() ? std::nullopt : m_sweeps.front()->sweep());
+    m_analyses->setFormulationsWanted(!m_formulations.isEmpty());
+}
+
+// After a choice; what is not known of it is told.
+void AnalysisPane::askAnew() {
+    askAnalyses();
+    showResponses();
+    showBranches();
+    showFormulations();
+    showMatrices();
+}
+
+void AnalysisPane::offerChoices() {
+    const auto& found = m_analyses->found();
+    if (!found)
+        return;
+    for (ResponseCard* card : m_responses)
+        card->offerInputs(found->model, notation());
+    for (SweepCard* card : m_sweeps)
+        card->offerParameters(found->model, notation());
+}
+
+void AnalysisPane::showResponses() {
+    const auto& found = m_analyses->found();
+    const auto row = static_cast<std::size_t>(std::max(0, m_list->currentRow()));
+    const bool isThere = found && row < found->responses.size();
+    for (ResponseCard* card : m_responses)
+        card->setResponse(isThere ? &found->responses[row] : nullptr, notation());
+}
+
+void AnalysisPane::showBranches() {
+    const auto& branches = m_analyses->branches();
+    for (SweepCard* card : m_sweeps)
+        card->setBranches(branches ? &*branches : nullptr, chosen(), m_modes->items());
+}
+
+void AnalysisPane::showFormulations() {
+    const auto& formulations = m_analyses->formulations();
+    for (FormulationCard* card : m_formulations)
+        card->setRuns(formulations ? &*formulations : nullptr);
+}
+
+void AnalysisPane::setTones() {
+    const CurveTone tone = m_analyses->isCurrent() ? CurveTone::Current : CurveTone::Stale;
+    m_eigenvalues->figures().front()->setTone(tone);
+    for (ResponseCard* card : m_responses)
+        card->setTone(tone);
+    for (SweepCard* card : m_sweeps)
+        card->setTone(tone);
+    for (FormulationCard* card : m_formulations)
+        card->setTone(tone);
+}
+
+void AnalysisPane::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    m_analyses->setWanted(true);
+    m_session.setExactWanted(true);
+    showEquations(); // hidden, it shows none
+}
+
+void AnalysisPane::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    m_analyses->setWanted(false);
+    m_session.setExactWanted(false);
+}
+
+void AnalysisPane::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool hasList = width() >= leastWithList;
+    m_left->setVisible(hasList);
+    m_choice->setVisible(!hasList);
+    arrangeCards();
+}
+
+void AnalysisPane::showFound() {
+    showList();
+    offerChoices();
+    showChosen();
+    if (m_analyses->isCurrent())
+        askAnalyses();
+}
+
+void AnalysisPane::showMessage() {
+    const auto& found = m_analyses->found();
+    if (!found)
+        return m_band->say({});
+    m_band->setKind(ColorRole::Accent, QStringLiteral("info"));
+    m_band->say(typesetWords(equilibriumMessage(found->equilibria), notation()),
+                found->equilibria.findings.steady.empty() ? QString() : tr("Find it"));
+}
+
+// On every key: nothing is drawn anew.
+void AnalysisPane::showCurrency() {
+    const bool isCurrent = m_analyses->isCurrent();
+    showMessage();
+    m_more->setEnabled(isCurrent);
+    m_list->setEnabled(isCurrent);
+    m_modes->setEnabled(isCurrent);
+    m_use->setEnabled(isCurrent && chosen());
+    setTones();
+    showExact();
+    showEquations();
+}
+
+void AnalysisPane::showEquations() {
+    const auto& found = m_analyses->found();
+    const Equilibrium* equilibrium = chosen();
+    const bool isShown = isVisible() && equilibrium && equilibrium->linear && m_analyses->isCurrent();
+    m_linearized->setEquilibrium(isShown ? equilibrium : nullptr, found ? found->model : Document());
+}
+
+void AnalysisPane::showList() {
+    const auto& found = m_analyses->found();
+    std::vector<EquilibriumItem> items;
+    if (found)
+        for (const auto* list : {&found->equilibria.found, &found->equilibria.behindLimits})
+            for (const Equilibrium& one : *list) {
+                const ModelPicture picture(found->model, {one.values});
+                items.push_back({picture.pixmap(EquilibriumList::pictureSize, palette(), font(), devicePixelRatioF()),
+                                 placeLines(one, found->model, notation()), one.stability, verdictWord(one),
+                                 one.passedLimits.empty() ? QString() : tr("beyond a limit")});
+            }
+    m_list->setItems(std::move(items));
+    m_choice->clear();
+    for (int row = 0; row < m_list->count(); ++row)
+        m_choice->addItem(m_list->item(row)->text().replace(QLatin1Char('\n'), QStringLiteral(", ")));
+}
+
+const Notation& AnalysisPane::notation() const {
+    return m_session.derivation().system->notation;
+}
+
+const Equilibrium* AnalysisPane::chosen() const {
+    const auto& found = m_analyses->found();
+    return found ? equilibriumAt(found->equilibria, m_list->currentRow()) : nullptr;
+}
+
+// While a slider moves, they are those of where it was.
+void AnalysisPane::showExact() {
+    const auto& exact = m_session.state().exact;
+    const auto& found = m_analyses->found();
+    const Document& document = m_session.document();
+    if (exact && found && haveSameRun(found->document, document))
+        return m_modes->setExact(exact->fault == ExactFault::None ? exact->squares : std::vector<double>());
+    if (hasContinuum(document))
+        return m_modes->keepExact();
+    m_modes->setExact({});
+}
+
+// Those that the model has now, with the numbers that were analysed.
+std::vector<PlacedField> AnalysisPane::placedFields(const Document& numbers) const {
+    std::vector<PlacedField> placed;
+    const auto& spread = m_session.state().spread;
+    if (!spread || spread->empty())
+        return placed;
+    const Point parameters = parameterValues(parseModel(numbers));
+    for (const DistributedField& field : *spread)
+        if (PlacedField one(field, parameters); !one.places().empty())
+            placed.push_back(std::move(one));
+    return placed;
+}
+
+void AnalysisPane::showChosen() {
+    const Equilibrium* equilibrium = chosen();
+    const auto& found = m_analyses->found();
+    m_choice->setCurrentIndex(m_list->currentRow());
+    m_account->setText(equilibrium ? accountLines(*equilibrium, found->model, notation()).join(QLatin1Char('\n'))
+                                   : QString());
+    const bool hasModes = equilibrium && equilibrium->linear;
+    if (hasModes) {
+        m_modes->picture().setFields(placedFields(found->document));
+        m_modes->setModes(found->model, *equilibrium, notation());
+    } else
+        m_modes->clear();
+    m_eigenvalues->figures().front()->setFigure(hasModes ? eigenvalueFigure(*equilibrium->linear, m_modes->items())
+                                                         : Figure());
+    m_eigenvalues->setVisible(hasModes);
+    m_modes->setVisible(hasModes);
+    showResponses();
+    showBranches();
+    showMatrices();
+    showCurrency();
+}
+
+// Displacements and flows of all coordinates, as one step.
+void AnalysisPane::useAsStart() {
+    const Equilibrium* equilibrium = chosen();
+    if (!equilibrium)
+        return;
+    Document document = withCoordinatesDeclared(m_session.document());
+    const auto valueOf = [&](const std::string& name) {
+        const auto& values = equilibrium->values;
+        const auto found =
+            std::find_if(values.begin(), values.end(), [&](const auto& value) { return value.first == name; });
+        return found == values.end() ? 0.0 : found->second;
+    };
+    const std::vector<CoordinateNames> names = namesOf(document).coordinates;
+    for (std::size_t k = 0; k < document.coordinates->size(); ++k) {
+        document = withNumber(document, {Section::Coordinates, k, Column::Initial, 0}, valueOf(names[k].name));
+        document = withNumber(document, {Section::Coordinates, k, Column::InitialFlow, 0}, valueOf(names[k].flow));
+    }
+    emit edited(tr("Use as start"), document);
+}
+
+} // namespace coenergy
+
+#include "moc_analysis_pane.cpp"

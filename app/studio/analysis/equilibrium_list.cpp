@@ -1,0 +1,175 @@
+#include "studio/analysis/equilibrium_list.hpp"
+
+#include "theme/theme.hpp"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <QStyledItemDelegate>
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int padding = 8;
+constexpr int gap = 3;       // between lines
+constexpr int mostLines = 6; // of a place
+constexpr double radius = 6;
+constexpr double edge = 3; // of the chosen one
+constexpr double signSize = 8;
+
+ColorRole roleOf(Stability stability) {
+    switch (stability) {
+    case Stability::Stable:
+        return ColorRole::Success;
+    case Stability::Unstable:
+        return ColorRole::Error;
+    case Stability::Marginal:
+        return ColorRole::Warning;
+    }
+    return ColorRole::Muted;
+}
+
+// A dot that stays, a triangle that falls, a square between them: not colours alone.
+void paintSign(QPainter& painter, QPointF centre, Stability stability, const QColor& color) {
+    const double half = 0.5 * signSize;
+    QPainterPath sign;
+    if (stability == Stability::Stable)
+        sign.addEllipse(centre, half, half);
+    else if (stability == Stability::Unstable)
+        sign.addPolygon(QPolygonF({centre + QPointF(0, -half), centre + QPointF(half, half),
+                                   centre + QPointF(-half, half), centre + QPointF(0, -half)}));
+    else
+        sign.addRect(QRectF(centre - QPointF(half, half), QSizeF(signSize, signSize)));
+    painter.fillPath(sign, color);
+}
+
+SymbolText shortened(std::size_t others) {
+    SymbolText text;
+    text.addWords(EquilibriumList::tr("and %n more", nullptr, static_cast<int>(others)));
+    return text;
+}
+
+} // namespace
+
+class EquilibriumDelegate : public QStyledItemDelegate {
+public:
+    explicit EquilibriumDelegate(EquilibriumList& list) : QStyledItemDelegate(&list), m_list(list) {}
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const EquilibriumItem& item = m_list.m_items[static_cast<std::size_t>(index.row())];
+        const int lines = static_cast<int>(shownLines(item).size()) + (item.note.isEmpty() ? 1 : 2);
+        const int text = lines * (option.fontMetrics.height() + gap);
+        const int picture = item.picture.isNull() ? 0 : EquilibriumList::pictureSize.height();
+        return {120, std::max(text, picture) + 2 * padding};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const EquilibriumItem& item = m_list.m_items[static_cast<std::size_t>(index.row())];
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        paintGround(*painter, option);
+        QRect area = option.rect.adjusted(padding + 2, padding, -padding, -padding);
+        if (!item.picture.isNull()) {
+            const QSize size = EquilibriumList::pictureSize;
+            painter->setOpacity(isEnabled(option) ? 1 : 0.4);
+            painter->drawPixmap(area.left(), area.top() + (area.height() - size.height()) / 2, item.picture);
+            painter->setOpacity(1);
+            area.setLeft(area.left() + size.width() + padding);
+        }
+        paintLines(*painter, option, area, item);
+        painter->restore();
+    }
+
+private:
+    static bool isEnabled(const QStyleOptionViewItem& option) { return option.state & QStyle::State_Enabled; }
+
+    static std::vector<SymbolText> shownLines(const EquilibriumItem& item) {
+        std::vector<SymbolText> lines = item.place;
+        if (lines.size() > mostLines) {
+            const std::size_t others = lines.size() - (mostLines - 1);
+            lines.resize(mostLines - 1);
+            lines.push_back(shortened(others));
+        }
+        return lines;
+    }
+
+    void paintGround(QPainter& painter, const QStyleOptionViewItem& option) const {
+        const bool isChosen = option.state & QStyle::State_Selected;
+        const bool isLit = option.state & QStyle::State_MouseOver;
+        if (!isChosen && !isLit)
+            return;
+        const QRectF area = QRectF(option.rect).adjusted(1, 1, -1, -1);
+        QPainterPath ground;
+        ground.addRoundedRect(area, radius, radius);
+        painter.fillPath(ground, themeColor(option.palette, isChosen ? ColorRole::Selection : ColorRole::Highlight));
+        if (isChosen) {
+            painter.setClipPath(ground);
+            painter.fillRect(QRectF(area.left(), area.top(), edge, area.height()),
+                             themeColor(option.palette, ColorRole::Accent));
+            painter.setClipping(false);
+        }
+        if (isChosen && m_list.hasFocus()) {
+            painter.setPen(QPen(themeColor(option.palette, ColorRole::Accent), 1));
+            painter.drawPath(ground);
+        }
+    }
+
+    static void paintLines(QPainter& painter, const QStyleOptionViewItem& option, QRect area,
+                           const EquilibriumItem& item) {
+        const int line = option.fontMetrics.height() + gap;
+        const std::vector<SymbolText> place = shownLines(item);
+        const int count = static_cast<int>(place.size()) + (item.note.isEmpty() ? 1 : 2);
+        double y = area.top() + 0.5 * (area.height() - count * line) + 0.5 * line;
+        const auto colour = [&](ColorRole role) {
+            return themeColor(option.palette, isEnabled(option) ? role : ColorRole::Stale);
+        };
+        painter.setFont(option.font);
+        painter.setPen(colour(ColorRole::Text));
+        for (const SymbolText& text : place) {
+            text.paint(painter, {area.left() + 0.5 * text.size(option.font).width(), y}, option.font);
+            y += line;
+        }
+        paintSign(painter, {area.left() + 0.5 * signSize, y}, item.stability, colour(roleOf(item.stability)));
+        painter.setPen(colour(roleOf(item.stability)));
+        painter.drawText(QRectF(area.left() + signSize + 5, y - 0.5 * line, area.width(), line),
+                         Qt::AlignLeft | Qt::AlignVCenter, item.verdict);
+        painter.setPen(colour(ColorRole::Muted));
+        painter.drawText(QRectF(area.left(), y + 0.5 * line, area.width(), line), Qt::AlignLeft | Qt::AlignVCenter,
+                         option.fontMetrics.elidedText(item.note, Qt::ElideRight, area.width()));
+    }
+
+    EquilibriumList& m_list;
+};
+
+EquilibriumList::EquilibriumList(QWidget* parent) : QListWidget(parent) {
+    setAccessibleName(tr("Equilibria"));
+    setFrameShape(QFrame::NoFrame);
+    setMouseTracking(true);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setResizeMode(QListView::Adjust);
+    setItemDelegate(new EquilibriumDelegate(*this));
+}
+
+void EquilibriumList::setItems(std::vector<EquilibriumItem> items) {
+    const int row = std::max(0, currentRow());
+    const QSignalBlocker blocker(this);
+    clear();
+    m_items = std::move(items);
+    for (const EquilibriumItem& item : m_items) {
+        QStringList words;
+        for (const SymbolText& line : item.place)
+            words.append(line.toPlainText());
+        words.append(item.verdict);
+        if (!item.note.isEmpty())
+            words.append(item.note);
+        addItem(words.join(QLatin1Char('\n'))); // for ears
+    }
+    setCurrentRow(std::min(row, count() - 1));
+}
+
+} // namespace coenergy
+
+#include "moc_equilibrium_list.cpp"

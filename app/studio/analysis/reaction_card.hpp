@@ -1,0 +1,60 @@
+#pragma once
+
+#include "exposition/named_reactions.hpp"
+#include "observation/course.hpp"
+#include "observation/run_columns.hpp"
+#include "studio/analysis/analysis_card.hpp"
+
+#include <optional>
+
+class QPushButton;
+class QTableWidget;
+
+namespace coenergy {
+
+class Session;
+
+/// The reactions of the constraints in the latest run: the largest force or torque of each, and when.
+class ReactionCard : public AnalysisCard {
+    Q_OBJECT
+
+public:
+    /// Not owned; must outlive the card.
+    explicit ReactionCard(Session& session, QWidget* parent = nullptr);
+
+    /// Null: there is none yet.
+    void setRun(const RunColumns* run);
+
+    QTableWidget& table() { return *m_table; }
+    QPushButton& plotButton() { return *m_plot; }
+
+signals:
+    /// As a curve over a run: the expression as typed, and its title.
+    void plotWanted(const std::string& expression, const std::string& title);
+
+private:
+    struct Row {
+        NamedReaction reaction;
+        std::string text; // of its value
+        std::string unit;
+        Course course;
+    };
+
+    void show();
+    void collect();
+    void fill();
+    QString turnsInWords() const;
+    QString nameOf(const NamedReaction& reaction) const;
+    void plot();
+    void copyTable();
+
+    Session& m_session;
+    std::optional<RunColumns> m_run;
+    std::vector<Row> m_rows;
+    Notation m_notation;
+    QTableWidget* m_table;
+    QLabel* m_words;
+    QPushButton* m_plot;
+};
+
+} // namespace coenergy

@@ -1,0 +1,155 @@
+#include "studio/analysis/response_card.hpp"
+
+#include "expression/parse.hpp"
+#include "plot/figure_view.hpp"
+#include "problems/analysis_message.hpp"
+#include "response/channel.hpp"
+#include "studio/analysis/analysis_figures.hpp"
+#include "studio/analysis/analysis_words.hpp"
+#include "studio/analysis/choice_box.hpp"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLocale>
+
+#include <algorithm>
+#include <set>
+
+namespace coenergy {
+
+namespace {
+
+// What acts alone is what people mean by an input: a parameter that is all of an effort, then one that is in an effort.
+std::vector<std::string> likelyInputs(const Document& model) {
+    std::vector<std::string> first, second, rest;
+    for (const Parameter& parameter : *model.parameters) {
+        bool isAlone = false, isPart = false;
+        for (const auto& effort : *model.efforts) {
+            const Parsed parsed = parseExpression(effort.expression);
+            isAlone = isAlone || (parsed.value && *parsed.value == Expression::symbol(parameter.name));
+            isPart = isPart || (parsed.value && symbolsIn(*parsed.value).contains(parameter.name));
+        }
+        (isAlone ? first : isPart ? second : rest).push_back(parameter.name);
+    }
+    first.insert(first.end(), second.begin(), second.end());
+    first.insert(first.end(), rest.begin(), rest.end());
+    return first;
+}
+
+QString sentences(QStringList all) {
+    all.removeAll(QString());
+    return all.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+ResponseCard::ResponseCard(Kind kind, QWidget* parent)
+    : AnalysisCard(kind == Kind::Frequency ? tr("Frequency response") : tr("Step response"), parent), m_kind(kind),
+      m_input(newChoice(tr("Input"), this)), m_output(newChoice(tr("Output"), this)) {
+    addChoice(m_input);
+    addChoice(new QLabel(QStringLiteral("→"), this));
+    addChoice(m_output);
+    if (kind == Kind::Frequency) {
+        m_view = newChoice(tr("Diagram"), this);
+        m_view->addItems({tr("Bode"), tr("Nyquist")});
+        addChoice(m_view);
+        addFigure();
+        connect(m_view, &QComboBox::activated, this, &ResponseCard::showResponse);
+    }
+    addFigure();
+    addFigureActions();
+    m_words = addNote();
+    connect(m_input, &QComboBox::activated, this, &ResponseCard::inputChanged);
+    connect(m_output, &QComboBox::activated, this, &ResponseCard::showResponse);
+}
+
+void ResponseCard::offerInputs(const Document& model, const Notation& notation) {
+    m_model = model;
+    m_notation = notation;
+    offer(*m_input, likelyInputs(model), notation);
+    if (m_input->count() == 0)
+        setObstacle(tr("The model has no parameter that could act as an input."));
+}
+
+std::string ResponseCard::input() const {
+    return m_input->currentData().toString().toStdString();
+}
+
+void ResponseCard::setTone(CurveTone tone) {
+    for (FigureView* view : figures())
+        view->setTone(tone);
+}
+
+void ResponseCard::setResponse(const LinearResponse* response, const Notation& notation) {
+    m_notation = notation;
+    m_response = response ? std::optional(*response) : std::nullopt;
+    showResponse();
+}
+
+// The number of the chosen input; as many as there are if it is not among them.
+std::size_t ResponseCard::inputIn(const LinearSystem& system) const {
+    return static_cast<std::size_t>(std::find(system.inputs.begin(), system.inputs.end(), input()) -
+                                    system.inputs.begin());
+}
+
+// The first coordinate that the input moves, unless another is chosen.
+void ResponseCard::offerOutputs() {
+    const auto& system = std::get<LinearSystem>(*m_response);
+    const bool isFirst = m_output->count() == 0;
+    offer(*m_output, system.outputs, m_notation);
+    const std::size_t input = inputIn(system);
+    if (!isFirst || input >= system.inputs.size())
+        return;
+    for (std::size_t k = system.outputs.size(); k-- > 0;)
+        if (k < system.coordinates.size() && !minimalRealization(system, {input, k}).isZero)
+            m_output->setCurrentIndex(static_cast<int>(k));
+}
+
+// What follows the rate of the input jumps without end with it, and grows with the frequency without end.
+QString ResponseCard::leftOut(const LinearSystem& system) const {
+    QStringList names;
+    for (const std::string& name : system.improper)
+        names.append(letters(m_notation, name));
+    return names.isEmpty() ? QString()
+                           : tr("Left out for following the rate of change of %1: %2.")
+                                 .arg(m_input->currentText(), QLocale().createSeparatedList(names));
+}
+
+void ResponseCard::showResponse() {
+    if (!m_response)
+        return setObstacle(m_input->count() == 0 ? tr("The model has no parameter that could act as an input.")
+                                                 : tr("Not computed yet."));
+    if (const auto* obstacle = std::get_if<LinearizationObstacle>(&*m_response))
+        return setObstacle(obstacleMessage(*obstacle).remove(QLatin1Char('`')));
+    offerOutputs();
+    const auto& system = std::get<LinearSystem>(*m_response);
+    const auto output = static_cast<std::size_t>(std::max(0, m_output->currentIndex()));
+    if (system.outputs.empty() && !system.improper.empty())
+        return setObstacle(leftOut(system));
+    if (output >= system.outputs.size() || inputIn(system) >= system.inputs.size())
+        return setObstacle(tr("Not computed yet."));
+    const std::size_t input = inputIn(system);
+    const MinimalRealization part = minimalRealization(system, {input, output});
+    if (part.isZero)
+        return setObstacle(
+            tr("%1 does not follow %2, to first order.").arg(m_output->currentText(), m_input->currentText()));
+    setObstacle({});
+    const ResponseNames names{symbolOf(m_notation, system.inputs[input]), symbolOf(m_notation, system.outputs[output]),
+                              unitOfInput(m_model, system.inputs[input]),
+                              unitOfOutput(m_model, system.outputs[output])};
+    if (m_kind == Kind::Step) {
+        figures().front()->setFigure(stepFigure(part, names));
+        m_words->setText(sentences({tr("The input jumps by 1 at t = 0."), leftOut(system)}));
+        return;
+    }
+    const bool isBode = m_view->currentIndex() == 0;
+    figures().back()->setVisible(isBode);
+    const ResponseFigures drawn = responseFigures(part, names);
+    figures().front()->setFigure(isBode ? drawn.magnitude : drawn.nyquist);
+    figures().back()->setFigure(drawn.phase);
+    m_words->setText(sentences({drawn.margins, leftOut(system)}));
+}
+
+} // namespace coenergy
+
+#include "moc_response_card.cpp"

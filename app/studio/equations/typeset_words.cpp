@@ -1,0 +1,43 @@
+// Names in sentences: a label can show an index and a dot without a typesetter.
+
+#include "studio/equations/typeset_words.hpp"
+
+#include "problems/expression_html.hpp"
+#include "theme/symbol_text.hpp"
+
+#include <QApplication>
+#include <QRegularExpression>
+
+namespace coenergy {
+
+namespace {
+
+QString symbolHtml(const QString& name, const Notation& notation) {
+    const std::string text = name.toStdString();
+    const auto known = notation.find(text);
+    SymbolText symbol;
+    symbol.addSymbol(QString::fromStdString(known == notation.end() ? latexOfName(text) : known->second.latex), name);
+    return symbol.toHtml(QApplication::font());
+}
+
+// A name, or one with what is said of it: "x = 1".
+QString pieceHtml(const QString& piece, const Notation& notation) {
+    static const QRegularExpression name(QStringLiteral("^([A-Za-z]\\w*)( = [-−.\\d·⁰¹²³⁴⁵⁶⁷⁸⁹⁻ ]+)?$"),
+                                         QRegularExpression::UseUnicodePropertiesOption);
+    const QRegularExpressionMatch match = name.match(piece);
+    if (match.hasMatch())
+        return symbolHtml(match.captured(1), notation) + match.captured(2);
+    return expressionHtml(piece, notation).value_or(QStringLiteral("<code>%1</code>").arg(piece.toHtmlEscaped()));
+}
+
+} // namespace
+
+QString typesetWords(const QString& message, const Notation& notation) {
+    const QStringList parts = message.split(QLatin1Char('`'));
+    QString html;
+    for (qsizetype k = 0; k < parts.size(); ++k)
+        html += k % 2 == 1 ? pieceHtml(parts[k], notation) : parts[k].toHtmlEscaped();
+    return html;
+}
+
+} // namespace coenergy

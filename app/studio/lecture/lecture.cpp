@@ -1,0 +1,98 @@
+// Keys are taken before shortcuts see them: a shortcut first asks with a ShortcutOverride event, and who accepts that
+// gets the key.
+
+#include "studio/lecture/lecture.hpp"
+
+#include <QAbstractSlider>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QWidget>
+
+namespace coenergy {
+
+namespace {
+
+bool takesArrows(const QWidget* widget) {
+    return qobject_cast<const QAbstractSlider*>(widget) != nullptr;
+}
+
+bool takesText(const QWidget* widget) {
+    const auto* line = qobject_cast<const QLineEdit*>(widget);
+    return (line && !line->isReadOnly()) || qobject_cast<const QPlainTextEdit*>(widget);
+}
+
+enum class LectureKey { None, Forward, Back, First, Last, Leave };
+
+LectureKey keyOf(const QKeyEvent& event) {
+    const QWidget* focused = QApplication::focusWidget();
+    if (event.modifiers() != Qt::NoModifier || QApplication::activePopupWidget() || QApplication::activeModalWidget())
+        return LectureKey::None;
+    if (event.key() == Qt::Key_Escape)
+        return LectureKey::Leave;
+    if (takesText(focused) || (takesArrows(focused) && event.key() != Qt::Key_Space))
+        return LectureKey::None;
+    if (event.key() == Qt::Key_Right || event.key() == Qt::Key_Space)
+        return LectureKey::Forward;
+    if (event.key() == Qt::Key_Home)
+        return LectureKey::First;
+    if (event.key() == Qt::Key_End)
+        return LectureKey::Last;
+    return event.key() == Qt::Key_Left ? LectureKey::Back : LectureKey::None;
+}
+
+} // namespace
+
+LectureLetters::LectureLetters() : m_before(QApplication::font()) {
+    QFont large = m_before;
+    if (m_before.pointSizeF() > 0)
+        large.setPointSizeF(lectureScale * m_before.pointSizeF());
+    else
+        large.setPixelSize(qRound(lectureScale * m_before.pixelSize()));
+    QApplication::setFont(large);
+}
+
+LectureLetters::~LectureLetters() {
+    QApplication::setFont(m_before);
+}
+
+LectureKeys::LectureKeys(QObject* parent) : QObject(parent) {
+    qApp->installEventFilter(this);
+}
+
+bool LectureKeys::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::MouseMove)
+        emit pointed();
+    const bool isAsked = event->type() == QEvent::ShortcutOverride;
+    if (!watched->isWidgetType() || (!isAsked && event->type() != QEvent::KeyPress))
+        return false;
+    const LectureKey key = keyOf(*static_cast<QKeyEvent*>(event));
+    if ((key == LectureKey::First || key == LectureKey::Last) && !(m_isStepped && m_isStepped()))
+        return false;
+    switch (key) {
+    case LectureKey::None:
+        return false;
+    case LectureKey::Forward:
+        isAsked ? void() : emit forwardWanted();
+        break;
+    case LectureKey::Back:
+        isAsked ? void() : emit backWanted();
+        break;
+    case LectureKey::First:
+        isAsked ? void() : emit firstWanted();
+        break;
+    case LectureKey::Last:
+        isAsked ? void() : emit lastWanted();
+        break;
+    case LectureKey::Leave:
+        isAsked ? void() : emit leaveWanted();
+        break;
+    }
+    event->accept();
+    return true;
+}
+
+} // namespace coenergy
+
+#include "moc_lecture.cpp"

@@ -1,0 +1,137 @@
+// From rows of numbers to a picture with names, values, tree and states.
+#include "studio/model/pictured_graph.hpp"
+
+#include "expression/notation.hpp"
+#include "graphmodel/graph_edits.hpp"
+#include "lineargraph/graph_rows.hpp"
+#include "theme/quantity_text.hpp"
+#include "vectorgraph/vector_graph_rows.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+constexpr std::pair<const char*, GraphDomain> domainTexts[] = {
+    {"electrical", GraphDomain::Electrical}, {"translation", GraphDomain::Translation},
+    {"rotation", GraphDomain::Rotation},     {"fluid", GraphDomain::Fluid},
+    {"thermal", GraphDomain::Thermal},       {"general", GraphDomain::General}};
+
+GraphDomain domainNamed(const std::string& name) {
+    for (const auto& [text, domain] : domainTexts)
+        if (name == text)
+            return domain;
+    return GraphDomain::General;
+}
+
+std::string domainOfNode(const GraphRows& rows, int node) {
+    const auto index = static_cast<std::size_t>(node) - 1;
+    return node > 1 && index < rows.domains.size() ? rows.domains[index] : std::string();
+}
+
+QString valueOf(const Document& document, const std::string& name) {
+    for (const Parameter& parameter : *document.parameters)
+        if (parameter.name == name && !parameter.value.empty())
+            return parameter.unit.empty()
+                       ? QString::fromStdString(parameter.value)
+                       : QString::fromStdString(parameter.value) + QLatin1Char(' ') + displayedUnit(parameter.unit);
+    for (const GraphInput& input : *document.inputs)
+        if (input.name == name)
+            return QString::fromStdString(input.expression);
+    return {};
+}
+
+// A distributed element is one branch for each of its ports, a box with its name.
+PicturedBranch picturedPort(const JoinedElement& element, const JoinedPort& port, int selected) {
+    PicturedBranch branch;
+    branch.number = port.branches.front();
+    branch.tail = port.tail;
+    branch.head = port.head;
+    branch.type = BranchType::DType;
+    branch.label = QString::fromStdString(element.name);
+    branch.value = QString::fromStdString(port.name);
+    branch.isSelected = branch.number == selected;
+    return branch;
+}
+
+std::vector<PicturedNode> picturedNodes(const Document& document) {
+    const GraphRows& rows = *document.graph;
+    std::vector<PicturedNode> nodes;
+    for (std::size_t k = 0; k < std::max(rows.places.size(), rows.nodes.size()); ++k) {
+        PicturedNode node;
+        node.number = static_cast<int>(k) + 1;
+        if (k < rows.nodes.size())
+            node.name = QString::fromStdString(rows.nodes[k]);
+        if (const auto place = nodePlace(document, node.number))
+            node.position = QPointF(place->x, place->y);
+        node.domain = domainNamed(domainOfNode(rows, node.number));
+        if (node.position || !node.name.isEmpty())
+            nodes.push_back(std::move(node));
+    }
+    return nodes;
+}
+
+PicturedBranch picturedBranch(const Document& document, const LinearGraph& graph, std::size_t row) {
+    const GraphRows& rows = *document.graph;
+    const GraphBranch& typed = graph.branches[row];
+    PicturedBranch branch;
+    branch.number = typed.number;
+    branch.tail = typed.tail;
+    branch.head = typed.head;
+    branch.type = typed.type;
+    const std::string domain = domainOfNode(rows, typed.tail);
+    branch.domain = domainNamed(domain.empty() ? domainOfNode(rows, typed.head) : domain);
+    const std::string name = elementName(graph, row);
+    const bool isNamed = row < rows.names.size() && !rows.names[row].empty();
+    branch.label = QString::fromStdString(isNamed ? rows.names[row] : name);
+    branch.latex = isNamed ? QString() : QString::fromStdString(latexOfName(name));
+    branch.value = valueOf(document, name);
+    branch.outputs = outputsOf(document, typed.number);
+    return branch;
+}
+
+void markTree(PicturedBranch& branch, const NormalTree& tree) {
+    const auto contains = [&](const std::vector<int>& list) {
+        return std::find(list.begin(), list.end(), branch.number) != list.end();
+    };
+    branch.isInTree = contains(tree.tree);
+    if (contains(tree.states) && !isSource(branch.type))
+        branch.states << QString::fromStdString(
+            latexOfName(branch.type == BranchType::AType ? acrossName(branch.number) : throughName(branch.number)));
+}
+
+} // namespace
+
+const char* domainText(GraphDomain domain) {
+    for (const auto& [text, each] : domainTexts)
+        if (each == domain)
+            return text;
+    return "";
+}
+
+GraphPicture picturedGraph(const Document& document, const NormalTree* tree, int selected) {
+    const ReadGraph read = readGraph(document);
+    const LinearGraph& graph = read.graph;
+    const VectorGraph vectors = hasVectors(document) ? readVectorGraph(document).graph : VectorGraph{};
+    GraphPicture picture;
+    picture.nodes = picturedNodes(document);
+    for (std::size_t row = 0; row < graph.branches.size(); ++row) {
+        const int number = graph.branches[row].number;
+        if (read.elements.elementOf(number))
+            continue;
+        PicturedBranch branch = picturedBranch(document, graph, row);
+        branch.isSelected = number == selected;
+        if (row < vectors.elements.size() && vectors.elements[row].dimension > 1)
+            branch.dimension = vectors.elements[row].dimension;
+        if (tree)
+            markTree(branch, *tree);
+        picture.branches.push_back(std::move(branch));
+    }
+    for (const JoinedElement& element : read.elements.elements)
+        for (const JoinedPort& port : element.ports)
+            picture.branches.push_back(picturedPort(element, port, selected));
+    return picture;
+}
+
+} // namespace coenergy

@@ -1,0 +1,61 @@
+#include "studio/motion/motion_area.hpp"
+
+#include <QResizeEvent>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int widthForAbove = 800;
+constexpr int heightForAbove = 700;
+constexpr double drawingAbove = 0.46;
+
+} // namespace
+
+MotionArea::MotionArea(QWidget* drawing, QWidget* plots, QWidget* parent) : QSplitter(parent), m_drawing(drawing) {
+    setChildrenCollapsible(false);
+    setHandleWidth(1);
+    addWidget(drawing);
+    addWidget(plots);
+    connect(this, &QSplitter::splitterMoved, this, [this] { m_isDragged = true; });
+}
+
+void MotionArea::setDrawingShown(bool isShown) {
+    if (isShown != m_drawing->isHidden())
+        return;
+    m_drawing->setVisible(isShown);
+    share();
+}
+
+void MotionArea::setShareBeside(double share) {
+    m_beside = share;
+    if (!m_isDragged)
+        this->share();
+}
+
+void MotionArea::resizeEvent(QResizeEvent* event) {
+    QSplitter::resizeEvent(event);
+    arrange();
+}
+
+void MotionArea::arrange() {
+    const Qt::Orientation wanted =
+        width() >= widthForAbove && height() >= heightForAbove ? Qt::Vertical : Qt::Horizontal;
+    if (wanted != orientation()) {
+        setOrientation(wanted);
+        m_isDragged = false;
+    }
+    if (!m_isDragged)
+        share();
+}
+
+void MotionArea::share() {
+    const bool isAbove = orientation() == Qt::Vertical;
+    const int all = isAbove ? height() : width();
+    const int first = qRound((isAbove ? drawingAbove : m_beside) * all);
+    setSizes({first, all - first});
+}
+
+} // namespace coenergy
+
+#include "moc_motion_area.cpp"

@@ -1,0 +1,204 @@
+// Follows the session for shapes and names, and the plots for run, time and colours.
+#include "studio/motion/motion_drawing.hpp"
+
+#include "drawing/drawing_view.hpp"
+#include "model/moved_shape.hpp"
+#include "observation/drawing_proposal.hpp"
+#include "observation/shape_curves.hpp"
+#include "plot/plot_names.hpp"
+#include "plot/plot_pane.hpp"
+#include "problems/message.hpp"
+#include "session/live_values.hpp"
+#include "session/session.hpp"
+#include "setup/moved_start.hpp"
+#include "studio/start/start_columns.hpp"
+#include "theme/icon.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+#include <QPushButton>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int proposalHeight = 26;
+
+} // namespace
+
+MotionDrawing::MotionDrawing(Session& session, PlotPane& plots, LiveValues& values, QWidget* parent)
+    : QObject(parent), m_session(session), m_plots(plots), m_values(values), m_view(new DrawingView(parent)),
+      m_propose(new QPushButton(themeIcon(QStringLiteral("pencil")), tr("Draw it"), parent)) {
+    m_propose->setToolTip(tr("Propose shapes for the positions that the model names"));
+    m_propose->setFixedHeight(proposalHeight);
+    m_propose->hide();
+    connect(m_propose, &QPushButton::clicked, this, &MotionDrawing::propose);
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_view, &QWidget::customContextMenuRequested, this, &MotionDrawing::openMenu);
+    connect(&m_session, &Session::parsed, this, &MotionDrawing::takeNames);
+    connect(&m_plots, &PlotPane::timeCursorMoved, this, [this](double time) {
+        m_view->setTime(time);
+        showRest();
+    });
+    connect(&m_plots, &PlotPane::stateChanged, this,
+            [this] { m_view->setTone(m_plots.isStale() ? DrawingTone::Stale : DrawingTone::Current); });
+    connectDrags();
+    connect(m_view, &DrawingView::playWanted, &m_plots, &PlotPane::togglePlay);
+}
+
+void MotionDrawing::setRun(RunColumns run) {
+    constexpr std::size_t leastRows = 2;
+    if (run.run().rowCount() < leastRows)
+        return;
+    m_run = std::move(run);
+    m_hasRun = true;
+    draw();
+}
+
+void MotionDrawing::showDocument() {
+    const Document& document = m_session.document();
+    const bool hasOthers = *document.drawing != m_shapes;
+    const bool hasOtherColours = *document.plots != m_shownPlots;
+    const bool hadShapes = hasShapes();
+    m_shapes = *document.drawing;
+    m_shownPlots = *document.plots;
+    if (hasOthers)
+        draw();
+    else if (hasOtherColours)
+        showColours();
+    if (hasShapes() != hadShapes)
+        emit shapesChanged();
+    showProposal();
+}
+
+void MotionDrawing::showProposal() {
+    const auto& parsed = m_session.state().parsed;
+    m_propose->setVisible(!hasShapes() && parsed && !proposedShapes(*parsed).empty());
+}
+
+void MotionDrawing::propose() {
+    Document document = m_session.document();
+    document.drawing = Part(proposedShapes(parseModel(document)));
+    emit edited(tr("draw it"), document, {});
+}
+
+DrawingPictures MotionDrawing::pictures() const {
+    const std::vector<double>& time = m_run.run().time;
+    return {m_view->drawing(), time.empty() ? 0 : time.front(), time.empty() ? 0 : time.back(), m_view->look(),
+            QString::fromStdString(m_session.document().header->title)};
+}
+
+void MotionDrawing::openMenu(const QPoint& place) {
+    auto* menu = new QMenu(m_view);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Copy Picture"), this,
+                    [this] { QApplication::clipboard()->setImage(pictures().image(m_view->time())); });
+    menu->addAction(tr("Export…"), this, &MotionDrawing::exportWanted);
+    menu->popup(m_view->mapToGlobal(place));
+}
+
+void MotionDrawing::startAnew() {
+    m_hasRun = false;
+    m_run = {};
+    m_shapes.clear();
+    m_view->setDrawing({});
+    emit shapesChanged();
+}
+
+// Names and, before a run, the start.
+void MotionDrawing::takeNames() {
+    const ParsedModel& parsed = *m_session.state().parsed;
+    showProposal();
+    if (!m_hasRun)
+        m_run = startColumns(parsed);
+    else if (PlotNames names = plotNamesOf(parsed); names != m_run.names())
+        m_run = m_run.withNames(std::move(names));
+    else
+        return;
+    draw();
+}
+
+void MotionDrawing::draw() {
+    if (!hasShapes()) {
+        m_view->setDrawing({});
+        return;
+    }
+    m_view->setDrawing(Drawing(m_shapes, m_run));
+    m_view->setTime(m_plots.timeCursor().value_or(restTime()));
+    showRest();
+    showColours();
+}
+
+void MotionDrawing::connectDrags() {
+    connect(m_view, &DrawingView::dragged, this, &MotionDrawing::drag);
+    connect(m_view, &DrawingView::dropped, this, &MotionDrawing::drop);
+}
+
+// Where the motion begins a body can be taken and put elsewhere.
+void MotionDrawing::showRest() {
+    m_view->setAtRest(m_view->time() == restTime());
+}
+
+void MotionDrawing::drag(const ShapeDrag& drag) {
+    if (m_view->isEdited())
+        m_view->setDrawing(Drawing(withMoved(drag), m_run));
+    else if (const auto numbers = startAfter(drag); !numbers.empty())
+        m_values.followAll(numbers);
+}
+
+// One step of undo, however long it took.
+void MotionDrawing::drop(const ShapeDrag& drag) {
+    const QString label = tr("drag %1").arg(nameOf(drag));
+    if (m_view->isEdited()) {
+        Document document = m_session.document();
+        document.drawing = Part(withMoved(drag));
+        emit edited(label, document, {});
+    } else if (const auto numbers = startAfter(drag); !numbers.empty()) {
+        m_values.chooseAll(label, numbers);
+    }
+}
+
+std::vector<Shape> MotionDrawing::withMoved(const ShapeDrag& drag) const {
+    std::vector<Shape> shapes = *m_session.document().drawing;
+    if (drag.shape.item < shapes.size())
+        shapes[drag.shape.item] = movedShape(shapes[drag.shape.item], drag.move.x, drag.move.y, drag.resolution);
+    return shapes;
+}
+
+// The point that was taken is brought where the pointer is; the consistent start keeps the constraints.
+std::map<Field, double> MotionDrawing::startAfter(const ShapeDrag& drag) const {
+    const auto& parsed = m_session.state().parsed;
+    if (!parsed || drag.shape.item >= m_shapes.size())
+        return {};
+    const Shape& shape = m_shapes[drag.shape.item];
+    const bool isAtEnd = drag.shape.share > 0.5 && shape.to.size() == 2;
+    const std::vector<std::string>& place = isAtEnd ? shape.to : shape.at;
+    const DrawingFrame frame = Drawing({shape}, startColumns(*parsed)).at(restTime());
+    if (frame.shapes.empty())
+        return {};
+    const PlanePoint& from = isAtEnd ? frame.shapes.front().to : frame.shapes.front().at;
+    return movedStart(*parsed, {place[0], place[1]}, {from.x + drag.move.x, from.y + drag.move.y});
+}
+
+QString MotionDrawing::nameOf(const ShapeDrag& drag) const {
+    return fieldName(m_session.document(), {Section::Drawing, drag.shape.item, Column::Whole, 0});
+}
+
+double MotionDrawing::restTime() const {
+    return m_run.run().rowCount() > 0 ? m_run.run().time.front() : 0;
+}
+
+void MotionDrawing::showColours() {
+    std::map<std::string, std::string, std::less<>> latex;
+    if (m_session.state().parsed)
+        for (const auto& [name, notation] : m_session.state().parsed->notation)
+            latex.emplace(name, notation.latex);
+    m_view->setSymbols(std::move(latex), curvesOf(m_shapes, m_run.names(), [this](const std::string& text) {
+                           return m_plots.curveNumber(text);
+                       }));
+}
+
+} // namespace coenergy
+
+#include "moc_motion_drawing.cpp"

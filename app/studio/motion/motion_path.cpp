@@ -1,0 +1,124 @@
+#include "studio/motion/motion_path.hpp"
+
+#include "continua/functional_path.hpp"
+#include "meaning/validation.hpp"
+#include "model/written_document.hpp"
+#include "session/session.hpp"
+
+#include <QPushButton>
+
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int buttonHeight = 26;
+
+PathEnds endsOf(const Functional& functional) {
+    return {functional.start.value.has_value(), functional.end.value.has_value(), functional.start.slope.has_value(),
+            functional.end.slope.has_value()};
+}
+
+} // namespace
+
+MotionPath::MotionPath(Session& session, QWidget* parent)
+    : QObject(parent), m_session(session), m_canvas(new PathCanvas(parent)),
+      m_reset(new QPushButton(tr("Reset path"), parent)) {
+    m_thread.setMaxThreadCount(1);
+    m_canvas->hide();
+    m_reset->hide();
+    m_reset->setFixedHeight(buttonHeight);
+    m_reset->setToolTip(tr("Put the varied path back onto the stationary one"));
+    connect(m_reset, &QPushButton::clicked, m_canvas, &PathCanvas::reset);
+    connect(m_canvas, &PathCanvas::varied, this, &MotionPath::compute);
+    connect(&m_session, &Session::pathFound, this, &MotionPath::show);
+}
+
+MotionPath::~MotionPath() {
+    m_thread.waitForDone();
+}
+
+void MotionPath::startAnew() {
+    m_canvas->setWords({});
+    showDocument();
+}
+
+void MotionPath::showDocument() {
+    const bool isFunctional = hasFunctional(m_session.document());
+    m_canvas->setStale(isFunctional && !m_session.state().path);
+    if (std::exchange(m_isShown, isFunctional) == isFunctional)
+        return;
+    m_canvas->setVisible(isFunctional);
+    m_reset->setVisible(isFunctional);
+    m_reset->setEnabled(false);
+    emit shownChanged();
+}
+
+void MotionPath::show() {
+    const ModelState& state = m_session.state();
+    if (!state.path || !state.other)
+        return;
+    m_canvas->setStale(false);
+    if (!state.other->functional || state.path->fault != PathFault::None)
+        return m_canvas->setWords(pathFaultInWords(*state.path));
+    const Functional& functional = state.other->functional->functional;
+    m_canvas->setPath({state.path->path, state.path->value, functional.field, functional.variable, endsOf(functional)});
+}
+
+// One at a time; whatever was dragged meanwhile is computed once, where it came to.
+void MotionPath::compute() {
+    m_reset->setEnabled(m_canvas->isVaried());
+    if (m_isComputing)
+        m_isWaiting = true;
+    else if (m_canvas->isVaried())
+        computeNext();
+}
+
+void MotionPath::computeNext() {
+    const ModelState& state = m_session.state();
+    if (!state.other || !state.other->functional || !state.parsed)
+        return;
+    m_isComputing = true;
+    m_thread.start([this, functional = state.other->functional->functional, values = parameterValues(*state.parsed),
+                    path = m_canvas->variedPath()] {
+        const std::optional<double> value = valueOf(functional, values, path);
+        QMetaObject::invokeMethod(
+            this,
+            [this, value] {
+                m_isComputing = false;
+                m_canvas->setVariedValue(value);
+                if (std::exchange(m_isWaiting, false))
+                    compute();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+QString pathFaultInWords(const StationaryPath& path) {
+    switch (path.fault) {
+    case PathFault::None:
+        return {};
+    case PathFault::NotWellPosed:
+        return MotionPath::tr("There is no path as long as the functional has an error, so mend it first.");
+    case PathFault::UnknownName:
+        return MotionPath::tr("%1 has no value, so give it one to see the path.")
+            .arg(QString::fromStdString(path.name));
+    case PathFault::NotFinite:
+        return MotionPath::tr(
+            "An end of the interval, or what is given there, is no number, or the interval is empty, so "
+            "give it other values.");
+    case PathFault::NotFound:
+        return MotionPath::tr("No path was found that makes the functional stationary, so try other ends.");
+    case PathFault::NotUnique:
+        return MotionPath::tr("With these ends there are infinitely many neighbouring paths, or none, so choose other "
+                              "ends or conditions.");
+    case PathFault::NotResolved:
+        return MotionPath::tr("A path was found but not exactly enough, so try other ends or parameters.");
+    }
+    return {};
+}
+
+} // namespace coenergy
+
+#include "moc_motion_path.cpp"

@@ -1,0 +1,77 @@
+#include "studio/start/example_picture.hpp"
+
+#include "graphcanvas/graph_painter.hpp"
+#include "studio/model/model_picture.hpp"
+#include "studio/model/pictured_graph.hpp"
+#include "studio/motion/field_picture.hpp"
+#include "theme/theme.hpp"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+
+namespace coenergy {
+
+namespace {
+
+// Links in one line hide each other's angles, and a pendulum at rest its swing: where nothing ties the coordinates, the
+// angles that a model has are opened a little, to both sides in turn.
+Document posed(Document document) {
+    constexpr std::array openings{" + 0.25", " - 0.45", " + 0.35", " - 0.35"};
+    if (!document.displacementConstraints->empty())
+        return document;
+    std::size_t count = 0;
+    std::vector<Coordinate> coordinates = *document.coordinates;
+    for (Coordinate& coordinate : coordinates)
+        if (coordinate.domain == Domain::Rotation) {
+            const std::string start = coordinate.initial.empty() ? "0" : coordinate.initial;
+            coordinate.initial = "(" + start + ")" + openings[count++ % openings.size()];
+        }
+    document.coordinates = Part<std::vector<Coordinate>>(std::move(coordinates));
+    return document;
+}
+
+void paintGraphIn(QPainter& painter, const QRectF& area, const Document& document, const QPalette& palette,
+                  const QFont& font) {
+    GraphPicture picture = picturedGraph(document);
+    for (PicturedBranch& branch : picture.branches)
+        branch.value.clear();
+    const GraphDrawing drawing = graphDrawing(picture, font);
+    const double scale =
+        std::min({1.0, area.width() / drawing.bounds.width(), area.height() / drawing.bounds.height()});
+    painter.translate(area.center());
+    painter.scale(scale, scale);
+    painter.translate(-drawing.bounds.center());
+    paintGraph(painter, drawing, {palette, font});
+}
+
+// What has no mechanism to draw.
+QPixmap paintedPicture(const Document& document, const QSize& size, const QPalette& palette, const QFont& font,
+                       qreal devicePixelRatio) {
+    QPixmap picture(size * devicePixelRatio);
+    picture.setDevicePixelRatio(devicePixelRatio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF area(QPointF(), size);
+    if (document.graph->branches.empty())
+        paintField(painter, area, document, palette);
+    else
+        paintGraphIn(painter, area.adjusted(12, 8, -12, -8), document, palette, font);
+    return picture;
+}
+
+} // namespace
+
+QPixmap examplePicture(const Document& document, const QSize& size, const QPalette& palette, const QFont& font,
+                       qreal devicePixelRatio) {
+    QPalette onCard = palette; // what is contrasted with the paper is contrasted with the card
+    onCard.setColor(QPalette::Base, themeColor(palette, ColorRole::Field));
+    if (!document.graph->branches.empty() || !document.continuum->potential.empty() ||
+        !document.functional->integrand.empty())
+        return paintedPicture(document, size, onCard, font, devicePixelRatio);
+    return ModelPicture(posed(document)).pixmap(size, onCard, font, devicePixelRatio);
+}
+
+} // namespace coenergy

@@ -1,0 +1,99 @@
+// A tree of menus with the keys of their actions. Keys that fields and plots handle themselves are not actions and are
+// listed at the end.
+
+#include "studio/window/shortcut_sheet.hpp"
+
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QKeySequence>
+#include <QMenu>
+#include <QMenuBar>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <utility>
+#include <vector>
+
+namespace coenergy {
+
+namespace {
+
+QString keysOf(const QAction& action) {
+    QStringList keys;
+    for (const QKeySequence& sequence : action.shortcuts())
+        keys.append(sequence.toString(QKeySequence::NativeText));
+    return keys.join(QStringLiteral(", "));
+}
+
+// The name without what it would do now ("Undo: Edit potential energy").
+QString nameOfAction(const QAction& action) {
+    return action.iconText().isEmpty() ? action.text() : action.iconText();
+}
+
+// Those of its submenus, too.
+void addShortcuts(QTreeWidgetItem& group, const QMenu& menu) {
+    for (const QAction* action : menu.actions()) {
+        if (action->menu())
+            addShortcuts(group, *action->menu());
+        else if (!action->shortcuts().isEmpty())
+            new QTreeWidgetItem(&group, {nameOfAction(*action), keysOf(*action)});
+    }
+}
+
+QTreeWidgetItem* addGroup(QTreeWidget& tree, const QString& title) {
+    auto* group = new QTreeWidgetItem(&tree, {title});
+    QFont font = tree.font();
+    font.setBold(true);
+    group->setFont(0, font);
+    group->setFirstColumnSpanned(true);
+    group->setExpanded(true);
+    return group;
+}
+
+void addKeys(QTreeWidget& tree, const QString& title, const std::vector<std::pair<QString, QString>>& keys) {
+    QTreeWidgetItem* group = addGroup(tree, title);
+    for (const auto& [what, how] : keys)
+        new QTreeWidgetItem(group, {what, how});
+}
+
+} // namespace
+
+ShortcutSheet::ShortcutSheet(const QMenuBar& menus, QWidget* parent) : QDialog(parent) {
+    setWindowTitle(tr("Keyboard shortcuts"));
+    auto* layout = new QVBoxLayout(this);
+    auto* tree = new QTreeWidget(this);
+    tree->setAccessibleName(tr("Keyboard shortcuts"));
+    tree->setColumnCount(2);
+    tree->setHeaderLabels({tr("What"), tr("Keys")});
+    tree->setRootIsDecorated(false);
+    tree->setItemsExpandable(false);
+    for (const QAction* menuAction : menus.actions())
+        addShortcuts(*addGroup(*tree, menuAction->text()), *menuAction->menu());
+    addKeys(*tree, tr("In a field"),
+            {{tr("Next or previous field"), tr("Tab, Shift+Tab")},
+             {tr("Suggest names"), tr("Ctrl+Space")},
+             {tr("A Greek letter by its name"), tr("\\theta, then Tab")},
+             {tr("Row above or below"), tr("PgUp, PgDn")},
+             {tr("Step the number"), tr("Up, Down")},
+             {tr("By a tenth of that; by ten times as much"), tr("Shift; Ctrl with them")},
+             {tr("Confirm; below the last row add another"), tr("Enter")},
+             {tr("Break the line"), tr("Shift+Enter")}});
+    addKeys(*tree, tr("In a plot"),
+            {{tr("Time cursor by a sample, by ten"), tr("Left, Right; with Shift")},
+             {tr("Second cursor, for differences"), tr("Ctrl+Left, Ctrl+Right")},
+             {tr("Cursors on or off"), tr("C, D")},
+             {tr("Move the view"), tr("Alt with an arrow key")},
+             {tr("Zoom; one axis"), tr("+, −; Alt+Shift with an arrow key")},
+             {tr("Fit; previous view"), tr("Home; Backspace")}});
+    tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    layout->addWidget(tree);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    layout->addWidget(buttons);
+    resize(560, 640);
+}
+
+} // namespace coenergy
+
+#include "moc_shortcut_sheet.cpp"

@@ -1,0 +1,278 @@
+// Fusion with its bevels replaced by flat fills and hairlines.
+
+#include "studio/window/studio_style.hpp"
+
+#include "theme/theme.hpp"
+
+#include <QFontInfo>
+#include <QPainter>
+#include <QStyleOption>
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double buttonRadius = 6;
+constexpr double ringWidth = 2;
+
+// Follows the size of letters.
+int sliderHandle(const QWidget* widget) {
+    constexpr double perPixel = 12.0 / 13;
+    constexpr int least = 12;
+    return widget ? std::max(least, qRound(perPixel * QFontInfo(widget->font()).pixelSize())) : least;
+}
+
+QRectF inset(const QRect& area, double by) {
+    return QRectF(area).adjusted(by, by, -by, -by);
+}
+
+void paintBox(QPainter& painter, const QRectF& area, double radius, const QColor& fill, const QPen& pen) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(fill);
+    painter.setPen(pen);
+    painter.drawRoundedRect(area, radius, radius);
+    painter.restore();
+}
+
+bool isPressed(const QStyleOption& option) {
+    return (option.state & QStyle::State_Sunken) || (option.state & QStyle::State_On);
+}
+
+void paintRing(QPainter& painter, const QStyleOption& option) {
+    paintBox(painter, inset(option.rect, ringWidth / 2), buttonRadius, Qt::transparent,
+             QPen(themeColor(option.palette, ColorRole::Accent), ringWidth));
+}
+
+void paintPushButton(QPainter& painter, const QStyleOption& option) {
+    const bool isLit = option.state & QStyle::State_MouseOver && option.state & QStyle::State_Enabled;
+    const ColorRole fill = isPressed(option) ? ColorRole::Selection
+                           : isLit           ? ColorRole::Highlight
+                                             : ColorRole::Background;
+    const ColorRole edge = option.state & QStyle::State_On ? ColorRole::Accent : ColorRole::Separator;
+    paintBox(painter, inset(option.rect, 0.5), buttonRadius, themeColor(option.palette, fill),
+             QPen(themeColor(option.palette, edge), 1));
+    if (option.state & QStyle::State_HasFocus)
+        paintRing(painter, option);
+}
+
+void paintLineEdit(QPainter& painter, const QStyleOption& option) {
+    constexpr double fieldRadius = 4;
+    const bool hasFocus = option.state & QStyle::State_HasFocus;
+    const double width = hasFocus ? ringWidth : 1;
+    paintBox(painter, inset(option.rect, width / 2), fieldRadius, option.palette.color(QPalette::Base),
+             QPen(themeColor(option.palette, hasFocus ? ColorRole::Accent : ColorRole::ControlEdge), width));
+}
+
+// Only what is pointed at, pressed or switched on has a fill.
+void paintToolButton(QPainter& painter, const QStyleOption& option) {
+    const bool isLit = option.state & QStyle::State_MouseOver && option.state & QStyle::State_Enabled;
+    if (isPressed(option))
+        paintBox(painter, inset(option.rect, 0.5), buttonRadius, themeColor(option.palette, ColorRole::Highlight),
+                 QPen(themeColor(option.palette, ColorRole::Accent), 1));
+    else if (isLit)
+        paintBox(painter, inset(option.rect, 0.5), buttonRadius, themeColor(option.palette, ColorRole::Highlight),
+                 QPen(Qt::NoPen));
+}
+
+void paintTab(QPainter& painter, const QStyleOption& option) {
+    const bool isSelected = option.state & QStyle::State_Selected;
+    const bool isLit = option.state & QStyle::State_MouseOver;
+    if (isSelected || isLit)
+        paintBox(painter, inset(option.rect, 3), buttonRadius,
+                 themeColor(option.palette, isSelected ? ColorRole::Field : ColorRole::Highlight), QPen(Qt::NoPen));
+}
+
+void paintSlider(QPainter& painter, const QStyleOptionSlider& option, const QRect& groove, const QRect& handle,
+                 int side) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const bool isEnabled = option.state & QStyle::State_Enabled;
+    const QColor accent = themeColor(option.palette, isEnabled ? ColorRole::Accent : ColorRole::ControlEdge);
+    const double y = QRectF(groove).center().y();
+    const double x = QRectF(handle).center().x();
+    const double reach = 0.5 * side - 1;
+    const double line = side / 6.0;
+    painter.setPen(QPen(themeColor(option.palette, ColorRole::ControlEdge), line, Qt::SolidLine, Qt::RoundCap));
+    painter.setOpacity(0.6);
+    painter.drawLine(QPointF(x, y), QPointF(groove.right(), y));
+    painter.setOpacity(1);
+    painter.setPen(QPen(accent, line, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(QPointF(groove.left() + 1, y), QPointF(x, y));
+    if (option.state & QStyle::State_HasFocus) {
+        painter.setPen(QPen(themeColor(option.palette, ColorRole::Selection), 3));
+        painter.drawEllipse(QPointF(x, y), reach + 2, reach + 2);
+    }
+    painter.setPen(QPen(accent, line));
+    painter.setBrush(themeColor(option.palette, ColorRole::Background));
+    painter.drawEllipse(QPointF(x, y), reach, reach);
+    painter.restore();
+}
+
+// Of a column: its words on paper, a hairline below.
+void paintHeading(QPainter& painter, const QStyleOption& option) {
+    painter.fillRect(option.rect, themeColor(option.palette, ColorRole::Background));
+    painter.setPen(themeColor(option.palette, ColorRole::Separator));
+    painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+}
+
+// Without arrows: the handle alone, on what it stands on.
+QRect scrollHandle(const QStyleOptionSlider& option) {
+    constexpr int leastLength = 24;
+    const bool isHorizontal = option.orientation == Qt::Horizontal;
+    const int groove = isHorizontal ? option.rect.width() : option.rect.height();
+    const qint64 range = static_cast<qint64>(option.maximum) - option.minimum + option.pageStep;
+    const int length = range <= 0 ? groove
+                                  : std::clamp(static_cast<int>(static_cast<qint64>(groove) * option.pageStep / range),
+                                               std::min(leastLength, groove), groove);
+    const int at = QStyle::sliderPositionFromValue(option.minimum, option.maximum, option.sliderPosition,
+                                                   groove - length, option.upsideDown);
+    return isHorizontal ? QRect(option.rect.left() + at, option.rect.top(), length, option.rect.height())
+                        : QRect(option.rect.left(), option.rect.top() + at, option.rect.width(), length);
+}
+
+QRect scrollPart(const QStyleOptionSlider& option, QStyle::SubControl part) {
+    const QRect handle = scrollHandle(option);
+    const QRect& whole = option.rect;
+    const bool isHorizontal = option.orientation == Qt::Horizontal;
+    switch (part) {
+    case QStyle::SC_ScrollBarSlider:
+        return handle;
+    case QStyle::SC_ScrollBarGroove:
+        return whole;
+    case QStyle::SC_ScrollBarSubPage:
+        return isHorizontal ? QRect(whole.topLeft(), QPoint(handle.left() - 1, whole.bottom()))
+                            : QRect(whole.topLeft(), QPoint(whole.right(), handle.top() - 1));
+    case QStyle::SC_ScrollBarAddPage:
+        return isHorizontal ? QRect(QPoint(handle.right() + 1, whole.top()), whole.bottomRight())
+                            : QRect(QPoint(whole.left(), handle.bottom() + 1), whole.bottomRight());
+    default:
+        return {};
+    }
+}
+
+void paintScrollBar(QPainter& painter, const QStyleOptionSlider& option) {
+    painter.fillRect(option.rect, themeColor(option.palette, ColorRole::Background));
+    if (option.minimum >= option.maximum)
+        return;
+    const bool isLit = option.state & QStyle::State_MouseOver || option.state & QStyle::State_Sunken;
+    const QRectF handle = inset(scrollHandle(option), 2);
+    paintBox(painter, handle, 0.5 * std::min(handle.width(), handle.height()),
+             themeColor(option.palette, isLit ? ColorRole::ControlEdge : ColorRole::Separator), QPen(Qt::NoPen));
+}
+
+} // namespace
+
+StudioStyle::StudioStyle() : QProxyStyle(QStringLiteral("fusion")) {}
+
+void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                                const QWidget* widget) const {
+    switch (element) {
+    case PE_PanelButtonTool:
+        paintToolButton(*painter, *option);
+        break;
+    case PE_PanelButtonCommand:
+        paintPushButton(*painter, *option);
+        break;
+    case PE_PanelLineEdit:
+        if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option); frame && frame->lineWidth > 0)
+            paintLineEdit(*painter, *option);
+        break;
+    case PE_FrameFocusRect:
+        paintRing(*painter, *option);
+        break;
+    case PE_FrameTabBarBase:
+    case PE_PanelStatusBar:
+    case PE_FrameStatusBarItem:
+        break;
+    default:
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+}
+
+void StudioStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                              const QWidget* widget) const {
+    switch (element) {
+    case CE_PushButtonBevel:
+        paintPushButton(*painter, *option);
+        break;
+    case CE_TabBarTabShape:
+        paintTab(*painter, *option);
+        break;
+    case CE_HeaderSection:
+        paintHeading(*painter, *option);
+        break;
+    case CE_Splitter:
+        painter->fillRect(option->rect, themeColor(option->palette, ColorRole::Separator));
+        break;
+    default:
+        QProxyStyle::drawControl(element, option, painter, widget);
+    }
+}
+
+void StudioStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                                     const QWidget* widget) const {
+    const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+    if (control == CC_Slider && slider && slider->orientation == Qt::Horizontal)
+        paintSlider(*painter, *slider, subControlRect(CC_Slider, slider, SC_SliderGroove, widget),
+                    subControlRect(CC_Slider, slider, SC_SliderHandle, widget), sliderHandle(widget));
+    else if (control == CC_ScrollBar && slider)
+        paintScrollBar(*painter, *slider);
+    else
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if (control == CC_ComboBox && option->state & State_HasFocus)
+        paintRing(*painter, *option);
+}
+
+QRect StudioStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                                  const QWidget* widget) const {
+    const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+    return control == CC_ScrollBar && slider ? scrollPart(*slider, part)
+                                             : QProxyStyle::subControlRect(control, option, part, widget);
+}
+
+int StudioStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+    switch (metric) {
+    case PM_SliderLength:
+    case PM_SliderThickness:
+    case PM_SliderControlThickness:
+        return sliderHandle(widget) + 4;
+    case PM_SplitterWidth:
+        return 1;
+    case PM_MenuBarHMargin:
+        return 4;
+    case PM_ScrollBarExtent:
+        return 10;
+    case PM_ButtonShiftHorizontal:
+    case PM_ButtonShiftVertical:
+    case PM_TabBarTabShiftHorizontal:
+    case PM_TabBarTabShiftVertical:
+        return 0;
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+QSize StudioStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                                    const QWidget* widget) const {
+    constexpr int menuBarHeight = 28;
+    constexpr int menuMargins = 56;
+    QSize found = QProxyStyle::sizeFromContents(type, option, size, widget);
+    const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
+    if (type == CT_MenuItem && item && item->text.contains(QLatin1Char('\t'))) // a shortcut, or help, has its own room
+        found.setWidth(menuMargins + item->maxIconWidth +
+                       item->fontMetrics.horizontalAdvance(item->text.section(QLatin1Char('\t'), 0, 0)));
+    return type == CT_MenuBarItem ? found.expandedTo(QSize(0, menuBarHeight)) : found;
+}
+
+int StudioStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                           QStyleHintReturn* data) const {
+    // A click on a slider's groove goes there.
+    if (hint == SH_Slider_AbsoluteSetButtons)
+        return Qt::LeftButton;
+    return QProxyStyle::styleHint(hint, option, widget, data);
+}
+
+} // namespace coenergy

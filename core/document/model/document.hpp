@@ -1,0 +1,517 @@
+#pragma once
+// The document: everything the user typed, as an immutable value. It all remains text, exactly as typed, so that
+// nothing is lost however wrong it is. An empty text means "not given". The defaults and the meaning of each key are
+// those of the `.ldae` format (io/README.md).
+
+#include "base/field.hpp"
+#include "model/part.hpp"
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace coenergy {
+
+/// The parts of a file besides its values: comments and the order of keys. `key` is the key on the line concerned, or
+/// empty for the header of an item (for a parameter, definition, effort or output: its only line). `above` holds whole
+/// lines (each with its `#`, or empty for a blank line), each ended by '\n'; `behind` holds the comment at the end of
+/// the line with the spaces before it.
+struct Remark {
+    std::string key;
+    std::string above;
+    std::string behind;
+
+    bool operator==(const Remark&) const = default;
+};
+/// In the order in which the keys were written.
+using Remarks = std::vector<Remark>;
+
+/// The possible values of a parameter's `scale`; empty is the first.
+inline constexpr std::array<std::string_view, 2> sliderScales = {"linear", "log"};
+
+enum class Mark { Plain, Set }; // what a file states by `key = true`
+
+struct Header {
+    std::string title;
+    std::string description;
+    Mark uncheckedUnits = Mark::Plain; // set: units that do not fit are not reported
+
+    bool operator==(const Header&) const = default;
+};
+
+struct Parameter {
+    std::string name;
+    std::string value; // a number or an expression of other parameters; empty: symbolic only
+    std::string unit;
+    std::string minimum;
+    std::string maximum;
+    std::string scale;       // of its slider: "linear" (the default) or "log"
+    Mark star = Mark::Plain; // starred: its slider is shown with a lecture
+    std::string description;
+    std::string latex;
+    Remarks remarks;
+
+    bool operator==(const Parameter&) const = default;
+};
+
+struct Definition {
+    std::string name;
+    std::string expression;
+    Remarks remarks;
+
+    bool operator==(const Definition&) const = default;
+};
+
+/// The possible values of a table's `kind`; empty is the first.
+inline constexpr std::array<std::string_view, 2> tableKinds = {"linear", "monotone"};
+
+/// A function of one argument given at some points: linear or monotone cubic in between, constant beyond them.
+struct Table {
+    std::string name;
+    std::string kind; // one of tableKinds
+    std::vector<std::string> x;
+    std::vector<std::string> y;
+    std::string xUnit;
+    std::string yUnit;
+    Remarks remarks;
+
+    bool operator==(const Table&) const = default;
+};
+
+/// A linear graph in the notation of the toolbox: a row of numbers for each branch and each output, such as `2 3 1 4`:
+/// number, tail, head, type. The meaning of the rows: graph/linear_graph.hpp.
+struct GraphRows {
+    std::vector<std::string> branches;
+    std::vector<std::string> outputs; // number, branch, kind
+    std::vector<std::string> states;  // a choice, v5 or f7
+    std::vector<std::string> names;   // of the branches, in their order
+    std::vector<std::string> nodes;   // names of the nodes, from node 1 on
+    std::vector<std::string> domains; // of the nodes, from node 1 on
+    std::vector<std::string> places;  // positions of the nodes in the drawing, `x y`
+    Remarks remarks;
+
+    bool operator==(const GraphRows&) const = default;
+};
+
+/// A branch of a linear graph that carries vectors: its parameter is a matrix. core/formulations/vectorgraph/README.md.
+struct GraphVector {
+    std::string branch;              // its number; of a two-port the first
+    std::string symbol;              // of the matrix; default: M, K, B, C or W with the branch's number
+    std::string dimension;           // of the vectors, where there is no matrix
+    std::vector<std::string> matrix; // by rows, the entries between commas: `K1 + K2, -K2`
+    Remarks remarks;
+
+    bool operator==(const GraphVector&) const = default;
+};
+
+/// The value of a source of a linear graph, v1 or f12, as a function of time.
+struct GraphInput {
+    std::string name;
+    std::string expression;
+    std::string unit;
+    Remarks remarks;
+
+    bool operator==(const GraphInput&) const = default;
+};
+
+/// The initial value of a state of a linear graph, or of a variable added by another item.
+struct InitialValue {
+    std::string name;
+    std::string value;
+    Remarks remarks;
+
+    bool operator==(const InitialValue&) const = default;
+};
+
+enum class Domain { General, Translation, Rotation, Electrical, Fluid, Thermal };
+
+enum class Keep { Free, Fixed }; // whether the consistent start may move a value
+
+struct Coordinate {
+    std::string name;
+    std::string flow; // default: "dot" + name; the acceleration is "d" + flow
+    std::string initial;
+    std::string initialFlow;
+    Keep displacement = Keep::Free;
+    Keep velocity = Keep::Free;
+    std::string unit;
+    std::string nominal;
+    std::string nominalFlow;
+    Domain domain = Domain::General;
+    Mark star = Mark::Plain; // starred: the slider of its initial value is shown with a lecture
+    std::string latex;
+    Remarks remarks;
+
+    bool operator==(const Coordinate&) const = default;
+};
+
+/// A rigid body, connected to its parent by a joint at a point of the parent; at zero displacement its axes are
+/// parallel to the parent's. The resulting definitions, energies and constraints: written_bodies.hpp.
+struct Body {
+    std::string name;
+    std::string parent;                   // a body, or the ground (the default)
+    std::string joint;                    // one of joints; empty is the first
+    std::vector<std::string> at;          // the joint, along the parent's axes from the parent's origin
+    std::vector<std::string> axis;        // of the joint, along the parent's axes; default: the third
+    std::string orientation;              // one of orientations; empty is the first
+    std::vector<std::string> coordinates; // of the joint: names, or expressions that prescribe a motion
+    std::string mass;                     // default: none
+    std::vector<std::string> inertia;  // about the centre along the body's axes: one number, xx yy zz, or with xy xz yz
+    std::vector<std::string> centre;   // of mass, along the body's axes from its origin
+    std::vector<std::string> gravity;  // acceleration along the ground's axes; default: the parent's
+    std::string loop;                  // another body, or the ground, to which a second joint connects it
+    std::string loopJoint;             // one of loopJoints; empty is the first
+    std::vector<std::string> loopAt;   // the second joint, along the other body's axes from its origin
+    std::vector<std::string> loopAxis; // of the second joint, along the other body's axes; default: the third
+    std::vector<std::string> loopPoint;     // the second joint, along the body's own axes from its own origin
+    std::vector<std::string> loopDirection; // of the second joint's axis in the body; default: as loopAxis
+    Remarks remarks;
+
+    bool operator==(const Body&) const = default;
+};
+
+/// An element with distributed mass and stiffness: a bar, shaft, string, beam or pipeline. It stands for coordinates
+/// and energies: distributed/README.md.
+struct Distributed {
+    std::string name;
+    std::string kind;
+    std::vector<std::string> ends;
+    std::string form;  // modal (the default) or micro
+    std::string modes; // how many, or how many lumps
+    std::string length;
+    std::string density;
+    std::string modulus;
+    std::string area;
+    std::string secondMoment;
+    std::string tension;
+    std::string waveSpeed;
+    std::string viscosity;
+    std::string friction;
+    std::string radius;
+    std::string damping;
+    std::string endMass;
+    std::vector<std::string> ports; // positions along it
+    std::vector<std::string> portNames;
+    std::vector<std::string> portNodes; // of a linear graph, `tail head`
+    Remarks remarks;
+
+    bool operator==(const Distributed&) const = default;
+};
+
+struct Energies {
+    std::string kineticCoenergy;
+    std::string potential;
+    std::string dissipation;
+    Remarks remarks;
+
+    bool operator==(const Energies&) const = default;
+};
+
+struct Effort {
+    std::string coordinate;
+    std::string expression;
+    Remarks remarks;
+
+    bool operator==(const Effort&) const = default;
+};
+
+/// A force F at the point r(q, t): contributes F . dr/dq_j.
+struct Force {
+    std::vector<std::string> force;
+    std::vector<std::string> point;
+    Remarks remarks;
+
+    bool operator==(const Force&) const = default;
+};
+
+/// A torque about the angle theta(q, t): contributes tau dtheta/dq_j.
+struct Torque {
+    std::string torque;
+    std::string angle;
+    Remarks remarks;
+
+    bool operator==(const Torque&) const = default;
+};
+
+/// An unknown that belongs to a constraint: a multiplier, a regulated effort or a dynamic variable.
+struct ConstraintUnknown {
+    std::string name;
+    std::string initial;
+    std::string unit;
+    std::string nominal;
+    std::string latex;
+
+    bool operator==(const ConstraintUnknown&) const = default;
+};
+
+/// A displacement constraint phi = 0 or a flow constraint psi = 0, with its multiplier.
+struct Constraint {
+    std::string name;
+    std::string expression;
+    ConstraintUnknown multiplier; // default names: lambda1, lambda2, ... and mu1, mu2, ...
+    Remarks remarks;
+
+    bool operator==(const Constraint&) const = default;
+};
+
+/// Gamma = 0, with its regulated effort.
+struct EffortConstraint {
+    std::string name;
+    std::string expression;
+    ConstraintUnknown effort;
+    Remarks remarks;
+
+    bool operator==(const EffortConstraint&) const = default;
+};
+
+/// ds/dt = rate.
+struct DynamicConstraint {
+    ConstraintUnknown variable;
+    std::string rate;
+    Remarks remarks;
+
+    bool operator==(const DynamicConstraint&) const = default;
+};
+
+/// A quantity that must stay positive; a run stops at the located zero with the message.
+struct Limit {
+    std::string name;
+    std::string expression;
+    std::string message;
+    Remarks remarks;
+
+    bool operator==(const Limit&) const = default;
+};
+
+struct Output {
+    std::string name;
+    std::string expression;
+    std::string unit;
+    std::string latex;
+    Remarks remarks;
+
+    bool operator==(const Output&) const = default;
+};
+
+struct SimulationSettings {
+    std::string start;
+    std::string end;
+    std::string step; // of the output
+    std::string method;
+    std::string relativeTolerance;
+    std::string absoluteTolerance;
+    std::string stabilization;
+    std::array<std::string, 2> baumgarte; // alpha, beta
+    Remarks remarks;
+
+    bool operator==(const SimulationSettings&) const = default;
+};
+
+struct Plot {
+    std::string title;
+    std::string x;
+    std::vector<std::string> y;
+    Mark equalScales = Mark::Plain; // set: a metre has the same length in both directions, as for a path
+    Remarks remarks;
+
+    bool operator==(const Plot&) const = default;
+};
+
+/// A shape of the drawing; its expressions may use the same names as plots. Requirements of the kinds: shape_kind.hpp.
+struct Shape {
+    std::string kind; // one of shapeKinds
+    std::string name;
+    std::vector<std::string> at;   // x, y
+    std::vector<std::string> to;   // x, y
+    std::vector<std::string> size; // width and height, or one thickness or radius
+    std::string angle;             // counterclockwise, in rad
+    std::string level;             // the filled fraction of a box, 0 to 1
+    std::string shade;             // 0 cold to 1 hot
+    std::string value;             // a number beside the name
+    std::string duration;          // of a trace; empty: the whole run
+    Remarks remarks;
+
+    bool operator==(const Shape&) const = default;
+};
+
+/// A field u(x, t) given by energy densities, for Hamilton's principle: continua/README.md.
+struct ContinuumDensities {
+    std::string field; // if there is only one; several are in `fields`
+    std::string variable;
+    std::string start; // of the interval
+    std::string end;
+    std::string kinetic;
+    std::string potential;
+    std::string dissipation;
+    std::string force;
+    std::string basis; // how a finite-dimensional model is made
+    std::string modes;
+    std::vector<std::string> shapes;
+    std::string initial;
+    std::string initialFlow;
+    Remarks remarks;
+
+    bool operator==(const ContinuumDensities&) const = default;
+};
+
+struct ContinuumFieldItem {
+    std::string name;
+    std::string force;
+    std::vector<std::string> shapes;
+    std::string initial;
+    std::string initialFlow;
+    Remarks remarks;
+
+    bool operator==(const ContinuumFieldItem&) const = default;
+};
+
+/// The contributions of one end of the interval; forces and moments in the order of the fields.
+struct ContinuumEndItem {
+    std::string kinetic;
+    std::string potential;
+    std::string dissipation;
+    std::vector<std::string> force;
+    std::vector<std::string> moment;
+    std::vector<std::string> essential;
+    Remarks remarks;
+
+    bool operator==(const ContinuumEndItem&) const = default;
+};
+
+/// The contributions of a place between the ends.
+struct ContinuumPointItem {
+    std::string at;
+    std::string kinetic;
+    std::string potential;
+    std::string dissipation;
+    std::vector<std::string> force;
+    std::vector<std::string> moment;
+    std::vector<std::string> essential;
+    Remarks remarks;
+
+    bool operator==(const ContinuumPointItem&) const = default;
+};
+
+/// An integral over u, u_x, u_xx, x, to be made stationary by a function u(x).
+struct FunctionalItem {
+    std::string field;
+    std::string variable;
+    std::string start; // of the interval
+    std::string end;
+    std::string integrand;
+    std::string startValue; // of u; empty or "free": natural
+    std::string endValue;
+    std::string startSlope; // of u_x
+    std::string endSlope;
+    Remarks remarks;
+
+    bool operator==(const FunctionalItem&) const = default;
+};
+
+/// The order of the sections in the file, the comments at their headers, and those at the end of the file. The keys
+/// `format`, `title`, `description` at the top count as sections here.
+struct Layout {
+    Remarks sections;
+    std::string end;
+
+    bool operator==(const Layout&) const = default;
+};
+
+struct Document {
+    Part<Header> header;
+    Part<std::vector<Parameter>> parameters;
+    Part<std::vector<Definition>> definitions;
+    Part<std::vector<Table>> tables;
+    Part<GraphRows> graph;
+    Part<std::vector<GraphVector>> graphVectors;
+    Part<std::vector<GraphInput>> inputs;
+    Part<std::vector<InitialValue>> initialValues;
+    Part<std::vector<Coordinate>> coordinates;
+    Part<std::vector<Body>> bodies;
+    Part<std::vector<Distributed>> distributed;
+    Part<Energies> energies;
+    Part<std::vector<Effort>> efforts;
+    Part<std::vector<Force>> forces;
+    Part<std::vector<Torque>> torques;
+    Part<std::vector<Constraint>> displacementConstraints;
+    Part<std::vector<Constraint>> flowConstraints;
+    Part<std::vector<EffortConstraint>> effortConstraints;
+    Part<std::vector<DynamicConstraint>> dynamicConstraints;
+    Part<std::vector<Limit>> limits;
+    Part<std::vector<Output>> outputs;
+    Part<SimulationSettings> simulation;
+    Part<std::vector<Plot>> plots;
+    Part<std::vector<Shape>> drawing;
+    Part<ContinuumDensities> continuum;
+    Part<std::vector<ContinuumFieldItem>> continuumFields;
+    Part<ContinuumEndItem> continuumStart;
+    Part<ContinuumEndItem> continuumEnd;
+    Part<std::vector<ContinuumPointItem>> continuumPoints;
+    Part<FunctionalItem> functional;
+    Part<Layout> layout;
+
+    // Defined in document.cpp: copying thirty sections takes much code, which nearly every source would otherwise
+    // repeat.
+    Document();
+    Document(const Document& other);
+    Document(Document&& other) noexcept;
+    Document& operator=(const Document& other);
+    Document& operator=(Document&& other) noexcept;
+    ~Document();
+    bool operator==(const Document& other) const;
+};
+
+extern template class Part<Header>;
+extern template class Part<std::vector<Parameter>>;
+extern template class Part<std::vector<Definition>>;
+extern template class Part<std::vector<Table>>;
+extern template class Part<GraphRows>;
+extern template class Part<std::vector<GraphVector>>;
+extern template class Part<std::vector<GraphInput>>;
+extern template class Part<std::vector<InitialValue>>;
+extern template class Part<std::vector<Coordinate>>;
+extern template class Part<std::vector<Body>>;
+extern template class Part<std::vector<Distributed>>;
+extern template class Part<Energies>;
+extern template class Part<std::vector<Effort>>;
+extern template class Part<std::vector<Force>>;
+extern template class Part<std::vector<Torque>>;
+extern template class Part<std::vector<Constraint>>;
+extern template class Part<std::vector<EffortConstraint>>;
+extern template class Part<std::vector<DynamicConstraint>>;
+extern template class Part<std::vector<Limit>>;
+extern template class Part<std::vector<Output>>;
+extern template class Part<SimulationSettings>;
+extern template class Part<std::vector<Plot>>;
+extern template class Part<std::vector<Shape>>;
+extern template class Part<ContinuumDensities>;
+extern template class Part<std::vector<ContinuumFieldItem>>;
+extern template class Part<ContinuumEndItem>;
+extern template class Part<std::vector<ContinuumPointItem>>;
+extern template class Part<FunctionalItem>;
+extern template class Part<Layout>;
+
+} // namespace coenergy
+
+extern template class std::vector<coenergy::Parameter>;
+extern template class std::vector<coenergy::Definition>;
+extern template class std::vector<coenergy::Table>;
+extern template class std::vector<coenergy::GraphVector>;
+extern template class std::vector<coenergy::GraphInput>;
+extern template class std::vector<coenergy::InitialValue>;
+extern template class std::vector<coenergy::Coordinate>;
+extern template class std::vector<coenergy::Body>;
+extern template class std::vector<coenergy::Distributed>;
+extern template class std::vector<coenergy::Effort>;
+extern template class std::vector<coenergy::Force>;
+extern template class std::vector<coenergy::Torque>;
+extern template class std::vector<coenergy::Constraint>;
+extern template class std::vector<coenergy::EffortConstraint>;
+extern template class std::vector<coenergy::DynamicConstraint>;
+extern template class std::vector<coenergy::Limit>;
+extern template class std::vector<coenergy::Output>;
+extern template class std::vector<coenergy::Plot>;
+extern template class std::vector<coenergy::Shape>;
+extern template class std::vector<coenergy::ContinuumFieldItem>;
+extern template class std::vector<coenergy::ContinuumPointItem>;

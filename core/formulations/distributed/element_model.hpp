@@ -1,0 +1,46 @@
+#pragma once
+// The common form of an element by modes or by lumps: coordinates g with
+//     T* = 1/2 sum m g'^2,   V = 1/2 sum c (sum of shares of coordinates)^2,   D = 1/2 sum d g'^2
+// and a displacement u(x) = sum Y(x) g. The texts of a model (written_element.hpp) are made from
+// it.
+
+#include "distributed/distributed_element.hpp"
+
+namespace coenergy {
+
+struct Share {
+    std::size_t coordinate;
+    Expression factor;
+};
+
+struct Spring {
+    Expression stiffness;
+    std::vector<Share> stretch;
+};
+
+struct ElementVariable {
+    std::string stem; // of its name; the element's name follows
+    Expression inertia;
+    Expression friction;
+};
+
+struct ElementModel {
+    std::vector<ElementVariable> variables;
+    std::vector<Spring> springs;
+    /// Where flows are prescribed, the volumes that have entered through the ports: they follow the other variables,
+    /// and have neither inertia nor friction.
+    std::size_t enteredVolumes = 0;
+};
+
+/// Of an element without faults.
+ElementModel elementModel(const DistributedElement& element);
+
+/// Whether the flows into a pipeline are prescribed, so that its pressures follow.
+bool isDrivenByFlow(const DistributedElement& element);
+
+/// Y of each variable at a place, or dY/dx for a beam. Where flows are prescribed, the contribution of each spring's
+/// force, a pressure, to the pressure at the place: one for each spring.
+std::vector<Expression> displacementShares(const DistributedElement& element, const Expression& place);
+std::vector<Expression> slopeShares(const DistributedElement& element, const Expression& place);
+
+} // namespace coenergy

@@ -1,0 +1,51 @@
+// A source without a function is a parameter, and starts as that; of a function the value at the start of a run is
+// taken.
+#include "graphmodel/graph_starts.hpp"
+
+#include "base/text.hpp"
+#include "expression/parse.hpp"
+#include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
+#include "lineargraph/dependent_storage.hpp"
+#include "lineargraph/graph_inputs.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+std::string GraphStarts::initialOf(const std::string& name) const {
+    return initialValueNamed(m_typed, name);
+}
+
+std::string GraphStarts::startOfStored(int n, const std::string& variable) const {
+    const auto dependent = std::find_if(m_tree.dependent.begin(), m_tree.dependent.end(),
+                                        [&](const DependentStorage& d) { return d.number == n; });
+    if (dependent == m_tree.dependent.end())
+        return initialOf(variable);
+    std::string text;
+    for (const DependentTerm& term : dependentTerms(m_graph, *dependent))
+        if (const std::string start = startOf(m_elements.shown(term.variable)); !start.empty())
+            text += (text.empty() ? "" : " + ") + inParentheses(toText(m_elements.shown(term.coefficient))) + "*" +
+                    inParentheses(start);
+    return text;
+}
+
+std::string GraphStarts::startOf(const std::string& variable) const {
+    if (const GraphInput* input = inputNamed(m_typed, variable))
+        return atStart(input->expression);
+    const bool isSourceName = std::any_of(m_graph.branches.begin(), m_graph.branches.end(), [&](const auto& branch) {
+        return isSource(branch.type) &&
+               variable ==
+                   (branch.type == BranchType::AcrossSource ? acrossName(branch.number) : throughName(branch.number));
+    });
+    return isSourceName ? variable : initialOf(variable);
+}
+
+std::string GraphStarts::atStart(const std::string& expression) const {
+    const std::string& start = m_typed.simulation->start;
+    const auto value = parseUnbound(expression).value;
+    const auto time = parseUnbound(start.empty() ? "0" : start).value;
+    return value && time ? toText(substituted(*value, {{"t", *time}})) : expression;
+}
+
+} // namespace coenergy

@@ -1,0 +1,34 @@
+#pragma once
+// What the variables of a graph start from, as texts: given values, those of sources, or what follows from both.
+
+#include "graph/normal_tree.hpp"
+#include "lineargraph/graph_rows.hpp"
+#include "model/document.hpp"
+
+#include <string>
+
+namespace coenergy {
+
+class GraphStarts {
+public:
+    /// All of these must outlive the starts.
+    GraphStarts(const Document& typed, const ReadGraph& read, const NormalTree& tree)
+        : m_typed(typed), m_graph(read.graph), m_elements(read.elements), m_tree(tree) {}
+
+    /// As typed; empty where nothing is given.
+    std::string initialOf(const std::string& name) const;
+    /// Of what a storage element stores. The start of a state is given; that of a dependent variable follows from the
+    /// states and from the sources at the start.
+    std::string startOfStored(int n, const std::string& variable) const;
+
+private:
+    std::string startOf(const std::string& variable) const;
+    std::string atStart(const std::string& expression) const;
+
+    const Document& m_typed;
+    const LinearGraph& m_graph;
+    const JoinedElements& m_elements;
+    const NormalTree& m_tree;
+};
+
+} // namespace coenergy

@@ -1,0 +1,472 @@
+// Definitions are inserted bottom-up, and dot() is evaluated on the way: its argument is free of definitions when it is
+// reached. A cycle has been reported by the model; its definitions count as broken here.
+#include "lagrange/definitions.hpp"
+
+#include "algebra/derivative_size.hpp"
+#include "expression/jumps.hpp"
+#include "expression/poles.hpp"
+#include "expression/print_text.hpp"
+#include "expression/quadrature.hpp"
+#include "expression/traverse.hpp"
+#include "lagrange/impulses.hpp"
+#include "meaning/validation.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+// Carries a finding out of a fold over an expression.
+struct Fault {
+    Diagnostic diagnostic;
+};
+
+// A pole between the limits of an integral.
+struct PoleBetween {
+    std::string integrand;
+    double place = 0;
+};
+
+Span spanOfUse(const ParsedModel& model, const Field& field, const std::string& name) {
+    const auto uses = model.nameUses.find(field);
+    if (uses != model.nameUses.end())
+        for (const NameUse& use : uses->second)
+            if (use.name == name)
+                return use.span;
+    return {};
+}
+
+bool isKnownInTime(Meaning meaning) {
+    return meaning == Meaning::Coordinate || meaning == Meaning::Parameter || meaning == Meaning::Time ||
+           meaning == Meaning::Pi;
+}
+
+bool hasQuadrature(const Expression& expression) {
+    bool found = false;
+    forEachNode(expression, [&](const Expression& node) { found = found || node.isQuadrature(); });
+    return found;
+}
+
+std::set<std::string> namesKnownInTime(const Vocabulary& vocabulary) {
+    std::set<std::string> names;
+    for (const auto& [name, entry] : vocabulary.entries)
+        if (isKnownInTime(entry.meaning))
+            names.insert(name);
+    return names;
+}
+
+} // namespace
+
+namespace {
+
+bool isWhole(const Expression& exponent) {
+    return exponent.isNumber() && denominator(exponent.number()) == 1;
+}
+
+bool isEven(const Expression& exponent) {
+    return isWhole(exponent) && numerator(exponent.number()) % 2 == 0;
+}
+
+// The root of a square has a corner, which a run must detect.
+Expression withCorner(const Expression& node) {
+    if (!node.isPower() || !node.operands()[1].isNumber() || isWhole(node.operands()[1]))
+        return node;
+    const Expression& base = node.operands()[0];
+    if (!base.isPower() || !isEven(base.operands()[1]))
+        return node;
+    return power(apply(Function::Abs, {base.operands()[0]}), base.operands()[1] * node.operands()[1]);
+}
+
+} // namespace
+
+Expression inserted(const Expression& expression, const Substitution& definitions, const Taken& taken,
+                    const ExpressionLimits& limits) {
+    const auto operation = [&](const Expression& node, std::vector<Expression> values) {
+        if (node.isFunction() && node.function() == Function::Dot)
+            return taken.rate(values.front());
+        if (!node.isFunction() || node.function() != Function::Integral)
+            return withCorner(rebuilt(node, std::move(values)));
+        const std::string& over = node.operands()[1].name();
+        if (definitions.contains(over))
+            throw IntegralOver{over};
+        return taken.integral(values[0], over, values.size() == 3 ? values[2] : Expression());
+    };
+    return fold<Expression>(expression, [&](const Expression& node, std::span<const Expression* const> operands) {
+        if (node.isSymbol()) {
+            const auto definition = definitions.find(node.name());
+            return definition == definitions.end() ? node : definition->second;
+        }
+        std::vector<Expression> values;
+        for (const Expression* operand : operands)
+            values.push_back(*operand);
+        Expression result = operation(node, std::move(values));
+        if (result.treeSize() > limits.size)
+            throw ArithmeticError(ArithmeticFault::TooLarge);
+        if (result.depth() > limits.depth)
+            throw ArithmeticError(ArithmeticFault::TooDeep);
+        return result;
+    });
+}
+
+Diagnostic diagnosticOf(const IntegralFault& fault) {
+    const SourceText integrand(toText(fault.integrand()));
+    if (fault.kind() == IntegralFault::Kind::OfKinks)
+        return {Code::IntegralOfKinks, Severity::Error, {}, {}, {integrand}};
+    return {Code::IntegralFromPole, Severity::Error, {}, {}, {integrand, SourceText(toText(fault.from()))}};
+}
+
+Diagnostic integralOverDefinition(const std::string& name) {
+    return {Code::IntegralOverDefinition, Severity::Error, {}, {}, {name}};
+}
+
+// Of coordinates, flows and time.
+StatementTable::RateOfLeaf ratesOf(const std::vector<CoordinateNames>& coordinates) {
+    std::map<std::string, Expression> rates = {{"t", Expression(1)}};
+    for (const CoordinateNames& names : coordinates) {
+        rates.emplace(names.name, Expression::symbol(names.flow));
+        rates.emplace(names.flow, Expression::symbol(names.acceleration));
+    }
+    return [rates = std::move(rates)](const std::string& name) {
+        const auto rate = rates.find(name);
+        return rate == rates.end() ? std::nullopt : std::optional(rate->second);
+    };
+}
+
+std::string nameOfRate(const std::string& name) {
+    return name.starts_with("dot") ? "d" + name : "dot" + name;
+}
+
+namespace {
+
+const std::stop_token neverStopped;
+
+bool isDefinition(const ParsedModel& model, std::size_t i) {
+    const Entry* entry = model.vocabulary.find((*model.document.definitions)[i].name);
+    return entry && entry->meaning == Meaning::Definition && entry->rank == i;
+}
+
+// The indices of the definitions that a parsed text uses.
+std::vector<std::size_t> definitionsIn(const ParsedModel& model, std::size_t i) {
+    const auto text = model.expressions.find({Section::Definitions, i, Column::Expression});
+    std::vector<std::size_t> places;
+    if (text != model.expressions.end())
+        for (const std::string& name : symbolsIn(text->second))
+            if (const Entry* entry = model.vocabulary.find(name); entry && entry->meaning == Meaning::Definition)
+                places.push_back(entry->rank);
+    return places;
+}
+
+// Each after those that it uses; without those in a cycle and those that use one.
+std::vector<std::size_t> inOrderOfUse(const ParsedModel& model) {
+    const std::size_t count = model.document.definitions->size();
+    std::vector<std::vector<std::size_t>> usedBy(count);
+    std::vector<std::size_t> missing(count, 0);
+    std::set<std::size_t> ready;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!isDefinition(model, i))
+            continue;
+        for (const std::size_t used : definitionsIn(model, i)) {
+            usedBy[used].push_back(i);
+            ++missing[i];
+        }
+        if (missing[i] == 0)
+            ready.insert(i);
+    }
+    std::vector<std::size_t> order;
+    while (!ready.empty()) {
+        order.push_back(*ready.begin());
+        ready.erase(ready.begin());
+        for (const std::size_t user : usedBy[order.back()])
+            if (--missing[user] == 0)
+                ready.insert(user);
+    }
+    return order;
+}
+
+// An estimate of the length of each definition with all others inserted; the last of a chain of ten thousand contains
+// all the others.
+class WrittenSize {
+public:
+    explicit WrittenSize(const ParsedModel& model) : m_model(model) {
+        for (const std::size_t i : inOrderOfUse(model))
+            m_sizes.emplace((*model.document.definitions)[i].name, of({Section::Definitions, i, Column::Expression}));
+    }
+
+    double of(const Field& field) const {
+        const auto entry = m_model.expressions.find(field);
+        if (entry == m_model.expressions.end())
+            return 0;
+        return fold<double>(entry->second, [&](const Expression& node, std::span<const double* const> operands) {
+            if (node.isSymbol()) {
+                const auto known = m_sizes.find(node.name());
+                return known == m_sizes.end() ? 1.0 : known->second;
+            }
+            double total = 1;
+            for (const double* operand : operands)
+                total += *operand;
+            const bool isDot = node.isFunction() && node.function() == Function::Dot;
+            return isDot ? total * std::sqrt(total) : total; // one term for each coordinate that it depends on
+        });
+    }
+
+private:
+    const ParsedModel& m_model;
+    std::map<std::string, double> m_sizes;
+};
+
+} // namespace
+
+namespace {
+
+constexpr std::size_t longSum = 100; // terms
+
+bool isLongSum(const Expression& expression) {
+    return expression.isSum() && expression.operands().size() >= longSum;
+}
+
+bool hasLongSumInside(const Expression& expression) {
+    bool found = false;
+    forEachNode(expression, [&](const Expression& node) {
+        found = found || (!node.isSum() && std::any_of(node.operands().begin(), node.operands().end(), isLongSum));
+    });
+    return found;
+}
+
+} // namespace
+
+Insertion insertionFor(const ParsedModel& model) {
+    constexpr double longestRead = 3000;
+    const bool hasLongSum = std::any_of(model.expressions.begin(), model.expressions.end(),
+                                        [](const auto& entry) { return hasLongSumInside(entry.second); });
+    const bool isLong = !model.document.definitions->empty() && writtenSize(model) > longestRead;
+    return hasLongSum || isLong ? Insertion::ByName : Insertion::Whole;
+}
+
+double writtenSize(const ParsedModel& model) {
+    const WrittenSize sizes(model);
+    double total = 0;
+    const auto add = [&](const Field& field) { total += sizes.of(field); };
+    for (const Column column : {Column::KineticCoenergy, Column::Potential, Column::Dissipation})
+        add({Section::Energies, 0, column});
+    for (std::size_t j = 0; j < model.document.displacementConstraints->size(); ++j)
+        add({Section::DisplacementConstraints, j, Column::Expression});
+    return total;
+}
+
+DefinitionExpander::DefinitionExpander(const ParsedModel& model, Algebra& algebra, Diagnostics& problems,
+                                       Insertion insertion)
+    : m_model(model), m_algebra(algebra), m_insertion(insertion),
+      m_table(algebra, ratesOf(model.names.coordinates), nameOfRate, neverStopped),
+      m_knownInTime(m_table.leafSet(namesKnownInTime(model.vocabulary))), m_hasImpulses(hasImpulses(model)) {
+    for (const auto& [name, notation] : model.notation)
+        m_table.reserve(name);
+    if (std::any_of(model.expressions.begin(), model.expressions.end(),
+                    [](const auto& text) { return hasTypedIntegral(text.second); }))
+        m_parameters = parameterValues(model);
+    expandDefinitions(problems);
+}
+
+// A definition that never becomes ready belongs to a cycle, which the model has reported, or uses one.
+void DefinitionExpander::expandDefinitions(Diagnostics& problems) {
+    const std::vector<Definition>& definitions = *m_model.document.definitions;
+    for (std::size_t i = 0; i < definitions.size(); ++i)
+        if (isDefinition(m_model, i))
+            m_brokenDefinitions.insert(definitions[i].name);
+    for (const std::size_t i : inOrderOfUse(m_model)) {
+        const std::string& name = definitions[i].name;
+        m_brokenDefinitions.erase(name);
+        const auto value = expanded({Section::Definitions, i, Column::Expression}, problems);
+        if (value && mayJump(*value))
+            m_switching.insert(name);
+        if (value && m_insertion == Insertion::ByName)
+            m_table.define(name, *value);
+        else if (value)
+            m_definitions.emplace(name, *value);
+        else
+            m_brokenDefinitions.insert(name);
+    }
+}
+
+std::optional<Expression> DefinitionExpander::expanded(const Field& field, Diagnostics& problems) {
+    const auto entry = m_model.expressions.find(field);
+    if (entry == m_model.expressions.end())
+        return std::nullopt;
+    const std::set<std::string> names = symbolsIn(entry->second);
+    if (std::any_of(names.begin(), names.end(), [&](const std::string& n) { return m_brokenDefinitions.contains(n); }))
+        return std::nullopt;
+    return expand(field, entry->second, problems);
+}
+
+std::optional<Expression> DefinitionExpander::expand(const Field& field, const Expression& expression,
+                                                     Diagnostics& problems) {
+    const auto problem = [&](Diagnostic diagnostic) {
+        diagnostic.field = field;
+        problems.push_back(std::move(diagnostic));
+    };
+    try {
+        const Taken taken{
+            [&](const Expression& argument) { return dot(field, argument); },
+            [&](const Expression& f, const std::string& x, const Expression& from) { return integral(f, x, from); }};
+        const Expression plain = inserted(expression, m_definitions, taken);
+        return m_insertion == Insertion::ByName ? withLongSumsByName(plain) : plain;
+    } catch (const ArithmeticError& error) {
+        Diagnostic diagnostic = diagnosticOf(error);
+        if (error.fault() == ArithmeticFault::TooLarge)
+            diagnostic.arguments = {Count(maximumModelSize)};
+        problem(std::move(diagnostic));
+    } catch (const IntegralFault& fault) {
+        problem(diagnosticOf(fault));
+    } catch (const PoleBetween& fault) {
+        problem({Code::IntegralOverPole, Severity::Error, {}, {}, {SourceText(fault.integrand), Amount(fault.place)}});
+    } catch (const IntegralOver& fault) {
+        problem(integralOverDefinition(fault.name));
+    } catch (const Fault& fault) {
+        problems.push_back(fault.diagnostic);
+    }
+    return std::nullopt;
+}
+
+// Integrates over names inside definitions, too.
+Expression DefinitionExpander::integral(const Expression& f, const std::string& x, const Expression& from) {
+    if (m_table.has(x))
+        throw IntegralOver{x};
+    const Expression begin = whole(from);
+    std::vector<Expression> terms;
+    for (const Expression& term : termsOf(whole(f))) {
+        terms.push_back(integralTo(term, x, begin, m_algebra));
+        const Expression asked = quadrature(term, x, begin, Expression::symbol(x));
+        if (asked.isQuadrature())
+            checkPoles(asked);
+        if (asked.isQuadrature() && !hasQuadrature(terms.back()))
+            m_closedIntegrals.push_back(asked);
+    }
+    return sum(std::move(terms));
+}
+
+// Uses the numbers of the parameters to find poles before anything runs.
+void DefinitionExpander::checkPoles(const Expression& integral) const {
+    if (denominatorsIn(*integral.integrand()).empty())
+        return;
+    std::vector<double> operands;
+    for (const Expression& operand : integral.operands())
+        operands.push_back(evaluate(operand, m_parameters));
+    const Expression typed = asTyped(integral);
+    if (std::any_of(operands.begin() + 1, operands.end(), [](double value) { return std::isnan(value); }))
+        return; // depends on the motion
+    if (beginsAtPole(*integral.integrand(), operands))
+        throw IntegralFault(IntegralFault::Kind::FromPole, typed.operands()[0], integral.operands()[1]);
+    if (std::isnan(operands[0]))
+        return;
+    if (const auto pole = poleBetween(*integral.integrand(), operands))
+        throw PoleBetween{toText(typed.operands()[0]), *pole};
+}
+
+// Whether it contains a function that jumps, directly or through a definition.
+bool DefinitionExpander::mayJump(const Expression& expression) const {
+    bool found = false;
+    forEachNode(expression, [&](const Expression& node) {
+        const bool isSwitch =
+            node.isFunction() && (node.function() == Function::Step || node.function() == Function::Sign);
+        found = found || isSwitch || node.isTable() || (node.isSymbol() && m_switching.contains(node.name()));
+    });
+    return found;
+}
+
+Expression DefinitionExpander::dot(const Field& field, const Expression& argument) {
+    if (!m_table.isMadeOfOnly(argument, m_knownInTime))
+        checkRate(field, argument);
+    if (m_hasImpulses && hasImpulse(whole(argument)))
+        throw Fault{
+            {Code::ImpulseNotLinear, Severity::Error, field, {}, {SourceText("dot(" + toText(argument) + ")")}}};
+    if (mayJump(argument) && jumps(whole(argument)))
+        throw Fault{{Code::DotOfJump, Severity::Error, field, {}, {SourceText(toText(argument))}}};
+    return m_insertion == Insertion::ByName ? dotByName(argument) : totalDerivative(argument);
+}
+
+// Quantities computed from the motion may contain accelerations.
+bool DefinitionExpander::takesAccelerations(const Field& field) {
+    return field.section == Section::Outputs;
+}
+
+// Throws if a rate in the expression is not known.
+void DefinitionExpander::checkRate(const Field& field, const Expression& expression) const {
+    for (const std::string& name : leavesOf(expression)) {
+        const Entry* entry = m_model.vocabulary.find(name);
+        if (!entry || isKnownInTime(entry->meaning) || (entry->meaning == Meaning::Flow && takesAccelerations(field)))
+            continue;
+        const Span span = spanOfUse(m_model, field, name);
+        if (entry->meaning == Meaning::Flow)
+            throw Fault{{Code::DotOfFlow, Severity::Error, field, span, {name}}};
+        throw Fault{{Code::DotOfUnknown, Severity::Error, field, span, {name, quantityOf(entry->meaning)}}};
+    }
+}
+
+Expression DefinitionExpander::dotByName(const Expression& argument) {
+    return m_table.rate(m_table.named("y1", argument));
+}
+
+Expression DefinitionExpander::withLongSumsByName(const Expression& expression) {
+    return fold<Expression>(expression, [&](const Expression& node, std::span<const Expression* const> operands) {
+        std::vector<Expression> values;
+        for (const Expression* operand : operands)
+            values.push_back(!node.isSum() && isLongSum(*operand) ? nameOfSum(*operand) : *operand);
+        return values.empty() ? node : rebuilt(node, std::move(values));
+    });
+}
+
+Expression DefinitionExpander::nameOfSum(const Expression& sum) {
+    for (const auto& [known, name] : m_namedSums)
+        if (known == sum)
+            return name;
+    m_namedSums.emplace_back(sum, m_table.named("total", sum));
+    return m_namedSums.back().second;
+}
+
+Expression DefinitionExpander::totalDerivative(const Expression& expression) {
+    const std::set<std::string> names = symbolsIn(expression);
+    const auto isVariable = [this](const std::string& name) {
+        const Entry* entry = m_model.vocabulary.find(name);
+        return entry && (entry->meaning == Meaning::Coordinate || entry->meaning == Meaning::Flow ||
+                         entry->meaning == Meaning::Time);
+    };
+    if (derivativeSize(expression, isVariable).first > maximumDerivativeSize)
+        throw ArithmeticError(ArithmeticFault::TooLarge);
+    const Formula formula = m_algebra.formula(expression);
+    std::vector<Expression> terms;
+    const auto add = [&](const std::string& name, const std::string& rate) {
+        if (names.contains(name))
+            terms.push_back(m_algebra.expression(m_algebra.derivative(formula, name)) * Expression::symbol(rate));
+    };
+    for (const CoordinateNames& coordinate : m_model.names.coordinates) {
+        add(coordinate.name, coordinate.flow);
+        add(coordinate.flow, coordinate.acceleration);
+    }
+    if (names.contains("t"))
+        terms.push_back(m_algebra.expression(m_algebra.derivative(formula, "t")));
+    return sum(std::move(terms));
+}
+
+std::set<std::string> DefinitionExpander::leavesOf(const Expression& expression) const {
+    return m_table.leavesOf(expression);
+}
+
+Expression DefinitionExpander::whole(const Expression& expression) const {
+    Substitution values;
+    for (const Statement& statement : statementsBehind(m_table.statements(), {expression}))
+        values.emplace(statement.name, substituted(statement.value, values));
+    Expression result = substituted(expression, values);
+    if (result.treeSize() > maximumModelSize)
+        throw ArithmeticError(ArithmeticFault::TooLarge);
+    return result;
+}
+
+std::set<std::string> DefinitionExpander::symbolsBehind(const std::string& name) const {
+    if (m_insertion == Insertion::ByName)
+        return m_table.leavesOf(Expression::symbol(name));
+    const auto definition = m_definitions.find(name);
+    return definition == m_definitions.end() ? std::set<std::string>{name} : symbolsIn(definition->second);
+}
+
+} // namespace coenergy

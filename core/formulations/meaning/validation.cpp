@@ -1,0 +1,206 @@
+// Checks of the document as a whole. Each finding has a place, and the arguments for its message.
+#include "meaning/validation.hpp"
+
+#include "expression/traverse.hpp"
+#include "meaning/undefined_value.hpp"
+#include "model/edit.hpp"
+#include "model/integration_method.hpp"
+#include "model/resolved_values.hpp"
+#include "model/shape_kind.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+
+namespace coenergy {
+
+namespace {
+
+class Validation {
+public:
+    explicit Validation(const ParsedModel& model) : m_model(model), m_values(parameterValues(model)) {}
+
+    Diagnostics run() {
+        latex();
+        parameters();
+        coordinates();
+        efforts();
+        forces();
+        nominals(Section::DisplacementConstraints, Column::MultiplierNominal);
+        nominals(Section::FlowConstraints, Column::MultiplierNominal);
+        effortConstraints();
+        nominals(Section::EffortConstraints, Column::Nominal);
+        nominals(Section::DynamicConstraints, Column::Nominal);
+        simulation();
+        drawing();
+        const Diagnostics undefined = undefinedValues(m_model, m_values);
+        m_findings.insert(m_findings.end(), undefined.begin(), undefined.end());
+        return std::move(m_findings);
+    }
+
+private:
+    const Document& document() const { return m_model.document; }
+
+    void report(Code code, Severity severity, Field field, Arguments arguments = {}, Span span = {}) {
+        m_findings.push_back({code, severity, field, span, std::move(arguments)});
+    }
+
+    std::optional<double> numberAt(const Field& field) const {
+        const auto entry = m_model.expressions.find(field);
+        if (entry == m_model.expressions.end())
+            return std::nullopt;
+        const double value = evaluate(entry->second, m_values);
+        return std::isfinite(value) ? std::optional(value) : std::nullopt;
+    }
+
+    void latex() {
+        const auto checkColumn = [&](Section section, Column column) {
+            for (std::size_t i = 0; i < itemCount(document(), section); ++i) {
+                const std::string text = textOf(document(), {section, i, column});
+                if (!hasBalancedBraces(text))
+                    report(Code::UnbalancedLatex, Severity::Warning, {section, i, column}, {SourceText(text)});
+            }
+        };
+        checkColumn(Section::Parameters, Column::Latex);
+        checkColumn(Section::Coordinates, Column::Latex);
+        checkColumn(Section::DisplacementConstraints, Column::MultiplierLatex);
+        checkColumn(Section::FlowConstraints, Column::MultiplierLatex);
+        checkColumn(Section::EffortConstraints, Column::Latex);
+        checkColumn(Section::DynamicConstraints, Column::Latex);
+        checkColumn(Section::Outputs, Column::Latex);
+    }
+
+    void parameters() {
+        for (std::size_t i = 0; i < document().parameters->size(); ++i) {
+            const std::string& name = (*document().parameters)[i].name;
+            option({Section::Parameters, i, Column::Scale}, sliderScales);
+            const auto value = numberAt({Section::Parameters, i, Column::Value});
+            const auto least = numberAt({Section::Parameters, i, Column::Minimum});
+            const auto most = numberAt({Section::Parameters, i, Column::Maximum});
+            if (least && most && *least > *most)
+                report(Code::MinimumAboveMaximum, Severity::Error, {Section::Parameters, i, Column::Minimum}, {name});
+            else if (value && ((least && *value < *least) || (most && *value > *most)))
+                report(Code::ValueOutsideRange, Severity::Warning, {Section::Parameters, i, Column::Value}, {name});
+        }
+    }
+
+    void coordinates() {
+        if (!hasUnknowns() && !hasOtherFormulation(m_model.typed) && !isTooLarge()) {
+            const bool isEmpty = m_model.nameUses.empty() && m_model.broken.empty();
+            report(Code::NoCoordinates, isEmpty ? Severity::Information : Severity::Error, {Section::Coordinates});
+        }
+        nominals(Section::Coordinates, Column::Nominal);
+        nominals(Section::Coordinates, Column::NominalFlow);
+    }
+
+    // Models with variables that have rates or laws of their own need no coordinate.
+    bool hasUnknowns() const {
+        const std::vector<std::string>& efforts = m_model.names.efforts;
+        return !document().coordinates->empty() || !document().dynamicConstraints->empty() ||
+               std::any_of(efforts.begin(), efforts.end(), [](const std::string& effort) { return !effort.empty(); });
+    }
+
+    bool isTooLarge() const {
+        return std::any_of(m_model.problems.begin(), m_model.problems.end(),
+                           [](const Diagnostic& problem) { return problem.code == Code::TooManyItems; });
+    }
+
+    void nominals(Section section, Column column) {
+        for (std::size_t i = 0; i < itemCount(document(), section); ++i)
+            positive({section, i, column});
+    }
+
+    void positive(const Field& field) {
+        const auto value = numberAt(field);
+        if (value && !(*value > 0))
+            report(Code::NotPositive, Severity::Error, field, {quantityOf(field)});
+    }
+
+    void efforts() {
+        std::set<std::string> seen;
+        std::vector<std::string> candidates;
+        for (const CoordinateNames& names : m_model.names.coordinates)
+            candidates.push_back(names.name);
+        for (std::size_t i = 0; i < document().efforts->size(); ++i) {
+            const std::string& name = (*document().efforts)[i].coordinate;
+            const Field field{Section::Efforts, i, Column::Name};
+            if (std::find(candidates.begin(), candidates.end(), name) == candidates.end() || name.empty())
+                report(Code::UnknownCoordinate, Severity::Error, field,
+                       {name, nearestName(name, candidates).value_or("")}, {0, name.size()});
+            else if (!seen.insert(name).second)
+                report(Code::RepeatedEffort, Severity::Error, field, {name}, {0, name.size()});
+        }
+    }
+
+    void forces() {
+        for (std::size_t i = 0; i < document().forces->size(); ++i) {
+            const Force& force = (*document().forces)[i];
+            if (force.force.size() != force.point.size())
+                report(Code::ForceDimension, Severity::Error, {Section::Forces, i, Column::Whole},
+                       {Count(force.force.size()), Count(force.point.size())});
+        }
+    }
+
+    void effortConstraints() {
+        for (std::size_t i = 0; i < document().effortConstraints->size(); ++i)
+            if (m_model.names.efforts[i].empty())
+                report(Code::MissingEffort, Severity::Warning, {Section::EffortConstraints, i, Column::Effort},
+                       {m_model.names.effortConstraints[i]});
+    }
+
+    void option(const Field& field, std::span<const std::string_view> allowed) {
+        const std::string text = textOf(document(), field);
+        if (text.empty() || std::find(allowed.begin(), allowed.end(), text) != allowed.end())
+            return;
+        report(Code::UnknownOption, Severity::Error, field, {text, NameList({allowed.begin(), allowed.end()})});
+    }
+
+    void simulation() {
+        option({Section::Simulation, 0, Column::Method}, integrationMethods);
+        option({Section::Simulation, 0, Column::Stabilization}, stabilizations);
+        for (const Column column : {Column::Step, Column::RelativeTolerance, Column::AbsoluteTolerance})
+            positive({Section::Simulation, 0, column});
+    }
+
+    void drawing() {
+        for (std::size_t i = 0; i < document().drawing->size(); ++i) {
+            option({Section::Drawing, i, Column::Shape}, shapeKinds);
+            const Shape& shape = (*document().drawing)[i];
+            if (const auto kind = shapeKindNamed(shape.kind)) {
+                point({Section::Drawing, i, Column::At}, shape.at);
+                if (hasEnd(*kind))
+                    point({Section::Drawing, i, Column::To}, shape.to);
+            }
+        }
+    }
+
+    // A shape without a place is not drawn, but does no other harm.
+    void point(Field field, const std::vector<std::string>& texts) {
+        for (field.element = 0; field.element < 2; ++field.element)
+            if (field.element >= texts.size() || texts[field.element].empty())
+                report(Code::EmptyExpression, Severity::Warning, field, {});
+    }
+
+    const ParsedModel& m_model;
+    Point m_values;
+    Diagnostics m_findings;
+};
+
+} // namespace
+
+Diagnostics validate(const ParsedModel& model) {
+    return Validation(model).run();
+}
+
+Point parameterValues(const ParsedModel& model) {
+    const std::vector<Parameter>& parameters = *model.document.parameters;
+    std::vector<NamedValue> given;
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        if (const auto entry = model.expressions.find({Section::Parameters, i, Column::Value});
+            entry != model.expressions.end())
+            given.emplace_back(parameters[i].name, entry->second);
+    return resolvedValues(given);
+}
+
+} // namespace coenergy

@@ -1,0 +1,196 @@
+#pragma once
+// The immutable expression value. Sums and products are flat, their operands unique and in an order that
+// depends on the content alone; like terms and equal bases are collected, constants folded exactly.
+// Two expressions that were built from the same mathematics by these rules are equal.
+
+#include "base/check.hpp"
+#include "expression/function.hpp"
+#include "expression/number.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace coenergy {
+
+class TableCurve;
+
+/// What a Function::Table calls: the curve, or its derivative of the given order with respect to the argument.
+struct TableCall {
+    std::shared_ptr<const TableCurve> curve;
+    int order = 0;
+};
+
+struct Integrand;
+
+class Expression {
+public:
+    enum class Kind : std::uint8_t { Number, Symbol, Sum, Product, Power, Function };
+
+    Expression();                ///< 0
+    Expression(long long value); // NOLINT: integers are expressions
+    explicit Expression(Rational value);
+    static Expression symbol(std::string name);
+
+    Kind kind() const;
+    const Rational& number() const;                            ///< of a Number
+    const std::string& name() const;                           ///< of a Symbol
+    Function function() const;                                 ///< of a Function
+    const TableCall& table() const;                            ///< of a Function::Table
+    const std::shared_ptr<const Integrand>& integrand() const; ///< of a Function::Quadrature
+    std::span<const Expression> operands() const;              ///< of a Power: base and exponent
+    /// The content's hash: the same in every run and on every machine.
+    std::uint64_t hash() const;
+    std::size_t depth() const;      ///< 1 for a leaf
+    std::uint64_t treeSize() const; ///< nodes if nothing were shared (saturates)
+
+    bool isNumber() const { return kind() == Kind::Number; }
+    bool isSymbol() const { return kind() == Kind::Symbol; }
+    bool isSum() const { return kind() == Kind::Sum; }
+    bool isProduct() const { return kind() == Kind::Product; }
+    bool isPower() const { return kind() == Kind::Power; }
+    bool isFunction() const { return kind() == Kind::Function; }
+    bool isTable() const { return isFunction() && function() == Function::Table; }
+    bool isQuadrature() const { return isFunction() && function() == Function::Quadrature; }
+    bool isZero() const;
+    bool isOne() const;
+
+    bool operator==(const Expression& other) const;
+
+    /// Identifies the shared node; for memo tables while the expression is alive.
+    const void* identity() const { return m_node.get(); }
+
+    struct Build; // makes nodes; defined and used in expression.cpp alone
+
+private:
+    struct Node;
+    using NodePointer = std::shared_ptr<const Node>;
+
+    explicit Expression(NodePointer node) : m_node(std::move(node)) {}
+
+    NodePointer m_node;
+};
+
+struct Expression::Node {
+    Kind kind;
+    coenergy::Function function = coenergy::Function::Sin;
+    std::uint64_t hash = 0;
+    std::size_t depth = 1;
+    std::uint64_t treeSize = 1;
+    Rational number;
+    std::string name;
+    TableCall table;
+    std::shared_ptr<const Integrand> integrand;
+    std::vector<Expression> operands;
+
+    explicit Node(Kind k) : kind(k) {}
+    Node(const Node&) = delete;
+    Node& operator=(const Node&) = delete;
+    ~Node();
+};
+
+inline Expression::Kind Expression::kind() const {
+    return m_node->kind;
+}
+
+inline const Rational& Expression::number() const {
+    check(isNumber(), "number() of something else");
+    return m_node->number;
+}
+
+inline const std::string& Expression::name() const {
+    check(isSymbol(), "name() of something else");
+    return m_node->name;
+}
+
+inline Function Expression::function() const {
+    check(isFunction(), "function() of something else");
+    return m_node->function;
+}
+
+inline const TableCall& Expression::table() const {
+    check(isTable(), "table() of something else");
+    return m_node->table;
+}
+
+inline const std::shared_ptr<const Integrand>& Expression::integrand() const {
+    check(isQuadrature(), "integrand() of something else");
+    return m_node->integrand;
+}
+
+inline std::span<const Expression> Expression::operands() const {
+    return m_node->operands;
+}
+
+inline std::uint64_t Expression::hash() const {
+    return m_node->hash;
+}
+
+inline std::size_t Expression::depth() const {
+    return m_node->depth;
+}
+
+inline std::uint64_t Expression::treeSize() const {
+    return m_node->treeSize;
+}
+
+/// Less than 0, 0, or more: a total order of expressions by content, the same in every run.
+int compare(const Expression& a, const Expression& b);
+
+/// In that order, for what is kept by expression.
+struct ByContent {
+    bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
+};
+
+// All of these may throw ArithmeticError.
+Expression sum(std::vector<Expression> terms);
+Expression product(std::vector<Expression> factors);
+Expression power(const Expression& base, const Expression& exponent);
+Expression apply(Function function, std::vector<Expression> arguments);
+/// A Quadrature: its operands are the upper limit, the lower limit, and the captured expressions.
+Expression apply(std::shared_ptr<const Integrand> integrand, std::vector<Expression> operands);
+/// 0 for a derivative that vanishes everywhere.
+Expression apply(TableCall call, const Expression& argument);
+Expression squareRoot(const Expression& radicand);
+
+Expression operator+(const Expression& a, const Expression& b);
+Expression operator-(const Expression& a, const Expression& b);
+Expression operator*(const Expression& a, const Expression& b);
+Expression operator/(const Expression& a, const Expression& b);
+Expression operator-(const Expression& a);
+
+/// An expression as `coefficient * rest`, the coefficient numeric.
+struct Scaled {
+    Rational coefficient;
+    Expression rest;
+};
+Scaled scaled(const Expression& expression);
+/// The coefficient alone, without creating a node.
+const Rational& coefficientOf(const Expression& expression);
+
+/// The name by which a function is called: that of the language, or that of a table.
+std::string calledName(const Expression& function);
+
+/// The integrand of a Quadrature, as a function of the name `variable`. The names `captured[k]` stand for the operands
+/// after the two limits. None of these names can be typed by a user.
+struct Integrand {
+    Expression value;
+
+    static const std::string& variable();
+    static std::string captured(std::size_t k);
+};
+
+/// The terms of a sum, or the expression itself as the only term; nothing for 0.
+std::vector<Expression> termsOf(const Expression& expression);
+/// The factors of a product, or the expression itself as the only factor.
+std::vector<Expression> factorsOf(const Expression& expression);
+
+/// The depth to which expressions may be built; deeper ones raise ArithmeticFault::TooDeep.
+inline constexpr std::size_t maximumDepth = 20000;
+/// Likewise the size; larger ones raise ArithmeticFault::TooLarge.
+inline constexpr std::uint64_t maximumTreeSize = 20'000'000;
+
+} // namespace coenergy

@@ -1,0 +1,229 @@
+// A solution counts only if the equations of motion agree.
+#include "equilibrium/equilibria.hpp"
+
+#include "equilibrium/description.hpp"
+#include "equilibrium/friction.hpp"
+#include "equilibrium/kinks.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace coenergy {
+
+std::string_view stabilityName(Stability stability) {
+    switch (stability) {
+    case Stability::Stable:
+        return "stable";
+    case Stability::Unstable:
+        return "unstable";
+    case Stability::Marginal:
+        return "marginal";
+    }
+    return "";
+}
+
+std::string_view reasonName(StabilityReason reason) {
+    static constexpr std::pair<StabilityReason, std::string_view> names[] = {
+        {StabilityReason::LinearPartDecays, "linear-part-decays"},
+        {StabilityReason::LeastPotential, "least-potential"},
+        {StabilityReason::LinearModel, "linear-model"},
+        {StabilityReason::PotentialMinimum, "potential-minimum"},
+        {StabilityReason::HeldByFriction, "held-by-friction"},
+        {StabilityReason::KinkMinimum, "kink-minimum"},
+        {StabilityReason::EnergyLost, "energy-lost"},
+        {StabilityReason::PeriodDecays, "period-decays"},
+        {StabilityReason::PeriodKeeps, "period-keeps"},
+        {StabilityReason::LinearPartGrows, "linear-part-grows"},
+        {StabilityReason::PotentialMaximum, "potential-maximum"},
+        {StabilityReason::KinkMaximum, "kink-maximum"},
+        {StabilityReason::EnergySupplied, "energy-supplied"},
+        {StabilityReason::PeriodGrows, "period-grows"},
+        {StabilityReason::Drifts, "drifts"},
+        {StabilityReason::LinearPartOpen, "linear-part-open"},
+        {StabilityReason::Meeting, "meeting"},
+        {StabilityReason::NoPotential, "no-potential"},
+        {StabilityReason::PotentialOpen, "potential-open"},
+        {StabilityReason::PeriodOpen, "period-open"},
+        {StabilityReason::PeriodUnknown, "period-unknown"},
+        {StabilityReason::DependsOnTime, "depends-on-time"},
+        {StabilityReason::RestsOnlyNow, "rests-only-now"},
+        {StabilityReason::FrictionOpen, "friction-open"},
+        {StabilityReason::KinkOpen, "kink-open"},
+        {StabilityReason::NoLinearPart, "no-linear-part"},
+        {StabilityReason::SingularCoordinates, "singular-coordinates"},
+    };
+    return std::ranges::find(names, reason, &std::pair<StabilityReason, std::string_view>::first)->second;
+}
+
+double steadyRate(const Equilibrium& equilibrium, const EquilibriumQuestion& question, const std::string& coordinate) {
+    for (const SteadyFlow& steady : question.steady)
+        if (steady.coordinate == coordinate && steady.flow)
+            return *steady.flow;
+    for (const UnknownPlace& unknown : question.equations->unknowns)
+        for (const auto& [name, value] : equilibrium.values)
+            if (unknown.name == coordinate && unknown.derivatives.size() > 1 && name == unknown.derivatives[1])
+                return value;
+    return 0;
+}
+
+std::vector<double> inputsOf(const Equilibrium& equilibrium, const CompiledSystem& system) {
+    std::vector<double> inputs(1, 0.0);
+    inputs.insert(inputs.end(), equilibrium.state.begin(), equilibrium.state.end());
+    inputs.insert(inputs.end(), equilibrium.highest.begin(), equilibrium.highest.end());
+    inputs.resize(system.inputCount(), 0.0);
+    return inputs;
+}
+
+namespace {
+
+bool areClose(double a, double b, double size) {
+    constexpr double close = 1e-6;
+    return std::abs(a - b) <= close * (size + std::max(std::abs(a), std::abs(b)));
+}
+
+// The same drawing: coordinates differ only by whole turns.
+bool isTurned(const Equilibrium& a, const Equilibrium& b, const EquilibriumQuestion& question) {
+    constexpr double turn = 2 * std::numbers::pi;
+    bool differs = false;
+    for (std::size_t i = 0; i < question.equations->coordinateCount(); ++i) {
+        const double difference = b.values[i].second - a.values[i].second;
+        const double turns = std::round(difference / turn);
+        if (std::abs(difference - turns * turn) > 1e-7 * (1 + std::abs(difference)))
+            return false;
+        if (turns != 0 && question.box.contains(a.values[i].first))
+            return false;
+        differs = differs || turns != 0;
+    }
+    return differs;
+}
+
+// And nothing else distinguishes them, although the model may count turns: a controller that has integrated them.
+bool isTurnedCopy(const Equilibrium& a, const Equilibrium& b, const EquilibriumQuestion& question) {
+    if (!isTurned(a, b, question) || a.potential.has_value() != b.potential.has_value() || !a.linear || !b.linear ||
+        a.linear->modes.size() != b.linear->modes.size() || a.reactions.size() != b.reactions.size())
+        return false;
+    if (a.potential && !areClose(*a.potential, *b.potential, 0))
+        return false;
+    for (std::size_t k = 0; k < a.reactions.size(); ++k)
+        if (!areClose(a.reactions[k].value, b.reactions[k].value, 0))
+            return false;
+    double size = 0;
+    for (const Mode& mode : a.linear->modes)
+        size = std::max(size, std::abs(mode.value));
+    for (std::size_t k = 0; k < a.linear->modes.size(); ++k)
+        if (!areClose(a.linear->modes[k].value.real(), b.linear->modes[k].value.real(), size) ||
+            !areClose(a.linear->modes[k].value.imag(), b.linear->modes[k].value.imag(), size))
+            return false;
+    return true;
+}
+
+// The same position, whatever the reactions.
+bool isSamePlace(const Equilibrium& a, const Equilibrium& b, const EquilibriumQuestion& question,
+                 const RestEquations& equations) {
+    for (std::size_t i = 0; i < question.equations->unknowns.size(); ++i)
+        if (const auto k = static_cast<Eigen::Index>(i);
+            !isMultiplier(*question.equations, k) &&
+            std::abs(a.values[i].second - b.values[i].second) > 1e-6 * equations.sizes()[k])
+            return false;
+    return true;
+}
+
+// A rest on kinks is reported separately unless dry friction holds everything between it and another one, or a family
+// leads to it.
+class KinkRests {
+public:
+    KinkRests(const EquilibriumQuestion& question, RestEquations& equations, Equilibria& all)
+        : m_question(question), m_equations(equations), m_all(all), m_friction(question, equations) {}
+
+    void add(Equilibrium rest) {
+        if (std::any_of(m_all.found.begin(), m_all.found.end(), [&](const Equilibrium& known) {
+                return known.kinks.empty() && (leadsTo(known, rest) || isHeldWith(known, rest));
+            }))
+            return;
+        std::vector<Equilibrium>& list = rest.passedLimits.empty() ? m_all.found : m_all.behindLimits;
+        if (std::any_of(list.begin(), list.end(), [&](const Equilibrium& known) {
+                return known.kinks.size() > rest.kinks.size() && isSamePlace(known, rest, m_question, m_equations);
+            }))
+            return;
+        std::erase_if(list,
+                      [&](const Equilibrium& known) { return isSamePlace(known, rest, m_question, m_equations); });
+        const auto place = std::find_if(list.begin(), list.end(),
+                                        [&](const Equilibrium& known) { return distance(known) > distance(rest); });
+        list.insert(place, std::move(rest));
+    }
+
+private:
+    Eigen::VectorXd unknownsOf(const Equilibrium& one) const {
+        Eigen::VectorXd unknowns(m_equations.unknownCount());
+        for (Eigen::Index k = 0; k < unknowns.size(); ++k)
+            unknowns[k] = one.values[static_cast<std::size_t>(k)].second;
+        return unknowns;
+    }
+
+    double distance(const Equilibrium& one) const {
+        Eigen::VectorXd way = (unknownsOf(one) - m_equations.start()).cwiseQuotient(m_equations.sizes());
+        for (Eigen::Index k = 0; k < way.size(); ++k)
+            if (isMultiplier(*m_question.equations, k))
+                way[k] = 0;
+        return way.norm();
+    }
+
+    // For a family that is straight up to the kink; the kink itself is its end.
+    bool leadsTo(const Equilibrium& known, const Equilibrium& rest) {
+        return !known.family.empty() && restsOnTheWay(known, rest, [&](const Eigen::VectorXd& x) {
+            const Eigen::VectorXd terms = m_equations.gradient(x).cwiseAbs() * m_equations.sizes();
+            return (m_equations.residuals(x).cwiseAbs().array() <= 1e-9 * terms.array()).all();
+        });
+    }
+
+    bool isHeldWith(const Equilibrium& known, const Equilibrium& rest) {
+        return m_friction.exists() &&
+               restsOnTheWay(known, rest, [&](const Eigen::VectorXd& x) { return m_friction.holdAt(x).holds(); });
+    }
+
+    template <class Rests>
+    bool restsOnTheWay(const Equilibrium& known, const Equilibrium& rest, const Rests& rests) const {
+        constexpr int places = 32;
+        const Eigen::VectorXd from = unknownsOf(known), way = unknownsOf(rest) - from;
+        for (int k = 1; k < places; ++k)
+            if (!rests(from + way * k / places))
+                return false;
+        return !way.isZero(0);
+    }
+
+    const EquilibriumQuestion& m_question;
+    RestEquations& m_equations;
+    Equilibria& m_all;
+    Friction m_friction;
+};
+
+} // namespace
+
+Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_token& stop) {
+    const auto switched = question.steady.empty()
+                              ? switchedModel(*question.equations, question.problem.system->parameters())
+                              : std::nullopt;
+    RestEquations equations(question.problem, switched ? switched->equations : *question.equations, question.steady,
+                            switched ? &*switched : nullptr);
+    const RestPoints points = searchRest(question, equations, stop);
+    Equilibria result{{}, {}, points.findings};
+    for (const RestPoint& point : points.found) {
+        Equilibrium described = describedEquilibrium(question, equations, point);
+        if (!staysAtRest(described, question))
+            continue;
+        std::vector<Equilibrium>& list = described.passedLimits.empty() ? result.found : result.behindLimits;
+        if (std::none_of(list.begin(), list.end(),
+                         [&](const Equilibrium& known) { return isTurnedCopy(known, described, question); }))
+            list.push_back(std::move(described));
+    }
+    if (switched) {
+        KinkRests kinks(question, equations, result);
+        for (Equilibrium& rest : restsOnKinks(question, *switched, stop))
+            kinks.add(std::move(rest));
+    }
+    return result;
+}
+
+} // namespace coenergy

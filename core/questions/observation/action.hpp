@@ -1,0 +1,21 @@
+#pragma once
+// The action of a run: the integral of T* - V over time, which Hamilton's principle makes stationary.
+
+#include "expression/evaluate.hpp"
+#include "meaning/parsed_model.hpp"
+#include "simulation/trajectory.hpp"
+
+#include <optional>
+
+namespace coenergy {
+
+struct Action {
+    double value = 0; // in units of energy times time
+    double error = 0; // the difference from the value computed with half the rows
+};
+
+/// From the rows of a run, with the values of the parameters. Nothing if T* or V is not understood or has no value at
+/// some row, or if there are fewer than two rows.
+std::optional<Action> actionOf(const ParsedModel& model, const Trajectory& trajectory, Point parameters);
+
+} // namespace coenergy

@@ -1,0 +1,165 @@
+// f . d/df is a rate, too: the rate of change of a value when each flow grows at a rate equal to itself and nothing
+// else changes. So it is computed by the rule that evaluates dot() in a plot. The equations and the audit of a run are
+// derived in core/formulations/lagrange.
+#include "observation/energies.hpp"
+
+#include "expression/quadrature.hpp"
+#include "expression/traverse.hpp"
+#include "model/edit.hpp"
+#include "observation/time_rate.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+// A required text that is not understood.
+struct NotUnderstood {};
+
+Substitution definitionsOf(const ParsedModel& model) {
+    Substitution definitions;
+    for (std::size_t k = 0; k < model.document.definitions->size(); ++k)
+        if (const auto found = model.expressions.find({Section::Definitions, k, Column::Expression});
+            found != model.expressions.end())
+            definitions.emplace((*model.document.definitions)[k].name, found->second);
+    return definitions;
+}
+
+class EnergyBuilder {
+public:
+    explicit EnergyBuilder(const ParsedModel& model) : m_model(model), m_definitions(definitionsOf(model)) {}
+
+    Expression of(ModelEnergy energy) const {
+        const auto typed = [this](Column column) { return text({Section::Energies, 0, column}); };
+        switch (energy) {
+        case ModelEnergy::KineticCoenergy:
+            return typed(Column::KineticCoenergy);
+        case ModelEnergy::Potential:
+            return typed(Column::Potential);
+        case ModelEnergy::Total:
+            return alongFlows(typed(Column::KineticCoenergy)) - typed(Column::KineticCoenergy) +
+                   typed(Column::Potential);
+        case ModelEnergy::DissipatedPower:
+            return alongFlows(typed(Column::Dissipation));
+        case ModelEnergy::EffortPower:
+            return powerOfEfforts() + powerOfForces() + powerOfTorques();
+        }
+        return {};
+    }
+
+private:
+    // With definitions inserted and dot() evaluated; 0 for an empty text.
+    Expression text(const Field& field) const {
+        if (textOf(m_model.document, field).empty())
+            return {};
+        const auto typed = m_model.expressions.find(field);
+        if (typed == m_model.expressions.end())
+            throw NotUnderstood();
+        Expression value = typed->second;
+        for (std::size_t level = 0; level < m_definitions.size(); ++level)
+            value = substituted(value, m_definitions);
+        return withoutDots(withoutTypedIntegrals(value), ratesInSpace(Expression(1)));
+    }
+
+    // The rates of the coordinates are their flows, that of time is `ofTime`.
+    Rates ratesInSpace(const Expression& ofTime) const {
+        Rates rates = {{"t", ofTime}, {"pi", Expression()}};
+        for (const Parameter& parameter : *m_model.document.parameters)
+            rates.insert_or_assign(parameter.name, Expression());
+        for (const CoordinateNames& coordinate : m_model.names.coordinates)
+            rates.insert_or_assign(coordinate.name, Expression::symbol(coordinate.flow));
+        return rates;
+    }
+
+    // f . d value / df
+    Expression alongFlows(const Expression& value) const {
+        Rates rates;
+        for (const std::string& name : symbolsIn(value))
+            rates.emplace(name, Expression());
+        for (const CoordinateNames& coordinate : m_model.names.coordinates)
+            rates.insert_or_assign(coordinate.flow, Expression::symbol(coordinate.flow));
+        return withoutDots(apply(Function::Dot, {value}), rates);
+    }
+
+    Expression powerOfEfforts() const {
+        Expression power;
+        for (std::size_t k = 0; k < m_model.document.efforts->size(); ++k) {
+            const std::string& name = (*m_model.document.efforts)[k].coordinate;
+            const auto& coordinates = m_model.names.coordinates;
+            const auto coordinate = std::find_if(coordinates.begin(), coordinates.end(),
+                                                 [&name](const CoordinateNames& names) { return names.name == name; });
+            if (coordinate == coordinates.end())
+                throw NotUnderstood();
+            power = power + text({Section::Efforts, k, Column::Expression}) * Expression::symbol(coordinate->flow);
+        }
+        return power;
+    }
+
+    // A force does work along dr/dq f: a displacement prescribed in time alone is worked on by others.
+    Expression workOf(const Field& effort, const Field& place) const {
+        return text(effort) * withoutDots(apply(Function::Dot, {text(place)}), ratesInSpace(Expression()));
+    }
+
+    Expression powerOfForces() const {
+        Expression power;
+        for (std::size_t k = 0; k < m_model.document.forces->size(); ++k) {
+            const Force& force = (*m_model.document.forces)[k];
+            if (force.force.size() != force.point.size())
+                throw NotUnderstood();
+            for (std::size_t i = 0; i < force.force.size(); ++i)
+                power = power + workOf({Section::Forces, k, Column::Force, i}, {Section::Forces, k, Column::Point, i});
+        }
+        return power;
+    }
+
+    Expression powerOfTorques() const {
+        Expression power;
+        for (std::size_t k = 0; k < m_model.document.torques->size(); ++k)
+            power = power + workOf({Section::Torques, k, Column::Torque}, {Section::Torques, k, Column::Angle});
+        return power;
+    }
+
+    const ParsedModel& m_model;
+    Substitution m_definitions;
+};
+
+} // namespace
+
+std::vector<ModelEnergy> offeredEnergies(const ParsedModel& model) {
+    const Energies& energies = *model.document.energies;
+    const Document& document = model.document;
+    const bool hasEfforts = !document.efforts->empty() || !document.forces->empty() || !document.torques->empty();
+    const auto exists = [&](ModelEnergy energy) {
+        switch (energy) {
+        case ModelEnergy::KineticCoenergy:
+            return !energies.kineticCoenergy.empty();
+        case ModelEnergy::Potential:
+            return !energies.potential.empty();
+        case ModelEnergy::Total:
+            return !energies.kineticCoenergy.empty() || !energies.potential.empty();
+        case ModelEnergy::DissipatedPower:
+            return !energies.dissipation.empty();
+        case ModelEnergy::EffortPower:
+            return hasEfforts;
+        }
+        return false;
+    };
+    std::vector<ModelEnergy> offered;
+    for (const EnergyName& energy : energyNames)
+        if (exists(energy.energy) && !model.vocabulary.find(energy.name))
+            offered.push_back(energy.energy);
+    return offered;
+}
+
+std::optional<Expression> energyOf(const ParsedModel& model, ModelEnergy energy) {
+    try {
+        return EnergyBuilder(model).of(energy);
+    } catch (const NotUnderstood&) {
+        return std::nullopt;
+    } catch (const ArithmeticError&) {
+        return std::nullopt;
+    }
+}
+
+} // namespace coenergy

@@ -1,0 +1,169 @@
+// Every text gives equations between measures, so that the first one that contradicts is reported. The unknowns are the
+// undeclared measures; those that remain undetermined are free.
+#include "units/unit_finder.hpp"
+
+#include "model/edit.hpp"
+
+namespace coenergy {
+
+MeasureForm UnitFinder::declare(const std::string& name, const std::string& unit, const Field& field) {
+    const MeasureForm form = readForm(unit, field);
+    return name.empty() ? form : m_names.emplace(name, Measured{form, unit}).first->second.form;
+}
+
+MeasureForm UnitFinder::readForm(const std::string& unit, const Field& field) {
+    if (unit.empty())
+        return m_system.newUnknown();
+    const UnitReading reading = readUnit(unit);
+    m_hasDatabase = m_hasDatabase && reading.kind != UnitReading::Kind::NoDatabase;
+    if (reading.kind != UnitReading::Kind::Known) {
+        const bool isNone = reading.kind == UnitReading::Kind::NotAMeasure;
+        m_hasUnits = true;
+        report(isNone ? Code::NotAMeasure : Code::UnknownUnit, field, {}, {SourceText(unit)});
+        return m_system.newUnknown();
+    }
+    m_hasUnits = m_hasUnits || reading.unit.dimension != Dimension{};
+    if (reading.unit.offset != 0)
+        report(Code::OffsetUnit, field, {}, {SourceText(unit), SourceText(coherentUnit(reading.unit.dimension))});
+    return {{}, reading.unit.measure()};
+}
+
+void UnitFinder::declareAs(const std::string& name, const MeasureForm& form) {
+    m_names.emplace(name, Measured{form, {}});
+}
+
+void UnitFinder::declareWithRate(const std::string& name, const std::string& rate, const std::string& unit,
+                                 const Field& field) {
+    const MeasureForm form = declare(name, unit, field);
+    if (!rate.empty())
+        m_names.emplace(rate, Measured{form / aSecond, unit.empty() ? unit : unit + "/s"});
+}
+
+void UnitFinder::declareParameters() {
+    for (std::size_t k = 0; k < m_document.parameters->size(); ++k) {
+        const Parameter& parameter = (*m_document.parameters)[k];
+        declare(parameter.name, parameter.unit, {Section::Parameters, k, Column::Unit});
+    }
+}
+
+void UnitFinder::declareTables() {
+    for (std::size_t k = 0; k < m_document.tables->size(); ++k) {
+        readForm((*m_document.tables)[k].xUnit, {Section::Tables, k, Column::XUnit});
+        readForm((*m_document.tables)[k].yUnit, {Section::Tables, k, Column::YUnit});
+    }
+}
+
+void UnitFinder::declarePi(bool isTaken) {
+    m_isPiTaken = isTaken;
+    m_names.emplace("pi", Measured());
+}
+
+std::optional<UnitDemand> UnitFinder::demandOfName(const std::string& name, bool numbersFitAll) const {
+    const auto measured = m_names.find(name);
+    return measured == m_names.end()
+               ? std::nullopt
+               : std::optional(UnitDemand{measured->second.form, SourceText(name), numbersFitAll});
+}
+
+MeasuredPart UnitFinder::measure(const Field& field, const Syntax& syntax, const std::optional<UnitDemand>& demand,
+                                 std::size_t freeNumbers) {
+    bool isTold = false;
+    const auto complain = [&](const Misfit& misfit) {
+        if (!std::exchange(isTold, true))
+            tell(field, misfit, demand);
+    };
+    const MeasureRules rules{.measureOfName = [this](const std::string& name) { return partOf(name); },
+                             .complain = complain,
+                             .whole = demand ? &demand->form : nullptr,
+                             .freeNumbers = freeNumbers,
+                             .numbersFitAll = demand && demand->numbersFitAll};
+    return measureOfText(syntax, m_system, rules);
+}
+
+void UnitFinder::takeDefinition(const Field& field, const Syntax& syntax, std::size_t freeNumbers) {
+    const std::string name = textOf(m_document, {field.section, field.item, Column::Name});
+    const MeasuredPart part = measure(field, syntax, std::nullopt, freeNumbers);
+    const auto declared = m_names.find(name);
+    if (declared == m_names.end())
+        return;
+    Measured& measured = declared->second;
+    if (part.unit)
+        measured.unit = *part.unit;
+    if (part.fitsAll || m_system.equate(part.form, measured.form))
+        return;
+    report(Code::DimensionMismatch, field, part.span,
+           {SourceText(textOf(m_document, field)), SourceText(inWords(part)), SourceText(name),
+            SourceText(inWords(measured.form))});
+}
+
+MeasuredPart UnitFinder::partOf(const std::string& name) {
+    const auto found = m_names.find(name);
+    if (found == m_names.end())
+        return {.form = m_system.newUnknown()};
+    const Measured& measured = found->second;
+    return {.form = measured.form,
+            .unit = measured.unit.empty() ? nullptr : &measured.unit,
+            .isNumeric = name == "pi" && !m_isPiTaken};
+}
+
+void UnitFinder::report(Code code, const Field& field, const Span& span, Arguments arguments) {
+    m_findings.push_back({code, Severity::Warning, field, span, std::move(arguments)});
+}
+
+void UnitFinder::tell(const Field& field, const Misfit& misfit, const std::optional<UnitDemand>& demand) {
+    const std::string text = textOf(m_document, field);
+    const auto typed = [&](const Span& span) { return SourceText(text.substr(span.begin, span.length)); };
+    const Span span = misfit.part.span;
+    if (misfit.function || misfit.isExponent) {
+        const std::string taker = misfit.function ? std::string(functionName(*misfit.function)) : "^";
+        return report(Code::DimensionOfArgument, field, span,
+                      {Name(taker), typed(span), SourceText(inWords(misfit.part))});
+    }
+    const Argument other = misfit.isComparedWithWhole ? demand->who : Argument(typed(misfit.other.span));
+    report(Code::DimensionMismatch, field, span,
+           {typed(span), SourceText(inWords(misfit.part)), other, SourceText(inWords(misfit.other))});
+}
+
+// An unknown measure is written as a name in brackets.
+std::string UnitFinder::inWords(const MeasureForm& form, JouleName joule) {
+    const MeasureForm reduced = m_system.reduced(form);
+    std::string words = unitInWords(reduced.known, joule);
+    for (const auto& [name, measured] : m_names)
+        for (const auto& [unknown, exponent] : reduced.unknowns)
+            if (measured.form.unknowns.size() == 1 && measured.form.unknowns.front().first == unknown)
+                words += "*[" + name + "]" + (exponent == Exponent(1) ? "" : "^" + std::to_string(exponent.value()));
+    return words;
+}
+
+void UnitFinder::proposeUnits() {
+    for (std::size_t k = 0; k < m_document.parameters->size(); ++k) {
+        const Parameter& parameter = (*m_document.parameters)[k];
+        if (!parameter.unit.empty() || parameter.name.empty())
+            continue;
+        guarded([&] {
+            const MeasureForm form = m_system.reduced(m_names.at(parameter.name).form); // of its first declaration
+            if (form.isKnown() && form.known.dimension != Dimension{} && form.known.isCoherent())
+                m_findings.push_back({Code::ProposedUnit,
+                                      Severity::Information,
+                                      {Section::Parameters, k, Column::Unit},
+                                      {},
+                                      {parameter.name, SourceText(coherentUnit(form.known.dimension))}});
+        });
+    }
+}
+
+UnitNames UnitFinder::unitsOfNames() {
+    UnitNames units;
+    for (const auto& [name, measured] : m_names) {
+        std::string& unit = units[name];
+        unit = measured.unit;
+        guarded([&] {
+            const MeasureForm form = unit.empty() ? m_system.reduced(measured.form) : MeasureForm();
+            if (unit.empty() && form.isKnown())
+                unit = usualUnit(form.known);
+        });
+    }
+    return units;
+}
+
+} // namespace coenergy

@@ -1,0 +1,143 @@
+// Edits of a drawn graph: what they change, and that they preserve the rest.
+#include "graph/graph_faults.hpp"
+#include "graphmodel/graph_edits.hpp"
+#include "lineargraph/graph_rows.hpp"
+#include "meaning/parsed_model.hpp"
+#include "support/test_program.hpp"
+
+using namespace coenergy;
+
+class TestGraphEdits : public QObject {
+    Q_OBJECT
+
+private slots:
+    void beginningsAreWhole() {
+        QVERIFY(readGraph(newGraph()).problems.empty());
+        QCOMPARE(readGraph(newGraph()).graph.branches.size(), std::size_t(3));
+    }
+
+    void branchesComeWithTheirElements() {
+        Document document = withBranchAdded(newGraph(), {3, 1}, BranchType::TType);
+        QCOMPARE(document.graph->branches.back(), std::string("4 3 1 2"));
+        QCOMPARE(document.parameters->back().name, std::string("L4"));
+        document = withBranchAdded(document, {1, 3}, BranchType::ThroughSource);
+        QCOMPARE(document.inputs->back().name, std::string("f5"));
+        document = withTwoPortAdded(document, {3, 1}, {4, 1}, BranchType::Gyrator);
+        QCOMPARE(document.graph->branches.size(), std::size_t(7));
+        QCOMPARE(document.parameters->back().name, std::string("GY6"));
+        document = withBranchAdded(document, {4, 1}, BranchType::DType);
+        QVERIFY(readGraph(document).problems.empty());
+    }
+
+    // With the other side of a two-port, and the outputs that look at them.
+    void branchesGoWithWhatBelongsToThem() {
+        Document document = withTwoPortAdded(newGraph(), {3, 1}, {4, 1}, BranchType::Transformer);
+        document = withBranchAdded(document, {4, 1}, BranchType::DType);
+        document.graph = document.graph.with([](GraphRows& rows) { rows.outputs.push_back("2 5 1"); });
+        const Document without = withBranchRemoved(document, 4);
+        QCOMPARE(without.graph->branches.size(), std::size_t(4));
+        QCOMPARE(without.graph->outputs.size(), std::size_t(1));
+        QVERIFY(withBranchRemoved(document, 99) == document);
+    }
+
+    // Its parameter, unless a formula uses it, its source, matrix and start, and curves of its variables.
+    void whatABranchBroughtGoesWithIt() {
+        Document document = newGraph();
+        document.initialValues = Part(std::vector<InitialValue>{{"v3", "1", {}}, {"v31", "1", {}}});
+        document.plots = Part(std::vector<Plot>{{{}, "t", {"v3"}, {}, {}}, {{}, "t", {"v2", "f3", "x3_1"}, {}, {}}});
+        document.graphVectors = Part(std::vector<GraphVector>{{"3", "M", "2", {}, {}}});
+        const Document without = withBranchRemoved(document, 3);
+        QCOMPARE(without.parameters->size(), std::size_t(1));
+        QCOMPARE(without.initialValues->size(), std::size_t(1));
+        QCOMPARE(without.plots->size(), std::size_t(1));
+        QCOMPARE(without.plots->front().y, (std::vector<std::string>{"v2"}));
+        QVERIFY(without.graphVectors->empty());
+        QVERIFY(withBranchRemoved(document, 1).inputs->empty());
+        document.definitions = Part(std::vector<Definition>{{"tau", "R2*C3", {}}});
+        QCOMPARE(withBranchRemoved(document, 3).parameters->size(), std::size_t(2));
+    }
+
+    void anotherElementHasAnotherParameter() {
+        const Document coil = withBranchType(newGraph(), 3, BranchType::TType);
+        QCOMPARE(coil.parameters->back().name, std::string("L3"));
+        QCOMPARE(coil.parameters->size(), std::size_t(2));
+        const Document source = withBranchType(coil, 2, BranchType::ThroughSource);
+        QCOMPARE(source.parameters->size(), std::size_t(1));
+        QCOMPARE(source.inputs->back().name, std::string("f2"));
+        QVERIFY(withBranchType(newGraph(), 2, BranchType::DType) == newGraph());
+    }
+
+    void newNodesAreOfTheDomainOfTheirNeighbours() {
+        Document document = withBranchAdded(newGraph(), {3, 4}, BranchType::TType);
+        QCOMPARE(document.graph->domains[3], std::string("electrical"));
+        document = withTwoPortAdded(document, {4, 1}, {6, 1}, BranchType::Transformer);
+        QCOMPARE(document.graph->domains.size(), std::size_t(4));
+        document = withBranchAdded(document, {6, 7}, BranchType::TType);
+        document = withNodeDomain(document, 7, "rotation");
+        QCOMPARE(document.graph->domains,
+                 (std::vector<std::string>{"", "electrical", "electrical", "electrical", "", "rotation", "rotation"}));
+        QCOMPARE(withNodeDomain(document, 2, "general").graph->domains[3], std::string());
+    }
+
+    void outputsAreAskedForByBranch() {
+        Document document = withOutputToggled(newGraph(), 2, OutputKind::Through);
+        document = withOutputToggled(document, 3, OutputKind::IntegratedAcross);
+        QCOMPARE(document.graph->outputs, (std::vector<std::string>{"1 3 1", "2 2 2", "3 3 3"}));
+        QCOMPARE(outputsOf(document, 3), (std::vector{OutputKind::Across, OutputKind::IntegratedAcross}));
+        document = withOutputToggled(document, 2, OutputKind::Through);
+        QCOMPARE(document.graph->outputs, (std::vector<std::string>{"1 3 1", "2 3 3"}));
+        QVERIFY(readGraph(document).problems.empty());
+    }
+
+    void nodesAreMovedAndRemoved() {
+        Document document = withNodePlaced(newGraph(), 3, {10.5, -20});
+        const auto place = nodePlace(document, 3);
+        QVERIFY(place && place->x == 10.5 && place->y == -20);
+        QVERIFY(!nodePlace(document, 2));
+        QCOMPARE(newNode(document), 4);
+        QCOMPARE(newNode(withNodePlaced(document, 4, {0, 0})), 5);
+        document = withNodeRemoved(document, 3);
+        QCOMPARE(document.graph->branches.size(), std::size_t(1));
+        QVERIFY(document.graph->places.empty());
+        QVERIFY(document.graph->outputs.empty());
+    }
+
+    void branchesAreTurnedAndChanged() {
+        QCOMPARE(withBranchReversed(newGraph(), 2).graph->branches[1], std::string("2 3 2 3"));
+        QCOMPARE(withBranchType(newGraph(), 2, BranchType::TType).graph->branches[1], std::string("2 2 3 2"));
+        QVERIFY(withBranchType(newGraph(), 2, BranchType::Gyrator) == newGraph());
+    }
+
+    void rowsThatAreNotUnderstoodStay() {
+        Document document = newGraph();
+        document.graph = document.graph.with([](GraphRows& rows) { rows.branches.push_back("x"); });
+        QCOMPARE(withBranchReversed(document, 2).graph->branches.back(), std::string("x"));
+        QCOMPARE(withBranchAdded(document, {2, 1}, BranchType::DType).graph->branches[3], std::string("x"));
+    }
+
+    void sourcesAloneAreNothingToSolve() {
+        Document document = withNodeRemoved(newGraph(), 3);
+        const Diagnostics problems = readGraph(document).problems;
+        QCOMPARE(problems.size(), std::size_t(1));
+        QVERIFY(problems.front().code == Code::GraphNothing);
+        document = withBranchAdded(document, {2, 1}, BranchType::DType);
+        QVERIFY(readGraph(document).problems.empty());
+    }
+
+    // Also through a definition; of time, parameters and other sources they may be made.
+    void modulatedSourcesAreRefused() {
+        const auto isRefused = [](const char* source) {
+            Document document = newGraph();
+            document.definitions = Part(std::vector<Definition>{{"w", "2*f2 + 1", {}}, {"free", "3*t", {}}});
+            document.inputs = Part(std::vector<GraphInput>{{"v1", source, {}, {}}});
+            const Diagnostics problems = parseModel(document).problems;
+            return std::any_of(problems.begin(), problems.end(),
+                               [](const Diagnostic& problem) { return problem.code == Code::GraphSourceState; });
+        };
+        QVERIFY(isRefused("w") && isRefused("1 + v2") && isRefused("f1"));
+        QVERIFY(!isRefused("free") && !isRefused("sin(t)"));
+    }
+};
+
+COENERGY_TEST(TestGraphEdits)
+#include "test_graph_edits.moc"

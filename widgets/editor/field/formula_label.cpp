@@ -1,0 +1,44 @@
+// Painted on the baseline of single-line fields.
+
+#include "editor/field/formula_label.hpp"
+
+#include "editor/field/formula_lines.hpp"
+#include "theme/formula_source.hpp"
+#include "theme/theme.hpp"
+
+#include <QPainter>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int labelHeight = 26;
+constexpr int rightMargin = 7;
+
+} // namespace
+
+FormulaLabel::FormulaLabel(FormulaSource* formulas, const QString& tex, QWidget* parent)
+    : QWidget(parent), m_formulas(formulas), m_tex(tex) {
+    setFixedHeight(labelHeight);
+    if (formulas)
+        connect(formulas, &FormulaSource::ready, this, qOverload<>(&QWidget::update));
+}
+
+void FormulaLabel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QColor color = themeColor(palette(), ColorRole::Text);
+    const double em = formulaEm();
+    const auto extent = m_formulas ? m_formulas->extent(m_tex, em) : std::nullopt;
+    if (extent) {
+        const double baseline = 0.5 * (height() + extent->ascent - extent->descent);
+        m_formulas->paint(painter, m_tex, {width() - rightMargin - extent->width, baseline}, em, color);
+    } else {
+        painter.setPen(color);
+        painter.drawText(rect().adjusted(0, 0, -rightMargin, 0), Qt::AlignRight | Qt::AlignVCenter, m_tex);
+    }
+}
+
+} // namespace coenergy
+
+#include "moc_formula_label.cpp"

@@ -1,0 +1,181 @@
+// Unknown names, gathered from the diagnostics, and their declarations.
+
+#include "editor/field/unknown_names.hpp"
+
+#include "base/text.hpp"
+#include "continua/continuum.hpp"
+#include "editor/field/remedies.hpp"
+#include "model/edit.hpp"
+#include "model/names.hpp"
+#include "model/vocabulary.hpp"
+#include "model/written_document.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+#include <string_view>
+
+namespace coenergy {
+
+namespace {
+
+constexpr std::string_view flowNamePrefix = "dot";
+constexpr std::string_view usualLetters = "bcghklmrvxy";
+
+bool hasCoordinate(const Document& document, std::string_view name) {
+    const auto& list = *document.coordinates;
+    return std::any_of(list.begin(), list.end(), [name](const Coordinate& c) { return c.name == name; });
+}
+
+// `x` for `dotx`, where there is no x yet; otherwise the name itself.
+std::string coordinateOf(const std::string& name, const Document& document) {
+    const std::string rest = name.starts_with(flowNamePrefix) ? name.substr(flowNamePrefix.size()) : std::string();
+    return isIdentifier(rest) && !hasCoordinate(document, rest) ? rest : name;
+}
+
+// Letters of mechanics, side by side as in a textbook.
+template <class IsFactor> std::string productOf(const std::string& name, const IsFactor& isFactor) {
+    constexpr std::size_t mostFactors = 4;
+    if (name.size() < 2 || name.size() > mostFactors)
+        return {};
+    std::string product;
+    for (const char letter : name) {
+        const std::string factor(1, letter);
+        if (!std::isalpha(static_cast<unsigned char>(letter)) || !isFactor(factor))
+            return {};
+        product += (product.empty() ? "" : "*") + factor;
+    }
+    return product;
+}
+
+Name unknownName(const Diagnostic& diagnostic) {
+    return diagnostic.code == Code::UnknownName ? argumentAt<Name>(diagnostic, 0) : Name();
+}
+
+// A row that was just added has no name yet.
+bool isOfBlankItem(const Diagnostic& diagnostic, const Document& document) {
+    const Field& field = diagnostic.field;
+    if (diagnostic.code != Code::MissingName || field.item >= itemCount(document, field.section))
+        return false;
+    const Document without = withItemRemoved(document, field.section, field.item);
+    return withItemInserted(without, field.section, field.item) == document;
+}
+
+Document withNamedItem(const Document& document, Section section, const std::string& name) {
+    const std::size_t item = itemCount(document, section);
+    return withText(withItemInserted(document, section, item), {section, item, Column::Name, 0}, name);
+}
+
+} // namespace
+
+std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const Document& document) {
+    std::vector<std::string> names;
+    for (const Diagnostic& diagnostic : diagnostics)
+        if (const Name name = unknownName(diagnostic);
+            !name.text.empty() && std::find(names.begin(), names.end(), name.text) == names.end())
+            names.push_back(name.text);
+    const auto isUnknown = [&](const std::string& name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    if (names.empty())
+        return {};
+    const Vocabulary known = vocabularyOf(document, namesOf(document));
+    const auto isFactor = [&](const std::string& letter) {
+        return usualLetters.find(letter) != std::string_view::npos || known.find(letter) || isUnknown(letter);
+    };
+    const bool canMove = !document.coordinates->empty() || !(hasContinuum(document) || hasFunctional(document));
+    std::vector<UnknownNameUse> uses;
+    for (const std::string& name : names) {
+        const std::string coordinate = coordinateOf(name, document);
+        const std::string& shown = isUnknown(coordinate) ? coordinate : name;
+        if (std::any_of(uses.begin(), uses.end(), [&](const UnknownNameUse& use) { return use.name == shown; }))
+            continue;
+        const bool moves = canMove && (coordinate != name || isUnknown(std::string(flowNamePrefix) + name));
+        uses.push_back({shown, coordinate,
+                        moves     ? Movement::Seen
+                        : canMove ? Movement::Unseen
+                                  : Movement::Impossible,
+                        moves ? std::string() : productOf(name, isFactor)});
+    }
+    return uses;
+}
+
+std::map<Field, std::vector<UnknownNameUse>> newNames(const Diagnostics& diagnostics, const Document& document) {
+    Diagnostics fresh;
+    std::copy_if(diagnostics.begin(), diagnostics.end(), std::back_inserter(fresh),
+                 [](const Diagnostic& diagnostic) { return !isSlip(diagnostic); });
+    std::map<Field, std::vector<UnknownNameUse>> places;
+    for (const UnknownNameUse& use : unknownNames(fresh, document)) {
+        const auto first = std::find_if(fresh.begin(), fresh.end(), [&use](const Diagnostic& diagnostic) {
+            const std::string name = unknownName(diagnostic).text;
+            return name == use.name || name == std::string(flowNamePrefix) + use.name;
+        });
+        places[first->field].push_back(use);
+    }
+    return places;
+}
+
+Diagnostics withQuestionsAsHints(Diagnostics diagnostics, const Document& document) {
+    const bool hasNewNames = !newNames(diagnostics, document).empty();
+    const auto isQuestion = [&](const Diagnostic& diagnostic) {
+        return diagnostic.code == Code::NoCoordinates || (diagnostic.code == Code::UnknownName && !isSlip(diagnostic));
+    };
+    for (Diagnostic& diagnostic : diagnostics)
+        if ((hasNewNames && isQuestion(diagnostic)) || isOfBlankItem(diagnostic, document))
+            diagnostic.severity = Severity::Information;
+    return diagnostics;
+}
+
+Declarations likelyDeclarations(const std::vector<UnknownNameUse>& uses) {
+    Declarations likely;
+    for (const UnknownNameUse& use : uses)
+        if (use.movement == Movement::Seen)
+            likely.coordinates.push_back(use.coordinate);
+        else
+            likely.parameters.push_back(use.name);
+    return likely;
+}
+
+Document withDeclarations(const Document& document, const Declarations& names) {
+    return withDeclarations(withDeclarations(document, Section::Coordinates, names.coordinates), Section::Parameters,
+                            names.parameters);
+}
+
+namespace {
+
+// Of fields or a path, and of their variable.
+Continuum fieldsOf(const Document& document) {
+    Continuum continuum;
+    std::vector<std::string> names = {document.continuum->field, document.functional->field};
+    for (const ContinuumFieldItem& field : *document.continuumFields)
+        names.push_back(field.name);
+    for (const std::string& name : names)
+        if (isIdentifier(name))
+            continuum.fields.push_back({name, {}});
+    for (const std::string& variable : {document.continuum->variable, document.functional->variable})
+        if (isIdentifier(variable))
+            continuum.variable = variable;
+    return continuum;
+}
+
+} // namespace
+
+Notation notationWithNewNames(const Document& document, const Diagnostics& diagnostics) {
+    const Document likely = withDeclarations(document, likelyDeclarations(unknownNames(diagnostics, document)));
+    const ModelNames names = namesOf(likely);
+    Notation notation = notationOf(likely, vocabularyOf(likely, names), names);
+    if (hasContinuum(document) || hasFunctional(document))
+        notation.merge(fieldNotation(fieldsOf(document))); // u_xx has indices, and no word
+    return notation;
+}
+
+Document withDeclarations(const Document& document, Section section, const std::vector<std::string>& names) {
+    Document result = document;
+    const Vocabulary known = vocabularyOf(document, namesOf(document));
+    for (const std::string& name : names)
+        if (!known.find(name))
+            result = withNamedItem(result, section, name);
+    return result;
+}
+
+} // namespace coenergy
