@@ -25,7 +25,8 @@ constexpr double remarkableGrowth = 8; // of an entry: requires new scales
 constexpr double plannablePivotRatio = 1e-4;
 constexpr std::size_t fewUses = 64; // of a plan: the next plan is delayed
 constexpr std::size_t longestPatience = 4096;
-constexpr std::size_t large = 100; // of a matrix: factoring it as a full one would cost more than a plan
+constexpr std::size_t large = 100;        // of a matrix: it is planned before it is formed as a full one
+constexpr double updatesPerPlanned = 120; // in the time of a planned update, entries of a full matrix updated
 
 } // namespace
 
@@ -148,8 +149,9 @@ void SquareSolver::eliminate() {
                 continue;
             const double multiplier = row[k] / pivotRow[k];
             row[k] = multiplier;
-            for (std::size_t j = k + 1; j < m_size; ++j)
-                row[j] -= multiplier * pivotRow[j];
+            const auto left = static_cast<Eigen::Index>(m_size - k - 1);
+            Eigen::Map<Eigen::ArrayXd>(row + k + 1, left) -=
+                multiplier * Eigen::Map<const Eigen::ArrayXd>(pivotRow + k + 1, left);
         }
     }
     m_pivotRatio = m_size == 0 ? 1 : (largest > 0 ? smallest / largest : 0);
@@ -160,9 +162,9 @@ void SquareSolver::considerPlan(const double* entries) {
         m_static.plan(entries, m_scales);
 }
 
-// For a large matrix, before it is formed. No unsuitable plan is as expensive as the full matrix of many unknowns.
+// For a large matrix, before it is formed.
 bool SquareSolver::considerSparsePlan(const double* entries) {
-    if (!mayPlan() && m_size < large)
+    if (!mayPlan() && !isPlanCheap())
         return false;
     const auto scales = transversalScales(m_extended.places, entries, m_size + m_extended.inner);
     return scales && m_static.plan(entries, *scales) && factorizeByPlan(entries);
@@ -178,6 +180,14 @@ bool SquareSolver::mayPlan() {
     m_waiting = m_patience;
     m_usesOfPlan = 0;
     return true;
+}
+
+// Whether even a plan that proves unsuitable at once takes less time than the full matrix. Where the last attempt gave
+// no plan, the next may need as many updates as any.
+bool SquareSolver::isPlanCheap() const {
+    const std::size_t updates = m_static.isPlanned() ? m_static.updateCount() : m_static.mostUpdates();
+    const double n = static_cast<double>(m_size);
+    return updatesPerPlanned * static_cast<double>(updates) < n * n * n / 3;
 }
 
 bool SquareSolver::isLarge() const {

@@ -66,6 +66,7 @@ private:
     void considerPlan(const double* entries);
     bool considerSparsePlan(const double* entries);
     bool mayPlan();
+    bool isPlanCheap() const;
     bool isLarge() const;
 
     std::size_t m_size;

@@ -9,22 +9,17 @@
 
 namespace coenergy {
 
-namespace {
-
-// With more updates than this, plain elimination of the full matrix is at least as fast.
-std::size_t mostUpdates(std::size_t size) {
-    constexpr std::size_t small = 12;
-    constexpr std::size_t most = 2'000'000;
-    return std::min(most, size * size * size / (size <= small ? 3 : 6));
-}
-
-} // namespace
-
 StaticElimination::StaticElimination(std::size_t size, const std::vector<MatrixPlace>& places)
     : m_size(size), m_places(places), m_work(size) {}
 
+std::size_t StaticElimination::mostUpdates() const {
+    constexpr std::size_t small = 12;
+    constexpr std::size_t most = 2'000'000;
+    return std::min(most, m_size * m_size * m_size / (m_size <= small ? 3 : 6));
+}
+
 bool StaticElimination::plan(const double* entries, const MatrixScales& scales) {
-    const auto order = pivotOrder(m_size, m_places, scaledEntries(m_places, entries, scales), mostUpdates(m_size));
+    const auto order = pivotOrder(m_size, m_places, scaledEntries(m_places, entries, scales), mostUpdates());
     m_isPlanned = order.has_value();
     if (order)
         layOut(*order, scales);

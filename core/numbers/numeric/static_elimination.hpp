@@ -24,6 +24,8 @@ public:
     bool isPlanned() const { return m_isPlanned; }
     /// The number of updates of single entries in one elimination.
     std::size_t updateCount() const { return m_targets.size(); }
+    /// With more updates than this, plain elimination of the full matrix is at least as fast.
+    std::size_t mostUpdates() const;
 
     /// Factors the matrix with these entries, in the order of the places, in the scales of the plan. False, without
     /// factors, if the order is not suitable: a pivot is small or a value is not finite.
