@@ -95,9 +95,9 @@ Json summaryOf(const RunStatus& status) {
 // The peak of each reaction, and whether it changes its direction.
 Json reactionsOf(const Trajectory& trajectory, const SimulationProblem& problem, const Preparation& preparation,
                  const Document& document) {
-    const ModelEquations equations = modelEquations(*preparation.derivation.system, *problem.system);
     Json list = Json::array();
-    for (const ReactionPeak& peak : reactionPeaks(trajectory, equations, problem.parameters))
+    for (const ReactionPeak& peak :
+         reactionPeaks(trajectory, *preparation.derivation.system, problem.system->parameters(), problem.parameters))
         list.push_back({{"constraint", peak.constraint},
                         {"on", peak.on},
                         {"unit", effortUnitOf(document, peak.on)},

@@ -33,16 +33,6 @@ private:
     std::map<std::string, std::size_t> m_places;
 };
 
-// Both lists, with common statements once.
-std::vector<Statement> joined(std::vector<Statement> statements, const std::vector<Statement>& more) {
-    std::set<std::string> known;
-    for (const Statement& statement : statements)
-        known.insert(statement.name);
-    std::copy_if(more.begin(), more.end(), std::back_inserter(statements),
-                 [&](const Statement& statement) { return !known.contains(statement.name); });
-    return statements;
-}
-
 std::vector<Expression> entriesOf(const ConstraintRows& rows) {
     std::vector<Expression> entries;
     for (const auto* matrix : {&rows.phiQ, &rows.psiF})
@@ -52,6 +42,15 @@ std::vector<Expression> entriesOf(const ConstraintRows& rows) {
 }
 
 } // namespace
+
+std::vector<Statement> joined(std::vector<Statement> statements, const std::vector<Statement>& more) {
+    std::set<std::string> known;
+    for (const Statement& statement : statements)
+        known.insert(statement.name);
+    std::copy_if(more.begin(), more.end(), std::back_inserter(statements),
+                 [&](const Statement& statement) { return !known.contains(statement.name); });
+    return statements;
+}
 
 std::size_t ModelEquations::coordinateCount() const {
     return static_cast<std::size_t>(std::count_if(unknowns.begin(), unknowns.end(), [](const UnknownPlace& unknown) {

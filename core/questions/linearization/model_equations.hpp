@@ -35,6 +35,9 @@ struct ModelEquations {
 
 ModelEquations modelEquations(const DaeSystem& whole, const CompiledSystem& system);
 
+/// Both lists, with common statements once.
+std::vector<Statement> joined(std::vector<Statement> statements, const std::vector<Statement>& more);
+
 /// Derivatives of the residuals with respect to some inputs; rows are equations.
 class ResidualGradient {
 public:

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <map>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 namespace coenergy {
@@ -17,34 +20,105 @@ bool isMultiplier(UnknownKind kind) {
     return kind == UnknownKind::DisplacementMultiplier || kind == UnknownKind::FlowMultiplier;
 }
 
-// All inputs of the rows, by row of the trajectory.
-class RecordedInputs {
+using SeriesByName = std::map<std::string_view, const std::vector<double>*>;
+
+SeriesByName seriesByName(const Trajectory& trajectory) {
+    SeriesByName result;
+    for (const Series& series : trajectory.series)
+        result.emplace(series.name, &series.values);
+    return result;
+}
+
+// The entries of [phi_q; psi_f] that are not zero throughout, over the rows of a trajectory.
+class RecordedRows {
 public:
-    RecordedInputs(const Trajectory& trajectory, const ModelEquations& equations) : m_trajectory(trajectory) {
-        for (const UnknownPlace& unknown : equations.unknowns)
-            for (std::size_t order = 0; order < std::min<std::size_t>(unknown.inputs.size(), 2); ++order)
-                if (const Series* series = trajectory.find(unknown.derivatives[order]))
-                    m_series.emplace_back(unknown.inputs[order], series);
-                else
-                    m_isComplete = m_isComplete && order > 0;
-        m_inputs.assign(equations.inputCount, 0.0);
+    struct Entry {
+        std::size_t row = 0;
+        std::size_t column = 0;
+    };
+
+    RecordedRows(const Trajectory& trajectory, const DaeSystem& system, const std::vector<std::string>& parameterNames,
+                 const std::vector<double>& parameters) {
+        std::vector<Expression> values;
+        const ConstraintRows rows = constraintRowsOf(system);
+        for (const auto* matrix : {&rows.phiQ, &rows.psiF})
+            for (const auto& row : *matrix) {
+                for (std::size_t column = 0; column < row.size(); ++column)
+                    if (!row[column].isZero()) {
+                        m_entries.push_back({m_rowCount, column});
+                        values.push_back(row[column]);
+                    }
+                ++m_rowCount;
+            }
+        m_tape = Tape(parameterNames, inputsOf(trajectory, system), joined(system.statements, rows.statements), values);
+        m_memory = m_tape.memory(parameters);
+        m_inputs.resize(m_tape.inputCount());
+        m_values.resize(values.size());
+        m_largest.resize(m_rowCount);
     }
 
-    bool isComplete() const { return m_isComplete; }
-
+    std::size_t rowCount() const { return m_rowCount; }
+    const std::vector<Entry>& entries() const { return m_entries; }
+    // Of each entry, at a row of the trajectory.
     const std::vector<double>& at(std::size_t row) {
-        m_inputs[0] = m_trajectory.time[row];
-        for (const auto& [input, series] : m_series)
-            m_inputs[input] = series->values[row];
-        return m_inputs;
+        for (std::size_t k = 0; k < m_series.size(); ++k)
+            m_inputs[k] = m_series[k] ? (*m_series[k])[row] : 0;
+        m_tape.evaluate(m_inputs.data(), m_values.data(), m_memory);
+        std::fill(m_largest.begin(), m_largest.end(), 0.0);
+        for (std::size_t k = 0; k < m_entries.size(); ++k)
+            m_largest[m_entries[k].row] = std::max(m_largest[m_entries[k].row], std::abs(m_values[k]));
+        return m_values;
+    }
+    bool acts(std::size_t entry) const {
+        return std::abs(m_values[entry]) > rounding * m_largest[m_entries[entry].row];
     }
 
 private:
-    const Trajectory& m_trajectory;
-    std::vector<std::pair<std::size_t, const Series*>> m_series;
-    bool m_isComplete = true;
-    std::vector<double> m_inputs;
+    // The time, and the unknowns with their derivatives; those that are not recorded are zero.
+    std::vector<std::string> inputsOf(const Trajectory& trajectory, const DaeSystem& system) {
+        std::vector<std::string> names = {"t"};
+        m_series = {&trajectory.time};
+        const SeriesByName recorded = seriesByName(trajectory);
+        for (const Unknown& unknown : system.unknowns)
+            for (std::size_t order = 0; order < unknown.derivatives.size(); ++order) {
+                const auto series = recorded.find(unknown.derivatives[order]);
+                names.push_back(unknown.derivatives[order]);
+                m_series.push_back(order < 2 && series != recorded.end() ? series->second : nullptr);
+            }
+        return names;
+    }
+
+    std::vector<Entry> m_entries;
+    std::size_t m_rowCount = 0;
+    std::vector<const std::vector<double>*> m_series; // of each input
+    Tape m_tape;
+    Tape::Memory m_memory;
+    std::vector<double> m_inputs, m_values;
+    std::vector<double> m_largest; // of each row
 };
+
+std::vector<std::string> constraintNames(const DaeSystem& system) {
+    std::vector<std::string> names;
+    for (const EquationKind kind : {EquationKind::Displacement, EquationKind::Flow})
+        for (const Equation* equation : equationsOf(system, kind))
+            names.push_back(equation->name);
+    return names;
+}
+
+// Of each multiplier, its values over the rows; none if one is not recorded.
+std::optional<std::vector<const std::vector<double>*>> multipliersOf(const DaeSystem& system,
+                                                                     const Trajectory& trajectory) {
+    std::vector<const std::vector<double>*> multipliers;
+    const SeriesByName recorded = seriesByName(trajectory);
+    for (const Unknown& unknown : system.unknowns) {
+        const auto series = recorded.find(unknown.name());
+        if (series == recorded.end())
+            return std::nullopt;
+        if (isMultiplier(unknown.kind))
+            multipliers.push_back(series->second);
+    }
+    return multipliers;
+}
 
 void note(ReactionPeak& peak, double value, double time) {
     peak.changesSign = peak.changesSign || value * peak.value < 0;
@@ -86,28 +160,31 @@ std::vector<Reaction> Reactions::at(const Eigen::MatrixXd& rows, const std::vect
     return reactions;
 }
 
-std::vector<ReactionPeak> reactionPeaks(const Trajectory& trajectory, const ModelEquations& equations,
+std::vector<ReactionPeak> reactionPeaks(const Trajectory& trajectory, const DaeSystem& system,
+                                        const std::vector<std::string>& parameterNames,
                                         const std::vector<double>& parameters) {
-    RecordedInputs recorded(trajectory, equations);
-    Reactions reactions(equations, parameters);
-    std::map<std::pair<std::string, std::string>, ReactionPeak> peaks;
-    std::vector<std::pair<std::string, std::string>> order;
-    if (!recorded.isComplete())
+    const auto multipliers = multipliersOf(system, trajectory);
+    if (!multipliers || multipliers->empty())
         return {};
+    const std::vector<std::string> constraints = constraintNames(system);
+    RecordedRows rows(trajectory, system, parameterNames, parameters);
+    constexpr std::size_t none = SIZE_MAX;
+    std::vector<std::size_t> peakOf(rows.entries().size(), none);
+    std::vector<ReactionPeak> peaks; // in the order in which constraints first act
     for (std::size_t row = 0; row < trajectory.rowCount(); ++row) {
-        const std::vector<double>& inputs = recorded.at(row);
-        for (const Reaction& reaction : reactions.at(reactions.rowsAt(inputs), inputs)) {
-            const std::pair key(reaction.constraint, reaction.on);
-            const auto [peak, isNew] = peaks.try_emplace(key, ReactionPeak{key.first, key.second});
-            if (isNew)
-                order.push_back(key);
-            note(peak->second, reaction.value, trajectory.time[row]);
+        const std::vector<double>& values = rows.at(row);
+        for (std::size_t k = 0; k < values.size(); ++k) {
+            if (!rows.acts(k))
+                continue;
+            const auto [constraint, on] = rows.entries()[k];
+            if (peakOf[k] == none) {
+                peakOf[k] = peaks.size();
+                peaks.push_back({constraints[constraint], system.unknowns[on].name()});
+            }
+            note(peaks[peakOf[k]], 0 - (*(*multipliers)[constraint])[row] * values[k], trajectory.time[row]);
         }
     }
-    std::vector<ReactionPeak> result;
-    for (const auto& key : order)
-        result.push_back(peaks.at(key));
-    return result;
+    return peaks;
 }
 
 } // namespace coenergy

@@ -49,7 +49,8 @@ struct ReactionPeak {
 };
 
 /// For all reactions recorded in a trajectory's rows; empty if the trajectory belongs to another model.
-std::vector<ReactionPeak> reactionPeaks(const Trajectory& trajectory, const ModelEquations& equations,
+std::vector<ReactionPeak> reactionPeaks(const Trajectory& trajectory, const DaeSystem& system,
+                                        const std::vector<std::string>& parameterNames,
                                         const std::vector<double>& parameters);
 
 } // namespace coenergy

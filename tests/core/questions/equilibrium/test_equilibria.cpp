@@ -191,7 +191,8 @@ multiplier = "lambda1"
         const SimulationResult result = simulate(model.problem);
         QVERIFY(result.status.isCompleted());
         const std::vector<ReactionPeak> peaks =
-            reactionPeaks(result.trajectory, *model.plain.equations, model.problem.parameters);
+            reactionPeaks(result.trajectory, *model.plain.equations->whole, model.problem.system->parameters(),
+                          model.problem.parameters);
         QCOMPARE(peaks.size(), std::size_t(2));
         const ReactionPeak& upwards = peaks[1];
         QCOMPARE(upwards.on, std::string("y"));
