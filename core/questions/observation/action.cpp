@@ -1,8 +1,10 @@
-// Between two rows the integrand is the cubic through them and their neighbours.
+// The integrand is compiled, with definitions by name. Between two rows it is the cubic through them and their
+// neighbours.
 // Reference: W. R. Hamilton, On a general method in dynamics, Phil. Trans. R. Soc. 124 (1834) 247.
 #include "observation/action.hpp"
 
 #include "observation/energies.hpp"
+#include "observation/values_over_rows.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -58,17 +60,14 @@ Samples everySecond(const Samples& samples) {
 
 } // namespace
 
-std::optional<Action> actionOf(const ParsedModel& model, const Trajectory& trajectory, Point parameters) {
-    const auto coenergy = energyOf(model, ModelEnergy::KineticCoenergy);
-    const auto potential = energyOf(model, ModelEnergy::Potential);
-    if (!coenergy || !potential || trajectory.rowCount() < 2)
+std::optional<Action> actionOf(const ParsedModel& model, const Trajectory& trajectory, const Point& parameters) {
+    const auto lagrangian = lagrangianOf(model);
+    if (!lagrangian || trajectory.rowCount() < 2)
         return std::nullopt;
+    ValuesOverRows integrand(lagrangian->statements, {lagrangian->value}, trajectory, parameters);
     Samples samples;
     for (std::size_t row = 0; row < trajectory.rowCount(); ++row) {
-        parameters["t"] = trajectory.time[row];
-        for (const Series& series : trajectory.series)
-            parameters[series.name] = series.values[row];
-        const double value = evaluate(*coenergy, parameters) - evaluate(*potential, parameters);
+        const double value = integrand.at(row).front();
         if (!std::isfinite(value))
             return std::nullopt;
         const bool isNew = samples.time.empty() || trajectory.time[row] > samples.time.back();

@@ -16,6 +16,6 @@ struct Action {
 
 /// From the rows of a run, with the values of the parameters. Nothing if T* or V is not understood or has no value at
 /// some row, or if there are fewer than two rows.
-std::optional<Action> actionOf(const ParsedModel& model, const Trajectory& trajectory, Point parameters);
+std::optional<Action> actionOf(const ParsedModel& model, const Trajectory& trajectory, const Point& parameters);
 
 } // namespace coenergy

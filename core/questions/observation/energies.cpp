@@ -9,6 +9,9 @@
 #include "observation/time_rate.hpp"
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
 
 namespace coenergy {
 
@@ -30,18 +33,39 @@ class EnergyBuilder {
 public:
     explicit EnergyBuilder(const ParsedModel& model) : m_model(model), m_definitions(definitionsOf(model)) {}
 
+    StatedExpression lagrangian() const {
+        const Expression coenergy = typed({Section::Energies, 0, Column::KineticCoenergy});
+        const Expression potential = typed({Section::Energies, 0, Column::Potential});
+        StatedExpression result;
+        Rates rates = ratesInSpace(Expression(1));
+        for (const std::string& name : definitionsBehind({coenergy, potential})) {
+            const Expression value = withoutDots(withoutTypedIntegrals(m_definitions.at(name)), rates);
+            Expression rate = withoutDots(apply(Function::Dot, {value}), rates);
+            result.statements.push_back({name, value});
+            if (!rate.isNumber() && !rate.isSymbol()) {
+                result.statements.push_back({name + "'", rate}); // no typed name
+                rate = Expression::symbol(name + "'");
+            }
+            rates.insert_or_assign(name, rate);
+        }
+        result.value =
+            withoutDots(withoutTypedIntegrals(coenergy), rates) - withoutDots(withoutTypedIntegrals(potential), rates);
+        result.statements = statementsBehind(result.statements, {result.value});
+        return result;
+    }
+
     Expression of(ModelEnergy energy) const {
-        const auto typed = [this](Column column) { return text({Section::Energies, 0, column}); };
+        const auto inserted = [this](Column column) { return text({Section::Energies, 0, column}); };
         switch (energy) {
         case ModelEnergy::KineticCoenergy:
-            return typed(Column::KineticCoenergy);
+            return inserted(Column::KineticCoenergy);
         case ModelEnergy::Potential:
-            return typed(Column::Potential);
+            return inserted(Column::Potential);
         case ModelEnergy::Total:
-            return alongFlows(typed(Column::KineticCoenergy)) - typed(Column::KineticCoenergy) +
-                   typed(Column::Potential);
+            return alongFlows(inserted(Column::KineticCoenergy)) - inserted(Column::KineticCoenergy) +
+                   inserted(Column::Potential);
         case ModelEnergy::DissipatedPower:
-            return alongFlows(typed(Column::Dissipation));
+            return alongFlows(inserted(Column::Dissipation));
         case ModelEnergy::EffortPower:
             return powerOfEfforts() + powerOfForces() + powerOfTorques();
         }
@@ -49,14 +73,54 @@ public:
     }
 
 private:
-    // With definitions inserted and dot() evaluated; 0 for an empty text.
-    Expression text(const Field& field) const {
+    // As it was typed; 0 for an empty text.
+    Expression typed(const Field& field) const {
         if (textOf(m_model.document, field).empty())
             return {};
-        const auto typed = m_model.expressions.find(field);
-        if (typed == m_model.expressions.end())
+        const auto found = m_model.expressions.find(field);
+        if (found == m_model.expressions.end())
             throw NotUnderstood();
-        Expression value = typed->second;
+        return found->second;
+    }
+
+    // The definitions that some expressions need, each after those that it uses. Chains of definitions may be long:
+    // no recursion.
+    std::vector<std::string> definitionsBehind(const std::vector<Expression>& expressions) const {
+        struct Visit {
+            std::string name;
+            std::set<std::string> left; // of the names in its definition
+        };
+        enum class Mark { Open, Done };
+        std::map<std::string, Mark> marks;
+        std::vector<std::string> sorted;
+        std::vector<Visit> path(1);
+        for (const Expression& expression : expressions)
+            addSymbolsIn(expression, path.back().left);
+        while (!path.empty()) {
+            Visit& visit = path.back();
+            if (visit.left.empty()) {
+                marks[visit.name] = Mark::Done;
+                sorted.push_back(std::move(visit.name));
+                path.pop_back();
+                continue;
+            }
+            const std::string next = std::move(visit.left.extract(visit.left.begin()).value());
+            const auto definition = m_definitions.find(next);
+            if (definition == m_definitions.end())
+                continue;
+            const auto [mark, isNew] = marks.emplace(next, Mark::Open);
+            if (isNew)
+                path.push_back({next, symbolsIn(definition->second)});
+            else if (mark->second == Mark::Open)
+                throw NotUnderstood(); // by itself
+        }
+        sorted.pop_back(); // the expressions
+        return sorted;
+    }
+
+    // With definitions inserted and dot() evaluated; 0 for an empty text.
+    Expression text(const Field& field) const {
+        Expression value = typed(field);
         for (std::size_t level = 0; level < m_definitions.size(); ++level)
             value = substituted(value, m_definitions);
         return withoutDots(withoutTypedIntegrals(value), ratesInSpace(Expression(1)));
@@ -155,6 +219,16 @@ std::vector<ModelEnergy> offeredEnergies(const ParsedModel& model) {
 std::optional<Expression> energyOf(const ParsedModel& model, ModelEnergy energy) {
     try {
         return EnergyBuilder(model).of(energy);
+    } catch (const NotUnderstood&) {
+        return std::nullopt;
+    } catch (const ArithmeticError&) {
+        return std::nullopt;
+    }
+}
+
+std::optional<StatedExpression> lagrangianOf(const ParsedModel& model) {
+    try {
+        return EnergyBuilder(model).lagrangian();
     } catch (const NotUnderstood&) {
         return std::nullopt;
     } catch (const ArithmeticError&) {
