@@ -1,6 +1,10 @@
 // xi = a + B q. Each random point of positions, flows, reactions, parameters and time gives one linear equation for the
 // numbers in a and B: sum_i (B f)_i p_i - xi_i N_i = 0. Reference: E. Noether, Invariante Variationsprobleme, 1918; for
 // momenta and forces V. I. Arnold, Mathematical Methods of Classical Mechanics, section 20.
+//
+// Of many coordinates most can be told to stay without any matrix: where a name occurs in the force of one coordinate
+// alone and changes it, nothing can balance that change, and the coordinate is not displaced. Names in the forces of
+// such coordinates then count no more.
 #include "conservation/symmetries.hpp"
 
 #include "base/random_numbers.hpp"
@@ -11,6 +15,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 
@@ -34,12 +40,17 @@ public:
                 m_size += expression.treeSize();
             }
         for (const auto* list : {&balance.coordinates, &balance.flows})
-            m_names.insert(list->begin(), list->end());
+            m_free.insert(list->begin(), list->end());
+        m_names.insert(m_free.begin(), m_free.end());
+        m_moving.resize(m_count);
+        std::iota(m_moving.begin(), m_moving.end(), std::size_t(0));
     }
 
     std::vector<Generator> result() {
+        if (!m_hasRotations)
+            leaveOutUnmoved();
         const std::size_t wanted = 2 * m_unknowns + 10;
-        if (m_count == 0 || m_size * wanted > mostWork)
+        if (m_moving.empty() || m_size * wanted > mostWork)
             return {};
         Eigen::MatrixXd rows(static_cast<Eigen::Index>(wanted), static_cast<Eigen::Index>(m_unknowns));
         Eigen::Index found = 0;
@@ -52,27 +63,80 @@ public:
     }
 
 private:
+    // For translations alone.
+    void leaveOutUnmoved() {
+        struct Forces { // that still count and contain a name
+            std::size_t count = 0;
+            std::size_t sum = 0; // of their numbers: the number of a single one
+        };
+        std::map<std::string, Forces> forcesWith;
+        std::vector<std::set<std::string>> namesIn;
+        for (std::size_t i = 0; i < m_count; ++i) {
+            namesIn.push_back(symbolsIn(m_balance.forces[i]));
+            for (const std::string& name : namesIn.back()) {
+                ++forcesWith[name].count;
+                forcesWith[name].sum += i;
+            }
+        }
+        std::vector<std::string> lonely;
+        for (const auto& [name, forces] : forcesWith)
+            if (forces.count == 1)
+                lonely.push_back(name);
+        std::vector<bool> isUnmoved(m_count);
+        const Point point = randomPoint();
+        while (!lonely.empty()) {
+            const std::string name = std::move(lonely.back());
+            lonely.pop_back();
+            const auto [count, unmoved] = forcesWith[name];
+            if (count == 0 || !changes(m_balance.forces[unmoved], name, point))
+                continue;
+            isUnmoved[unmoved] = true;
+            for (const std::string& other : namesIn[unmoved]) {
+                Forces& forces = forcesWith[other];
+                forces.sum -= unmoved;
+                if (--forces.count == 1)
+                    lonely.push_back(other);
+            }
+        }
+        std::erase_if(m_moving, [&](std::size_t i) { return isUnmoved[i]; });
+        m_unknowns = m_moving.size();
+        m_size =
+            std::accumulate(m_moving.begin(), m_moving.end(), std::uint64_t(0),
+                            [&](std::uint64_t size, std::size_t i) { return size + m_balance.forces[i].treeSize(); });
+    }
+
+    // Clearly, so that no rounding is taken for it.
+    static bool changes(const Expression& force, const std::string& name, const Point& point) {
+        constexpr double clearly = 1e-3;
+        Point here, there;
+        for (const std::string& other : symbolsIn(force))
+            here.emplace(other, point.at(other));
+        there = here;
+        there[name] *= 1.37;
+        const double before = evaluate(force, here), after = evaluate(force, there);
+        return std::abs(after - before) > clearly * std::max(std::abs(before), std::abs(after)) &&
+               std::isfinite(before) && std::isfinite(after);
+    }
+
     Point randomPoint() {
         Point point;
         for (const std::string& name : m_names) {
-            const bool isFree = isIn(m_balance.coordinates, name) || isIn(m_balance.flows, name);
-            point.emplace(name, isFree ? 1.7 * m_random.deviation() : 0.3 + 1.4 * m_random.share());
+            point.emplace(name, m_free.contains(name) ? 1.7 * m_random.deviation() : 0.3 + 1.4 * m_random.share());
         }
         return point;
-    }
-
-    static bool isIn(const std::vector<std::string>& names, const std::string& name) {
-        return std::find(names.begin(), names.end(), name) != names.end();
     }
 
     // Nothing if any expression has no value.
     std::optional<Eigen::RowVectorXd> rowAt(const Point& point) const {
         Eigen::RowVectorXd row(static_cast<Eigen::Index>(m_unknowns));
-        for (std::size_t i = 0; i < m_count; ++i) {
+        for (std::size_t k = 0; k < m_moving.size(); ++k) {
+            const std::size_t i = m_moving[k];
             const double force = evaluate(m_balance.forces[i], point);
+            row[static_cast<Eigen::Index>(k)] = -force;
+            if (!m_hasRotations)
+                continue;
             const double momentum = evaluate(m_balance.momenta[i], point);
-            row[static_cast<Eigen::Index>(i)] = -force;
-            for (std::size_t j = 0; m_hasRotations && j < m_count; ++j)
+            for (std::size_t j = 0; j < m_count; ++j)
                 row[column(i, j)] =
                     momentum * point.at(m_balance.flows[j]) - force * point.at(m_balance.coordinates[j]);
         }
@@ -124,7 +188,7 @@ private:
 
     std::vector<Generator> displacements(const Eigen::MatrixXd& basis) const {
         std::vector<Generator> result;
-        const auto constants = static_cast<Eigen::Index>(m_count);
+        const auto constants = static_cast<Eigen::Index>(m_moving.size());
         for (Eigen::Index row = 0; row < basis.rows(); ++row) {
             const bool isRotation = basis.row(row).head(constants).isZero(1e-7); // counterclockwise: x by -y
             const double sign = isRotation ? -1 : 1;
@@ -135,8 +199,9 @@ private:
     }
 
     std::optional<Generator> displacementOf(const Eigen::RowVectorXd& numbers) const {
-        Generator displacement;
-        for (std::size_t i = 0; i < m_count; ++i) {
+        Generator displacement(m_count);
+        for (std::size_t k = 0; k < m_moving.size(); ++k) {
+            const std::size_t i = m_moving[k];
             std::vector<Expression> terms;
             const auto add = [&](double number, const Expression& factor) {
                 const auto exact = rational(number);
@@ -144,12 +209,12 @@ private:
                     terms.push_back(*exact * factor);
                 return exact.has_value();
             };
-            if (!add(numbers[static_cast<Eigen::Index>(i)], Expression(1)))
+            if (!add(numbers[static_cast<Eigen::Index>(k)], Expression(1)))
                 return std::nullopt;
             for (std::size_t j = 0; m_hasRotations && j < m_count; ++j)
                 if (!add(numbers[column(i, j)], Expression::symbol(m_balance.coordinates[j])))
                     return std::nullopt;
-            displacement.push_back(sum(std::move(terms)));
+            displacement[i] = sum(std::move(terms));
         }
         return displacement;
     }
@@ -158,7 +223,9 @@ private:
     std::size_t m_count;
     bool m_hasRotations;
     std::size_t m_unknowns;
+    std::vector<std::size_t> m_moving; // coordinates that may be displaced
     std::set<std::string> m_names;
+    std::set<std::string> m_free; // coordinates and flows
     std::uint64_t m_size = 0;
     RandomNumbers m_random;
 };
