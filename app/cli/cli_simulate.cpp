@@ -12,6 +12,7 @@
 #include "model/integration_method.hpp"
 #include "observation/action.hpp"
 #include "observation/trajectory_csv.hpp"
+#include "observation/values_over_rows.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
 #include "setup/simulation_setup.hpp"
@@ -108,16 +109,12 @@ Json reactionsOf(const Trajectory& trajectory, const SimulationProblem& problem,
 }
 
 // How far what the motion does not change has gone from its first value, against the terms that it is made of.
-double driftOf(const Expression& quantity, const Trajectory& trajectory, Point point) {
-    const std::vector<Expression> terms = termsOf(quantity);
+double driftOf(const Expression& quantity, const Trajectory& trajectory, const Point& parameters) {
+    ValuesOverRows terms({}, termsOf(quantity), trajectory, parameters);
     double first = 0, drift = 0, size = 0;
     for (std::size_t row = 0; row < trajectory.rowCount(); ++row) {
-        point["t"] = trajectory.time[row];
-        for (const Series& series : trajectory.series)
-            point[series.name] = series.values[row];
         double value = 0, parts = 0;
-        for (const Expression& term : terms) {
-            const double part = evaluate(term, point);
+        for (const double part : terms.at(row)) {
             value += part;
             parts += std::abs(part);
         }
