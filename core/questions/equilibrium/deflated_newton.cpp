@@ -9,6 +9,7 @@
 #include "base/cancellation.hpp"
 #include "numeric/decompositions.hpp"
 #include "numeric/line_scales.hpp"
+#include "numeric/null_vectors.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -151,11 +152,9 @@ Eigen::MatrixXd freeDirections(const ManySolutions& problem, const Eigen::Vector
     Eigen::MatrixXd square = Eigen::MatrixXd::Zero(std::max(gradient.rows(), n), n);
     square.topRows(gradient.rows()) = gradient;
     const LineScales scales = lineScales(square);
-    const SingularValues decomposition = singularValues(scales.scaled(square));
-    const double least = independentRow * std::max(1.0, decomposition.values[0]);
-    const Eigen::Index count = (decomposition.values.array() <= least).count();
-    const Eigen::MatrixXd directions =
-        scales.columns.cwiseInverse().asDiagonal() * decomposition.right.rightCols(count);
+    const Eigen::MatrixXd null = nullVectors(scales.scaled(square), independentRow, 1.0);
+    const Eigen::Index count = null.cols();
+    const Eigen::MatrixXd directions = scales.columns.cwiseInverse().asDiagonal() * null;
     if (count == 0)
         return directions;
     return Eigen::MatrixXd(directions.householderQr().householderQ() * Eigen::MatrixXd::Identity(n, count));
@@ -167,18 +166,16 @@ bool isDegenerate(const ManySolutions& problem, const Eigen::VectorXd& x) {
     if (!gradient.allFinite() || gradient.size() == 0)
         return false;
     const LineScales scales = lineScales(gradient);
-    const SingularValues decomposition = singularValues(scales.scaled(gradient));
-    const Eigen::VectorXd& values = decomposition.values;
-    const Eigen::Index regular = (values.array() > independentRow * std::max(1.0, values[0])).count();
-    if (regular == 0)
+    const auto least = leastRegular(scales.scaled(gradient), independentRow, 1.0);
+    if (!least)
         return false;
-    const Eigen::VectorXd left = decomposition.left.col(regular - 1), right = decomposition.right.col(regular - 1);
+    const auto& [left, value, right] = *least;
     const Eigen::VectorXd direction = scales.columns.cwiseInverse().cwiseProduct(right).normalized();
     for (const double step : {little, -little}) {
         const Eigen::MatrixXd beside =
             problem.gradient(x + step * direction.cwiseProduct(problem.sizes)) * problem.sizes.asDiagonal();
         const double slope = left.dot(scales.scaled(beside) * right);
-        if (!(std::abs(slope - values[regular - 1]) <= much * values[regular - 1]))
+        if (!(std::abs(slope - value) <= much * value))
             return true;
     }
     return false;

@@ -21,16 +21,20 @@ public:
         : m_question(question), m_model(*question.equations), m_problem(question.problem), m_equations(equations),
           m_point(point), m_inputs(equations.inputs(point.unknowns)) {}
 
-    Equilibrium result() {
+    Equilibrium place() {
         readState();
-        m_result.undetermined = m_point.undetermined;
-        m_result.restsAtAllTimes = m_point.restsAtAllTimes;
-        m_result.family = m_point.family;
+        readValues();
+        m_result.passedLimits = passedLimits();
+        linearizeHere();
+        return std::move(m_result);
+    }
+
+    Equilibrium whole() {
+        readState();
         judge();
         m_result.potential = potential();
         addReactions();
-        for (std::size_t k = 0; k + m_equations.kinks().size() < m_equations.names().size(); ++k)
-            m_result.values.emplace_back(m_equations.names()[k], value(k));
+        readValues();
         m_result.passedLimits = passedLimits();
         if (m_equations.kinks().empty()) {
             linearizeHere();
@@ -53,6 +57,14 @@ private:
             m_result.state.push_back(m_inputs[system.stateInput(k)]);
         for (std::size_t j = 0; j < system.unknownCount(); ++j)
             m_result.highest.push_back(m_inputs[system.highestInput(j)]);
+        m_result.undetermined = m_point.undetermined;
+        m_result.restsAtAllTimes = m_point.restsAtAllTimes;
+        m_result.family = m_point.family;
+    }
+
+    void readValues() {
+        for (std::size_t k = 0; k + m_equations.kinks().size() < m_equations.names().size(); ++k)
+            m_result.values.emplace_back(m_equations.names()[k], value(k));
     }
 
     void judge() {
@@ -201,9 +213,10 @@ private:
 
 } // namespace
 
-Equilibrium describedEquilibrium(const EquilibriumQuestion& question, RestEquations& equations,
-                                 const RestPoint& point) {
-    return Description(question, equations, point).result();
+Equilibrium describedEquilibrium(const EquilibriumQuestion& question, RestEquations& equations, const RestPoint& point,
+                                 DescriptionDepth depth) {
+    Description description(question, equations, point);
+    return depth == DescriptionDepth::Whole ? description.whole() : description.place();
 }
 
 bool staysAtRest(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {

@@ -6,8 +6,14 @@
 
 namespace coenergy {
 
+enum class DescriptionDepth {
+    Place, // where it is, and its linear form
+    Whole, // potential, reactions and stability as well
+};
+
 /// The equations must be those of the question, with its parameters, and the point must solve them.
-Equilibrium describedEquilibrium(const EquilibriumQuestion& question, RestEquations& equations, const RestPoint& point);
+Equilibrium describedEquilibrium(const EquilibriumQuestion& question, RestEquations& equations, const RestPoint& point,
+                                 DescriptionDepth depth = DescriptionDepth::Whole);
 
 /// Whether the equations of motion, solved anew, change nothing but the steady displacements.
 bool staysAtRest(const Equilibrium& equilibrium, const EquilibriumQuestion& question);

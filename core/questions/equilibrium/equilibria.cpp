@@ -4,10 +4,12 @@
 #include "equilibrium/description.hpp"
 #include "equilibrium/friction.hpp"
 #include "equilibrium/kinks.hpp"
+#include "equilibrium/resting_places.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <utility>
 
 namespace coenergy {
@@ -201,13 +203,14 @@ private:
 
 } // namespace
 
-Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_token& stop) {
-    const auto switched = question.steady.empty()
-                              ? switchedModel(*question.equations, question.problem.system->parameters())
-                              : std::nullopt;
-    RestEquations equations(question.problem, switched ? switched->equations : *question.equations, question.steady,
-                            switched ? &*switched : nullptr);
-    const RestPoints points = searchRest(question, equations, stop);
+namespace {
+
+std::optional<SwitchedModel> switchedModelOf(const EquilibriumQuestion& question) {
+    return question.steady.empty() ? switchedModel(*question.equations, question.problem.system->parameters())
+                                   : std::nullopt;
+}
+
+Equilibria wholeEquilibria(const EquilibriumQuestion& question, RestEquations& equations, const RestPoints& points) {
     Equilibria result{{}, {}, points.findings};
     for (const RestPoint& point : points.found) {
         Equilibrium described = describedEquilibrium(question, equations, point);
@@ -218,12 +221,48 @@ Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_t
                          [&](const Equilibrium& known) { return isTurnedCopy(known, described, question); }))
             list.push_back(std::move(described));
     }
+    return result;
+}
+
+// Nothing where only the whole description decides which of the points count.
+std::optional<Equilibria> placesAlone(const EquilibriumQuestion& question, RestEquations& equations,
+                                      const RestPoints& points) {
+    Equilibria result{{}, {}, points.findings};
+    for (const RestPoint& point : points.found) {
+        Equilibrium place = describedEquilibrium(question, equations, point, DescriptionDepth::Place);
+        std::vector<Equilibrium>& list = place.passedLimits.empty() ? result.found : result.behindLimits;
+        if (!staysAtRest(place, question) || std::any_of(list.begin(), list.end(), [&](const Equilibrium& known) {
+                return isTurned(known, place, question);
+            }))
+            return std::nullopt;
+        list.push_back(std::move(place));
+    }
+    return result;
+}
+
+} // namespace
+
+Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_token& stop) {
+    const auto switched = switchedModelOf(question);
+    RestEquations equations(question.problem, switched ? switched->equations : *question.equations, question.steady,
+                            switched ? &*switched : nullptr);
+    Equilibria result = wholeEquilibria(question, equations, searchRest(question, equations, stop));
     if (switched) {
         KinkRests kinks(question, equations, result);
         for (Equilibrium& rest : restsOnKinks(question, *switched, stop))
             kinks.add(std::move(rest));
     }
     return result;
+}
+
+Equilibria findRestingPlaces(const EquilibriumQuestion& question, const std::stop_token& stop) {
+    if (switchedModelOf(question))
+        return findEquilibria(question, stop);
+    RestEquations equations(question.problem, *question.equations, question.steady, nullptr);
+    const RestPoints points = searchRest(question, equations, stop);
+    if (auto places = placesAlone(question, equations, points))
+        return *std::move(places);
+    return wholeEquilibria(question, equations, points);
 }
 
 } // namespace coenergy

@@ -3,8 +3,8 @@
 
 #include "base/random_numbers.hpp"
 #include "matrices/solvers.hpp"
-#include "numeric/decompositions.hpp"
 #include "numeric/line_scales.hpp"
+#include "numeric/null_vectors.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -91,10 +91,9 @@ Eigen::MatrixXd nullDirections(const Eigen::MatrixXd& matrix, double share) {
     Eigen::MatrixXd square = Eigen::MatrixXd::Zero(std::max(matrix.rows(), n), n);
     square.topRows(matrix.rows()) = matrix;
     const LineScales scales = lineScales(square);
-    const SingularValues decomposition = singularValues(scales.scaled(square));
-    const Eigen::Index count = (decomposition.values.array() <= share * decomposition.values[0]).count();
-    const Eigen::MatrixXd directions =
-        scales.columns.cwiseInverse().asDiagonal() * decomposition.right.rightCols(count);
+    const Eigen::MatrixXd null = nullVectors(scales.scaled(square), share);
+    const Eigen::Index count = null.cols();
+    const Eigen::MatrixXd directions = scales.columns.cwiseInverse().asDiagonal() * null;
     if (count == 0)
         return directions;
     return Eigen::MatrixXd(directions.householderQr().householderQ() * Eigen::MatrixXd::Identity(n, count));

@@ -9,8 +9,8 @@
 
 #include "linearization/symmetric_modes.hpp"
 #include "matrices/solvers.hpp"
-#include "numeric/decompositions.hpp"
 #include "numeric/line_scales.hpp"
+#include "numeric/null_vectors.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -52,12 +52,10 @@ NullSpace nullSpaceOf(const Eigen::MatrixXd& matrix) {
     const Eigen::MatrixXd scaled = scales.scaled(matrix);
     if (isClearlyRegular(scaled))
         return {};
-    const SingularValues decomposition = singularValues(scaled);
-    const double least = zeroSingularValue * static_cast<double>(matrix.rows()) *
-                         std::max(decomposition.values[0], std::numeric_limits<double>::min());
-    const Eigen::Index dimension = (decomposition.values.array() <= least).count();
-    const Eigen::MatrixXd kernel =
-        scales.columns.cwiseInverse().asDiagonal() * decomposition.right.rightCols(dimension);
+    const Eigen::MatrixXd null =
+        nullVectors(scaled, zeroSingularValue * static_cast<double>(matrix.rows()), std::numeric_limits<double>::min());
+    const Eigen::Index dimension = null.cols();
+    const Eigen::MatrixXd kernel = scales.columns.cwiseInverse().asDiagonal() * null;
     NullSpace result{dimension, Eigen::MatrixXd::Identity(matrix.rows(), matrix.rows())};
     if (dimension > 0)
         result.basis = kernel.householderQr().householderQ() * result.basis;
