@@ -1,5 +1,6 @@
 #include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
+#include "numeric/null_vectors.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -33,6 +34,45 @@ class TestDecompositions : public QObject {
     Q_OBJECT
 
 private slots:
+    // A QR decomposition tells the same as singular values, for ranks that are plain and for such that are not.
+    void nullVectorsOfManyColumns() {
+        Dice dice;
+        constexpr double share = 1e-10;
+        for (const auto& [rows, columns, rank] : {std::tuple(40, 40, 40), {60, 40, 39}, {70, 70, 67}, {50, 50, 0}})
+            for (const double disturbance : {0.0, 1e-15, 1e-11, 1e-4}) {
+                Matrix matrix = rank > 0 ? dice.ofRank(rows, columns, rank) : Matrix::Zero(rows, columns).eval();
+                matrix += disturbance * dice.matrix(rows, columns);
+                const SingularValues all = singularValues(matrix);
+                const Eigen::Index count = (all.values.array() <= share * all.values[0]).count();
+                const Matrix null = nullVectors(matrix, share);
+                QCOMPARE(null.cols(), count);
+                QVERIFY((null.transpose() * null).isApprox(Matrix::Identity(count, count), 1e-12));
+                const Matrix expected = all.right.rightCols(count);
+                QVERIFY((null - expected * (expected.transpose() * null)).norm() <= 1e-9);
+                const auto least = leastRegular(matrix, share);
+                QCOMPARE(least.has_value(), count < columns);
+                if (!least)
+                    continue;
+                const double value = all.values[columns - count - 1];
+                QVERIFY(std::abs(least->value - value) <= 1e-6 * value);
+                QVERIFY((matrix * least->right - least->value * least->left).norm() <= 1e-9 * all.values[0]);
+            }
+    }
+
+    // With one pair of directions that is a thousand times weaker than the others.
+    void leastRegularBesideANullDirection() {
+        Dice dice;
+        const SingularValues made = singularValues(dice.matrix(64, 64));
+        Vector values = Vector::LinSpaced(64, 2, 1);
+        values.tail<2>() << 1e-3, 0;
+        const Matrix matrix = made.left * values.asDiagonal() * made.right.transpose();
+        const auto least = leastRegular(matrix, 1e-10);
+        QVERIFY(least && std::abs(least->value - 1e-3) <= 1e-12);
+        QVERIFY(std::abs(std::abs(least->right.dot(made.right.col(62))) - 1) <= 1e-12);
+        QVERIFY(std::abs(std::abs(least->left.dot(made.left.col(62))) - 1) <= 1e-12);
+        QCOMPARE(nullVectors(matrix, 1e-10).cols(), Eigen::Index(1));
+    }
+
     // Moore and Penrose: x is orthogonal to the kernel and A x is the projection of b.
     void leastNormOfAnyShapeAndRank() {
         Dice dice;
