@@ -1,7 +1,10 @@
 // The action of motions in closed form, and that it is the least among neighbouring paths over a short time.
 
+#include "../../benchmarks/scalable_models.hpp"
+#include "expression/evaluate.hpp"
 #include "io/read_ldae.hpp"
 #include "observation/action.hpp"
+#include "observation/energies.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -55,6 +58,40 @@ private slots:
             parameters);
         QVERIFY(sine && std::abs(sine->value - 0.25) < 1e-8);
         QVERIFY(std::abs(sine->value - 0.25) <= sine->error && sine->error < 1e-6);
+    }
+
+    // Definitions by name, through several of them and with rates, give what inserted ones give.
+    void definitionsAreNotInserted() {
+        for (const std::size_t links : {1u, 4u, 9u})
+            for (const auto& text : {benchmarks::chainInRelativeAngles(links), benchmarks::chainInSpace(links)}) {
+                const ParsedModel model = parseModel(readLdae(text).document);
+                Trajectory run;
+                std::size_t number = 0;
+                for (const CoordinateNames& coordinate : model.names.coordinates)
+                    for (const std::string& name : {coordinate.name, coordinate.flow})
+                        run.series.push_back({name, SeriesKind::Coordinate, "", {}});
+                Point point = {{"m", 1.3}, {"l", 0.7}, {"g", 9.81}};
+                const auto coenergy = energyOf(model, ModelEnergy::KineticCoenergy);
+                const auto potential = energyOf(model, ModelEnergy::Potential);
+                double last = 0, expected = 0;
+                for (int k = 0; k <= 1; ++k) {
+                    run.time.push_back(0.01 * k);
+                    for (Series& series : run.series)
+                        point[series.name] = series.values.emplace_back(std::sin(1.7 * static_cast<double>(++number)));
+                    const double now = evaluate(*coenergy, point) - evaluate(*potential, point);
+                    expected = 0.01 * (last + now) / 2; // the integrand through two rows is straight
+                    last = now;
+                }
+                const auto action = actionOf(model, run, {{"m", 1.3}, {"l", 0.7}, {"g", 9.81}});
+                QVERIFY(action && std::abs(action->value - expected) <= 1e-12 * (std::abs(expected) + 1));
+            }
+    }
+
+    void noValueWithoutAllNames() {
+        const std::string chain = benchmarks::chainInRelativeAngles(2);
+        const ParsedModel model = parseModel(readLdae(chain).document);
+        Trajectory run = trajectoryOf([](double) { return 0; }, [](double) { return 0; }, 1, 3);
+        QVERIFY(!actionOf(model, run, {{"m", 1}, {"l", 1}, {"g", 1}}).has_value()); // of other coordinates
     }
 
     void errorIsNotTooSmall() {
