@@ -1,6 +1,8 @@
 // Equilibria against published numbers and closed forms (D. S. Stutts, Analytical Dynamics, section 4; values computed
 // with SymPy and SciPy from the same energies), and against runs that begin in them.
+#include "../../benchmarks/scalable_models.hpp"
 #include "equilibrium/equilibria.hpp"
+#include "equilibrium/resting_places.hpp"
 #include "simulation/simulate.hpp"
 #include "support/analysed_model.hpp"
 #include "support/test_program.hpp"
@@ -9,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <sstream>
 
@@ -198,6 +201,51 @@ multiplier = "lambda1"
         QCOMPARE(upwards.on, std::string("y"));
         QVERIFY(std::abs(upwards.value - 3 * 2 * 9.81) < 0.05 && !upwards.changesSign); // at the lowest point
         QVERIFY(peaks[0].changesSign);
+    }
+
+    // The peaks from the entries that are not zero are those of whole rows.
+    void peaksOfManyConstraints() {
+        for (const std::size_t loops : {1u, 3u, 6u}) {
+            AnalysedText model = analysedText(benchmarks::fourBars(loops));
+            model.problem.settings.end = 0.5;
+            const Trajectory run = simulate(model.problem).trajectory;
+            const ModelEquations& equations = *model.plain.equations;
+            const auto peaks =
+                reactionPeaks(run, *equations.whole, model.problem.system->parameters(), model.problem.parameters);
+            Reactions reactions(equations, model.problem.parameters);
+            std::map<std::pair<std::string, std::string>, double> expected;
+            for (std::size_t row = 0; row < run.rowCount(); ++row) {
+                std::vector<double> inputs(equations.inputCount, 0.0);
+                for (const UnknownPlace& unknown : equations.unknowns)
+                    for (std::size_t order = 0; order < unknown.inputs.size(); ++order)
+                        if (const Series* series = run.find(unknown.derivatives[order]))
+                            inputs[unknown.inputs[order]] = series->values[row];
+                for (const Reaction& reaction : reactions.at(reactions.rowsAt(inputs), inputs)) {
+                    double& peak = expected[{reaction.constraint, reaction.on}];
+                    peak = std::abs(reaction.value) > std::abs(peak) ? reaction.value : peak;
+                }
+            }
+            QCOMPARE(peaks.size(), expected.size());
+            for (const ReactionPeak& peak : peaks)
+                QVERIFY(isNear(peak.value, expected.at({peak.constraint, peak.on})));
+        }
+    }
+
+    // Places alone are those of the whole search, in its order.
+    void restingPlacesAreTheSame() {
+        for (const std::string& text :
+             {pendulum, slider("(x^2 - 1)^2*(x^2 - 9)^2/10"), benchmarks::chainInRelativeAngles(3),
+              benchmarks::chainInAbsoluteAngles(2), benchmarks::fourBars(1), benchmarks::ladder(5),
+              benchmarks::ladder(40), exampleText("parallel_cranks"), exampleText("gear_train")}) {
+            const AnalysedText model = analysedText(text);
+            const EquilibriumQuestion question{model.problem, model.plain.equations};
+            const Equilibria whole = findEquilibria(question), places = findRestingPlaces(question);
+            QCOMPARE(places.found.size(), whole.found.size());
+            QCOMPARE(places.behindLimits.size(), whole.behindLimits.size());
+            for (std::size_t k = 0; k < whole.found.size(); ++k)
+                QVERIFY(places.found[k].state == whole.found[k].state &&
+                        places.found[k].highest == whole.found[k].highest);
+        }
     }
 
     void redundantConstraintsShareTheirLoad() {
