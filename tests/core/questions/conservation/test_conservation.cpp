@@ -121,6 +121,31 @@ class TestConservation : public QObject {
     Q_OBJECT
 
 private slots:
+    // Most of many coordinates stand alone on a spring; what moves freely among them is found, with its sums.
+    void amongManyCoordinatesThatStay() {
+        for (const std::size_t alone : {10u, 60u}) {
+            std::string text = "format = 1\n[parameters]\nm = 2\nk = 3\nc = 4\n", coordinates;
+            std::string coenergy = "m/2*(dotu^2 + 3*dotv^2) + m/2*dotw^2", potential = "k/2*(u - v)^2";
+            for (std::size_t i = 0; i < alone; ++i) {
+                const std::string n = std::to_string(i);
+                coordinates += "[[coordinates]]\nname = \"x" + n + "\"\n";
+                coenergy += " + m/2*dotx" + n + "^2";
+                potential += i % 2 ? " + c/2*x" + n + "^2" : " + c*cos(x" + n + ")";
+            }
+            for (const char* name : {"u", "v", "w"})
+                coordinates += std::string("[[coordinates]]\nname = \"") + name + "\"\n";
+            text += coordinates + "[energies]\nkinetic_coenergy = \"" + coenergy + "\"\npotential = \"" + potential +
+                    "\"\n";
+            const Told told = toldOf(text);
+            QVERIFY(told.keepsEnergy());
+            const auto momenta = told.momenta();
+            QCOMPARE(momenta.size(), std::size_t(2));
+            QVERIFY(momenta[0].find("dotu") != std::string::npos && momenta[0].find("dotv") != std::string::npos);
+            QVERIFY(momenta[0].find("dotw") == std::string::npos && momenta[1].find("dotw") != std::string::npos);
+            QVERIFY(momenta[0].find("dotx") == std::string::npos && momenta[1].find("dotx") == std::string::npos);
+        }
+    }
+
     // The hoop turns freely.
     void theBeadOnAFreeHoop() {
         const Told told = toldOf(
