@@ -5,8 +5,14 @@
 //     bench_scale [FAMILY] [SIZE...] [limit=SECONDS]
 #include "chains_by_hand.hpp"
 #include "core/numbers/simulation/runs.hpp"
+#include "support/analysed_model.hpp"
 
+#include "conservation/conserved_quantities.hpp"
+#include "equilibrium/resting_places.hpp"
+#include "linearization/linear_system.hpp"
+#include "linearization/reactions.hpp"
 #include "numeric/dynamics.hpp"
+#include "observation/action.hpp"
 
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -48,6 +54,9 @@ struct Measures {
     double megabytes = 0;
     double evaluation = 0;
     double run = 0;
+    double observed = 0;  // the action and the peaks of the reactions
+    double conserved = 0; // what the motion does not change
+    double linear = 0;    // the nearest rest, and the linear equations there
     std::size_t states = 0;
     std::size_t steps = 0;
     std::size_t rejected = 0;
@@ -56,6 +65,7 @@ struct Measures {
     bool isPrepared = false;
     bool isEvaluated = false;
     bool hasRun = false;
+    bool isAnswered = false;
     bool isDone = false;
 };
 
@@ -135,7 +145,9 @@ const std::vector<Family> families = {{"relative", chainInRelativeAngles, links,
                                        [](std::size_t size) { return chainByHand(size, inCoordinatesOfMasses); }},
                                       {"space", chainInSpace, links, disturbed, nothingByHand},
                                       {"four-bars", fourBars, {1, 10, 40, 100, 200}, atStart, nothingByHand},
-                                      {"ladder", ladder, {10, 100, 1000}, disturbed, ladderByHand}};
+                                      {"ladder", ladder, {10, 100, 1000}, disturbed, ladderByHand},
+                                      {"bodies", chainOfBodies, {5, 10, 25, 50, 100}, disturbed, nothingByHand},
+                                      {"uncoupled", uncoupledMasses, {10, 100, 500, 1000}, disturbed, nothingByHand}};
 
 double differenceOf(const State& rate, const State& expected) {
     double difference = 0, size = 0;
@@ -211,8 +223,35 @@ void measureEvaluation(const Family& family, std::size_t size, const SimulationP
     measures.isEvaluated = true;
 }
 
-void measureRun(const SimulationProblem& problem, Measures& measures) {
-    SimulationResult result;
+void measureAnswers(const std::string& text, const SimulationProblem& problem, const Trajectory& run,
+                    Measures& measures) {
+    const ParsedModel parsed = parseModel(runs::fromText(text));
+    const DaeSystem* system = nullptr;
+    Derivation derivation;
+    runWithAlgebraStack([&] {
+        derivation = DerivationStage().run({parsed.document, parsed.document}, parsed, {});
+        system = &*derivation.system;
+        measures.conserved = secondsOf([&] { conservedQuantities(*derivation.model, *system); });
+    });
+    measures.observed = secondsOf([&] {
+        actionOf(parsed, run, {{"m", chainMass}, {"l", rodLength}, {"g", gravity}});
+        reactionPeaks(run, *system, problem.system->parameters(), problem.parameters);
+    });
+    const AnalysedText model = analysedText(text);
+    measures.linear = secondsOf([&] {
+        const Equilibria rest = findRestingPlaces({model.problem, model.plain.equations});
+        if (!rest.found.empty())
+            linearize({model.problem,
+                       model.plain.equations,
+                       {},
+                       model.problem.start.time,
+                       rest.found.front().state,
+                       rest.found.front().highest});
+    });
+    measures.isAnswered = true;
+}
+
+void measureRun(const SimulationProblem& problem, SimulationResult& result, Measures& measures) {
     measures.run = typicalSecondsOf([&] { result = simulate(problem); });
     measures.steps = result.status.steps;
     measures.rejected = result.status.rejected;
@@ -240,7 +279,9 @@ void measure(const Family& family, std::size_t size, Measures& measures) {
     tell(measures, "evaluation");
     measureEvaluation(family, size, problem, measures);
     tell(measures, "run");
-    measureRun(problem, measures);
+    SimulationResult result;
+    measureRun(problem, result, measures);
+    measureAnswers(text, problem, result.trajectory, measures);
 }
 
 /// In a process of its own; what it had measured when it came to its end, one way or the other.
@@ -275,8 +316,9 @@ double evaluationShare(const Measures& measures) {
 }
 
 void printTitles() {
-    std::printf("%-10s %5s %6s %9s %7s %11s %9s %9s %7s %6s %7s   %s\n", "family", "size", "states", "prepare s", "MB",
-                "evaluate us", "run s", "eval. %", "steps", "reject", "evals", "by hand: us, ratio, difference");
+    std::printf("%-10s %5s %6s %9s %7s %11s %9s %9s %7s %6s %7s %9s %9s %9s   %s\n", "family", "size", "states",
+                "prepare s", "MB", "evaluate us", "run s", "eval. %", "steps", "reject", "evals", "observe s", "kept s",
+                "linear s", "by hand: us, ratio, difference");
 }
 
 void print(const Family& family, std::size_t size, const Measures& measures, unsigned limit) {
@@ -288,6 +330,8 @@ void print(const Family& family, std::size_t size, const Measures& measures, uns
     if (measures.hasRun)
         std::printf(" %9.5f %9.0f %7zu %6zu %7zu  ", measures.run, evaluationShare(measures), measures.steps,
                     measures.rejected, measures.evaluations);
+    if (measures.isAnswered)
+        std::printf(" %9.5f %9.5f %9.5f  ", measures.observed, measures.conserved, measures.linear);
     for (const HandTime& side : measures.byHand)
         if (measures.isEvaluated && side.seconds > 0)
             std::printf(" %s %.3f, %.2f, %.0e;", side.name, 1e6 * side.seconds, measures.evaluation / side.seconds,
@@ -314,8 +358,8 @@ void printGrowth(const Family& family, const std::vector<Row>& rows) {
         const Row &small = rows[k - 1], &large = rows[k];
         const double ratio = std::log(static_cast<double>(large.size) / static_cast<double>(small.size));
         std::printf("%-10s %5zu to %4zu", family.name, small.size, large.size);
-        for (double Measures::*cost :
-             {&Measures::preparation, &Measures::megabytes, &Measures::evaluation, &Measures::run}) {
+        for (double Measures::*cost : {&Measures::preparation, &Measures::megabytes, &Measures::evaluation,
+                                       &Measures::run, &Measures::observed, &Measures::conserved, &Measures::linear}) {
             const double before = small.measures.*cost, after = large.measures.*cost;
             if (before > 0 && after > 0)
                 std::printf(" %10.2f", std::log(after / before) / ratio);
@@ -367,7 +411,8 @@ int main(int count, char** arguments) {
     for (const Family& family : families)
         if (!wish.family || *wish.family == family.name)
             all.emplace_back(&family, measuredFamily(family, wish));
-    std::printf("\ngrowth like size to the power of %10s %10s %10s %10s\n", "prepare", "MB", "evaluate", "run");
+    std::printf("\ngrowth like size to the power of %10s %10s %10s %10s %10s %10s %10s\n", "prepare", "MB", "evaluate",
+                "run", "observe", "kept", "linear");
     bool areSame = !all.empty();
     for (const auto& [family, rows] : all) {
         printGrowth(*family, rows);

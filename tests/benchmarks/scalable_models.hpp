@@ -195,4 +195,42 @@ inline std::string ladder(std::size_t masses) {
            quoted("dissipation", "b/2*(" + joined(masses - 1, " + ", stretching) + ")") + runText(1, 0.1);
 }
 
+/// Masses on springs of their own, nothing between them.
+inline std::string uncoupledMasses(std::size_t masses) {
+    const auto values = [](std::size_t k) {
+        const std::string n = std::to_string(k);
+        return "m" + n + " = " + number(1 + 0.001 * static_cast<double>(k)) + "\nk" + n + " = " +
+               number(10 + 0.01 * static_cast<double>(k)) + "\n";
+    };
+    const auto coordinates = [](std::size_t k) { return coordinateText("x" + std::to_string(k), 1); };
+    const auto coenergy = [](std::size_t k) {
+        const std::string n = std::to_string(k);
+        return "m" + n + "/2*dotx" + n + "^2";
+    };
+    const auto potential = [](std::size_t k) {
+        const std::string n = std::to_string(k);
+        return "k" + n + "/2*x" + n + "^2";
+    };
+    return "format = 1\n[parameters]\n" + joined(masses, "", values) + joined(masses, "", coordinates) +
+           energiesText(joined(masses, " + ", coenergy), joined(masses, " + ", potential)) + runText(1, 0.1);
+}
+
+/// A chain of rigid bodies on revolute joints, whose axes are across and upright in turns.
+inline std::string chainOfBodies(std::size_t bodies) {
+    std::string text = chainParameters;
+    for (std::size_t k = 0; k < bodies; ++k) {
+        const std::string n = std::to_string(k);
+        text += "[[bodies]]\n" + quoted("name", "b" + n) + quoted("joint", "revolute");
+        if (k > 0)
+            text += quoted("parent", "b" + std::to_string(k - 1)) + "at = [\"l\", \"0\", \"0\"]\n";
+        text += std::string("axis = [\"0\", ") + (k % 2 ? "\"1\", \"0\"" : "\"0\", \"1\"") + "]\n" +
+                quoted("mass", "m") +
+                "inertia = [\"0.1*m*l^2\", \"m*l^2/12\", \"m*l^2/12\"]\ncentre = [\"l/2\", \"0\", \"0\"]\n" +
+                "gravity = [\"0\", \"-g\", \"0\"]\n";
+    }
+    for (std::size_t k = 0; k < bodies; ++k)
+        text += coordinateText("theta_b" + std::to_string(k), k ? 0.03 + 0.01 * static_cast<double>(k % 3) : -0.5);
+    return text + runText(1, 0.1);
+}
+
 } // namespace benchmarks
