@@ -16,13 +16,13 @@ namespace coenergy {
 namespace {
 
 // No typed name.
-constexpr const char* unknownName = "'unknown";
+constexpr const char* nameWithoutValue = "'unknown";
 
 // With a name without a value in place of each dot().
 Expression withoutUnknownRates(const Expression& expression) {
     return fold<Expression>(expression, [](const Expression& node, std::span<const Expression* const> operands) {
         if (node.isFunction() && node.function() == Function::Dot)
-            return Expression::symbol(unknownName);
+            return Expression::symbol(nameWithoutValue);
         std::vector<Expression> replaced;
         for (const Expression* operand : operands)
             replaced.push_back(*operand);
