@@ -70,7 +70,7 @@ public:
         return m_values;
     }
     bool acts(std::size_t entry) const {
-        return std::abs(m_values[entry]) > rounding * m_largest[m_entries[entry].row];
+        return std::abs(m_values[entry]) > lostInReactions * m_largest[m_entries[entry].row];
     }
 
 private:
