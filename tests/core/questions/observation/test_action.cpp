@@ -1,6 +1,6 @@
 // The action of motions in closed form, and that it is the least among neighbouring paths over a short time.
 
-#include "../../benchmarks/scalable_models.hpp"
+#include "benchmarks/scalable_models.hpp"
 #include "expression/evaluate.hpp"
 #include "io/read_ldae.hpp"
 #include "observation/action.hpp"
