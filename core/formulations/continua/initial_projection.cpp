@@ -1,10 +1,12 @@
 // The normal equations M g = b: M is the mass matrix of the shapes, b the same form between each shape and the given
 // field minus the part prescribed at the ends. The given field is treated as one more shape: the kinetic energy of all
-// of them together has M and b as coefficients. Reference: L. Meirovitch, Principles and Techniques of
-// Vibrations, section 7.4 (expansion theorem).
+// of them together has M and b as coefficients. Elements whose shapes can form the field have its values and slopes at
+// their nodes; otherwise, where there are more than a few, M and b are kept as what they are: zero but for neighbours.
+// Reference: L. Meirovitch, Principles and Techniques of Vibrations, section 7.4 (expansion theorem).
 #include "continua/initial_projection.hpp"
 
 #include "algebra/tidy.hpp"
+#include "continua/local_projection.hpp"
 #include "continua/ritz_faults.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
@@ -12,6 +14,7 @@
 #include "numeric/decompositions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace coenergy {
@@ -26,6 +29,11 @@ using Matrix = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
 const Expression& target() {
     static const Expression name = Expression::symbol("\u2208target");
     return name;
+}
+
+/// The same on one panel alone.
+Expression target(std::size_t panel) {
+    return Expression::symbol(target().name() + std::to_string(panel));
 }
 
 struct NormalEquations {
@@ -87,6 +95,8 @@ public:
 private:
     /// Each times the size of its shape, so that those of slopes are lengths like those of values.
     std::vector<Expression> sizedAmplitudes(Wanted wanted) {
+        if (isLocal())
+            return localAmplitudes(wanted);
         const RitzBasis joined = withTarget(wanted);
         const AmplitudeTerms even = evenly(joined);
         const AmplitudeTerms weighted =
@@ -95,6 +105,102 @@ private:
         const NormalEquations equations = isPositive(weighted, ofEnergy) ? ofEnergy : normalEquations(even);
         auto exact = exactAmplitudes(even);
         return held(exact ? std::move(*exact) : solved(equations), equations, wanted);
+    }
+
+    /// More elements than can have a text with all of them for each.
+    bool isLocal() const {
+        constexpr std::size_t few = 12;
+        return m_basis.kind == BasisKind::HermiteElements && m_shapes.coordinates.size() > few;
+    }
+
+    std::vector<Expression> localAmplitudes(Wanted wanted) {
+        if (auto exact = interpolated(wanted))
+            return std::move(*exact);
+        const RitzBasis joined = withTarget(wanted);
+        const AmplitudeTerms weighted =
+            energyTerms(m_continuum, joined, m_continuum.kineticDensity, &ContinuumEnd::kinetic, m_integrals);
+        LocalEquations equations = localEquations(weighted);
+        if (!isPositive(weighted, equations))
+            equations = localEquations(evenly(joined));
+        return solvedAlongPanels(equations, m_shapes, m_integrals);
+    }
+
+    /// The given field's values and slopes at the nodes, if its shapes form it with these.
+    std::optional<std::vector<Expression>> interpolated(Wanted wanted) {
+        try {
+            std::vector<Expression> amplitudes;
+            for (const BasisCoordinate& coordinate : m_shapes.coordinates) {
+                const Expression& f = derivativesOf(coordinate.field, wanted)[coordinate.node->order];
+                amplitudes.push_back(tidied(substituted(f, {{m_continuum.variable, coordinate.node->at}})));
+            }
+            for (const Panel& panel : m_shapes.panels)
+                for (std::size_t field = 0; field < panel.fields.size(); ++field)
+                    if (!isFormed(panel, field, amplitudes, wanted))
+                        return std::nullopt;
+            for (std::size_t k = 0; k < amplitudes.size(); ++k)
+                amplitudes[k] = amplitudes[k] * m_shapes.coordinates[k].size;
+            return amplitudes;
+        } catch (const ArithmeticError&) { // no value at a node
+            return std::nullopt;
+        }
+    }
+
+    bool isFormed(const Panel& panel, std::size_t field, const std::vector<Expression>& amplitudes, Wanted wanted) {
+        ExponentialPolynomial missed;
+        for (const PanelFunction& function : panelFunctions(given(field, wanted), m_continuum.variable, panel)) {
+            if (!function.open.isOne())
+                return false;
+            missed += function.closed;
+        }
+        for (const PanelShape& shape : panel.fields[field]) {
+            const Expression amplitude = shape.coordinate ? amplitudes[*shape.coordinate] : prescribed(shape, wanted);
+            missed += ExponentialPolynomial(-amplitude) * shape.derivatives.front().closed;
+        }
+        return std::all_of(missed.terms().begin(), missed.terms().end(),
+                           [](const auto& term) { return vanishesIdentically(term.second); });
+    }
+
+    LocalEquations localEquations(const AmplitudeTerms& energy) const {
+        const std::size_t count = m_shapes.coordinates.size();
+        LocalEquations equations{std::vector<std::map<std::size_t, Expression>>(count), std::vector<Expression>(count)};
+        for (std::size_t p = 0; p < m_shapes.panels.size(); ++p) {
+            const std::set<std::size_t> here = coordinatesOn(m_shapes.panels[p]);
+            for (const std::size_t row : here) {
+                const Expression rate = rateOf(m_shapes.coordinates[row].name);
+                equations.right[row] =
+                    equations.right[row] + coefficientOf(energy, rate * target(p)) / m_shapes.coordinates[row].size;
+                for (const std::size_t column : here)
+                    equations.mass[row].try_emplace(column, massEntry(energy, row, column));
+            }
+        }
+        return equations;
+    }
+
+    static std::set<std::size_t> coordinatesOn(const Panel& panel) {
+        std::set<std::size_t> coordinates;
+        for (const std::vector<PanelShape>& shapes : panel.fields)
+            for (const PanelShape& shape : shapes)
+                if (shape.coordinate)
+                    coordinates.insert(*shape.coordinate);
+        return coordinates;
+    }
+
+    static Expression coefficientOf(const AmplitudeTerms& energy, const Expression& amplitudes) {
+        const auto entry = energy.polynomial.find(amplitudes);
+        return entry == energy.polynomial.end() ? Expression() : entry->second;
+    }
+
+    Expression massEntry(const AmplitudeTerms& energy, std::size_t row, std::size_t column) const {
+        const BasisCoordinate &one = m_shapes.coordinates[row], &other = m_shapes.coordinates[column];
+        return Expression(row == column ? 2 : 1) * coefficientOf(energy, rateOf(one.name) * rateOf(other.name)) /
+               (one.size * other.size);
+    }
+
+    static bool isPositive(const AmplitudeTerms& energy, const LocalEquations& equations) {
+        bool isFull = energy.other.isZero();
+        for (std::size_t row = 0; row < equations.mass.size(); ++row)
+            isFull = isFull && !equations.mass[row].at(row).isZero();
+        return isFull;
     }
 
     /// The nearest amplitudes a - W (C a + p) that satisfy C a + p = 0, with W = M^-1 C' (C M^-1 C')^-1.
@@ -156,6 +262,19 @@ private:
         return wanted == Wanted::Shape ? m_basis.initial[field].shape : m_basis.initial[field].rate;
     }
 
+    /// The given field, and its derivatives by the variable.
+    using Derivatives = std::array<Expression, 3>;
+
+    const Derivatives& derivativesOf(std::size_t field, Wanted wanted) {
+        const auto [entry, isNew] = m_derivatives.try_emplace({field, wanted});
+        if (isNew) {
+            entry->second[0] = given(field, wanted);
+            for (std::size_t order = 1; order < entry->second.size(); ++order)
+                entry->second[order] = derivative(entry->second[order - 1], m_continuum.variable);
+        }
+        return entry->second;
+    }
+
     static Expression atStart(const Expression& expression) { return substituted(expression, {{"t", 0}}); }
 
     /// Whether the fields and all prescribed motions are 0 at t = 0.
@@ -210,37 +329,36 @@ private:
 
     RitzBasis withTarget(Wanted wanted) {
         RitzBasis joined = m_shapes;
-        for (Panel& panel : joined.panels)
+        for (std::size_t p = 0; p < joined.panels.size(); ++p) {
+            Panel& panel = joined.panels[p];
+            const Expression name = isLocal() ? target(p) : target();
             for (std::size_t field = 0; field < panel.fields.size(); ++field) {
                 for (PanelShape& shape : panel.fields[field]) {
                     if (!shape.coordinate)
-                        takeAway(shape, prescribed(shape, wanted));
+                        takeAway(shape, prescribed(shape, wanted), name);
                     shape.amplitude = 0; // near rest
                 }
-                addTarget(panel, field, given(field, wanted));
+                addTarget(panel, field, derivativesOf(field, wanted), name);
             }
+        }
         return joined;
     }
 
-    static void takeAway(PanelShape& shape, const Expression& amplitude) {
+    static void takeAway(PanelShape& shape, const Expression& amplitude, const Expression& name) {
         for (PanelFunction& function : shape.derivatives)
             function.closed = ExponentialPolynomial(-amplitude) * function.closed;
-        shape.rate = target();
+        shape.rate = name;
     }
 
-    void addTarget(Panel& panel, std::size_t field, Expression shape) {
-        constexpr std::size_t orders = 3;
-        for (std::size_t order = 0; order < orders; ++order) {
-            if (order > 0)
-                shape = derivative(shape, m_continuum.variable);
-            for (const PanelFunction& function : panelFunctions(shape, m_continuum.variable, panel)) {
+    void addTarget(Panel& panel, std::size_t field, const Derivatives& shape, const Expression& name) {
+        for (std::size_t order = 0; order < shape.size(); ++order)
+            for (const PanelFunction& function : panelFunctions(shape[order], m_continuum.variable, panel)) {
                 PanelShape part;
-                part.rate = target();
-                part.derivatives.assign(orders, {ExponentialPolynomial(), 1});
+                part.rate = name;
+                part.derivatives.assign(shape.size(), {ExponentialPolynomial(), 1});
                 part.derivatives[order] = function;
                 panel.fields[field].push_back(std::move(part));
             }
-        }
     }
 
     AmplitudeTerms evenly(const RitzBasis& joined) {
@@ -267,20 +385,13 @@ private:
     }
 
     NormalEquations normalEquations(const AmplitudeTerms& energy) const {
-        const auto coefficient = [&](const Expression& amplitudes) {
-            const auto entry = energy.polynomial.find(amplitudes);
-            return entry == energy.polynomial.end() ? Expression() : entry->second;
-        };
         const std::size_t count = m_shapes.coordinates.size();
         NormalEquations equations{std::vector(count, std::vector<Expression>(count)), {}};
         for (std::size_t row = 0; row < count; ++row) {
             const Expression rate = rateOf(m_shapes.coordinates[row].name);
-            const Expression& size = m_shapes.coordinates[row].size;
-            equations.right.push_back(coefficient(rate * target()) / size);
+            equations.right.push_back(coefficientOf(energy, rate * target()) / m_shapes.coordinates[row].size);
             for (std::size_t column = 0; column < count; ++column)
-                equations.mass[row][column] = Expression(row == column ? 2 : 1) *
-                                              coefficient(rate * rateOf(m_shapes.coordinates[column].name)) /
-                                              (size * m_shapes.coordinates[column].size);
+                equations.mass[row][column] = massEntry(energy, row, column);
         }
         return equations;
     }
@@ -338,6 +449,7 @@ private:
     const RitzBasis& m_shapes;
     RitzIntegrals& m_integrals;
     Algebra& m_algebra;
+    std::map<std::pair<std::size_t, Wanted>, Derivatives> m_derivatives;
 };
 
 /// A derivative of an initial field with respect to the variable.

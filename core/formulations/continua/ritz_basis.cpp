@@ -492,7 +492,8 @@ private:
                     coordinates.emplace(std::pair(nodal.node, nodal.kind), m_result.coordinates.size());
                 const std::string name = nodalName(field, nodal);
                 if (isNew)
-                    m_result.coordinates.push_back({name, field, {}, sizeOf(nodal, panel)});
+                    m_result.coordinates.push_back(
+                        {name, field, {}, sizeOf(nodal, panel), datumOf(nodal, form, element, panel)});
                 shape.coordinate = entry->second;
                 shape.amplitude = Expression::symbol(name);
                 shape.rate = rateOf(name);
@@ -510,6 +511,12 @@ private:
 
     static Expression sizeOf(const NodalShape& nodal, const Panel& panel) {
         return nodal.kind == NodalKind::Slope ? panel.length : Expression(1);
+    }
+
+    static NodalDatum datumOf(const NodalShape& nodal, ElementShape form, std::size_t element, const Panel& panel) {
+        const std::size_t nodes = nodesPerElement(form);
+        const Rational share(nodal.node - element * nodes, nodes);
+        return {tidied(panel.from + Expression(share) * panel.length), nodal.kind == NodalKind::Slope ? 1u : 0u};
     }
 
     PanelShape elementShape(const NodalShape& nodal, const Panel& panel) const {

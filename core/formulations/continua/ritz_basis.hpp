@@ -74,11 +74,18 @@ std::string wordsOf(const RitzFinding& finding);
 inline constexpr std::size_t mostShapes = 32;
 inline constexpr std::size_t mostElements = 200;
 
+/// What the amplitude of an element's shape is: the field, or its slope, at a node.
+struct NodalDatum {
+    Expression at;
+    std::size_t order = 0; // of the derivative
+};
+
 struct BasisCoordinate {
     std::string name;
     std::size_t field = 0;
-    Expression shape;    // in the variable
-    Expression size = 1; // the factor in the shape of a slope: a length
+    Expression shape;                              // in the variable
+    Expression size = 1;                           // the factor in the shape of a slope: a length
+    std::optional<NodalDatum> node = std::nullopt; // of elements
 };
 
 /// The position of an end or a point: its panel, and the place on it, from 0 to 1.

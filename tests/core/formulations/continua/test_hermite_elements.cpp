@@ -6,6 +6,7 @@
 #include "core/formulations/continua/ritz_texts.hpp"
 #include "support/test_program.hpp"
 
+#include <algorithm>
 #include <numbers>
 
 using namespace coenergy;
@@ -61,6 +62,51 @@ std::vector<std::string> namesOf(const RitzModel& model) {
 RitzModel modelOf(const Continuum& continuum, const Basis& basis) {
     Algebra algebra;
     return ritzModel(continuum, basis, algebra);
+}
+
+RitzModel startedModel(const Continuum& continuum, const char* initial, std::size_t elements, const Point& values) {
+    Basis basis = basisOf(BasisKind::HermiteElements, elements, values);
+    basis.initial = {{parsed(initial), 0}};
+    return modelOf(continuum, basis);
+}
+
+/// What is left of the initial field has a momentum with each shape, which vanishes where its amplitudes are the best:
+/// the largest one, by quadrature, as a part of the field's own. A mass per length of 1, and one at the end.
+double momentumLeft(const RitzModel& model, const char* initial, const Point& values, std::size_t elements,
+                    double endMass = 0) {
+    Point point = values;
+    for (const RitzCoordinate& one : model.coordinates)
+        point[one.name] = evaluate(one.initial, values);
+    const double length = values.at("L");
+    std::vector<double> nodes;
+    for (std::size_t k = 0; k <= elements; ++k)
+        nodes.push_back(length * double(k) / double(elements));
+    const auto at = [&](const Expression& f, double x) {
+        point["x"] = x;
+        point["t"] = 0;
+        return evaluate(f, point);
+    };
+    double largest = 0, size = 0;
+    for (const RitzCoordinate& one : model.coordinates) {
+        const auto momentum = [&](const Expression& f) {
+            double whole = endMass * at(f, length) * at(one.shape, length);
+            for (std::size_t k = 1; k < nodes.size(); ++k)
+                if (at(one.shape, (nodes[k - 1] + nodes[k]) / 2) != 0) // of its own elements
+                    whole +=
+                        integralOf([&](double x) { return at(f, x) * at(one.shape, x); }, {nodes[k - 1], nodes[k]});
+            return whole;
+        };
+        largest = std::max(largest, std::abs(momentum(parsed(initial) - model.fields[0])));
+        size = std::max(size, std::abs(momentum(parsed(initial))));
+    }
+    return largest / size;
+}
+
+std::uint64_t sizeOfStart(const RitzModel& model) {
+    std::uint64_t size = 0;
+    for (const RitzCoordinate& one : model.coordinates)
+        size += one.initial.treeSize();
+    return size;
 }
 
 } // namespace
@@ -169,6 +215,95 @@ private slots:
             for (const RitzCoordinate& coordinate : model.coordinates)
                 if (coordinate.name == name)
                     QVERIFY(isNear(evaluate(coordinate.initial, point), expected, 1e-12));
+    }
+
+    // Many elements have it at their nodes, too, in short.
+    void aCubicStartOfManyElementsIsMetExactly() {
+        Basis basis = basisOf(BasisKind::HermiteElements, 16);
+        basis.initial = {{parsed("a*x^2*(3*L - x)"), parsed("v*x^3")}};
+        const RitzModel model = modelOf(cantilever(), basis);
+        QCOMPARE(model.coordinates.size(), std::size_t(32));
+        for (std::size_t node = 1; node <= 16; ++node) {
+            const RitzCoordinate &value = model.coordinates[2 * node - 2], &slope = model.coordinates[2 * node - 1];
+            const Expression x = Expression(Rational(node, 16)) * Expression::symbol("L");
+            const Substitution here = {{"x", x}};
+            QVERIFY(vanishesIdentically(value.initial - substituted(parsed("a*x^2*(3*L - x)"), here)));
+            QVERIFY(vanishesIdentically(slope.initial - substituted(parsed("3*a*x*(2*L - x)"), here)));
+            QVERIFY(vanishesIdentically(value.initialRate - substituted(parsed("v*x^3"), here)));
+            QVERIFY(value.initial.treeSize() < 12);
+        }
+    }
+
+    // Of few elements the amplitudes are exact, of many they are numbers times names; a body at the end counts.
+    void theBestAmplitudesOfFewAndManyElements() {
+        const Point values = {{"rho", 1}, {"A", 1}, {"E", 1}, {"I", 1}, {"L", 1.5}, {"M", 0.4}, {"a", 0.7}};
+        Continuum beam = cantilever();
+        beam.end.kinetic = parsed("M*u_t^2/2");
+        const char* const initial = "a*sin(pi*x/L)^2*x/L";
+        for (const std::size_t elements : {4u, 12u}) {
+            const RitzModel model = startedModel(beam, initial, elements, values);
+            QVERIFY(!model.isRefused());
+            QVERIFY(!model.insertedNames.contains("a"));
+            QVERIFY(momentumLeft(model, initial, values, elements, 0.4) < 1e-11);
+        }
+    }
+
+    void theBestAmplitudesBesideAMovingEnd() {
+        Continuum string = bar();
+        string.start.essential = {"u = a*cos(t)"};
+        const Point values = {{"rho", 1}, {"A", 1}, {"E", 1}, {"L", 0.8}, {"a", 0.3}};
+        const RitzModel model = startedModel(string, "a*cos(2*pi*x/L)", 20, values);
+        QVERIFY(model.insertedNames.empty());
+        QVERIFY(momentumLeft(model, "a*cos(2*pi*x/L)", values, 20) < 1e-11);
+    }
+
+    // Fields that are not coupled do not need the values of their inertias.
+    void theBestAmplitudesOfTwoFields() {
+        Basis basis = basisOf(BasisKind::HermiteElements, 10);
+        basis.initial = {{parsed("a*(1 - cos(pi*x/L))"), 0}, {parsed("b*sin(pi*x/L)"), 0}};
+        const RitzModel model = modelOf(slenderTimoshenko(), basis);
+        QVERIFY(!model.isRefused());
+        QVERIFY(model.insertedNames.empty());
+        for (const double a : {0.3, 0.5}) {
+            const Point values = {{"L", 2}, {"a", a}, {"b", 0.2}, {"rho", 3}, {"A", 1e-2}, {"I", 1e-5}};
+            for (const RitzCoordinate& one : model.coordinates) {
+                Point place = values;
+                const bool isSlope = one.name.starts_with("psi");
+                const double node = std::stod(one.name.substr(isSlope ? 3 : 1));
+                place["x"] = (isSlope ? 0.2 : 0.1) * node;
+                QVERIFY(std::abs(evaluate(one.initial, values) - evaluate(basis.initial[isSlope].shape, place)) < 4e-3);
+            }
+        }
+    }
+
+    // Each element has terms of its own, of which neighbours alone have a share; too many of them, and k has its value.
+    void namesInsideFunctionsOfTheStart() {
+        const Point values = {{"rho", 1}, {"A", 1}, {"E", 1}, {"L", 1.2}, {"a", 0.3}, {"k", 2.5}};
+        const RitzModel few = startedModel(bar(), "a*sin(k*x)", 14, values);
+        QVERIFY(few.insertedNames.empty());
+        QVERIFY(momentumLeft(few, "a*sin(k*x)", values, 14) < 1e-11);
+        const RitzModel many = startedModel(bar(), "a*sin(k*x)", 60, values);
+        QVERIFY(many.insertedNames == (std::set<std::string>{"k", "L"}));
+        QVERIFY(momentumLeft(many, "a*sin(k*x)", values, 60) < 1e-10);
+    }
+
+    void theTextOfAStartGrowsWithItsElements() {
+        const Point values = {{"L", 1}, {"rho", 1}, {"A", 1}};
+        const auto size = [&](std::size_t elements) {
+            return sizeOfStart(startedModel(cantilever(), "a*sin(pi*x/L)^2", elements, values));
+        };
+        const std::uint64_t few = size(25), many = size(100);
+        QVERIFY(few > 0 && many < 5 * few);
+    }
+
+    void anInertiaThatIsNegativeInPartHasNoBestAmplitudes() {
+        Continuum continuum = bar();
+        continuum.kineticDensity = parsed("rho*(1 - 3*x/L)*u_t^2/2");
+        for (const std::size_t elements : {16u, 17u}) {
+            const RitzModel model = startedModel(continuum, "sin(pi*x/L)", elements, unitValues);
+            QVERIFY(model.isRefused());
+            QVERIFY(model.findings[0].kind == RitzFindingKind::Indefinite);
+        }
     }
 };
 
