@@ -8,6 +8,7 @@
 #include "support/analysed_model.hpp"
 
 #include "conservation/conserved_quantities.hpp"
+#include "continua/field_model.hpp"
 #include "equilibrium/resting_places.hpp"
 #include "linearization/linear_system.hpp"
 #include "linearization/reactions.hpp"
@@ -147,7 +148,9 @@ const std::vector<Family> families = {{"relative", chainInRelativeAngles, links,
                                       {"four-bars", fourBars, {1, 10, 40, 100, 200}, atStart, nothingByHand},
                                       {"ladder", ladder, {10, 100, 1000}, disturbed, ladderByHand},
                                       {"bodies", chainOfBodies, {5, 10, 25, 50, 100}, disturbed, nothingByHand},
-                                      {"uncoupled", uncoupledMasses, {10, 100, 500, 1000}, disturbed, nothingByHand}};
+                                      {"uncoupled", uncoupledMasses, {10, 100, 500, 1000}, disturbed, nothingByHand},
+                                      {"string", stringOfElements, {10, 20, 50, 100, 200}, disturbed, nothingByHand},
+                                      {"beam", beamOfElements, {5, 10, 20, 50, 100}, disturbed, nothingByHand}};
 
 double differenceOf(const State& rate, const State& expected) {
     double difference = 0, size = 0;
@@ -266,11 +269,22 @@ void measureRun(const SimulationProblem& problem, SimulationResult& result, Meas
     tell(measures, end);
 }
 
+/// A field as its elements.
+Document documentOf(const std::string& text) {
+    Document document = runs::fromText(text);
+    if (hasContinuum(document))
+        runWithAlgebraStack([&] {
+            Algebra algebra;
+            document = fieldModel(document, algebra).document;
+        });
+    return document;
+}
+
 void measure(const Family& family, std::size_t size, Measures& measures) {
     const std::string text = family.text(size);
     SimulationProblem problem;
     measures.preparation = typicalSecondsOf([&] {
-        problem = runs::problemOf(runs::fromText(text));
+        problem = runs::problemOf(documentOf(text));
         if (measures.megabytes == 0) // of the first time
             measures.megabytes = peakMegabytes();
     });

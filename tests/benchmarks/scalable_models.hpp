@@ -233,4 +233,24 @@ inline std::string chainOfBodies(std::size_t bodies) {
     return text + runText(1, 0.1);
 }
 
+/// A string or a beam of finite elements, let go from a shape that these cannot form.
+inline std::string fieldOfElements(const std::string& potential, const std::string& held, const std::string& initial,
+                                   std::size_t elements, double end) {
+    const auto holding = [&](const std::string& place, const std::string& names) {
+        return "[continuum.end." + place + "]\nessential = [" + names + "]\n";
+    };
+    return "format = 1\n[parameters]\nrho = 1\nk = 1\nL = 1\n[continuum]\nfield = \"u\"\n"
+           "domain = { variable = \"x\", from = \"0\", to = \"L\" }\nkinetic_density = \"rho*u_t^2/2\"\n" +
+           quoted("potential_density", potential) + "basis = \"elements\"\nmodes = " + std::to_string(elements) + "\n" +
+           quoted("initial", initial) + holding("from", held) + holding("to", held) + runText(end, end / 10);
+}
+
+inline std::string stringOfElements(std::size_t elements) {
+    return fieldOfElements("k*u_x^2/2", "\"u\"", "0.01*sin(pi*x/L)", elements, 0.1);
+}
+
+inline std::string beamOfElements(std::size_t elements) {
+    return fieldOfElements("k*u_xx^2/2", "\"u\", \"u_x\"", "0.01*sin(pi*x/L)^2", elements, 0.001);
+}
+
 } // namespace benchmarks

@@ -1,6 +1,6 @@
 // Equilibria against published numbers and closed forms (D. S. Stutts, Analytical Dynamics, section 4; values computed
 // with SymPy and SciPy from the same energies), and against runs that begin in them.
-#include "../../benchmarks/scalable_models.hpp"
+#include "benchmarks/scalable_models.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "equilibrium/resting_places.hpp"
 #include "simulation/simulate.hpp"
