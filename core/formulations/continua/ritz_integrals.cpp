@@ -211,6 +211,11 @@ double integrandAt(const WidePolynomial& polynomial, double place) {
     return static_cast<double>(value);
 }
 
+struct SampledSum {
+    double value = 0;
+    double size = 0; // of its terms, whose rounding remains where they cancel
+};
+
 /// An exponential polynomial without names.
 class NumericSum {
 public:
@@ -225,12 +230,14 @@ public:
         }
     }
 
-    double at(double place) const {
-        double whole = 0;
+    SampledSum at(double place) const {
+        SampledSum whole;
         for (const NumericWave& each : m_waves) {
             const double angle = each.frequency * place;
             const double turned = each.phase == WavePhase::Cosine ? std::cos(angle) : std::sin(angle);
-            whole += integrandAt(each.amplitude, place) * std::exp(each.growth * place) * turned;
+            const double term = integrandAt(each.amplitude, place) * std::exp(each.growth * place) * turned;
+            whole.value += term;
+            whole.size += std::abs(term);
         }
         return whole;
     }
@@ -421,17 +428,19 @@ Expression RitzIntegrals::openIntegral(const Expression& open, const Exponential
 
 double RitzIntegrals::numericIntegral(const Expression& open, const ExponentialPolynomial& closed) {
     constexpr double settled = 1e-13; // of the integral of the absolute value
+    constexpr double rounding = 4 * std::numeric_limits<double>::epsilon();
     const WeightedRules& rules = m_rules.try_emplace(open, open).first->second;
     const NumericSum numeric(closed);
     double before = std::numeric_limits<double>::quiet_NaN();
     for (std::size_t level = 0; level < WeightedRules::levels; ++level) {
-        double whole = 0, size = 0;
+        double whole = 0, size = 0, terms = 0;
         for (const QuadraturePoint& point : rules.level(level)) {
-            const double value = point.weight * numeric.at(point.place);
-            whole += value;
-            size += std::abs(value);
+            const SampledSum sample = numeric.at(point.place);
+            whole += point.weight * sample.value;
+            size += std::abs(point.weight * sample.value);
+            terms += std::abs(point.weight) * sample.size;
         }
-        if (std::abs(whole - before) <= settled * size)
+        if (std::abs(whole - before) <= settled * size + rounding * terms)
             return std::abs(whole) <= settled * size ? 0 : whole;
         before = whole;
     }
