@@ -1,7 +1,6 @@
 // Along the panels the mass matrix is a band, which is decomposed in numbers without interchanges, as a positive matrix
-// allows: the work grows with the number of panels. What is to be solved for is sorted by names first, b = c1 f1 + c2
-// f2
-// + ... with numbers c and products of names f. Its solution is the same sum of M^-1 c: its text grows with the number
+// allows: the work grows with the number of panels. What is to be solved for is sorted by names first, as a sum of
+// c f with numbers c and products of names f. Its solution is the same sum of M^-1 c: its text grows with the number
 // of panels, too, since the inverse of such a matrix decays exponentially away from its diagonal, and an f that occurs
 // in one place alone is soon too small to be written. References: G. H. Golub, C. F. Van Loan, Matrix Computations, 4th
 // edition, section 4.3; S. Demko, W. F. Moss, P. W. Smith, Decay rates for inverses of band matrices, Mathematics of

@@ -6,10 +6,6 @@
 // Rows have no scale of their own: an equation may be multiplied by anything. Unknowns do: a multiplier is of the size
 // of the efforts divided by the gradients, which a single matrix may not show, since a gradient may vanish in passing.
 // The scales of the columns are therefore computed from the largest values that the entries have had.
-//
-// Rows have no scale of their own: an equation may be multiplied by anything. Unknowns have: a multiplier is as large
-// as the efforts over the gradients, which a single matrix need not show, for a gradient may vanish in passing. The
-// columns' scales come from the largest sizes that entries have had.
 #include "numeric/square_solver.hpp"
 
 #include "structure/transversal_scaling.hpp"
