@@ -3,9 +3,11 @@
 // acceleration rows psi_f, where a displacement constraint has phi_q. Rows that depend on each other are not enough:
 // what they demand of the velocities, phi_q f = -phi_t and psi_f f = -psi(f = 0), must depend in the same way, or else
 // the constraints contradict each other or hide a further one. What is nothing but rounding off the constraints, too,
-// is zero identically; a row of it belongs to a constraint that is always satisfied, or never. Constraints whose rows
-// depend on each other at the only place where all of them hold touch there: where the others hold beside it, they are
-// missed. Reference: G. H. Golub, C. F. Van Loan, Matrix Computations, section 5.4 (rank-revealing orthogonalization).
+// is zero identically; a row of it belongs to a constraint that is always satisfied, or never. Of many links some lie
+// in line at any point that is found by chance; a row that is independent where the motion starts depends on no others
+// beside it, either, since the rank can only fall at a point. Constraints whose rows depend on each other at the only
+// place where all of them hold touch there: where the others hold beside it, they are missed. Reference: G. H. Golub,
+// C. F. Van Loan, Matrix Computations, section 5.4 (rank-revealing orthogonalization).
 #include "diagnosis/constraint_rank.hpp"
 
 #include "diagnosis/constraint_values.hpp"
@@ -51,9 +53,10 @@ public:
             if (points.empty())
                 return result;
         }
-        result = dependencies(points);
-        if (!result.dependent.empty() && orderByStart(result))
-            result = dependencies(points);
+        const std::vector<Eigen::VectorXd> start = startOnManifold();
+        result = dependencies(points, start);
+        if (!result.dependent.empty() && !start.empty() && orderByStart(result, start.front()))
+            result = dependencies(points, start);
         findTouching(points, result);
         if (!m_atOdds.empty())
             result.contradicting = contradictions(Level::Flows, everyConstraint());
@@ -96,6 +99,14 @@ private:
         return points;
     }
 
+    // Empty if no point is found from it.
+    std::vector<Eigen::VectorXd> startOnManifold() {
+        Eigen::VectorXd q = Eigen::Map<const Eigen::VectorXd>(m_start.data(), coordinateCount());
+        if (descendOntoManifold(q) < 1e-9)
+            return {q};
+        return {};
+    }
+
     // Coordinates of very different sizes make different rows look alike, so each column is weighted by the largest
     // fraction that it has in a row. Values smaller than rounding are ignored. Measured off the manifold, where a
     // column is more than the remaining residuals.
@@ -113,10 +124,7 @@ private:
 
     // The rows that are kept must be independent where the motion starts, which may be a special position. There the
     // rows are taken by their distances, if that is much better than their own order.
-    bool orderByStart(const ConstraintRank& known) {
-        Eigen::VectorXd q = Eigen::Map<const Eigen::VectorXd>(m_start.data(), coordinateCount());
-        if (!(descendOntoManifold(q) < 1e-9))
-            return false;
+    bool orderByStart(const ConstraintRank& known, const Eigen::VectorXd& q) {
         std::vector<std::size_t> kept = everyConstraint();
         std::erase_if(kept, [&](std::size_t j) {
             return std::any_of(known.dependent.begin(), known.dependent.end(),
@@ -279,8 +287,12 @@ private:
         return sizes;
     }
 
-    ConstraintRank dependencies(const std::vector<Eigen::VectorXd>& points) {
-        std::vector<Orthogonalized> found;
+    // What holds at all points, and does not fail at the start.
+    ConstraintRank dependencies(const std::vector<Eigen::VectorXd>& points,
+                                const std::vector<Eigen::VectorXd>& start = {}) {
+        std::vector<Orthogonalized> found, atStart;
+        for (const Eigen::VectorXd& q : start)
+            atStart.push_back(orthogonalize(q, m_genericNorms.front()));
         for (std::size_t k = 0; k < points.size(); ++k)
             found.push_back(orthogonalize(points[k], m_genericNorms[k]));
         ConstraintRank result;
@@ -288,6 +300,9 @@ private:
         m_atOdds.clear();
         for (std::size_t j = 0; j < total(); ++j) {
             const auto everywhere = [&](auto property) { return std::all_of(found.begin(), found.end(), property); };
+            const auto isPlain = [j](const Orthogonalized& o) { return !o.follows[j] && !o.vanishes[j]; };
+            if (std::any_of(atStart.begin(), atStart.end(), isPlain))
+                continue;
             if (everywhere([j](const Orthogonalized& o) { return o.vanishes[j]; })) {
                 result.onlyAtPoint.push_back(j);
                 --result.rank;

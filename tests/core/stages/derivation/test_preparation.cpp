@@ -1,4 +1,5 @@
 // What is known of a model's structure before it runs, and the findings on models that are not well-posed.
+#include "benchmarks/scalable_models.hpp"
 #include "core/numbers/simulation/runs.hpp"
 
 #include "base/cancellation.hpp"
@@ -576,6 +577,14 @@ dissipation = "doty^2"
             const Derivation derivation = DerivationStage().run(document, {});
             QVERIFY_THROWS_EXCEPTION(Cancelled, PreparationStage().run(document, derivation, source.get_token()));
         });
+    }
+
+    // At points found by chance some of many links lie in line; where the motion starts none does.
+    void manyLinksAreNoneInLine() {
+        const Preparation preparation = prepared(fromText(benchmarks::fourBars(40)));
+        QVERIFY(!finding(preparation, Code::ConstraintsTouch));
+        QVERIFY(preparation.structure.redundant.empty());
+        QVERIFY(preparation.model);
     }
 };
 
