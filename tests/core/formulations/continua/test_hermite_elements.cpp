@@ -93,7 +93,7 @@ double momentumLeft(const RitzModel& model, const char* initial, const Point& va
             for (std::size_t k = 1; k < nodes.size(); ++k)
                 if (at(one.shape, (nodes[k - 1] + nodes[k]) / 2) != 0) // of its own elements
                     whole +=
-                        integralOf([&](double x) { return at(f, x) * at(one.shape, x); }, {nodes[k - 1], nodes[k]});
+                        integralAlong([&](double x) { return at(f, x) * at(one.shape, x); }, {nodes[k - 1], nodes[k]});
             return whole;
         };
         largest = std::max(largest, std::abs(momentum(parsed(initial) - model.fields[0])));
