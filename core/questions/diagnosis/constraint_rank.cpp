@@ -4,10 +4,10 @@
 // what they demand of the velocities, phi_q f = -phi_t and psi_f f = -psi(f = 0), must depend in the same way, or else
 // the constraints contradict each other or hide a further one. What is nothing but rounding off the constraints, too,
 // is zero identically; a row of it belongs to a constraint that is always satisfied, or never. Of many links some lie
-// in line at any point that is found by chance; a row that is independent where the motion starts depends on no others
-// beside it, either, since the rank can only fall at a point. Constraints whose rows depend on each other at the only
-// place where all of them hold touch there: where the others hold beside it, they are missed. Reference: G. H. Golub,
-// C. F. Van Loan, Matrix Computations, section 5.4 (rank-revealing orthogonalization).
+// in line at any point that is found by chance; rows that are independent where the motion starts are so beside it,
+// too, since the rank can only fall at a point. Constraints whose rows depend on each other at the only place where all
+// of them hold touch there: where the others hold beside it, they are missed. Reference: G. H. Golub, C. F. Van Loan,
+// Matrix Computations, section 5.4 (rank-revealing orthogonalization).
 #include "diagnosis/constraint_rank.hpp"
 
 #include "diagnosis/constraint_values.hpp"
@@ -300,9 +300,6 @@ private:
         m_atOdds.clear();
         for (std::size_t j = 0; j < total(); ++j) {
             const auto everywhere = [&](auto property) { return std::all_of(found.begin(), found.end(), property); };
-            const auto isPlain = [j](const Orthogonalized& o) { return !o.follows[j] && !o.vanishes[j]; };
-            if (std::any_of(atStart.begin(), atStart.end(), isPlain))
-                continue;
             if (everywhere([j](const Orthogonalized& o) { return o.vanishes[j]; })) {
                 result.onlyAtPoint.push_back(j);
                 --result.rank;
@@ -311,6 +308,12 @@ private:
                 for (const Orthogonalized& o : found)
                     if (o.follows[j])
                         follows.insert(o.follows[j]->begin(), o.follows[j]->end());
+                const auto isPlain = [&](std::size_t k) {
+                    return std::any_of(atStart.begin(), atStart.end(),
+                                       [k](const Orthogonalized& o) { return !o.follows[k] && !o.vanishes[k]; });
+                };
+                if (isPlain(j) && std::all_of(follows.begin(), follows.end(), isPlain))
+                    continue;
                 const DependentConstraint dependent{j, {follows.begin(), follows.end()}};
                 if (everywhere([j](const Orthogonalized& o) { return o.isNear[j]; })) { // rounding errors are not
                     result.nearlyDependent.push_back(dependent);
