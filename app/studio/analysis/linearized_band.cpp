@@ -57,6 +57,7 @@ ExpositionPoint expositionPoint(const Equilibrium& equilibrium, const Document& 
 LinearizedBand::LinearizedBand(Session& session, Typesetter& typesetter, QWidget* parent)
     : QWidget(parent), m_session(session), m_words(new QLabel(this)), m_panel(new EquationPanel(typesetter, this)) {
     m_words->setTextFormat(Qt::RichText);
+    m_words->setWordWrap(true); // a place of many coordinates is wider than any window
     m_words->setContentsMargins(14, 8, 14, 0);
     m_words->setForegroundRole(QPalette::WindowText);
     m_panel->setFrameShape(QFrame::NoFrame);
