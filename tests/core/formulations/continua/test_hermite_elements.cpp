@@ -221,7 +221,7 @@ private slots:
     void aCubicStartOfManyElementsIsMetExactly() {
         Basis basis = basisOf(BasisKind::HermiteElements, 16);
         basis.initial = {{parsed("a*x^2*(3*L - x)"), parsed("v*x^3")}};
-        const RitzModel model = modelOf(cantilever(), basis);
+        const RitzModel model = modelOf(clampedBeam(), basis);
         QCOMPARE(model.coordinates.size(), std::size_t(32));
         for (std::size_t node = 1; node <= 16; ++node) {
             const RitzCoordinate &value = model.coordinates[2 * node - 2], &slope = model.coordinates[2 * node - 1];
@@ -237,7 +237,7 @@ private slots:
     // Of few elements the amplitudes are exact, of many they are numbers times names; a body at the end counts.
     void theBestAmplitudesOfFewAndManyElements() {
         const Point values = {{"rho", 1}, {"A", 1}, {"E", 1}, {"I", 1}, {"L", 1.5}, {"M", 0.4}, {"a", 0.7}};
-        Continuum beam = cantilever();
+        Continuum beam = clampedBeam();
         beam.end.kinetic = parsed("M*u_t^2/2");
         const char* const initial = "a*sin(pi*x/L)^2*x/L";
         for (const std::size_t elements : {4u, 12u}) {
@@ -252,7 +252,7 @@ private slots:
     void theBestAmplitudesWhereWavesCancel() {
         const Point values = {{"rho", 1}, {"A", 1}, {"E", 1}, {"I", 1}, {"L", 1.3}, {"a", 0.7}};
         const char* const initial = "a*sin(pi*x/L)^2*min(1, 4*x/L)";
-        const RitzModel model = startedModel(cantilever(), initial, 48, values);
+        const RitzModel model = startedModel(clampedBeam(), initial, 48, values);
         QVERIFY(!model.isRefused());
         QVERIFY(momentumLeft(model, initial, values, 48) < 1e-11);
     }
@@ -299,7 +299,7 @@ private slots:
     void theTextOfAStartGrowsWithItsElements() {
         const Point values = {{"L", 1}, {"rho", 1}, {"A", 1}};
         const auto size = [&](std::size_t elements) {
-            return sizeOfStart(startedModel(cantilever(), "a*sin(pi*x/L)^2", elements, values));
+            return sizeOfStart(startedModel(clampedBeam(), "a*sin(pi*x/L)^2", elements, values));
         };
         const std::uint64_t few = size(25), many = size(100);
         QVERIFY(few > 0 && many < 5 * few);
