@@ -90,7 +90,7 @@ using Columns = std::map<Expression, std::vector<double>, ByContent>; // by prod
 class LocalSolution {
 public:
     LocalSolution(const LocalEquations& equations, const RitzBasis& shapes, RitzIntegrals& integrals)
-        : m_equations(equations), m_integrals(integrals), m_places(placesAlongPanels(shapes)) {}
+        : m_equations(equations), m_shapes(shapes), m_integrals(integrals), m_places(placesAlongPanels(shapes)) {}
 
     std::vector<Expression> amplitudes() {
         constexpr std::size_t mostTerms = 5000;
@@ -141,22 +141,31 @@ private:
                     throw RitzFault(RitzFault::Kind::Indefinite, {});
     }
 
-    /// Without what is too small to matter.
     Columns solvedColumns(const Band& band, Insertion insertion) {
-        constexpr double negligible = 1e-17; // of the largest
         Columns columns;
         for (std::size_t row = 0; row < m_places.size(); ++row)
             addRight(row, insertion, columns);
         for (auto& [names, column] : columns) {
             band.solve(column);
-            double largest = 0;
-            for (const double value : column)
-                largest = std::max(largest, std::abs(value));
-            for (double& value : column)
-                if (std::abs(value) <= negligible * largest)
-                    value = 0;
+            dropRounding(column);
         }
         return columns;
+    }
+
+    /// Beside the largest of its kind, the values or the slopes of a field: a slope that is nothing but rounding would
+    /// be taken for a size.
+    void dropRounding(std::vector<double>& column) const {
+        constexpr double rounding = 1e-13;
+        std::map<std::pair<std::size_t, std::size_t>, double> largest; // by field and order
+        const auto largestOf = [&](std::size_t k) -> double& {
+            const BasisCoordinate& coordinate = m_shapes.coordinates[k];
+            return largest[{coordinate.field, coordinate.node ? coordinate.node->order : 0}];
+        };
+        for (std::size_t k = 0; k < m_places.size(); ++k)
+            largestOf(k) = std::max(largestOf(k), std::abs(column[m_places[k]]));
+        for (std::size_t k = 0; k < m_places.size(); ++k)
+            if (std::abs(column[m_places[k]]) <= rounding * largestOf(k))
+                column[m_places[k]] = 0;
     }
 
     void addRight(std::size_t row, Insertion insertion, Columns& columns) {
@@ -209,6 +218,7 @@ private:
     }
 
     const LocalEquations& m_equations;
+    const RitzBasis& m_shapes;
     RitzIntegrals& m_integrals;
     std::vector<std::size_t> m_places;
 };
