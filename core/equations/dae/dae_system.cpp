@@ -1,6 +1,8 @@
 // The names of origins and kinds are part of the JSON format.
 #include "dae/dae_system.hpp"
 
+#include "expression/definitions_behind.hpp"
+
 #include <algorithm>
 
 namespace coenergy {
@@ -78,14 +80,7 @@ std::vector<Statement> statementsBehind(const std::vector<Statement>& statements
     std::set<std::string> needed;
     for (const Expression& expression : expressions)
         addSymbolsIn(expression, needed);
-    std::vector<Statement> found;
-    for (auto statement = statements.rbegin(); statement != statements.rend(); ++statement)
-        if (needed.contains(statement->name)) {
-            addSymbolsIn(statement->value, needed);
-            found.push_back(*statement);
-        }
-    std::reverse(found.begin(), found.end());
-    return found;
+    return definitionsBehind(statements, std::move(needed));
 }
 
 ConstraintRows constraintRowsOf(const DaeSystem& system) {

@@ -5,7 +5,7 @@
 #include "lineargraph/state_space.hpp"
 
 #include "base/check.hpp"
-#include "expression/traverse.hpp"
+#include "lineargraph/needed_definitions.hpp"
 #include "lineargraph/network_equations.hpp"
 #include "lineargraph/network_fractions.hpp"
 
@@ -82,23 +82,6 @@ std::vector<std::string> notesOf(const LinearGraph& graph, const StateSpace& sys
     return notes;
 }
 
-/// The names that entries need, in order.
-std::vector<NamedExpression> definitionsOf(StateSpace& system, const std::vector<NamedExpression>& all) {
-    std::set<std::string> needed;
-    for (const ExpressionMatrix* matrix : {&system.A, &system.B, &system.C, &system.D, &system.E, &system.F})
-        for (const std::vector<Expression>& row : *matrix)
-            for (const Expression& entry : row)
-                addSymbolsIn(entry, needed);
-    std::vector<NamedExpression> result;
-    for (auto value = all.rbegin(); value != all.rend(); ++value)
-        if (needed.count(value->name) > 0) {
-            addSymbolsIn(value->value, needed);
-            result.push_back(*value);
-        }
-    std::reverse(result.begin(), result.end());
-    return result;
-}
-
 } // namespace
 
 StateSpace stateSpace(const LinearGraph& graph, const std::stop_token& stop, const StateSpaceSettings& settings) {
@@ -131,7 +114,7 @@ StateSpace stateSpace(const LinearGraph& graph, const std::stop_token& stop, con
             row.states[storage + static_cast<std::size_t>(integral - integrals.begin())] = 1;
         addRow(system.C, system.D, system.F, std::move(row));
     }
-    system.definitions = definitionsOf(system, fractions.names());
+    system.definitions = neededDefinitions(system, fractions.names());
     system.notes = notesOf(graph, system);
     return system;
 }

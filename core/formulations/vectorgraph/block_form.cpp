@@ -6,8 +6,8 @@
 
 #include "base/cancellation.hpp"
 #include "graph/normal_tree.hpp"
+#include "lineargraph/needed_definitions.hpp"
 #include "lineargraph/network_equations.hpp"
-#include "vectorgraph/needed_definitions.hpp"
 #include "vectorgraph/whole_trees.hpp"
 
 #include <algorithm>

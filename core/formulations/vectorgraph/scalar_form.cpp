@@ -5,7 +5,7 @@
 #include "base/cancellation.hpp"
 #include "expression/traverse.hpp"
 #include "lineargraph/fraction_elimination.hpp"
-#include "vectorgraph/needed_definitions.hpp"
+#include "lineargraph/needed_definitions.hpp"
 
 #include <algorithm>
 #include <cmath>
