@@ -5,13 +5,11 @@
 
 #include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
+#include "meaning/definition_order.hpp"
 #include "model/edit.hpp"
 #include "observation/time_rate.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
-#include <utility>
 
 namespace coenergy {
 
@@ -38,8 +36,8 @@ public:
         const Expression potential = typed({Section::Energies, 0, Column::Potential});
         StatedExpression result;
         Rates rates = ratesInSpace(Expression(1));
-        for (const std::string& name : definitionsBehind({coenergy, potential})) {
-            const Expression value = withoutDots(withoutTypedIntegrals(m_definitions.at(name)), rates);
+        for (const auto& [name, typedValue] : statementsBehind(typedDefinitions(), {coenergy, potential})) {
+            const Expression value = withoutDots(withoutTypedIntegrals(typedValue), rates);
             Expression rate = withoutDots(apply(Function::Dot, {value}), rates);
             result.statements.push_back({name, value});
             if (!rate.isNumber() && !rate.isSymbol()) {
@@ -83,39 +81,15 @@ private:
         return found->second;
     }
 
-    // The definitions that some expressions need, each after those that it uses. Chains of definitions may be long:
-    // no recursion.
-    std::vector<std::string> definitionsBehind(const std::vector<Expression>& expressions) const {
-        struct Visit {
-            std::string name;
-            std::set<std::string> left; // of the names in its definition
-        };
-        enum class Mark { Open, Done };
-        std::map<std::string, Mark> marks;
-        std::vector<std::string> sorted;
-        std::vector<Visit> path(1);
-        for (const Expression& expression : expressions)
-            addSymbolsIn(expression, path.back().left);
-        while (!path.empty()) {
-            Visit& visit = path.back();
-            if (visit.left.empty()) {
-                marks[visit.name] = Mark::Done;
-                sorted.push_back(std::move(visit.name));
-                path.pop_back();
-                continue;
-            }
-            const std::string next = std::move(visit.left.extract(visit.left.begin()).value());
-            const auto definition = m_definitions.find(next);
-            if (definition == m_definitions.end())
-                continue;
-            const auto [mark, isNew] = marks.emplace(next, Mark::Open);
-            if (isNew)
-                path.push_back({next, symbolsIn(definition->second)});
-            else if (mark->second == Mark::Open)
-                throw NotUnderstood(); // by itself
+    // Each after those that it uses.
+    std::vector<Statement> typedDefinitions() const {
+        std::vector<Statement> definitions;
+        for (const std::size_t k : inOrderOfUse(m_model)) {
+            const auto text = m_definitions.find((*m_model.document.definitions)[k].name);
+            if (text != m_definitions.end())
+                definitions.push_back({text->first, text->second});
         }
-        sorted.pop_back(); // the expressions
-        return sorted;
+        return definitions;
     }
 
     // With definitions inserted and dot() evaluated; 0 for an empty text.
