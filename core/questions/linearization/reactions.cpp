@@ -2,6 +2,8 @@
 // where he writes V - lambda phi.
 #include "linearization/reactions.hpp"
 
+#include "observation/values_over_rows.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -20,15 +22,6 @@ bool isMultiplier(UnknownKind kind) {
     return kind == UnknownKind::DisplacementMultiplier || kind == UnknownKind::FlowMultiplier;
 }
 
-using SeriesByName = std::map<std::string_view, const std::vector<double>*>;
-
-SeriesByName seriesByName(const Trajectory& trajectory) {
-    SeriesByName result;
-    for (const Series& series : trajectory.series)
-        result.emplace(series.name, &series.values);
-    return result;
-}
-
 // The entries of [phi_q; psi_f] that are not zero throughout, over the rows of a trajectory.
 class RecordedRows {
 public:
@@ -37,63 +30,40 @@ public:
         std::size_t column = 0;
     };
 
-    RecordedRows(const Trajectory& trajectory, const DaeSystem& system, const std::vector<std::string>& parameterNames,
-                 const std::vector<double>& parameters) {
+    RecordedRows(const Trajectory& trajectory, const DaeSystem& system, const Point& parameters) {
         std::vector<Expression> values;
         const ConstraintRows rows = constraintRowsOf(system);
+        std::size_t count = 0;
         for (const auto* matrix : {&rows.phiQ, &rows.psiF})
             for (const auto& row : *matrix) {
                 for (std::size_t column = 0; column < row.size(); ++column)
                     if (!row[column].isZero()) {
-                        m_entries.push_back({m_rowCount, column});
+                        m_entries.push_back({count, column});
                         values.push_back(row[column]);
                     }
-                ++m_rowCount;
+                ++count;
             }
-        m_tape = Tape(parameterNames, inputsOf(trajectory, system), joined(system.statements, rows.statements), values);
-        m_memory = m_tape.memory(parameters);
-        m_inputs.resize(m_tape.inputCount());
-        m_values.resize(values.size());
-        m_largest.resize(m_rowCount);
+        m_values = ValuesOverRows(joined(system.statements, rows.statements), values, trajectory, parameters);
+        m_largest.resize(count);
     }
 
-    std::size_t rowCount() const { return m_rowCount; }
     const std::vector<Entry>& entries() const { return m_entries; }
-    // Of each entry, at a row of the trajectory.
-    const std::vector<double>& at(std::size_t row) {
-        for (std::size_t k = 0; k < m_series.size(); ++k)
-            m_inputs[k] = m_series[k] ? (*m_series[k])[row] : 0;
-        m_tape.evaluate(m_inputs.data(), m_values.data(), m_memory);
+    // Of each entry that acts, its place among the entries and its value, at a row of the trajectory.
+    std::vector<std::pair<std::size_t, double>> actingAt(std::size_t row) {
+        const std::vector<double>& values = m_values.at(row);
         std::fill(m_largest.begin(), m_largest.end(), 0.0);
         for (std::size_t k = 0; k < m_entries.size(); ++k)
-            m_largest[m_entries[k].row] = std::max(m_largest[m_entries[k].row], std::abs(m_values[k]));
-        return m_values;
-    }
-    bool acts(std::size_t entry) const {
-        return std::abs(m_values[entry]) > lostInReactions * m_largest[m_entries[entry].row];
+            m_largest[m_entries[k].row] = std::max(m_largest[m_entries[k].row], std::abs(values[k]));
+        std::vector<std::pair<std::size_t, double>> acting;
+        for (std::size_t k = 0; k < m_entries.size(); ++k)
+            if (std::abs(values[k]) > lostInReactions * m_largest[m_entries[k].row])
+                acting.emplace_back(k, values[k]);
+        return acting;
     }
 
 private:
-    // The time, and the unknowns with their derivatives; those that are not recorded are zero.
-    std::vector<std::string> inputsOf(const Trajectory& trajectory, const DaeSystem& system) {
-        std::vector<std::string> names = {"t"};
-        m_series = {&trajectory.time};
-        const SeriesByName recorded = seriesByName(trajectory);
-        for (const Unknown& unknown : system.unknowns)
-            for (std::size_t order = 0; order < unknown.derivatives.size(); ++order) {
-                const auto series = recorded.find(unknown.derivatives[order]);
-                names.push_back(unknown.derivatives[order]);
-                m_series.push_back(order < 2 && series != recorded.end() ? series->second : nullptr);
-            }
-        return names;
-    }
-
     std::vector<Entry> m_entries;
-    std::size_t m_rowCount = 0;
-    std::vector<const std::vector<double>*> m_series; // of each input
-    Tape m_tape;
-    Tape::Memory m_memory;
-    std::vector<double> m_inputs, m_values;
+    ValuesOverRows m_values;
     std::vector<double> m_largest; // of each row
 };
 
@@ -109,7 +79,9 @@ std::vector<std::string> constraintNames(const DaeSystem& system) {
 std::optional<std::vector<const std::vector<double>*>> multipliersOf(const DaeSystem& system,
                                                                      const Trajectory& trajectory) {
     std::vector<const std::vector<double>*> multipliers;
-    const SeriesByName recorded = seriesByName(trajectory);
+    std::map<std::string_view, const std::vector<double>*> recorded;
+    for (const Series& series : trajectory.series)
+        recorded.emplace(series.name, &series.values);
     for (const Unknown& unknown : system.unknowns) {
         const auto series = recorded.find(unknown.name());
         if (series == recorded.end())
@@ -167,23 +139,22 @@ std::vector<ReactionPeak> reactionPeaks(const Trajectory& trajectory, const DaeS
     if (!multipliers || multipliers->empty())
         return {};
     const std::vector<std::string> constraints = constraintNames(system);
-    RecordedRows rows(trajectory, system, parameterNames, parameters);
+    Point given;
+    for (std::size_t k = 0; k < parameterNames.size(); ++k)
+        given.emplace(parameterNames[k], parameters[k]);
+    RecordedRows rows(trajectory, system, given);
     constexpr std::size_t none = SIZE_MAX;
     std::vector<std::size_t> peakOf(rows.entries().size(), none);
     std::vector<ReactionPeak> peaks; // in the order in which constraints first act
-    for (std::size_t row = 0; row < trajectory.rowCount(); ++row) {
-        const std::vector<double>& values = rows.at(row);
-        for (std::size_t k = 0; k < values.size(); ++k) {
-            if (!rows.acts(k))
-                continue;
+    for (std::size_t row = 0; row < trajectory.rowCount(); ++row)
+        for (const auto& [k, value] : rows.actingAt(row)) {
             const auto [constraint, on] = rows.entries()[k];
             if (peakOf[k] == none) {
                 peakOf[k] = peaks.size();
                 peaks.push_back({constraints[constraint], system.unknowns[on].name()});
             }
-            note(peaks[peakOf[k]], 0 - (*(*multipliers)[constraint])[row] * values[k], trajectory.time[row]);
+            note(peaks[peakOf[k]], 0 - (*(*multipliers)[constraint])[row] * value, trajectory.time[row]);
         }
-    }
     return peaks;
 }
 

@@ -14,6 +14,7 @@ namespace coenergy {
 /// The trajectory must outlive this.
 class ValuesOverRows {
 public:
+    ValuesOverRows() = default;
     /// Names are those of statements, of the time `t`, of the series, and of parameters, in this order.
     ValuesOverRows(const std::vector<Statement>& statements, const std::vector<Expression>& expressions,
                    const Trajectory& trajectory, const Point& parameters);
