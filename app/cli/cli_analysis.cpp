@@ -121,10 +121,11 @@ std::optional<EquilibriumQuestion> questionOf(const AnalysedModel& model, const 
     return question;
 }
 
-std::optional<Equilibria> searched(const EquilibriumQuestion& question, const Streams& streams) {
+std::optional<Equilibria> searched(const EquilibriumQuestion& question, const Streams& streams,
+                                   EquilibriumSearch search) {
     const Interruption interruption;
     try {
-        return findEquilibria(question, interruption.token());
+        return search(question, interruption.token());
     } catch (const Cancelled&) {
         return complain(streams, "interrupted");
     }

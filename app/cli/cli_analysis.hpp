@@ -42,7 +42,10 @@ std::optional<SimulationProblem> numbersOf(const AnalysedModel& model, const Ana
 std::optional<EquilibriumQuestion> questionOf(const AnalysedModel& model, const SimulationProblem& problem,
                                               const EquilibriumOptions& options, const Streams& streams);
 
+using EquilibriumSearch = Equilibria (*)(const EquilibriumQuestion&, const std::stop_token&);
+
 /// All equilibria; nothing if Ctrl-C ends the search.
-std::optional<Equilibria> searched(const EquilibriumQuestion& question, const Streams& streams);
+std::optional<Equilibria> searched(const EquilibriumQuestion& question, const Streams& streams,
+                                   EquilibriumSearch search = findEquilibria);
 
 } // namespace coenergy

@@ -7,7 +7,6 @@
 
 #include "answers/answers.hpp"
 #include "base/argument_text.hpp"
-#include "base/cancellation.hpp"
 #include "base/decimal_number.hpp"
 #include "equilibrium/resting_places.hpp"
 #include "expression/parse.hpp"
@@ -290,18 +289,8 @@ private:
         }
     }
 
-    std::optional<Equilibria> places(const EquilibriumQuestion& question) const {
-        const Interruption interruption;
-        try {
-            return findRestingPlaces(question, interruption.token());
-        } catch (const Cancelled&) {
-            wrong("interrupted");
-            return std::nullopt;
-        }
-    }
-
     std::optional<KnownPoint> restPoint(const Place& place, const EquilibriumQuestion& question) {
-        const auto equilibria = places(question);
+        const auto equilibria = searched(question, m_streams, findRestingPlaces);
         if (!equilibria)
             return std::nullopt;
         std::vector<const Equilibrium*> all;
