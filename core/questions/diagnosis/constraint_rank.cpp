@@ -53,10 +53,13 @@ public:
             if (points.empty())
                 return result;
         }
-        const std::vector<Eigen::VectorXd> start = startOnManifold();
-        result = dependencies(points, start);
-        if (!result.dependent.empty() && !start.empty() && orderByStart(result, start.front()))
-            result = dependencies(points, start);
+        result = dependencies(points);
+        if (result.rank < total() || !result.nearlyDependent.empty())
+            if (const auto start = startOnManifold()) {
+                result = dependencies(points, start);
+                if (!result.dependent.empty() && orderByStart(result, *start))
+                    result = dependencies(points, start);
+            }
         findTouching(points, result);
         if (!m_atOdds.empty())
             result.contradicting = contradictions(Level::Flows, everyConstraint());
@@ -99,12 +102,9 @@ private:
         return points;
     }
 
-    // Empty if no point is found from it.
-    std::vector<Eigen::VectorXd> startOnManifold() {
+    std::optional<Eigen::VectorXd> startOnManifold() {
         Eigen::VectorXd q = Eigen::Map<const Eigen::VectorXd>(m_start.data(), coordinateCount());
-        if (descendOntoManifold(q) < 1e-9)
-            return {q};
-        return {};
+        return descendOntoManifold(q) < 1e-9 ? std::optional(q) : std::nullopt;
     }
 
     // Coordinates of very different sizes make different rows look alike, so each column is weighted by the largest
@@ -289,10 +289,9 @@ private:
 
     // What holds at all points, and does not fail at the start.
     ConstraintRank dependencies(const std::vector<Eigen::VectorXd>& points,
-                                const std::vector<Eigen::VectorXd>& start = {}) {
-        std::vector<Orthogonalized> found, atStart;
-        for (const Eigen::VectorXd& q : start)
-            atStart.push_back(orthogonalize(q, m_genericNorms.front()));
+                                const std::optional<Eigen::VectorXd>& start = std::nullopt) {
+        const auto atStart = start ? std::optional(orthogonalize(*start, m_genericNorms.front())) : std::nullopt;
+        std::vector<Orthogonalized> found;
         for (std::size_t k = 0; k < points.size(); ++k)
             found.push_back(orthogonalize(points[k], m_genericNorms[k]));
         ConstraintRank result;
@@ -309,8 +308,7 @@ private:
                     if (o.follows[j])
                         follows.insert(o.follows[j]->begin(), o.follows[j]->end());
                 const auto isPlain = [&](std::size_t k) {
-                    return std::any_of(atStart.begin(), atStart.end(),
-                                       [k](const Orthogonalized& o) { return !o.follows[k] && !o.vanishes[k]; });
+                    return atStart && !atStart->follows[k] && !atStart->vanishes[k];
                 };
                 if (isPlain(j) && std::all_of(follows.begin(), follows.end(), isPlain))
                     continue;
