@@ -5,6 +5,19 @@
 
 namespace coenergy {
 
+namespace {
+
+template <class Item>
+void reportUnknownNames(const std::vector<Item>& items, const std::vector<std::string>& known, Code code,
+                        Section section, Diagnostics& problems) {
+    for (std::size_t k = 0; k < items.size(); ++k)
+        if (std::find(known.begin(), known.end(), items[k].name) == known.end())
+            problems.push_back(
+                {code, Severity::Error, {section, k, Column::Name}, {}, {Name(items[k].name), NameList(known)}});
+}
+
+} // namespace
+
 const GraphInput* inputNamed(const Document& document, const std::string& name) {
     const std::vector<GraphInput>& inputs = *document.inputs;
     const auto found =
@@ -25,26 +38,12 @@ std::string initialValueNamed(const Document& document, const std::string& name)
 
 void reportInputsWithoutSource(const Document& document, const std::vector<std::string>& sources,
                                Diagnostics& problems) {
-    for (std::size_t k = 0; k < document.inputs->size(); ++k)
-        if (const std::string& name = (*document.inputs)[k].name;
-            std::find(sources.begin(), sources.end(), name) == sources.end())
-            problems.push_back({Code::UnknownOption,
-                                Severity::Error,
-                                {Section::Inputs, k, Column::Name},
-                                {},
-                                {Name(name), NameList(sources)}});
+    reportUnknownNames(*document.inputs, sources, Code::UnknownOption, Section::Inputs, problems);
 }
 
 void reportInitialValuesWithoutState(const Document& document, const std::vector<std::string>& states,
                                      Diagnostics& problems) {
-    for (std::size_t k = 0; k < document.initialValues->size(); ++k)
-        if (const std::string& name = (*document.initialValues)[k].name;
-            std::find(states.begin(), states.end(), name) == states.end())
-            problems.push_back({Code::GraphInitial,
-                                Severity::Error,
-                                {Section::InitialValues, k, Column::Name},
-                                {},
-                                {Name(name), NameList(states)}});
+    reportUnknownNames(*document.initialValues, states, Code::GraphInitial, Section::InitialValues, problems);
 }
 
 } // namespace coenergy
