@@ -60,24 +60,32 @@ std::vector<std::size_t> JumpBalance::complete(double t, const std::vector<doubl
         return {};
     if (!m_isLaidOut)
         layOut();
-    std::vector<std::size_t> open = unbalanced(balanceOf(t, before, after, Way::Straight), jump, noise);
-    const std::vector<std::size_t> first = open;
-    double change = INFINITY;
-    for (int round = 0; round < rounds && !first.empty() && change > settled; ++round) {
+    const std::vector<double> projected = after;
+    Balance balance = balanceOf(t, before, after, Way::Straight);
+    const std::vector<std::size_t> first = unbalanced(balance, jump, noise, Judged::Tolerance);
+    // What is within the tolerance at one jump adds up over many, so that momenta are balanced to rounding.
+    bool isOpen = !unbalanced(balance, jump, noise, Judged::Rounding).empty();
+    for (int round = 0; round < rounds && isOpen; ++round) {
         if (m_dynamics.system().stateCount() > mostStates)
             return first;
-        change = improve(t, before, after);
-        if (!std::isfinite(change))
+        const double change = improve(t, before, after);
+        if (!std::isfinite(change)) {
+            after = projected;
             return first;
+        }
         jump = jumpFrom(before, after);
         noise = noiseOf(before, after);
-        open = unbalanced(balanceOf(t, before, after, Way::Straight), jump, noise);
+        isOpen = change > settled;
     }
-    if (!open.empty())
+    balance = balanceOf(t, before, after, Way::Straight);
+    std::vector<std::size_t> open = unbalanced(balance, jump, noise, Judged::Tolerance);
+    if (!open.empty()) {
+        after = projected;
         return first;
+    }
     for (const Way way : {Way::Curved, Way::Fast})
         if (open.empty() && isDisplaced(jump, noise))
-            open = unbalanced(balanceOf(t, before, after, way), jump, noise);
+            open = unbalanced(balanceOf(t, before, after, way), jump, noise, Judged::Tolerance);
     return open;
 }
 
@@ -246,8 +254,8 @@ JumpBalance::Matrix JumpBalance::gradients(double t, const std::vector<double>& 
 }
 
 // For each balance that is not satisfied, the variable with the largest term.
-std::vector<std::size_t> JumpBalance::unbalanced(const Balance& balance, const Vector& jump,
-                                                 const Vector& noise) const {
+std::vector<std::size_t> JumpBalance::unbalanced(const Balance& balance, const Vector& jump, const Vector& noise,
+                                                 Judged judged) const {
     std::vector<std::size_t> found;
     const auto look = [&](const Matrix& terms, const Vector& left, const Vector& allowed) {
         for (Eigen::Index row = 0; row < terms.rows(); ++row) {
@@ -260,14 +268,15 @@ std::vector<std::size_t> JumpBalance::unbalanced(const Balance& balance, const V
                 found.push_back(k);
         }
     };
-    const auto allowedOf = [&](const Matrix& terms) -> Vector {
-        return terms.cwiseAbs() * (openShare * jump.cwiseAbs() + noise);
+    const auto allowedOf = [&](const Matrix& terms, const Vector& beside) -> Vector {
+        return terms.cwiseAbs() * (openShare * jump.cwiseAbs() + beside);
     };
-    look(balance.doublets, balance.doublets * jump, allowedOf(balance.doublets));
+    look(balance.doublets, balance.doublets * jump, allowedOf(balance.doublets, noise));
     if (!found.empty())
         return found;
     Vector left = balance.impulses * jump;
-    Vector allowed = allowedOf(balance.impulses);
+    Vector allowed =
+        allowedOf(balance.impulses, judged == Judged::Tolerance ? noise : Vector(Vector::Zero(noise.size())));
     if (m_reactions > 0) {
         Matrix reactions = balance.reactions;
         Vector right = -left;

@@ -26,6 +26,8 @@ private:
 
     /// The path through a jump: the first three serve to test whether the path matters; End uses only the end point.
     enum class Way { Straight, Curved, Fast, End };
+    /// How far the balance of momenta may be open.
+    enum class Judged { Tolerance, Rounding };
 
     /// The terms of each equation, linear in the jump: the coefficients of the delta, and of its derivative.
     struct Balance {
@@ -44,7 +46,8 @@ private:
     void addSlope(std::size_t equation, std::size_t input, double value, const Vector& shares, Balance& balance);
     void loadRampRates(const Vector& jump, const Vector& noise, std::vector<double>& y);
     Matrix gradients(double t, const std::vector<double>& y);
-    std::vector<std::size_t> unbalanced(const Balance& balance, const Vector& jump, const Vector& noise) const;
+    std::vector<std::size_t> unbalanced(const Balance& balance, const Vector& jump, const Vector& noise,
+                                        Judged judged) const;
     Vector correction(const Balance& balance, const Balance& atEnd, const Matrix& gradients, const Vector& jump,
                       const Vector& sizes) const;
     double improve(double t, const std::vector<double>& before, std::vector<double>& after);

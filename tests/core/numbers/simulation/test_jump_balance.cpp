@@ -173,6 +173,20 @@ private slots:
         VERIFY_CLOSE(last(result, "doty"), -0.2, 1e-9);
     }
 
+    // A part without inertia jumps and with it the inertia of another, whose momentum is kept however loose the
+    // tolerance is: nothing else is seen of the small flow.
+    void momentaAreKeptWithinTheTolerance() {
+        const SimulationResult result =
+            run(model(coordinates({"x"}) + "initial_flow = 0.004\nnominal_flow = 1\n" + coordinates({"y"}) +
+                      "[energies]\nkinetic_coenergy = \"(1 + 0.3*sin(y))*dotx^2/2\"\npotential = \"2*y^2\"\n"
+                      "[efforts]\ny = \"step(t - 0.5) + step(t - 1)\"\n[simulation]\nend = 2\nstep = 0.05\n"
+                      "relative_tolerance = 1e-4\nabsolute_tolerance = 1e-4\n"));
+        VERIFY_COMPLETED(result);
+        const double inertia = 1 + 0.3 * std::sin(last(result, "y"));
+        VERIFY_CLOSE(last(result, "y"), 0.5, 1e-4);
+        VERIFY_CLOSE(last(result, "dotx") * inertia, 0.004, 1e-9);
+    }
+
     // Against a ramp of the hundred-thousandth part of a second. That is all the way that dampers and springs have to
     // tell jumps from ramps.
     void randomChains() {
