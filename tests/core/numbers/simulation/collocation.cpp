@@ -188,7 +188,7 @@ public:
         for (std::size_t row = 1; row < times.size(); ++row) {
             const double longest = (times[row] - times[row - 1]) / m_options.stepsInRow;
             while (m_t < times[row] && solution.failure.empty() && !solution.isLimited)
-                advance(std::min(longest, times[row] - m_t), times[row], solution);
+                advance(std::min(lengthAfterEvent(longest), times[row] - m_t), times[row], solution);
             if (!solution.failure.empty())
                 return solution;
             solution.time.push_back(m_t);
@@ -687,6 +687,10 @@ private:
         return true;
     }
 
+    /// Where a displacement without inertia jumps, the slopes of the step that begins there carry the jump: it is
+    /// short, so that no row ends it.
+    double lengthAfterEvent(double longest) const { return m_isAfterEvent ? 0.03 * longest : longest; }
+
     void advance(double length, double row, OwnSolution& solution) {
         std::optional<Step> step = attempt(length, m_mode);
         if (!step) {
@@ -695,6 +699,7 @@ private:
         }
         noteArguments(*step);
         const auto event = leaving(*step);
+        m_isAfterEvent = event.has_value();
         if (event) {
             step = stepTo(*event, length);
             if (!step || ++solution.events > 3000) {
@@ -722,6 +727,7 @@ private:
     std::vector<double> m_sizes;
     double m_span;
     double m_rowSpacing = 0;
+    bool m_isAfterEvent = false;
     std::vector<double> m_argumentSizes;
     double m_t = 0;
     std::vector<double> m_x;
