@@ -103,7 +103,7 @@ struct ReportOptions {
     InputOptions input;
     bool simulates = false;
     bool analyses = false;
-    std::string output; // .tex or .pdf
+    std::string output; // .tex, .pdf or .html
 };
 int runReport(const ReportOptions& options, const Streams& streams, const PainterMaker& painter);
 

@@ -12,7 +12,9 @@
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
 #include "report/compose_report.hpp"
+#include "report/html_report.hpp"
 #include "report/latex_report.hpp"
+#include "report/report_form.hpp"
 #include "report/report_painter.hpp"
 #include "setup/simulation_setup.hpp"
 #include "simulation/simulate.hpp"
@@ -25,17 +27,6 @@
 namespace coenergy {
 
 namespace {
-
-enum class ReportForm { Latex, Pages };
-
-std::optional<ReportForm> formOf(const std::string& path) {
-    const std::string ending = std::filesystem::path(path).extension().string();
-    if (ending == ".tex")
-        return ReportForm::Latex;
-    if (ending == ".pdf")
-        return ReportForm::Pages;
-    return std::nullopt;
-}
 
 ModelState resultsOf(const LoadedModel& model) {
     ModelState state = stateOf(model);
@@ -90,12 +81,18 @@ std::optional<Equilibria> equilibriaOf(const ReportOptions& options, const Loade
     return searched({std::get<SimulationProblem>(problem), analysis.equations}, streams);
 }
 
-std::vector<FileContent> printed(const Report& report, ReportPainter* painter, const std::filesystem::path& path) {
-    if (formOf(path.string()) == ReportForm::Pages)
+std::vector<FileContent> printed(const Report& report, ReportPainter* painter, const std::filesystem::path& path,
+                                 ReportForm form) {
+    if (form == ReportForm::Pages)
         return {{path, painter->pages(report).toStdString()}};
+    const std::vector<QByteArray> figures =
+        painter ? painter->figures(form == ReportForm::Web ? FigureFormat::Svg : FigureFormat::Pdf)
+                : std::vector<QByteArray>();
+    if (form == ReportForm::Web)
+        return {{path, htmlReport(report, figures).toStdString()}};
     std::vector<FileContent> files;
     QStringList names;
-    for (const QByteArray& figure : painter ? painter->figures() : std::vector<QByteArray>()) {
+    for (const QByteArray& figure : figures) {
         const std::string name = path.stem().string() + "-plot" + std::to_string(files.size() + 1) + ".pdf";
         names.append(QString::fromStdString(name));
         files.push_back({path.parent_path() / name, figure.toStdString()});
@@ -151,9 +148,9 @@ std::vector<OutputFile> outputsOf(const std::vector<FileContent>& files) {
 } // namespace
 
 int runReport(const ReportOptions& options, const Streams& streams, const PainterMaker& makePainter) {
-    const auto form = formOf(options.output);
+    const auto form = reportFormOf(QString::fromStdString(options.output));
     if (!form) {
-        streams.err << "coenergy: --output: `" << options.output << "` ends neither in .tex nor in .pdf\n";
+        streams.err << "coenergy: --output: `" << options.output << "` ends in none of .tex, .pdf, .html\n";
         return WrongUsage;
     }
     if (!areApart(options.input.file, {{"--output", options.output}}, streams))
@@ -163,8 +160,9 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
         *form == ReportForm::Pages || options.simulates || (asStated && hasContinuum(asStated->document));
     const std::shared_ptr<ReportPainter> painter = isDrawn && makePainter ? makePainter() : nullptr;
     if (isDrawn && !painter) {
-        streams.err << "coenergy: error: pages and figures are drawn by `coenergy-report`, which is missing: install "
-                       "it with the studio, or write a .tex file of a model without fields, without --simulate\n";
+        streams.err
+            << "coenergy: error: pages and figures are drawn by `coenergy-report`, which is missing: install "
+               "it with the studio, or write a .tex or .html file of a model without fields, without --simulate\n";
         return ModelHasErrors;
     }
     const auto loaded = loadModel(options.input, streams);
@@ -195,7 +193,7 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
         source.run = painter->takeRun(result->status, *stated.parsed, *stated.spread, std::move(result->trajectory));
     if (source.frequencies)
         painter->takeModes(*source.frequencies);
-    const std::vector<FileContent> files = printed(composeReport(source), painter.get(), options.output);
+    const std::vector<FileContent> files = printed(composeReport(source), painter.get(), options.output, *form);
     if (!areApart(options.input.file, outputsOf(files), streams))
         return WrongUsage;
     const bool isWritten = writeOrComplain(files, streams);

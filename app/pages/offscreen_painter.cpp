@@ -66,10 +66,10 @@ public:
 
     void takeModes(const FieldFrequencies& frequencies) override { take(drawingsOf(frequencies)); }
 
-    std::vector<QByteArray> figures() override {
+    std::vector<QByteArray> figures(FigureFormat format) override {
         std::vector<QByteArray> files;
         for (const ReportDrawing& drawing : m_drawings)
-            files.push_back(drawingFile(strokesOf(drawing)));
+            files.push_back(drawingFile(strokesOf(drawing), format));
         return files;
     }
 

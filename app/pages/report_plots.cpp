@@ -123,12 +123,12 @@ void paintStrokes(QPainter& painter, const QPicture& strokes, const QRectF& area
     painter.restore();
 }
 
-QByteArray drawingFile(const QPicture& strokes) {
+QByteArray drawingFile(const QPicture& strokes, FigureFormat format) {
     const auto paint = [&](QPaintDevice& device, PaintMode, double scale) {
         QPainter painter(&device);
         paintStrokes(painter, strokes, {QPointF(), QSizeF(logicalSize(onPaper)) * scale});
     };
-    return pictureFile({{}, {}, paint}, PictureFormat::Pdf, onPaper);
+    return pictureFile({{}, {}, paint}, format == FigureFormat::Pdf ? PictureFormat::Pdf : PictureFormat::Svg, onPaper);
 }
 
 } // namespace coenergy

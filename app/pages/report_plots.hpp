@@ -5,6 +5,7 @@
 #include "meaning/parsed_model.hpp"
 #include "plot/plot_data.hpp"
 #include "report/compose_report.hpp"
+#include "report/report_painter.hpp"
 #include "simulation/trajectory.hpp"
 
 #include <QByteArray>
@@ -43,7 +44,7 @@ QPicture strokesOf(const ReportDrawing& drawing);
 /// Strokes fitted into an area of a device.
 void paintStrokes(QPainter& painter, const QPicture& strokes, const QRectF& area);
 
-/// Strokes as a PDF file for LaTeX. Any thread of a program with fonts.
-QByteArray drawingFile(const QPicture& strokes);
+/// Strokes as a file. Any thread of a program with fonts.
+QByteArray drawingFile(const QPicture& strokes, FigureFormat format);
 
 } // namespace coenergy

@@ -12,6 +12,9 @@
 
 namespace coenergy {
 
+/// For LaTeX, or for a web page.
+enum class FigureFormat { Pdf, Svg };
+
 /// Draws one report: what it shows is taken in the order in which it appears there.
 class ReportPainter {
 public:
@@ -23,8 +26,8 @@ public:
     /// Takes the mode shapes of a field.
     virtual void takeModes(const FieldFrequencies& frequencies) = 0;
 
-    /// All figures taken so far, each a PDF file for LaTeX.
-    virtual std::vector<QByteArray> figures() = 0;
+    /// All figures taken so far, each a file.
+    virtual std::vector<QByteArray> figures(FigureFormat format) = 0;
     /// The report on pages, with the figures taken so far, as a PDF file.
     virtual QByteArray pages(const Report& report) = 0;
 };

@@ -125,14 +125,17 @@ void MainWindow::exportTex() {
 }
 
 void MainWindow::exportReport() {
-    const QString pages = tr("PDF (*.pdf)");
-    auto* dialog = new QFileDialog(this, tr("Export report"), proposedName(tr("report")) + QStringLiteral(".pdf"),
-                                   pages + QStringLiteral(";;") + tr("LaTeX, with its plots beside it (*.tex)"));
+    const QString pages = tr("PDF (*.pdf)"), web = tr("Web page (*.html)");
+    auto* dialog = new QFileDialog(
+        this, tr("Export report"), proposedName(tr("report")) + QStringLiteral(".pdf"),
+        QStringList{pages, web, tr("LaTeX, with its plots beside it (*.tex)")}.join(QStringLiteral(";;")));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("pdf"));
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, pages](const QString& filter) {
-        dialog->setDefaultSuffix(filter == pages ? QStringLiteral("pdf") : QStringLiteral("tex"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, pages, web](const QString& filter) {
+        dialog->setDefaultSuffix(filter == pages ? QStringLiteral("pdf")
+                                 : filter == web ? QStringLiteral("html")
+                                                 : QStringLiteral("tex"));
     });
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         m_reports->start({withEnding(path, QStringLiteral(".pdf")), ReportContent::Everything, m_runPane->shownRun()});

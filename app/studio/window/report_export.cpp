@@ -8,7 +8,9 @@
 #include "pages/report_plots.hpp"
 #include "pages/report_typesetting.hpp"
 #include "problems/message.hpp"
+#include "report/html_report.hpp"
 #include "report/latex_report.hpp"
+#include "report/report_form.hpp"
 #include "session/session.hpp"
 
 #include <QDir>
@@ -32,7 +34,7 @@ bool isPaper(const QString& path) {
 }
 
 bool isPages(const QString& path) {
-    return isPaper(path) || QFileInfo(path).suffix().compare(QLatin1String("pdf"), Qt::CaseInsensitive) == 0;
+    return isPaper(path) || reportFormOf(path) == ReportForm::Pages;
 }
 
 QString firstError(const Diagnostics& diagnostics) {
@@ -59,9 +61,26 @@ QStringList ReportExport::plotFiles(Composed& composed) {
     QStringList names;
     for (const QPicture& drawing : composed.drawings) {
         names.append(QStringLiteral("%1-plot%2.pdf").arg(file.completeBaseName()).arg(names.size() + 1));
-        composed.files.push_back({systemPath(file.dir().filePath(names.back())), drawingFile(drawing).toStdString()});
+        composed.files.push_back(
+            {systemPath(file.dir().filePath(names.back())), drawingFile(drawing, FigureFormat::Pdf).toStdString()});
     }
     return names;
+}
+
+QByteArray ReportExport::printed(Composed& composed) {
+    switch (reportFormOf(composed.path).value_or(ReportForm::Latex)) {
+    case ReportForm::Pages:
+        return pdfOf(layOutReport(composed.report, composed.formulas, composed.drawings));
+    case ReportForm::Web: {
+        std::vector<QByteArray> plots;
+        for (const QPicture& drawing : composed.drawings)
+            plots.push_back(drawingFile(drawing, FigureFormat::Svg));
+        return htmlReport(composed.report, plots).toUtf8();
+    }
+    case ReportForm::Latex:
+        break;
+    }
+    return latexReport(composed.report, plotFiles(composed)).toUtf8();
 }
 
 ReportExport::ReportExport(Session& session, QObject* parent) : QObject(parent), m_session(session) {
@@ -215,9 +234,7 @@ void ReportExport::layOut() {
 
 void ReportExport::print() {
     m_pool.start([this, number = m_number, composed = std::exchange(m_composed, nullptr)] {
-        const QByteArray bytes = isPages(composed->path)
-                                     ? pdfOf(layOutReport(composed->report, composed->formulas, composed->drawings))
-                                     : latexReport(composed->report, plotFiles(*composed)).toUtf8();
+        const QByteArray bytes = printed(*composed);
         composed->files.push_back({systemPath(composed->path), bytes.toStdString()});
         QMetaObject::invokeMethod(
             this,

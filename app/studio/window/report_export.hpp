@@ -28,7 +28,7 @@ class ReportExport : public QObject {
 
 public:
     struct Wish {
-        QString path; ///< NAME.pdf, or any other name for LaTeX, with the plots in files beside it; empty: for printing
+        QString path; ///< as `reportFormOf` says, else LaTeX with the plots in files beside it; empty: for printing
         ReportContent content = ReportContent::Everything;
         std::optional<ShownRun> run;
     };
@@ -58,6 +58,7 @@ private:
     void print();
     void layOut();
     static QStringList plotFiles(Composed& composed);
+    static QByteArray printed(Composed& composed);
 
     Session& m_session;
     std::optional<Wish> m_wish; ///< that is still waiting for results
