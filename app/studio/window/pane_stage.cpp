@@ -237,6 +237,8 @@ void PaneStage::place(const StageColumns& columns) {
 void PaneStage::setDefaultSizes() {
     if (m_isPlacing) // a pane that gets its new size reports the height it would like, before all columns are there
         return;
+    if (QWidget* model = widget(Pane::Model)) // what its rows need, which grows with the letters
+        model->setMinimumWidth(std::clamp(model->minimumSizeHint().width(), leastModelWidth, modelWidth));
     for (std::size_t column = 0; column < m_columns.size(); ++column) {
         QSplitter& stack = *m_stacks[column];
         if (const auto found = m_sizes.find(sizesKey(stack)); found != m_sizes.end()) {
