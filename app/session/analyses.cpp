@@ -21,6 +21,13 @@ namespace coenergy {
 
 namespace {
 
+// What people look for; among those, the nearest to the start is the first.
+Equilibria stableFirst(Equilibria equilibria) {
+    std::stable_partition(equilibria.found.begin(), equilibria.found.end(),
+                          [](const Equilibrium& one) { return one.stability == Stability::Stable; });
+    return equilibria;
+}
+
 struct SearchRequest {
     std::uint64_t number = 0;
     Document document;
@@ -131,7 +138,7 @@ struct Analyses::Worker {
                 return deliver(request.number, *refusal);
             const auto& question = std::get<EquilibriumQuestion>(posed);
             isSearching = true;
-            const Equilibria found = findEquilibria(question, stop);
+            const Equilibria found = stableFirst(findEquilibria(question, stop));
             deliver(request.number, FoundEquilibria{request.document, withoutHeld(parsed.document, request.held),
                                                     request.steady, request.starts, found, request.inputs,
                                                     responsesTo(request, parsed, found, *model.model->system, stop)});

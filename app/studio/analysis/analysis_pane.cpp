@@ -33,6 +33,8 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -42,8 +44,9 @@ namespace coenergy {
 namespace {
 
 constexpr int leftWidth = 224;
-constexpr int leastWithList = 560;    // of the pane
+constexpr int leastWithList = 800;    // of the pane
 constexpr int leastWithColumns = 560; // of the cards
+constexpr int leastChoice = 72;       // of a place of many coordinates, which its tooltip tells whole
 constexpr int leastCardHeight = 240;
 
 const Equilibrium* equilibriumAt(const Equilibria& equilibria, int row) {
@@ -68,6 +71,7 @@ AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* pa
       m_eigenvalues(new AnalysisCard(tr("Eigenvalues"), this)), m_modes(new ModeCard(this)) {
     m_header->addTitle(tr("Analysis"));
     m_choice->setAccessibleName(tr("Equilibrium"));
+    m_choice->setMinimumWidth(leastChoice);
     m_header->addLeft(m_choice);
     QPushButton* adder = m_header->addAdder(tr("Analysis"), tr("Add an analysis"));
     auto* choices = new QMenu(adder);
@@ -75,24 +79,17 @@ AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* pa
         choices->addAction(nameOf(question), this, [this, question] { ask(question); });
     connect(adder, &QPushButton::clicked, choices,
             [adder, choices] { choices->popup(adder->mapToGlobal(QPoint(0, adder->height()))); });
+    m_useTool = m_header->addTool(QStringLiteral("reset"), tr("Use as start"));
+    m_moreTool = m_header->addTool(QStringLiteral("search"), tr("Find more"));
     m_eigenvalues->addFigure();
     m_eigenvalues->addFigureActions();
     m_shown = {m_eigenvalues, m_modes};
-    m_left = makeLeft();
-    auto* both = new QHBoxLayout;
-    both->setSpacing(0);
-    both->addWidget(m_left);
-    auto* right = new QVBoxLayout;
-    right->setSpacing(0);
-    right->addWidget(m_linearized);
-    right->addWidget(makeCards(), 1);
-    both->addLayout(right, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_header);
     layout->addWidget(m_band);
-    layout->addLayout(both, 1);
+    layout->addWidget(makeContent(), 1);
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
     setFocusProxy(m_list);
@@ -108,13 +105,6 @@ QWidget* AnalysisPane::makeLeft() {
     m_account->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_account->setContentsMargins(4, 4, 4, 4);
     m_account->setBackgroundRole(QPalette::Base);
-    m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
-    m_list->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    auto* account = new QScrollArea(left); // of many constraints there are many reactions
-    account->setFrameShape(QFrame::NoFrame);
-    account->setWidgetResizable(true);
-    account->setWidget(m_account);
-    account->setFocusPolicy(Qt::NoFocus);
     m_use->setObjectName(QStringLiteral("use-as-start"));
     m_use->setToolTip(tr("The motion starts from this equilibrium"));
     m_more->setObjectName(QStringLiteral("find-more"));
@@ -122,26 +112,40 @@ QWidget* AnalysisPane::makeLeft() {
     auto* column = new QVBoxLayout(left);
     column->setContentsMargins(8, 4, 6, 8);
     column->setSpacing(4);
-    column->addWidget(m_list, 2);
-    column->addWidget(account, 1);
+    column->addWidget(m_list);
+    column->addWidget(m_account);
     for (QPushButton* button : {m_use, m_more}) {
         button->setFixedHeight(26);
         column->addWidget(button, 0, Qt::AlignLeft);
     }
+    column->addStretch(1);
     return left;
 }
 
-QWidget* AnalysisPane::makeCards() {
-    m_cards = new QWidget(this);
-    m_grid = new QGridLayout(m_cards);
+// List, equations and cards scroll together: there is one scroll bar, whatever there is much of.
+QWidget* AnalysisPane::makeContent() {
+    m_left = makeLeft();
+    auto* cards = new QWidget(this);
+    m_grid = new QGridLayout(cards);
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setSpacing(0);
-    auto* scroll = new QScrollArea(this);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setWidget(m_cards);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    return scroll;
+    auto* content = new QWidget(this);
+    auto* both = new QHBoxLayout(content);
+    both->setContentsMargins(0, 0, 0, 0);
+    both->setSpacing(0);
+    both->addWidget(m_left);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(0);
+    right->addWidget(m_linearized);
+    right->addWidget(cards, 1);
+    both->addLayout(right, 1);
+    m_scroll = new QScrollArea(this);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setWidget(content);
+    return m_scroll;
 }
 
 // In two columns where there is room.
@@ -178,6 +182,8 @@ void AnalysisPane::connectParts() {
     connect(m_choice, &QComboBox::activated, m_list, [this](int row) { m_list->setCurrentRow(row); });
     connect(m_use, &QPushButton::clicked, this, &AnalysisPane::useAsStart);
     connect(m_more, &QPushButton::clicked, m_analyses, &Analyses::findMore);
+    connect(m_useTool, &QToolButton::clicked, this, &AnalysisPane::useAsStart);
+    connect(m_moreTool, &QToolButton::clicked, m_analyses, &Analyses::findMore);
     FigureView* map = m_eigenvalues->figures().front();
     connect(m_modes, &ModeCard::chosenChanged, this, [this, map] { map->setMarked(m_modes->chosen()); });
     connect(map, &FigureView::chosen, m_modes, &ModeCard::choose);
@@ -317,6 +323,7 @@ AnalysisCard* AnalysisPane::ask(Question question) {
     m_shown.append(card);
     arrangeCards();
     card->show();
+    QTimer::singleShot(0, card, [this, card] { m_scroll->ensureWidgetVisible(card); }); // once it has its place
     offerChoices();
     askAnew();
     setTones();
@@ -423,7 +430,9 @@ void AnalysisPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     const bool hasList = width() >= leastWithList;
     m_left->setVisible(hasList);
-    m_choice->setVisible(!hasList);
+    for (QWidget* instead :
+         {static_cast<QWidget*>(m_choice), static_cast<QWidget*>(m_useTool), static_cast<QWidget*>(m_moreTool)})
+        instead->setVisible(!hasList);
     arrangeCards();
 }
 
@@ -452,6 +461,8 @@ void AnalysisPane::showCurrency() {
     m_list->setEnabled(isCurrent);
     m_modes->setEnabled(isCurrent);
     m_use->setEnabled(isCurrent && chosen());
+    m_moreTool->setEnabled(m_more->isEnabled());
+    m_useTool->setEnabled(m_use->isEnabled());
     setTones();
     showExact();
     showEquations();
@@ -519,6 +530,7 @@ void AnalysisPane::showChosen() {
     const Equilibrium* equilibrium = chosen();
     const auto& found = m_analyses->found();
     m_choice->setCurrentIndex(m_list->currentRow());
+    m_choice->setToolTip(m_choice->currentText());
     m_account->setText(equilibrium ? accountLines(*equilibrium, found->model, notation()).join(QLatin1Char('\n'))
                                    : QString());
     const bool hasModes = equilibrium && equilibrium->linear;

@@ -10,6 +10,8 @@ class QComboBox;
 class QGridLayout;
 class QLabel;
 class QPushButton;
+class QScrollArea;
+class QToolButton;
 
 namespace coenergy {
 
@@ -65,7 +67,7 @@ protected:
 
 private:
     QWidget* makeLeft();
-    QWidget* makeCards();
+    QWidget* makeContent();
     void arrangeCards();
     AnalysisCard* newCard(Question question);
     AnalysisCard* newResponseCard(Question question);
@@ -109,8 +111,10 @@ private:
     QLabel* m_account;
     QPushButton* m_use;
     QPushButton* m_more;
+    QToolButton* m_useTool = nullptr; // the same in the header, where there is no room for the list
+    QToolButton* m_moreTool = nullptr;
     LinearizedBand* m_linearized;
-    QWidget* m_cards = nullptr;
+    QScrollArea* m_scroll = nullptr;
     QGridLayout* m_grid = nullptr;
     AnalysisCard* m_eigenvalues;
     ModeCard* m_modes;

@@ -238,6 +238,7 @@ std::vector<ModeItem> modeItems(const LinearSystem& system, const Notation& nota
             continue;
         items.push_back(itemOf(system, k, value.imag() != 0, notation));
     }
+    std::stable_partition(items.begin(), items.end(), [](const ModeItem& item) { return item.isPair; });
     return items;
 }
 

@@ -60,6 +60,7 @@ struct ModeItem {
     Eigen::VectorXcd shape; // of all coordinates, scaled so that the largest is 1
 };
 
+/// The modes that oscillate, then the others, each in the order of the system.
 std::vector<ModeItem> modeItems(const LinearSystem& system, const Notation& notation);
 
 /// "per unit of theta: x = 0.12": the shape relative to its largest coordinate.

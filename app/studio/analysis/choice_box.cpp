@@ -6,11 +6,20 @@
 
 namespace coenergy {
 
+namespace {
+
+// In a card that is narrow, long names give way.
+constexpr int leastLetters = 4;
+constexpr int arrowWidth = 24;
+
+} // namespace
+
 QComboBox* newChoice(const QString& name, QWidget* parent) {
     auto* choice = new QComboBox(parent);
     choice->setAccessibleName(name);
     choice->setToolTip(name);
     choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    choice->setMinimumWidth(leastLetters * choice->fontMetrics().averageCharWidth() + arrowWidth);
     return choice;
 }
 

@@ -149,6 +149,8 @@ EquilibriumList::EquilibriumList(QWidget* parent) : QListWidget(parent) {
     setMouseTracking(true);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setResizeMode(QListView::Adjust);
     setItemDelegate(new EquilibriumDelegate(*this));
 }
@@ -168,6 +170,18 @@ void EquilibriumList::setItems(std::vector<EquilibriumItem> items) {
         addItem(words.join(QLatin1Char('\n'))); // for ears
     }
     setCurrentRow(std::min(row, count() - 1));
+    updateGeometry();
+}
+
+QSize EquilibriumList::sizeHint() const {
+    int height = 0;
+    for (int row = 0; row < count(); ++row)
+        height += sizeHintForRow(row);
+    return {QListWidget::sizeHint().width(), height};
+}
+
+QSize EquilibriumList::minimumSizeHint() const {
+    return {0, sizeHint().height()};
 }
 
 } // namespace coenergy

@@ -30,6 +30,10 @@ public:
 
     static constexpr QSize pictureSize{64, 56};
 
+    /// All of it: what is around it scrolls.
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
 private:
     std::vector<EquilibriumItem> m_items;
     friend class EquilibriumDelegate;

@@ -18,8 +18,6 @@ namespace coenergy {
 
 namespace {
 
-constexpr double highest = 0.22; // of the window's height
-
 // Zero, or a simple part of a turn where that is an angle.
 std::optional<Expression> closedForm(double value, bool isTurned, bool isPiTheConstant) {
     constexpr double close = 1e-9;
@@ -105,8 +103,7 @@ void LinearizedBand::showEquations() {
 }
 
 void LinearizedBand::fitHeight() {
-    const int most = qRound(highest * window()->height());
-    m_panel->setFixedHeight(std::clamp(m_panel->contentHeight(), 2 * fontMetrics().height(), std::max(60, most)));
+    m_panel->setFixedHeight(std::max(m_panel->contentHeight(), 2 * fontMetrics().height())); // the pane scrolls
 }
 
 void LinearizedBand::resizeEvent(QResizeEvent* event) {

@@ -214,13 +214,11 @@ void ModeCard::fillExact() {
     }
 }
 
-// As high as its rows, of which four are seen whatever happens.
+// As high as its rows: the pane scrolls, not the table.
 void ModeCard::fitTable() {
-    constexpr int leastRows = 4;
     const int row = m_table->verticalHeader()->defaultSectionSize();
     const int heading = m_table->horizontalHeader()->sizeHint().height() + 2;
-    m_table->setMinimumHeight(heading + row * std::min(leastRows, m_table->rowCount()));
-    m_table->setMaximumHeight(heading + row * m_table->rowCount());
+    m_table->setFixedHeight(heading + row * m_table->rowCount());
     fitColumns();
 }
 

@@ -18,6 +18,7 @@ namespace {
 
 constexpr Field endOfRun{Section::Simulation, 0, Column::End, 0};
 constexpr int fieldWidth = 68;
+constexpr int mostFieldWidth = 2 * fieldWidth; // beside everything else in the bar
 
 } // namespace
 
@@ -42,7 +43,7 @@ void EndTime::setDocument(const Document& document) {
     m_document = document;
     m_field->setText(QString::fromStdString(textOf(document, endOfRun)));
     m_field->setUnit(unitOf(document, endOfRun));
-    m_field->setFixedWidth(std::max(fieldWidth, m_field->valueWidth()));
+    m_field->setFixedWidth(std::clamp(m_field->valueWidth(), fieldWidth, mostFieldWidth));
     m_field->setAccessibleName(fieldName(document, endOfRun));
 }
 

@@ -186,7 +186,9 @@ void PaneStage::arrange() {
     const std::vector<Pane> before = shownPanes();
     if (arrangement.columns != m_columns) {
         m_columns = arrangement.columns;
+        m_isPlacing = true;
         place(m_columns);
+        m_isPlacing = false;
     }
     setDefaultSizes();
     emit arranged();
@@ -233,6 +235,10 @@ void PaneStage::place(const StageColumns& columns) {
 // Where no splitter was dragged: the model has its width, columns share the rest, motion beside others takes the larger
 // part, and equations above another pane have the height of their content.
 void PaneStage::setDefaultSizes() {
+    if (m_isPlacing) // a pane that gets its new size reports the height it would like, before all columns are there
+        return;
+    if (QWidget* model = widget(Pane::Model)) // what its rows need, which grows with the letters
+        model->setMinimumWidth(std::clamp(model->minimumSizeHint().width(), leastModelWidth, modelWidth));
     for (std::size_t column = 0; column < m_columns.size(); ++column) {
         QSplitter& stack = *m_stacks[column];
         if (const auto found = m_sizes.find(sizesKey(stack)); found != m_sizes.end()) {

@@ -89,6 +89,7 @@ private:
     std::vector<Pane> m_wanted; // the latest first
     std::optional<Pane> m_only;
     bool m_isPresented = false;
+    bool m_isPlacing = false;
     StageColumns m_columns; // as they stand, the model first
     QSplitter* m_row;
     std::vector<QSplitter*> m_stacks;      // of the stage

@@ -16,6 +16,7 @@ namespace {
 constexpr int switchHeight = 30;
 constexpr int switchIconSide = 18;
 constexpr int switchPadding = 14;
+constexpr int leastSwitchPadding = 8;
 constexpr int switchGap = 8;
 constexpr double switchRadius = 6;
 
@@ -41,6 +42,9 @@ public:
                 switchHeight};
     }
 
+    // In a narrow window the icons alone, which have tooltips.
+    QSize minimumSizeHint() const override { return {2 * leastSwitchPadding + switchIconSide, switchHeight}; }
+
 protected:
     void nextCheckState() override {} // what is on the stage says so
 
@@ -58,14 +62,16 @@ protected:
             painter.fillRect(QRectF(0, height() - 3, width(), 2), themeColor(palette(), ColorRole::Accent));
         const QColor color = themeColor(palette(), isOn ? ColorRole::Accent : ColorRole::Muted);
         const QFont words = isOn ? boldFont(font()) : font();
-        const int width = switchIconSide + switchGap + QFontMetrics(words).horizontalAdvance(text());
+        const bool hasWords = this->width() >= sizeHint().width();
+        const int width = switchIconSide + (hasWords ? switchGap + QFontMetrics(words).horizontalAdvance(text()) : 0);
         const int left = (this->width() - width) / 2;
         paintThemeIcon(painter, m_icon, QRect(left, (height() - switchIconSide) / 2, switchIconSide, switchIconSide),
                        color);
         painter.setFont(words);
         painter.setPen(color);
-        painter.drawText(rect().adjusted(left + switchIconSide + switchGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                         text());
+        if (hasWords)
+            painter.drawText(rect().adjusted(left + switchIconSide + switchGap, 0, 0, 0),
+                             Qt::AlignLeft | Qt::AlignVCenter, text());
         if (hasFocus()) {
             painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
             painter.setBrush(Qt::NoBrush);
@@ -84,7 +90,7 @@ PaneSwitches::PaneSwitches(QWidget* parent) : QWidget(parent) {
     row->setContentsMargins(1, 0, 1, 0);
     row->setSpacing(1);
     setAccessibleName(tr("Panes"));
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
 // The outline of all, and the lines between.

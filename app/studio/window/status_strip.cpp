@@ -130,6 +130,7 @@ QWidget* StatusStrip::makeLeft() {
 
 void StatusStrip::showMessageOf(const QString& words) {
     m_message->setText(words);
+    m_message->setToolTip(words); // in a narrow window it is cut
     m_message->setVisible(!words.isEmpty());
     m_structure->setVisible(words.isEmpty() && !m_structure->text().isEmpty());
 }

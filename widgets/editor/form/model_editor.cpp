@@ -138,6 +138,12 @@ void ModelEditor::placeAddButton() {
     cell({Section::Model, 0, Column::Title, 0})->textField()->setRoomBehind(size.width() + gapBesideTitle);
 }
 
+// There is no horizontal scroll bar: what is narrower than the rows would cut their values.
+QSize ModelEditor::minimumSizeHint() const {
+    return {m_scroll->widget()->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width(),
+            QWidget::minimumSizeHint().height()};
+}
+
 // The form is narrower where it has a scroll bar.
 bool ModelEditor::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Resize)

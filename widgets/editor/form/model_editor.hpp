@@ -33,6 +33,8 @@ public:
     explicit ModelEditor(FormulaSource* formulas = nullptr, QWidget* parent = nullptr);
     ~ModelEditor() override;
 
+    QSize minimumSizeHint() const override;
+
     /// Shows another document. Caret, scroll position and focus stay; a field whose text is the same is not touched.
     void setDocument(const Document& document);
     const Document& document() const { return m_document; }
