@@ -215,7 +215,7 @@ private:
 
     bool accept(const Vector& change, Eigen::Index rank, double distance, const Vector& target) {
         constexpr double shortCorrection = 0.25; // of the step
-        constexpr double nearer = 1e-7;
+        constexpr double nearer = 1e-13;
         std::vector<double> next = moved(m_state, change);
         if (!settle(next, shortCorrection * change.norm()))
             return false;

@@ -166,7 +166,7 @@ struct StartByHand::Motion {
         state = start.state;
         for (const bool keepsFixed : {true, false}) {
             findMovable(parsed, keepsFixed);
-            isPossible = canBeLed(*dynamics, problem.start.time, state, point);
+            isPossible = !point.movable.empty() && canBeLed(*dynamics, problem.start.time, state, point);
             if (isPossible)
                 break;
         }

@@ -118,7 +118,7 @@ private slots:
 
     void twoBarsStopStretched() {
         const std::string twoBars =
-            point("x1", 0.6) + movedPoint("y1", 0.8) + movedPoint("x2", 1.2) + movedPoint("y2", 0) +
+            movedPoint("x1", 0.6) + movedPoint("y1", 0.8) + movedPoint("x2", 1.2) + movedPoint("y2", 0) +
             "[energies]\nkinetic_coenergy = \"dotx1^2/2 + doty1^2/2 + dotx2^2/2 + doty2^2/2\"\n" +
             keep("x1^2 + y1^2 - 1") + keep("(x2 - x1)^2 + (y2 - y1)^2 - 1");
         MovedByHand moved(runs::model(twoBars), {"x2", "y2"});
@@ -136,7 +136,7 @@ private slots:
     // The least change in the inertia: masses beside each other move in the inverse ratio.
     void heavyMassesMoveLess() {
         const std::string text =
-            point("x1", 0) + movedPoint("x2", 1) + "[energies]\nkinetic_coenergy = \"dotx1^2/2 + 9*dotx2^2/2\"\n";
+            movedPoint("x1", 0) + movedPoint("x2", 1) + "[energies]\nkinetic_coenergy = \"dotx1^2/2 + 9*dotx2^2/2\"\n";
         MovedByHand moved(runs::model(text), {"x1 + x2", "0"});
         moved.hand.lead({2, 0});
         VERIFY_CLOSE(moved.at("x1"), 0.9, 1e-5);
