@@ -168,7 +168,6 @@ private slots:
         QTest::newRow("slider-crank") << "slider_crank" << QStringList{};
         QTest::newRow("Stewart platform") << "stewart_platform" << QStringList{"x_plate", "z_plate"};
         QTest::newRow("four-bar") << "four_bar" << QStringList{"x3", "y3"};
-        QTest::newRow("Andrews' squeezer") << "andrews_squeezer" << QStringList{};
     }
     void mechanismsFollowTheHand() {
         QFETCH(QString, example);
