@@ -8538,6 +8538,18 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>drag %1</source>
         <translation>%1 ziehen</translation>
     </message>
+    <message>
+        <source>Nothing can be moved before the equations are known and have no errors.</source>
+        <translation>Nichts lässt sich bewegen, solange die Gleichungen nicht bekannt und ohne Fehler sind.</translation>
+    </message>
+    <message>
+        <source>This place does not move: no coordinate moves it while the constraints hold. Take another body.</source>
+        <translation>Diese Stelle bewegt sich nicht: Keine Koordinate bewegt sie, solange die Bedingungen gelten. Fassen Sie einen anderen Körper an.</translation>
+    </message>
+    <message>
+        <source>The constraints permit no more in this direction.</source>
+        <translation>Die Bedingungen lassen in dieser Richtung nicht mehr zu.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::MotionField</name>

@@ -112,7 +112,7 @@ void DrawingView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const DrawingFrame frame = m_drawing.at(m_time);
     paintDrawing(painter, frame, map(), look());
-    paintLeftOut(painter, frame);
+    paintRemark(painter, frame);
     if (hasFocus() && !m_isPresented) {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
@@ -121,13 +121,23 @@ void DrawingView::paintEvent(QPaintEvent*) {
 }
 
 // What cannot be drawn is said, not put anywhere.
-void DrawingView::paintLeftOut(QPainter& painter, const DrawingFrame& frame) const {
-    if (frame.leftOut.empty())
+void DrawingView::paintRemark(QPainter& painter, const DrawingFrame& frame) const {
+    const QString remark = !m_remark.isEmpty()     ? m_remark
+                           : frame.leftOut.empty() ? QString()
+                                                   : tr("Not every shape can be drawn at this time.");
+    if (remark.isEmpty())
         return;
     painter.setFont(themeFont(font(), TextRole::Small));
     painter.setPen(themeColor(palette(), ColorRole::Warning));
     painter.drawText(QRectF(rect()).adjusted(12, 8, -12, -8), Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap,
-                     tr("Not every shape can be drawn at this time."));
+                     remark);
+}
+
+void DrawingView::setRemark(const QString& remark) {
+    if (remark == m_remark)
+        return;
+    m_remark = remark;
+    update();
 }
 
 void DrawingView::describe() {
@@ -180,8 +190,7 @@ void DrawingView::mouseReleaseEvent(QMouseEvent* event) {
     }
     const ShapeDrag drag = *std::exchange(m_drag, std::nullopt);
     setCursor(Qt::OpenHandCursor);
-    if (drag.move != PlanePoint{})
-        emit dropped(drag);
+    emit dropped(drag);
     update();
 }
 

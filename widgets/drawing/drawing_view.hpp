@@ -49,6 +49,8 @@ public:
     void setPresented(bool isPresented);
     /// Whether bodies can be dragged: at rest, at the start of the motion.
     void setAtRest(bool isAtRest) { m_isAtRest = isAtRest; }
+    /// Why a body does not follow, below the drawing.
+    void setRemark(const QString& remark);
 
 signals:
     void playWanted();
@@ -67,7 +69,7 @@ private:
     void addPencil();
     std::optional<ShapeHit> draggableAt(QPointF place) const;
     void describe();
-    void paintLeftOut(QPainter& painter, const DrawingFrame& frame) const;
+    void paintRemark(QPainter& painter, const DrawingFrame& frame) const;
 
     Drawing m_drawing;
     DrawingLook m_look;
@@ -75,6 +77,7 @@ private:
     QToolButton* m_pencil = nullptr;
     bool m_isPresented = false;
     bool m_isAtRest = false;
+    QString m_remark;
     std::optional<ShapeDrag> m_drag;
     DrawingMap m_dragMap; // does not change while a shape is dragged
     QTimer m_description; // words follow when the time stands still

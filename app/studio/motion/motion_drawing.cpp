@@ -10,7 +10,6 @@
 #include "problems/message.hpp"
 #include "session/live_values.hpp"
 #include "session/session.hpp"
-#include "setup/moved_start.hpp"
 #include "studio/start/start_columns.hpp"
 #include "theme/icon.hpp"
 
@@ -24,6 +23,21 @@ namespace coenergy {
 namespace {
 
 constexpr int proposalHeight = 26;
+
+// A place along a shape, as an expression: the ends themselves where it was taken near one.
+std::array<std::string, 2> pointOfShape(const Shape& shape, double share) {
+    constexpr double nearEnd = 0.15;
+    const bool hasTwoEnds = shape.to.size() == 2;
+    if (!hasTwoEnds || share < nearEnd)
+        return {shape.at[0], shape.at[1]};
+    if (share > 1 - nearEnd)
+        return {shape.to[0], shape.to[1]};
+    const std::string ofEnd = std::to_string(share), ofBegin = std::to_string(1 - share);
+    const auto between = [&](std::size_t k) {
+        return ofBegin + "*(" + shape.at[k] + ") + " + ofEnd + "*(" + shape.to[k] + ")";
+    };
+    return {between(0), between(1)};
+}
 
 } // namespace
 
@@ -53,7 +67,8 @@ void MotionDrawing::setRun(RunColumns run) {
         return;
     m_run = std::move(run);
     m_hasRun = true;
-    draw();
+    if (!m_hand)
+        draw();
 }
 
 void MotionDrawing::showDocument() {
@@ -101,6 +116,7 @@ void MotionDrawing::openMenu(const QPoint& place) {
 void MotionDrawing::startAnew() {
     m_hasRun = false;
     m_run = {};
+    m_hand.reset();
     m_shapes.clear();
     m_view->setDrawing({});
     emit shapesChanged();
@@ -143,19 +159,21 @@ void MotionDrawing::showRest() {
 void MotionDrawing::drag(const ShapeDrag& drag) {
     if (m_view->isEdited())
         m_view->setDrawing(Drawing(withMoved(drag), m_run));
-    else if (const auto numbers = startAfter(drag); !numbers.empty())
-        m_values.followAll(numbers);
+    else if (m_hand || take(drag))
+        lead(drag);
 }
 
 // One step of undo, however long it took.
 void MotionDrawing::drop(const ShapeDrag& drag) {
     const QString label = tr("drag %1").arg(nameOf(drag));
     if (m_view->isEdited()) {
+        if (drag.move == PlanePoint{})
+            return;
         Document document = m_session.document();
         document.drawing = Part(withMoved(drag));
         emit edited(label, document, {});
-    } else if (const auto numbers = startAfter(drag); !numbers.empty()) {
-        m_values.chooseAll(label, numbers);
+    } else {
+        let(label);
     }
 }
 
@@ -166,19 +184,50 @@ std::vector<Shape> MotionDrawing::withMoved(const ShapeDrag& drag) const {
     return shapes;
 }
 
-// The point that was taken is brought where the pointer is; the consistent start keeps the constraints.
-std::map<Field, double> MotionDrawing::startAfter(const ShapeDrag& drag) const {
-    const auto& parsed = m_session.state().parsed;
-    if (!parsed || drag.shape.item >= m_shapes.size())
-        return {};
-    const Shape& shape = m_shapes[drag.shape.item];
-    const bool isAtEnd = drag.shape.share > 0.5 && shape.to.size() == 2;
-    const std::vector<std::string>& place = isAtEnd ? shape.to : shape.at;
-    const DrawingFrame frame = Drawing({shape}, startColumns(*parsed)).at(restTime());
-    if (frame.shapes.empty())
-        return {};
-    const PlanePoint& from = isAtEnd ? frame.shapes.front().to : frame.shapes.front().at;
-    return movedStart(*parsed, {place[0], place[1]}, {from.x + drag.move.x, from.y + drag.move.y});
+bool MotionDrawing::take(const ShapeDrag& drag) {
+    const ModelState& state = m_session.state();
+    if (!state.parsed || drag.shape.item >= m_shapes.size() || m_shapes[drag.shape.item].at.size() != 2)
+        return false;
+    if (!state.preparation || !state.preparation->model) {
+        m_view->setRemark(tr("Nothing can be moved before the equations are known and have no errors."));
+        return false;
+    }
+    StartByHand start(*state.preparation->model, *state.parsed,
+                      pointOfShape(m_shapes[drag.shape.item], drag.shape.share));
+    if (!start.isPossible()) {
+        m_view->setRemark(tr("This place does not move: no coordinate moves it while the constraints hold. "
+                             "Take another body."));
+        return false;
+    }
+    const std::array<double, 2> begin = start.place();
+    m_hand.emplace(Hand{std::move(start), begin, startColumns(*state.parsed)});
+    return true;
+}
+
+// The drawing follows at once, with the constraints kept; curves follow as runs of the new start are computed.
+void MotionDrawing::lead(const ShapeDrag& drag) {
+    const LedEnd end = m_hand->start.lead({m_hand->begin[0] + drag.move.x, m_hand->begin[1] + drag.move.y});
+    m_view->setRemark(end == LedEnd::Limit ? tr("The constraints permit no more in this direction.") : QString());
+    Trajectory row = m_hand->columns.run();
+    const std::map<std::string, double> displacements = m_hand->start.displacements();
+    for (Series& series : row.series)
+        if (const auto value = displacements.find(series.name); value != displacements.end())
+            series.values = {value->second};
+    m_view->setDrawing(Drawing(m_shapes, RunColumns(std::move(row), m_hand->columns.names())));
+    if (const auto numbers = m_hand->start.numbers(); !numbers.empty())
+        m_values.followAll(numbers);
+}
+
+void MotionDrawing::let(const QString& label) {
+    m_view->setRemark({});
+    if (!m_hand)
+        return;
+    const std::map<Field, double> numbers = m_hand->start.numbers();
+    m_hand.reset();
+    if (!numbers.empty())
+        m_values.chooseAll(label, numbers);
+    else
+        draw();
 }
 
 QString MotionDrawing::nameOf(const ShapeDrag& drag) const {

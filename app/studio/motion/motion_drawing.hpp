@@ -3,6 +3,7 @@
 #include "drawing/drawing_picture.hpp"
 #include "model/document.hpp"
 #include "observation/run_columns.hpp"
+#include "setup/moved_start.hpp"
 
 #include <QObject>
 
@@ -49,7 +50,9 @@ private:
     void drag(const ShapeDrag& drag);
     void drop(const ShapeDrag& drag);
     std::vector<Shape> withMoved(const ShapeDrag& drag) const;
-    std::map<Field, double> startAfter(const ShapeDrag& drag) const;
+    bool take(const ShapeDrag& drag);
+    void lead(const ShapeDrag& drag);
+    void let(const QString& label);
     QString nameOf(const ShapeDrag& drag) const;
     void showRest();
     void propose();
@@ -69,6 +72,14 @@ private:
     std::vector<Plot> m_shownPlots;
     RunColumns m_run;
     bool m_hasRun = false;
+
+    /// The start that is being moved, and what was drawn and known where it was taken.
+    struct Hand {
+        StartByHand start;
+        std::array<double, 2> begin;
+        RunColumns columns;
+    };
+    std::optional<Hand> m_hand;
 };
 
 } // namespace coenergy

@@ -1,182 +1,325 @@
-// A damped Gauss-Newton iteration of least norm over the numbers that determine a start, with finite differences: there
-// are few unknowns, and two equations.
+// The consistent start is led by the point; what it is made of in the document follows from its displacements:
+// parameters of initial values by Gauss-Newton steps with finite differences, since there are few of them.
 #include "setup/moved_start.hpp"
 
 #include "expression/parse.hpp"
-#include "setup/givens.hpp"
+#include "numeric/decompositions.hpp"
+#include "setup/integration_settings.hpp"
+#include "setup/simulation_setup.hpp"
+#include "simulation/momenta.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <set>
 
 namespace coenergy {
 
 namespace {
 
-class StartByHand {
+using Texts = std::array<std::string, 2>;
+
+std::optional<Expression> meaningOf(const ParsedModel& parsed, const std::string& text) {
+    const Parsed read = parseExpression(text, Form::Expression, parsed.tables);
+    if (!read.value)
+        return std::nullopt;
+    Substitution meanings;
+    const auto add = [&](Section section, const auto& items) {
+        for (std::size_t k = 0; k < items.size(); ++k)
+            if (const auto found = parsed.expressions.find({section, k, Column::Expression, 0});
+                found != parsed.expressions.end())
+                meanings.emplace(items[k].name, found->second);
+    };
+    add(Section::Definitions, *parsed.document.definitions);
+    add(Section::Outputs, *parsed.document.outputs);
+    Expression expression = *read.value;
+    for (std::size_t level = 0; level < meanings.size(); ++level)
+        expression = substituted(expression, meanings);
+    return expression;
+}
+
+// Parameters that occur in initial values only: an initial angle, not a length.
+std::set<std::string> parametersOfStarts(const ParsedModel& parsed) {
+    std::set<std::string> inStarts;
+    std::set<std::string> elsewhere = {"pi"};
+    for (const auto& [field, expression] : parsed.expressions) {
+        if (field.section == Section::Drawing || field.section == Section::Plots || field.section == Section::Outputs)
+            continue;
+        std::set<std::string>& names =
+            field.column == Column::Initial && field.section == Section::Coordinates ? inStarts : elsewhere;
+        names.merge(symbolsIn(expression));
+    }
+    for (const std::string& name : elsewhere)
+        inStarts.erase(name);
+    return inStarts;
+}
+
+// What initial values in the document have to be for given displacements.
+class NumbersOfStart {
 public:
-    StartByHand(const ParsedModel& parsed, const std::array<std::string, 2>& point)
-        : m_parsed(parsed), m_givens(givensOf(parsed)), m_start(startPoint(m_givens)) {
-        for (std::size_t k = 0; k < 2; ++k)
-            if (const Parsed text = parseExpression(point[k], Form::Expression, parsed.tables); text.value)
-                m_point[k] = withoutDefinitions(*text.value);
-        findNumbers();
+    NumbersOfStart(const ParsedModel& parsed, const Givens& givens) : m_start(startPoint(givens)) {
+        const std::set<std::string> free = parametersOfStarts(parsed);
+        for (const CoordinateNames& names : parsed.names.coordinates) {
+            const auto start = givens.starts.find(names.name);
+            if (start == givens.starts.end())
+                continue;
+            m_coordinates.push_back({names.name, start->second.place, std::nullopt});
+            if (!start->second.value)
+                continue;
+            for (const std::string& name : symbolsIn(*start->second.value))
+                if (free.contains(name)) {
+                    m_coordinates.back().text = start->second.value;
+                    m_wanted.insert(name);
+                }
+        }
+        for (const GivenParameter& parameter : givens.parameters)
+            if (m_wanted.contains(parameter.name) && parameter.value && m_start.contains(parameter.name))
+                m_parameters.emplace_back(parameter.name, parameter.place);
     }
 
-    std::map<Field, double> run(const std::array<double, 2>& place) {
-        constexpr int mostSteps = 40;
-        const std::vector<double> before = m_values;
-        for (int step = 0; step < mostSteps; ++step)
-            if (!improve(place))
-                break;
-        std::map<Field, double> moved;
-        for (std::size_t k = 0; k < m_values.size(); ++k)
-            if (m_values[k] != before[k])
-                moved.emplace(m_fields[k], m_values[k]);
-        return moved;
+    std::map<Field, double> at(const std::map<std::string, double>& displacements) const {
+        const Point point = parametersFor(displacements);
+        std::map<Field, double> numbers;
+        for (const auto& [name, place] : m_parameters)
+            if (point.at(name) != m_start.at(name))
+                numbers.emplace(place, point.at(name));
+        for (const OfCoordinate& coordinate : m_coordinates) {
+            const auto value = displacements.find(coordinate.name);
+            if (value == displacements.end())
+                continue;
+            const auto given = m_start.find(coordinate.name);
+            const double made = coordinate.text          ? evaluate(*coordinate.text, point)
+                                : given == m_start.end() ? NAN
+                                                         : given->second;
+            if (!isSame(made, value->second))
+                numbers.emplace(coordinate.place, value->second);
+        }
+        return numbers;
     }
 
 private:
-    Expression withoutDefinitions(Expression expression) const {
-        Substitution meanings;
-        const auto add = [&](Section section, const auto& items) {
-            for (std::size_t k = 0; k < items.size(); ++k)
-                if (const auto found = m_parsed.expressions.find({section, k, Column::Expression, 0});
-                    found != m_parsed.expressions.end())
-                    meanings.emplace(items[k].name, found->second);
-        };
-        add(Section::Definitions, *m_parsed.document.definitions);
-        add(Section::Outputs, *m_parsed.document.outputs);
-        for (std::size_t level = 0; level < meanings.size(); ++level)
-            expression = substituted(expression, meanings);
-        return expression;
+    struct OfCoordinate {
+        std::string name;
+        Field place;
+        std::optional<Expression> text; // where it is made of such parameters
+    };
+
+    static bool isSame(double made, double value) { return std::abs(made - value) <= 1e-12 * (1 + std::abs(value)); }
+
+    Eigen::VectorXd misses(const Point& point, const std::map<std::string, double>& displacements) const {
+        std::vector<double> misses;
+        for (const OfCoordinate& coordinate : m_coordinates)
+            if (const auto value = displacements.find(coordinate.name); coordinate.text && value != displacements.end())
+                misses.push_back(value->second - evaluate(*coordinate.text, point));
+        return Eigen::Map<const Eigen::VectorXd>(misses.data(), static_cast<Eigen::Index>(misses.size()));
     }
 
-    // Parameters that occur in initial values only: an initial angle, not a length.
-    std::set<std::string> parametersOfStarts() const {
-        std::set<std::string> inStarts;
-        std::set<std::string> elsewhere = {"pi"};
-        for (const auto& [field, expression] : m_parsed.expressions) {
-            if (field.section == Section::Drawing || field.section == Section::Plots ||
-                field.section == Section::Outputs)
-                continue;
-            std::set<std::string>& names =
-                field.column == Column::Initial && field.section == Section::Coordinates ? inStarts : elsewhere;
-            names.merge(symbolsIn(expression));
-        }
-        for (const std::string& name : elsewhere)
-            inStarts.erase(name);
-        return inStarts;
-    }
-
-    void add(const std::string& name, const Field& field) {
-        if (const auto value = m_start.find(name); value != m_start.end()) {
-            m_names.push_back(name);
-            m_fields.push_back(field);
-            m_values.push_back(value->second);
-        }
-    }
-
-    void findNumbers() {
-        const std::set<std::string> free = parametersOfStarts();
-        for (const GivenParameter& parameter : m_givens.parameters)
-            if (free.contains(parameter.name) && parameter.value)
-                add(parameter.name, parameter.place);
-        for (const CoordinateNames& names : m_parsed.names.coordinates) {
-            const auto start = m_givens.starts.find(names.name);
-            if (start == m_givens.starts.end())
-                continue;
-            const std::optional<Expression>& value = start->second.value;
-            const std::set<std::string> used = value ? symbolsIn(*value) : std::set<std::string>();
-            if (std::any_of(used.begin(), used.end(), [&](const std::string& name) { return free.contains(name); }))
-                m_following.emplace_back(names.name, *value);
-            else
-                add(names.name, start->second.place);
-        }
-    }
-
-    std::array<double, 2> at(const std::vector<double>& values) const {
-        Point point = m_start;
-        for (std::size_t k = 0; k < values.size(); ++k)
-            point.insert_or_assign(m_names[k], values[k]);
-        for (const auto& [name, value] : m_following)
-            point.insert_or_assign(name, evaluate(value, point));
-        return {evaluate(m_point[0], point), evaluate(m_point[1], point)};
-    }
-
-    using Row = std::vector<double>;
-
-    std::array<Row, 2> derivatives(const std::array<double, 2>& here) const {
+    Point parametersFor(const std::map<std::string, double>& displacements) const {
+        constexpr int mostSteps = 30;
         constexpr double relativeStep = 1e-6;
-        std::array<Row, 2> rows{Row(m_values.size()), Row(m_values.size())};
-        for (std::size_t k = 0; k < m_values.size(); ++k) {
-            std::vector<double> beside = m_values;
-            const double step = relativeStep * (1 + std::abs(m_values[k]));
-            beside[k] += step;
-            const std::array<double, 2> there = at(beside);
-            for (std::size_t j = 0; j < 2; ++j)
-                rows[j][k] = (there[j] - here[j]) / step;
-        }
-        return rows;
-    }
-
-    static double product(const Row& a, const Row& b) { return std::inner_product(a.begin(), a.end(), b.begin(), 0.0); }
-
-    // Whether a step was possible.
-    bool improve(const std::array<double, 2>& place) {
-        constexpr double damping = 1e-9;
-        const std::array<double, 2> here = at(m_values);
-        const std::array<Row, 2> rows = derivatives(here);
-        const double xx = product(rows[0], rows[0]);
-        const double yy = product(rows[1], rows[1]);
-        const double xy = product(rows[0], rows[1]);
-        const double shift = damping * (xx + yy);
-        const double determinant = (xx + shift) * (yy + shift) - xy * xy;
-        if (!(determinant > 0) || !std::isfinite(determinant))
-            return false;
-        const double dx = place[0] - here[0];
-        const double dy = place[1] - here[1];
-        const double a = ((yy + shift) * dx - xy * dy) / determinant;
-        const double b = ((xx + shift) * dy - xy * dx) / determinant;
-        std::vector<double> next = m_values;
-        for (std::size_t k = 0; k < next.size(); ++k)
-            next[k] += a * rows[0][k] + b * rows[1][k];
-        return accept(next, here, place);
-    }
-
-    // Halves the step until the point comes nearer.
-    bool accept(std::vector<double> next, const std::array<double, 2>& here, const std::array<double, 2>& place) {
-        constexpr int mostHalvings = 8;
-        const auto distance = [&](const std::array<double, 2>& point) {
-            return std::hypot(place[0] - point[0], place[1] - point[1]);
-        };
-        for (int halving = 0; halving < mostHalvings; ++halving) {
-            if (distance(at(next)) < distance(here)) {
-                m_values = next;
-                return true;
+        Point point = m_start;
+        for (int step = 0; step < mostSteps && !m_parameters.empty(); ++step) {
+            const Eigen::VectorXd here = misses(point, displacements);
+            Eigen::MatrixXd slopes(here.size(), static_cast<Eigen::Index>(m_parameters.size()));
+            for (std::size_t k = 0; k < m_parameters.size(); ++k) {
+                Point beside = point;
+                double& value = beside.at(m_parameters[k].first);
+                const double change = relativeStep * (1 + std::abs(value));
+                value += change;
+                slopes.col(static_cast<Eigen::Index>(k)) = (here - misses(beside, displacements)) / change;
             }
-            for (std::size_t k = 0; k < next.size(); ++k)
-                next[k] = std::midpoint(next[k], m_values[k]);
+            if (!here.allFinite() || !slopes.allFinite())
+                return m_start;
+            const Eigen::VectorXd change = LeastNorm(slopes, relativeStep).solve(here);
+            for (std::size_t k = 0; k < m_parameters.size(); ++k)
+                point.at(m_parameters[k].first) += change[static_cast<Eigen::Index>(k)];
+            if (change.norm() <= 1e-15)
+                break;
         }
-        return false;
+        return point;
     }
 
-    const ParsedModel& m_parsed;
-    Givens m_givens;
     Point m_start;
-    std::vector<std::pair<std::string, Expression>> m_following; // initial values that depend on those numbers
-    std::array<Expression, 2> m_point;
-    std::vector<std::string> m_names;
-    std::vector<Field> m_fields;
-    std::vector<double> m_values;
+    std::vector<OfCoordinate> m_coordinates;
+    std::set<std::string> m_wanted;
+    std::vector<std::pair<std::string, Field>> m_parameters;
 };
 
 } // namespace
 
-std::map<Field, double> movedStart(const ParsedModel& parsed, const std::array<std::string, 2>& point,
-                                   const std::array<double, 2>& place) {
-    return StartByHand(parsed, point).run(place);
+struct StartByHand::Motion {
+    Motion(const PreparedModel& model, const ParsedModel& parsed, const Texts& texts)
+        : givens(givensOf(parsed)), numbers(parsed, givens) {
+        auto posed = problemFor(model, parsed, {}, settingsOf(parsed));
+        if (auto* found = std::get_if<SimulationProblem>(&posed)) {
+            problem = std::move(*found);
+            prepare(parsed, texts);
+        }
+    }
+
+    void prepare(const ParsedModel& parsed, const Texts& texts) {
+        if (!compilePoint(parsed, texts))
+            return;
+        dynamics.emplace(problem.system, problem.parameters, problem.nominal);
+        const StartResult start = startOf(problem, *dynamics);
+        if (!start.isConsistent())
+            return;
+        state = start.state;
+        for (const bool keepsFixed : {true, false}) {
+            findMovable(parsed, keepsFixed);
+            isPossible = !point.movable.empty() && canBeLed(*dynamics, problem.start.time, state, point);
+            if (isPossible)
+                break;
+        }
+    }
+
+    // False for names that have no value at the start.
+    bool compilePoint(const ParsedModel& parsed, const Texts& texts) {
+        const std::vector<std::string>& inputs = problem.system->inputNames();
+        const std::set<std::string> known(inputs.begin(), inputs.end());
+        std::vector<std::string> names;
+        std::vector<double> values;
+        for (const auto& [name, value] : valuesOf(givens.parameters))
+            if (!known.contains(name)) {
+                names.push_back(name);
+                values.push_back(value);
+            }
+        std::vector<Expression> outputs;
+        for (const std::string& text : texts) {
+            const std::optional<Expression> meaning = meaningOf(parsed, text);
+            if (!meaning || !hasValue(*meaning, known, names))
+                return false;
+            outputs.push_back(*meaning);
+        }
+        tape = Tape(names, inputs, outputs, Tape::Execution::Interpreted);
+        std::vector<std::size_t> states;
+        for (std::size_t k = 0; k < problem.system->stateCount(); ++k)
+            states.push_back(problem.system->stateInput(k));
+        tangents = Tangents(tape, states, 0, Tape::Execution::Interpreted);
+        memory = tape.memory(values);
+        tangentMemory = tangents.memory(values);
+        return true;
+    }
+
+    static bool hasValue(const Expression& expression, const std::set<std::string>& inputs,
+                         const std::vector<std::string>& parameters) {
+        const std::set<std::string> used = symbolsIn(expression);
+        return std::all_of(used.begin(), used.end(), [&](const std::string& name) {
+            return name == "pi" || inputs.contains(name) ||
+                   std::find(parameters.begin(), parameters.end(), name) != parameters.end();
+        });
+    }
+
+    void findMovable(const ParsedModel& parsed, bool keepsFixed) {
+        point.movable.clear();
+        const std::vector<StateVariable>& variables = problem.system->state();
+        for (std::size_t k = 0; k < variables.size(); ++k)
+            if (isCoordinate(parsed, variables[k].name) && !(keepsFixed && problem.start.isFixed[k]))
+                point.movable.push_back(k);
+        point.at = [this](const std::vector<double>& there) { return pointAt(there); };
+        point.inertia = inertia();
+    }
+
+    static bool isCoordinate(const ParsedModel& parsed, const std::string& name) {
+        return std::any_of(parsed.names.coordinates.begin(), parsed.names.coordinates.end(),
+                           [&](const CoordinateNames& names) { return names.name == name; });
+    }
+
+    // Of the displacements, from that of their flows; zero where there is none.
+    Eigen::MatrixXd inertia() {
+        const auto n = static_cast<Eigen::Index>(point.movable.size());
+        Eigen::MatrixXd result = Eigen::MatrixXd::Zero(n, n);
+        const StartMetric metric = coenergyMetric(problem, *dynamics);
+        const Eigen::MatrixXd ofFlows = metric.inertia(problem.start.time, state);
+        const auto rowOf = [&](std::size_t variable) {
+            const StateVariable& displacement = problem.system->state()[variable];
+            for (std::size_t k = 0; k < metric.flows.size(); ++k) {
+                const StateVariable& flow = problem.system->state()[metric.flows[k]];
+                if (flow.unknown == displacement.unknown && flow.order == displacement.order + 1)
+                    return static_cast<Eigen::Index>(k);
+            }
+            return Eigen::Index(-1);
+        };
+        for (Eigen::Index i = 0; i < n; ++i)
+            for (Eigen::Index j = 0; j < n; ++j) {
+                const Eigen::Index row = rowOf(point.movable[static_cast<std::size_t>(i)]);
+                const Eigen::Index column = rowOf(point.movable[static_cast<std::size_t>(j)]);
+                if (row >= 0 && column >= 0)
+                    result(i, j) = ofFlows(row, column);
+            }
+        return result;
+    }
+
+    PointThere pointAt(const std::vector<double>& there) {
+        std::vector<double> inputs = dynamics->inputs();
+        inputs[0] = problem.start.time;
+        std::copy(there.begin(), there.end(), inputs.begin() + 1);
+        PointThere result{Eigen::VectorXd(2), Eigen::MatrixXd::Zero(2, static_cast<Eigen::Index>(there.size()))};
+        tape.evaluate(inputs.data(), result.place.data(), memory);
+        std::vector<double> slopes(tangents.places().size());
+        tangents.evaluate(inputs.data(), slopes.data(), tangentMemory);
+        for (std::size_t k = 0; k < slopes.size(); ++k)
+            result.slopes(static_cast<Eigen::Index>(tangents.places()[k].row),
+                          static_cast<Eigen::Index>(tangents.places()[k].column - 1)) = slopes[k];
+        return result;
+    }
+
+    Givens givens;
+    NumbersOfStart numbers;
+    SimulationProblem problem;
+    std::optional<Dynamics> dynamics;
+    std::vector<double> state;
+    Tape tape;
+    Tangents tangents;
+    Tape::Memory memory;
+    Tangents::Memory tangentMemory;
+    LedPoint point;
+    double residual = 0;
+    bool isPossible = false;
+};
+
+StartByHand::StartByHand(const PreparedModel& model, const ParsedModel& parsed, const Texts& point)
+    : m_motion(std::make_unique<Motion>(model, parsed, point)) {}
+
+StartByHand::~StartByHand() = default;
+StartByHand::StartByHand(StartByHand&&) noexcept = default;
+StartByHand& StartByHand::operator=(StartByHand&&) noexcept = default;
+
+bool StartByHand::isPossible() const {
+    return m_motion->isPossible;
+}
+
+std::array<double, 2> StartByHand::place() const {
+    const Eigen::VectorXd there = m_motion->pointAt(m_motion->state).place;
+    return {there[0], there[1]};
+}
+
+LedEnd StartByHand::lead(const std::array<double, 2>& place) {
+    constexpr double stepsOfOneCall = 20;
+    const Eigen::Vector2d target(place[0], place[1]);
+    const double way = (target - m_motion->pointAt(m_motion->state).place).norm();
+    if (!(way > 0))
+        return LedEnd::There;
+    m_motion->point.longest = way / stepsOfOneCall;
+    const LedState led =
+        ledTo(*m_motion->dynamics, m_motion->problem.start.time, m_motion->state, m_motion->point, target);
+    m_motion->state = led.state;
+    m_motion->residual = led.residual;
+    return led.end;
+}
+
+double StartByHand::residual() const {
+    return m_motion->residual;
+}
+
+std::map<std::string, double> StartByHand::displacements() const {
+    std::map<std::string, double> result;
+    for (const std::size_t k : m_motion->point.movable)
+        result.emplace(m_motion->problem.system->state()[k].name, m_motion->state[k]);
+    return result;
+}
+
+std::map<Field, double> StartByHand::numbers() const {
+    return m_motion->numbers.at(displacements());
 }
 
 } // namespace coenergy

@@ -4,7 +4,6 @@
 #include "model/edit.hpp"
 #include "model/moved_shape.hpp"
 #include "observation/drawing_proposal.hpp"
-#include "setup/moved_start.hpp"
 #include "support/test_program.hpp"
 #include "widgets/drawing/example_drawings.hpp"
 
@@ -57,13 +56,6 @@ expression = "x1^2+y1^2=l1^2"
 name = "lower"
 expression = "(x2-x1)^2+(y2-y1)^2=l2^2"
 )";
-
-const Field theta0Of(const Document& document) {
-    for (std::size_t k = 0; k < document.parameters->size(); ++k)
-        if ((*document.parameters)[k].name == "theta0")
-            return {Section::Parameters, k, Column::Value};
-    return {};
-}
 
 } // namespace
 
@@ -134,41 +126,6 @@ private slots:
         bar.to = {"x", "y"};
         const Shape result = movedShape(bar, 1, -1, 0.01);
         QVERIFY((result.at == Texts{"1", "0"}) && (result.to == Texts{"x + 1", "y - 1"}));
-    }
-
-    void aStartIsSetThroughTheParameterThatItIsMadeOf() {
-        const Document document = runs::example("pendulum_cartesian");
-        const std::map<Field, double> numbers = movedStart(parseModel(document), {"x", "y"}, {0, -1});
-        QCOMPARE(numbers.size(), std::size_t(1)); // the rod's length and the weight stay as they are
-        QVERIFY(numbers.begin()->first == theta0Of(document));
-        QVERIFY2(std::abs(numbers.begin()->second) < 1e-6, qPrintable(QString::number(numbers.begin()->second)));
-    }
-
-    void aPlaceOutOfReachIsApproached() {
-        const Document document = runs::example("simple_pendulum");
-        const auto numbers = movedStart(parseModel(document), {"l*sin(theta)", "-l*cos(theta)"},
-                                        {3 * std::sin(0.4), -3 * std::cos(0.4)});
-        QCOMPARE(numbers.size(), std::size_t(1));
-        QVERIFY2(std::abs(numbers.begin()->second - 0.4) < 1e-4, qPrintable(QString::number(numbers.begin()->second)));
-    }
-
-    void constraintsAreKeptByTheStart() {
-        Document document = runs::example("four_bar");
-        const std::array<std::string, 2> tip = {"L2*cos(theta2)", "L2*sin(theta2)"};
-        for (const auto& [field, number] :
-             movedStart(parseModel(document), tip, {0.3 * std::cos(1.3), 0.3 * std::sin(1.3)}))
-            document = withNumber(document, field, number);
-        const SimulationResult result =
-            runs::run(document, [](IntegrationSettings& settings) { settings.end = settings.start + 0.01; });
-        QVERIFY(result.status.isCompleted());
-        const auto at = [&](const char* name) { return runs::values(result, name).front(); };
-        QVERIFY2(std::abs(at("theta2") - 1.3) < 1e-6, qPrintable(QString::number(at("theta2"), 'g', 12)));
-        QVERIFY(std::abs(0.3 * std::cos(at("theta2")) + 0.7 * std::cos(at("theta3")) - 0.8 -
-                         0.6 * std::cos(at("theta4"))) < 1e-9);
-    }
-
-    void whatNothingMovesStays() {
-        QVERIFY(movedStart(parseModel(runs::example("simple_pendulum")), {"l", "0"}, {5, 5}).empty());
     }
 
     void aShapeIsDraggedWithThePencil() {
