@@ -159,6 +159,8 @@ private:
     }
 
     void set(std::uint32_t slot, const std::string& value) {
+        if (!m_used.contains(slot))
+            return; // of a sine and its cosine one alone may be needed
         const std::string name = "s" + std::to_string(slot);
         m_text +=
             m_defined.insert(slot).second ? m_language.definition(name, value) : m_language.assignment(name, value);
@@ -316,11 +318,15 @@ std::unique_ptr<TargetLanguage> targetNamed(std::string_view name) {
         return targetC();
     if (name == "cpp")
         return targetCpp();
+    if (name == "python")
+        return targetPython();
+    if (name == "js")
+        return targetJavaScript();
     return nullptr;
 }
 
 std::vector<std::string> targetNames() {
-    return {"c", "cpp"};
+    return {"c", "cpp", "python", "js"};
 }
 
 std::string programText(const ExportedModel& model, const TargetLanguage& language, const std::string& version) {

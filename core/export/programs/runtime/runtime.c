@@ -649,7 +649,7 @@ static int ce_step(ce_model *m, double t, const double *y, double h, const doubl
 
 /* From *t to `end` by steps of the method's own choice; *h: the next one. */
 static int ce_advance(ce_model *m, double *t, double end, double *y, double *h, int orientation) {
-    double rate[CE_SIZE(ce_n_states)], next[CE_SIZE(ce_n_states)], error;
+    double rate[CE_SIZE(ce_n_states)], next[CE_SIZE(ce_n_states)], error = 0;
     int is_rate_known = 0;
     while (*t < end) {
         const int is_last = *t + 1.000001 * *h >= end;
@@ -718,17 +718,23 @@ typedef struct {
 } ce_comparison;
 
 static void ce_scales(const double *values, int rows, int columns, double *scale) {
+    double most = 0;
     int i, k;
     for (k = 0; k < columns; ++k) {
         scale[k] = 0;
         for (i = 0; i < rows; ++i) scale[k] = ce_larger(scale[k], fabs(values[i * columns + k]));
+        most = ce_larger(most, scale[k]);
+    }
+    for (k = 0; k < columns; ++k) {          /* what is rounding beside the others is compared with more than itself */
+        scale[k] = ce_larger(scale[k], 1e-6 * most < 1e-3 ? 1e-6 * most : 1e-3);
+        if (!(scale[k] > 0)) scale[k] = 1;
     }
 }
 
 static void ce_compare(const double *found, const double *expected, const double *scale, int count, double *largest) {
     int k;
     for (k = 0; k < count; ++k) {
-        const double difference = fabs(found[k] - expected[k]) / ce_larger(scale[k], 1e-3);
+        const double difference = fabs(found[k] - expected[k]) / scale[k];
         if (!(difference <= *largest)) *largest = isnan(difference) ? INFINITY : difference;
     }
 }
@@ -746,7 +752,7 @@ static double ce_self_check(void) {
     static ce_model m;
     static double jacobian[CE_SIZE(ce_n_states * ce_n_states)], one[CE_SIZE(ce_n_states * ce_n_states)];
     static double rate_scale[CE_SIZE(ce_n_states)], residual_scale[CE_SIZE(ce_n_residuals)], column_scale[CE_SIZE(ce_n_columns)];
-    double rate[CE_SIZE(ce_n_states)], residuals[CE_SIZE(ce_n_residuals)], columns[CE_SIZE(ce_n_columns)];
+    double rate[CE_SIZE(ce_n_states)], residuals[CE_SIZE(ce_n_residuals)] = {0}, columns[CE_SIZE(ce_n_columns)];
     double y[CE_SIZE(ce_n_states)], most = 0;
     ce_comparison comparison = {0, {0}, 0};
     int i, k;
@@ -763,7 +769,7 @@ static double ce_self_check(void) {
         if (i == 0) {
             ce_jacobian(&m, jacobian);
             for (k = 0; k < ce_n_states * ce_n_states; ++k) most = ce_larger(most, fabs(ce_check_jacobian[k]));
-            for (k = 0; k < ce_n_states * ce_n_states; ++k) one[k] = most;
+            for (k = 0; k < ce_n_states * ce_n_states; ++k) one[k] = most > 0 ? most : 1;
             ce_compare(jacobian, ce_check_jacobian, one, ce_n_states * ce_n_states, &comparison.largest);
         }
         if (!ce_row(&m, ce_check_times[i], ce_check_states + i * ce_n_states, columns)) return INFINITY;
@@ -773,8 +779,8 @@ static double ce_self_check(void) {
     if (!ce_find_start(&m, ce_settings[0], y)) return INFINITY;
     ce_compare(y, ce_consistent_start, m.nominal, ce_n_states, &comparison.largest);
     ce_reset(&m);
-    m.relative_tolerance = 1e-12;
-    m.absolute_tolerance = 1e-13;
+    m.relative_tolerance = 1e-13;
+    m.absolute_tolerance = 1e-17;
     ce_scales(ce_check_rows, ce_n_rows, ce_n_columns, comparison.scale);
     if (ce_n_rows < 2 || !ce_run(&m, ce_check_row_times[0], ce_check_row_times[ce_n_rows - 1],
                                  ce_check_row_times[1] - ce_check_row_times[0], ce_compare_row, &comparison))
