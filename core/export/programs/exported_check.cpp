@@ -13,9 +13,10 @@ namespace coenergy {
 namespace {
 
 constexpr std::size_t checkedStates = 20;
-constexpr std::size_t checkedRows = 10; // of the output's step
-constexpr double spread = 0.2;          // of the sizes
-constexpr double regular = 1e-8;        // least ratio of pivots
+constexpr std::size_t checkedRows = 10;
+constexpr double checkedShare = 0.05; // of the run
+constexpr double spread = 0.2;        // of the sizes
+constexpr double regular = 1e-8;      // least ratio of pivots
 
 bool isExplicit(const std::string& method) {
     return method == "dopri5" || method == "dop853";
@@ -141,7 +142,7 @@ bool addTrajectory(const SimulationProblem& problem, ExportedModel& model) {
     SimulationProblem tight = problem;
     IntegrationSettings& settings = tight.settings;
     const double span = settings.end - settings.start;
-    settings.step = settings.step > 0 ? std::min(settings.step, span / checkedRows) : span / (1000 * checkedRows);
+    settings.step = checkedShare * span / checkedRows;
     settings.end = settings.start + checkedRows * settings.step;
     settings.method = Method::Dop853;
     settings.relativeTolerance = 1e-13;

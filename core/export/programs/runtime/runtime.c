@@ -19,7 +19,9 @@ typedef struct {
     int pivot[CE_SIZE(ce_n_unknowns)];
     int orientation;                         /* the sign of det J */
     int is_changed;                          /* a value is not that of the model */
-    double relative_tolerance, absolute_tolerance;
+    double relative_tolerance, absolute_tolerance; /* the latter times sizes */
+    double size[CE_SIZE(ce_n_states)];       /* the nominal size, or the largest value so far */
+    double noise[CE_SIZE(ce_n_states)];      /* what the last digits of the state make of its rate */
     char fault[300];
 } ce_model;
 
@@ -634,7 +636,8 @@ static int ce_step(ce_model *m, double t, const double *y, double h, const doubl
     }
     for (k = 0; k < ce_n_states; ++k) {
         const double size = ce_larger(fabs(y[k]), fabs(next[k]));
-        const double tolerance = m->absolute_tolerance * m->nominal[k] + m->relative_tolerance * size;
+        const double tolerance = ce_larger(m->absolute_tolerance * ce_larger(m->size[k], size) + m->relative_tolerance * size,
+                                           1e-25 * m->nominal[k] + 4 * fabs(h) * m->noise[k]);
         double a = 0, b = 0;
         for (i = 0; i < 12; ++i) {
             a += ce_fine_error_weights[i] * rates[i][k];
@@ -645,6 +648,21 @@ static int ce_step(ce_model *m, double t, const double *y, double h, const doubl
     }
     *error = fine > 0 ? fabs(h) * fine / sqrt((fine + 0.01 * coarse) * ce_n_states) : 0;
     return 1;
+}
+
+static void ce_note_sizes(ce_model *m, const double *y) {
+    int k;
+    for (k = 0; k < ce_n_states; ++k)
+        m->size[k] = ce_is_nominal_given[k] ? m->nominal[k] : ce_larger(m->size[k], fabs(y[k]));
+}
+
+/* After a rejected step: an error hidden by rounding needs no shorter step. */
+static void ce_note_noise(ce_model *m, double t, const double *y, const double *rate) {
+    double beside[CE_SIZE(ce_n_states)], other[CE_SIZE(ce_n_states)];
+    int k;
+    for (k = 0; k < ce_n_states; ++k) beside[k] = y[k] * (k % 2 ? 1 + 2.5e-16 : 1 - 2.5e-16);
+    if (!ce_rate(m, t, beside, other)) return;
+    for (k = 0; k < ce_n_states; ++k) m->noise[k] = fabs(other[k] - rate[k]);
 }
 
 /* From *t to `end` by steps of the method's own choice; *h: the next one. */
@@ -669,9 +687,11 @@ static int ce_advance(ce_model *m, double *t, double end, double *y, double *h, 
             if (m->orientation != orientation)
                 return ce_stop(m, "the motion passes a singular configuration", "");
             memcpy(y, next, sizeof next);
+            ce_note_sizes(m, y);
             *t = reached;
             is_rate_known = 0;
-        }
+        } else if (is_defined)
+            ce_note_noise(m, *t, y, rate);
         const double factor = !is_defined || !isfinite(error) ? 0.25
                               : error > 0 ? 0.9 * pow(error, -0.125) : 6;
         const double proposed = length * (factor < 0.25 ? 0.25 : factor > 6 ? 6 : factor);
@@ -698,6 +718,8 @@ static int ce_run(ce_model *m, double start, double end, double step, ce_receive
     long k;
     if (!ce_start(m, start, y) || !ce_row(m, start, y, columns)) return 0;
     const int orientation = m->orientation;
+    for (k = 0; k < ce_n_states; ++k) m->size[k] = m->noise[k] = 0;
+    ce_note_sizes(m, y);
     if (receive(start, columns, data)) return 1;
     h = ce_first_step(m, start, y, end - start);
     for (k = 1; t < end; ++k) {
@@ -726,7 +748,7 @@ static void ce_scales(const double *values, int rows, int columns, double *scale
         most = ce_larger(most, scale[k]);
     }
     for (k = 0; k < columns; ++k) {          /* what is rounding beside the others is compared with more than itself */
-        scale[k] = ce_larger(scale[k], 1e-6 * most < 1e-3 ? 1e-6 * most : 1e-3);
+        scale[k] = ce_larger(scale[k], 1e-4 * most < 1e-3 ? 1e-4 * most : 1e-3);
         if (!(scale[k] > 0)) scale[k] = 1;
     }
 }
@@ -780,7 +802,7 @@ static double ce_self_check(void) {
     ce_compare(y, ce_consistent_start, m.nominal, ce_n_states, &comparison.largest);
     ce_reset(&m);
     m.relative_tolerance = 1e-13;
-    m.absolute_tolerance = 1e-17;
+    m.absolute_tolerance = 1e-14;
     ce_scales(ce_check_rows, ce_n_rows, ce_n_columns, comparison.scale);
     if (ce_n_rows < 2 || !ce_run(&m, ce_check_row_times[0], ce_check_row_times[ce_n_rows - 1],
                                  ce_check_row_times[1] - ce_check_row_times[0], ce_compare_row, &comparison))
@@ -855,7 +877,7 @@ static int ce_main(int count, char **words) {
         return largest <= 1e-9 ? 0 : 1;
     }
     if (!(end > ce_settings[0]) || !(step >= 0)) return ce_complain("the end must come after the start, and the step may not be negative");
-    if (tolerance > 0) { m.relative_tolerance = tolerance; m.absolute_tolerance = tolerance / 10; }
+    if (tolerance > 0) { m.relative_tolerance = tolerance; m.absolute_tolerance = tolerance / 100; }
     fputs("t", stdout);
     for (k = 0; k < ce_n_columns; ++k) printf(",%s", ce_column_names[k]);
     putchar('\n');

@@ -490,7 +490,8 @@ class ce_Model {
         let fine = 0, coarse = 0;
         y.forEach((value, k) => {
             const size = Math.max(Math.abs(value), Math.abs(between[k]));
-            const tolerance = this.absoluteTolerance * this.nominal[k] + this.relativeTolerance * size;
+            const tolerance = Math.max(this.absoluteTolerance * Math.max(this.size[k], size) +
+                                       this.relativeTolerance * size, 1e-25 * this.nominal[k] + 4 * Math.abs(h) * this.noise[k]);
             let a = 0, b = 0;
             for (let i = 0; i < 12; ++i) {
                 a += ce_fine_error_weights[i] * rates[i][k];
@@ -501,6 +502,21 @@ class ce_Model {
         });
         const error = fine > 0 ? Math.abs(h) * fine / Math.sqrt((fine + 0.01 * coarse) * y.length) : 0;
         return [between, error];
+    }
+
+    // The nominal sizes, or the largest values so far: absolute errors are measured against them.
+    noteSizes(y) {
+        this.size = y.map((value, k) => (ce_is_nominal_given[k] ? this.nominal[k] : Math.max(this.size[k], Math.abs(value))));
+    }
+
+    // After a rejected step: an error hidden by rounding needs no shorter step.
+    noteNoise(t, y, rate) {
+        try {
+            const other = this.rate(t, y.map((value, k) => value * (k % 2 ? 1 + 2.5e-16 : 1 - 2.5e-16)));
+            this.noise = other.map((value, k) => Math.abs(value - rate[k]));
+        } catch (problem) {
+            if (!(problem instanceof ce_Stop)) throw problem;
+        }
     }
 
     // To `end` by steps of the method's own choice; the state there and the next step.
@@ -526,8 +542,10 @@ class ce_Model {
                 if (ce_n_stages) this.solve(t, next);
                 if (this.orientation !== orientation) throw new ce_Stop("the motion passes a singular configuration");
                 y = next;
+                this.noteSizes(y);
                 rate = fault = null;
-            }
+            } else if (Number.isFinite(error))
+                this.noteNoise(t, y, rate);
             const factor = !Number.isFinite(error) ? 0.25 : error > 0 ? 0.9 * Math.pow(error, -0.125) : 6;
             const proposed = length * Math.min(Math.max(factor, 0.25), 6);
             if (!(isLast && isTaken && proposed < h)) h = proposed;
@@ -540,6 +558,9 @@ class ce_Model {
         let y = this.start(start), t = start;
         yield [t, this.row(t, y)];
         const orientation = this.orientation;
+        this.size = ce_zeros(ce_n_states);
+        this.noise = ce_zeros(ce_n_states);
+        this.noteSizes(y);
         const fastest = ce_largest(this.rate(t, y).map((r, k) => r / Math.max(Math.abs(y[k]), this.nominal[k])));
         let h = fastest > 0 && 0.01 / fastest < end - start ? 0.01 / fastest : 0.01 * (end - start);
         for (let k = 1; t < end; ++k) {
@@ -557,7 +578,7 @@ class ce_Model {
 // What is rounding beside the others is compared with more than itself.
 function ce_scales(values, columns) {
     const scale = ce_zeros(columns).map((zero, k) => ce_largest(values.filter((value, i) => i % columns === k)));
-    const floor = Math.min(1e-3, 1e-6 * ce_largest(scale));
+    const floor = Math.min(1e-3, 1e-4 * ce_largest(scale));
     return scale.map(size => Math.max(size, floor) || 1);
 }
 
@@ -592,7 +613,7 @@ function ce_self_check() {
     differences.push(ce_difference(model.findStart(ce_settings[0]), ce_consistent_start, model.nominal));
     model = new ce_Model();
     model.relativeTolerance = 1e-13;
-    model.absoluteTolerance = 1e-17;
+    model.absoluteTolerance = 1e-14;
     const times = ce_check_row_times;
     let count = 0;
     for (const [t, columns] of model.run(times[0], times[ce_n_rows - 1], times[1] - times[0]))
@@ -638,7 +659,7 @@ function ce_main(words, print, complain) {
         }
         if (options.get("--rtol") > 0) {
             model.relativeTolerance = options.get("--rtol");
-            model.absoluteTolerance = options.get("--rtol") / 10;
+            model.absoluteTolerance = options.get("--rtol") / 100;
         }
         print(["t"].concat(ce_column_names).join(","));
         for (const [t, columns] of model.run(ce_settings[0], options.get("--end"), options.get("--step")))
