@@ -637,7 +637,7 @@ static int ce_step(ce_model *m, double t, const double *y, double h, const doubl
     for (k = 0; k < ce_n_states; ++k) {
         const double size = ce_larger(fabs(y[k]), fabs(next[k]));
         const double tolerance = ce_larger(m->absolute_tolerance * ce_larger(m->size[k], size) + m->relative_tolerance * size,
-                                           1e-25 * m->nominal[k] + 4 * fabs(h) * m->noise[k]);
+                                           1e-22 * m->nominal[k] + 4 * fabs(h) * m->noise[k]);
         double a = 0, b = 0;
         for (i = 0; i < 12; ++i) {
             a += ce_fine_error_weights[i] * rates[i][k];
@@ -662,7 +662,7 @@ static void ce_note_noise(ce_model *m, double t, const double *y, const double *
     int k;
     for (k = 0; k < ce_n_states; ++k) beside[k] = y[k] * (k % 2 ? 1 + 2.5e-16 : 1 - 2.5e-16);
     if (!ce_rate(m, t, beside, other)) return;
-    for (k = 0; k < ce_n_states; ++k) m->noise[k] = fabs(other[k] - rate[k]);
+    for (k = 0; k < ce_n_states; ++k) m->noise[k] = ce_larger(m->noise[k], fabs(other[k] - rate[k]));
 }
 
 /* From *t to `end` by steps of the method's own choice; *h: the next one. */

@@ -491,7 +491,7 @@ class ce_Model {
         y.forEach((value, k) => {
             const size = Math.max(Math.abs(value), Math.abs(between[k]));
             const tolerance = Math.max(this.absoluteTolerance * Math.max(this.size[k], size) +
-                                       this.relativeTolerance * size, 1e-25 * this.nominal[k] + 4 * Math.abs(h) * this.noise[k]);
+                                       this.relativeTolerance * size, 1e-22 * this.nominal[k] + 4 * Math.abs(h) * this.noise[k]);
             let a = 0, b = 0;
             for (let i = 0; i < 12; ++i) {
                 a += ce_fine_error_weights[i] * rates[i][k];
@@ -513,7 +513,7 @@ class ce_Model {
     noteNoise(t, y, rate) {
         try {
             const other = this.rate(t, y.map((value, k) => value * (k % 2 ? 1 + 2.5e-16 : 1 - 2.5e-16)));
-            this.noise = other.map((value, k) => Math.abs(value - rate[k]));
+            this.noise = other.map((value, k) => Math.max(this.noise[k], Math.abs(value - rate[k])));
         } catch (problem) {
             if (!(problem instanceof ce_Stop)) throw problem;
         }

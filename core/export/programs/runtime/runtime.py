@@ -448,7 +448,7 @@ class ce_Model:
         for k, (v, w) in enumerate(zip(y, between)):
             size = max(abs(v), abs(w))
             tolerance = max(self.absolute_tolerance * max(self.size[k], size) + self.relative_tolerance * size,
-                            1e-25 * self.nominal[k] + 4 * abs(h) * self.noise[k])
+                            1e-22 * self.nominal[k] + 4 * abs(h) * self.noise[k])
             fine += (sum(c * rate[k] for c, rate in zip(ce_fine_error_weights, rates)) / tolerance) ** 2
             coarse += (sum(c * rate[k] for c, rate in zip(ce_coarse_error_weights, rates)) / tolerance) ** 2
         error = abs(h) * fine / math.sqrt((fine + 0.01 * coarse) * len(y)) if fine > 0 else 0.0
@@ -463,7 +463,7 @@ class ce_Model:
         """After a rejected step: an error hidden by rounding needs no shorter step."""
         beside = [v * (1 + 2.5e-16 if k % 2 else 1 - 2.5e-16) for k, v in enumerate(y)]
         try:
-            self.noise = [abs(a - b) for a, b in zip(self.rate(t, beside), rate)]
+            self.noise = [max(n, abs(a - b)) for n, a, b in zip(self.noise, self.rate(t, beside), rate)]
         except ce_Stop:
             pass
 

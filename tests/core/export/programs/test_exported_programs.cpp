@@ -199,8 +199,7 @@ private slots:
     void programsMoveAsTheModel_data() {
         QTest::addColumn<std::string>("name");
         QTest::addColumn<std::string>("language");
-        for (const char* name :
-             {"double_pendulum", "four_bar", "parallel_cranks", "knife_edge", "crane_control", "slider_crank"})
+        for (const char* name : {"double_pendulum", "four_bar", "parallel_cranks", "knife_edge", "crane_control"})
             addLanguages(name);
     }
     void programsMoveAsTheModel() {
