@@ -99,6 +99,13 @@ struct ContinuumOptions {
 };
 int runContinuum(const ContinuumOptions& options, const Streams& streams);
 
+struct ExportOptions {
+    InputOptions input;
+    std::string language; // one of targetNames()
+    std::string output;   // empty: the standard output
+};
+int runExport(const ExportOptions& options, const Streams& streams);
+
 struct ReportOptions {
     InputOptions input;
     bool simulates = false;

@@ -8,6 +8,7 @@
 #include "model/integration_method.hpp"
 #include "pipeline/model_state.hpp"
 #include "problems/message.hpp"
+#include "programs/target_language.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -129,6 +130,7 @@ public:
         addFormulation();
         addGraph();
         addContinuum();
+        addExport();
         addReport();
     }
 
@@ -274,6 +276,18 @@ private:
         command.callback([this] { m_exitCode = runContinuum(m_continuum, m_streams); });
     }
 
+    void addExport() {
+        CLI::App& command = *m_app.add_subcommand(
+            "export", "Write the model as a program in another language, with a check of itself.");
+        addInput(command, m_export.input);
+        command.add_option("--to", m_export.language, "the language of the program")
+            ->required()
+            ->check(CLI::IsMember(targetNames()));
+        addParameters(command, m_export.input.parameters);
+        command.add_option("-o,--output", m_export.output, "the file to write; without it standard output");
+        command.callback([this] { m_exitCode = runExport(m_export, m_streams); });
+    }
+
     void addReport() {
         CLI::App& command = *m_app.add_subcommand("report", "Write a report of the model and its equations.");
         addInput(command, m_report.input);
@@ -298,6 +312,7 @@ private:
     GraphOptions m_graph;
     std::vector<std::string> m_transfer; // before it is known whether any was asked for
     ContinuumOptions m_continuum;
+    ExportOptions m_export;
     ReportOptions m_report;
 };
 

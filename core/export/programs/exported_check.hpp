@@ -1,0 +1,18 @@
+#pragma once
+// The numbers of the self-check: what this program computes, for the exported one to compare with.
+
+#include "programs/exported_model.hpp"
+#include "simulation/simulate.hpp"
+
+#include <optional>
+
+namespace coenergy {
+
+/// What the run itself shows to be beyond an exported program; nothing if it can hold the run.
+std::optional<ExportObstacle> obstacleOf(const RunStatus& status);
+
+/// Adds the consistent start, states around it and a short trajectory; false where the equations have no solution
+/// there.
+bool addChecks(const SimulationProblem& problem, ExportedModel& model);
+
+} // namespace coenergy

@@ -1,0 +1,152 @@
+// Programs are appended to one another. Statements among the unknowns of J are eliminated as straight-line code: each
+// depends on earlier ones alone (numeric/extended_matrix). Derivatives: vector forward mode (numeric/tangent_code).
+#include "programs/exported_functions.hpp"
+
+#include "expression/evaluate.hpp"
+#include "expression/traverse.hpp"
+#include "numeric/program_builder.hpp"
+#include "numeric/tangent_code.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace coenergy {
+
+namespace {
+
+using CodeValue = ProgramBuilder::Value;
+using CodeRow = std::map<std::size_t, CodeValue>; // by column
+
+void addTerm(ProgramBuilder& builder, CodeRow& row, std::size_t column, CodeValue value) {
+    const auto [entry, isNew] = row.try_emplace(column, value);
+    if (!isNew)
+        entry->second = builder.emit(Operation::Add, entry->second, value);
+}
+
+// A parameter with its value, once everything in the value is known.
+void addDependent(const Givens& givens, std::set<std::string>& known, GivenProgram& given,
+                  std::vector<Statement>& statements) {
+    for (bool isMore = true; isMore;) {
+        isMore = false;
+        for (const GivenParameter& parameter : givens.parameters) {
+            if (!parameter.value || known.contains(parameter.name))
+                continue;
+            const std::set<std::string> names = symbolsIn(*parameter.value);
+            if (!std::all_of(names.begin(), names.end(), [&](const auto& name) { return known.contains(name); }))
+                continue;
+            known.insert(parameter.name);
+            given.dependent.push_back(parameter.name);
+            statements.push_back({parameter.name, *parameter.value});
+            isMore = true;
+        }
+    }
+}
+
+bool isNumber(const Expression& value) {
+    const std::set<std::string> names = symbolsIn(value);
+    return std::all_of(names.begin(), names.end(), [](const std::string& name) { return name == "pi"; });
+}
+
+} // namespace
+
+Program plainDynamics(const CompiledSystem& system) {
+    const Program& whole = system.dynamics().program();
+    const ExtendedPlaces& extended = system.extendedPlaces();
+    if (extended.inner == 0)
+        return whole;
+    ProgramBuilder builder(whole.parameterSlots.size(), whole.inputCount);
+    const std::vector<CodeValue> values = builder.append(whole, builder.inputs());
+    const std::size_t n = extended.size;
+    std::vector<CodeRow> rows(n + extended.inner);
+    const auto gather = [&](std::size_t row) {
+        for (std::size_t k = 0; k < extended.places.size(); ++k) {
+            const auto [placeRow, column] = extended.places[k];
+            if (placeRow != row || (row >= n && column == row))
+                continue;
+            if (column < n)
+                addTerm(builder, rows[row], column, values[k]);
+            else
+                for (const auto& [inner, value] : rows[column])
+                    addTerm(builder, rows[row], inner, builder.emit(Operation::Multiply, values[k], value));
+        }
+    };
+    for (std::size_t row = n; row < rows.size(); ++row)
+        gather(row);
+    for (std::size_t row = 0; row < n; ++row)
+        gather(row);
+    std::vector<CodeValue> outputs;
+    for (const MatrixPlace& place : system.jacobianPlaces()) {
+        const auto entry = rows[place.row].find(place.column);
+        outputs.push_back(entry == rows[place.row].end() ? builder.preset(0) : entry->second);
+    }
+    outputs.insert(outputs.end(), values.begin() + static_cast<std::ptrdiff_t>(extended.places.size()), values.end());
+    return builder.program(outputs);
+}
+
+Program allResiduals(const CompiledSystem& system) {
+    ProgramBuilder builder(system.parameters().size(), system.inputCount());
+    std::vector<CodeValue> outputs;
+    for (const Stage& stage : system.stages()) {
+        if (stage.rows.empty())
+            continue;
+        const std::vector<CodeValue> values = builder.append(stage.residuals.program(), builder.inputs());
+        outputs.insert(outputs.end(), values.begin(), values.end());
+    }
+    return builder.program(outputs);
+}
+
+std::optional<DerivativeProgram> derivativesOf(const Program& program, const std::vector<std::size_t>& inputs,
+                                               std::size_t firstOutput, std::size_t outputCount) {
+    DerivativeProgram result;
+    result.places = tangentPattern(program, inputs, firstOutput);
+    std::erase_if(result.places, [&](const MatrixPlace& place) { return place.row >= outputCount; });
+    TangentBlock block;
+    block.width = inputs.size();
+    for (std::size_t lane = 0; lane < inputs.size(); ++lane)
+        block.seeds.push_back({static_cast<std::uint32_t>(inputs[lane]), static_cast<std::uint32_t>(lane)});
+    for (std::size_t k = 0; k < result.places.size(); ++k)
+        block.results.push_back({{program.outputSlots[firstOutput + result.places[k].row],
+                                  static_cast<std::uint32_t>(result.places[k].column)},
+                                 k});
+    block.steps = tangentSteps(program, block);
+    auto code = tangentCode(program, block);
+    if (!code)
+        return std::nullopt;
+    result.program = std::move(*code);
+    return result;
+}
+
+GivenProgram givenProgram(const CompiledSystem& system, const Givens& givens, const std::vector<bool>& hasNominal) {
+    GivenProgram given;
+    std::set<std::string> known = {"pi"};
+    for (const GivenParameter& parameter : givens.parameters)
+        if (parameter.value && isNumber(*parameter.value)) {
+            given.arguments.push_back(parameter.name);
+            given.defaults.push_back(evaluate(*parameter.value, {}));
+            known.insert(parameter.name);
+        }
+    std::vector<Statement> statements;
+    addDependent(givens, known, given, statements);
+    std::vector<Expression> outputs;
+    for (const std::string& name : system.parameters())
+        outputs.push_back(Expression::symbol(name));
+    const auto start = [&](const std::string& name) {
+        const auto entry = givens.starts.find(name);
+        return entry == givens.starts.end() ? nullptr : &entry->second;
+    };
+    const auto initial = [&](const std::string& name) {
+        const GivenStart* entry = start(name);
+        return entry && entry->value ? *entry->value : Expression(0);
+    };
+    for (const StateVariable& variable : system.state())
+        outputs.push_back(initial(variable.name));
+    for (std::size_t k = 0; k < system.stateCount(); ++k)
+        outputs.push_back(hasNominal[k] ? *start(system.state()[k].name)->nominal : Expression(0));
+    for (std::size_t j = 0; j < system.unknownCount(); ++j)
+        outputs.push_back(initial(system.inputNames()[system.highestInput(j)]));
+    given.program = compiled({}, given.arguments, statements, outputs);
+    return given;
+}
+
+} // namespace coenergy

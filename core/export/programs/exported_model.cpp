@@ -1,0 +1,292 @@
+// The layout of a compiled system and its observers as tables, their tapes as functions.
+#include "programs/exported_model.hpp"
+
+#include "expression/traverse.hpp"
+#include "programs/exported_check.hpp"
+#include "programs/exported_functions.hpp"
+#include "simulation/dop853_coefficients.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace coenergy {
+
+namespace {
+
+using Feature = ExportObstacle::Feature;
+constexpr std::size_t coenergyOutput = 3; // T* among the outputs of the tape of energies
+
+std::optional<ExportObstacle> featureOf(const SimulationProblem& problem) {
+    const Observers& observers = *problem.observers;
+    if (problem.system->switchCount() > 0)
+        return ExportObstacle{Feature::Switch, observers.switches.front().text};
+    if (!observers.integrals.empty())
+        return ExportObstacle{Feature::Integral, observers.integrals.front().text};
+    if (!observers.limits.empty())
+        return ExportObstacle{Feature::Limit, observers.limits.front().name};
+    const IntegrationSettings& settings = problem.settings;
+    if (settings.stabilization != Stabilization::Projection && !problem.system->invariants().empty())
+        return ExportObstacle{Feature::Stabilization,
+                              std::string(stabilizations[static_cast<std::size_t>(settings.stabilization)])};
+    if (settings.method != Method::Auto && settings.method != Method::Dopri5 && settings.method != Method::Dop853)
+        return ExportObstacle{Feature::Method, std::string(methodName(settings.method))};
+    return std::nullopt;
+}
+
+class ModelExport {
+public:
+    explicit ModelExport(const ExportSource& source)
+        : m_source(source), m_problem(source.problem), m_system(*source.problem.system),
+          m_observers(*source.problem.observers) {
+        m_model.title = source.title;
+        m_model.description = source.description;
+        m_inputs = m_system.inputNames();
+        m_inputs.resize(m_observers.outputs.inputCount());
+        for (std::size_t j = 0; j < m_observers.multipliers.size(); ++j)
+            m_inputs[m_observers.multiplierInputs[j]] = m_observers.multipliers[j];
+    }
+
+    std::variant<ExportedModel, ExportObstacle> build() {
+        addGivens();
+        addSystem();
+        addStages();
+        addObservers();
+        addMatrices();
+        addSettings();
+        addMethod();
+        if (!addSlopes())
+            return ExportObstacle{Feature::Size, "the exact Jacobian"};
+        addInertia();
+        if (!addChecks(m_problem, m_model))
+            return ExportObstacle{Feature::NoStates, ""};
+        return std::move(m_model);
+    }
+
+private:
+    void count(const std::string& name, std::size_t value) { m_model.counts.emplace_back("n_" + name, value); }
+    void numbers(const std::string& name, std::vector<double> values) {
+        m_model.numbers.push_back({name, std::move(values)});
+    }
+    void indices(const std::string& name, std::vector<std::size_t> values) {
+        m_model.indices.push_back({name, std::move(values)});
+    }
+    void texts(const std::string& name, std::vector<std::string> values) {
+        m_model.texts.push_back({name, std::move(values)});
+    }
+    void function(const std::string& name, const std::string& comment, Program program) {
+        m_model.functions.push_back({name, comment, m_system.parameters(), m_inputs, std::move(program)});
+    }
+    void places(const std::string& name, const std::vector<MatrixPlace>& list) {
+        std::vector<std::size_t> rows, columns;
+        for (const MatrixPlace& place : list) {
+            rows.push_back(place.row);
+            columns.push_back(place.column);
+        }
+        count(name, list.size());
+        indices(name + "_rows", rows);
+        indices(name + "_columns", columns);
+    }
+
+    void addGivens() {
+        GivenProgram given = givenProgram(m_system, m_source.givens, m_problem.isNominalGiven);
+        std::set<std::string> structural;
+        for (const auto& [name, value] : m_source.prepared.structuralValues)
+            addBehind(name, structural);
+        std::vector<std::size_t> isStructural;
+        for (const std::string& name : given.arguments)
+            isStructural.push_back(structural.contains(name));
+        count("arguments", given.arguments.size());
+        count("parameters", m_system.parameters().size());
+        count("dependent", given.dependent.size());
+        texts("argument_names", given.arguments);
+        texts("dependent_names", given.dependent);
+        numbers("arguments", given.defaults);
+        indices("is_structural", isStructural);
+        m_model.functions.push_back({"given",
+                                     "parameters of the equations, initial values, typical sizes, guesses",
+                                     {},
+                                     given.arguments,
+                                     std::move(given.program)});
+    }
+
+    // The parameter, and those in its value.
+    void addBehind(const std::string& name, std::set<std::string>& names) const {
+        std::vector<std::string> open = {name};
+        while (!open.empty()) {
+            const std::string next = open.back();
+            open.pop_back();
+            if (!names.insert(next).second)
+                continue;
+            for (const GivenParameter& parameter : m_source.givens.parameters)
+                if (parameter.name == next && parameter.value)
+                    for (const std::string& other : symbolsIn(*parameter.value))
+                        open.push_back(other);
+        }
+    }
+
+    void addSystem() {
+        count("states", m_system.stateCount());
+        count("unknowns", m_system.unknownCount());
+        count("inputs", m_inputs.size());
+        count("is_affine", m_system.isAffine());
+        std::vector<std::string> names;
+        std::vector<std::size_t> isNominal, isFixed, isTyped, precedence;
+        for (std::size_t k = 0; k < m_system.stateCount(); ++k) {
+            names.push_back(m_system.state()[k].name);
+            isNominal.push_back(m_problem.isNominalGiven[k]);
+            isFixed.push_back(m_problem.start.isFixed[k]);
+            isTyped.push_back(m_problem.start.isGiven[k]);
+            precedence.push_back(static_cast<std::size_t>(m_problem.start.precedence[k]));
+        }
+        texts("state_names", names);
+        texts("equation_names", m_system.equationNames());
+        indices("is_nominal_given", isNominal);
+        indices("is_fixed", isFixed);
+        indices("is_typed", isTyped);
+        indices("precedence", precedence);
+        indices("rate_inputs", m_system.rateInputs());
+        places("entries", m_system.jacobianPlaces());
+        function("dynamics", "the entries of J, then the equations for the highest derivatives",
+                 plainDynamics(m_system));
+    }
+
+    void addStages() {
+        std::vector<std::size_t> rowCounts, variableCounts, rows, columns, variables;
+        std::size_t most = 0;
+        for (const Stage& stage : m_system.stages()) {
+            if (stage.rows.empty())
+                continue;
+            rowCounts.push_back(stage.rows.size());
+            variableCounts.push_back(stage.variables.size());
+            most = std::max(most, stage.rows.size());
+            rows.insert(rows.end(), stage.rows.begin(), stage.rows.end());
+            columns.insert(columns.end(), stage.columns.begin(), stage.columns.end());
+            variables.insert(variables.end(), stage.variables.begin(), stage.variables.end());
+        }
+        count("stages", rowCounts.size());
+        count("residuals", rows.size());
+        indices("stage_row_counts", rowCounts);
+        indices("stage_variable_counts", variableCounts);
+        indices("stage_rows", rows);
+        indices("stage_columns", columns);
+        indices("stage_variables", variables);
+        function("residuals", "the invariants, stage by stage", allResiduals(m_system));
+    }
+
+    void addObservers() {
+        std::vector<std::string> names;
+        std::vector<std::size_t> inputs;
+        for (const RecordedInput& recorded : m_observers.recorded) {
+            names.push_back(recorded.name);
+            inputs.push_back(recorded.input);
+        }
+        names.insert(names.end(), m_observers.outputNames.begin(), m_observers.outputNames.end());
+        count("recorded", inputs.size());
+        count("outputs", m_observers.outputNames.size());
+        count("columns", names.size());
+        count("multipliers", m_observers.multipliers.size());
+        count("coordinates", m_observers.coordinateCount);
+        texts("column_names", names);
+        indices("recorded_inputs", inputs);
+        indices("multiplier_inputs", m_observers.multiplierInputs);
+        function("outputs", "the outputs", m_observers.outputs.program());
+        function("constraint_rows", "the rows of all constraints, where some are redundant",
+                 m_observers.constraintRows.program());
+    }
+
+    bool addSlopes() {
+        std::vector<std::size_t> inputs(1 + m_system.stateCount());
+        for (std::size_t k = 0; k < inputs.size(); ++k)
+            inputs[k] = k;
+        auto slopes = derivativesOf(m_system.dynamics().program(), inputs, m_system.extendedPlaces().places.size(),
+                                    m_system.unknownCount());
+        if (!slopes)
+            return false;
+        places("slopes", slopes->places);
+        function("slopes", "the derivatives of these equations by time and state", std::move(slopes->program));
+        return true;
+    }
+
+    // d2T*/df2: flows move in this metric where the start has to adapt.
+    void addInertia() {
+        std::vector<std::size_t> flows, inputs;
+        for (std::size_t k = 0; k < m_system.stateCount(); ++k)
+            if (m_problem.start.precedence[k] == Precedence::Flow)
+                flows.push_back(k);
+        for (const std::size_t flow : flows)
+            inputs.push_back(m_system.stateInput(flow));
+        std::optional<DerivativeProgram> inertia;
+        std::vector<MatrixPlace> entries;
+        if (m_observers.energy.outputCount() > coenergyOutput)
+            if (const auto momenta = derivativesOf(m_observers.energy.program(), inputs, coenergyOutput, 1))
+                if ((inertia = derivativesOf(momenta->program, inputs, 0, momenta->places.size())))
+                    for (const MatrixPlace& place : inertia->places)
+                        entries.push_back({momenta->places[place.row].column, place.column});
+        count("flows", flows.size());
+        indices("flows", flows);
+        places("inertia", entries);
+        function("inertia", "the entries of d2T*/df2",
+                 inertia ? std::move(inertia->program) : compiled({}, {}, {}, {}));
+    }
+
+    // The equations as a student writes them, M fdot + phi_q' lambda + psi_f' mu = Y.
+    void addMatrices() {
+        std::vector<Expression> outputs;
+        std::size_t coordinates = 0, displacement = 0, flow = 0;
+        if (const auto& form = m_source.system.matrixForm) {
+            const auto add = [&](const std::vector<Expression>& row) {
+                outputs.insert(outputs.end(), row.begin(), row.end());
+            };
+            for (const auto* matrix : {&form->massMatrix, &form->phiQ, &form->psiF})
+                for (const std::vector<Expression>& row : *matrix)
+                    add(row);
+            for (const auto* column : {&form->forcing, &form->gammaPhi, &form->gammaPsi})
+                add(*column);
+            coordinates = form->massMatrix.size();
+            displacement = form->phiQ.size();
+            flow = form->psiF.size();
+        }
+        count("matrix_coordinates", coordinates);
+        count("matrix_displacement_constraints", displacement);
+        count("matrix_flow_constraints", flow);
+        count("matrix_values", outputs.size());
+        function("matrices", "M, phi_q, psi_f row by row, then Y, gamma of phi, gamma of psi",
+                 compiled(m_system.parameters(), m_inputs, m_source.system.statements, outputs));
+    }
+
+    void addSettings() {
+        const IntegrationSettings& settings = m_problem.settings;
+        numbers("settings",
+                {settings.start, settings.end, settings.step, settings.relativeTolerance, settings.absoluteTolerance});
+    }
+
+    void addMethod() {
+        std::vector<double> stages;
+        for (const auto& row : dop853::stageWeights)
+            stages.insert(stages.end(), row.begin(), row.end());
+        numbers("stage_weights", stages); // eleven for each stage but the first
+        numbers("stage_nodes", {std::begin(dop853::nodes), std::end(dop853::nodes)});
+        numbers("step_weights", {dop853::weights.begin(), dop853::weights.end()});
+        numbers("fine_error_weights", {dop853::fineErrorWeights.begin(), dop853::fineErrorWeights.end()});
+        numbers("coarse_error_weights", {dop853::coarseErrorWeights.begin(), dop853::coarseErrorWeights.end()});
+    }
+
+    const ExportSource& m_source;
+    const SimulationProblem& m_problem;
+    const CompiledSystem& m_system;
+    const Observers& m_observers;
+    std::vector<std::string> m_inputs;
+    ExportedModel m_model;
+};
+
+} // namespace
+
+std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& source) {
+    if (const auto obstacle = featureOf(source.problem))
+        return *obstacle;
+    if (const auto obstacle = obstacleOf(simulate(source.problem).status))
+        return *obstacle;
+    return ModelExport(source).build();
+}
+
+} // namespace coenergy

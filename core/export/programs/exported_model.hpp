@@ -1,0 +1,71 @@
+#pragma once
+// What a run of a model needs, as functions, tables and names without a language: what every target prints.
+
+#include "dae/dae_system.hpp"
+#include "numeric/program.hpp"
+#include "setup/simulation_setup.hpp"
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace coenergy {
+
+/// A function of parameters `p` and inputs `x` that writes its results; the names are those of the model.
+struct ExportedFunction {
+    std::string name;
+    std::string comment;
+    std::vector<std::string> parameters;
+    std::vector<std::string> inputs;
+    Program program;
+};
+
+/// A constant table with the name by which the runtimes know it.
+template <class Value> struct ExportedTable {
+    std::string name;
+    std::vector<Value> values;
+};
+
+struct ExportedModel {
+    std::string title;
+    std::string description;
+    std::vector<std::pair<std::string, std::size_t>> counts; // by the names of the runtimes
+    std::vector<ExportedTable<double>> numbers;
+    std::vector<ExportedTable<std::size_t>> indices;
+    std::vector<ExportedTable<std::string>> texts;
+    std::vector<ExportedFunction> functions;
+};
+
+/// What no exported program can hold.
+struct ExportObstacle {
+    enum class Feature {
+        Switch,          // where: the function that jumps or has a corner
+        Integral,        // where: the integral
+        Limit,           // where: its name
+        Stabilization,   // where: the name of the stabilization
+        Method,          // where: the name of the method
+        Stiffness,       // where: the implicit method that the run took
+        SingularPassage, // where: the time
+        BrokenRun,       // where: how the run ends
+        Doubt,           // where: what is in doubt
+        Size,            // where: what is too large
+        NoStates,        // around the start the equations have no solution
+    };
+    Feature feature = Feature::Switch;
+    std::string where;
+};
+
+struct ExportSource {
+    const PreparedModel& prepared;
+    const SimulationProblem& problem; // of the same numbers as `givens`
+    const Givens& givens;
+    const DaeSystem& system;
+    std::string title;
+    std::string description;
+};
+
+/// Runs the model, for what only a run shows, and for the numbers of the self-check.
+std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& source);
+
+} // namespace coenergy

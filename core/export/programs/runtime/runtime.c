@@ -1,0 +1,890 @@
+/* ---- what follows is the same for every model ----
+
+   DOP853 (Hairer, Norsett, Wanner, Solving Ordinary Differential Equations I, 1993); every step is projected onto the
+   invariants with the system Jacobian (Eich-Soellner, Fuehrer, Numerical Methods in Multibody Dynamics, 1998, 5.3). */
+
+#define CE_SIZE(count) ((count) > 0 ? (count) : 1)
+enum { ce_n_square = CE_SIZE(ce_n_unknowns * ce_n_unknowns) };
+
+typedef struct {
+    double arguments[CE_SIZE(ce_n_arguments)];
+    double p[CE_SIZE(ce_n_parameters)];      /* of the equations */
+    double typed[CE_SIZE(ce_n_states)];      /* initial values before they are made consistent */
+    double nominal[CE_SIZE(ce_n_states)];
+    double guess[CE_SIZE(ce_n_unknowns)];
+    double x[CE_SIZE(ce_n_inputs)];          /* time, state, highest derivatives, further multipliers */
+    double out[CE_SIZE(ce_n_entries + ce_n_unknowns)];
+    double lu[ce_n_square];                  /* of J in scales of rows and columns */
+    double row_scale[CE_SIZE(ce_n_unknowns)], column_scale[CE_SIZE(ce_n_unknowns)];
+    int pivot[CE_SIZE(ce_n_unknowns)];
+    int orientation;                         /* the sign of det J */
+    int is_changed;                          /* a value is not that of the model */
+    double relative_tolerance, absolute_tolerance; /* the latter times sizes */
+    double size[CE_SIZE(ce_n_states)];       /* the nominal size, or the largest value so far */
+    double noise[CE_SIZE(ce_n_states)];      /* what the last digits of the state make of its rate */
+    char fault[300];
+} ce_model;
+
+static int ce_stop(ce_model *m, const char *what, const char *where) {
+    snprintf(m->fault, sizeof m->fault, "%s%s", what, where);
+    return 0;
+}
+
+static double ce_larger(double a, double b) { return a > b ? a : b; }
+
+/* ---- the highest derivatives ---- */
+
+/* Row and column scales that make the largest entries similar, then partial pivoting. */
+static int ce_factor(ce_model *m) {
+    const int n = ce_n_unknowns;
+    double *a = m->lu, least = INFINITY, most = 0;
+    int i, j, k, sweep;
+    for (i = 0; i < n; ++i) m->row_scale[i] = m->column_scale[i] = 1;
+    for (sweep = 0; sweep < 4; ++sweep) {
+        double rows[CE_SIZE(ce_n_unknowns)] = {0}, columns[CE_SIZE(ce_n_unknowns)] = {0};
+        for (k = 0; k < ce_n_entries; ++k) {
+            i = ce_entries_rows[k]; j = ce_entries_columns[k];
+            const double size = fabs(m->out[k]) * m->row_scale[i] * m->column_scale[j];
+            rows[i] = ce_larger(rows[i], size); columns[j] = ce_larger(columns[j], size);
+        }
+        for (i = 0; i < n; ++i) {
+            if (rows[i] > 0) m->row_scale[i] /= sqrt(rows[i]);
+            if (columns[i] > 0) m->column_scale[i] /= sqrt(columns[i]);
+        }
+    }
+    memset(a, 0, sizeof m->lu);
+    for (k = 0; k < ce_n_entries; ++k) {
+        i = ce_entries_rows[k]; j = ce_entries_columns[k];
+        a[i * n + j] += m->out[k] * m->row_scale[i] * m->column_scale[j];
+    }
+    m->orientation = 1;
+    for (k = 0; k < n; ++k) {
+        int best = k;
+        for (i = k + 1; i < n; ++i)
+            if (fabs(a[i * n + k]) > fabs(a[best * n + k])) best = i;
+        m->pivot[k] = best;
+        if (best != k) {
+            m->orientation = -m->orientation;
+            for (j = 0; j < n; ++j) {
+                const double swapped = a[k * n + j];
+                a[k * n + j] = a[best * n + j]; a[best * n + j] = swapped;
+            }
+        }
+        const double head = a[k * n + k];
+        if (head < 0) m->orientation = -m->orientation;
+        least = fabs(head) < least ? fabs(head) : least;
+        most = ce_larger(most, fabs(head));
+        if (!(fabs(head) > 0)) break;
+        for (i = k + 1; i < n; ++i) {
+            const double factor = a[i * n + k] / head;
+            if (factor == 0) continue;
+            a[i * n + k] = factor;
+            for (j = k + 1; j < n; ++j) a[i * n + j] -= factor * a[k * n + j];
+        }
+    }
+    if (n > 0 && !(least > 1e-13 * most))
+        return ce_stop(m, "the equations do not determine the highest derivatives: a singular configuration", "");
+    return 1;
+}
+
+static void ce_back(const ce_model *m, const double *right, double *solution) {
+    const int n = ce_n_unknowns;
+    int i, k;
+    for (i = 0; i < n; ++i) solution[i] = right[i] * m->row_scale[i];
+    for (k = 0; k < n; ++k) {
+        const int best = m->pivot[k];
+        const double swapped = solution[k];
+        solution[k] = solution[best]; solution[best] = swapped;
+    }
+    for (k = 0; k < n; ++k)
+        for (i = 0; i < k; ++i) solution[k] -= m->lu[k * n + i] * solution[i];
+    for (k = n - 1; k >= 0; --k) {
+        for (i = k + 1; i < n; ++i) solution[k] -= m->lu[k * n + i] * solution[i];
+        solution[k] /= m->lu[k * n + k];
+    }
+    for (k = 0; k < n; ++k) solution[k] *= m->column_scale[k];
+}
+
+static void ce_load(ce_model *m, double t, const double *y) {
+    m->x[0] = t;
+    if (ce_n_states > 0) memcpy(m->x + 1, y, ce_n_states * sizeof *y);
+}
+
+static int ce_evaluate(ce_model *m) {
+    int k;
+    ce_dynamics(m->p, m->x, m->out);
+    for (k = 0; k < ce_n_unknowns; ++k)
+        if (!isfinite(m->out[ce_n_entries + k])) return ce_stop(m, "no finite value in the equation of ", ce_equation_names[k]);
+    for (k = 0; k < ce_n_entries; ++k)
+        if (!isfinite(m->out[k])) return ce_stop(m, "no finite value in the equation of ", ce_equation_names[ce_entries_rows[k]]);
+    return 1;
+}
+
+/* One step where the equations are affine in the highest derivatives, else Newton's iteration. */
+static int ce_solve(ce_model *m, double t, const double *y) {
+    double right[CE_SIZE(ce_n_unknowns)], change[CE_SIZE(ce_n_unknowns)];
+    double *z = m->x + 1 + ce_n_states, before = INFINITY;
+    int k, round;
+    ce_load(m, t, y);
+    for (round = 0; round < 50; ++round) {
+        double size = 0;
+        if (!ce_evaluate(m) || !ce_factor(m)) return 0;
+        for (k = 0; k < ce_n_unknowns; ++k) right[k] = -m->out[ce_n_entries + k];
+        ce_back(m, right, change);
+        for (k = 0; k < ce_n_unknowns; ++k) {
+            z[k] += change[k];
+            size = ce_larger(size, fabs(change[k]) / ce_larger(fabs(z[k]), 1e-300 + 1e-6));
+            if (!isfinite(z[k])) return ce_stop(m, "no finite value in the equation of ", ce_equation_names[k]);
+        }
+        if (ce_n_is_affine || size < 1e-15 || (size < 1e-9 && size >= 0.5 * before)) return 1;
+        before = size;
+    }
+    return ce_stop(m, "no solution for the highest derivatives", "");
+}
+
+static int ce_rate(ce_model *m, double t, const double *y, double *rate) {
+    int k;
+    if (!ce_solve(m, t, y)) return 0;
+    for (k = 0; k < ce_n_states; ++k) rate[k] = m->x[ce_rate_inputs[k]];
+    return 1;
+}
+
+/* The exact derivatives of the rate by the state, row by row, at the point solved last: J dz = -dG. */
+static void ce_jacobian(ce_model *m, double *jacobian) {
+    double slopes[CE_SIZE(ce_n_slopes)], right[CE_SIZE(ce_n_unknowns)], dz[CE_SIZE(ce_n_unknowns)];
+    int i, j, k;
+    ce_slopes(m->p, m->x, slopes);
+    for (j = 0; j < ce_n_states; ++j) {
+        for (i = 0; i < ce_n_unknowns; ++i) right[i] = 0;
+        for (k = 0; k < ce_n_slopes; ++k)
+            if (ce_slopes_columns[k] == 1 + j) right[ce_slopes_rows[k]] = -slopes[k];
+        ce_back(m, right, dz);
+        for (i = 0; i < ce_n_states; ++i) {
+            const int source = ce_rate_inputs[i];
+            jacobian[i * ce_n_states + j] = source > ce_n_states ? dz[source - 1 - ce_n_states] : source == 1 + j;
+        }
+    }
+}
+
+/* ---- the invariants ---- */
+
+/* Changes the state by the least amount in the metric of the remaining rows of J, at the point solved last. */
+static int ce_project(ce_model *m, double *y) {
+    double residuals[CE_SIZE(ce_n_residuals)], right[CE_SIZE(ce_n_unknowns)], change[CE_SIZE(ce_n_unknowns)];
+    int stage, k, step, first_row = 0, first_variable = 0;
+    for (stage = 0; stage < ce_n_stages; ++stage) {
+        double before = INFINITY;
+        for (step = 0; step < 10; ++step) {
+            double size = 0;
+            ce_residuals(m->p, m->x, residuals);
+            for (k = 0; k < ce_n_unknowns; ++k) right[k] = 0;
+            for (k = 0; k < ce_stage_row_counts[stage]; ++k) right[ce_stage_rows[first_row + k]] = -residuals[first_row + k];
+            ce_back(m, right, change);
+            for (k = 0; k < ce_stage_variable_counts[stage]; ++k) {
+                const int variable = ce_stage_variables[first_variable + k];
+                const double move = change[ce_stage_columns[first_variable + k]];
+                size = ce_larger(size, fabs(move) / ce_larger(m->nominal[variable], fabs(y[variable])));
+                if (!isfinite(move)) size = INFINITY;
+                y[variable] += move;
+                m->x[1 + variable] = y[variable];
+            }
+            if (!isfinite(size)) return ce_stop(m, "no finite value in ", ce_equation_names[ce_stage_rows[first_row]]);
+            if (size <= 1e-15) break;
+            if (size >= 0.5 * before) {
+                if (size < 1e-11) break;
+                return ce_stop(m, "the constraint is lost: ", ce_equation_names[ce_stage_rows[first_row]]);
+            }
+            before = size;
+        }
+        first_row += ce_stage_row_counts[stage];
+        first_variable += ce_stage_variable_counts[stage];
+    }
+    return 1;
+}
+
+/* ---- least changes: singular values by one-sided rotations of the rows (Hestenes) ---- */
+
+/* a: rows x columns; on return its rows are orthogonal, and basis (rows x rows) tells their combinations. */
+static void ce_rotate(double *a, double *basis, int rows, int columns) {
+    int i, j, k, sweep, is_done = 0;
+    for (i = 0; i < rows; ++i)
+        for (j = 0; j < rows; ++j) basis[i * rows + j] = i == j;
+    for (sweep = 0; sweep < 60 && !is_done; ++sweep) {
+        is_done = 1;
+        for (i = 0; i < rows; ++i)
+            for (j = i + 1; j < rows; ++j) {
+                double ii = 0, jj = 0, ij = 0;
+                for (k = 0; k < columns; ++k) {
+                    ii += a[i * columns + k] * a[i * columns + k];
+                    jj += a[j * columns + k] * a[j * columns + k];
+                    ij += a[i * columns + k] * a[j * columns + k];
+                }
+                if (fabs(ij) <= 1e-15 * sqrt(ii * jj) || ij == 0) continue;
+                is_done = 0;
+                const double zeta = (jj - ii) / (2 * ij);
+                const double tangent = (zeta >= 0 ? 1 : -1) / (fabs(zeta) + sqrt(1 + zeta * zeta));
+                const double cosine = 1 / sqrt(1 + tangent * tangent), sine = cosine * tangent;
+                for (k = 0; k < columns; ++k) {
+                    const double u = a[i * columns + k], v = a[j * columns + k];
+                    a[i * columns + k] = cosine * u - sine * v; a[j * columns + k] = sine * u + cosine * v;
+                }
+                for (k = 0; k < rows; ++k) {
+                    const double u = basis[i * rows + k], v = basis[j * rows + k];
+                    basis[i * rows + k] = cosine * u - sine * v; basis[j * rows + k] = sine * u + cosine * v;
+                }
+            }
+    }
+}
+
+static double ce_square_of_row(const double *a, int row, int columns) {
+    double sum = 0;
+    int k;
+    for (k = 0; k < columns; ++k) sum += a[row * columns + k] * a[row * columns + k];
+    return sum;
+}
+
+/* The solution of least norm, from what ce_rotate has left; directions smaller than `least` are none. */
+static void ce_least_norm(const double *a, const double *basis, int rows, int columns, double least, const double *right,
+                          double *solution) {
+    int i, k;
+    for (k = 0; k < columns; ++k) solution[k] = 0;
+    for (i = 0; i < rows; ++i) {
+        const double square = ce_square_of_row(a, i, columns);
+        double part = 0;
+        if (!(sqrt(square) > least)) continue;
+        for (k = 0; k < rows; ++k) part += basis[i * rows + k] * right[k];
+        for (k = 0; k < columns; ++k) solution[k] += a[i * columns + k] * part / square;
+    }
+}
+
+static double ce_largest_column(const double *a, int rows, int columns) {
+    double most = 0;
+    int i, k;
+    for (k = 0; k < columns; ++k) {
+        double sum = 0;
+        for (i = 0; i < rows; ++i) sum += a[i * columns + k] * a[i * columns + k];
+        most = ce_larger(most, sqrt(sum));
+    }
+    return most;
+}
+
+/* a change = right with least changes of the columns of the first kind, then of the next (lexicographic least squares:
+   Escande, Mansard, Wieber, Int. J. Robotics Research 33 (2014), section 2). */
+static void ce_least_change(const double *a, int rows, int columns, const int *kind, const double *right, double *change) {
+    static double block[4][ce_n_square], whole[4][ce_n_square], basis[4][ce_n_square], remainder[4][ce_n_square];
+    double rest[CE_SIZE(ce_n_unknowns)], part[CE_SIZE(ce_n_unknowns)], seen[CE_SIZE(ce_n_unknowns)];
+    double least[4], current[ce_n_square], next[ce_n_square];
+    int place[4][CE_SIZE(ce_n_unknowns)], count[4], i, j, k, l, level;
+    for (i = 0; i < rows; ++i)
+        for (j = 0; j < rows; ++j) current[i * rows + j] = i == j;
+    for (level = 3; level >= 0; --level) {
+        double *b = block[level], *v = basis[level];
+        count[level] = 0;
+        for (k = 0; k < columns; ++k)
+            if (kind[k] == level) place[level][count[level]++] = k;
+        const int n = count[level];
+        if (n == 0) continue;
+        for (i = 0; i < rows; ++i)
+            for (k = 0; k < n; ++k) whole[level][i * n + k] = a[i * columns + place[level][k]];
+        memcpy(remainder[level], current, sizeof current);
+        for (i = 0; i < rows; ++i)
+            for (k = 0; k < n; ++k) {
+                b[i * n + k] = 0;
+                for (l = 0; l < rows; ++l) b[i * n + k] += current[i * rows + l] * whole[level][l * n + k];
+            }
+        least[level] = 1e-10 * ce_largest_column(whole[level], rows, n);
+        ce_rotate(b, v, rows, n);
+        for (l = 0; l < rows; ++l) {
+            if (!(sqrt(ce_square_of_row(b, l, n)) > least[level])) continue;
+            for (j = 0; j < rows; ++j) {
+                double along = 0;
+                for (i = 0; i < rows; ++i) along += v[l * rows + i] * current[i * rows + j];
+                for (i = 0; i < rows; ++i) next[i] = v[l * rows + i] * along;
+                for (i = 0; i < rows; ++i) current[i * rows + j] -= next[i];
+            }
+        }
+    }
+    for (i = 0; i < rows; ++i) rest[i] = right[i];
+    for (k = 0; k < columns; ++k) change[k] = 0;
+    for (level = 0; level < 4; ++level) {
+        const int n = count[level];
+        if (n == 0) continue;
+        for (i = 0; i < rows; ++i) {
+            seen[i] = 0;
+            for (j = 0; j < rows; ++j) seen[i] += remainder[level][i * rows + j] * rest[j];
+        }
+        ce_least_norm(block[level], basis[level], rows, n, least[level], seen, part);
+        for (k = 0; k < n; ++k) change[place[level][k]] = part[k];
+        for (i = 0; i < rows; ++i)
+            for (k = 0; k < n; ++k) rest[i] -= whole[level][i * n + k] * part[k];
+    }
+}
+
+/* ---- the consistent start ---- */
+
+typedef struct {
+    int rows, columns, first_row, first_variable;
+    int is_held[CE_SIZE(ce_n_states)];
+    double matrix[ce_n_square];              /* by the variables of the stage, in their sizes */
+    double residuals[CE_SIZE(ce_n_residuals)];
+    double units[CE_SIZE(ce_n_unknowns)];
+    double inertia[ce_n_square];             /* Cholesky factor, of the flows of the stage that have one */
+    int flow_places[CE_SIZE(ce_n_unknowns)], n_flows;
+} ce_stage;
+
+static int ce_stage_at(ce_model *m, ce_stage *s, double t, const double *y) {
+    int i, k;
+    ce_load(m, t, y);
+    if (!ce_evaluate(m)) return 0;
+    ce_residuals(m->p, m->x, s->residuals);
+    for (i = 0; i < s->rows * s->columns; ++i) s->matrix[i] = 0;
+    for (k = 0; k < ce_n_entries; ++k)
+        for (i = 0; i < s->rows; ++i)
+            if (ce_stage_rows[s->first_row + i] == ce_entries_rows[k]) {
+                int j;
+                for (j = 0; j < s->columns; ++j)
+                    if (ce_stage_columns[s->first_variable + j] == ce_entries_columns[k])
+                        s->matrix[i * s->columns + j] = m->out[k] * m->nominal[ce_stage_variables[s->first_variable + j]];
+            }
+    for (i = 0; i < s->rows; ++i)
+        if (!isfinite(s->residuals[s->first_row + i])) return ce_stop(m, "no finite value in ", ce_equation_names[ce_stage_rows[s->first_row + i]]);
+    return 1;
+}
+
+static int ce_is_met(const ce_model *m, const ce_stage *s, const double *y) {
+    int i, j;
+    for (i = 0; i < s->rows; ++i) {
+        double sum = 0;
+        for (j = 0; j < s->columns; ++j) {
+            const int variable = ce_stage_variables[s->first_variable + j];
+            sum += fabs(s->matrix[i * s->columns + j]) * ce_larger(fabs(m->typed[variable]), fabs(y[variable])) / m->nominal[variable];
+        }
+        if (!(fabs(s->residuals[s->first_row + i]) <= ce_larger(1e-11 * sum, 1e-15 * s->units[i]))) return 0;
+    }
+    return 1;
+}
+
+/* The flows of the stage that may move, and the factor of their inertia; none where it is not positive definite. */
+static void ce_find_inertia(ce_model *m, ce_stage *s) {
+    double entries[CE_SIZE(ce_n_inertia)];
+    int i, j, k, n;
+    s->n_flows = 0;
+    if (ce_n_inertia == 0) return;
+    ce_inertia(m->p, m->x, entries);
+    for (j = 0; j < s->columns; ++j) {
+        const int variable = ce_stage_variables[s->first_variable + j];
+        int has_inertia = 0;
+        for (k = 0; k < ce_n_inertia; ++k)
+            if (ce_flows[ce_inertia_rows[k]] == variable && ce_inertia_rows[k] == ce_inertia_columns[k] && entries[k] > 0)
+                has_inertia = 1;
+        if (has_inertia && !s->is_held[variable]) s->flow_places[s->n_flows++] = j;
+    }
+    n = s->n_flows;
+    for (i = 0; i < n * n; ++i) s->inertia[i] = 0;
+    for (k = 0; k < ce_n_inertia; ++k)
+        for (i = 0; i < n; ++i)
+            for (j = 0; j < n; ++j) {
+                const int a = ce_stage_variables[s->first_variable + s->flow_places[i]];
+                const int b = ce_stage_variables[s->first_variable + s->flow_places[j]];
+                if (ce_flows[ce_inertia_rows[k]] == a && ce_flows[ce_inertia_columns[k]] == b)
+                    s->inertia[i * n + j] = entries[k] * m->nominal[a] * m->nominal[b];
+            }
+    for (j = 0; j < n; ++j) {
+        for (k = 0; k < j; ++k) s->inertia[j * n + j] -= s->inertia[j * n + k] * s->inertia[j * n + k];
+        if (!(s->inertia[j * n + j] > 0)) { s->n_flows = 0; return; }
+        s->inertia[j * n + j] = sqrt(s->inertia[j * n + j]);
+        for (i = j + 1; i < n; ++i) {
+            for (k = 0; k < j; ++k) s->inertia[i * n + j] -= s->inertia[i * n + k] * s->inertia[j * n + k];
+            s->inertia[i * n + j] /= s->inertia[j * n + j];
+        }
+    }
+}
+
+/* A step of least change in sizes; flows with inertia move as an impulse of the constraints would move them. */
+static void ce_stage_change(const ce_stage *s, double *change) {
+    double a[ce_n_square], right[CE_SIZE(ce_n_unknowns)];
+    int kind[CE_SIZE(ce_n_unknowns)], i, j, k;
+    const int n = s->n_flows, columns = s->columns;
+    memcpy(a, s->matrix, sizeof a);
+    for (j = 0; j < columns; ++j) {
+        const int variable = ce_stage_variables[s->first_variable + j];
+        kind[j] = ce_precedence[variable];
+        if (n > 0 && kind[j] > 0) kind[j] += 1;
+        for (i = 0; i < s->rows; ++i)
+            a[i * columns + j] = s->is_held[variable] ? 0 : a[i * columns + j] / s->units[i];
+    }
+    for (i = 0; i < s->rows; ++i) {
+        const double before = sqrt(ce_square_of_row(a, i, columns));
+        right[i] = -s->residuals[s->first_row + i] / s->units[i];
+        for (j = 0; j < n; ++j) {            /* times the inverse of the factor's transpose */
+            double value = a[i * columns + s->flow_places[j]];
+            for (k = 0; k < j; ++k) value -= s->inertia[j * n + k] * a[i * columns + s->flow_places[k]];
+            a[i * columns + s->flow_places[j]] = value / s->inertia[j * n + j];
+        }
+        const double after = sqrt(ce_square_of_row(a, i, columns));
+        if (n > 0 && after > 0) {
+            for (j = 0; j < columns; ++j) a[i * columns + j] *= before / after;
+            right[i] *= before / after;
+        }
+    }
+    for (j = 0; j < n; ++j) kind[s->flow_places[j]] = 1;
+    ce_least_change(a, s->rows, columns, kind, right, change);
+    for (j = n - 1; j >= 0; --j) {
+        double value = change[s->flow_places[j]];
+        for (k = j + 1; k < n; ++k) value -= s->inertia[k * n + j] * change[s->flow_places[k]];
+        change[s->flow_places[j]] = value / s->inertia[j * n + j];
+    }
+}
+
+static double ce_stage_size(const ce_stage *s) {
+    double sum = 0;
+    int i;
+    for (i = 0; i < s->rows; ++i) {
+        const double value = s->residuals[s->first_row + i] / s->units[i];
+        sum += value * value;
+    }
+    return sqrt(sum);
+}
+
+/* Damped steps; whether they meet the stage. */
+static int ce_descend(ce_model *m, ce_stage *s, double t, double *y) {
+    double change[CE_SIZE(ce_n_unknowns)], next[CE_SIZE(ce_n_states)];
+    int step, j;
+    if (!ce_stage_at(m, s, t, y)) return 0;
+    for (step = 0; step < 100; ++step) {
+        const double before = ce_stage_size(s);
+        double damping = 1;
+        int is_better = 0;
+        if (before == 0) break;
+        ce_stage_change(s, change);
+        for (j = 0; j < s->columns; ++j) {   /* at most twice the value or its size */
+            const int variable = ce_stage_variables[s->first_variable + j];
+            const double limit = ce_larger(1, fabs(y[variable]) / m->nominal[variable]);
+            if (ce_precedence[variable] < 2 && fabs(change[j]) > limit && limit / fabs(change[j]) < damping)
+                damping = limit / fabs(change[j]);
+        }
+        for (; damping > 1e-12 && !is_better; damping /= 2) {
+            memcpy(next, y, sizeof next);
+            for (j = 0; j < s->columns; ++j) {
+                const int variable = ce_stage_variables[s->first_variable + j];
+                if (!s->is_held[variable]) next[variable] += damping * m->nominal[variable] * change[j];
+            }
+            is_better = ce_stage_at(m, s, t, next) && ce_stage_size(s) < before;
+        }
+        if (!is_better) break;
+        memcpy(y, next, sizeof next);
+        if (ce_stage_size(s) > 0.5 * before && before < 1e-12) break;
+    }
+    return ce_stage_at(m, s, t, y) && ce_is_met(m, s, y);
+}
+
+/* Stage by stage: typed values stand where the others can adapt; fixed ones never move. */
+static int ce_settle(ce_model *m, double t, double *y, int stage, int first_row, int first_variable) {
+    static ce_stage s;
+    double given[CE_SIZE(ce_n_states)];
+    int i, j, hold, with_inertia;
+    memcpy(given, y, sizeof given);
+    s.rows = ce_stage_row_counts[stage]; s.columns = ce_stage_variable_counts[stage];
+    s.first_row = first_row; s.first_variable = first_variable;
+    for (hold = 1; hold >= 0; --hold)
+        for (with_inertia = 1; with_inertia >= 0; --with_inertia) {
+            memcpy(y, given, sizeof given);
+            if (!ce_stage_at(m, &s, t, y)) return 0;
+            for (i = 0; i < s.rows; ++i) {
+                s.units[i] = 0;
+                for (j = 0; j < s.columns; ++j) s.units[i] += fabs(s.matrix[i * s.columns + j]);
+                if (!(s.units[i] > 0)) s.units[i] = 1;
+            }
+            for (i = 0; i < ce_n_states; ++i) s.is_held[i] = ce_is_fixed[i] || (hold && ce_is_typed[i]);
+            s.n_flows = 0;
+            if (with_inertia) ce_find_inertia(m, &s);
+            if (ce_descend(m, &s, t, y)) return 1;
+        }
+    return ce_stop(m, "no consistent start near the given values: ", ce_equation_names[ce_stage_rows[first_row]]);
+}
+
+/* The given values moved onto the invariants by the least change; y: the start. */
+static int ce_find_start(ce_model *m, double t, double *y) {
+    int stage, k, first_row = 0, first_variable = 0;
+    memcpy(y, m->typed, sizeof m->typed);
+    for (k = 0; k < ce_n_unknowns; ++k) m->x[1 + ce_n_states + k] = m->guess[k];
+    for (stage = 0; stage < ce_n_stages; ++stage) {
+        if (!ce_settle(m, t, y, stage, first_row, first_variable)) return 0;
+        first_row += ce_stage_row_counts[stage];
+        first_variable += ce_stage_variable_counts[stage];
+    }
+    return ce_solve(m, t, y);
+}
+
+/* The start that coenergy found, unless a value has been changed. */
+static int ce_start(ce_model *m, double t, double *y) {
+    int k;
+    if (m->is_changed) return ce_find_start(m, t, y);
+    for (k = 0; k < ce_n_states; ++k) y[k] = ce_consistent_start[k];
+    for (k = 0; k < ce_n_unknowns; ++k) m->x[1 + ce_n_states + k] = m->guess[k];
+    return ce_solve(m, t, y);
+}
+
+/* ---- values ---- */
+
+static void ce_update(ce_model *m) {
+    double values[CE_SIZE(ce_n_parameters + 2 * ce_n_states + ce_n_unknowns)];
+    const double *next = values;
+    int k;
+    ce_given(NULL, m->arguments, values);
+    for (k = 0; k < ce_n_parameters; ++k) m->p[k] = *next++;
+    for (k = 0; k < ce_n_states; ++k) m->typed[k] = *next++;
+    for (k = 0; k < ce_n_states; ++k, ++next)
+        m->nominal[k] = ce_larger(ce_is_nominal_given[k] ? *next : ce_larger(1, fabs(m->typed[k])), 1e-300);
+    for (k = 0; k < ce_n_unknowns; ++k) m->guess[k] = *next++;
+}
+
+static void ce_reset(ce_model *m) {
+    int k;
+    memset(m, 0, sizeof *m);
+    for (k = 0; k < ce_n_arguments; ++k) m->arguments[k] = ce_arguments[k];
+    m->relative_tolerance = ce_settings[3];
+    m->absolute_tolerance = ce_settings[4];
+    ce_update(m);
+}
+
+/* A parameter that is a number, with all that follows from it. */
+static int ce_set_parameter(ce_model *m, const char *name, double value) {
+    int k;
+    for (k = 0; k < ce_n_arguments; ++k)
+        if (strcmp(name, ce_argument_names[k]) == 0) {
+            if (value == m->arguments[k]) return 1;
+            if (ce_is_structural[k])
+                return ce_stop(m, "the equations depend on this value in their structure; export the model again with --set ", name);
+            m->arguments[k] = value;
+            m->is_changed = 1;
+            ce_update(m);
+            return 1;
+        }
+    for (k = 0; k < ce_n_dependent; ++k)
+        if (strcmp(name, ce_dependent_names[k]) == 0)
+            return ce_stop(m, "this parameter follows from others; change those, or export the model again with --set ", name);
+    return ce_stop(m, "there is no parameter or variable of the state ", name);
+}
+
+/* An initial value; to be set after the parameters, from which others may follow. */
+static int ce_set_initial(ce_model *m, const char *name, double value) {
+    int k;
+    for (k = 0; k < ce_n_states; ++k)
+        if (strcmp(name, ce_state_names[k]) == 0) {
+            m->is_changed = m->is_changed || value != m->typed[k];
+            m->typed[k] = value;
+            if (!ce_is_nominal_given[k]) m->nominal[k] = ce_larger(1, fabs(value));
+            return 1;
+        }
+    return 0;
+}
+
+/* ---- rows ---- */
+
+/* Where constraints are redundant: the multipliers of least norm that have the same effect. */
+static void ce_least_multipliers(ce_model *m) {
+#define CE_ROWS CE_SIZE(ce_n_multipliers * ce_n_coordinates)
+    static double rows[CE_ROWS], transposed[CE_ROWS], basis[CE_SIZE(ce_n_coordinates * ce_n_coordinates)];
+    double known[CE_SIZE(ce_n_coordinates)], least[CE_SIZE(ce_n_multipliers)];
+    int i, j;
+    if (ce_n_multipliers == 0) return;
+    ce_constraint_rows(m->p, m->x, rows);
+    for (i = 0; i < ce_n_coordinates; ++i) {
+        known[i] = 0;
+        for (j = 0; j < ce_n_multipliers; ++j) {
+            transposed[i * ce_n_multipliers + j] = rows[j * ce_n_coordinates + i];
+            known[i] += rows[j * ce_n_coordinates + i] * m->x[ce_multiplier_inputs[j]];
+        }
+    }
+    const double small = 1e-10 * ce_largest_column(transposed, ce_n_coordinates, ce_n_multipliers);
+    ce_rotate(transposed, basis, ce_n_coordinates, ce_n_multipliers);
+    ce_least_norm(transposed, basis, ce_n_coordinates, ce_n_multipliers, small, known, least);
+    for (j = 0; j < ce_n_multipliers; ++j) m->x[ce_multiplier_inputs[j]] = least[j];
+}
+
+static int ce_row(ce_model *m, double t, const double *y, double *columns) {
+    int k;
+    for (k = 1 + ce_n_states + ce_n_unknowns; k < ce_n_inputs; ++k) m->x[k] = 0;
+    if (!ce_solve(m, t, y)) return 0;
+    double solved[CE_SIZE(ce_n_unknowns)];
+    memcpy(solved, m->x + 1 + ce_n_states, sizeof solved);
+    ce_least_multipliers(m);
+    ce_outputs(m->p, m->x, columns + ce_n_recorded);
+    for (k = 0; k < ce_n_recorded; ++k) columns[k] = m->x[ce_recorded_inputs[k]];
+    for (k = 0; k < ce_n_unknowns; ++k) m->x[1 + ce_n_states + k] = solved[k];
+    return 1;
+}
+
+/* ---- steps ---- */
+
+static int ce_step(ce_model *m, double t, const double *y, double h, const double *first, double *next, double *error) {
+    static double rates[12][CE_SIZE(ce_n_states)];
+    double between[CE_SIZE(ce_n_states)];
+    double fine = 0, coarse = 0;
+    int i, k, stage;
+    memcpy(rates[0], first, sizeof rates[0]);
+    for (stage = 1; stage <= 12; ++stage) {
+        const double *weights = stage < 12 ? ce_stage_weights + 11 * (stage - 1) : ce_step_weights;
+        double *to = stage < 12 ? between : next;
+        for (k = 0; k < ce_n_states; ++k) {
+            double sum = 0;
+            for (i = 0; i < stage; ++i) sum += weights[i] * rates[i][k];
+            to[k] = y[k] + h * sum;
+        }
+        if (stage < 12 && !ce_rate(m, t + ce_stage_nodes[stage] * h, between, rates[stage])) return 0;
+    }
+    for (k = 0; k < ce_n_states; ++k) {
+        const double size = ce_larger(fabs(y[k]), fabs(next[k]));
+        const double tolerance = ce_larger(m->absolute_tolerance * ce_larger(m->size[k], size) + m->relative_tolerance * size,
+                                           1e-22 * m->nominal[k] + 4 * fabs(h) * m->noise[k]);
+        double a = 0, b = 0;
+        for (i = 0; i < 12; ++i) {
+            a += ce_fine_error_weights[i] * rates[i][k];
+            b += ce_coarse_error_weights[i] * rates[i][k];
+        }
+        fine += a * a / (tolerance * tolerance);
+        coarse += b * b / (tolerance * tolerance);
+    }
+    *error = fine > 0 ? fabs(h) * fine / sqrt((fine + 0.01 * coarse) * ce_n_states) : 0;
+    return 1;
+}
+
+static void ce_note_sizes(ce_model *m, const double *y) {
+    int k;
+    for (k = 0; k < ce_n_states; ++k)
+        m->size[k] = ce_is_nominal_given[k] ? m->nominal[k] : ce_larger(m->size[k], fabs(y[k]));
+}
+
+/* After a rejected step: an error hidden by rounding needs no shorter step. */
+static void ce_note_noise(ce_model *m, double t, const double *y, const double *rate) {
+    double beside[CE_SIZE(ce_n_states)], other[CE_SIZE(ce_n_states)];
+    int k;
+    for (k = 0; k < ce_n_states; ++k) beside[k] = y[k] * (k % 2 ? 1 + 2.5e-16 : 1 - 2.5e-16);
+    if (!ce_rate(m, t, beside, other)) return;
+    for (k = 0; k < ce_n_states; ++k) m->noise[k] = ce_larger(m->noise[k], fabs(other[k] - rate[k]));
+}
+
+/* From *t to `end` by steps of the method's own choice; *h: the next one. */
+static int ce_advance(ce_model *m, double *t, double end, double *y, double *h, int orientation) {
+    double rate[CE_SIZE(ce_n_states)], next[CE_SIZE(ce_n_states)], error = 0;
+    int is_rate_known = 0;
+    while (*t < end) {
+        const int is_last = *t + 1.000001 * *h >= end;
+        const double length = is_last ? end - *t : *h;
+        if (!(length > 1e-14 * ce_larger(fabs(*t), 1e-3 * (end - *t)))) {
+            if (m->fault[0]) return 0;
+            return ce_stop(m, "the steps become too small", "");
+        }
+        if (!is_rate_known && !ce_rate(m, *t, y, rate)) return 0;
+        is_rate_known = 1;
+        const int is_defined = ce_step(m, *t, y, length, rate, next, &error);
+        if (is_defined && error <= 1) {
+            const double reached = is_last ? end : *t + length;
+            if (!ce_solve(m, reached, next) || !ce_project(m, next)) return 0;
+            m->fault[0] = 0;
+            if (ce_n_stages > 0 && !ce_solve(m, reached, next)) return 0;
+            if (m->orientation != orientation)
+                return ce_stop(m, "the motion passes a singular configuration", "");
+            memcpy(y, next, sizeof next);
+            ce_note_sizes(m, y);
+            *t = reached;
+            is_rate_known = 0;
+        } else if (is_defined)
+            ce_note_noise(m, *t, y, rate);
+        const double factor = !is_defined || !isfinite(error) ? 0.25
+                              : error > 0 ? 0.9 * pow(error, -0.125) : 6;
+        const double proposed = length * (factor < 0.25 ? 0.25 : factor > 6 ? 6 : factor);
+        if (!(is_last && is_defined && error <= 1 && proposed < *h)) *h = proposed;
+    }
+    return 1;
+}
+
+static double ce_first_step(ce_model *m, double t, const double *y, double span) {
+    double rate[CE_SIZE(ce_n_states)], fastest = 0;
+    int k;
+    if (!ce_rate(m, t, y, rate)) return span;
+    for (k = 0; k < ce_n_states; ++k)
+        fastest = ce_larger(fastest, fabs(rate[k]) / ce_larger(fabs(y[k]), m->nominal[k]));
+    return fastest > 0 && 0.01 / fastest < span ? 0.01 / fastest : 0.01 * span;
+}
+
+/* Called with each row; another value than 0 ends the run. */
+typedef int (*ce_receiver)(double t, const double *columns, void *data);
+
+/* Rows at start + k step and at the end. */
+static int ce_run(ce_model *m, double start, double end, double step, ce_receiver receive, void *data) {
+    double y[CE_SIZE(ce_n_states)], columns[CE_SIZE(ce_n_columns)], t = start, h;
+    long k;
+    if (!ce_start(m, start, y) || !ce_row(m, start, y, columns)) return 0;
+    const int orientation = m->orientation;
+    for (k = 0; k < ce_n_states; ++k) m->size[k] = m->noise[k] = 0;
+    ce_note_sizes(m, y);
+    if (receive(start, columns, data)) return 1;
+    h = ce_first_step(m, start, y, end - start);
+    for (k = 1; t < end; ++k) {
+        double row = step > 0 ? start + (double)k * step : end;
+        if (row > end - 1e-9 * step) row = end;
+        if (!ce_advance(m, &t, row, y, &h, orientation) || !ce_row(m, t, y, columns)) return 0;
+        if (receive(t, columns, data)) return 1;
+    }
+    return 1;
+}
+
+/* ---- the self-check ---- */
+
+typedef struct {
+    int row;
+    double scale[CE_SIZE(ce_n_columns)];
+    double largest;
+} ce_comparison;
+
+static void ce_scales(const double *values, int rows, int columns, double *scale) {
+    double most = 0;
+    int i, k;
+    for (k = 0; k < columns; ++k) {
+        scale[k] = 0;
+        for (i = 0; i < rows; ++i) scale[k] = ce_larger(scale[k], fabs(values[i * columns + k]));
+        most = ce_larger(most, scale[k]);
+    }
+    for (k = 0; k < columns; ++k) {          /* what is rounding beside the others is compared with more than itself */
+        scale[k] = ce_larger(scale[k], 1e-4 * most < 1e-3 ? 1e-4 * most : 1e-3);
+        if (!(scale[k] > 0)) scale[k] = 1;
+    }
+}
+
+static void ce_compare(const double *found, const double *expected, const double *scale, int count, double *largest) {
+    int k;
+    for (k = 0; k < count; ++k) {
+        const double difference = fabs(found[k] - expected[k]) / scale[k];
+        if (!(difference <= *largest)) *largest = isnan(difference) ? INFINITY : difference;
+    }
+}
+
+static int ce_compare_row(double t, const double *columns, void *data) {
+    ce_comparison *c = (ce_comparison *)data;
+    (void)t;
+    if (c->row >= ce_n_rows) return 1;
+    ce_compare(columns, ce_check_rows + ce_n_columns * c->row++, c->scale, ce_n_columns, &c->largest);
+    return 0;
+}
+
+/* The largest difference from what coenergy computed, relative to the largest value of each quantity. */
+static double ce_self_check(void) {
+    static ce_model m;
+    static double jacobian[CE_SIZE(ce_n_states * ce_n_states)], one[CE_SIZE(ce_n_states * ce_n_states)];
+    static double rate_scale[CE_SIZE(ce_n_states)], residual_scale[CE_SIZE(ce_n_residuals)], column_scale[CE_SIZE(ce_n_columns)];
+    double rate[CE_SIZE(ce_n_states)], residuals[CE_SIZE(ce_n_residuals)] = {0}, columns[CE_SIZE(ce_n_columns)];
+    double y[CE_SIZE(ce_n_states)], most = 0;
+    ce_comparison comparison = {0, {0}, 0};
+    int i, k;
+    ce_scales(ce_check_rates, ce_n_checks, ce_n_states, rate_scale);
+    ce_scales(ce_check_residuals, ce_n_checks, ce_n_residuals, residual_scale);
+    ce_scales(ce_check_columns, ce_n_checks, ce_n_columns, column_scale);
+    for (i = 0; i < ce_n_checks; ++i) {
+        ce_reset(&m);
+        for (k = 0; k < ce_n_unknowns; ++k) m.x[1 + ce_n_states + k] = m.guess[k];
+        if (!ce_rate(&m, ce_check_times[i], ce_check_states + i * ce_n_states, rate)) return INFINITY;
+        ce_residuals(m.p, m.x, residuals);
+        ce_compare(rate, ce_check_rates + i * ce_n_states, rate_scale, ce_n_states, &comparison.largest);
+        ce_compare(residuals, ce_check_residuals + i * ce_n_residuals, residual_scale, ce_n_residuals, &comparison.largest);
+        if (i == 0) {
+            ce_jacobian(&m, jacobian);
+            for (k = 0; k < ce_n_states * ce_n_states; ++k) most = ce_larger(most, fabs(ce_check_jacobian[k]));
+            for (k = 0; k < ce_n_states * ce_n_states; ++k) one[k] = most > 0 ? most : 1;
+            ce_compare(jacobian, ce_check_jacobian, one, ce_n_states * ce_n_states, &comparison.largest);
+        }
+        if (!ce_row(&m, ce_check_times[i], ce_check_states + i * ce_n_states, columns)) return INFINITY;
+        ce_compare(columns, ce_check_columns + i * ce_n_columns, column_scale, ce_n_columns, &comparison.largest);
+    }
+    ce_reset(&m);
+    if (!ce_find_start(&m, ce_settings[0], y)) return INFINITY;
+    ce_compare(y, ce_consistent_start, m.nominal, ce_n_states, &comparison.largest);
+    ce_reset(&m);
+    m.relative_tolerance = 1e-13;
+    m.absolute_tolerance = 1e-14;
+    ce_scales(ce_check_rows, ce_n_rows, ce_n_columns, comparison.scale);
+    if (ce_n_rows < 2 || !ce_run(&m, ce_check_row_times[0], ce_check_row_times[ce_n_rows - 1],
+                                 ce_check_row_times[1] - ce_check_row_times[0], ce_compare_row, &comparison))
+        return INFINITY;
+    return comparison.row == ce_n_rows ? comparison.largest : INFINITY;
+}
+
+/* ---- the program ---- */
+
+static void ce_print(double value) {
+    char digits[40];
+    int precision;
+    for (precision = 15; precision <= 17; ++precision) {
+        snprintf(digits, sizeof digits, "%.*g", precision, value);
+        if (strtod(digits, NULL) == value) break;
+    }
+    fputs(digits, stdout);
+}
+
+static int ce_print_row(double t, const double *columns, void *data) {
+    int k;
+    (void)data;
+    ce_print(t);
+    for (k = 0; k < ce_n_columns; ++k) { putchar(','); ce_print(columns[k]); }
+    putchar('\n');
+    return ferror(stdout);
+}
+
+static int ce_number(const char *text, double *value) {
+    char *end;
+    *value = strtod(text, &end);
+    return end != text && *end == 0 && isfinite(*value);
+}
+
+static int ce_complain(const char *what) { fprintf(stderr, "%s\n", what); return 2; }
+
+/* NAME=VALUE of parameters in the first pass, of initial values in the second. */
+static int ce_assign(ce_model *m, const char *word, int pass) {
+    char name[200];
+    double value;
+    const char *equals = strchr(word, '=');
+    if (!equals || (size_t)(equals - word) >= sizeof name || !ce_number(equals + 1, &value))
+        return ce_stop(m, "not NAME=NUMBER: ", word);
+    memcpy(name, word, (size_t)(equals - word));
+    name[equals - word] = 0;
+    int k, is_state = 0;
+    for (k = 0; k < ce_n_states; ++k) is_state = is_state || strcmp(name, ce_state_names[k]) == 0;
+    if (is_state) return pass == 0 || ce_set_initial(m, name, value);
+    return pass == 1 || ce_set_parameter(m, name, value);
+}
+
+static int ce_main(int count, char **words) {
+    static ce_model m;
+    double end = ce_settings[1], step = ce_settings[2], tolerance = 0;
+    int k, pass, checks = 0;
+    ce_keep_functions();
+    CE_UNUSED(ce_matrices);
+    ce_reset(&m);
+    for (pass = 0; pass < 2; ++pass)
+        for (k = 1; k < count; ++k) {
+            double *value = strcmp(words[k], "--end") == 0 ? &end : strcmp(words[k], "--step") == 0 ? &step
+                            : strcmp(words[k], "--rtol") == 0 ? &tolerance : NULL;
+            if (strcmp(words[k], "--selfcheck") == 0) checks = 1;
+            else if (value) {
+                if (++k >= count || !ce_number(words[k], value)) return ce_complain("--end, --step and --rtol take a number");
+            } else if (!ce_assign(&m, words[k], pass)) return ce_complain(m.fault);
+        }
+    if (checks) {
+        const double largest = ce_self_check();
+        ce_print(largest);
+        putchar('\n');
+        return largest <= 1e-9 ? 0 : 1;
+    }
+    if (!(end > ce_settings[0]) || !(step >= 0)) return ce_complain("the end must come after the start, and the step may not be negative");
+    if (tolerance > 0) { m.relative_tolerance = tolerance; m.absolute_tolerance = tolerance / 100; }
+    fputs("t", stdout);
+    for (k = 0; k < ce_n_columns; ++k) printf(",%s", ce_column_names[k]);
+    putchar('\n');
+    if (!ce_run(&m, ce_settings[0], end, step, ce_print_row, NULL)) {
+        fflush(stdout);
+        fprintf(stderr, "%s\n", m.fault);
+        return 1;
+    }
+    return fflush(stdout) != 0;
+}

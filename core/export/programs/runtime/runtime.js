@@ -1,0 +1,683 @@
+// ---- what follows is the same for every model ----
+//
+// DOP853 (Hairer, Norsett, Wanner, Solving Ordinary Differential Equations I, 1993); every step is projected onto the
+// invariants with the system Jacobian (Eich-Soellner, Fuehrer, Numerical Methods in Multibody Dynamics, 1998, 5.3).
+
+// Why there is no value, no start or no further step.
+class ce_Stop extends Error {}
+
+function ce_zeros(count) { return new Array(count).fill(0); }
+function ce_largest(values) { return values.reduce((a, b) => Math.max(a, Math.abs(b)), 0); }
+function ce_dot(a, b) {
+    let sum = 0;
+    for (let k = 0; k < a.length; ++k) sum += a[k] * b[k];
+    return sum;
+}
+function ce_norm(a) { return Math.sqrt(ce_dot(a, a)); }
+
+// For each stage the numbers of its invariants, their rows of J, the columns of J and the variables.
+function ce_stages() {
+    const result = [];
+    let row = 0, variable = 0;
+    for (let s = 0; s < ce_n_stages; ++s) {
+        const rows = ce_stage_row_counts[s], variables = ce_stage_variable_counts[s];
+        result.push({
+            first: row, rows: ce_stage_rows.slice(row, row + rows),
+            columns: ce_stage_columns.slice(variable, variable + variables),
+            variables: ce_stage_variables.slice(variable, variable + variables)
+        });
+        row += rows;
+        variable += variables;
+    }
+    return result;
+}
+
+// Rows made orthogonal by rotations (Hestenes), and their combinations.
+function ce_rotate(matrix) {
+    const a = matrix.map(line => line.slice());
+    const n = a.length;
+    const basis = a.map((line, i) => a.map((other, j) => (i === j ? 1 : 0)));
+    for (let sweep = 0, isDone = false; sweep < 60 && !isDone; ++sweep) {
+        isDone = true;
+        for (let i = 0; i < n; ++i)
+            for (let j = i + 1; j < n; ++j) {
+                const ii = ce_dot(a[i], a[i]), jj = ce_dot(a[j], a[j]), ij = ce_dot(a[i], a[j]);
+                if (Math.abs(ij) <= 1e-15 * Math.sqrt(ii * jj) || ij === 0) continue;
+                isDone = false;
+                const zeta = (jj - ii) / (2 * ij);
+                const tangent = (zeta >= 0 ? 1 : -1) / (Math.abs(zeta) + Math.sqrt(1 + zeta * zeta));
+                const cosine = 1 / Math.sqrt(1 + tangent * tangent), sine = cosine * tangent;
+                for (const m of [a, basis])
+                    for (let k = 0; k < m[i].length; ++k) {
+                        const u = m[i][k], v = m[j][k];
+                        m[i][k] = cosine * u - sine * v;
+                        m[j][k] = sine * u + cosine * v;
+                    }
+            }
+    }
+    return [a, basis];
+}
+
+// The solution of least norm, from what ce_rotate has made; directions smaller than `least` are none.
+function ce_least_norm(rotated, basis, least, right) {
+    const solution = ce_zeros(rotated.length > 0 ? rotated[0].length : 0);
+    rotated.forEach((line, i) => {
+        const square = ce_dot(line, line);
+        if (!(Math.sqrt(square) > least)) return;
+        const part = ce_dot(basis[i], right) / square;
+        line.forEach((value, k) => { solution[k] += value * part; });
+    });
+    return solution;
+}
+
+function ce_largest_column(matrix) {
+    if (matrix.length === 0) return 0;
+    return matrix[0].reduce((most, unused, k) => Math.max(most, ce_norm(matrix.map(line => line[k]))), 0);
+}
+
+// matrix change = right with least changes of the columns of the first kind, then of the next (lexicographic least
+// squares: Escande, Mansard, Wieber, Int. J. Robotics Research 33 (2014), section 2).
+function ce_least_change(matrix, kind, right) {
+    const n = matrix.length;
+    let current = matrix.map((line, i) => matrix.map((other, j) => (i === j ? 1 : 0)));
+    const blocks = [];
+    for (let level = 3; level >= 0; --level) {
+        const places = kind.map((of, k) => k).filter(k => kind[k] === level);
+        if (places.length === 0) continue;
+        const whole = matrix.map(line => places.map(k => line[k]));
+        const remainder = current.map(line => line.slice());
+        const seen = current.map(line => places.map((place, k) => ce_dot(line, whole.map(w => w[k]))));
+        const least = 1e-10 * ce_largest_column(whole);
+        const [rotated, basis] = ce_rotate(seen);
+        blocks.unshift({places, whole, remainder, rotated, basis, least});
+        rotated.forEach((line, l) => {
+            if (!(ce_norm(line) > least)) return;
+            const v = basis[l];
+            const along = ce_zeros(n).map((zero, j) => ce_dot(v, current.map(row => row[j])));
+            current = current.map((row, i) => row.map((value, j) => value - v[i] * along[j]));
+        });
+    }
+    let rest = right.slice();
+    const change = ce_zeros(kind.length);
+    for (const b of blocks) {
+        const part = ce_least_norm(b.rotated, b.basis, b.least, b.remainder.map(line => ce_dot(line, rest)));
+        b.places.forEach((place, k) => { change[place] = part[k]; });
+        rest = rest.map((value, i) => value - ce_dot(b.whole[i], part));
+    }
+    return change;
+}
+
+// The model with its values: set(), then start(), rate(), jacobian() and project(), or run().
+class ce_Model {
+    constructor() {
+        this.arguments = ce_arguments.slice();
+        this.isChanged = false;
+        this.relativeTolerance = ce_settings[3];
+        this.absoluteTolerance = ce_settings[4];
+        this.x = ce_zeros(ce_n_inputs);
+        this.out = ce_zeros(ce_n_entries + ce_n_unknowns);
+        this.stages = ce_stages();
+        this.update();
+    }
+
+    // ---- values ----
+
+    update() {
+        const n = ce_n_states, values = ce_zeros(ce_n_parameters + 2 * n + ce_n_unknowns);
+        ce_given([], this.arguments, values);
+        this.p = values.slice(0, ce_n_parameters);
+        this.typed = values.slice(ce_n_parameters, ce_n_parameters + n);
+        this.nominal = values.slice(ce_n_parameters + n, ce_n_parameters + 2 * n).map((size, k) =>
+            Math.max(ce_is_nominal_given[k] ? size : Math.max(1, Math.abs(this.typed[k])), 1e-300));
+        this.guess = values.slice(ce_n_parameters + 2 * n);
+    }
+
+    // A Map or list of [name, value]: parameters first, then initial values, some of which may follow from parameters.
+    set(values) {
+        for (const [name, value] of values)
+            if (!ce_state_names.includes(name)) this.setParameter(name, value);
+        for (const [name, value] of values) {
+            const k = ce_state_names.indexOf(name);
+            if (k < 0) continue;
+            this.isChanged = this.isChanged || value !== this.typed[k];
+            this.typed[k] = value;
+            if (!ce_is_nominal_given[k]) this.nominal[k] = Math.max(1, Math.abs(value));
+        }
+    }
+
+    setParameter(name, value) {
+        const k = ce_argument_names.indexOf(name);
+        if (k >= 0) {
+            if (value === this.arguments[k]) return;
+            if (ce_is_structural[k])
+                throw new ce_Stop("the equations depend on this value in their structure; export the model again with " +
+                                  "--set " + name);
+            this.arguments[k] = value;
+            this.isChanged = true;
+            this.update();
+        } else if (ce_dependent_names.includes(name))
+            throw new ce_Stop("this parameter follows from others; change those, or export the model again with --set " +
+                              name);
+        else
+            throw new ce_Stop("there is no parameter or variable of the state " + name);
+    }
+
+    // ---- the highest derivatives ----
+
+    evaluate() {
+        ce_dynamics(this.p, this.x, this.out);
+        for (let k = 0; k < this.out.length; ++k)
+            if (!Number.isFinite(this.out[k]))
+                throw new ce_Stop("no finite value in the equation of " +
+                                  ce_equation_names[k < ce_n_entries ? ce_entries_rows[k] : k - ce_n_entries]);
+    }
+
+    // Row and column scales that make the largest entries similar, then partial pivoting.
+    factor() {
+        const n = ce_n_unknowns, rowScale = ce_zeros(n).fill(1), columnScale = ce_zeros(n).fill(1);
+        for (let sweep = 0; sweep < 4; ++sweep) {
+            const rows = ce_zeros(n), columns = ce_zeros(n);
+            for (let k = 0; k < ce_n_entries; ++k) {
+                const i = ce_entries_rows[k], j = ce_entries_columns[k];
+                const size = Math.abs(this.out[k]) * rowScale[i] * columnScale[j];
+                rows[i] = Math.max(rows[i], size);
+                columns[j] = Math.max(columns[j], size);
+            }
+            for (let i = 0; i < n; ++i) {
+                if (rows[i] > 0) rowScale[i] /= Math.sqrt(rows[i]);
+                if (columns[i] > 0) columnScale[i] /= Math.sqrt(columns[i]);
+            }
+        }
+        const a = rowScale.map(() => new Float64Array(n));
+        for (let k = 0; k < ce_n_entries; ++k) {
+            const i = ce_entries_rows[k], j = ce_entries_columns[k];
+            a[i][j] += this.out[k] * rowScale[i] * columnScale[j];
+        }
+        this.orientation = 1;
+        const pivots = [];
+        let least = Infinity, most = 0;
+        for (let k = 0; k < n; ++k) {
+            let best = k;
+            for (let i = k + 1; i < n; ++i)
+                if (Math.abs(a[i][k]) > Math.abs(a[best][k])) best = i;
+            pivots.push(best);
+            if (best !== k) {
+                this.orientation = -this.orientation;
+                [a[k], a[best]] = [a[best], a[k]];
+            }
+            const head = a[k][k];
+            if (head < 0) this.orientation = -this.orientation;
+            least = Math.min(least, Math.abs(head));
+            most = Math.max(most, Math.abs(head));
+            if (head === 0) break;
+            for (let i = k + 1; i < n; ++i) {
+                if (a[i][k] === 0) continue;
+                const factor = a[i][k] / head;
+                a[i][k] = factor;
+                for (let j = k + 1; j < n; ++j) a[i][j] -= factor * a[k][j];
+            }
+        }
+        if (n > 0 && !(least > 1e-13 * most))
+            throw new ce_Stop("the equations do not determine the highest derivatives: a singular configuration");
+        this.lu = a;
+        this.pivots = pivots;
+        this.rowScale = rowScale;
+        this.columnScale = columnScale;
+    }
+
+    back(right) {
+        const n = ce_n_unknowns, a = this.lu, solution = right.map((value, k) => value * this.rowScale[k]);
+        this.pivots.forEach((best, k) => { [solution[k], solution[best]] = [solution[best], solution[k]]; });
+        for (let k = 0; k < n; ++k)
+            for (let i = 0; i < k; ++i) solution[k] -= a[k][i] * solution[i];
+        for (let k = n - 1; k >= 0; --k) {
+            for (let i = k + 1; i < n; ++i) solution[k] -= a[k][i] * solution[i];
+            solution[k] /= a[k][k];
+        }
+        return solution.map((value, k) => value * this.columnScale[k]);
+    }
+
+    load(t, y) {
+        this.x[0] = t;
+        for (let k = 0; k < ce_n_states; ++k) this.x[1 + k] = y[k];
+    }
+
+    useGuess() { this.guess.forEach((value, k) => { this.x[1 + ce_n_states + k] = value; }); }
+
+    // One step where the equations are affine in the highest derivatives, else Newton's iteration.
+    solve(t, y) {
+        const first = 1 + ce_n_states;
+        let before = Infinity;
+        this.load(t, y);
+        for (let step = 0; step < 50; ++step) {
+            this.evaluate();
+            this.factor();
+            let size = 0;
+            this.back(this.out.slice(ce_n_entries).map(g => -g)).forEach((change, k) => {
+                this.x[first + k] += change;
+                size = Math.max(size, Math.abs(change) / Math.max(Math.abs(this.x[first + k]), 1e-6));
+                if (!Number.isFinite(this.x[first + k]))
+                    throw new ce_Stop("no finite value in the equation of " + ce_equation_names[k]);
+            });
+            if (ce_n_is_affine || size < 1e-15 || (size < 1e-9 && size >= 0.5 * before)) return;
+            before = size;
+        }
+        throw new ce_Stop("no solution for the highest derivatives");
+    }
+
+    rate(t, y) {
+        this.solve(t, y);
+        return ce_rate_inputs.map(k => this.x[k]);
+    }
+
+    // The exact derivatives of the rate by the state at the point solved last: J dz = -dG.
+    jacobian() {
+        const slopes = ce_zeros(ce_n_slopes), n = ce_n_states;
+        ce_slopes(this.p, this.x, slopes);
+        const result = ce_zeros(n).map(() => ce_zeros(n));
+        for (let j = 0; j < n; ++j) {
+            const right = ce_zeros(ce_n_unknowns);
+            slopes.forEach((slope, k) => { if (ce_slopes_columns[k] === 1 + j) right[ce_slopes_rows[k]] = -slope; });
+            const dz = this.back(right);
+            ce_rate_inputs.forEach((k, i) => { result[i][j] = k > n ? dz[k - 1 - n] : k === 1 + j ? 1 : 0; });
+        }
+        return result;
+    }
+
+    // ---- the invariants ----
+
+    residuals() {
+        const values = ce_zeros(ce_n_residuals);
+        ce_residuals(this.p, this.x, values);
+        return values;
+    }
+
+    // Changes the state by the least amount in the metric of the remaining rows of J, at the point solved last.
+    project(y) {
+        for (const stage of this.stages) {
+            const name = ce_equation_names[stage.rows[0]];
+            let before = Infinity;
+            for (let step = 0; step < 10; ++step) {
+                const values = this.residuals(), right = ce_zeros(ce_n_unknowns);
+                stage.rows.forEach((row, k) => { right[row] = -values[stage.first + k]; });
+                const change = this.back(right);
+                let size = 0;
+                stage.variables.forEach((variable, k) => {
+                    const move = change[stage.columns[k]];
+                    if (!Number.isFinite(move)) throw new ce_Stop("no finite value in " + name);
+                    size = Math.max(size, Math.abs(move) / Math.max(this.nominal[variable], Math.abs(y[variable])));
+                    y[variable] += move;
+                    this.x[1 + variable] = y[variable];
+                });
+                if (size <= 1e-15) break;
+                if (size >= 0.5 * before) {
+                    if (size < 1e-11) break;
+                    throw new ce_Stop("the constraint is lost: " + name);
+                }
+                before = size;
+            }
+        }
+    }
+
+    // ---- the consistent start ----
+
+    // The residuals of a stage and their derivatives by its variables, in their sizes.
+    stageAt(stage, t, y) {
+        this.load(t, y);
+        this.evaluate();
+        const values = this.residuals();
+        const matrix = stage.rows.map(() => ce_zeros(stage.columns.length));
+        for (let k = 0; k < ce_n_entries; ++k) {
+            const i = stage.rows.indexOf(ce_entries_rows[k]), j = stage.columns.indexOf(ce_entries_columns[k]);
+            if (i >= 0 && j >= 0) matrix[i][j] = this.out[k] * this.nominal[stage.variables[j]];
+        }
+        return {residuals: values.slice(stage.first, stage.first + stage.rows.length), matrix};
+    }
+
+    isMet(stage, units, at, y) {
+        return at.residuals.every((residual, i) => {
+            const total = stage.variables.reduce((sum, v, j) => sum + Math.abs(at.matrix[i][j]) *
+                Math.max(Math.abs(this.typed[v]), Math.abs(y[v])) / this.nominal[v], 0);
+            return Math.abs(residual) <= Math.max(1e-11 * total, 1e-15 * units[i]);
+        });
+    }
+
+    // The places of flows that may move, and the Cholesky factor of their inertia; none where there is none.
+    inertia(stage, isHeld) {
+        const entries = ce_zeros(ce_n_inertia), of = new Map();
+        ce_inertia(this.p, this.x, entries);
+        entries.forEach((e, k) => of.set(ce_flows[ce_inertia_rows[k]] + " " + ce_flows[ce_inertia_columns[k]], e));
+        const at = (u, v) => of.get(u + " " + v) || 0;
+        const places = stage.variables.map((v, k) => k)
+            .filter(k => at(stage.variables[k], stage.variables[k]) > 0 && !isHeld[stage.variables[k]]);
+        const flows = places.map(k => stage.variables[k]);
+        const a = flows.map(u => flows.map(v => at(u, v) * this.nominal[u] * this.nominal[v]));
+        for (let j = 0; j < a.length; ++j) {
+            for (let k = 0; k < j; ++k) a[j][j] -= a[j][k] * a[j][k];
+            if (!(a[j][j] > 0)) return {places: [], factor: []};
+            a[j][j] = Math.sqrt(a[j][j]);
+            for (let i = j + 1; i < a.length; ++i) {
+                for (let k = 0; k < j; ++k) a[i][j] -= a[i][k] * a[j][k];
+                a[i][j] /= a[j][j];
+            }
+        }
+        return {places, factor: a};
+    }
+
+    // A step of least change in sizes; flows with inertia move as an impulse of the constraints would move them.
+    stageChange(stage, isHeld, units, at, inertia) {
+        const {places, factor} = inertia, right = [];
+        const kind = stage.variables.map(v => ce_precedence[v] + (places.length > 0 && ce_precedence[v] > 0 ? 1 : 0));
+        const a = at.matrix.map((line, i) => {
+            const scaled = line.map((e, k) => (isHeld[stage.variables[k]] ? 0 : e / units[i]));
+            const before = ce_norm(scaled);
+            right[i] = -at.residuals[i] / units[i];
+            places.forEach((place, j) => {   // times the inverse of the factor's transpose
+                for (let k = 0; k < j; ++k) scaled[place] -= factor[j][k] * scaled[places[k]];
+                scaled[place] /= factor[j][j];
+            });
+            const after = ce_norm(scaled);
+            if (places.length === 0 || !(after > 0)) return scaled;
+            right[i] *= before / after;
+            return scaled.map(e => e * before / after);
+        });
+        for (const place of places) kind[place] = 1;
+        const change = ce_least_change(a, kind, right);
+        for (let j = places.length - 1; j >= 0; --j) {
+            for (let k = j + 1; k < places.length; ++k) change[places[j]] -= factor[k][j] * change[places[k]];
+            change[places[j]] /= factor[j][j];
+        }
+        return change;
+    }
+
+    // Damped steps; the state that meets the stage, or null.
+    descend(stage, t, from, isHeld, units, inertia) {
+        const length = at => Math.sqrt(at.residuals.reduce((sum, r, i) => sum + (r / units[i]) ** 2, 0));
+        let y = from.slice(), at = this.stageAt(stage, t, y);
+        for (let step = 0; step < 100; ++step) {
+            const before = length(at);
+            if (before === 0) break;
+            const change = this.stageChange(stage, isHeld, units, at, inertia);
+            let damping = 1, found = null, next = y;
+            change.forEach((c, k) => {       // at most twice the value or its size
+                const v = stage.variables[k], limit = Math.max(1, Math.abs(y[v]) / this.nominal[v]);
+                if (ce_precedence[v] < 2 && Math.abs(c) > limit) damping = Math.min(damping, limit / Math.abs(c));
+            });
+            for (; damping > 1e-12 && !found; damping /= 2) {
+                next = y.slice();
+                change.forEach((c, k) => {
+                    const v = stage.variables[k];
+                    if (!isHeld[v]) next[v] += damping * this.nominal[v] * c;
+                });
+                try {
+                    const there = this.stageAt(stage, t, next);
+                    if (length(there) < before) found = there;
+                } catch (problem) {
+                    if (!(problem instanceof ce_Stop)) throw problem;
+                }
+            }
+            if (!found) break;
+            y = next;
+            at = found;
+            if (length(at) > 0.5 * before && before < 1e-12) break;
+        }
+        return this.isMet(stage, units, this.stageAt(stage, t, y), y) ? y : null;
+    }
+
+    // Typed values stand where the others can adapt; fixed ones never move.
+    settle(stage, t, given) {
+        for (const holds of [true, false])
+            for (const hasInertia of [true, false]) {
+                const units = this.stageAt(stage, t, given).matrix.map(line =>
+                    line.reduce((sum, e) => sum + Math.abs(e), 0) || 1);
+                const isHeld = given.map((value, k) => ce_is_fixed[k] || (holds && ce_is_typed[k]));
+                const inertia = hasInertia && ce_n_inertia ? this.inertia(stage, isHeld) : {places: [], factor: []};
+                const y = this.descend(stage, t, given, isHeld, units, inertia);
+                if (y) return y;
+            }
+        throw new ce_Stop("no consistent start near the given values: " + ce_equation_names[stage.rows[0]]);
+    }
+
+    // The given values moved onto the invariants by the least change.
+    findStart(t) {
+        let y = this.typed.slice();
+        this.useGuess();
+        for (const stage of this.stages) y = this.settle(stage, t, y);
+        this.solve(t, y);
+        return y;
+    }
+
+    // The start that coenergy found, unless a value has been changed.
+    start(t) {
+        if (this.isChanged) return this.findStart(t);
+        this.useGuess();
+        this.solve(t, ce_consistent_start);
+        return ce_consistent_start.slice();
+    }
+
+    // ---- rows and steps ----
+
+    // The columns of the trajectory. Where constraints are redundant: the multipliers of least norm.
+    row(t, y) {
+        this.solve(t, y);
+        const x = this.x.slice();
+        if (ce_n_multipliers) {
+            const n = ce_n_coordinates, values = ce_zeros(ce_n_multipliers * n);
+            ce_constraint_rows(this.p, x, values);
+            const known = ce_multiplier_inputs.map(k => (k < 1 + ce_n_states + ce_n_unknowns ? x[k] : 0));
+            const transposed = ce_zeros(n).map((zero, i) => known.map((value, j) => values[j * n + i]));
+            const right = transposed.map(line => ce_dot(line, known));
+            const least = ce_least_norm(...ce_rotate(transposed), 1e-10 * ce_largest_column(transposed), right);
+            ce_multiplier_inputs.forEach((k, j) => { x[k] = least[j]; });
+        }
+        const outputs = ce_zeros(ce_n_outputs);
+        ce_outputs(this.p, x, outputs);
+        return ce_recorded_inputs.map(k => x[k]).concat(outputs);
+    }
+
+    step(t, y, h, first) {
+        const rates = [first];
+        let between = y;
+        for (let stage = 1; stage <= 12; ++stage) {
+            const weights = stage < 12 ? ce_stage_weights.slice(11 * (stage - 1), 11 * stage) : ce_step_weights;
+            between = y.map((value, k) => {
+                let sum = 0;
+                for (let i = 0; i < stage; ++i) sum += weights[i] * rates[i][k];
+                return value + h * sum;
+            });
+            if (stage < 12) rates.push(this.rate(t + ce_stage_nodes[stage] * h, between));
+        }
+        let fine = 0, coarse = 0;
+        y.forEach((value, k) => {
+            const size = Math.max(Math.abs(value), Math.abs(between[k]));
+            const tolerance = Math.max(this.absoluteTolerance * Math.max(this.size[k], size) +
+                                       this.relativeTolerance * size, 1e-22 * this.nominal[k] + 4 * Math.abs(h) * this.noise[k]);
+            let a = 0, b = 0;
+            for (let i = 0; i < 12; ++i) {
+                a += ce_fine_error_weights[i] * rates[i][k];
+                b += ce_coarse_error_weights[i] * rates[i][k];
+            }
+            fine += (a / tolerance) ** 2;
+            coarse += (b / tolerance) ** 2;
+        });
+        const error = fine > 0 ? Math.abs(h) * fine / Math.sqrt((fine + 0.01 * coarse) * y.length) : 0;
+        return [between, error];
+    }
+
+    // The nominal sizes, or the largest values so far: absolute errors are measured against them.
+    noteSizes(y) {
+        this.size = y.map((value, k) => (ce_is_nominal_given[k] ? this.nominal[k] : Math.max(this.size[k], Math.abs(value))));
+    }
+
+    // After a rejected step: an error hidden by rounding needs no shorter step.
+    noteNoise(t, y, rate) {
+        try {
+            const other = this.rate(t, y.map((value, k) => value * (k % 2 ? 1 + 2.5e-16 : 1 - 2.5e-16)));
+            this.noise = other.map((value, k) => Math.max(this.noise[k], Math.abs(value - rate[k])));
+        } catch (problem) {
+            if (!(problem instanceof ce_Stop)) throw problem;
+        }
+    }
+
+    // To `end` by steps of the method's own choice; the state there and the next step.
+    advance(t, end, y, h, orientation) {
+        let rate = null, fault = null;
+        while (t < end) {
+            const isLast = t + 1.000001 * h >= end, length = isLast ? end - t : h;
+            if (!(length > 1e-14 * Math.max(Math.abs(t), 1e-3 * (end - t))))
+                throw fault || new ce_Stop("the steps become too small");
+            rate = rate || this.rate(t, y);
+            let next = null, error = Infinity;
+            try {
+                [next, error] = this.step(t, y, length, rate);
+            } catch (problem) {
+                if (!(problem instanceof ce_Stop)) throw problem;
+                fault = problem;
+            }
+            const isTaken = error <= 1;
+            if (isTaken) {
+                t = isLast ? end : t + length;
+                this.solve(t, next);
+                this.project(next);
+                if (ce_n_stages) this.solve(t, next);
+                if (this.orientation !== orientation) throw new ce_Stop("the motion passes a singular configuration");
+                y = next;
+                this.noteSizes(y);
+                rate = fault = null;
+            } else if (Number.isFinite(error))
+                this.noteNoise(t, y, rate);
+            const factor = !Number.isFinite(error) ? 0.25 : error > 0 ? 0.9 * Math.pow(error, -0.125) : 6;
+            const proposed = length * Math.min(Math.max(factor, 0.25), 6);
+            if (!(isLast && isTaken && proposed < h)) h = proposed;
+        }
+        return [y, h];
+    }
+
+    // Rows [time, columns] at start + k step and at the end.
+    *run(start, end, step) {
+        let y = this.start(start), t = start;
+        yield [t, this.row(t, y)];
+        const orientation = this.orientation;
+        this.size = ce_zeros(ce_n_states);
+        this.noise = ce_zeros(ce_n_states);
+        this.noteSizes(y);
+        const fastest = ce_largest(this.rate(t, y).map((r, k) => r / Math.max(Math.abs(y[k]), this.nominal[k])));
+        let h = fastest > 0 && 0.01 / fastest < end - start ? 0.01 / fastest : 0.01 * (end - start);
+        for (let k = 1; t < end; ++k) {
+            let row = step > 0 ? start + k * step : end;
+            if (row > end - 1e-9 * step) row = end;
+            [y, h] = this.advance(t, row, y, h, orientation);
+            t = row;
+            yield [t, this.row(t, y)];
+        }
+    }
+}
+
+// ---- the self-check ----
+
+// What is rounding beside the others is compared with more than itself.
+function ce_scales(values, columns) {
+    const scale = ce_zeros(columns).map((zero, k) => ce_largest(values.filter((value, i) => i % columns === k)));
+    const floor = Math.min(1e-3, 1e-4 * ce_largest(scale));
+    return scale.map(size => Math.max(size, floor) || 1);
+}
+
+function ce_difference(found, expected, scale) {
+    let worst = 0;
+    found.forEach((value, k) => {
+        const difference = Math.abs(value - expected[k]) / scale[k];
+        if (!(difference <= worst)) worst = Number.isNaN(difference) ? Infinity : difference;
+    });
+    return worst;
+}
+
+// The largest difference from what coenergy computed, relative to the largest value of each quantity.
+function ce_self_check() {
+    const n = ce_n_states, r = ce_n_residuals, c = ce_n_columns;
+    const rateScale = ce_scales(ce_check_rates, n), residualScale = ce_scales(ce_check_residuals, r);
+    const columnScale = ce_scales(ce_check_columns, c), rowScale = ce_scales(ce_check_rows, c);
+    const differences = [];
+    for (let i = 0; i < ce_n_checks; ++i) {
+        const model = new ce_Model(), t = ce_check_times[i], y = ce_check_states.slice(i * n, (i + 1) * n);
+        model.useGuess();
+        differences.push(
+            ce_difference(model.rate(t, y), ce_check_rates.slice(i * n, (i + 1) * n), rateScale),
+            ce_difference(model.residuals(), ce_check_residuals.slice(i * r, (i + 1) * r), residualScale));
+        if (i === 0) {
+            const size = ce_largest(ce_check_jacobian) || 1;
+            differences.push(ce_difference(model.jacobian().flat(), ce_check_jacobian, ce_zeros(n * n).fill(size)));
+        }
+        differences.push(ce_difference(model.row(t, y), ce_check_columns.slice(i * c, (i + 1) * c), columnScale));
+    }
+    let model = new ce_Model();
+    differences.push(ce_difference(model.findStart(ce_settings[0]), ce_consistent_start, model.nominal));
+    model = new ce_Model();
+    model.relativeTolerance = 1e-13;
+    model.absoluteTolerance = 1e-14;
+    const times = ce_check_row_times;
+    let count = 0;
+    for (const [t, columns] of model.run(times[0], times[ce_n_rows - 1], times[1] - times[0]))
+        differences.push(ce_difference(columns, ce_check_rows.slice(count * c, ++count * c), rowScale));
+    return count === ce_n_rows ? ce_largest(differences) : Infinity;
+}
+
+// ---- the program ----
+
+function ce_number(text) {
+    const value = text === undefined || text.trim() === "" ? NaN : Number(text);
+    if (!Number.isFinite(value)) throw new ce_Stop("not a number: " + text);
+    return value;
+}
+
+function ce_text(value) { return Object.is(value, -0) ? "-0" : String(value); }
+
+function ce_main(words, print, complain) {
+    const options = new Map([["--end", ce_settings[1]], ["--step", ce_settings[2]], ["--rtol", 0]]);
+    const model = new ce_Model(), values = [];
+    let checks = false;
+    try {
+        for (let k = 0; k < words.length; ++k) {
+            const word = words[k], equals = word.indexOf("=");
+            if (word === "--selfcheck") checks = true;
+            else if (options.has(word)) options.set(word, ce_number(words[++k]));
+            else if (equals > 0) values.push([word.slice(0, equals), ce_number(word.slice(equals + 1))]);
+            else throw new ce_Stop("not NAME=NUMBER: " + word);
+        }
+        model.set(values);
+        if (!(options.get("--end") > ce_settings[0] && options.get("--step") >= 0))
+            throw new ce_Stop("the end must come after the start, and the step may not be negative");
+    } catch (problem) {
+        if (!(problem instanceof ce_Stop)) throw problem;
+        complain(problem.message);
+        return 2;
+    }
+    try {
+        if (checks) {
+            const worst = ce_self_check();
+            print(String(worst));
+            return worst <= 1e-9 ? 0 : 1;
+        }
+        if (options.get("--rtol") > 0) {
+            model.relativeTolerance = options.get("--rtol");
+            model.absoluteTolerance = options.get("--rtol") / 100;
+        }
+        print(["t"].concat(ce_column_names).join(","));
+        for (const [t, columns] of model.run(ce_settings[0], options.get("--end"), options.get("--step")))
+            print([t].concat(columns).map(ce_text).join(","));
+    } catch (problem) {
+        if (!(problem instanceof ce_Stop)) throw problem;
+        complain(problem.message);
+        return 1;
+    }
+    return 0;
+}
+
+if (typeof module !== "undefined") {
+    module.exports = {ce_Model, ce_Stop, ce_self_check};
+    if (require.main === module) {
+        const lines = [];
+        const code = ce_main(process.argv.slice(2), line => lines.push(line + "\n"), line => process.stderr.write(line + "\n"));
+        process.exitCode = code;
+        process.stdout.write(lines.join(""));
+    }
+}

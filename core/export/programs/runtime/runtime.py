@@ -1,0 +1,624 @@
+# ---- what follows is the same for every model ----
+#
+# DOP853 (Hairer, Norsett, Wanner, Solving Ordinary Differential Equations I, 1993); every step is projected onto the
+# invariants with the system Jacobian (Eich-Soellner, Fuehrer, Numerical Methods in Multibody Dynamics, 1998, 5.3).
+
+
+class ce_Stop(Exception):
+    """Why there is no value, no start or no further step."""
+
+
+def ce_stages():
+    """For each stage the numbers of its invariants, their rows of J, the columns of J and the variables."""
+    result, row, variable = [], 0, 0
+    for rows, variables in zip(ce_stage_row_counts, ce_stage_variable_counts):
+        result.append((range(row, row + rows), ce_stage_rows[row:row + rows],
+                       ce_stage_columns[variable:variable + variables],
+                       ce_stage_variables[variable:variable + variables]))
+        row, variable = row + rows, variable + variables
+    return result
+
+
+def ce_least_norm(rotated, basis, least, right):
+    """The solution of least norm, from what ce_rotate has made; directions smaller than `least` are none."""
+    solution = [0.0] * len(rotated[0]) if rotated else []
+    for line, weights in zip(rotated, basis):
+        square = sum(a * a for a in line)
+        if not math.sqrt(square) > least:
+            continue
+        part = sum(w * b for w, b in zip(weights, right)) / square
+        for k, a in enumerate(line):
+            solution[k] += a * part
+    return solution
+
+
+def ce_rotate(matrix):
+    """Rows made orthogonal by rotations (Hestenes), and their combinations."""
+    a = [list(line) for line in matrix]
+    n = len(a)
+    basis = [[float(i == j) for j in range(n)] for i in range(n)]
+    for sweep in range(60):
+        is_done = True
+        for i in range(n):
+            for j in range(i + 1, n):
+                ii = sum(u * u for u in a[i])
+                jj = sum(v * v for v in a[j])
+                ij = sum(u * v for u, v in zip(a[i], a[j]))
+                if abs(ij) <= 1e-15 * math.sqrt(ii * jj) or ij == 0:
+                    continue
+                is_done = False
+                zeta = (jj - ii) / (2 * ij)
+                tangent = (1 if zeta >= 0 else -1) / (abs(zeta) + math.sqrt(1 + zeta * zeta))
+                cosine = 1 / math.sqrt(1 + tangent * tangent)
+                sine = cosine * tangent
+                for m in (a, basis):
+                    m[i], m[j] = ([cosine * u - sine * v for u, v in zip(m[i], m[j])],
+                                  [sine * u + cosine * v for u, v in zip(m[i], m[j])])
+        if is_done:
+            break
+    return a, basis
+
+
+def ce_largest_column(matrix):
+    return max((math.sqrt(sum(a * a for a in column)) for column in zip(*matrix)), default=0.0)
+
+
+def ce_least_change(matrix, kind, right):
+    """matrix change = right with least changes of the columns of the first kind, then of the next (lexicographic least
+    squares: Escande, Mansard, Wieber, Int. J. Robotics Research 33 (2014), section 2)."""
+    rows = range(len(matrix))
+    current = [[float(i == j) for j in rows] for i in rows]
+    blocks = {}
+    for level in (3, 2, 1, 0):
+        places = [k for k, of in enumerate(kind) if of == level]
+        if not places:
+            continue
+        whole = [[line[k] for k in places] for line in matrix]
+        remainder = [list(line) for line in current]
+        seen = [[sum(c * w[k] for c, w in zip(line, whole)) for k in range(len(places))] for line in current]
+        least = 1e-10 * ce_largest_column(whole)
+        rotated, basis = ce_rotate(seen)
+        blocks[level] = (places, whole, remainder, rotated, basis, least)
+        for line, v in zip(rotated, basis):
+            if math.sqrt(sum(a * a for a in line)) > least:
+                along = [sum(v[i] * current[i][j] for i in rows) for j in rows]
+                current = [[current[i][j] - v[i] * along[j] for j in rows] for i in rows]
+    rest = list(right)
+    change = [0.0] * len(kind)
+    for level in sorted(blocks):
+        places, whole, remainder, rotated, basis, least = blocks[level]
+        part = ce_least_norm(rotated, basis, least, [sum(a * b for a, b in zip(line, rest)) for line in remainder])
+        for k, value in zip(places, part):
+            change[k] = value
+        rest = [r - sum(a * b for a, b in zip(line, part)) for r, line in zip(rest, whole)]
+    return change
+
+
+class ce_Model:
+    """The model with its values: set(), then start(), rate(), jacobian() and project(), or run()."""
+
+    def __init__(self):
+        self.arguments = list(ce_arguments)
+        self.is_changed = False
+        self.relative_tolerance = ce_settings[3]
+        self.absolute_tolerance = ce_settings[4]
+        self.x = [0.0] * ce_n_inputs
+        self.out = [0.0] * (ce_n_entries + ce_n_unknowns)
+        self.stages = ce_stages()
+        self.update()
+
+    # ---- values ----
+
+    def update(self):
+        n, values = ce_n_states, [0.0] * (ce_n_parameters + 2 * ce_n_states + ce_n_unknowns)
+        self.call(ce_given, [], self.arguments, values)
+        self.p = values[:ce_n_parameters]
+        self.typed = values[ce_n_parameters:ce_n_parameters + n]
+        sizes = values[ce_n_parameters + n:ce_n_parameters + 2 * n]
+        self.nominal = [max(size if is_given else max(1.0, abs(typed)), 1e-300)
+                        for size, is_given, typed in zip(sizes, ce_is_nominal_given, self.typed)]
+        self.guess = values[ce_n_parameters + 2 * n:]
+
+    def set(self, values):
+        """Parameters first, then initial values, some of which may follow from parameters."""
+        for name, value in values.items():
+            if name not in ce_state_names:
+                self.set_parameter(name, value)
+        for name, value in values.items():
+            if name in ce_state_names:
+                k = ce_state_names.index(name)
+                self.is_changed = self.is_changed or value != self.typed[k]
+                self.typed[k] = value
+                if not ce_is_nominal_given[k]:
+                    self.nominal[k] = max(1.0, abs(value))
+
+    def set_parameter(self, name, value):
+        if name in ce_argument_names:
+            k = ce_argument_names.index(name)
+            if value == self.arguments[k]:
+                return
+            if ce_is_structural[k]:
+                raise ce_Stop("the equations depend on this value in their structure; export the model again with "
+                              "--set " + name)
+            self.arguments[k] = value
+            self.is_changed = True
+            self.update()
+        elif name in ce_dependent_names:
+            raise ce_Stop("this parameter follows from others; change those, or export the model again with --set " +
+                          name)
+        else:
+            raise ce_Stop("there is no parameter or variable of the state " + name)
+
+    # ---- the highest derivatives ----
+
+    @staticmethod
+    def call(function, p, x, r):
+        try:
+            function(p, x, r)
+        except (ArithmeticError, ValueError) as problem:
+            raise ce_Stop("no value: " + str(problem))
+
+    def evaluate(self):
+        self.call(ce_dynamics, self.p, self.x, self.out)
+        for k, value in enumerate(self.out):
+            if not math.isfinite(value):
+                row = ce_entries_rows[k] if k < ce_n_entries else k - ce_n_entries
+                raise ce_Stop("no finite value in the equation of " + ce_equation_names[row])
+
+    def factor(self):
+        """Row and column scales that make the largest entries similar, then partial pivoting."""
+        n = ce_n_unknowns
+        row_scale, column_scale = [1.0] * n, [1.0] * n
+        for sweep in range(4):
+            rows, columns = [0.0] * n, [0.0] * n
+            for i, j, value in zip(ce_entries_rows, ce_entries_columns, self.out):
+                size = abs(value) * row_scale[i] * column_scale[j]
+                rows[i] = max(rows[i], size)
+                columns[j] = max(columns[j], size)
+            row_scale = [s / math.sqrt(r) if r > 0 else s for s, r in zip(row_scale, rows)]
+            column_scale = [s / math.sqrt(c) if c > 0 else s for s, c in zip(column_scale, columns)]
+        a = [[0.0] * n for i in range(n)]
+        for i, j, value in zip(ce_entries_rows, ce_entries_columns, self.out):
+            a[i][j] += value * row_scale[i] * column_scale[j]
+        self.orientation = 1
+        pivots, least, most = [], math.inf, 0.0
+        for k in range(n):
+            best = max(range(k, n), key=lambda i: abs(a[i][k]))
+            pivots.append(best)
+            if best != k:
+                self.orientation = -self.orientation
+                a[k], a[best] = a[best], a[k]
+            head = a[k][k]
+            if head < 0:
+                self.orientation = -self.orientation
+            least, most = min(least, abs(head)), max(most, abs(head))
+            if head == 0:
+                break
+            upper = a[k]
+            for i in range(k + 1, n):
+                line = a[i]
+                if line[k] != 0:
+                    factor = line[k] / head
+                    line[k] = factor
+                    for j in range(k + 1, n):
+                        line[j] -= factor * upper[j]
+        if n > 0 and not least > 1e-13 * most:
+            raise ce_Stop("the equations do not determine the highest derivatives: a singular configuration")
+        self.lu, self.pivots, self.row_scale, self.column_scale = a, pivots, row_scale, column_scale
+
+    def back(self, right):
+        n, a = ce_n_unknowns, self.lu
+        solution = [r * s for r, s in zip(right, self.row_scale)]
+        for k, best in enumerate(self.pivots):
+            solution[k], solution[best] = solution[best], solution[k]
+        for k in range(n):
+            line = a[k]
+            for i in range(k):
+                solution[k] -= line[i] * solution[i]
+        for k in range(n - 1, -1, -1):
+            line = a[k]
+            for i in range(k + 1, n):
+                solution[k] -= line[i] * solution[i]
+            solution[k] /= line[k]
+        return [u * s for u, s in zip(solution, self.column_scale)]
+
+    def solve(self, t, y):
+        """One step where the equations are affine in the highest derivatives, else Newton's iteration."""
+        x, first, before = self.x, 1 + ce_n_states, math.inf
+        x[0] = t
+        x[1:first] = y
+        for step in range(50):
+            self.evaluate()
+            self.factor()
+            size = 0.0
+            for k, change in enumerate(self.back([-g for g in self.out[ce_n_entries:]])):
+                x[first + k] += change
+                size = max(size, abs(change) / max(abs(x[first + k]), 1e-6))
+                if not math.isfinite(x[first + k]):
+                    raise ce_Stop("no finite value in the equation of " + ce_equation_names[k])
+            if ce_n_is_affine or size < 1e-15 or (size < 1e-9 and size >= 0.5 * before):
+                return
+            before = size
+        raise ce_Stop("no solution for the highest derivatives")
+
+    def rate(self, t, y):
+        self.solve(t, y)
+        return [self.x[k] for k in ce_rate_inputs]
+
+    def jacobian(self):
+        """The exact derivatives of the rate by the state at the point solved last: J dz = -dG."""
+        slopes, n = [0.0] * ce_n_slopes, ce_n_states
+        self.call(ce_slopes, self.p, self.x, slopes)
+        columns = []
+        for j in range(n):
+            right = [0.0] * ce_n_unknowns
+            for i, column, slope in zip(ce_slopes_rows, ce_slopes_columns, slopes):
+                if column == 1 + j:
+                    right[i] = -slope
+            dz = self.back(right)
+            columns.append([dz[k - 1 - n] if k > n else float(k == 1 + j) for k in ce_rate_inputs])
+        return [list(row) for row in zip(*columns)]
+
+    # ---- the invariants ----
+
+    def residuals(self):
+        values = [0.0] * ce_n_residuals
+        self.call(ce_residuals, self.p, self.x, values)
+        return values
+
+    def project(self, y):
+        """Changes the state by the least amount in the metric of the remaining rows of J, at the point solved last."""
+        for invariants, rows, columns, variables in self.stages:
+            before, name = math.inf, ce_equation_names[rows[0]]
+            for step in range(10):
+                values = self.residuals()
+                right = [0.0] * ce_n_unknowns
+                for k, row in zip(invariants, rows):
+                    right[row] = -values[k]
+                change, size = self.back(right), 0.0
+                for column, variable in zip(columns, variables):
+                    move = change[column]
+                    if not math.isfinite(move):
+                        raise ce_Stop("no finite value in " + name)
+                    size = max(size, abs(move) / max(self.nominal[variable], abs(y[variable])))
+                    y[variable] += move
+                    self.x[1 + variable] = y[variable]
+                if size <= 1e-15:
+                    break
+                if size >= 0.5 * before:
+                    if size < 1e-11:
+                        break
+                    raise ce_Stop("the constraint is lost: " + name)
+                before = size
+
+    # ---- the consistent start ----
+
+    def stage_at(self, stage, t, y):
+        """The residuals of a stage and their derivatives by its variables, in their sizes."""
+        invariants, rows, columns, variables = stage
+        self.x[0] = t
+        self.x[1:1 + ce_n_states] = y
+        self.evaluate()
+        values = self.residuals()
+        matrix = [[0.0] * len(columns) for row in rows]
+        for i, j, value in zip(ce_entries_rows, ce_entries_columns, self.out):
+            if i in rows and j in columns:
+                matrix[rows.index(i)][columns.index(j)] = value * self.nominal[variables[columns.index(j)]]
+        return [values[k] for k in invariants], matrix
+
+    def is_met(self, stage, units, residuals, matrix, y):
+        for residual, line, unit in zip(residuals, matrix, units):
+            total = sum(abs(a) * max(abs(self.typed[v]), abs(y[v])) / self.nominal[v] for a, v in zip(line, stage[3]))
+            if not abs(residual) <= max(1e-11 * total, 1e-15 * unit):
+                return False
+        return True
+
+    def inertia(self, stage, is_held):
+        """The places of flows that may move, and the Cholesky factor of their inertia; none where there is none."""
+        entries = [0.0] * ce_n_inertia
+        self.call(ce_inertia, self.p, self.x, entries)
+        of = {(ce_flows[i], ce_flows[j]): e for i, j, e in zip(ce_inertia_rows, ce_inertia_columns, entries)}
+        places = [k for k, v in enumerate(stage[3]) if of.get((v, v), 0.0) > 0 and not is_held[v]]
+        flows = [stage[3][k] for k in places]
+        a = [[of.get((u, v), 0.0) * self.nominal[u] * self.nominal[v] for v in flows] for u in flows]
+        for j in range(len(a)):
+            pivot = a[j][j] - sum(b * b for b in a[j][:j])
+            if not pivot > 0:
+                return [], []
+            a[j][j] = math.sqrt(pivot)
+            for i in range(j + 1, len(a)):
+                a[i][j] = (a[i][j] - sum(b * c for b, c in zip(a[i][:j], a[j][:j]))) / a[j][j]
+        return places, a
+
+    def stage_change(self, stage, is_held, units, residuals, matrix, places, inertia):
+        """A step of least change in sizes; flows with inertia move as an impulse of the constraints would move them."""
+        kind = [ce_precedence[v] + (1 if places and ce_precedence[v] > 0 else 0) for v in stage[3]]
+        a, right = [], []
+        for residual, line, unit in zip(residuals, matrix, units):
+            scaled = [0.0 if is_held[v] else e / unit for e, v in zip(line, stage[3])]
+            before, value = math.sqrt(sum(e * e for e in scaled)), -residual / unit
+            for j, place in enumerate(places):  # times the inverse of the factor's transpose
+                scaled[place] = (scaled[place] - sum(inertia[j][k] * scaled[places[k]] for k in range(j))) / inertia[j][j]
+            after = math.sqrt(sum(e * e for e in scaled))
+            if places and after > 0:
+                scaled = [e * before / after for e in scaled]
+                value *= before / after
+            a.append(scaled)
+            right.append(value)
+        for place in places:
+            kind[place] = 1
+        change = ce_least_change(a, kind, right)
+        for j in range(len(places) - 1, -1, -1):
+            later = sum(inertia[k][j] * change[places[k]] for k in range(j + 1, len(places)))
+            change[places[j]] = (change[places[j]] - later) / inertia[j][j]
+        return change
+
+    def descend(self, stage, t, y, is_held, units, places, inertia):
+        """Damped steps; the state that meets the stage, or None."""
+        def length(residuals):
+            return math.sqrt(sum((r / u) ** 2 for r, u in zip(residuals, units)))
+        residuals, matrix = self.stage_at(stage, t, y)
+        for step in range(100):
+            before, damping, found = length(residuals), 1.0, None
+            if before == 0:
+                break
+            change = self.stage_change(stage, is_held, units, residuals, matrix, places, inertia)
+            for c, v in zip(change, stage[3]):  # at most twice the value or its size
+                limit = max(1.0, abs(y[v]) / self.nominal[v])
+                if ce_precedence[v] < 2 and abs(c) > limit:
+                    damping = min(damping, limit / abs(c))
+            while damping > 1e-12 and found is None:
+                following = list(y)
+                for c, v in zip(change, stage[3]):
+                    if not is_held[v]:
+                        following[v] += damping * self.nominal[v] * c
+                damping /= 2
+                try:
+                    there = self.stage_at(stage, t, following)
+                    if length(there[0]) < before:
+                        found = there
+                except ce_Stop:
+                    pass
+            if found is None:
+                break
+            y, (residuals, matrix) = following, found
+            if length(residuals) > 0.5 * before and before < 1e-12:
+                break
+        residuals, matrix = self.stage_at(stage, t, y)
+        return y if self.is_met(stage, units, residuals, matrix, y) else None
+
+    def settle(self, stage, t, given):
+        """Typed values stand where the others can adapt; fixed ones never move."""
+        for holds in (True, False):
+            for has_inertia in (True, False):
+                residuals, matrix = self.stage_at(stage, t, given)
+                units = [sum(abs(e) for e in line) or 1.0 for line in matrix]
+                is_held = [fixed or (holds and typed) for fixed, typed in zip(ce_is_fixed, ce_is_typed)]
+                places, inertia = self.inertia(stage, is_held) if has_inertia and ce_n_inertia else ([], [])
+                y = self.descend(stage, t, given, is_held, units, places, inertia)
+                if y is not None:
+                    return y
+        raise ce_Stop("no consistent start near the given values: " + ce_equation_names[stage[1][0]])
+
+    def find_start(self, t):
+        """The given values moved onto the invariants by the least change."""
+        y = list(self.typed)
+        self.x[1 + ce_n_states:1 + ce_n_states + ce_n_unknowns] = self.guess
+        for stage in self.stages:
+            y = self.settle(stage, t, y)
+        self.solve(t, y)
+        return y
+
+    def start(self, t):
+        """The start that coenergy found, unless a value has been changed."""
+        if self.is_changed:
+            return self.find_start(t)
+        self.x[1 + ce_n_states:1 + ce_n_states + ce_n_unknowns] = self.guess
+        self.solve(t, ce_consistent_start)
+        return list(ce_consistent_start)
+
+    # ---- rows and steps ----
+
+    def row(self, t, y):
+        """The columns of the trajectory. Where constraints are redundant: the multipliers of least norm."""
+        self.solve(t, y)
+        x = list(self.x)
+        if ce_n_multipliers:
+            n, values = ce_n_coordinates, [0.0] * (ce_n_multipliers * ce_n_coordinates)
+            self.call(ce_constraint_rows, self.p, x, values)
+            known = [x[k] if k < 1 + ce_n_states + ce_n_unknowns else 0.0 for k in ce_multiplier_inputs]
+            transposed = [values[i::n] for i in range(n)]
+            right = [sum(a * b for a, b in zip(line, known)) for line in transposed]
+            small = 1e-10 * ce_largest_column(transposed)
+            for k, value in zip(ce_multiplier_inputs, ce_least_norm(*ce_rotate(transposed), small, right)):
+                x[k] = value
+        outputs = [0.0] * ce_n_outputs
+        self.call(ce_outputs, self.p, x, outputs)
+        return [x[k] for k in ce_recorded_inputs] + outputs
+
+    def step(self, t, y, h, first):
+        rates = [first]
+        for stage in range(1, 13):
+            weights = ce_stage_weights[11 * (stage - 1):11 * (stage - 1) + stage] if stage < 12 else ce_step_weights
+            terms = [(w, rate) for w, rate in zip(weights, rates) if w]
+            between = [v + h * sum(w * rate[k] for w, rate in terms) for k, v in enumerate(y)]
+            if stage < 12:
+                rates.append(self.rate(t + ce_stage_nodes[stage] * h, between))
+        fine = coarse = 0.0
+        for k, (v, w) in enumerate(zip(y, between)):
+            size = max(abs(v), abs(w))
+            tolerance = max(self.absolute_tolerance * max(self.size[k], size) + self.relative_tolerance * size,
+                            1e-22 * self.nominal[k] + 4 * abs(h) * self.noise[k])
+            fine += (sum(c * rate[k] for c, rate in zip(ce_fine_error_weights, rates)) / tolerance) ** 2
+            coarse += (sum(c * rate[k] for c, rate in zip(ce_coarse_error_weights, rates)) / tolerance) ** 2
+        error = abs(h) * fine / math.sqrt((fine + 0.01 * coarse) * len(y)) if fine > 0 else 0.0
+        return between, error
+
+    def note_sizes(self, y):
+        """The nominal sizes, or the largest values so far: absolute errors are measured against them."""
+        self.size = [nominal if is_given else max(size, abs(v))
+                     for nominal, is_given, size, v in zip(self.nominal, ce_is_nominal_given, self.size, y)]
+
+    def note_noise(self, t, y, rate):
+        """After a rejected step: an error hidden by rounding needs no shorter step."""
+        beside = [v * (1 + 2.5e-16 if k % 2 else 1 - 2.5e-16) for k, v in enumerate(y)]
+        try:
+            self.noise = [max(n, abs(a - b)) for n, a, b in zip(self.noise, self.rate(t, beside), rate)]
+        except ce_Stop:
+            pass
+
+    def advance(self, t, end, y, h, orientation):
+        """To `end` by steps of the method's own choice; the state there and the next step."""
+        rate = fault = None
+        while t < end:
+            is_last = t + 1.000001 * h >= end
+            length = end - t if is_last else h
+            if not length > 1e-14 * max(abs(t), 1e-3 * (end - t)):
+                raise fault or ce_Stop("the steps become too small")
+            rate = rate or self.rate(t, y)
+            try:
+                following, error = self.step(t, y, length, rate)
+            except (ce_Stop, ArithmeticError) as problem:
+                fault, error = ce_Stop(str(problem)), math.inf
+            is_taken = error <= 1
+            if is_taken:
+                t = end if is_last else t + length
+                self.solve(t, following)
+                self.project(following)
+                if ce_n_stages:
+                    self.solve(t, following)
+                if self.orientation != orientation:
+                    raise ce_Stop("the motion passes a singular configuration")
+                y, rate, fault = following, None, None
+                self.note_sizes(y)
+            elif math.isfinite(error):
+                self.note_noise(t, y, rate)
+            factor = 0.25 if not math.isfinite(error) else 0.9 * error ** -0.125 if error > 0 else 6
+            proposed = length * min(max(factor, 0.25), 6)
+            if not (is_last and is_taken and proposed < h):
+                h = proposed
+        return y, h
+
+    def run(self, start, end, step):
+        """Rows (time, columns) at start + k step and at the end."""
+        y, t, k = self.start(start), start, 0
+        yield t, self.row(t, y)
+        orientation = self.orientation
+        self.size = [0.0] * ce_n_states
+        self.noise = [0.0] * ce_n_states
+        self.note_sizes(y)
+        fastest = max((abs(r) / max(abs(v), size) for r, v, size in zip(self.rate(t, y), y, self.nominal)), default=0.0)
+        h = 0.01 / fastest if fastest > 0 and 0.01 / fastest < end - start else 0.01 * (end - start)
+        while t < end:
+            k += 1
+            row = start + k * step if step > 0 else end
+            if row > end - 1e-9 * step:
+                row = end
+            y, h = self.advance(t, row, y, h, orientation)
+            t = row
+            yield t, self.row(t, y)
+
+
+# ---- the self-check ----
+
+
+def ce_scales(values, columns):
+    """What is rounding beside the others is compared with more than itself."""
+    scale = [max(abs(v) for v in values[k::columns]) for k in range(columns)]
+    floor = min(1e-3, 1e-4 * max(scale, default=0.0))
+    return [max(s, floor) or 1.0 for s in scale]
+
+
+def ce_difference(found, expected, scale):
+    worst = 0.0
+    for f, e, s in zip(found, expected, scale):
+        difference = abs(f - e) / s
+        if not difference <= worst:
+            worst = math.inf if math.isnan(difference) else difference
+    return worst
+
+
+def ce_self_check():
+    """The largest difference from what coenergy computed, relative to the largest value of each quantity."""
+    n, r, c = ce_n_states, ce_n_residuals, ce_n_columns
+    rate_scale, residual_scale = ce_scales(ce_check_rates, n), ce_scales(ce_check_residuals, r)
+    column_scale, row_scale = ce_scales(ce_check_columns, c), ce_scales(ce_check_rows, c)
+    worst = 0.0
+    for i in range(ce_n_checks):
+        model = ce_Model()
+        model.x[1 + n:1 + n + ce_n_unknowns] = model.guess
+        t, y = ce_check_times[i], ce_check_states[i * n:(i + 1) * n]
+        rate = model.rate(t, y)
+        worst = max(worst, ce_difference(rate, ce_check_rates[i * n:(i + 1) * n], rate_scale),
+                    ce_difference(model.residuals(), ce_check_residuals[i * r:(i + 1) * r], residual_scale))
+        if i == 0:
+            size = max((abs(v) for v in ce_check_jacobian), default=0.0) or 1.0
+            worst = max(worst, ce_difference([v for line in model.jacobian() for v in line], ce_check_jacobian,
+                                             [size] * (n * n)))
+        worst = max(worst, ce_difference(model.row(t, y), ce_check_columns[i * c:(i + 1) * c], column_scale))
+    model = ce_Model()
+    worst = max(worst, ce_difference(model.find_start(ce_settings[0]), ce_consistent_start, model.nominal))
+    model = ce_Model()
+    model.relative_tolerance, model.absolute_tolerance = 1e-13, 1e-14
+    times = ce_check_row_times
+    rows = list(model.run(times[0], times[-1], times[1] - times[0]))
+    if len(rows) != ce_n_rows:
+        return math.inf
+    for i, (t, columns) in enumerate(rows):
+        worst = max(worst, ce_difference(columns, ce_check_rows[i * c:(i + 1) * c], row_scale))
+    return worst
+
+
+# ---- the program ----
+
+
+def ce_number(text):
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value):
+        raise ce_Stop("not a number: " + text)
+    return value
+
+
+def ce_main(words):
+    options = {"--end": ce_settings[1], "--step": ce_settings[2], "--rtol": 0.0}
+    values, checks, model = {}, False, ce_Model()
+    try:
+        words = iter(words)
+        for word in words:
+            name, equals, value = word.partition("=")
+            if word == "--selfcheck":
+                checks = True
+            elif word in options:
+                options[word] = ce_number(next(words, ""))
+            elif equals:
+                values[name] = ce_number(value)
+            else:
+                raise ce_Stop("not NAME=NUMBER: " + word)
+        model.set(values)
+        if not (options["--end"] > ce_settings[0] and options["--step"] >= 0):
+            raise ce_Stop("the end must come after the start, and the step may not be negative")
+    except ce_Stop as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    try:
+        if checks:
+            worst = ce_self_check()
+            print(worst)
+            return 0 if worst <= 1e-9 else 1
+        if options["--rtol"] > 0:
+            model.relative_tolerance, model.absolute_tolerance = options["--rtol"], options["--rtol"] / 100
+        print("t" + "".join("," + name for name in ce_column_names))
+        for t, columns in model.run(ce_settings[0], options["--end"], options["--step"]):
+            print(",".join(repr(value) for value in [t] + columns))
+    except ce_Stop as problem:
+        sys.stdout.flush()
+        print(problem, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(ce_main(sys.argv[1:]))

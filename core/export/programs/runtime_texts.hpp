@@ -1,0 +1,12 @@
+#pragma once
+// The part of an exported program that is the same for every model: start, steps, projection, self-check, options.
+
+#include <string_view>
+
+namespace coenergy {
+
+std::string_view runtimeOfC(); // and of C++: what both understand
+std::string_view runtimeOfPython();
+std::string_view runtimeOfJavaScript();
+
+} // namespace coenergy

@@ -1,0 +1,326 @@
+// Exported programs are compiled and run: they move as the model does, find their start anew, take any name and text,
+// and notice when they are wrong. What they cannot hold is refused by name.
+#include "core/numbers/simulation/runs.hpp"
+#include "programs/target_language.hpp"
+#include "support/files.hpp"
+#include "support/test_program.hpp"
+
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <map>
+
+using namespace runs;
+
+namespace {
+
+constexpr double allowed = 1e-9;
+
+std::variant<ExportedModel, ExportObstacle> exported(const Document& document) {
+    const Preparation preparation = prepared(document);
+    if (!preparation.model)
+        throw std::runtime_error("not simulated: " + describe(preparation.derivation.diagnostics));
+    const SimulationProblem problem = problemOf(document);
+    return exportedModel({*preparation.model, problem, givensOf(parseModel(document)), *preparation.derivation.system,
+                          document.header->title, document.header->description});
+}
+
+std::string textOf(const Document& document, const std::string& language) {
+    const auto model = exported(document);
+    if (const auto* obstacle = std::get_if<ExportObstacle>(&model))
+        throw std::runtime_error("refused: " + obstacle->where);
+    return programText(std::get<ExportedModel>(model), *targetNamed(language), "0");
+}
+
+struct ProgramAnswer {
+    int code = -1;
+    std::string out, err;
+};
+
+ProgramAnswer started(const QString& program, const QStringList& words) {
+    QProcess process;
+    process.start(program, words);
+    process.waitForFinished(-1);
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+            process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
+}
+
+/// A program in a folder of its own, compiled where its language needs that.
+class RunnableProgram {
+public:
+    RunnableProgram(const std::string& text, const std::string& language) : m_language(language) {
+        static const std::map<std::string, QString> suffixes = {
+            {"c", "c"}, {"cpp", "cpp"}, {"python", "py"}, {"js", "js"}};
+        m_file = m_folder.filePath("model." + suffixes.at(language));
+        if (!tests::write(m_file, QByteArray::fromStdString(text)))
+            throw std::runtime_error("not written");
+        if (language != "c" && language != "cpp")
+            return;
+        const QString binary = m_folder.filePath("model");
+        const ProgramAnswer compiled =
+            started(toolOf(language), {"-O1", "-Werror=implicit", "-DCOENERGY_MAIN", m_file, "-o", binary, "-lm"});
+        if (compiled.code != 0)
+            throw std::runtime_error("does not compile: " + compiled.err);
+    }
+
+    ProgramAnswer run(const QStringList& words) const {
+        if (m_language == "c" || m_language == "cpp")
+            return started(m_folder.filePath("model"), words);
+        return started(toolOf(m_language), QStringList(m_file) + words);
+    }
+
+    static QString toolOf(const std::string& language) {
+        return language == "c" ? "cc" : language == "cpp" ? "c++" : language == "python" ? "python3" : "node";
+    }
+    static bool canRun(const std::string& language) {
+        return !QStandardPaths::findExecutable(toolOf(language)).isEmpty();
+    }
+
+private:
+    QTemporaryDir m_folder;
+    std::string m_language;
+    QString m_file;
+};
+
+struct Table {
+    QStringList names;
+    std::vector<std::vector<double>> rows;
+};
+
+Table tableOf(const std::string& csv) {
+    Table table;
+    const QStringList lines = QString::fromStdString(csv).split('\n', Qt::SkipEmptyParts);
+    if (lines.isEmpty())
+        return table;
+    table.names = lines.front().split(',');
+    for (qsizetype k = 1; k < lines.size(); ++k) {
+        std::vector<double> row;
+        for (const QString& value : lines[k].split(','))
+            row.push_back(value.toDouble());
+        table.rows.push_back(row);
+    }
+    return table;
+}
+
+// The largest difference of a program's rows from ours, relative to the largest value of each column.
+double differenceOf(const std::string& csv, const Trajectory& expected) {
+    const Table table = tableOf(csv);
+    if (table.rows.size() != expected.rowCount())
+        return INFINITY;
+    double largest = 0;
+    int column = 1;
+    for (const Series& series : expected.series) {
+        if (series.kind == SeriesKind::Audit)
+            continue;
+        if (column >= table.names.size() || table.names[column].toStdString() != series.name)
+            return INFINITY;
+        double size = 1e-3;
+        for (const double value : series.values)
+            size = std::max(size, std::abs(value));
+        for (std::size_t row = 0; row < table.rows.size(); ++row)
+            largest = std::max(largest,
+                               std::abs(table.rows[row][static_cast<std::size_t>(column)] - series.values[row]) / size);
+        ++column;
+    }
+    return largest;
+}
+
+SimulationResult tightRun(SimulationProblem problem, double end) {
+    problem.settings.end = end;
+    problem.settings.relativeTolerance = 1e-12;
+    problem.settings.absoluteTolerance = 1e-14;
+    return simulate(problem);
+}
+
+Document shippedModel(const std::string& name) {
+    return fromText(fileText("resources/examples/" + name + ".ldae"));
+}
+
+const std::string oddModel = R"(
+title = %TITLE
+description = %TITLE
+[parameters]
+lambda = 2
+class = 3
+in = "lambda/4"
+I = 1.5
+s1 = 0.25
+p = 0.7
+x = 1.2
+r = 0.3
+ce_dynamics = 1
+[[coordinates]]
+name = "y"
+initial = 0.4
+[[coordinates]]
+name = "end"
+initial_flow = 0.2
+[energies]
+kinetic_coenergy = 'class*doty^2/2 + I*dotend^2/2 + s1*doty*dotend*cos(end)'
+potential = "lambda*y^2/2 + in*(end - x)^2 + r*y^4"
+[efforts]
+y = '-p*doty + sin(ce_dynamics*t)'
+[outputs]
+while = "y*end"
+[simulation]
+end = 2
+step = 0.1
+)";
+
+// As TOML writes them: ends of comments and strings, lines, trigraphs, other directions and line separators.
+constexpr const char* hostileTitles[] = {
+    "\"plain\"",
+    "\"*\\u002f int main(void) { return 7; } \\u002f* \\\" ' \\\\\"",
+    "\"line\\n#error broken\\nraise SystemExit(7)\\nprocess.exit(7)\\n\\\"\\\"\\\"\"",
+    "\"\\u003f\\u003f\\u002f\\u2028process.exit(7)\\u0085raise\\u202Eabc \\u03bb ${process.exit(7)} `x` %d\\\\\"",
+};
+
+Document oddDocument(const std::string& title) {
+    std::string text = oddModel;
+    for (std::size_t place = text.find("%TITLE"); place != std::string::npos; place = text.find("%TITLE"))
+        text.replace(place, 6, title);
+    return model(text);
+}
+
+void addLanguages(const std::string& name) {
+    for (const std::string& language : targetNames())
+        QTest::addRow("%s in %s", name.c_str(), language.c_str()) << name << language;
+}
+
+} // namespace
+
+class TestExportedPrograms : public QObject {
+    Q_OBJECT
+
+private slots:
+    // Bodies with loops, redundant constraints, multipliers, flow constraints, an effort constraint, statements.
+    void programsMoveAsTheModel_data() {
+        QTest::addColumn<std::string>("name");
+        QTest::addColumn<std::string>("language");
+        for (const char* name : {"double_pendulum", "four_bar", "parallel_cranks", "knife_edge", "crane_control"})
+            addLanguages(name);
+    }
+    void programsMoveAsTheModel() {
+        QFETCH(std::string, name);
+        QFETCH(std::string, language);
+        if (!RunnableProgram::canRun(language))
+            QSKIP("the language is not installed");
+        const Document document = shippedModel(name);
+        const RunnableProgram program(textOf(document, language), language);
+        const ProgramAnswer check = program.run({"--selfcheck"});
+        QVERIFY2(check.code == 0, (check.out + check.err).c_str());
+        QVERIFY(std::stod(check.out) <= allowed);
+        const double end = 0.5;
+        const ProgramAnswer answer = program.run({"--end", QString::number(end), "--rtol", "1e-12"});
+        QVERIFY2(answer.code == 0, answer.err.c_str());
+        const double difference = differenceOf(answer.out, tightRun(problemOf(document), end).trajectory);
+        QVERIFY2(difference <= allowed, std::to_string(difference * 1e9).c_str());
+    }
+
+    void whatChangesStartsAnew_data() {
+        QTest::addColumn<std::string>("name");
+        QTest::addColumn<std::string>("language");
+        addLanguages("four_bar");
+    }
+    void whatChangesStartsAnew() {
+        QFETCH(std::string, language);
+        if (!RunnableProgram::canRun(language))
+            QSKIP("the language is not installed");
+        const Document document = model(R"(
+[parameters]
+m = 1
+g = 9.81
+l = 1
+[[coordinates]]
+name = "x"
+initial = 0.6
+[[coordinates]]
+name = "y"
+initial = -0.8
+initial_flow = 0.5
+[energies]
+kinetic_coenergy = "m*(dotx^2 + 3*doty^2)/2"
+potential = "m*g*y"
+[[constraints.displacement]]
+name = "rod"
+expression = "x^2 + y^2 = l^2"
+[simulation]
+end = 1
+step = 0.1
+)");
+        const RunnableProgram program(textOf(document, language), language);
+        const ProgramAnswer answer = program.run({"l=1.3", "y=-0.9", "--rtol", "1e-12"});
+        QVERIFY2(answer.code == 0, answer.err.c_str());
+        const SimulationProblem changed = problemOf(document, {{{"l", 1.3}}, {{"y", -0.9}}});
+        const double difference = differenceOf(answer.out, tightRun(changed, 1).trajectory);
+        QVERIFY2(difference <= allowed, std::to_string(difference * 1e9).c_str());
+        const ProgramAnswer unknown = program.run({"lenght=2"});
+        QCOMPARE(unknown.code, 2);
+        QVERIFY(unknown.err.find("lenght") != std::string::npos);
+    }
+
+    void anyNameAndTextIsTaken_data() {
+        QTest::addColumn<std::string>("name");
+        QTest::addColumn<std::string>("language");
+        for (const char* title : hostileTitles)
+            addLanguages(title);
+    }
+    void anyNameAndTextIsTaken() {
+        QFETCH(std::string, name);
+        QFETCH(std::string, language);
+        if (!RunnableProgram::canRun(language))
+            QSKIP("the language is not installed");
+        const Document document = oddDocument(name);
+        const RunnableProgram program(textOf(document, language), language);
+        const ProgramAnswer check = program.run({"--selfcheck"});
+        QVERIFY2(check.code == 0, (check.out + check.err).c_str());
+        const ProgramAnswer answer = program.run({"--rtol", "1e-12", "lambda=2.5"});
+        QVERIFY2(answer.code == 0, answer.err.c_str());
+        const double difference =
+            differenceOf(answer.out, tightRun(problemOf(document, {{{"lambda", 2.5}}, {}}), 2).trajectory);
+        QVERIFY2(difference <= allowed, std::to_string(difference * 1e9).c_str());
+    }
+
+    void aWrongProgramNoticesIt_data() {
+        QTest::addColumn<std::string>("name");
+        QTest::addColumn<std::string>("language");
+        addLanguages("double_pendulum");
+    }
+    void aWrongProgramNoticesIt() {
+        QFETCH(std::string, language);
+        if (!RunnableProgram::canRun(language))
+            QSKIP("the language is not installed");
+        std::string text = textOf(shippedModel("double_pendulum"), language);
+        const std::size_t dynamics = text.find("then the equations for the highest derivatives");
+        const std::size_t sine = text.find("sin(", dynamics);
+        QVERIFY(sine != std::string::npos);
+        text.replace(sine, 3, "cos");
+        const ProgramAnswer check = RunnableProgram(text, language).run({"--selfcheck"});
+        QCOMPARE(check.code, 1);
+    }
+
+    void whatNoProgramHoldsIsRefused() {
+        const auto featureOf = [](const Document& document) {
+            const auto result = exported(document);
+            const auto* obstacle = std::get_if<ExportObstacle>(&result);
+            return obstacle ? std::optional(obstacle->feature) : std::nullopt;
+        };
+        using Feature = ExportObstacle::Feature;
+        QCOMPARE(featureOf(shippedModel("elastic_stop")), Feature::Switch);
+        QCOMPARE(featureOf(shippedModel("quarter_car")), Feature::Switch); // a table
+        QCOMPARE(featureOf(shippedModel("struck_rod")), Feature::Switch);  // an impulse
+        QCOMPARE(featureOf(shippedModel("electrostatic_transducer")), Feature::Limit);
+        QCOMPARE(featureOf(shippedModel("kepler_orbit")), Feature::Method);
+        const std::string stiff =
+            "[parameters]\nk = 1e7\n[[coordinates]]\nname = \"x\"\ninitial = 1\n[energies]\n"
+            "kinetic_coenergy = \"dotx^2/2\"\npotential = \"x^2/2\"\ndissipation = \"k*dotx^2/2\"\n"
+            "[simulation]\nend = 100\n";
+        QCOMPARE(featureOf(model(stiff)), Feature::Stiffness);
+        QVERIFY(!featureOf(shippedModel("double_pendulum")));
+    }
+};
+
+COENERGY_TEST(TestExportedPrograms)
+#include "test_exported_programs.moc"
