@@ -1,8 +1,11 @@
 // Markowitz's order among the entries that are not small in their column. The best candidate of each column is kept in
 // a sorted set; an elimination changes those of the columns it touches, so that the cost is that of the entries
-// visited.
+// visited. In chains of bodies in space, cheap pivots taken here and there leave fronts that grow with the chain; where
+// that costs much, the levels of a breadth-first search from an end are also tried one after another, and the cheaper
+// order is taken.
 // References: H. M. Markowitz, Management Science 3 (1957); I. S. Duff, A. M. Erisman, J. K. Reid, Direct Methods for
-// Sparse Matrices, 2nd edition, 2017, sections 5.2 (threshold pivoting), 7.2 (Markowitz), 10.3 (by rows).
+// Sparse Matrices, 2nd edition, 2017, sections 5.2 (threshold pivoting), 7.2 (Markowitz), 10.3 (by rows); A. George,
+// J. W. Liu, Computer Solution of Large Sparse Positive Definite Systems, 1981, chapter 4 (levels, far ends).
 #include "structure/pivot_order.hpp"
 
 #include <algorithm>
@@ -21,23 +24,75 @@ struct Entry {
     double value = 0;
 };
 
-// The smallest (entries in its row - 1)(entries in its column - 1), then the largest entry, then the last column:
-// multipliers precede the unknowns on which they act.
+// In the first level, the smallest (entries in its row - 1)(entries in its column - 1), then the largest entry, then
+// the last column: multipliers precede the unknowns on which they act.
 struct Candidate {
+    std::uint32_t level = 0;
     std::size_t cost = 0;
     double size = 0;
     std::uint32_t column = 0;
     std::uint32_t row = 0;
 
     bool operator<(const Candidate& other) const {
-        return std::tie(cost, other.size, other.column) < std::tie(other.cost, size, column);
+        return std::tie(level, cost, other.size, other.column) < std::tie(other.level, other.cost, size, column);
     }
+};
+
+constexpr std::uint32_t noLevel = UINT32_MAX;
+
+// The levels of a breadth-first search from an end of each part of the matrix that hangs together.
+class Levels {
+public:
+    Levels(std::size_t n, const std::vector<MatrixPlace>& places) : m_neighbours(n), m_levels(n, noLevel) {
+        for (const MatrixPlace& place : places) {
+            m_neighbours[place.row].push_back(static_cast<std::uint32_t>(place.column));
+            m_neighbours[place.column].push_back(static_cast<std::uint32_t>(place.row));
+        }
+    }
+
+    std::vector<std::uint32_t> fromEnds() {
+        constexpr int passes = 3; // to an end that is as far from the other as any
+        for (std::uint32_t first = 0; first < m_levels.size(); ++first) {
+            if (m_levels[first] != noLevel)
+                continue;
+            std::uint32_t end = first;
+            for (int pass = 0; pass < passes; ++pass) {
+                const std::vector<std::uint32_t> reached = search(end);
+                end = reached.back();
+                for (const std::uint32_t column : reached)
+                    m_levels[column] = noLevel;
+            }
+            search(end);
+        }
+        return std::move(m_levels);
+    }
+
+private:
+    std::vector<std::uint32_t> search(std::uint32_t start) {
+        std::vector<std::uint32_t> reached = {start};
+        m_levels[start] = 0;
+        for (std::size_t k = 0; k < reached.size(); ++k) {
+            const std::uint32_t next = m_levels[reached[k]] + 1;
+            for (const std::uint32_t neighbour : m_neighbours[reached[k]])
+                if (m_levels[neighbour] == noLevel) {
+                    m_levels[neighbour] = next;
+                    reached.push_back(neighbour);
+                }
+        }
+        return reached;
+    }
+
+    std::vector<std::vector<std::uint32_t>> m_neighbours;
+    std::vector<std::uint32_t> m_levels;
 };
 
 class Ordering {
 public:
-    Ordering(std::size_t n, const std::vector<MatrixPlace>& places, const std::vector<double>& values)
-        : m_rows(n), m_columns(n), m_eliminated(n), m_best(n), m_entryOf(n, none), m_isTouched(n) {
+    /// `levels`: of each column.
+    Ordering(std::size_t n, std::vector<std::uint32_t> levels, const std::vector<MatrixPlace>& places,
+             const std::vector<double>& values)
+        : m_levels(std::move(levels)), m_rows(n), m_columns(n), m_eliminated(n), m_best(n), m_entryOf(n, noLevel),
+          m_isTouched(n) {
         for (std::size_t k = 0; k < places.size(); ++k) {
             m_rows[places[k].row].push_back({static_cast<std::uint32_t>(places[k].column), values[k]});
             m_columns[places[k].column].push_back(static_cast<std::uint32_t>(places[k].row));
@@ -60,8 +115,6 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t none = UINT32_MAX;
-
     // The remaining part of a row; and, in a list of its own, the columns of the matrix eliminated from it.
     double valueAt(std::uint32_t row, std::uint32_t column) const {
         const std::vector<Entry>& entries = m_rows[row];
@@ -83,7 +136,8 @@ private:
             if (!(size > smallestPivotRatio && size >= chosenThreshold * largest))
                 continue;
             const std::uint32_t row = m_columns[column][k];
-            const Candidate candidate{(m_rows[row].size() - 1) * (m_sizes.size() - 1), size, column, row};
+            const Candidate candidate{m_levels[column], (m_rows[row].size() - 1) * (m_sizes.size() - 1), size, column,
+                                      row};
             if (!m_best[column] || candidate < *m_best[column])
                 m_best[column] = candidate;
         }
@@ -129,7 +183,7 @@ private:
             if (entry.column == pivot.column)
                 continue;
             ++m_order.updates;
-            if (m_entryOf[entry.column] == none) {
+            if (m_entryOf[entry.column] == noLevel) {
                 m_entryOf[entry.column] = static_cast<std::uint32_t>(entries.size());
                 entries.push_back({entry.column, 0});
                 m_columns[entry.column].push_back(row);
@@ -137,7 +191,7 @@ private:
             entries[m_entryOf[entry.column]].value -= multiplier * entry.value;
         }
         for (const Entry& entry : entries)
-            m_entryOf[entry.column] = none;
+            m_entryOf[entry.column] = noLevel;
         std::erase_if(entries, [&](const Entry& entry) { return entry.column == pivot.column; });
         m_eliminated[row].push_back(pivot.column);
         for (const Entry& entry : entries)
@@ -159,6 +213,7 @@ private:
         }
     }
 
+    std::vector<std::uint32_t> m_levels;
     std::vector<std::vector<Entry>> m_rows;               // what is left of each
     std::vector<std::vector<std::uint32_t>> m_columns;    // the rows that are left in each
     std::vector<std::vector<std::uint32_t>> m_eliminated; // of each row, the columns
@@ -175,7 +230,14 @@ private:
 
 std::optional<PivotOrder> pivotOrder(std::size_t n, const std::vector<MatrixPlace>& places,
                                      const std::vector<double>& values, std::size_t mostUpdates) {
-    return Ordering(n, places, values).order(mostUpdates);
+    constexpr std::size_t large = 1000;
+    constexpr std::size_t many = 20; // updates for each entry
+    auto cheapest = Ordering(n, std::vector<std::uint32_t>(n, 0), places, values).order(mostUpdates);
+    if (n < large || (cheapest && cheapest->updates <= many * places.size()))
+        return cheapest;
+    auto byLevels =
+        Ordering(n, Levels(n, places).fromEnds(), places, values).order(cheapest ? cheapest->updates : mostUpdates);
+    return byLevels ? byLevels : cheapest;
 }
 
 } // namespace coenergy
