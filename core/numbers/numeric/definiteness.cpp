@@ -9,6 +9,7 @@
 
 #include <Eigen/SparseCholesky>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <set>
@@ -62,6 +63,51 @@ std::vector<std::size_t> negativeDirection(const Eigen::MatrixXd& values) {
     return rows;
 }
 
+namespace {
+
+// Indices that no entry couples with others, in turn.
+std::vector<std::vector<Eigen::Index>> coupledRows(const Eigen::SparseMatrix<double>& matrix) {
+    std::vector<std::vector<Eigen::Index>> parts;
+    std::vector<bool> isReached(static_cast<std::size_t>(matrix.cols()), false);
+    const Eigen::SparseMatrix<double> transposed = matrix.transpose();
+    for (Eigen::Index first = 0; first < matrix.cols(); ++first) {
+        if (isReached[static_cast<std::size_t>(first)])
+            continue;
+        std::vector<Eigen::Index> part = {first};
+        isReached[static_cast<std::size_t>(first)] = true;
+        for (std::size_t next = 0; next < part.size(); ++next)
+            for (const Eigen::SparseMatrix<double>* one : {&matrix, &transposed})
+                for (Eigen::SparseMatrix<double>::InnerIterator entry(*one, part[next]); entry; ++entry)
+                    if (const auto row = static_cast<std::size_t>(entry.row()); !isReached[row]) {
+                        isReached[row] = true;
+                        part.push_back(entry.row());
+                    }
+        std::sort(part.begin(), part.end());
+        parts.push_back(std::move(part));
+    }
+    return parts;
+}
+
+} // namespace
+
+std::vector<std::size_t> negativeDirection(const Eigen::SparseMatrix<double>& matrix) {
+    std::vector<std::size_t> rows;
+    std::vector<Eigen::Index> placeIn(static_cast<std::size_t>(matrix.cols()), 0);
+    for (const std::vector<Eigen::Index>& part : coupledRows(matrix)) {
+        const auto size = static_cast<Eigen::Index>(part.size());
+        for (Eigen::Index k = 0; k < size; ++k)
+            placeIn[static_cast<std::size_t>(part[static_cast<std::size_t>(k)])] = k;
+        Eigen::MatrixXd values = Eigen::MatrixXd::Zero(size, size);
+        for (Eigen::Index k = 0; k < size; ++k)
+            for (Eigen::SparseMatrix<double>::InnerIterator entry(matrix, part[static_cast<std::size_t>(k)]); entry;
+                 ++entry)
+                values(placeIn[static_cast<std::size_t>(entry.row())], k) = entry.value();
+        for (const std::size_t row : negativeDirection(values))
+            rows.push_back(static_cast<std::size_t>(part[row]));
+    }
+    return rows;
+}
+
 Inertia inertiaAt(const DaeSystem& system, const Point& point) {
     const std::vector<std::string> accelerations = namesOf(system, UnknownKind::Coordinate, 2);
     std::vector<Expression> residuals;
@@ -91,13 +137,15 @@ Inertia inertiaAt(const DaeSystem& system, const Point& point) {
     tangents.evaluate(std::vector<double>(accelerations.size(), 0.0).data(), entries.data(), memory);
 
     const auto n = static_cast<Eigen::Index>(residuals.size());
-    Inertia inertia{Eigen::MatrixXd::Zero(n, n), {}};
+    Inertia inertia{Eigen::SparseMatrix<double>(n, n), {}};
+    std::vector<Eigen::Triplet<double>> triplets;
     std::vector<bool> isEmpty(residuals.size(), true);
     for (std::size_t k = 0; k < entries.size(); ++k) {
         const MatrixPlace& place = tangents.places()[k];
-        inertia.matrix(static_cast<Eigen::Index>(place.row), static_cast<Eigen::Index>(place.column)) = entries[k];
+        triplets.emplace_back(static_cast<int>(place.row), static_cast<int>(place.column), entries[k]);
         isEmpty[place.row] = false;
     }
+    inertia.matrix.setFromTriplets(triplets.begin(), triplets.end());
     for (std::size_t i = 0; i < isEmpty.size(); ++i)
         if (isEmpty[i])
             inertia.emptyRows.push_back(i);
