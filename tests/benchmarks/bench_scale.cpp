@@ -376,9 +376,9 @@ void printGrowth(const Family& family, const std::vector<Row>& rows) {
         const Row &small = rows[k - 1], &large = rows[k];
         const double ratio = std::log(static_cast<double>(large.size) / static_cast<double>(small.size));
         std::printf("%-10s %5zu to %4zu", family.name, small.size, large.size);
-        for (double Measures::*cost : {&Measures::preparation, &Measures::megabytes, &Measures::evaluation,
-                                       &Measures::run, &Measures::observed, &Measures::conserved, &Measures::modes,
-                                       &Measures::linear}) {
+        for (double Measures::*cost :
+             {&Measures::preparation, &Measures::megabytes, &Measures::evaluation, &Measures::run, &Measures::observed,
+              &Measures::conserved, &Measures::modes, &Measures::linear}) {
             const double before = small.measures.*cost, after = large.measures.*cost;
             if (before > 0 && after > 0)
                 std::printf(" %10.2f", std::log(after / before) / ratio);

@@ -21,12 +21,36 @@ namespace {
 constexpr double negligible = 1e-9; // of an eigenvalue
 constexpr double share = 1e-3;      // of a row in a direction
 
-// Tests the eigenvalues, by a decomposition that is cheaper than computing them.
-bool isNowhereBelow(double bound, const Eigen::MatrixXd& matrix) {
-    Eigen::SparseMatrix<double> shifted = matrix.sparseView();
+using Sparse = Eigen::SparseMatrix<double>;
+
+Sparse shiftedBy(double bound, Sparse matrix) {
     for (Eigen::Index i = 0; i < matrix.rows(); ++i)
-        shifted.coeffRef(i, i) -= bound;
-    return Eigen::SimplicialLLT<Eigen::SparseMatrix<double>>(shifted).info() == Eigen::Success;
+        matrix.coeffRef(i, i) -= bound;
+    return matrix;
+}
+
+// Tests the eigenvalues, by a decomposition that is cheaper than computing them.
+bool isNowhereBelow(double bound, const Sparse& matrix) {
+    return Eigen::SimplicialLLT<Sparse>(shiftedBy(bound, matrix)).info() == Eigen::Success;
+}
+
+std::vector<std::size_t> rowsIn(const Eigen::VectorXd& direction) {
+    const Eigen::VectorXd sizes = direction.cwiseAbs();
+    std::vector<std::size_t> rows;
+    for (Eigen::Index i = 0; i < sizes.size(); ++i)
+        if (sizes[i] > share * sizes.maxCoeff())
+            rows.push_back(static_cast<std::size_t>(i));
+    return rows;
+}
+
+// A = P' L D L' P: along x = P' L'^-1 e_k the form is the pivot d_k.
+std::vector<std::size_t> directionOfLeastPivot(const Sparse& scaled) {
+    const Eigen::SimplicialLDLT<Sparse> factors(shiftedBy(-negligible, scaled));
+    Eigen::Index least = 0;
+    if (factors.info() != Eigen::Success || !(factors.vectorD().minCoeff(&least) < 0))
+        return {};
+    const Eigen::VectorXd unit = Eigen::VectorXd::Unit(scaled.rows(), least);
+    return rowsIn(factors.permutationPinv() * factors.matrixU().solve(unit));
 }
 
 } // namespace
@@ -50,62 +74,32 @@ std::vector<std::size_t> negativeDirection(const Eigen::MatrixXd& values) {
         scale[i] = size > 0 ? 1 / std::sqrt(size) : 1;
     }
     const Eigen::MatrixXd scaled = scale.asDiagonal() * values * scale.asDiagonal();
-    if (isNowhereBelow(-negligible, scaled))
+    if (isNowhereBelow(-negligible, scaled.sparseView()))
         return {};
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(scaled);
     if (!(solver.eigenvalues()[0] < -negligible))
         return {};
-    const Eigen::VectorXd direction = solver.eigenvectors().col(0).cwiseAbs();
-    std::vector<std::size_t> rows;
-    for (Eigen::Index i = 0; i < n; ++i)
-        if (direction[i] > share * direction.maxCoeff())
-            rows.push_back(static_cast<std::size_t>(i));
-    return rows;
+    return rowsIn(solver.eigenvectors().col(0));
 }
-
-namespace {
-
-// Indices that no entry couples with others, in turn.
-std::vector<std::vector<Eigen::Index>> coupledRows(const Eigen::SparseMatrix<double>& matrix) {
-    std::vector<std::vector<Eigen::Index>> parts;
-    std::vector<bool> isReached(static_cast<std::size_t>(matrix.cols()), false);
-    const Eigen::SparseMatrix<double> transposed = matrix.transpose();
-    for (Eigen::Index first = 0; first < matrix.cols(); ++first) {
-        if (isReached[static_cast<std::size_t>(first)])
-            continue;
-        std::vector<Eigen::Index> part = {first};
-        isReached[static_cast<std::size_t>(first)] = true;
-        for (std::size_t next = 0; next < part.size(); ++next)
-            for (const Eigen::SparseMatrix<double>* one : {&matrix, &transposed})
-                for (Eigen::SparseMatrix<double>::InnerIterator entry(*one, part[next]); entry; ++entry)
-                    if (const auto row = static_cast<std::size_t>(entry.row()); !isReached[row]) {
-                        isReached[row] = true;
-                        part.push_back(entry.row());
-                    }
-        std::sort(part.begin(), part.end());
-        parts.push_back(std::move(part));
-    }
-    return parts;
-}
-
-} // namespace
 
 std::vector<std::size_t> negativeDirection(const Eigen::SparseMatrix<double>& matrix) {
-    std::vector<std::size_t> rows;
-    std::vector<Eigen::Index> placeIn(static_cast<std::size_t>(matrix.cols()), 0);
-    for (const std::vector<Eigen::Index>& part : coupledRows(matrix)) {
-        const auto size = static_cast<Eigen::Index>(part.size());
-        for (Eigen::Index k = 0; k < size; ++k)
-            placeIn[static_cast<std::size_t>(part[static_cast<std::size_t>(k)])] = k;
-        Eigen::MatrixXd values = Eigen::MatrixXd::Zero(size, size);
-        for (Eigen::Index k = 0; k < size; ++k)
-            for (Eigen::SparseMatrix<double>::InnerIterator entry(matrix, part[static_cast<std::size_t>(k)]); entry;
-                 ++entry)
-                values(placeIn[static_cast<std::size_t>(entry.row())], k) = entry.value();
-        for (const std::size_t row : negativeDirection(values))
-            rows.push_back(static_cast<std::size_t>(part[row]));
+    constexpr Eigen::Index few = 500; // rows, whose eigenvalues are quickly found
+    const Eigen::Index n = matrix.rows();
+    if (n <= few)
+        return negativeDirection(Eigen::MatrixXd(matrix));
+    Eigen::VectorXd scale = Eigen::VectorXd::Zero(n);
+    for (Eigen::Index column = 0; column < n; ++column)
+        for (Sparse::InnerIterator entry(matrix, column); entry; ++entry)
+            if (std::isfinite(entry.value()))
+                scale[column] = std::max(scale[column], std::abs(entry.value()));
+            else
+                return {};
+    for (Eigen::Index i = 0; i < n; ++i) {
+        const double diagonal = std::abs(matrix.coeff(i, i)), size = diagonal > 0 ? diagonal : scale[i];
+        scale[i] = size > 0 ? 1 / std::sqrt(size) : 1;
     }
-    return rows;
+    const Sparse scaled = scale.asDiagonal() * matrix * scale.asDiagonal();
+    return isNowhereBelow(-negligible, scaled) ? std::vector<std::size_t>() : directionOfLeastPivot(scaled);
 }
 
 Inertia inertiaAt(const DaeSystem& system, const Point& point) {

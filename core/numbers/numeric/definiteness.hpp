@@ -16,7 +16,7 @@ namespace coenergy {
 std::vector<std::size_t> negativeDirection(const ExpressionMatrix& matrix, const Point& point);
 
 std::vector<std::size_t> negativeDirection(const Eigen::MatrixXd& matrix);
-/// Part by part, where entries couple no others.
+/// Of many rows any such direction, without eigenvalues.
 std::vector<std::size_t> negativeDirection(const Eigen::SparseMatrix<double>& matrix);
 
 /// The derivatives of the coordinates' equations by the accelerations, for a system that has statements instead of a

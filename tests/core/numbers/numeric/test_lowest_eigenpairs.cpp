@@ -100,8 +100,8 @@ private slots:
                 expected.push_back(heldChainValue(size, i) + heldChainValue(size, j));
         std::sort(expected.begin(), expected.end());
         for (const std::size_t count : {1, 2, 3, 12, 60}) {
-            const auto pairs = lowestEigenpairs(sparse(grid(size)), sparse(unit(size * size)),
-                                                static_cast<Eigen::Index>(count));
+            const auto pairs =
+                lowestEigenpairs(sparse(grid(size)), sparse(unit(size * size)), static_cast<Eigen::Index>(count));
             QVERIFY(pairs && areSolved(*pairs, grid(size), unit(size * size)));
             QVERIFY(areNear(pairs->values, {expected.begin(), expected.begin() + static_cast<long>(count)}));
             const double last = expected[count - 1];
