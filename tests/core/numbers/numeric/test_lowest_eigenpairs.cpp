@@ -14,18 +14,16 @@ using namespace coenergy;
 
 namespace {
 
-using Sparse = Eigen::SparseMatrix<double>;
-
-Sparse sparse(const Eigen::MatrixXd& matrix) {
+Eigen::SparseMatrix<double> pencilPart(const Eigen::MatrixXd& matrix) {
     return matrix.sparseView();
 }
 
-Eigen::MatrixXd unit(Eigen::Index size) {
+Eigen::MatrixXd unitMasses(Eigen::Index size) {
     return Eigen::MatrixXd::Identity(size, size);
 }
 
 // Springs of stiffness 1 between neighbours; the first held by another one, if it is held.
-Eigen::MatrixXd chain(Eigen::Index size, bool isHeld) {
+Eigen::MatrixXd springChain(Eigen::Index size, bool isHeld) {
     Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(size, size);
     for (Eigen::Index k = 0; k + 1 < size; ++k)
         matrix.block(k, k, 2, 2) += (Eigen::Matrix2d() << 1, -1, -1, 1).finished();
@@ -40,12 +38,12 @@ double heldChainValue(Eigen::Index size, Eigen::Index k) {
 }
 
 // Of both chains together: K x 1 + 1 x K.
-Eigen::MatrixXd grid(Eigen::Index size) {
-    const Eigen::MatrixXd one = chain(size, true);
+Eigen::MatrixXd springGrid(Eigen::Index size) {
+    const Eigen::MatrixXd one = springChain(size, true);
     Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(size * size, size * size);
     for (Eigen::Index i = 0; i < size; ++i)
         for (Eigen::Index j = 0; j < size; ++j)
-            matrix.block(i * size, j * size, size, size) += one(i, j) * unit(size);
+            matrix.block(i * size, j * size, size, size) += one(i, j) * unitMasses(size);
     for (Eigen::Index i = 0; i < size; ++i)
         matrix.block(i * size, i * size, size, size) += one;
     return matrix;
@@ -65,7 +63,7 @@ bool areSolved(const Eigenpairs& pairs, const Eigen::MatrixXd& stiffness, const 
     const Eigen::MatrixXd& x = pairs.vectors;
     const Eigen::MatrixXd rest = stiffness * x - mass * x * pairs.values.asDiagonal();
     return rest.norm() <= 1e-8 * stiffness.norm() * x.norm() &&
-           (x.transpose() * mass * x - unit(x.cols())).norm() <= 1e-8;
+           (x.transpose() * mass * x - unitMasses(x.cols())).norm() <= 1e-8;
 }
 
 std::vector<double> allBySize(const Eigen::MatrixXd& stiffness, const Eigen::MatrixXd& mass) {
@@ -83,8 +81,8 @@ class TestLowestEigenpairs : public QObject {
 private slots:
     void aHeldChain() {
         const Eigen::Index size = 500;
-        const auto pairs = lowestEigenpairs(sparse(chain(size, true)), sparse(unit(size)), 10);
-        QVERIFY(pairs && pairs->alike == 0 && areSolved(*pairs, chain(size, true), unit(size)));
+        const auto pairs = lowestEigenpairs(pencilPart(springChain(size, true)), pencilPart(unitMasses(size)), 10);
+        QVERIFY(pairs && pairs->alike == 0 && areSolved(*pairs, springChain(size, true), unitMasses(size)));
         std::vector<double> expected;
         for (Eigen::Index k = 0; k < 10; ++k)
             expected.push_back(heldChainValue(size, k));
@@ -100,9 +98,9 @@ private slots:
                 expected.push_back(heldChainValue(size, i) + heldChainValue(size, j));
         std::sort(expected.begin(), expected.end());
         for (const std::size_t count : {1, 2, 3, 12, 60}) {
-            const auto pairs =
-                lowestEigenpairs(sparse(grid(size)), sparse(unit(size * size)), static_cast<Eigen::Index>(count));
-            QVERIFY(pairs && areSolved(*pairs, grid(size), unit(size * size)));
+            const auto pairs = lowestEigenpairs(pencilPart(springGrid(size)), pencilPart(unitMasses(size * size)),
+                                                static_cast<Eigen::Index>(count));
+            QVERIFY(pairs && areSolved(*pairs, springGrid(size), unitMasses(size * size)));
             QVERIFY(areNear(pairs->values, {expected.begin(), expected.begin() + static_cast<long>(count)}));
             const double last = expected[count - 1];
             const auto alike = std::count_if(expected.begin() + static_cast<long>(count), expected.end(),
@@ -114,21 +112,21 @@ private slots:
     // More of one value than are wanted.
     void oneValueOfAll() {
         const Eigen::Index size = 150;
-        const auto pairs = lowestEigenpairs(sparse(3 * unit(size)), sparse(2 * unit(size)), 4);
+        const auto pairs = lowestEigenpairs(pencilPart(3 * unitMasses(size)), pencilPart(2 * unitMasses(size)), 4);
         QVERIFY(pairs && areNear(pairs->values, {1.5, 1.5, 1.5, 1.5}));
         QCOMPARE(pairs->alike, size - 4);
-        QVERIFY(areSolved(*pairs, 3 * unit(size), 2 * unit(size)));
+        QVERIFY(areSolved(*pairs, 3 * unitMasses(size), 2 * unitMasses(size)));
     }
 
     // What K does not feel has the value zero, exactly, as often as there are free parts.
     void zerosAreExact() {
         Eigen::MatrixXd stiffness = Eigen::MatrixXd::Zero(180, 180);
         for (const Eigen::Index first : {0, 60, 120})
-            stiffness.block(first, first, 60, 60) = 1e6 * chain(60, false);
-        const auto pairs = lowestEigenpairs(sparse(stiffness), sparse(unit(180)), 5);
+            stiffness.block(first, first, 60, 60) = 1e6 * springChain(60, false);
+        const auto pairs = lowestEigenpairs(pencilPart(stiffness), pencilPart(unitMasses(180)), 5);
         QVERIFY(pairs && (pairs->values.head(3).array() == 0).all() && pairs->values[3] > 0);
         QCOMPARE(pairs->alike, Eigen::Index(1)); // the first bending of the third part
-        QVERIFY(areSolved(*pairs, stiffness, unit(180)));
+        QVERIFY(areSolved(*pairs, stiffness, unitMasses(180)));
     }
 
     void randomPencilsOfAnySign() {
@@ -147,24 +145,24 @@ private slots:
                     mass(k, k - 1) = mass(k - 1, k) = 0.2;
             }
             const auto all = allBySize(stiffness, mass);
-            const auto pairs = lowestEigenpairs(sparse(stiffness), sparse(mass), 7);
+            const auto pairs = lowestEigenpairs(pencilPart(stiffness), pencilPart(mass), 7);
             QVERIFY(pairs && areSolved(*pairs, stiffness, mass));
             QVERIFY(areNear(pairs->values, {all.begin(), all.begin() + 7}, 1e-7));
         }
     }
 
     void allOfFew() {
-        const auto pairs = lowestEigenpairs(sparse(chain(5, true)), sparse(unit(5)), 9);
+        const auto pairs = lowestEigenpairs(pencilPart(springChain(5, true)), pencilPart(unitMasses(5)), 9);
         QVERIFY(pairs && pairs->values.size() == 5);
-        QVERIFY(areNear(pairs->values, allBySize(chain(5, true), unit(5))));
+        QVERIFY(areNear(pairs->values, allBySize(springChain(5, true), unitMasses(5))));
     }
 
     void aMassMustBePositive() {
-        Eigen::MatrixXd mass = unit(120);
+        Eigen::MatrixXd mass = unitMasses(120);
         mass(50, 50) = -1;
-        QVERIFY(!lowestEigenpairs(sparse(chain(120, true)), sparse(mass), 3));
+        QVERIFY(!lowestEigenpairs(pencilPart(springChain(120, true)), pencilPart(mass), 3));
         mass(50, 50) = 0;
-        QVERIFY(!lowestEigenpairs(sparse(chain(120, true)), sparse(mass), 3));
+        QVERIFY(!lowestEigenpairs(pencilPart(springChain(120, true)), pencilPart(mass), 3));
     }
 };
 
