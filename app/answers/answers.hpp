@@ -9,6 +9,7 @@
 #include "equilibrium/equilibria.hpp"
 #include "expression/notation.hpp"
 #include "lineargraph/state_space.hpp"
+#include "linearization/lowest_modes.hpp"
 #include "model/document.hpp"
 #include "vectorgraph/block_form.hpp"
 
@@ -31,6 +32,8 @@ std::string effortUnitOf(const Document& document, const std::string& coordinate
 Answer formulationAnswer(const std::vector<FormulationRun>& runs);
 
 Answer linearAnswer(const LinearSystem& system);
+/// Eigenvalues, frequencies and shapes alone.
+Answer modesAnswer(const LowestModes& lowest);
 
 /// gain * prod(s - zeros)/prod(s - poles): the roots of numerator and denominator.
 struct TransferFactors {

@@ -49,27 +49,26 @@ std::string kindWords(ModeKind kind) {
     return "";
 }
 
-AnswerCell shapeOf(const LinearSystem& system, const Mode& mode) {
-    AnswerCell cell{Json::object(), kindWords(mode.kind)};
-    if (system.coordinates.empty() && !cell.text.empty())
+AnswerCell shapeCell(const std::vector<std::string>& coordinates, const Eigen::VectorXcd& shape, ModeKind kind) {
+    AnswerCell cell{Json::object(), kindWords(kind)};
+    if (coordinates.empty() && !cell.text.empty())
         cell.text.erase(cell.text.rfind(' '));
-    const Eigen::VectorXcd shape = modeShape(system, mode);
-    for (std::size_t k = 0; k < system.coordinates.size(); ++k) {
+    for (std::size_t k = 0; k < coordinates.size(); ++k) {
         const AnswerCell share = cellWithoutSigns(shape[static_cast<Eigen::Index>(k)]);
-        cell.json[system.coordinates[k]] = share.json;
-        cell.text += (cell.text.empty() ? "" : " ") + system.coordinates[k] + " " + share.text;
+        cell.json[coordinates[k]] = share.json;
+        cell.text += (cell.text.empty() ? "" : " ") + coordinates[k] + " " + share.text;
     }
     return cell;
 }
 
-void addModes(Answer& answer, const LinearSystem& system) {
-    std::vector<AnswerRow> rows;
-    for (const Mode& mode : system.modes) {
-        AnswerCell ratio = cellOf(dampingRatio(mode));
-        if (std::isnan(dampingRatio(mode)))
-            ratio.text = "-";
-        rows.push_back({cellWithoutSigns(mode.value), cellOf(naturalFrequency(mode)), ratio, shapeOf(system, mode)});
-    }
+AnswerRow modeRow(const Mode& mode, const AnswerCell& shape) {
+    AnswerCell ratio = cellOf(dampingRatio(mode));
+    if (std::isnan(dampingRatio(mode)))
+        ratio.text = "-";
+    return {cellWithoutSigns(mode.value), cellOf(naturalFrequency(mode)), ratio, shape};
+}
+
+void addModes(Answer& answer, const std::vector<AnswerRow>& rows) {
     answer.addTable({{"eigenvalues", "eigenvalue"},
                      {"natural_frequencies", "natural frequency"},
                      {"damping_ratios", "damping ratio"},
@@ -113,11 +112,29 @@ Answer linearAnswer(const LinearSystem& system) {
     const std::vector<NamedMatrix> named = namedMatrices(system);
     for (const NamedMatrix& matrix : named)
         answer.addMatrix({"", matrix.name, matrix.latex}, rowsOf(matrix.values), latexOfMatrix(matrix.values));
-    addModes(answer, system);
+    std::vector<AnswerRow> modes;
+    for (const Mode& mode : system.modes)
+        modes.push_back(modeRow(mode, shapeCell(system.coordinates, modeShape(system, mode), mode.kind)));
+    addModes(answer, modes);
     addDrifts(answer, system);
     for (const NamedMatrix& matrix : named)
         if (std::none_of(first.begin(), first.end(), [&](const auto& one) { return one.first == matrix.name; }))
             answer.addMatrix({matrix.name}, rowsOf(matrix.values));
+    return answer;
+}
+
+Answer modesAnswer(const LowestModes& lowest) {
+    Answer answer;
+    std::vector<AnswerRow> rows;
+    Json drifts = Json::array();
+    for (const Mode& mode : lowest.modes) {
+        if (mode.kind == ModeKind::Drift)
+            drifts.push_back(rows.size());
+        rows.push_back(modeRow(mode, shapeCell(lowest.coordinates, mode.vector, mode.kind)));
+    }
+    addModes(answer, rows);
+    if (!drifts.empty())
+        answer.add({"drifts"}, {drifts});
     return answer;
 }
 

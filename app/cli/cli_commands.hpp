@@ -79,6 +79,7 @@ struct LinearizeOptions {
     std::string at;                   // start, equilibrium, equilibrium:K or a time; empty: the first equilibrium
     std::vector<std::string> inputs;  // parameters
     std::vector<std::string> outputs; // expressions
+    std::optional<double> modes = {}; // only so many of the lowest
 };
 int runLinearize(const LinearizeOptions& options, const Streams& streams);
 

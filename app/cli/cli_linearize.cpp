@@ -16,7 +16,7 @@
 #include "lineargraph/graph_rows.hpp"
 #include "lineargraph/numeric_state_space.hpp"
 #include "lineargraph/written_graph.hpp"
-#include "linearization/spectrum.hpp"
+#include "linearization/lowest_modes.hpp"
 #include "model/resolved_values.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "problems/analysis_message.hpp"
@@ -77,6 +77,8 @@ public:
         const auto place = placeOf(m_options.at);
         if (!place)
             return wrong("--at: `" + m_options.at + "` is neither start, equilibrium, equilibrium:K nor a time");
+        if (m_options.modes && !(m_inputs.empty() && m_outputs.empty()))
+            return wrong("--modes lists eigenvalues and shapes alone: leave out --input and --output, or --modes");
         auto read = readModelFor(m_options.search.input, m_streams, [this](Document document) {
             m_typed = document;
             if (hasGraph(document))
@@ -88,7 +90,7 @@ public:
         if (hasGraph(m_typed) && isTypedRefused(std::get<AnalysedModel>(read).loaded))
             return ModelHasErrors;
         if (const auto system = systemOfGraph(*place, std::get<AnalysedModel>(read).loaded))
-            return print(*system);
+            return m_options.modes ? print(lowestOf(*system, modeCount())) : print(*system);
         auto analysed = analysedModel(std::get<AnalysedModel>(std::move(read)), m_options.search.input, m_streams);
         if (const auto* exitCode = std::get_if<ExitCode>(&analysed))
             return *exitCode;
@@ -360,18 +362,30 @@ private:
         auto problem = numbersOf(m_model, analysis, m_options.search.input.file, m_streams);
         if (!problem)
             return ModelHasErrors;
-        const auto result = linearize(
-            pointOf(analysis, *std::move(problem), *m_model.analysis.model->system, known.time, known.inputs));
-        if (const auto* obstacle = std::get_if<LinearizationObstacle>(&result)) {
-            complain(obstacleMessage(*obstacle).toStdString());
-            return ModelHasErrors;
+        const OperatingPoint point =
+            pointOf(analysis, *std::move(problem), *m_model.analysis.model->system, known.time, known.inputs);
+        if (m_options.modes) {
+            const auto lowest = lowestModes(point, modeCount());
+            if (const auto* obstacle = std::get_if<LinearizationObstacle>(&lowest))
+                return refuse(*obstacle);
+            return print(std::get<LowestModes>(lowest));
         }
+        const auto result = linearize(point);
+        if (const auto* obstacle = std::get_if<LinearizationObstacle>(&result))
+            return refuse(*obstacle);
         LinearSystem system = std::get<LinearSystem>(result);
         keepAskedOutputs(system);
         announceRates(system);
-        announceDrift(system);
+        announceDrift(movingStates(system));
         return print(system);
     }
+
+    int refuse(const LinearizationObstacle& obstacle) const {
+        complain(obstacleMessage(obstacle).toStdString());
+        return ModelHasErrors;
+    }
+
+    std::size_t modeCount() const { return static_cast<std::size_t>(std::min(std::ceil(*m_options.modes), 1e6)); }
 
     // What is no quotient of polynomials whose denominator has the larger degree.
     void announceRates(const LinearSystem& system) const {
@@ -401,9 +415,9 @@ private:
     }
 
     // Where eigenvectors fall together, or digits are lost in sums.
-    void announceUncertain(const LinearSystem& system) const {
+    void announceUncertain(const std::vector<Mode>& modes) const {
         std::string told;
-        for (const Mode& mode : system.modes) {
+        for (const Mode& mode : modes) {
             if (!isUncertain(mode) || mode.value.imag() < 0)
                 continue;
             const std::string value = complexText(mode.value);
@@ -411,15 +425,15 @@ private:
                 inform("the eigenvalue " + value + " is known only to about " +
                        shortNumber(rounded(uncertainty(mode))) + " (condition number " +
                        shortNumber(rounded(mode.condition)) + ")" +
-                       (mode.kind == ModeKind::Generalized || isChained(system, mode)
+                       (mode.kind == ModeKind::Generalized || isChained(modes, mode)
                             ? ": several fall together there, with fewer modes than eigenvalues"
                             : ""));
             told = value;
         }
     }
 
-    static bool isChained(const LinearSystem& system, const Mode& mode) {
-        return std::any_of(system.modes.begin(), system.modes.end(), [&](const Mode& other) {
+    static bool isChained(const std::vector<Mode>& modes, const Mode& mode) {
+        return std::any_of(modes.begin(), modes.end(), [&](const Mode& other) {
             return other.kind == ModeKind::Generalized && other.value == mode.value;
         });
     }
@@ -433,19 +447,24 @@ private:
     }
 
     // Not at rest, and not in steady motion.
-    void announceDrift(const LinearSystem& system) const {
-        std::vector<std::string> moving;
-        for (std::size_t k = 0; k < system.states.size(); ++k)
-            if (std::abs(system.drift[k]) > 1e-9 * (1 + system.A.row(static_cast<Eigen::Index>(k)).cwiseAbs().sum()))
-                moving.push_back(system.states[k]);
+    void announceDrift(const std::vector<std::string>& moving) const {
         if (!moving.empty() && m_options.search.steady.empty())
             inform("the model does not rest here: " + joinedNames(moving) +
                    " change; eigenvalues describe neighbouring motions for a short time only");
     }
 
     ExitCode print(const LinearSystem& system) const {
-        announceUncertain(system);
+        announceUncertain(system.modes);
         return printAnswer(linearAnswer(system), m_options.search.format, m_streams);
+    }
+
+    ExitCode print(const LowestModes& lowest) const {
+        announceDrift(lowest.moving);
+        announceUncertain(lowest.modes);
+        if (lowest.alike > 0)
+            inform(std::to_string(lowest.alike) + " more " + (lowest.alike == 1 ? "mode has" : "modes have") +
+                   " the natural frequency of the last one");
+        return printAnswer(modesAnswer(lowest), m_options.search.format, m_streams);
     }
 
     const LinearizeOptions& m_options;

@@ -221,6 +221,8 @@ private:
                         "an expression that is observed (repeatable); without it the outputs "
                         "of the model")
             ->take_all();
+        addNumber(command, "--modes", m_linear.modes, "only so many modes, those of the lowest natural frequencies")
+            ->check(positive());
         addSearch(command, m_linear.search);
         command.callback([this] { m_exitCode = runLinearize(m_linear, m_streams); });
     }

@@ -113,6 +113,22 @@ private slots:
                  latex.out.c_str());
     }
 
+    void lowestModesAlone() {
+        const std::string model = example("two_masses_absolute");
+        const AnswerJson all = AnswerJson::parse(call({"linearize", model, "--as", "json"}).out);
+        const CommandAnswer answer = call({"linearize", model, "--modes", "1", "--as", "json"});
+        QCOMPARE(answer.code, Done);
+        const AnswerJson lowest = AnswerJson::parse(answer.out);
+        QVERIFY(!lowest.contains("A") && lowest["eigenvalues"].size() == 1);
+        QCOMPARE(lowest["eigenvalues"][0], all["eigenvalues"][0]);
+        QCOMPARE(lowest["modes"][0], all["modes"][0]);
+        for (const auto& refused : {std::vector<std::string>{"--modes", "0"}, {"--modes", "2", "--output", "x1"}}) {
+            std::vector<std::string> arguments = {"linearize", model};
+            arguments.insert(arguments.end(), refused.begin(), refused.end());
+            QCOMPARE(call(arguments).code, WrongUsage);
+        }
+    }
+
     void formulationsAsTextAndJson() {
         const CommandAnswer text = call({"formulations", example("pendulum_cartesian"), "--end", "2"});
         QCOMPARE(text.code, Done);

@@ -10,7 +10,7 @@
 #include "conservation/conserved_quantities.hpp"
 #include "continua/field_model.hpp"
 #include "equilibrium/resting_places.hpp"
-#include "linearization/linear_system.hpp"
+#include "linearization/lowest_modes.hpp"
 #include "linearization/reactions.hpp"
 #include "numeric/dynamics.hpp"
 #include "observation/action.hpp"
@@ -57,6 +57,7 @@ struct Measures {
     double run = 0;
     double observed = 0;  // the action and the peaks of the reactions
     double conserved = 0; // what the motion does not change
+    double modes = 0;     // the ten lowest, at the start
     double linear = 0;    // the nearest rest, and the linear equations there
     std::size_t states = 0;
     std::size_t steps = 0;
@@ -147,8 +148,9 @@ const std::vector<Family> families = {{"relative", chainInRelativeAngles, links,
                                       {"space", chainInSpace, links, disturbed, nothingByHand},
                                       {"four-bars", fourBars, {1, 10, 40, 100, 200}, atStart, nothingByHand},
                                       {"ladder", ladder, {10, 100, 1000}, disturbed, ladderByHand},
+                                      {"masses", heldMasses, {10, 100, 1000}, disturbed, nothingByHand},
                                       {"bodies", chainOfBodies, {5, 10, 25, 50, 100}, disturbed, nothingByHand},
-                                      {"uncoupled", uncoupledMasses, {10, 100, 500, 1000}, disturbed, nothingByHand},
+                                      {"uncoupled", uncoupledMasses, {10, 100, 1000, 5000}, disturbed, nothingByHand},
                                       {"string", stringOfElements, {10, 20, 50, 100, 200}, disturbed, nothingByHand},
                                       {"beam", beamOfElements, {5, 10, 20, 50, 100}, disturbed, nothingByHand}};
 
@@ -241,6 +243,7 @@ void measureAnswers(const std::string& text, const SimulationProblem& problem, c
         reactionPeaks(run, *system, problem.system->parameters(), problem.parameters);
     });
     const AnalysedText model = analysedText(text);
+    measures.modes = secondsOf([&] { lowestModes(startOf(model), 10); });
     measures.linear = secondsOf([&] {
         const Equilibria rest = findRestingPlaces({model.problem, model.plain.equations});
         if (!rest.found.empty())
@@ -330,9 +333,9 @@ double evaluationShare(const Measures& measures) {
 }
 
 void printTitles() {
-    std::printf("%-10s %5s %6s %9s %7s %11s %9s %9s %7s %6s %7s %9s %9s %9s   %s\n", "family", "size", "states",
+    std::printf("%-10s %5s %6s %9s %7s %11s %9s %9s %7s %6s %7s %9s %9s %9s %9s   %s\n", "family", "size", "states",
                 "prepare s", "MB", "evaluate us", "run s", "eval. %", "steps", "reject", "evals", "observe s", "kept s",
-                "linear s", "by hand: us, ratio, difference");
+                "modes s", "linear s", "by hand: us, ratio, difference");
 }
 
 void print(const Family& family, std::size_t size, const Measures& measures, unsigned limit) {
@@ -345,7 +348,8 @@ void print(const Family& family, std::size_t size, const Measures& measures, uns
         std::printf(" %9.5f %9.0f %7zu %6zu %7zu  ", measures.run, evaluationShare(measures), measures.steps,
                     measures.rejected, measures.evaluations);
     if (measures.isAnswered)
-        std::printf(" %9.5f %9.5f %9.5f  ", measures.observed, measures.conserved, measures.linear);
+        std::printf(" %9.5f %9.5f %9.5f %9.5f  ", measures.observed, measures.conserved, measures.modes,
+                    measures.linear);
     for (const HandTime& side : measures.byHand)
         if (measures.isEvaluated && side.seconds > 0)
             std::printf(" %s %.3f, %.2f, %.0e;", side.name, 1e6 * side.seconds, measures.evaluation / side.seconds,
@@ -372,8 +376,9 @@ void printGrowth(const Family& family, const std::vector<Row>& rows) {
         const Row &small = rows[k - 1], &large = rows[k];
         const double ratio = std::log(static_cast<double>(large.size) / static_cast<double>(small.size));
         std::printf("%-10s %5zu to %4zu", family.name, small.size, large.size);
-        for (double Measures::*cost : {&Measures::preparation, &Measures::megabytes, &Measures::evaluation,
-                                       &Measures::run, &Measures::observed, &Measures::conserved, &Measures::linear}) {
+        for (double Measures::*cost :
+             {&Measures::preparation, &Measures::megabytes, &Measures::evaluation, &Measures::run, &Measures::observed,
+              &Measures::conserved, &Measures::modes, &Measures::linear}) {
             const double before = small.measures.*cost, after = large.measures.*cost;
             if (before > 0 && after > 0)
                 std::printf(" %10.2f", std::log(after / before) / ratio);
@@ -425,8 +430,8 @@ int main(int count, char** arguments) {
     for (const Family& family : families)
         if (!wish.family || *wish.family == family.name)
             all.emplace_back(&family, measuredFamily(family, wish));
-    std::printf("\ngrowth like size to the power of %10s %10s %10s %10s %10s %10s %10s\n", "prepare", "MB", "evaluate",
-                "run", "observe", "kept", "linear");
+    std::printf("\ngrowth like size to the power of %10s %10s %10s %10s %10s %10s %10s %10s\n", "prepare", "MB",
+                "evaluate", "run", "observe", "kept", "modes", "linear");
     bool areSame = !all.empty();
     for (const auto& [family, rows] : all) {
         printGrowth(*family, rows);

@@ -195,6 +195,15 @@ inline std::string ladder(std::size_t masses) {
            quoted("dissipation", "b/2*(" + joined(masses - 1, " + ", stretching) + ")") + runText(1, 0.1);
 }
 
+/// The same without dampers, the first held by a spring: few of its modes are wanted.
+inline std::string heldMasses(std::size_t masses) {
+    std::string text = ladder(masses);
+    const std::size_t from = text.find("dissipation"), to = text.find('\n', from) + 1;
+    text.erase(from, to - from);
+    const std::string key = "potential = \"c/2*(";
+    return text.insert(text.find(key) + key.size(), "x0^2 + ");
+}
+
 /// Masses on springs of their own, nothing between them.
 inline std::string uncoupledMasses(std::size_t masses) {
     const auto values = [](std::size_t k) {

@@ -16,6 +16,8 @@ namespace {
 
 using Row = std::vector<Expression>;
 
+constexpr std::size_t mostInMatrices = 1000; // coordinates: M of more, almost all of it zeros, would fill the memory
+
 class LagrangeEquations {
 public:
     LagrangeEquations(const LagrangianModel& model, LagrangeDerivatives& derivatives, const std::stop_token& stop)
@@ -218,7 +220,7 @@ std::vector<Unknown> unknownsOf(const LagrangianModel& model) {
 }
 
 DaeSystem deriveEquations(const LagrangianModel& model, LagrangeDerivatives& derivatives, const std::stop_token& stop) {
-    if (!model.statements.empty())
+    if (!model.statements.empty() || model.coordinates.size() > mostInMatrices)
         return deriveStatedEquations(model, stop);
     return LagrangeEquations(model, derivatives, stop).run();
 }

@@ -110,9 +110,9 @@ Observation observationOf(const ParsedModel& parsed, const LagrangianModel& mode
         const Expression stored = put(parsed.balance->stored);
         observation.energy =
             EnergyBalance{stored, put(parsed.balance->supplied), put(parsed.balance->dissipated), stored};
-    } else if (!model.coordinates.empty() && !isStated)
+    } else if (!model.coordinates.empty() && system.matrixForm)
         observation.energy = deriveEnergyBalance(model, algebra);
-    if (isStated)
+    if (!system.matrixForm)
         observeStated(model, system, observation);
     return observation;
 }

@@ -134,7 +134,10 @@ class StatedEquations {
 public:
     StatedEquations(const LagrangianModel& model, const std::stop_token& stop)
         : m_model(model), m_stated(model, stop), m_forces(m_stated.table(), "F_"),
-          m_accelerations(table().leafSet(accelerationsOf(model))), m_rest(model.coordinates.size()) {}
+          m_accelerations(table().leafSet(accelerationsOf(model))), m_rest(model.coordinates.size()) {
+        for (std::size_t i = 0; i < model.coordinates.size(); ++i)
+            m_coordinateOfFlow.emplace(model.coordinates[i].flow, i);
+    }
 
     DaeSystem run() {
         m_system.title = m_model.title;
@@ -167,15 +170,8 @@ private:
     void addForce(const std::string& velocity, Term part) {
         if (const std::string* base = m_stated.baseOf(velocity))
             m_forces.add(*base, std::move(part));
-        else if (const auto i = coordinateOf(velocity, &CoordinateNames::flow))
-            m_rest[*i].push_back(std::move(part));
-    }
-
-    std::optional<std::size_t> coordinateOf(const std::string& name, std::string CoordinateNames::*which) const {
-        const auto& coordinates = m_model.coordinates;
-        const auto found = std::find_if(coordinates.begin(), coordinates.end(),
-                                        [&](const CoordinateNames& names) { return names.*which == name; });
-        return found == coordinates.end() ? std::nullopt : std::optional<std::size_t>(found - coordinates.begin());
+        else if (const auto found = m_coordinateOfFlow.find(velocity); found != m_coordinateOfFlow.end())
+            m_rest[found->second].push_back(std::move(part));
     }
 
     void inertia() {
@@ -320,6 +316,7 @@ private:
     StatedModel m_stated;
     ReverseSweep m_forces;
     LeafSet m_accelerations;
+    std::map<std::string, std::size_t> m_coordinateOfFlow;
     std::vector<Parts> m_rest; // for each coordinate: contributions that no definition passes on
     DaeSystem m_system;
     std::set<std::string> m_namesOfSystem;

@@ -9,6 +9,7 @@
 
 #include <Eigen/SparseCholesky>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <set>
@@ -20,12 +21,36 @@ namespace {
 constexpr double negligible = 1e-9; // of an eigenvalue
 constexpr double share = 1e-3;      // of a row in a direction
 
-// Tests the eigenvalues, by a decomposition that is cheaper than computing them.
-bool isNowhereBelow(double bound, const Eigen::MatrixXd& matrix) {
-    Eigen::SparseMatrix<double> shifted = matrix.sparseView();
+using Sparse = Eigen::SparseMatrix<double>;
+
+Sparse shiftedBy(double bound, Sparse matrix) {
     for (Eigen::Index i = 0; i < matrix.rows(); ++i)
-        shifted.coeffRef(i, i) -= bound;
-    return Eigen::SimplicialLLT<Eigen::SparseMatrix<double>>(shifted).info() == Eigen::Success;
+        matrix.coeffRef(i, i) -= bound;
+    return matrix;
+}
+
+// Tests the eigenvalues, by a decomposition that is cheaper than computing them.
+bool isNowhereBelow(double bound, const Sparse& matrix) {
+    return Eigen::SimplicialLLT<Sparse>(shiftedBy(bound, matrix)).info() == Eigen::Success;
+}
+
+std::vector<std::size_t> rowsIn(const Eigen::VectorXd& direction) {
+    const Eigen::VectorXd sizes = direction.cwiseAbs();
+    std::vector<std::size_t> rows;
+    for (Eigen::Index i = 0; i < sizes.size(); ++i)
+        if (sizes[i] > share * sizes.maxCoeff())
+            rows.push_back(static_cast<std::size_t>(i));
+    return rows;
+}
+
+// A = P' L D L' P: along x = P' L'^-1 e_k the form is the pivot d_k.
+std::vector<std::size_t> directionOfLeastPivot(const Sparse& scaled) {
+    const Eigen::SimplicialLDLT<Sparse> factors(shiftedBy(-negligible, scaled));
+    Eigen::Index least = 0;
+    if (factors.info() != Eigen::Success || !(factors.vectorD().minCoeff(&least) < 0))
+        return {};
+    const Eigen::VectorXd unit = Eigen::VectorXd::Unit(scaled.rows(), least);
+    return rowsIn(factors.permutationPinv() * factors.matrixU().solve(unit));
 }
 
 } // namespace
@@ -49,17 +74,32 @@ std::vector<std::size_t> negativeDirection(const Eigen::MatrixXd& values) {
         scale[i] = size > 0 ? 1 / std::sqrt(size) : 1;
     }
     const Eigen::MatrixXd scaled = scale.asDiagonal() * values * scale.asDiagonal();
-    if (isNowhereBelow(-negligible, scaled))
+    if (isNowhereBelow(-negligible, scaled.sparseView()))
         return {};
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(scaled);
     if (!(solver.eigenvalues()[0] < -negligible))
         return {};
-    const Eigen::VectorXd direction = solver.eigenvectors().col(0).cwiseAbs();
-    std::vector<std::size_t> rows;
-    for (Eigen::Index i = 0; i < n; ++i)
-        if (direction[i] > share * direction.maxCoeff())
-            rows.push_back(static_cast<std::size_t>(i));
-    return rows;
+    return rowsIn(solver.eigenvectors().col(0));
+}
+
+std::vector<std::size_t> negativeDirection(const Eigen::SparseMatrix<double>& matrix) {
+    constexpr Eigen::Index few = 500; // rows, whose eigenvalues are quickly found
+    const Eigen::Index n = matrix.rows();
+    if (n <= few)
+        return negativeDirection(Eigen::MatrixXd(matrix));
+    Eigen::VectorXd scale = Eigen::VectorXd::Zero(n);
+    for (Eigen::Index column = 0; column < n; ++column)
+        for (Sparse::InnerIterator entry(matrix, column); entry; ++entry)
+            if (std::isfinite(entry.value()))
+                scale[column] = std::max(scale[column], std::abs(entry.value()));
+            else
+                return {};
+    for (Eigen::Index i = 0; i < n; ++i) {
+        const double diagonal = std::abs(matrix.coeff(i, i)), size = diagonal > 0 ? diagonal : scale[i];
+        scale[i] = size > 0 ? 1 / std::sqrt(size) : 1;
+    }
+    const Sparse scaled = scale.asDiagonal() * matrix * scale.asDiagonal();
+    return isNowhereBelow(-negligible, scaled) ? std::vector<std::size_t>() : directionOfLeastPivot(scaled);
 }
 
 Inertia inertiaAt(const DaeSystem& system, const Point& point) {
@@ -91,13 +131,15 @@ Inertia inertiaAt(const DaeSystem& system, const Point& point) {
     tangents.evaluate(std::vector<double>(accelerations.size(), 0.0).data(), entries.data(), memory);
 
     const auto n = static_cast<Eigen::Index>(residuals.size());
-    Inertia inertia{Eigen::MatrixXd::Zero(n, n), {}};
+    Inertia inertia{Eigen::SparseMatrix<double>(n, n), {}};
+    std::vector<Eigen::Triplet<double>> triplets;
     std::vector<bool> isEmpty(residuals.size(), true);
     for (std::size_t k = 0; k < entries.size(); ++k) {
         const MatrixPlace& place = tangents.places()[k];
-        inertia.matrix(static_cast<Eigen::Index>(place.row), static_cast<Eigen::Index>(place.column)) = entries[k];
+        triplets.emplace_back(static_cast<int>(place.row), static_cast<int>(place.column), entries[k]);
         isEmpty[place.row] = false;
     }
+    inertia.matrix.setFromTriplets(triplets.begin(), triplets.end());
     for (std::size_t i = 0; i < isEmpty.size(); ++i)
         if (isEmpty[i])
             inertia.emptyRows.push_back(i);

@@ -5,6 +5,7 @@
 #include "expression/evaluate.hpp"
 
 #include <Eigen/Core>
+#include <Eigen/SparseCore>
 
 #include <vector>
 
@@ -15,11 +16,13 @@ namespace coenergy {
 std::vector<std::size_t> negativeDirection(const ExpressionMatrix& matrix, const Point& point);
 
 std::vector<std::size_t> negativeDirection(const Eigen::MatrixXd& matrix);
+/// Of many rows any such direction, without eigenvalues.
+std::vector<std::size_t> negativeDirection(const Eigen::SparseMatrix<double>& matrix);
 
 /// The derivatives of the coordinates' equations by the accelerations, for a system that has statements instead of a
 /// matrix form. NaN where the point lacks a value; a row without entries contains no acceleration.
 struct Inertia {
-    Eigen::MatrixXd matrix;
+    Eigen::SparseMatrix<double> matrix;
     std::vector<std::size_t> emptyRows;
 };
 Inertia inertiaAt(const DaeSystem& system, const Point& point);

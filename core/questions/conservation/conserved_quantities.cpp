@@ -64,9 +64,11 @@ private:
 
     bool hasKink(const Expression& residual) {
         const Formula formula = m_algebra.formula(residual);
+        const std::set<std::string> names = symbolsIn(residual);
         return std::any_of(m_model.coordinates.begin(), m_model.coordinates.end(),
                            [&](const CoordinateNames& coordinate) {
-                               return jumps(m_algebra.expression(m_algebra.derivative(formula, coordinate.name)));
+                               return names.contains(coordinate.name) &&
+                                      jumps(m_algebra.expression(m_algebra.derivative(formula, coordinate.name)));
                            });
     }
 

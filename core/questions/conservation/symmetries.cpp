@@ -53,10 +53,15 @@ public:
         if (m_moving.empty() || m_size * wanted > mostWork)
             return {};
         Eigen::MatrixXd rows(static_cast<Eigen::Index>(wanted), static_cast<Eigen::Index>(m_unknowns));
+        const auto enough = static_cast<Eigen::Index>(m_unknowns + 10); // where nothing can be displaced
         Eigen::Index found = 0;
         for (std::size_t tried = 0; found < rows.rows() && tried < 4 * wanted; ++tried)
-            if (auto row = rowAt(randomPoint()))
+            if (auto row = rowAt(randomPoint())) {
                 rows.row(found++) = *row / std::max(row->norm(), 1e-300);
+                if (found == enough && found < rows.rows() &&
+                    isFarFromSingular(Eigen::ColPivHouseholderQR<Eigen::MatrixXd>(rows.topRows(found))))
+                    return {};
+            }
         if (found < rows.rows())
             return {};
         return displacements(nullSpace(rows));

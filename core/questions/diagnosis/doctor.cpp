@@ -73,7 +73,7 @@ void Doctor::reportInertia(const Point& start) {
     if (m_system.matrixForm) {
         reportWithoutInertia(emptyRows(m_system.matrixForm->massMatrix));
         reportNegative(negativeDirection(m_system.matrixForm->massMatrix, start));
-    } else if (!m_system.statements.empty()) {
+    } else if (m_system.constraintRows) {
         const Inertia inertia = inertiaAt(m_system, start);
         reportWithoutInertia(inertia.emptyRows);
         reportNegative(negativeDirection(inertia.matrix));

@@ -25,7 +25,7 @@ public:
         readState();
         readValues();
         m_result.passedLimits = passedLimits();
-        linearizeHere();
+        linearizeHere(LinearDepth::States);
         return std::move(m_result);
     }
 
@@ -37,7 +37,7 @@ public:
         readValues();
         m_result.passedLimits = passedLimits();
         if (m_equations.kinks().empty()) {
-            linearizeHere();
+            linearizeHere(LinearDepth::All);
             addVerdict();
         } else {
             judgeOnKinks();
@@ -131,15 +131,15 @@ private:
     }
 
     // A jump in time exactly at the start is ignored: the motion leaves it at once.
-    void linearizeHere() {
+    void linearizeHere(LinearDepth depth) {
         constexpr double moment = 1e-4;
-        linearizeAt(m_problem.start.time);
+        linearizeAt(m_problem.start.time, depth);
         if (m_result.obstacle && m_result.restsAtAllTimes && isJumpOfTime(*m_result.obstacle))
-            linearizeAt(m_problem.start.time + moment);
+            linearizeAt(m_problem.start.time + moment, depth);
     }
 
-    void linearizeAt(double time) {
-        auto linear = linearize({m_problem, m_question.equations, {}, time, m_result.state, m_result.highest});
+    void linearizeAt(double time, LinearDepth depth) {
+        auto linear = linearize({m_problem, m_question.equations, {}, time, m_result.state, m_result.highest}, depth);
         m_result.obstacle.reset();
         if (auto* system = std::get_if<LinearSystem>(&linear))
             m_result.linear = std::move(*system);

@@ -7,7 +7,7 @@
 namespace coenergy {
 
 enum class DescriptionDepth {
-    Place, // where it is, and its linear form
+    Place, // where it is, and how its states change nearby, without modes
     Whole, // potential, reactions and stability as well
 };
 

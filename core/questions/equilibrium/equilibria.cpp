@@ -1,6 +1,7 @@
 // A solution counts only if the equations of motion agree.
 #include "equilibrium/equilibria.hpp"
 
+#include "equilibrium/affine_rest.hpp"
 #include "equilibrium/description.hpp"
 #include "equilibrium/friction.hpp"
 #include "equilibrium/kinks.hpp"
@@ -256,6 +257,8 @@ Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_t
 }
 
 Equilibria findRestingPlaces(const EquilibriumQuestion& question, const std::stop_token& stop) {
+    if (auto only = onlyAffineRest(question))
+        return {{*std::move(only)}, {}, {}};
     if (switchedModelOf(question))
         return findEquilibria(question, stop);
     RestEquations equations(question.problem, *question.equations, question.steady, nullptr);

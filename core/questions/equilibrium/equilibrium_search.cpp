@@ -75,29 +75,44 @@ private:
     // Coordinates in which every equation is unchanged by a turn, as tested at random points.
     void findPeriods() {
         RandomNumbers random;
-        std::vector<Eigen::VectorXd> points;
+        std::vector<Place> points;
         for (int count = 0; count < 3; ++count) {
-            points.push_back(drawn(random, 1));
-            for (Eigen::Index k = 0; k < points.back().size(); ++k)
+            Eigen::VectorXd point = drawn(random, 1);
+            for (Eigen::Index k = 0; k < point.size(); ++k)
                 if (isMultiplier(k)) // without reactions some coordinates occur nowhere
-                    points.back()[k] = random.deviation();
+                    point[k] = random.deviation();
+            points.push_back(placeAt(std::move(point)));
         }
         for (Eigen::Index k = 0; k < coordinates(); ++k)
-            if (std::all_of(points.begin(), points.end(),
-                            [&](const Eigen::VectorXd& point) { return repeats(point, k); }))
+            if (std::all_of(points.begin(), points.end(), [&](const Place& place) { return repeats(place, k); }))
                 m_periodic.insert(k);
     }
 
-    bool repeats(Eigen::VectorXd point, Eigen::Index coordinate) {
-        const Eigen::VectorXd here = m_equations.residuals(point);
-        if (!here.allFinite() ||
-            m_equations.gradient(point).col(coordinate).isZero(0)) // any value will do, and a turn has no meaning
-            return false;
-        const Eigen::VectorXd terms = here.cwiseAbs() + termsAt(m_solutions, point);
+    struct Place {
+        Eigen::VectorXd point;
+        Eigen::VectorXd residuals;
+        Eigen::VectorXd terms;
+        std::vector<bool> isFelt; // each unknown, by some equation
+    };
+
+    Place placeAt(Eigen::VectorXd point) {
+        Place place{std::move(point), {}, {}, {}};
+        const Eigen::MatrixXd gradient = m_equations.gradient(place.point);
+        place.residuals = m_equations.residuals(place.point);
+        place.terms = place.residuals.cwiseAbs() + termsAt(m_solutions, place.point);
+        for (Eigen::Index k = 0; k < gradient.cols(); ++k)
+            place.isFelt.push_back(!gradient.col(k).isZero(0));
+        return place;
+    }
+
+    bool repeats(const Place& place, Eigen::Index coordinate) {
+        if (!place.residuals.allFinite() || !place.isFelt[static_cast<std::size_t>(coordinate)])
+            return false; // where any value will do, a turn has no meaning
+        Eigen::VectorXd point = place.point;
         point[coordinate] += turn;
         const Eigen::VectorXd there = m_equations.residuals(point);
-        for (Eigen::Index i = 0; i < here.size(); ++i)
-            if (!(std::abs(there[i] - here[i]) <= 1e-10 * terms[i]))
+        for (Eigen::Index i = 0; i < there.size(); ++i)
+            if (!(std::abs(there[i] - place.residuals[i]) <= 1e-10 * place.terms[i]))
                 return false;
         return true;
     }

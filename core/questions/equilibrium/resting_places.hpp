@@ -5,7 +5,8 @@
 
 namespace coenergy {
 
-/// The same equilibria as by findEquilibria(), in the same order. Potential, reactions and stability may be missing.
+/// The same equilibria as by findEquilibria(), in the same order. Potential, reactions, stability
+/// and modes may be missing.
 Equilibria findRestingPlaces(const EquilibriumQuestion& question, const std::stop_token& stop = {});
 
 } // namespace coenergy

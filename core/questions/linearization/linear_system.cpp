@@ -73,7 +73,7 @@ public:
         : m_point(point), m_problem(point.problem), m_system(*m_problem.system), m_equations(*point.equations),
           m_dynamics(m_problem.system, m_problem.parameters, m_problem.nominal) {}
 
-    std::variant<LinearSystem, LinearizationObstacle> result() {
+    std::variant<LinearSystem, LinearizationObstacle> result(LinearDepth depth) {
         if (std::optional<LinearizationObstacle> obstacle = evaluate())
             return *std::move(obstacle);
         const auto independent =
@@ -90,6 +90,8 @@ public:
             return *std::move(obstacle);
         fillCoordinates();
         fillRates();
+        if (depth == LinearDepth::States)
+            return std::move(m_result);
         m_result.secondOrder = secondOrderForm();
         auto modes = conservativeModes(m_result.secondOrder);
         m_result.modes = modes ? *std::move(modes) : spectrumOf(m_result.A);
@@ -459,27 +461,29 @@ private:
 
 } // namespace
 
-Eigen::VectorXcd modeShape(const LinearSystem& system, const Mode& mode) {
-    const Eigen::VectorXcd& states = mode.kind == ModeKind::Eigenvector ? mode.vector : mode.along;
-    Eigen::VectorXcd shape = system.shape.cast<std::complex<double>>() * states;
+Eigen::VectorXcd scaledShape(Eigen::VectorXcd shape, const std::vector<double>& sizes) {
     Eigen::Index largest = 0;
     double most = 0;
     for (Eigen::Index k = 0; k < shape.size(); ++k)
-        if (const double share = std::abs(shape[k]) / system.sizes[static_cast<std::size_t>(k)];
-            share > most * (1 + 1e-9)) {
+        if (const double share = std::abs(shape[k]) / sizes[static_cast<std::size_t>(k)]; share > most * (1 + 1e-9)) {
             most = share;
             largest = k;
         }
     if (!(most > 0))
         return shape;
     shape /= shape[largest];
-    const double size = system.sizes[static_cast<std::size_t>(largest)];
+    const double size = sizes[static_cast<std::size_t>(largest)];
     for (Eigen::Index k = 0; k < shape.size(); ++k) {
-        const double least = noShare * system.sizes[static_cast<std::size_t>(k)] / size;
+        const double least = noShare * sizes[static_cast<std::size_t>(k)] / size;
         shape[k] = {std::abs(shape[k].real()) <= least ? 0 : shape[k].real(),
                     std::abs(shape[k].imag()) <= least ? 0 : shape[k].imag()};
     }
     return shape;
+}
+
+Eigen::VectorXcd modeShape(const LinearSystem& system, const Mode& mode) {
+    const Eigen::VectorXcd& states = mode.kind == ModeKind::Eigenvector ? mode.vector : mode.along;
+    return scaledShape(system.shape.cast<std::complex<double>>() * states, system.sizes);
 }
 
 std::vector<Eigen::MatrixXd> carriedRates(const LinearSystem& system) {
@@ -550,8 +554,8 @@ LinearSystem withCoordinatesAsOutputs(LinearSystem system) {
     return withoutImproperOutputs(std::move(system));
 }
 
-std::variant<LinearSystem, LinearizationObstacle> linearize(const OperatingPoint& point) {
-    return Linearizer(point).result();
+std::variant<LinearSystem, LinearizationObstacle> linearize(const OperatingPoint& point, LinearDepth depth) {
+    return Linearizer(point).result(depth);
 }
 
 } // namespace coenergy

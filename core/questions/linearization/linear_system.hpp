@@ -63,6 +63,8 @@ LinearSystem withoutRates(LinearSystem system);
 /// The mode in all coordinates (for a chain the eigenvector at its head), scaled so that the largest, relative to its
 /// typical size, is 1.
 Eigen::VectorXcd modeShape(const LinearSystem& system, const Mode& mode);
+/// A shape in coordinates of these typical sizes, scaled likewise.
+Eigen::VectorXcd scaledShape(Eigen::VectorXcd shape, const std::vector<double>& sizes);
 
 /// The same without the outputs that depend on rates for every choice of states; these are listed as improper.
 LinearSystem withoutImproperOutputs(LinearSystem system);
@@ -70,7 +72,16 @@ LinearSystem withoutImproperOutputs(LinearSystem system);
 /// The same with the coordinates before its outputs, except those that depend on rates; these are listed as improper.
 LinearSystem withCoordinatesAsOutputs(LinearSystem system);
 
+enum class LinearDepth {
+    States, // without mass, damping, stiffness and modes
+    All,
+};
+
 /// Derivatives are exact. The problem's state must satisfy the invariants. Deterministic.
-std::variant<LinearSystem, LinearizationObstacle> linearize(const OperatingPoint& point);
+std::variant<LinearSystem, LinearizationObstacle> linearize(const OperatingPoint& point,
+                                                            LinearDepth depth = LinearDepth::All);
+
+/// What a rate may be at rest, relative to the slopes of its row.
+inline constexpr double atRest = 1e-9;
 
 } // namespace coenergy

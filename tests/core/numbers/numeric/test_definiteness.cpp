@@ -32,6 +32,21 @@ private slots:
         QCOMPARE(negative({{"0", "m"}, {"m", "0"}}, {{"m", 2}}), (Rows{0, 1}));
     }
 
+    // Of many rows, by a factorization instead of eigenvalues.
+    void manyRows() {
+        Eigen::SparseMatrix<double> matrix(600, 600);
+        matrix.setIdentity();
+        QCOMPARE(negativeDirection(matrix), Rows{});
+        matrix.coeffRef(7, 300) = matrix.coeffRef(300, 7) = 2; // eigenvalues 3, -1
+        QCOMPARE(negativeDirection(matrix).size(), std::size_t(2));
+        matrix.coeffRef(7, 300) = matrix.coeffRef(300, 7) = 1; // 2, 0
+        QCOMPARE(negativeDirection(matrix), Rows{});
+        matrix.coeffRef(450, 450) = -1e-3;
+        QCOMPARE(negativeDirection(matrix), Rows{450});
+        matrix.coeffRef(450, 450) = std::nan("");
+        QCOMPARE(negativeDirection(matrix), Rows{});
+    }
+
     // A zero eigenvalue is no negative one, nor is what rounding makes of it.
     void semidefiniteIsNotNegative() {
         QCOMPARE(negative({{"2", "1"}, {"1", "2"}}), Rows{});

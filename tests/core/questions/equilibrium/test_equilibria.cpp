@@ -1,6 +1,7 @@
 // Equilibria against published numbers and closed forms (D. S. Stutts, Analytical Dynamics, section 4; values computed
 // with SymPy and SciPy from the same energies), and against runs that begin in them.
 #include "benchmarks/scalable_models.hpp"
+#include "equilibrium/affine_rest.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "equilibrium/resting_places.hpp"
 #include "simulation/simulate.hpp"
@@ -245,6 +246,26 @@ multiplier = "lambda1"
             for (std::size_t k = 0; k < whole.found.size(); ++k)
                 QVERIFY(places.found[k].state == whole.found[k].state &&
                         places.found[k].highest == whole.found[k].highest);
+        }
+    }
+
+    // The only rest of many masses on springs is found without a search; the search finds no other.
+    void affineEquationsHaveOneRest() {
+        std::string text = benchmarks::uncoupledMasses(110);
+        const std::string key = "potential = \"";
+        text.insert(text.find(key) + key.size(), "(x0 - x1 + 0.3)^2 - 5*x3 + ");
+        const AnalysedText model = analysedText(text);
+        const EquilibriumQuestion question{model.problem, model.plain.equations};
+        const auto only = onlyAffineRest(question);
+        const Equilibria all = findEquilibria(question);
+        QVERIFY(only && all.found.size() == 1);
+        for (std::size_t k = 0; k < only->state.size(); ++k)
+            QVERIFY(isNear(only->state[k], all.found.front().state[k]));
+        QVERIFY(only->state[0] != 0);
+        for (const std::string& other : {std::string("x5^3 + "), std::string("-k7/2*x7^2 + ")}) {
+            std::string changed = text;
+            const AnalysedText bent = analysedText(changed.insert(text.find(key) + key.size(), other));
+            QVERIFY(!onlyAffineRest({bent.problem, bent.plain.equations}));
         }
     }
 

@@ -1,0 +1,31 @@
+#pragma once
+// Of a model near a point, only the modes of lowest natural frequency.
+
+#include "linearization/linear_system.hpp"
+
+#include <cstddef>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace coenergy {
+
+/// One mode for each pair of conjugate eigenvalues: that with positive imaginary part.
+struct LowestModes {
+    std::vector<std::string> coordinates;
+    std::vector<Mode> modes;         // by natural frequency; the vector is the shape in all coordinates, as modeShape()
+    std::size_t alike = 0;           // further modes that have the last one's natural frequency
+    std::vector<std::string> moving; // states that change at the point: it is no rest
+};
+
+/// Of all modes of a system.
+LowestModes lowestOf(const LinearSystem& system, std::size_t count);
+
+/// The states whose rates are not zero.
+std::vector<std::string> movingStates(const LinearSystem& system);
+
+/// Without all the others where M and K of many coordinates are symmetric, M is positive definite, and there is neither
+/// damping nor a constraint; elsewhere of all modes. Deterministic.
+std::variant<LowestModes, LinearizationObstacle> lowestModes(const OperatingPoint& point, std::size_t count);
+
+} // namespace coenergy
