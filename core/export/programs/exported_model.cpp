@@ -35,9 +35,9 @@ std::optional<ExportObstacle> featureOf(const SimulationProblem& problem) {
 
 class ModelExport {
 public:
-    explicit ModelExport(const ExportSource& source)
+    ModelExport(const ExportSource& source, const Trajectory& run)
         : m_source(source), m_problem(source.problem), m_system(*source.problem.system),
-          m_observers(*source.problem.observers) {
+          m_observers(*source.problem.observers), m_run(run) {
         m_model.title = source.title;
         m_model.description = source.description;
         m_inputs = m_system.inputNames();
@@ -144,10 +144,24 @@ private:
         indices("is_fixed", isFixed);
         indices("is_typed", isTyped);
         indices("precedence", precedence);
+        numbers("run_sizes", runSizes());
         indices("rate_inputs", m_system.rateInputs());
         places("entries", m_system.jacobianPlaces());
         function("dynamics", "the entries of J, then the equations for the highest derivatives",
                  plainDynamics(m_system));
+    }
+
+    // The largest value of each variable of the state in the run: far below it are only rounding errors.
+    std::vector<double> runSizes() const {
+        std::vector<double> sizes;
+        for (const StateVariable& variable : m_system.state()) {
+            double size = 0;
+            if (const Series* series = m_run.find(variable.name))
+                for (const double value : series->values)
+                    size = std::max(size, std::abs(value));
+            sizes.push_back(size > 0 ? size : m_problem.nominal[sizes.size()]);
+        }
+        return sizes;
     }
 
     void addStages() {
@@ -275,6 +289,7 @@ private:
     const SimulationProblem& m_problem;
     const CompiledSystem& m_system;
     const Observers& m_observers;
+    const Trajectory& m_run;
     std::vector<std::string> m_inputs;
     ExportedModel m_model;
 };
@@ -284,9 +299,10 @@ private:
 std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& source) {
     if (const auto obstacle = featureOf(source.problem))
         return *obstacle;
-    if (const auto obstacle = obstacleOf(simulate(source.problem).status))
+    const SimulationResult run = simulate(source.problem);
+    if (const auto obstacle = obstacleOf(run.status))
         return *obstacle;
-    return ModelExport(source).build();
+    return ModelExport(source, run.trajectory).build();
 }
 
 } // namespace coenergy

@@ -88,7 +88,7 @@ public:
             else
                 name += "_u" + hexadecimal(point);
         }
-        if (name.empty() || !isLetter(name.front()))
+        if (name.empty() || !isLetter(name.front()) || isOurs(name))
             name = "n" + name;
         while (isTaken(name))
             name += "_";
@@ -97,12 +97,14 @@ public:
     }
 
 private:
-    // Slots are called s and a number; everything of ours begins with ce_.
+    static bool isOurs(const std::string& name) { return name.starts_with("ce_") || name.starts_with("CE_"); }
+
+    // Slots are called s and a number.
     bool isTaken(const std::string& name) const {
         const bool isSlot =
             name.front() == 's' && name.size() > 1 && name.find_first_not_of("0123456789", 1) == std::string::npos;
-        return isSlot || name == "p" || name == "x" || name == "r" || name.starts_with("ce_") ||
-               name.starts_with("CE_") || m_language.reservedWords().contains(name) || m_used.contains(name);
+        return isSlot || name == "p" || name == "x" || name == "r" || m_language.reservedWords().contains(name) ||
+               m_used.contains(name);
     }
 
     const TargetLanguage& m_language;

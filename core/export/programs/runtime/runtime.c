@@ -637,7 +637,7 @@ static int ce_step(ce_model *m, double t, const double *y, double h, const doubl
     for (k = 0; k < ce_n_states; ++k) {
         const double size = ce_larger(fabs(y[k]), fabs(next[k]));
         const double tolerance = ce_larger(m->absolute_tolerance * ce_larger(m->size[k], size) + m->relative_tolerance * size,
-                                           1e-22 * m->nominal[k] + 4 * fabs(h) * m->noise[k]);
+                                           ce_larger(1e-17 * ce_run_sizes[k], 1e-22 * m->nominal[k]) + 4 * fabs(h) * m->noise[k]);
         double a = 0, b = 0;
         for (i = 0; i < 12; ++i) {
             a += ce_fine_error_weights[i] * rates[i][k];

@@ -491,7 +491,9 @@ class ce_Model {
         y.forEach((value, k) => {
             const size = Math.max(Math.abs(value), Math.abs(between[k]));
             const tolerance = Math.max(this.absoluteTolerance * Math.max(this.size[k], size) +
-                                       this.relativeTolerance * size, 1e-22 * this.nominal[k] + 4 * Math.abs(h) * this.noise[k]);
+                                       this.relativeTolerance * size,
+                                       Math.max(1e-17 * ce_run_sizes[k], 1e-22 * this.nominal[k]) +
+                                       4 * Math.abs(h) * this.noise[k]);
             let a = 0, b = 0;
             for (let i = 0; i < 12; ++i) {
                 a += ce_fine_error_weights[i] * rates[i][k];

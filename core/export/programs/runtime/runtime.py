@@ -448,7 +448,7 @@ class ce_Model:
         for k, (v, w) in enumerate(zip(y, between)):
             size = max(abs(v), abs(w))
             tolerance = max(self.absolute_tolerance * max(self.size[k], size) + self.relative_tolerance * size,
-                            1e-22 * self.nominal[k] + 4 * abs(h) * self.noise[k])
+                            max(1e-17 * ce_run_sizes[k], 1e-22 * self.nominal[k]) + 4 * abs(h) * self.noise[k])
             fine += (sum(c * rate[k] for c, rate in zip(ce_fine_error_weights, rates)) / tolerance) ** 2
             coarse += (sum(c * rate[k] for c, rate in zip(ce_coarse_error_weights, rates)) / tolerance) ** 2
         error = abs(h) * fine / math.sqrt((fine + 0.01 * coarse) * len(y)) if fine > 0 else 0.0

@@ -199,7 +199,8 @@ private slots:
     void programsMoveAsTheModel_data() {
         QTest::addColumn<std::string>("name");
         QTest::addColumn<std::string>("language");
-        for (const char* name : {"double_pendulum", "four_bar", "parallel_cranks", "knife_edge", "crane_control"})
+        for (const char* name :
+             {"double_pendulum", "four_bar", "parallel_cranks", "knife_edge", "slider_crank", "crane_control"})
             addLanguages(name);
     }
     void programsMoveAsTheModel() {
@@ -222,7 +223,7 @@ private slots:
     void whatChangesStartsAnew_data() {
         QTest::addColumn<std::string>("name");
         QTest::addColumn<std::string>("language");
-        addLanguages("four_bar");
+        addLanguages("pendulum");
     }
     void whatChangesStartsAnew() {
         QFETCH(std::string, language);
