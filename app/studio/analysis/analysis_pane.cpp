@@ -38,6 +38,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace coenergy {
 
@@ -125,8 +127,8 @@ QWidget* AnalysisPane::makeLeft() {
 // List, equations and cards scroll together: there is one scroll bar, whatever there is much of.
 QWidget* AnalysisPane::makeContent() {
     m_left = makeLeft();
-    auto* cards = new QWidget(this);
-    m_grid = new QGridLayout(cards);
+    m_cards = new QWidget(this);
+    m_grid = new QGridLayout(m_cards);
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setSpacing(0);
     auto* content = new QWidget(this);
@@ -134,11 +136,11 @@ QWidget* AnalysisPane::makeContent() {
     both->setContentsMargins(0, 0, 0, 0);
     both->setSpacing(0);
     both->addWidget(m_left);
-    auto* right = new QVBoxLayout;
-    right->setSpacing(0);
-    right->addWidget(m_linearized);
-    right->addWidget(cards, 1);
-    both->addLayout(right, 1);
+    m_right = new QVBoxLayout;
+    m_right->setSpacing(0);
+    m_right->addWidget(m_linearized);
+    m_right->addWidget(m_cards, 1);
+    both->addLayout(m_right, 1);
     m_scroll = new QScrollArea(this);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setWidgetResizable(true);
@@ -146,6 +148,15 @@ QWidget* AnalysisPane::makeContent() {
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setWidget(content);
     return m_scroll;
+}
+
+// Above the cards, but long ones below: eigenvalues and modes are what people look for.
+void AnalysisPane::placeEquations() {
+    QWidget* const first = m_linearized->isTall() ? m_cards : static_cast<QWidget*>(m_linearized);
+    if (m_right->indexOf(first) == 0)
+        return;
+    m_right->removeWidget(first);
+    m_right->insertWidget(0, first, first == m_cards ? 1 : 0);
 }
 
 // In two columns where there is room.
@@ -180,6 +191,7 @@ void AnalysisPane::connectParts() {
     });
     connect(m_list, &QListWidget::currentRowChanged, this, &AnalysisPane::showChosen);
     connect(m_choice, &QComboBox::activated, m_list, [this](int row) { m_list->setCurrentRow(row); });
+    connect(m_linearized, &LinearizedBand::fitted, this, &AnalysisPane::placeEquations);
     connect(m_use, &QPushButton::clicked, this, &AnalysisPane::useAsStart);
     connect(m_more, &QPushButton::clicked, m_analyses, &Analyses::findMore);
     connect(m_useTool, &QToolButton::clicked, this, &AnalysisPane::useAsStart);
@@ -486,10 +498,32 @@ void AnalysisPane::showList() {
                                  placeLines(one, found->model, notation()), one.stability, verdictWord(one),
                                  one.passedLimits.empty() ? QString() : tr("beyond a limit")});
             }
-    m_list->setItems(std::move(items));
+    m_list->setItems(std::move(items), rowOfChosen());
     m_choice->clear();
     for (int row = 0; row < m_list->count(); ++row)
         m_choice->addItem(m_list->item(row)->text().replace(QLatin1Char('\n'), QStringLiteral(", ")));
+}
+
+// Equilibria change their places when they turn stable or unstable: the nearest to the chosen one stays chosen.
+int AnalysisPane::rowOfChosen() const {
+    int row = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (int k = 0;
+         const Equilibrium* one = m_analyses->found() ? equilibriumAt(m_analyses->found()->equilibria, k) : nullptr;
+         ++k) {
+        if (one->values.size() != m_chosenValues.size())
+            continue;
+        double distance = 0;
+        for (std::size_t j = 0; j < one->values.size(); ++j)
+            distance += one->values[j].first == m_chosenValues[j].first
+                            ? std::abs(one->values[j].second - m_chosenValues[j].second)
+                            : std::numeric_limits<double>::infinity();
+        if (distance < least) {
+            least = distance;
+            row = k;
+        }
+    }
+    return row;
 }
 
 const Notation& AnalysisPane::notation() const {
@@ -529,6 +563,8 @@ std::vector<PlacedField> AnalysisPane::placedFields(const Document& numbers) con
 void AnalysisPane::showChosen() {
     const Equilibrium* equilibrium = chosen();
     const auto& found = m_analyses->found();
+    if (equilibrium)
+        m_chosenValues = equilibrium->values;
     m_choice->setCurrentIndex(m_list->currentRow());
     m_choice->setToolTip(m_choice->currentText());
     m_account->setText(equilibrium ? accountLines(*equilibrium, found->model, notation()).join(QLatin1Char('\n'))

@@ -12,6 +12,7 @@ class QLabel;
 class QPushButton;
 class QScrollArea;
 class QToolButton;
+class QVBoxLayout;
 
 namespace coenergy {
 
@@ -69,6 +70,8 @@ private:
     QWidget* makeLeft();
     QWidget* makeContent();
     void arrangeCards();
+    void placeEquations();
+    int rowOfChosen() const;
     AnalysisCard* newCard(Question question);
     AnalysisCard* newResponseCard(Question question);
     AnalysisCard* newSweepCard(Question question);
@@ -115,6 +118,9 @@ private:
     QToolButton* m_moreTool = nullptr;
     LinearizedBand* m_linearized;
     QScrollArea* m_scroll = nullptr;
+    std::vector<std::pair<std::string, double>> m_chosenValues; // of the equilibrium that was chosen last
+    QVBoxLayout* m_right = nullptr;                             // of equations and cards
+    QWidget* m_cards = nullptr;
     QGridLayout* m_grid = nullptr;
     AnalysisCard* m_eigenvalues;
     ModeCard* m_modes;

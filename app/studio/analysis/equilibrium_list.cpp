@@ -155,8 +155,7 @@ EquilibriumList::EquilibriumList(QWidget* parent) : QListWidget(parent) {
     setItemDelegate(new EquilibriumDelegate(*this));
 }
 
-void EquilibriumList::setItems(std::vector<EquilibriumItem> items) {
-    const int row = std::max(0, currentRow());
+void EquilibriumList::setItems(std::vector<EquilibriumItem> items, int chosenRow) {
     const QSignalBlocker blocker(this);
     clear();
     m_items = std::move(items);
@@ -169,7 +168,7 @@ void EquilibriumList::setItems(std::vector<EquilibriumItem> items) {
             words.append(item.note);
         addItem(words.join(QLatin1Char('\n'))); // for ears
     }
-    setCurrentRow(std::min(row, count() - 1));
+    setCurrentRow(std::min(chosenRow, count() - 1));
     updateGeometry();
 }
 

@@ -26,7 +26,7 @@ public:
     explicit EquilibriumList(QWidget* parent = nullptr);
 
     /// The selected row stays selected, if there are enough rows.
-    void setItems(std::vector<EquilibriumItem> items);
+    void setItems(std::vector<EquilibriumItem> items, int chosenRow);
 
     static constexpr QSize pictureSize{64, 56};
 

@@ -18,6 +18,8 @@ namespace coenergy {
 
 namespace {
 
+constexpr double tall = 0.22; // of the window's height
+
 // Zero, or a simple part of a turn where that is an angle.
 std::optional<Expression> closedForm(double value, bool isTurned, bool isPiTheConstant) {
     constexpr double close = 1e-9;
@@ -104,6 +106,11 @@ void LinearizedBand::showEquations() {
 
 void LinearizedBand::fitHeight() {
     m_panel->setFixedHeight(std::max(m_panel->contentHeight(), 2 * fontMetrics().height())); // the pane scrolls
+    emit fitted();
+}
+
+bool LinearizedBand::isTall() const {
+    return m_panel->height() > qRound(tall * window()->height());
 }
 
 void LinearizedBand::resizeEvent(QResizeEvent* event) {

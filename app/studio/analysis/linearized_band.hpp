@@ -14,7 +14,7 @@ class EquationPanel;
 class Session;
 class Typesetter;
 
-/// The equations near the chosen equilibrium, typeset, above the cards.
+/// The equations near the chosen equilibrium, typeset, as high as they are.
 class LinearizedBand : public QWidget {
     Q_OBJECT
 
@@ -24,6 +24,11 @@ public:
     /// Null: none.
     void setEquilibrium(const Equilibrium* equilibrium, const Document& model);
     EquationPanel& panel() { return *m_panel; }
+    /// Whether they would push what stands below them out of sight.
+    bool isTall() const;
+
+signals:
+    void fitted();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
