@@ -21,6 +21,7 @@ constexpr double motionShare = 0.57; // of the stage: enough for a drawing above
 constexpr int modelWidth = 392;
 constexpr int leastModelWidth = 320;
 constexpr int mostModelWidth = 560;
+constexpr int leastStageWidth = 520;
 constexpr int leastEquationsHeight = 96;
 constexpr double leastEquationsShare = 0.3;
 constexpr QSize ownWindowSize(960, 640);
@@ -237,8 +238,10 @@ void PaneStage::place(const StageColumns& columns) {
 void PaneStage::setDefaultSizes() {
     if (m_isPlacing) // a pane that gets its new size reports the height it would like, before all columns are there
         return;
-    if (QWidget* model = widget(Pane::Model)) // what its rows need, which grows with the letters
-        model->setMinimumWidth(std::clamp(model->minimumSizeHint().width(), leastModelWidth, modelWidth));
+    if (QWidget* model = widget(Pane::Model)) { // what its rows need, which grows with the letters
+        const int most = std::clamp(width() - leastStageWidth, modelWidth, mostModelWidth);
+        model->setMinimumWidth(std::clamp(model->minimumSizeHint().width(), leastModelWidth, most));
+    }
     for (std::size_t column = 0; column < m_columns.size(); ++column) {
         QSplitter& stack = *m_stacks[column];
         if (const auto found = m_sizes.find(sizesKey(stack)); found != m_sizes.end()) {
