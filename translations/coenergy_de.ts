@@ -8298,6 +8298,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Looking for the graph...</source>
         <translation>Der Graph wird gesucht...</translation>
     </message>
+    <message>
+        <source>Web page (*.html)</source>
+        <translation>Webseite (*.html)</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ManualWindow</name>
@@ -9700,6 +9704,14 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Oscillate</source>
         <translation>Hin und her</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::report</name>
+    <message>
+        <source>en</source>
+        <extracomment>The ISO 639 code of the language of this translation.</extracomment>
+        <translation>de</translation>
     </message>
 </context>
 <context>
