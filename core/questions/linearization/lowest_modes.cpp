@@ -42,14 +42,26 @@ public:
         for (Eigen::Index k = 0; k < pairs->values.size(); ++k)
             addModes(found.modes, pairs->values[k], pairs->vectors.col(k), stiffness, mass);
         sortModes(found.modes);
-        found.alike = static_cast<std::size_t>(pairs->alike);
-        if (found.modes.size() > m_count)
-            found.modes.resize(m_count);
+        const std::size_t modesOfPair = pairs->values.size() > 0 && pairs->values.tail(1)[0] == 0 ? 2 : 1;
+        cut(found, static_cast<std::size_t>(pairs->alike) * modesOfPair);
         found.moving = moving(stiffness, mass);
         return found;
     }
 
 private:
+    // Leaves as many modes as were asked for. `beyond` more have the frequency of the last one found.
+    void cut(LowestModes& found, std::size_t beyond) const {
+        if (found.modes.empty() || m_count == 0)
+            return;
+        const std::size_t kept = std::min(m_count, found.modes.size());
+        const double last = naturalFrequency(found.modes[kept - 1]);
+        const auto isAlike = [last](const Mode& mode) { return naturalFrequency(mode) - last <= 1e-7 * last; };
+        found.alike = isAlike(found.modes.back()) ? beyond : 0;
+        for (std::size_t k = kept; k < found.modes.size(); ++k)
+            found.alike += isAlike(found.modes[k]);
+        found.modes.resize(kept);
+    }
+
     // Nothing but coordinates with accelerations, every one of them a state.
     bool isOfMotionAlone() const {
         const CompiledSystem& system = *m_point.problem.system;
