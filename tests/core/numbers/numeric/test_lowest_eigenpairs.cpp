@@ -140,7 +140,8 @@ private slots:
                 stiffness(k, k) += normal(engine);
                 stiffness(k, other) += normal(engine);
                 stiffness(other, k) = stiffness(k, other);
-                mass(k, k) = 1 + normal(engine) * normal(engine);
+                const double drawn = normal(engine);
+                mass(k, k) = 1 + drawn * drawn; // outweighs what is beside it
                 if (k > 0)
                     mass(k, k - 1) = mass(k - 1, k) = 0.2;
             }
