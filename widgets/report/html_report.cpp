@@ -14,7 +14,7 @@ namespace {
 
 QString styles() {
     return QStringLiteral(R"(
-:root { color-scheme: light dark; --ink: #1d2129; --quiet: #5b6470; --rule: #d4d9e0; --page: #ffffff; }
+:root { color-scheme: light dark; --ink: #1d2129; --quiet: #5b6470; --rule: #d4d9e0; --page: #ffffff; --paper: #ffffff; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6e9ee; --quiet: #a3acb8; --rule: #3a424d; --page: #16191e; } }
 body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
 main { max-width: 46rem; margin: 0 auto; padding: 2rem 1.2rem 4rem; overflow-wrap: anywhere; }
@@ -31,7 +31,7 @@ table { border-collapse: collapse; border-top: 2px solid var(--ink); border-bott
 th { text-align: left; border-bottom: 1px solid var(--ink); }
 th, td { padding: .25rem 1.1rem .25rem 0; vertical-align: baseline; }
 figure { margin: 1.4rem 0; break-inside: avoid; }
-figure img { width: 100%; background: #ffffff; border-radius: 4px; }
+figure img { width: 100%; background: var(--paper); border-radius: 4px; }
 figcaption { color: var(--quiet); }
 @media print { body { font-size: 11pt; } main { max-width: none; padding: 0; } }
 )");
