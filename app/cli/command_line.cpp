@@ -296,7 +296,8 @@ private:
         command.add_flag("--analysis", m_report.analyses,
                          "find the equilibria, too, and show eigenvalues and matrices");
         command.add_flag("--simulate", m_report.simulates, "run the model, too, and show its plots");
-        command.add_option("-o,--output", m_report.output, "the file to write: NAME.tex, NAME.pdf or NAME.html")->required();
+        command.add_option("-o,--output", m_report.output, "the file to write: NAME.tex, NAME.pdf or NAME.html")
+            ->required();
         command.callback([this] { m_exitCode = runReport(m_report, m_streams, m_painter); });
     }
 
