@@ -18,6 +18,11 @@ using Sparse = Eigen::SparseMatrix<double>;
 constexpr std::size_t fewCoordinates = 100; // all modes of these are quickly found
 constexpr double symmetricDigits = 1e-13;   // relative
 
+// Of a mode that follows `last` in the order of frequencies.
+bool isAlike(const Mode& mode, const Mode& last) {
+    return naturalFrequency(mode) - naturalFrequency(last) <= 1e-7 * naturalFrequency(last);
+}
+
 class SparseModes {
 public:
     SparseModes(const OperatingPoint& point, std::size_t count)
@@ -54,11 +59,10 @@ private:
         if (found.modes.empty() || m_count == 0)
             return;
         const std::size_t kept = std::min(m_count, found.modes.size());
-        const double last = naturalFrequency(found.modes[kept - 1]);
-        const auto isAlike = [last](const Mode& mode) { return naturalFrequency(mode) - last <= 1e-7 * last; };
-        found.alike = isAlike(found.modes.back()) ? beyond : 0;
+        const Mode& last = found.modes[kept - 1];
+        found.alike = isAlike(found.modes.back(), last) ? beyond : 0;
         for (std::size_t k = kept; k < found.modes.size(); ++k)
-            found.alike += isAlike(found.modes[k]);
+            found.alike += isAlike(found.modes[k], last);
         found.modes.resize(kept);
     }
 
@@ -177,8 +181,7 @@ LowestModes lowestOf(const LinearSystem& system, std::size_t count) {
         if (mode.value.imag() < 0)
             continue;
         if (lowest.modes.size() == count) {
-            const double last = naturalFrequency(lowest.modes.back());
-            lowest.alike += naturalFrequency(mode) - last <= 1e-7 * last;
+            lowest.alike += isAlike(mode, lowest.modes.back());
             continue;
         }
         lowest.modes.push_back(mode);
