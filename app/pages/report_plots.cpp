@@ -71,7 +71,7 @@ DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std:
     RunColumns columns(*shared, plotNamesOf(parsed));
     CurveStyles styles;
     for (const Plot& plot : plotsOf(parsed, fields, *shared)) {
-        PlotData data = EvaluatedPlot(plot, Scale::Linear, columns, styles).data();
+        PlotData data = EvaluatedPlot(plot, columns, styles).data();
         data.title.clear();
         result.run.plotTitles.push_back(titleOf(plot));
         result.drawings.emplace_back(std::move(data));

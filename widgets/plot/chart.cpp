@@ -132,7 +132,7 @@ void Chart::restyle() {
 void Chart::keepReadable() {
     constexpr double linesOfCurve = 4.5;
     const int line = fontMetrics().lineSpacing();
-    const bool isPath = m_data && !m_data->isOverTime();
+    const bool isPath = m_data && !m_data->isOverTime() && !m_data->isSpectrum();
     const int numbers = isPath || m_drawing.showsTimes() ? 2 * line : 0;
     setMinimumHeight(qRound((isPath ? 2 : 1) * linesOfCurve * line) + line / 2 + numbers);
 }
@@ -451,8 +451,9 @@ std::vector<std::pair<Caption, QString>> Chart::readingLines(const Reading& read
         lines.emplace_back(
             Caption{QString::fromStdString(m_data->abscissa), QString::fromStdString(m_data->abscissaLatex)},
             displayedValue(m_data->x[reading.row], m_data->abscissaUnit, valueDigits));
-    lines.emplace_back(Caption{QStringLiteral("t"), QStringLiteral("t")},
-                       displayedValue(m_data->time[reading.row], m_data->timeUnit, timeDigits));
+    if (!m_data->isSpectrum())
+        lines.emplace_back(Caption{QStringLiteral("t"), QStringLiteral("t")},
+                           displayedValue(m_data->time[reading.row], m_data->timeUnit, timeDigits));
     return lines;
 }
 

@@ -283,7 +283,7 @@ bool CurveDrawing::hasCommonAbove() const {
 
 QCPAbstractPlottable* CurveDrawing::newPlottable() {
     QCPAbstractPlottable* plottable = nullptr;
-    if (m_data->isOverTime()) {
+    if (m_data->sharesTime()) { // else columns of pixels are no equal times
         auto* graph = m_plot.addGraph();
         graph->setAdaptiveSampling(false);
         plottable = graph;
@@ -347,13 +347,21 @@ void CurveDrawing::rebuild(const PlotData& data, const ChartLook& look, const st
     setHidden(hidden);
 }
 
+namespace {
+
+void scaleAxis(QCPAxis& axis, Scale scale) {
+    const bool isLogarithmic = scale == Scale::Logarithmic;
+    axis.setScaleType(isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    axis.setTicker(isLogarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
+                                 : QSharedPointer<QCPAxisTicker>(new NumberTicker));
+    axis.setNumberPrecision(isLogarithmic ? 0 : 6);
+}
+
+} // namespace
+
 void CurveDrawing::scaleAxes() {
-    const bool isLogarithmic = m_data->scale == Scale::Logarithmic;
-    m_plot.yAxis->setScaleType(isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    m_plot.yAxis->setTicker(isLogarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
-                                          : QSharedPointer<QCPAxisTicker>(new NumberTicker));
-    m_plot.xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker));
-    m_plot.yAxis->setNumberPrecision(isLogarithmic ? 0 : 6);
+    scaleAxis(*m_plot.xAxis, m_data->horizontalScale);
+    scaleAxis(*m_plot.yAxis, m_data->scale);
 }
 
 // Numbers that do not touch.
@@ -379,7 +387,7 @@ void CurveDrawing::labelAxes() {
         return;
     const auto room = [](bool isNamed) { return isNamed ? QStringLiteral(" ") : QString(); };
     giveTicksRoom();
-    const bool namesTime = m_showsTimes || !m_data->isOverTime();
+    const bool namesTime = m_showsTimes || !m_data->sharesTime();
     m_plot.xAxis->setTickLabels(namesTime);
     m_plot.xAxis->setLabel(room(namesTime));
     m_plot.yAxis->setLabel(room(!m_data->curves.empty()));
@@ -432,11 +440,11 @@ double CurveDrawing::resolutionSeen() const {
 void CurveDrawing::measure() {
     Extent horizontal;
     Extent vertical;
-    horizontal.include(m_data->horizontal(), Scale::Linear);
-    horizontal.include(m_data->pinnedHorizontal(), Scale::Linear);
+    horizontal.include(m_data->horizontal(), m_data->horizontalScale);
+    horizontal.include(m_data->pinnedHorizontal(), m_data->horizontalScale);
     for (const std::optional<double>& limit : {m_data->start, m_data->end})
         if (limit && m_data->isOverTime())
-            horizontal.include({*limit}, Scale::Linear);
+            horizontal.include({*limit}, m_data->horizontalScale);
     for (std::size_t k = 0; k < m_data->curves.size(); ++k)
         if (!m_hidden.contains(k)) {
             vertical.include(m_data->curves[k].values, m_data->scale);
@@ -451,10 +459,14 @@ ChartView CurveDrawing::fitted() const {
         return {};
     const Extent horizontal{m_extents.horizontal.lower, m_extents.horizontal.upper};
     const Extent vertical{m_extents.vertical.lower, m_extents.vertical.upper};
-    ChartView view{widened(horizontal, m_data->isOverTime() ? 0 : margin),
+    const bool isTight = m_data->isOverTime() || m_data->isSpectrum();
+    ChartView view{m_data->horizontalScale == Scale::Logarithmic ? wholeDecades(horizontal)
+                                                                 : widened(horizontal, isTight ? 0 : margin),
                    m_data->scale == Scale::Logarithmic ? wholeDecades(vertical)
                                                        : widened(vertical, margin, resolutionSeen())};
-    const bool isEqual = m_data->isPath() || (m_data->wantsEqualScales && !m_data->isOverTime());
+    const bool isLinear = m_data->horizontalScale == Scale::Linear && m_data->scale == Scale::Linear;
+    const bool isEqual =
+        isLinear && (m_data->isPath() || (m_data->wantsEqualScales && !m_data->isOverTime() && !m_data->isSpectrum()));
     return isEqual ? undistorted(view, m_plot.axisRect()->size()) : view;
 }
 

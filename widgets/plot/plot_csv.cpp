@@ -50,8 +50,10 @@ QByteArray csvText(QByteArray text) {
 }
 
 QByteArray plottedCsv(const PlotData& data) {
-    std::vector<TableColumn> columns = {{labelWithUnit("t", data.timeUnit).toUtf8(), &data.time}};
-    if (!data.isOverTime() && !data.x.empty())
+    std::vector<TableColumn> columns;
+    if (!data.isSpectrum())
+        columns.push_back({labelWithUnit("t", data.timeUnit).toUtf8(), &data.time});
+    if (data.isSpectrum() || (!data.isOverTime() && !data.x.empty()))
         columns.push_back({abscissaLabel(data).toUtf8(), &data.x});
     for (const Curve& curve : data.curves) {
         const QByteArray header = curveLabel(curve).toUtf8();

@@ -3,7 +3,9 @@
 #include "plot/plot_data.hpp"
 
 #include "base/text.hpp"
+#include "model/integration_method.hpp"
 #include "plot/inline_fractions.hpp"
+#include "plot/plot_content.hpp"
 #include "theme/symbol_text.hpp"
 
 #include "expression/notation.hpp"
@@ -48,10 +50,13 @@ Extremes extremesOf(const std::vector<double>& values, const std::vector<double>
 
 QString curveSummary(const Curve& curve, const PlotData& data) {
     const QString name = curveCaption(curve).words;
-    const Extremes extremes = extremesOf(curve.values, data.time);
+    const Extremes extremes = extremesOf(curve.values, data.isSpectrum() ? data.x : data.time);
     if (std::isnan(extremes.least))
         return Words::tr("%1: no values.").arg(name);
     const auto value = [&curve](double number) { return displayedValue(number, curve.unit); };
+    if (data.isSpectrum())
+        return Words::tr("%1: maximum %2 at f = %3.")
+            .arg(name, value(extremes.greatest), displayedValue(extremes.timeOfGreatest, data.abscissaUnit));
     return Words::tr("%1: minimum %2 at t = %3, maximum %4 at t = %5, final value %6.")
         .arg(name, value(extremes.least), displayedNumber(extremes.timeOfLeast), value(extremes.greatest),
              displayedNumber(extremes.timeOfGreatest), value(curve.values.back()));
@@ -59,15 +64,17 @@ QString curveSummary(const Curve& curve, const PlotData& data) {
 
 } // namespace
 
-EvaluatedPlot::EvaluatedPlot(const Plot& plot, Scale scale, RunColumns& columns, CurveStyles& styles) {
+EvaluatedPlot::EvaluatedPlot(const Plot& plot, RunColumns& columns, CurveStyles& styles) {
     m_data.title = plot.title;
     m_data.wantsEqualScales = plot.equalScales == Mark::Set;
-    m_data.scale = scale;
-    m_data.abscissa = plot.x.empty() ? std::string("t") : plot.x;
+    m_data.content = valueNamed<PlotContent>(plotContents, plot.shows);
+    m_data.horizontalScale = valueNamed<Scale>(scales, plot.xScale);
+    m_data.scale = valueNamed<Scale>(scales, plot.yScale);
+    m_data.abscissa = plot.x.empty() || m_data.isSpectrum() ? std::string("t") : plot.x;
     m_data.time = columns.run().time;
     const bool hasRun = !m_data.time.empty(); // nothing can be wrong with what is not there yet
     m_data.timeUnit = hasRun ? timeUnit(columns.run()) : columns.names().timeUnit;
-    if (m_data.isOverTime()) {
+    if (m_data.abscissa == "t") {
         m_data.abscissaUnit = m_data.timeUnit;
         m_data.abscissaLatex = m_data.abscissa;
     } else {
@@ -88,10 +95,43 @@ EvaluatedPlot::EvaluatedPlot(const Plot& plot, Scale scale, RunColumns& columns,
                                  {},
                                  hasRun ? column.problem : std::nullopt});
     }
+    if (m_data.content != PlotContent::Curve)
+        showContent();
+}
+
+// In place of the curves themselves.
+void EvaluatedPlot::showContent() {
+    for (Curve& curve : m_data.curves) {
+        curve.content = m_data.content;
+        curve.unit = shownUnit(m_data.content, curve.unit, m_data.timeUnit);
+        curve.resolution = 0; // of the curve, not of what follows from it
+        if (curve.values.empty())
+            continue;
+        auto shown = shownRows(m_data.content, m_data.time, curve.values);
+        curve.values.clear();
+        if (shown) {
+            curve.values = std::move(shown->y);
+            if (m_data.isSpectrum())
+                m_data.x = std::move(shown->x);
+        } else {
+            curve.problem = Diagnostic{Code::NoSpectrum, Severity::Warning, {}, {}, {}};
+        }
+    }
+    if (!m_data.isSpectrum())
+        return;
+    m_data.time.clear();
+    m_data.abscissa = m_data.abscissaLatex = "f";
+    m_data.abscissaUnit = frequencyUnit(m_data.timeUnit);
+}
+
+bool sharesTime(const Plot& plot) {
+    const bool isOverTime = plot.x.empty() || plot.x == "t";
+    return isOverTime && valueNamed<PlotContent>(plotContents, plot.shows) != PlotContent::Spectrum &&
+           valueNamed<Scale>(scales, plot.xScale) == Scale::Linear;
 }
 
 bool PlotData::isPath() const {
-    return !isOverTime() && !abscissaUnit.empty() &&
+    return !isOverTime() && !isSpectrum() && !abscissaUnit.empty() &&
            std::all_of(curves.begin(), curves.end(), [this](const Curve& curve) { return curve.unit == abscissaUnit; });
 }
 
@@ -100,13 +140,18 @@ void EvaluatedPlot::pin(RunColumns* pinned) {
     const auto values = [pinned](const std::string& text) {
         return pinned ? pinned->of(text).values : std::vector<double>();
     };
-    m_data.pinnedX = m_data.isOverTime() ? std::vector<double>() : values(m_data.abscissa);
-    for (Curve& curve : m_data.curves)
-        curve.pinned = values(curve.text);
+    const bool hasColumn = !m_data.isOverTime() && !m_data.isSpectrum();
+    m_data.pinnedX = hasColumn ? values(m_data.abscissa) : std::vector<double>();
+    for (Curve& curve : m_data.curves) {
+        auto shown = shownRows(m_data.content, m_data.pinnedTime, values(curve.text)).value_or(ShownRows());
+        curve.pinned = std::move(shown.y);
+        if (m_data.isSpectrum() && !curve.pinned.empty())
+            m_data.pinnedX = std::move(shown.x);
+    }
 }
 
 void EvaluatedPlot::keepGoodValues(const PlotData& before) {
-    if (before.time != m_data.time)
+    if (before.time != m_data.time || (m_data.isSpectrum() && before.x != m_data.x))
         return;
     if (m_data.problem && !before.x.empty())
         m_data.x = before.x;
@@ -162,16 +207,18 @@ std::string unitInBrackets(const std::string& unit) {
     return latex ? "[" + *latex + "]" : std::string();
 }
 
+AroundName aroundName(const Curve& curve) {
+    return aroundName(curve.content, isIdentifier(curve.text) ? NameForm::Single : NameForm::Expression);
+}
+
 // Of names and their unit; words alone where one of them cannot be typeset.
-Caption captionWithUnit(const QString& words, const std::string& latex, const std::string& unit) {
+Caption captionWithUnit(const Caption& name, const std::string& unit) {
     if (unit.empty())
-        return {words, inlineFractions(QString::fromStdString(latex))};
+        return name;
     const std::string brackets = unitInBrackets(unit);
-    const bool isTypeset = !latex.empty() && !brackets.empty();
-    return {QStringLiteral("%1 %2").arg(words, inBrackets(unit)),
-            isTypeset ? inlineFractions(QString::fromStdString(latex)) + QStringLiteral("\\ ") +
-                            QString::fromStdString(brackets)
-                      : QString()};
+    const bool isTypeset = !name.latex.isEmpty() && !brackets.empty();
+    return {QStringLiteral("%1 %2").arg(name.words, inBrackets(unit)),
+            isTypeset ? name.latex + QStringLiteral("\\ ") + QString::fromStdString(brackets) : QString()};
 }
 
 // Nothing if the curves have different units.
@@ -204,7 +251,9 @@ QString labelWithUnit(const std::string& text, const std::string& unit) {
 }
 
 QString curveLabel(const Curve& curve) {
-    return labelWithUnit(curve.text, curve.unit);
+    const AroundName around = aroundName(curve);
+    const QString text = around.before + QString::fromStdString(curve.text) + around.after;
+    return labelWithUnit(text.toStdString(), curve.unit);
 }
 
 QString ordinateLabel(const PlotData& data) {
@@ -241,11 +290,19 @@ SymbolText symbolsOf(const std::string& text, const std::string& latex) {
 } // namespace
 
 SymbolText curveSymbols(const Curve& curve) {
-    return symbolsOf(curve.text, curve.latex);
+    const AroundName around = aroundName(curve);
+    SymbolText symbols;
+    symbols.addWords(around.before);
+    symbols.add(symbolsOf(curve.text, curve.latex));
+    symbols.addWords(around.after);
+    return symbols;
 }
 
 Caption curveCaption(const Curve& curve) {
-    return {curveSymbols(curve).toPlainText(), inlineFractions(QString::fromStdString(curve.latex))};
+    const AroundName around = aroundName(curve);
+    const QString latex = inlineFractions(QString::fromStdString(curve.latex));
+    return {curveSymbols(curve).toPlainText(),
+            latex.isEmpty() ? latex : around.latexBefore + latex + around.latexAfter};
 }
 
 // Where one unit is not known, no name has one: what stands bare beside others would seem to be a number.
@@ -255,10 +312,9 @@ Caption ordinateCaption(const PlotData& data) {
         std::any_of(data.curves.begin(), data.curves.end(), [](const Curve& curve) { return curve.unit.empty(); });
     std::vector<Caption> captions;
     for (const Curve& curve : data.curves)
-        captions.push_back(shared || isBare ? curveCaption(curve)
-                                            : captionWithUnit(curveCaption(curve).words, curve.latex, curve.unit));
+        captions.push_back(shared || isBare ? curveCaption(curve) : captionWithUnit(curveCaption(curve), curve.unit));
     const Caption all = joined(captions);
-    return captionWithUnit(all.words, all.latex.toStdString(), shared.value_or(std::string()));
+    return captionWithUnit(all, shared.value_or(std::string()));
 }
 
 Caption shortOrdinateCaption(const PlotData& data) {
@@ -276,7 +332,7 @@ Caption shortOrdinateCaption(const PlotData& data) {
 
 Caption abscissaCaption(const PlotData& data) {
     const QString name = symbolsOf(data.abscissa, data.abscissaLatex).toPlainText();
-    return captionWithUnit(name, data.abscissaLatex, data.abscissaUnit);
+    return captionWithUnit({name, inlineFractions(QString::fromStdString(data.abscissaLatex))}, data.abscissaUnit);
 }
 
 SymbolText ordinateSymbols(const PlotData& data) {
@@ -287,8 +343,7 @@ SymbolText ordinateSymbols(const PlotData& data) {
     };
     for (const Curve& curve : data.curves) {
         label.addWords(label.isEmpty() ? QString() : QStringLiteral(", "));
-        label.addSymbol(QString::fromStdString(isIdentifier(curve.text) ? curve.latex : std::string()),
-                        nameInWords(curve.text));
+        label.add(curveSymbols(curve));
         addUnit(shared || hasBareName(data) ? std::string() : curve.unit);
     }
     addUnit(shared.value_or(std::string()));
@@ -304,11 +359,14 @@ SymbolText abscissaSymbols(const PlotData& data) {
 QString plotSummary(const PlotData& data) {
     QStringList sentences;
     const QString title = QString::fromStdString(data.title);
-    if (data.time.empty())
+    if (data.isSpectrum() ? data.x.empty() : data.time.empty())
         return Words::tr("%1: no run yet.").arg(title);
-    sentences.push_back(Words::tr("%1, over %2, for t from %3 to %4.")
-                            .arg(title, QString::fromStdString(data.abscissa), displayedNumber(data.time.front()),
-                                 displayedNumber(data.time.back())));
+    if (data.isSpectrum())
+        sentences.push_back(Words::tr("%1, amplitudes over the frequency f.").arg(title));
+    else
+        sentences.push_back(Words::tr("%1, over %2, for t from %3 to %4.")
+                                .arg(title, QString::fromStdString(data.abscissa), displayedNumber(data.time.front()),
+                                     displayedNumber(data.time.back())));
     for (const Curve& curve : data.curves)
         sentences.push_back(curveSummary(curve, data));
     return sentences.join(QLatin1Char(' '));

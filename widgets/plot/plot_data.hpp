@@ -21,6 +21,7 @@ struct Curve {
     std::vector<double> values;
     std::vector<double> pinned;        ///< at the rows of the pinned run
     std::optional<Diagnostic> problem; ///< why there are no values, or why they are those of an earlier state
+    PlotContent content = PlotContent::Curve;
 };
 
 enum class Scale { Linear, Logarithmic };
@@ -32,18 +33,23 @@ struct PlotData {
     std::string abscissaUnit;
     std::string abscissaLatex;
     std::string timeUnit;
+    PlotContent content = PlotContent::Curve;
+    Scale horizontalScale = Scale::Linear;
     Scale scale = Scale::Linear; ///< of the vertical axis
     bool wantsEqualScales = false;
-    std::vector<double> time;
+    std::vector<double> time;    ///< empty for a spectrum
     std::optional<double> start; ///< of a run that has not begun
     std::optional<double> end;   ///< of a run that has not begun or is going on
-    std::vector<double> x;       ///< values of the abscissa; empty over time
+    std::vector<double> x;       ///< values of the abscissa, of a spectrum the frequencies; empty over time
     std::vector<double> pinnedTime;
     std::vector<double> pinnedX;
     std::vector<Curve> curves;
     std::optional<Diagnostic> problem; ///< of the abscissa
 
-    bool isOverTime() const { return abscissa == "t"; }
+    bool isSpectrum() const { return content == PlotContent::Spectrum; }
+    bool isOverTime() const { return abscissa == "t" && !isSpectrum(); }
+    /// Whether its axis of time is that of all plots over time.
+    bool sharesTime() const { return isOverTime() && horizontalScale == Scale::Linear; }
     /// A path in a plane: both axes have one unit.
     bool isPath() const;
     Dashes dashes() const { return curves.size() > 1 ? Dashes::Patterned : Dashes::None; }
@@ -54,7 +60,7 @@ struct PlotData {
 /// A plot with the values of its curves.
 class EvaluatedPlot {
 public:
-    EvaluatedPlot(const Plot& plot, Scale scale, RunColumns& columns, CurveStyles& styles);
+    EvaluatedPlot(const Plot& plot, RunColumns& columns, CurveStyles& styles);
 
     /// Another run behind this one; null: none.
     void pin(RunColumns* pinned);
@@ -71,6 +77,8 @@ public:
     const PlotData& data() const { return m_data; }
 
 private:
+    void showContent();
+
     PlotData m_data;
 };
 
@@ -78,6 +86,9 @@ private:
 std::vector<Plot> coordinatePlots(const Trajectory& run);
 /// The expressions of a run that plots show, apart from time.
 std::vector<std::string> plottedTexts(const std::vector<Plot>& plots, const Trajectory& run);
+
+/// As `PlotData::sharesTime`, of a plot that is not evaluated.
+bool sharesTime(const Plot& plot);
 
 /// The row whose time is nearest; there must be one.
 std::size_t nearestRow(const std::vector<double>& time, double t);

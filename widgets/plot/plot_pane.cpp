@@ -35,6 +35,7 @@ Plot auditPlot() {
     return {.title = PlotPane::tr("Checks of the run").toStdString(),
             .x = "t",
             .y = {std::string(constraintResidualName), std::string(energyAuditName)},
+            .yScale = "log",
             .remarks = {}};
 }
 
@@ -152,7 +153,7 @@ void PlotPane::placeFrames() {
     std::vector<QWidget*> overTime;
     std::vector<QWidget*> others;
     for (PlotFrame* frame : m_frames)
-        (frame->plot().x.empty() || frame->plot().x == "t" ? overTime : others).push_back(frame);
+        (sharesTime(frame->plot()) ? overTime : others).push_back(frame);
     m_columns->place(overTime, others);
 }
 
@@ -217,7 +218,7 @@ void PlotPane::connectEdits(PlotFrame& frame) {
 
 void PlotPane::present(PlotFrame& frame) {
     const bool isAudit = m_showsAudit && &frame == m_frames.back();
-    EvaluatedPlot evaluated(frame.plot(), isAudit ? Scale::Logarithmic : Scale::Linear, m_run, m_styles);
+    EvaluatedPlot evaluated(frame.plot(), m_run, m_styles);
     evaluated.pin(m_pinned ? &*m_pinned : nullptr);
     if (m_end)
         evaluated.growUntil(*m_end);
@@ -237,8 +238,8 @@ void PlotPane::presentAll() {
     applyFits();
     m_history->correct(currentView());
     updateTables();
-    const auto isOverTime = [](const PlotFrame* frame) { return frame->plotted().isOverTime(); };
-    const auto first = std::find_if(m_frames.begin(), m_frames.end(), isOverTime);
+    const auto first = std::find_if(m_frames.begin(), m_frames.end(),
+                                    [](const PlotFrame* frame) { return frame->plotted().sharesTime(); });
     for (auto frame = m_frames.begin(); frame != m_frames.end(); ++frame) {
         (*frame)->chart().setCursors(*m_cursors);
         (*frame)->chart().setCursorLabels(frame == first ? CursorLabels::Shown : CursorLabels::Hidden);
@@ -250,10 +251,10 @@ void PlotPane::presentAll() {
 // Of plots over one time the lowest has numbers.
 void PlotPane::numberLastTimes() {
     const auto last = std::find_if(m_frames.rbegin(), m_frames.rend(), [](const PlotFrame* frame) {
-        return frame->plotted().isOverTime() && !frame->isHidden();
+        return frame->plotted().sharesTime() && !frame->isHidden();
     });
     for (PlotFrame* frame : m_frames)
-        frame->chart().showTimes(last != m_frames.rend() && frame == *last);
+        frame->chart().showTimes((last != m_frames.rend() && frame == *last) || !frame->plotted().sharesTime());
 }
 
 void PlotPane::setFormulas(FormulaSource* formulas) {
@@ -426,23 +427,23 @@ void PlotPane::changeEvent(QEvent* event) {
 void PlotPane::followView(PlotFrame& source) {
     const ChartView view = source.chart().view();
     const ChartView fitted = source.chart().fitted();
-    const bool isOverTime = source.plotted().isOverTime();
+    const bool sharesTime = source.plotted().sharesTime();
     if (view.vertical != fitted.vertical)
         source.vertical = PlotFrame::Range::Chosen;
-    if (!isOverTime && view.horizontal != fitted.horizontal)
+    if (!sharesTime && view.horizontal != fitted.horizontal)
         source.horizontal = PlotFrame::Range::Chosen;
-    if (!isOverTime || (!m_hasChosenTime && view.horizontal == fitted.horizontal))
+    if (!sharesTime || (!m_hasChosenTime && view.horizontal == fitted.horizontal))
         return;
     m_hasChosenTime = true;
     for (PlotFrame* frame : m_frames)
-        if (frame != &source && frame->plotted().isOverTime())
+        if (frame != &source && frame->plotted().sharesTime())
             frame->chart().setView({view.horizontal, frame->chart().view().vertical});
 }
 
 void PlotPane::fit(PlotFrame& source, Qt::Orientations orientations) {
     if (orientations.testFlag(Qt::Vertical))
         source.vertical = PlotFrame::Range::Fitted;
-    if (orientations.testFlag(Qt::Horizontal) && source.plotted().isOverTime())
+    if (orientations.testFlag(Qt::Horizontal) && source.plotted().sharesTime())
         m_hasChosenTime = false;
     else if (orientations.testFlag(Qt::Horizontal))
         source.horizontal = PlotFrame::Range::Fitted;
@@ -466,7 +467,7 @@ void PlotPane::fitAll() {
 void PlotPane::applyFits() {
     for (PlotFrame* frame : m_frames) {
         const bool keepsHorizontal =
-            frame->plotted().isOverTime() ? m_hasChosenTime : frame->horizontal == PlotFrame::Range::Chosen;
+            frame->plotted().sharesTime() ? m_hasChosenTime : frame->horizontal == PlotFrame::Range::Chosen;
         ChartView view = frame->chart().fitted();
         if (keepsHorizontal)
             view.horizontal = frame->chart().view().horizontal;
@@ -562,13 +563,13 @@ void PlotPane::rewind() {
         setCursors({trajectory().time.front(), m_cursors->second});
 }
 
-// Each expression once, though several plots may show it.
+// Each expression once, though several plots may show it; a spectrum has no rows over time.
 std::vector<ShownCurve> PlotPane::tableCurves() const {
     std::vector<ShownCurve> curves;
-    std::set<int> known;
+    std::set<std::pair<int, PlotContent>> known;
     for (const PlotFrame* frame : m_frames)
-        for (std::size_t k = 0; k < frame->plotted().curves.size(); ++k)
-            if (known.insert(frame->plotted().curves[k].style).second)
+        for (std::size_t k = 0; k < frame->plotted().curves.size() && !frame->plotted().isSpectrum(); ++k)
+            if (known.emplace(frame->plotted().curves[k].style, frame->plotted().content).second)
                 curves.push_back({&frame->plotted(), k});
     return curves;
 }

@@ -173,6 +173,8 @@ private:
     void askForAbscissa(PlotFrame& frame);
     void openMenu(PlotFrame& frame, QPoint place);
     void addEqualScales(QMenu& menu, PlotFrame& frame);
+    void addLogarithmicAxes(QMenu& menu, PlotFrame& frame);
+    void addContents(QMenu& menu, PlotFrame& frame);
     void removePlot(PlotFrame& frame);
     std::vector<PlotChoice> curveChoices(const PlotFrame* frame) const;
     void openExport(PlotFrame& frame);

@@ -10,6 +10,7 @@
 #include "plot/table_drawer.hpp"
 #include "plot/view_history.hpp"
 
+#include <QActionGroup>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScopedValueRollback>
@@ -104,13 +105,48 @@ void PlotPane::addEqualScales(QMenu& menu, PlotFrame& frame) {
     QAction* equal = menu.addAction(tr("Equal Scales"));
     equal->setCheckable(true);
     equal->setChecked(plotted.isPath() || plotted.wantsEqualScales);
-    equal->setEnabled(!plotted.isOverTime() && !plotted.isPath());
+    equal->setEnabled(!plotted.isOverTime() && !plotted.isSpectrum() && !plotted.isPath());
     connect(equal, &QAction::toggled, this, [this, &frame](bool isOn) {
         edit(isOn ? tr("set equal scales") : tr("let scales differ"), frame,
              [isOn](std::vector<Plot>& plots, std::size_t index) {
                  plots[index].equalScales = isOn ? Mark::Set : Mark::Plain;
              });
     });
+}
+
+void PlotPane::addLogarithmicAxes(QMenu& menu, PlotFrame& frame) {
+    const auto add = [&](const QString& name, std::string Plot::*scale) {
+        QAction* axis = menu.addAction(name);
+        axis->setCheckable(true);
+        axis->setChecked(frame.plot().*scale == scales.back());
+        connect(axis, &QAction::toggled, this, [this, &frame, scale](bool isOn) {
+            edit(tr("change scale of an axis"), frame, [=](std::vector<Plot>& plots, std::size_t index) {
+                plots[index].*scale = isOn ? std::string(scales.back()) : std::string();
+            });
+        });
+    };
+    add(tr("Logarithmic Horizontal Axis"), &Plot::xScale);
+    add(tr("Logarithmic Vertical Axis"), &Plot::yScale);
+}
+
+// A spectrum is over frequencies, whatever the plot was over before.
+void PlotPane::addContents(QMenu& menu, PlotFrame& frame) {
+    const QString names[] = {tr("Curves"), tr("Their Rates"), tr("Their Integrals over Time"), tr("Their Spectra")};
+    QMenu* contents = menu.addMenu(tr("Show"));
+    auto* choice = new QActionGroup(contents);
+    for (std::size_t k = 0; k < plotContents.size(); ++k) {
+        QAction* action = contents->addAction(names[k]);
+        action->setCheckable(true);
+        action->setActionGroup(choice);
+        action->setChecked(static_cast<std::size_t>(frame.plotted().content) == k);
+        connect(action, &QAction::triggered, this, [this, &frame, k] {
+            edit(tr("change what a plot shows"), frame, [k](std::vector<Plot>& plots, std::size_t index) {
+                plots[index].shows = k == 0 ? std::string() : std::string(plotContents[k]);
+                if (static_cast<PlotContent>(k) == PlotContent::Spectrum)
+                    plots[index].x = "t";
+            });
+        });
+    }
 }
 
 void PlotPane::openMenu(PlotFrame& frame, QPoint place) {
@@ -124,6 +160,8 @@ void PlotPane::openMenu(PlotFrame& frame, QPoint place) {
             frame.title().selectAll();
         });
         menu->addAction(tr("Horizontal Axis…"), this, [this, &frame] { askForAbscissa(frame); });
+        addContents(*menu, frame);
+        addLogarithmicAxes(*menu, frame);
         addEqualScales(*menu, frame);
         menu->addSeparator();
     }

@@ -145,6 +145,9 @@ constexpr CodeWords modelMessagesList[] = {
      QT_TRANSLATE_NOOP("Message", "The value of `%1` lies outside its range. Change the value, or widen minimum "
                                   "and maximum.")},
     {Code::UnknownOption, unknownOption},
+    {Code::NoSpectrum,
+     QT_TRANSLATE_NOOP("Message", "A spectrum needs at least eight rows, and a value in each. Choose a smaller output "
+                                  "step or a longer run, or show the curve itself.")},
     {Code::NotPositive, QT_TRANSLATE_NOOP("Message", "The %1 must be greater than zero. Give a positive number.")},
     {Code::EndBeforeStart,
      QT_TRANSLATE_NOOP("Message", "The run would end at t = %1, which is not after its start at t = %2. Choose "

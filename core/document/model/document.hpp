@@ -28,7 +28,8 @@ struct Remark {
 using Remarks = std::vector<Remark>;
 
 /// The possible values of a parameter's `scale`; empty is the first.
-inline constexpr std::array<std::string_view, 2> sliderScales = {"linear", "log"};
+/// Of a slider, and of an axis of a plot.
+inline constexpr std::array<std::string_view, 2> scales = {"linear", "log"};
 
 enum class Mark { Plain, Set }; // what a file states by `key = true`
 
@@ -308,10 +309,18 @@ struct SimulationSettings {
     bool operator==(const SimulationSettings&) const = default;
 };
 
+/// What a plot shows of its curves: themselves, or what follows from them over time (observation/curve_transforms).
+inline constexpr std::array<std::string_view, 4> plotContents = {"curve", "rate", "integral", "spectrum"};
+/// In the order of these names.
+enum class PlotContent { Curve, Rate, Integral, Spectrum };
+
 struct Plot {
     std::string title;
     std::string x;
     std::vector<std::string> y;
+    std::string shows = {};  // one of plotContents; empty: the first
+    std::string xScale = {}; // of scales; empty: the first
+    std::string yScale = {};
     Mark equalScales = Mark::Plain; // set: a metre has the same length in both directions, as for a path
     Remarks remarks;
 

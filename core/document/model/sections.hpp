@@ -84,7 +84,7 @@ inline constexpr auto parameter = std::to_array<ItemKey<Parameter>>({
     {{"unit", Column::Unit, Text}, &Parameter::unit},
     {{"min", Column::Minimum, Number}, &Parameter::minimum},
     {{"max", Column::Maximum, Number}, &Parameter::maximum},
-    {{"scale", Column::Scale, Choice, sliderScales}, &Parameter::scale},
+    {{"scale", Column::Scale, Choice, scales}, &Parameter::scale},
     {{"star", Column::Star, Mark}, &Parameter::star},
     {{"description", Column::Description, Text}, &Parameter::description},
     {{"latex", Column::Latex, Text}, &Parameter::latex},
@@ -270,6 +270,9 @@ inline constexpr auto plot = std::to_array<ItemKey<Plot>>({
     {{"title", Column::Title, Text}, &Plot::title},
     {{"x", Column::X, Expression}, &Plot::x},
     {{"y", Column::Y, Expressions}, &Plot::y},
+    {{"shows", Column::Shows, Choice, plotContents}, &Plot::shows},
+    {{"x_scale", Column::XScale, Choice, scales}, &Plot::xScale},
+    {{"y_scale", Column::YScale, Choice, scales}, &Plot::yScale},
     {{"equal_scales", Column::EqualScales, Mark}, &Plot::equalScales},
 });
 

@@ -33,6 +33,7 @@ public:
         nominals(Section::EffortConstraints, Column::Nominal);
         nominals(Section::DynamicConstraints, Column::Nominal);
         simulation();
+        plots();
         drawing();
         const Diagnostics undefined = undefinedValues(m_model, m_values);
         m_findings.insert(m_findings.end(), undefined.begin(), undefined.end());
@@ -74,7 +75,7 @@ private:
     void parameters() {
         for (std::size_t i = 0; i < document().parameters->size(); ++i) {
             const std::string& name = (*document().parameters)[i].name;
-            option({Section::Parameters, i, Column::Scale}, sliderScales);
+            option({Section::Parameters, i, Column::Scale}, scales);
             const auto value = numberAt({Section::Parameters, i, Column::Value});
             const auto least = numberAt({Section::Parameters, i, Column::Minimum});
             const auto most = numberAt({Section::Parameters, i, Column::Maximum});
@@ -161,6 +162,17 @@ private:
         option({Section::Simulation, 0, Column::Stabilization}, stabilizations);
         for (const Column column : {Column::Step, Column::RelativeTolerance, Column::AbsoluteTolerance})
             positive({Section::Simulation, 0, column});
+    }
+
+    void plots() {
+        for (std::size_t i = 0; i < document().plots->size(); ++i) {
+            const std::string& x = (*document().plots)[i].x;
+            const bool isOverTime = x.empty() || x == "t"; // a spectrum is of what depends on time
+            option({Section::Plots, i, Column::Shows},
+                   std::span(plotContents).first(isOverTime ? plotContents.size() : plotContents.size() - 1));
+            option({Section::Plots, i, Column::XScale}, scales);
+            option({Section::Plots, i, Column::YScale}, scales);
+        }
     }
 
     void drawing() {

@@ -88,6 +88,7 @@ constexpr std::pair<Code, std::string_view> names[] = {
     {Code::ImpulseNotAllowed, "impulse-not-allowed"},
     {Code::ImpulseNotLinear, "impulse-not-linear"},
     {Code::DotOfJump, "dot-of-jump"},
+    {Code::NoSpectrum, "no-spectrum"},
     {Code::UnknownUnit, "unknown-unit"},
     {Code::OffsetUnit, "offset-unit"},
     {Code::NotAMeasure, "not-a-measure"},

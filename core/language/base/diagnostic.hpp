@@ -97,6 +97,7 @@ enum class Code {
     ImpulseNotAllowed,         // where: Quantity
     ImpulseNotLinear,          // the text: SourceText
     DotOfJump,                 // what jumps: SourceText
+    NoSpectrum,                //
 
     // Units. Each is as typed, or the usual name of the inferred one; "1" for a pure number.
     UnknownUnit,         // unit: SourceText

@@ -24,7 +24,7 @@ namespace {
 PlotData plotOf(const Plot& plot, const Trajectory& run = oscillation()) {
     CurveStyles styles;
     RunColumns columns(run, {});
-    return EvaluatedPlot(plot, Scale::Linear, columns, styles).data();
+    return EvaluatedPlot(plot, columns, styles).data();
 }
 
 PlotData positions() {

@@ -15,6 +15,7 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -127,6 +128,11 @@ private slots:
     void severalCurvesAreAddedAtOnce();
     void noiseIsNotMagnified();
     void equalScalesAreAChoice();
+    void ratesAndIntegralsAreCurvesOverTime();
+    void aSpectrumIsOverFrequencies();
+    void whatHasNoSpectrumSaysSo();
+    void logarithmicAxes();
+    void theMenuChoosesWhatIsShown();
     void aBrokenExpressionKeepsItsLastCurve();
     void anEmptyRunKeepsTheLastCurves();
     void staleCurvesSaySo();
@@ -730,6 +736,111 @@ void TestPlotPane::equalScalesAreAChoice() {
     };
     QVERIFY(std::abs(ratio(0) - 1) > 0.01);
     QVERIFY(std::abs(ratio(1) - 1) < 1e-9);
+}
+
+void TestPlotPane::ratesAndIntegralsAreCurvesOverTime() {
+    Plot rate = plot("rate", "t", {"x", "2*vx"}), integral = plot("integral", "t", {"vx", "energy"});
+    rate.shows = "rate";
+    integral.shows = "integral";
+    ShownPane shown({rate, integral});
+    const PlotData& rates = shown.pane.frame(0).plotted();
+    const PlotData& integrals = shown.pane.frame(1).plotted();
+    const Trajectory run = oscillation();
+    for (std::size_t row = 0; row < run.rowCount(); ++row) {
+        QVERIFY(std::abs(rates.curves[0].values[row] - run.series[2].values[row]) < 2e-3);
+        QVERIFY(std::abs(integrals.curves[0].values[row] - (run.series[0].values[row] - 1)) < 1e-6);
+    }
+    QCOMPARE(rates.curves[0].unit, std::string("m/s"));
+    QCOMPARE(rates.curves[1].unit, std::string("m/s^2"));
+    QCOMPARE(integrals.curves[0].unit, std::string("m"));
+    QCOMPARE(integrals.curves[1].unit, std::string("J*s"));
+    QCOMPARE(curveLabel(rates.curves[0]), QStringLiteral("dx/dt [m/s]"));
+    QCOMPARE(curveLabel(rates.curves[1]), QStringLiteral("d(2*vx)/dt [m/s^2]"));
+    QVERIFY(curveCaption(integrals.curves[0]).latex.startsWith(QStringLiteral("\\int ")));
+    shown.pane.setPinned(oscillation(3));
+    QVERIFY(std::abs(shown.pane.frame(0).plotted().curves[0].pinned[50] + 3 * std::sin(3.0)) < 1e-2);
+}
+
+void TestPlotPane::aSpectrumIsOverFrequencies() {
+    Plot spectrum = plot("spectrum", "t", {"x"});
+    spectrum.shows = "spectrum";
+    const double omega = 2 * M_PI; // ten periods in ten seconds
+    ShownPane shown({plot("Position", "t", {"x"}), spectrum}, oscillation(omega));
+    const PlotData& data = shown.pane.frame(1).plotted();
+    QCOMPARE(data.abscissaUnit, std::string("Hz"));
+    QVERIFY(near(data.x[10], 1) && near(data.curves[0].values[10], 1));
+    QVERIFY(std::abs(data.curves[0].values[30]) < 1e-9);
+    QVERIFY(!data.isOverTime() && data.time.empty());
+    QCOMPARE(shown.chart(1).view().horizontal, (Interval{0, 25}));
+    shown.pane.setTimeCursor(3);
+    shown.key(1, Qt::Key_Right);
+    QVERIFY(shown.pane.frame(1).mapTo(&shown.pane, QPoint()).x() >
+            shown.pane.frame(0).mapTo(&shown.pane, QPoint()).x());
+    const auto reading = shown.chart(1).nearestSample(shown.pixel(1, 1, 1));
+    QVERIFY(reading);
+    QVERIFY(!shown.chart(1).readingText(*reading).contains(QStringLiteral("t =")));
+    QVERIFY(shown.chart(1).readingText(*reading).contains(QStringLiteral("f = 1 Hz")));
+    shown.pane.setTrajectory(oscillation(2 * omega));
+    QVERIFY(near(shown.pane.frame(1).plotted().curves[0].values[20], 1));
+}
+
+void TestPlotPane::whatHasNoSpectrumSaysSo() {
+    Plot spectrum = plot("spectrum", "t", {"x", "ln(y)"});
+    spectrum.shows = "spectrum";
+    ShownPane shown({spectrum}); // y is 0 at the start
+    const PlotData& data = shown.pane.frame(0).plotted();
+    QVERIFY(!data.curves[0].problem && data.curves[1].problem);
+    QVERIFY(data.curves[1].problem->code == Code::NoSpectrum);
+    QVERIFY(data.curves[1].values.empty());
+    shown.pane.setTrajectory(oscillation(2, 5));
+    QVERIFY(shown.pane.frame(0).plotted().curves[0].problem);
+}
+
+void TestPlotPane::logarithmicAxes() {
+    Plot decay = plot("decay", "t", {"lambda1"});
+    decay.xScale = decay.yScale = "log";
+    ShownPane shown({decay, plot("Position", "t", {"x"})}, oscillation(2, 100'001, 1000));
+    const ChartView view = shown.chart(0).view();
+    QVERIFY(near(view.horizontal.lower, 1e-2) && near(view.horizontal.upper, 1e3));
+    QVERIFY(near(view.vertical.lower, 1e-4) && near(view.vertical.upper, 1));
+    QVERIFY(near(shown.chart(1).view().horizontal.upper, 1000));
+    // Early rows are as many pixels apart as late ones: none is left out.
+    const auto* drawn = qobject_cast<const QCPCurve*>(shown.chart(0).plottable(0));
+    QVERIFY(drawn);
+    const auto early = std::count_if(drawn->data()->begin(), drawn->data()->end(),
+                                     [](const QCPCurveData& point) { return point.key > 0 && point.key < 0.1; });
+    QVERIFY(early >= 9);
+    shown.wheel(0, shown.pixel(0, 1, 0.1), 1);
+    QVERIFY(near(shown.chart(1).view().horizontal.upper, 1000)); // an axis of its own
+    QVERIFY(shown.chart(0).view().horizontal.lower > 1e-2);
+}
+
+void TestPlotPane::theMenuChoosesWhatIsShown() {
+    ShownPane shown;
+    std::vector<Plot> edited;
+    connect(&shown.pane, &PlotPane::plotsEdited, &shown.pane,
+            [&](const QString&, const std::vector<Plot>& plots) { edited = plots; });
+    const auto choose = [&](std::size_t frame, const QString& text) {
+        shown.pane.frame(frame).menuButton().click();
+        for (QMenu* menu : shown.pane.findChildren<QMenu*>())
+            for (QAction* action : menu->actions())
+                if (action->text() == text)
+                    action->trigger();
+        for (QMenu* menu : shown.pane.findChildren<QMenu*>())
+            menu->close();
+        settle();
+    };
+    choose(2, QStringLiteral("Their Spectra"));
+    QCOMPARE(edited[2].shows, std::string("spectrum"));
+    QCOMPARE(edited[2].x, std::string("t"));
+    shown.pane.setPlots(edited);
+    choose(2, QStringLiteral("Curves"));
+    QVERIFY(edited[2].shows.empty());
+    choose(0, QStringLiteral("Logarithmic Vertical Axis"));
+    QCOMPARE(edited[0].yScale, std::string("log"));
+    shown.pane.setPlots(edited);
+    choose(0, QStringLiteral("Logarithmic Vertical Axis"));
+    QVERIFY(edited[0].yScale.empty());
 }
 
 void TestPlotPane::aBrokenExpressionKeepsItsLastCurve() {

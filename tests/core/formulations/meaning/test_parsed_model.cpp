@@ -209,6 +209,13 @@ private slots:
             {"euler", "auto, dopri5, dop853, radau5, rosenbrock4, variational, variational2"});
         row("stabilization", {{at(Section::Simulation, Column::Stabilization), "yes"}}, Code::UnknownOption,
             {"yes", "projection, baumgarte, none"});
+        row("scale of an axis", {{at(Section::Plots, Column::YScale), "logarithmic"}}, Code::UnknownOption,
+            {"logarithmic", "linear, log"});
+        row("spectrum", {{at(Section::Plots, Column::Shows), "fft"}}, Code::UnknownOption,
+            {"fft", "curve, rate, integral, spectrum"});
+        row("spectrum over a coordinate",
+            {{at(Section::Plots, Column::Shows), "spectrum"}, {at(Section::Plots, Column::X), "x"}},
+            Code::UnknownOption, {"spectrum", "curve, rate, integral"});
         row("effort of nothing",
             {{at(Section::Efforts, Column::Expression), "k"}, {at(Section::Efforts, Column::Name), "X"}},
             Code::UnknownCoordinate, {"X", "x"}, "X");
