@@ -4,6 +4,7 @@
 
 #include "derivation/field_stage.hpp"
 #include "meaning/validation.hpp"
+#include "observation/shape_curves.hpp"
 #include "plot/chart_picture.hpp"
 #include "plot/picture_file.hpp"
 #include "plot/plot_names.hpp"
@@ -34,6 +35,25 @@ std::string titleOf(const Plot& plot) {
         if (plot.title.empty())
             title += (title.empty() ? "" : ", ") + curve;
     return title;
+}
+
+// At the start, half way and at the end; nothing where the run does not move or nothing can be drawn.
+std::optional<DrawingInstants> instantsOf(const ParsedModel& parsed, const RunColumns& columns) {
+    const std::vector<double>& time = columns.run().time;
+    if (parsed.typed.drawing->empty() || time.size() < 2)
+        return std::nullopt;
+    DrawingInstants instants{Drawing(*parsed.typed.drawing, columns),
+                             {time.front(), (time.front() + time.back()) / 2, time.back()},
+                             timeUnit(columns.run()),
+                             {}};
+    if (!instants.drawing.bounds())
+        return std::nullopt;
+    instants.look.palette = picturePalette();
+    instants.look.font = pictureFont();
+    instants.look.curves = curvesOf(*parsed.typed.drawing, columns.names(), numbersOf(*parsed.typed.plots));
+    for (const auto& [name, notation] : parsed.notation)
+        instants.look.latex.emplace(name, notation.latex);
+    return instants;
 }
 
 PlotData dataOf(const ModeShapes& shapes) {
@@ -67,8 +87,12 @@ void paintOverRun(QPaintDevice& device, const FieldPanel& panel, double scale) {
 DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std::vector<DistributedField>& fields,
                   Trajectory run) {
     const auto shared = std::make_shared<const Trajectory>(std::move(run));
-    DrawnRun result{{status, {}}, {}};
+    DrawnRun result{{status, {}, {}}, {}};
     RunColumns columns(*shared, plotNamesOf(parsed));
+    if (auto instants = instantsOf(parsed, columns)) {
+        result.run.instants = instants->times;
+        result.drawings.emplace_back(std::move(*instants));
+    }
     CurveStyles styles;
     for (const Plot& plot : plotsOf(parsed, fields, *shared)) {
         PlotData data = EvaluatedPlot(plot, columns, styles).data();
@@ -105,6 +129,16 @@ QPicture strokesOf(const ReportDrawing& drawing) {
                                 QPicture strokes;
                                 paintOverRun(strokes, panel, 1);
                                 strokes.setBoundingRect({{0, 0}, logicalSize(onPaper)});
+                                return strokes;
+                            },
+                            [](const DrawingInstants& instants) {
+                                const QRectF paper({0, 0}, logicalSize(onPaper));
+                                QPicture strokes;
+                                {
+                                    QPainter painter(&strokes);
+                                    paintInstants(painter, instants, paper);
+                                }
+                                strokes.setBoundingRect(paper.toRect());
                                 return strokes;
                             }},
                       drawing);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "derivation/field_frequencies.hpp"
+#include "drawing/drawing_instants.hpp"
 #include "field/field_painter.hpp"
 #include "meaning/parsed_model.hpp"
 #include "plot/plot_data.hpp"
@@ -18,8 +19,8 @@ class QPainter;
 
 namespace coenergy {
 
-/// What a figure of a report shows: curves, or a field over a run.
-using ReportDrawing = std::variant<PlotData, FieldPanel>;
+/// What a figure of a report shows: curves, a field over a run, or the drawing at some instants.
+using ReportDrawing = std::variant<PlotData, FieldPanel, DrawingInstants>;
 
 /// A run of a report, and the drawings of its figures.
 struct DrawnRun {
@@ -28,7 +29,8 @@ struct DrawnRun {
 };
 
 /// The plots of a document as a report shows them: without their titles, which stand below. If the document has none,
-/// its fields where they are free, or the coordinates. They are followed by each of `fields` over the run.
+/// its fields where they are free, or the coordinates. They are preceded by the drawing, if there is one, at the start,
+/// half way and at the end, and followed by each of `fields` over the run.
 DrawnRun drawnRun(const RunStatus& status, const ParsedModel& parsed, const std::vector<DistributedField>& fields,
                   Trajectory run);
 

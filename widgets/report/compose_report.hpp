@@ -20,10 +20,11 @@ namespace coenergy {
 /// A run, and what the printer is given of it, in this order.
 struct ReportedRun {
     RunStatus status;
+    std::vector<double> instants = {};    ///< at which the drawing is shown; none without one
     std::vector<std::string> plotTitles;  ///< of plots
     std::vector<std::string> fields = {}; ///< that are drawn over the run
 
-    std::size_t figureCount() const { return plotTitles.size() + fields.size(); }
+    std::size_t figureCount() const { return (instants.empty() ? 0 : 1) + plotTitles.size() + fields.size(); }
 };
 
 /// What a report is made from: the results of the stages.

@@ -188,15 +188,18 @@ ReportSection simulation(const ReportedRun& run) {
 
 std::vector<ReportBlock> figuresOf(const ReportedRun& run) {
     std::vector<ReportBlock> figures;
-    for (std::size_t k = 0; k < run.plotTitles.size(); ++k)
-        figures.emplace_back(ReportFigure{wordsOf(QString::fromStdString(run.plotTitles[k]).simplified()), k});
+    const auto add = [&figures](ReportText caption) {
+        figures.emplace_back(ReportFigure{std::move(caption), figures.size()});
+    };
+    if (!run.instants.empty())
+        add(wordsOf(RunSectionTexts::tr("The motion at its start, half way and at its end")));
+    for (const std::string& title : run.plotTitles)
+        add(wordsOf(QString::fromStdString(title).simplified()));
     const FormulaMaker formulas((Notation()));
-    for (std::size_t k = 0; k < run.fields.size(); ++k)
-        figures.emplace_back(
-            ReportFigure{sentence(RunSectionTexts::tr(
-                                      "%1 over the interval and time: at successive times, and by colours", "a field"),
-                                  {formulas.symbol(run.fields[k])}),
-                         run.plotTitles.size() + k});
+    for (const std::string& field : run.fields)
+        add(sentence(
+            RunSectionTexts::tr("%1 over the interval and time: at successive times, and by colours", "a field"),
+            {formulas.symbol(field)}));
     return figures;
 }
 

@@ -1,4 +1,5 @@
 // Pictures of drawings as other programs read them.
+#include "drawing/drawing_instants.hpp"
 #include "drawing/drawing_picture.hpp"
 #include "drawing/gif.hpp"
 #include "support/test_program.hpp"
@@ -6,6 +7,7 @@
 
 #include <QBuffer>
 #include <QImageReader>
+#include <QPainter>
 #include <QSvgRenderer>
 #include <QTest>
 
@@ -43,6 +45,37 @@ DrawingPictures pictures() {
     return {Drawing({box}, RunColumns(oscillation(2, 51, 2), {})), 0, 2, {}, "Box"};
 }
 
+/// A box that moves along one axis, at three instants.
+QImage paintedInstants(const std::string& x, const std::string& y) {
+    Shape box;
+    box.kind = "box";
+    box.at = {x, y};
+    box.size = {"0.4", "0.4"};
+    const Drawing drawing({box}, RunColumns(oscillation(2, 501, M_PI), {}));
+    DrawingLook look;
+    look.palette = QPalette(Qt::white);
+    look.font = QFont(QStringLiteral("DejaVu Sans"));
+    look.font.setPixelSize(12);
+    QImage image(600, 300, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paintInstants(painter, {drawing, {0, M_PI / 2, M_PI}, "s", look}, image.rect());
+    return image;
+}
+
+/// The middle of what is painted in a part of an image, without the words in its last lines.
+QPointF middleOfInk(const QImage& image, QRect part) {
+    QPointF sum;
+    double count = 0;
+    for (int y = part.top(); y <= part.bottom() - 22; ++y)
+        for (int x = part.left(); x <= part.right(); ++x)
+            if (image.pixel(x, y) != qRgb(255, 255, 255)) {
+                sum += QPointF(x - part.left(), y - part.top());
+                ++count;
+            }
+    return count > 0 ? sum / count : QPointF(-1, -1);
+}
+
 } // namespace
 
 class TestDrawingFiles : public QObject {
@@ -75,6 +108,20 @@ private slots:
         QCOMPARE(frames.front().size(), motion.size());
         QVERIFY(frames.front() != frames[10]);
         QCOMPARE(motion.sequence().size(), qsizetype(50));
+    }
+
+    // Wide motions below each other, high ones beside each other; all at one scale, above their times.
+    void instantsStandWhereTheyAreLargest() {
+        const QImage wide = paintedInstants("x", "0"), high = paintedInstants("0", "x");
+        for (int k = 0; k < 3; ++k) {
+            const double x = k == 1 ? -1 : 1;
+            const QPointF across = middleOfInk(wide, {0, k * 100, 600, 100});
+            QVERIFY(std::abs(across.x() - (300 + x * 225)) < 30);
+            const QPointF up = middleOfInk(high, {k * 200, 0, 200, 300});
+            QVERIFY(std::abs(up.x() - 100) < 8);
+            QVERIFY((up.y() < 110) == (x > 0) && up.y() > 0);
+        }
+        QVERIFY(middleOfInk(wide, {0, 80, 600, 42}).y() >= 0); // t = 0
     }
 
     void anInstantIsPixelsOrVectors() {
