@@ -109,7 +109,11 @@ public:
         if (!question)
             return WrongUsage;
         const auto point = pointAt(*place, *question);
-        return point ? linearizeAt(*point) : ModelHasErrors;
+        if (!point)
+            return ModelHasErrors;
+        m_changesWithTime = slopesChangeWithTime(*question->equations, problem->parameters, point->inputs);
+        announceChange(point->time);
+        return linearizeAt(*point);
     }
 
 private:
@@ -446,6 +450,13 @@ private:
         return std::round(value / unit) * unit;
     }
 
+    void announceChange(double time) const {
+        if (m_changesWithTime)
+            inform("the linear equations change with time: these hold at t = " + shortNumber(time) +
+                   ", and their eigenvalues do not tell whether motions grow; `coenergy equilibrium` judges a rest by "
+                   "its period, if there is one");
+    }
+
     // Not at rest, and not in steady motion.
     void announceDrift(const std::vector<std::string>& moving) const {
         if (!moving.empty() && m_options.search.steady.empty())
@@ -455,7 +466,7 @@ private:
 
     ExitCode print(const LinearSystem& system) const {
         announceUncertain(system.modes);
-        return printAnswer(linearAnswer(system), m_options.search.format, m_streams);
+        return print(linearAnswer(system));
     }
 
     ExitCode print(const LowestModes& lowest) const {
@@ -464,7 +475,13 @@ private:
         if (lowest.alike > 0)
             inform(std::to_string(lowest.alike) + " more " + (lowest.alike == 1 ? "mode has" : "modes have") +
                    " the natural frequency of the last one");
-        return printAnswer(modesAnswer(lowest), m_options.search.format, m_streams);
+        return print(modesAnswer(lowest));
+    }
+
+    ExitCode print(Answer answer) const {
+        if (m_changesWithTime)
+            answer.add({"changes_with_time"}, {true});
+        return printAnswer(answer, m_options.search.format, m_streams);
     }
 
     const LinearizeOptions& m_options;
@@ -472,6 +489,7 @@ private:
     Document m_typed; // with what --set gives
     std::vector<std::string> m_inputs, m_outputs, m_outputNames;
     AnalysedModel m_model;
+    bool m_changesWithTime = false;
 };
 
 } // namespace

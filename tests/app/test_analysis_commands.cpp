@@ -1,6 +1,7 @@
 // `coenergy equilibrium` and `coenergy linearize` as scripts use them: the JSON output, and what is refused.
 #include "cli/command_line.hpp"
 #include "support/command_call.hpp"
+#include "support/files.hpp"
 #include "support/test_program.hpp"
 
 #include <QFloat16> // complete before the JSON library asks what converts to what
@@ -111,6 +112,35 @@ private slots:
         const CommandAnswer latex = call({"linearize", example("two_masses_absolute"), "--as", "latex"});
         QVERIFY2(latex.out.find("300 & -100 \\\\\n  -100 & 100\n\\end{bmatrix}") != std::string::npos,
                  latex.out.c_str());
+    }
+
+    // A stiffness that moves with time is told, a force that does is none.
+    void linearEquationsThatChangeWithTime() {
+        const auto model = [](const char* stiffness, const char* force) {
+            return QByteArray("format = 1\n[parameters]\nw = 3\n[[coordinates]]\nname = \"x\"\n[energies]\n"
+                              "kinetic_coenergy = \"dotx^2/2\"\npotential = \"(4 + ") +
+                   stiffness + ")*x^2/2\"\n[efforts]\nx = \"" + force + "\"\n";
+        };
+        QTemporaryDir folder;
+        const auto linearized = [&](const char* stiffness, const char* force, const char* modes) {
+            const QString path = folder.filePath(QStringLiteral("model.ldae"));
+            tests::write(path, model(stiffness, force));
+            std::vector<std::string> arguments = {"linearize", path.toStdString(), "--as", "json", "--at", "start"};
+            if (*modes)
+                arguments.insert(arguments.end(), {"--modes", modes});
+            return call(arguments);
+        };
+        for (const char* modes : {"", "1"})
+            for (const char* changing : {"sin(w*t)", "step(t - 5)", "exp(-t)", "(w*t)^2"}) {
+                const CommandAnswer answer = linearized(changing, "0", modes);
+                QVERIFY2(answer.err.find("change with time: these hold at t = 0") != std::string::npos, changing);
+                QCOMPARE(AnswerJson::parse(answer.out)["changes_with_time"], true);
+            }
+        for (const char* force : {"0", "sin(w*t)", "t^2"}) {
+            const CommandAnswer answer = linearized("w", force, "");
+            QVERIFY2(answer.err.find("change with time") == std::string::npos, force);
+            QVERIFY(!AnswerJson::parse(answer.out).contains("changes_with_time"));
+        }
     }
 
     void lowestModesAlone() {

@@ -48,8 +48,8 @@ std::vector<Refusal> refusals() {
     std::vector<Refusal> all;
     const QString table = QString::fromUtf8(tests::contentOf(refusalsFolder + QStringLiteral("README.md")));
     for (const QStringList& cells : tableBehind(QStringLiteral("# "), table))
-        all.push_back({bare(cells.at(0)) + QStringLiteral(".ldae"), bare(cells.at(1)), bare(cells.at(2)),
-                       bare(cells.at(3))});
+        all.push_back(
+            {bare(cells.at(0)) + QStringLiteral(".ldae"), bare(cells.at(1)), bare(cells.at(2)), bare(cells.at(3))});
     return all;
 }
 
@@ -64,7 +64,8 @@ private slots:
         QTest::addColumn<QString>("command");
         QTest::addColumn<QString>("words");
         for (const Refusal& refusal : refusals())
-            QTest::newRow(qPrintable(refusal.file)) << refusal.file << refusal.command << refusal.words;
+            QTest::newRow(qPrintable(refusal.command + u' ' + refusal.file))
+                << refusal.file << refusal.command << refusal.words;
     }
     void eachModelIsRefusedWithItsReason() {
         QFETCH(QString, file);

@@ -4,6 +4,8 @@
 #include "expression/traverse.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -81,6 +83,29 @@ ModelEquations modelEquations(const DaeSystem& whole, const CompiledSystem& syst
         Tape(parameters, inputs.names(), joined(whole.statements, rows.statements), entriesOf(rows));
     result.whole = std::make_shared<const DaeSystem>(whole);
     return result;
+}
+
+bool slopesChangeWithTime(const ModelEquations& equations, const std::vector<double>& parameters,
+                          std::vector<double> inputs) {
+    constexpr double later[] = {0.00371, 0.0713, 0.917, 13.77, 271.3};
+    constexpr double rounding = 1e-12;
+    std::vector<std::size_t> unknowns;
+    for (const UnknownPlace& unknown : equations.unknowns)
+        unknowns.insert(unknowns.end(), unknown.inputs.begin(), unknown.inputs.end());
+    const Tangents tangents(equations.residuals, unknowns, 0, Tape::Execution::Interpreted);
+    Tangents::Memory memory = tangents.memory(parameters);
+    inputs.resize(equations.inputCount);
+    std::vector<double> now(tangents.places().size()), then(now.size());
+    tangents.evaluate(inputs.data(), now.data(), memory);
+    const double time = inputs[0];
+    return std::any_of(std::begin(later), std::end(later), [&](double delay) {
+        inputs[0] = time + delay;
+        tangents.evaluate(inputs.data(), then.data(), memory);
+        return !std::equal(now.begin(), now.end(), then.begin(), [](double a, double b) {
+            return a == b || std::abs(a - b) <= rounding * std::max(std::abs(a), std::abs(b)) ||
+                   (std::isnan(a) && std::isnan(b));
+        });
+    });
 }
 
 ResidualGradient::ResidualGradient(const ModelEquations& equations, std::vector<std::size_t> inputs,

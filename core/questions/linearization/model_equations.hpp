@@ -38,6 +38,12 @@ ModelEquations modelEquations(const DaeSystem& whole, const CompiledSystem& syst
 /// Both lists, with common statements once.
 std::vector<Statement> joined(std::vector<Statement> statements, const std::vector<Statement>& more);
 
+/// Whether the slopes of the residuals in the unknowns differ at other times: then linear equations at these inputs,
+/// whose first is t, hold at this time alone, and their eigenvalues do not tell whether motions grow. Tried at times of
+/// several sizes; what acts from outside without a factor that moves is no such change.
+bool slopesChangeWithTime(const ModelEquations& equations, const std::vector<double>& parameters,
+                          std::vector<double> inputs);
+
 /// Derivatives of the residuals with respect to some inputs; rows are equations.
 class ResidualGradient {
 public:
