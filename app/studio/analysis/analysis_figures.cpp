@@ -50,7 +50,7 @@ Figure eigenvalueFigure(const LinearSystem& system, const std::vector<ModeItem>&
         figure.marks.push_back({{value.real(), value.imag()}, static_cast<int>(k), MarkKind::Cross});
         if (items[k].isPair)
             figure.marks.push_back({{value.real(), -value.imag()}, static_cast<int>(k), MarkKind::Cross});
-        words.append(QStringLiteral("%1: %2").arg(items[k].name, items[k].value));
+        words.append(QStringLiteral("%1: %2").arg(items[k].name.toPlainText(), items[k].value));
     }
     figure.words = words.join(QStringLiteral("; "));
     return figure;

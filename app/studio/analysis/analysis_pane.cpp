@@ -111,9 +111,13 @@ QWidget* AnalysisPane::makeLeft() {
     m_use->setToolTip(tr("The motion starts from this equilibrium"));
     m_more->setObjectName(QStringLiteral("find-more"));
     m_more->setToolTip(tr("Search from more starting points"));
+    auto* heading = new QLabel(tr("Equilibria"), left);
+    heading->setFont(themeFont(font(), TextRole::Heading));
+    heading->setContentsMargins(6, 4, 4, 2);
     auto* column = new QVBoxLayout(left);
     column->setContentsMargins(8, 4, 6, 8);
     column->setSpacing(4);
+    column->addWidget(heading);
     column->addWidget(m_list);
     column->addWidget(m_account);
     for (QPushButton* button : {m_use, m_more}) {

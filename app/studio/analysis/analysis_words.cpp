@@ -56,15 +56,31 @@ std::vector<double> weights(const LinearSystem& system, const Eigen::VectorXcd& 
     return result;
 }
 
-// The state that the mode moves most, where no coordinate moves.
-QString stateName(const LinearSystem& system, const Mode& mode, const Notation& notation) {
-    Eigen::Index most = 0;
-    (mode.kind == ModeKind::Eigenvector ? mode.vector : mode.along).cwiseAbs().maxCoeff(&most);
-    return letters(notation, system.states[static_cast<std::size_t>(most)]);
+// Translated words in which %1, %2 stand for symbols.
+SymbolText filled(const QString& words, const std::vector<SymbolText>& symbols) {
+    SymbolText text;
+    qsizetype done = 0;
+    for (qsizetype at = words.indexOf(u'%'); at >= 0 && at + 1 < words.size(); at = words.indexOf(u'%', at + 1)) {
+        const int number = words[at + 1].digitValue();
+        if (number < 1 || number > static_cast<int>(symbols.size()))
+            continue;
+        text.addWords(words.mid(done, at - done));
+        text.add(symbols[static_cast<std::size_t>(number - 1)]);
+        done = at + 2;
+    }
+    text.addWords(words.mid(done));
+    return text;
 }
 
-QString shapeName(const LinearSystem& system, const Mode& mode, const Eigen::VectorXcd& shape,
-                  const Notation& notation) {
+// The state that the mode moves most, where no coordinate moves.
+SymbolText stateName(const LinearSystem& system, const Mode& mode, const Notation& notation) {
+    Eigen::Index most = 0;
+    (mode.kind == ModeKind::Eigenvector ? mode.vector : mode.along).cwiseAbs().maxCoeff(&most);
+    return symbolOf(notation, system.states[static_cast<std::size_t>(most)]);
+}
+
+SymbolText shapeName(const LinearSystem& system, const Mode& mode, const Eigen::VectorXcd& shape,
+                     const Notation& notation) {
     constexpr double considerable = 0.4;
     const std::vector<double> weight = weights(system, shape);
     std::vector<std::size_t> moving;
@@ -72,50 +88,48 @@ QString shapeName(const LinearSystem& system, const Mode& mode, const Eigen::Vec
         if (weight[k] > considerable)
             moving.push_back(k);
     if (moving.empty())
-        return AnalysisWords::tr("mostly %1").arg(stateName(system, mode, notation));
-    const QString first = letters(notation, system.coordinates[moving.front()]);
+        return filled(AnalysisWords::tr("mostly %1"), {stateName(system, mode, notation)});
+    const SymbolText first = symbolOf(notation, system.coordinates[moving.front()]);
     if (mode.kind == ModeKind::Drift)
-        return moving.size() == 1 ? AnalysisWords::tr("%1 drifts").arg(first)
-                                  : AnalysisWords::tr("%1 and others drift").arg(first);
+        return filled(moving.size() == 1 ? AnalysisWords::tr("%1 drifts") : AnalysisWords::tr("%1 and others drift"),
+                      {first});
     if (mode.value == 0.0)
-        return moving.size() == 1 ? AnalysisWords::tr("%1 free").arg(first)
-                                  : AnalysisWords::tr("%1 and others free").arg(first);
+        return filled(moving.size() == 1 ? AnalysisWords::tr("%1 free") : AnalysisWords::tr("%1 and others free"),
+                      {first});
     if (moving.size() == 1)
         return std::count_if(weight.begin(), weight.end(), [](double share) { return share > nothing; }) == 1
                    ? first
-                   : AnalysisWords::tr("mostly %1").arg(first);
-    const QString second = letters(notation, system.coordinates[moving[1]]);
+                   : filled(AnalysisWords::tr("mostly %1"), {first});
+    const SymbolText second = symbolOf(notation, system.coordinates[moving[1]]);
     const std::complex<double> ratio =
         shape[static_cast<Eigen::Index>(moving[1])] / shape[static_cast<Eigen::Index>(moving[0])];
     if (moving.size() > 2)
-        return AnalysisWords::tr("%1, %2 and others").arg(first, second);
-    return ratio.real() > 0 ? AnalysisWords::tr("%1 with %2").arg(first, second)
-                            : AnalysisWords::tr("%1 against %2").arg(first, second);
+        return filled(AnalysisWords::tr("%1, %2 and others"), {first, second});
+    return filled(ratio.real() > 0 ? AnalysisWords::tr("%1 with %2") : AnalysisWords::tr("%1 against %2"),
+                  {first, second});
 }
 
-QString modeName(const LinearSystem& system, const Mode& mode, const Eigen::VectorXcd& shape,
-                 const Notation& notation) {
-    const QString name = shapeName(system, mode, shape, notation);
-    return mode.kind == ModeKind::Generalized ? AnalysisWords::tr("%1, times t").arg(name) : name;
+SymbolText modeName(const LinearSystem& system, const Mode& mode, const Eigen::VectorXcd& shape,
+                    const Notation& notation) {
+    const SymbolText name = shapeName(system, mode, shape, notation);
+    return mode.kind == ModeKind::Generalized ? filled(AnalysisWords::tr("%1, times t"), {name}) : name;
 }
 
 // Seconds until a motion is e times as small, or as large.
 QString timeConstant(std::complex<double> value) {
     if (std::abs(value.real()) <= 1e-12 * std::abs(value))
         return QStringLiteral("∞");
-    return displayedNumber(-1 / value.real(), digits);
+    return displayedNumber(-1 / value.real(), digitsOfPlace);
 }
 
 ModeItem itemOf(const LinearSystem& system, std::size_t index, bool isPair, const Notation& notation) {
     const Mode& mode = system.modes[index];
     const std::complex<double> value = mode.value;
     const Eigen::VectorXcd shape = modeShape(system, mode);
-    ModeItem item{index, isPair, modeName(system, mode, shape, notation), complexNumber(value), {}, {}, {}, {}, shape};
+    ModeItem item{
+        index, isPair, modeName(system, mode, shape, notation), eigenvalueText(value, isPair, digits), {}, {}, {},
+        {},    shape};
     const QString none = QStringLiteral("–");
-    if (isPair)
-        item.value.replace(QStringLiteral(" + "), QStringLiteral(" ± "));
-    if (isPair && !item.value.contains(QStringLiteral("±")))
-        item.value.prepend(QStringLiteral("± "));
     const double rate = std::abs(value.imag());
     item.angularFrequency = isPair ? displayedNumber(rate, frequencyDigits) : none;
     item.frequency = isPair ? displayedNumber(rate / (2 * std::numbers::pi), frequencyDigits) : none;
@@ -161,17 +175,24 @@ QString letters(const Notation& notation, const std::string& name) {
     return symbolOf(notation, name).toPlainText();
 }
 
-QString complexNumber(std::complex<double> value) {
+QString eigenvalueText(std::complex<double> value, bool isPair, int shownDigits) {
+    QString text = complexNumber(value, shownDigits);
+    if (isPair)
+        text.replace(QStringLiteral(" + "), QStringLiteral(" ± "));
+    return isPair && !text.contains(QStringLiteral("±")) ? QStringLiteral("± ") + text : text;
+}
+
+QString complexNumber(std::complex<double> value, int shownDigits) {
     const double imaginary = std::abs(value.imag()) < 1e-12 * std::abs(value) ? 0 : value.imag();
     const double real = std::abs(value.real()) < 1e-12 * std::abs(value) ? 0 : value.real();
     if (imaginary == 0)
-        return displayedNumber(real, digits);
-    const QString part = displayedNumber(std::abs(imaginary), digits) + QStringLiteral(" j");
+        return displayedNumber(real, shownDigits);
+    const QString part = displayedNumber(std::abs(imaginary), shownDigits) + QStringLiteral(" j");
     const QString minus(QChar(0x2212));
     if (real == 0)
         return imaginary < 0 ? minus + part : part;
     return QStringLiteral("%1 %2 %3")
-        .arg(displayedNumber(real, digits), imaginary < 0 ? minus : QStringLiteral("+"), part);
+        .arg(displayedNumber(real, shownDigits), imaginary < 0 ? minus : QStringLiteral("+"), part);
 }
 
 QString placeValue(double value, const std::string& unit) {
@@ -210,9 +231,14 @@ QString placeInWords(const Equilibrium& equilibrium, const Document& document, c
 QStringList accountLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation) {
     QStringList lines;
     lines.append(verdictReason(equilibrium).remove(QLatin1Char('`')));
+    const bool isEachFree = std::all_of(equilibrium.undetermined.begin(), equilibrium.undetermined.end(),
+                                        [&](const std::string& name) { return isFree(equilibrium, name); });
+    const bool isAllFree = isEachFree && equilibrium.family.size() == equilibrium.undetermined.size();
     if (!equilibrium.undetermined.empty())
-        lines.append(AnalysisWords::tr("Nothing determines %1.").arg(listOf(equilibrium.undetermined, notation)));
-    if (const QString family = familyWords(equilibrium); !family.isEmpty())
+        lines.append(isAllFree
+                         ? AnalysisWords::tr("It rests at every %1.").arg(listOf(equilibrium.undetermined, notation))
+                         : AnalysisWords::tr("Nothing determines %1.").arg(listOf(equilibrium.undetermined, notation)));
+    if (const QString family = familyWords(equilibrium); !family.isEmpty() && !(isAllFree && equilibrium.held.empty()))
         lines.append(AnalysisWords::tr("Others beside it: %1.").arg(family));
     if (!equilibrium.passedLimits.empty())
         lines.append(AnalysisWords::tr("Beyond the limit %1.").arg(listOf(equilibrium.passedLimits, {})));
@@ -244,6 +270,19 @@ std::vector<ModeItem> modeItems(const LinearSystem& system, const Notation& nota
 
 namespace {
 
+// As far as it swings, and by how much earlier or later: shares that are in step or against it have a sign alone.
+QString swingInWords(std::complex<double> share, const QString& unit) {
+    constexpr double inStep = 0.5; // degrees
+    constexpr double halfTurn = 180;
+    const double phase = std::arg(share) * halfTurn / std::numbers::pi;
+    if (std::abs(phase) < inStep || std::abs(phase) > halfTurn - inStep)
+        return displayedNumber(std::copysign(std::abs(share), share.real()), digitsOfPlace) + unit;
+    const QString size = displayedNumber(std::abs(share), digitsOfPlace) + unit;
+    const QString degrees = displayedNumber(std::abs(phase), digitsOfPlace);
+    return phase > 0 ? AnalysisWords::tr("%1 (%2° ahead)").arg(size, degrees)
+                     : AnalysisWords::tr("%1 (%2° behind)").arg(size, degrees);
+}
+
 QString movesInWords(const LinearSystem& system, const ModeItem& item, const Document& document,
                      const Notation& notation) {
     const std::vector<double> weight = weights(system, item.shape);
@@ -258,8 +297,8 @@ QString movesInWords(const LinearSystem& system, const ModeItem& item, const Doc
     QStringList others;
     for (std::size_t k = 0; k < weight.size(); ++k)
         if (k != largest && weight[k] > nothing)
-            others.append(QStringLiteral("%1 = %2%3")
-                              .arg(nameOf(k), complexNumber(item.shape[static_cast<Eigen::Index>(k)]), unitBehind(k)));
+            others.append(QStringLiteral("%1 = %2").arg(
+                nameOf(k), swingInWords(item.shape[static_cast<Eigen::Index>(k)], unitBehind(k))));
     if (others.isEmpty())
         return AnalysisWords::tr("Only %1 moves.").arg(nameOf(largest));
     return AnalysisWords::tr("Per 1%1 of %2: %3", "unit, coordinate, others")

@@ -30,7 +30,9 @@ SymbolText symbolOf(const Notation& notation, const std::string& name);
 QString letters(const Notation& notation, const std::string& name);
 
 /// "−0.018 + 3.8 j".
-QString complexNumber(std::complex<double> value);
+QString complexNumber(std::complex<double> value, int shownDigits = 4);
+/// The same of a mode; of a pair "−0.018 ± 3.8 j", whose imaginary part is positive.
+QString eigenvalueText(std::complex<double> value, bool isPair, int shownDigits);
 
 /// A value with its unit; parts of a turn as multiples of pi.
 QString placeValue(double value, const std::string& unit);
@@ -51,7 +53,7 @@ inline constexpr int frequencyDigits = 6;
 struct ModeItem {
     std::size_t mode = 0; // index in the system; of a pair, of the one with the positive imaginary part
     bool isPair = false;
-    QString name; // of what moves most
+    SymbolText name; // of what moves most
     QString value;
     QString angularFrequency; // in rad/s
     QString frequency;        // in Hz

@@ -31,10 +31,12 @@ signals:
     void fitted();
 
 protected:
+    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void restyle();
     void showEquations();
     void fitHeight();
 

@@ -16,6 +16,7 @@
 #include <QStyledItemDelegate>
 #include <QTableWidget>
 #include <QVBoxLayout>
+#include <QtMath>
 
 #include <algorithm>
 #include <cmath>
@@ -57,24 +58,56 @@ QIcon crossIcon(int style, const QPalette& palette, qreal devicePixelRatio) {
     return picture;
 }
 
-// The row is what is chosen, not a cell of it.
+// The row is what is chosen, not a cell of it; its name is typeset.
 class RowDelegate : public QStyledItemDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    RowDelegate(QObject* parent, const std::vector<ModeItem>& items) : QStyledItemDelegate(parent), m_items(items) {}
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        QStyledItemDelegate::paint(painter, option, index);
+        if (index.column() != NameColumn)
+            return;
+        QStyleOptionViewItem cell = option;
+        initStyleOption(&cell, index);
+        const QStyle& style = cell.widget ? *cell.widget->style() : *QApplication::style();
+        const SymbolText& name = m_items[static_cast<std::size_t>(index.row())].name;
+        constexpr int gapBehindIcon = 4;
+        const QRectF room =
+            style.subElementRect(QStyle::SE_ItemViewItemDecoration, &cell, cell.widget).translated(gapBehindIcon, 0);
+        painter->save();
+        painter->setClipRect(cell.rect);
+        painter->setPen(cell.palette.color(QPalette::Text));
+        painter->setFont(cell.font);
+        name.paint(*painter, {room.right() + gapBehindIcon + 0.5 * name.size(cell.font).width(), room.center().y()},
+                   cell.font);
+        painter->restore();
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        QSize size = QStyledItemDelegate::sizeHint(option, index);
+        if (index.column() == NameColumn)
+            size.rwidth() += qCeil(m_items[static_cast<std::size_t>(index.row())].name.size(option.font).width()) + 8;
+        return size;
+    }
 
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
         QStyledItemDelegate::initStyleOption(option, index);
         option->state &= ~QStyle::State_HasFocus;
+        if (index.column() == NameColumn)
+            option->text.clear();
     }
+
+private:
+    const std::vector<ModeItem>& m_items;
 };
 
 } // namespace
 
 ModeCard::ModeCard(QWidget* parent)
     : AnalysisCard(tr("Modes"), parent),
-      m_table(addTable(tr("Modes"), {tr("Mode"), tr("λ in 1/s"), tr("ω in rad/s"), tr("f in Hz"), tr("exact f in Hz"),
-                                     tr("ζ"), tr("τ in s")})),
+      m_table(addTable(tr("Modes"),
+                       {tr("Mode"), tr("λ 1/s"), tr("ω rad/s"), tr("f Hz"), tr("exact f Hz"), tr("ζ"), tr("τ s")})),
       m_picture(new ModePicture(this)),
       m_animate(new QPushButton(themeIcon(QStringLiteral("play")), tr("Animate"), this)), m_words(new QLabel(this)) {
     m_table->horizontalHeaderItem(AngularColumn)->setToolTip(tr("Angular frequency"));
@@ -82,7 +115,7 @@ ModeCard::ModeCard(QWidget* parent)
         ->setToolTip(tr("Natural frequency of the uniform field without any assumed modes, undamped"));
     m_table->horizontalHeaderItem(DampingColumn)->setToolTip(tr("Damping ratio"));
     m_table->horizontalHeaderItem(TimeColumn)->setToolTip(tr("Time constant; negative where the motion grows"));
-    m_table->setItemDelegate(new RowDelegate(m_table));
+    m_table->setItemDelegate(new RowDelegate(m_table, m_items));
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_animate->setFixedHeight(26);
@@ -130,20 +163,36 @@ void ModeCard::setModes(const Document& document, const Equilibrium& equilibrium
     fill();
 }
 
+// With few digits, more in tooltips; beside exact frequencies with enough to be compared.
+QStringList ModeCard::cellsOf(const ModeItem& item) const {
+    constexpr int fewDigits = 3;
+    const std::complex<double> value = m_system->modes[item.mode].value;
+    const double rate = std::abs(value.imag());
+    const bool isShort = item.isPair && m_exact.empty();
+    return {item.name.toPlainText(),
+            eigenvalueText(value, item.isPair, fewDigits),
+            isShort ? displayedNumber(rate, fewDigits) : item.angularFrequency,
+            isShort ? displayedNumber(rate / (2 * std::numbers::pi), fewDigits) : item.frequency,
+            {},
+            item.damping,
+            item.timeConstant};
+}
+
 void ModeCard::fill() {
     const int row = std::max(0, m_table->currentRow());
     const QSignalBlocker blocker(m_table);
     m_table->setRowCount(static_cast<int>(m_items.size()));
     for (std::size_t k = 0; k < m_items.size(); ++k) {
         const ModeItem& item = m_items[k];
-        const QString texts[] = {item.name, item.value,   item.angularFrequency, item.frequency,
-                                 {},        item.damping, item.timeConstant};
-        for (int column = 0; column < ColumnCount; ++column)
+        const QStringList texts = cellsOf(item);
+        for (int column = 0; column < ColumnCount; ++column) {
             m_table->setItem(static_cast<int>(k), column, new QTableWidgetItem(texts[column]));
+            if (column != NameColumn)
+                m_table->item(static_cast<int>(k), column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        }
+        m_table->item(static_cast<int>(k), ValueColumn)->setToolTip(item.value);
         m_table->item(static_cast<int>(k), NameColumn)
             ->setIcon(crossIcon(static_cast<int>(k), palette(), devicePixelRatioF()));
-        for (int column = ValueColumn; column < ColumnCount; ++column)
-            m_table->item(static_cast<int>(k), column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
         if (item.isPair)
             m_table->item(static_cast<int>(k), HertzColumn)->setToolTip(tr("ω = %1 rad/s").arg(item.angularFrequency));
     }
@@ -157,8 +206,11 @@ void ModeCard::fill() {
 void ModeCard::setExact(std::vector<double> squares) {
     if (squares == m_exact && m_isExactOfThis)
         return;
+    const bool isOther = squares.empty() != m_exact.empty();
     m_exact = std::move(squares);
     m_isExactOfThis = true;
+    if (isOther)
+        return fill();
     fillExact();
     fitColumns();
 }
@@ -276,7 +328,7 @@ void ModeCard::copyModes() const {
     for (std::size_t k = 0; k < m_items.size(); ++k) {
         const ModeItem& item = m_items[k];
         const double rate = std::abs(m_system->modes[item.mode].value.imag());
-        QStringList texts{item.name,
+        QStringList texts{item.name.toPlainText(),
                           item.value,
                           item.isPair ? displayedNumber(rate, copiedDigits) : item.angularFrequency,
                           item.isPair ? displayedNumber(rate / (2 * std::numbers::pi), copiedDigits) : item.frequency,

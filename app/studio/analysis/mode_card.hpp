@@ -43,6 +43,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    QStringList cellsOf(const ModeItem& item) const;
     void fill();
     std::map<std::size_t, double> exactSquares() const; // by row
     void fillExact();
