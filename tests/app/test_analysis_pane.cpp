@@ -11,6 +11,7 @@
 #include "studio/analysis/linearized_band.hpp"
 #include "studio/analysis/mode_card.hpp"
 #include "studio/analysis/mode_picture.hpp"
+#include "studio/analysis/response_card.hpp"
 #include "studio/window/band.hpp"
 #include "studio/window/main_window.hpp"
 #include "studio/window/pane_stage.hpp"
@@ -174,6 +175,25 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().found(), patience);
         m_pane->analyses().forget();
         QVERIFY(!m_pane->analyses().found() && m_pane->list().count() == 0 && m_pane->modes().items().empty());
+    }
+
+    // Where nothing acts whose size is a parameter, a force on the first coordinate is one click away.
+    void aForceIsOffered() {
+        show("double_pendulum");
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().found(), patience);
+        auto* card = qobject_cast<ResponseCard*>(m_pane->ask(AnalysisPane::Question::Frequency));
+        QVERIFY(card);
+        QVERIFY(card->actButton().isVisibleTo(card));
+        card->actButton().click();
+        const Document& document = m_session->document();
+        QCOMPARE(document.parameters->back().name, std::string("M"));
+        QCOMPARE(document.parameters->back().unit, std::string("N*m"));
+        QCOMPARE(document.efforts->back(), (Effort{document.coordinates->front().name, "M", {}}));
+        QTRY_COMPARE_WITH_TIMEOUT(card->input(), std::string("M"), patience);
+        QVERIFY(!card->actButton().isVisibleTo(card));
+        QTRY_VERIFY_WITH_TIMEOUT(!card->figures().front()->figure().lines.empty(), patience);
+        m_session->undo();
+        QVERIFY(m_session->document().efforts->empty());
     }
 
     // Dozens of reactions take no more room than there is.

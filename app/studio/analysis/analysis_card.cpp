@@ -65,6 +65,14 @@ void AnalysisCard::addContent(QWidget* widget, int stretch) {
     m_bodyColumn->addWidget(widget, stretch);
 }
 
+void AnalysisCard::addFoot(QWidget* widget) {
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(14, 0, 8, 6);
+    row->addWidget(widget, 0, Qt::AlignLeft);
+    row->addStretch(1);
+    m_column->addLayout(row);
+}
+
 FigureView* AnalysisCard::addFigure() {
     auto* view = new FigureView(this);
     m_figures.append(view);

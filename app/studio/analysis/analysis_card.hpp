@@ -48,6 +48,8 @@ signals:
     void exportWanted(coenergy::AnalysisCard* card);
 
 protected:
+    /// Below everything else, also where there is an obstacle.
+    void addFoot(QWidget* widget);
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
 

@@ -8,6 +8,7 @@
 #include "plot/figure_view.hpp"
 #include "problems/analysis_message.hpp"
 #include "session/run_inputs.hpp"
+#include "studio/analysis/acting_force.hpp"
 #include "studio/analysis/analysis_card.hpp"
 #include "studio/analysis/analysis_figures.hpp"
 #include "studio/analysis/conservation_card.hpp"
@@ -234,6 +235,8 @@ AnalysisCard* AnalysisPane::newResponseCard(Question question) {
     auto* card =
         new ResponseCard(question == Question::Step ? ResponseCard::Kind::Step : ResponseCard::Kind::Frequency, this);
     connect(card, &ResponseCard::inputChanged, this, &AnalysisPane::askAnew);
+    connect(card, &ResponseCard::actionWanted, this,
+            [this] { emit edited(tr("let a force act"), withActingForce(m_session.document())); });
     m_responses.append(card);
     return card;
 }

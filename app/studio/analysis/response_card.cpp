@@ -7,10 +7,12 @@
 #include "studio/analysis/analysis_figures.hpp"
 #include "studio/analysis/analysis_words.hpp"
 #include "studio/analysis/choice_box.hpp"
+#include "theme/icon.hpp"
 
 #include <QComboBox>
 #include <QLabel>
 #include <QLocale>
+#include <QPushButton>
 
 #include <algorithm>
 #include <set>
@@ -19,22 +21,47 @@ namespace coenergy {
 
 namespace {
 
-// What acts alone is what people mean by an input: a parameter that is all of an effort, then one that is in an effort.
-std::vector<std::string> likelyInputs(const Document& model) {
-    std::vector<std::string> first, second, rest;
-    for (const Parameter& parameter : *model.parameters) {
-        bool isAlone = false, isPart = false;
-        for (const auto& effort : *model.efforts) {
-            const Parsed parsed = parseExpression(effort.expression);
-            isAlone = isAlone || (parsed.value && *parsed.value == Expression::symbol(parameter.name));
-            isPart = isPart || (parsed.value && symbolsIn(*parsed.value).contains(parameter.name));
-        }
-        (isAlone ? first : isPart ? second : rest).push_back(parameter.name);
-    }
-    first.insert(first.end(), second.begin(), second.end());
-    first.insert(first.end(), rest.begin(), rest.end());
-    return first;
+// What acts on the model: efforts, forces and torques.
+std::vector<Expression> actions(const Document& model) {
+    std::vector<std::string> texts;
+    for (const Effort& effort : *model.efforts)
+        texts.push_back(effort.expression);
+    for (const Force& force : *model.forces)
+        texts.insert(texts.end(), force.force.begin(), force.force.end());
+    for (const Torque& torque : *model.torques)
+        texts.push_back(torque.torque);
+    std::vector<Expression> all;
+    for (const std::string& text : texts)
+        if (const Parsed parsed = parseExpression(text); parsed.value)
+            all.push_back(*parsed.value);
+    return all;
 }
+
+struct LikelyInputs {
+    std::vector<std::string> names;
+    bool hasAction = false; // whether the first is a force or torque, or a part of one
+};
+
+// What acts alone is what people mean by an input: a parameter that is all of an effort, then one that is in an effort.
+LikelyInputs likelyInputs(const Document& model) {
+    std::vector<std::string> second, rest;
+    LikelyInputs inputs;
+    const std::vector<Expression> acting = actions(model);
+    for (const Parameter& parameter : *model.parameters) {
+        const Expression symbol = Expression::symbol(parameter.name);
+        const bool isAlone = std::find(acting.begin(), acting.end(), symbol) != acting.end();
+        const bool isPart = std::any_of(acting.begin(), acting.end(), [&](const Expression& action) {
+            return symbolsIn(action).contains(parameter.name);
+        });
+        (isAlone ? inputs.names : isPart ? second : rest).push_back(parameter.name);
+    }
+    inputs.names.insert(inputs.names.end(), second.begin(), second.end());
+    inputs.hasAction = !inputs.names.empty();
+    inputs.names.insert(inputs.names.end(), rest.begin(), rest.end());
+    return inputs;
+}
+
+constexpr int buttonHeight = 26;
 
 QString sentences(QStringList all) {
     all.removeAll(QString());
@@ -59,6 +86,11 @@ ResponseCard::ResponseCard(Kind kind, QWidget* parent)
     addFigure();
     addFigureActions();
     m_words = addNote();
+    m_act = new QPushButton(themeIcon(QStringLiteral("add")), {}, this);
+    m_act->setFixedHeight(buttonHeight);
+    m_act->hide();
+    addFoot(m_act);
+    connect(m_act, &QPushButton::clicked, this, &ResponseCard::actionWanted);
     connect(m_input, &QComboBox::activated, this, &ResponseCard::inputChanged);
     connect(m_output, &QComboBox::activated, this, &ResponseCard::showResponse);
 }
@@ -66,7 +98,11 @@ ResponseCard::ResponseCard(Kind kind, QWidget* parent)
 void ResponseCard::offerInputs(const Document& model, const Notation& notation) {
     m_model = model;
     m_notation = notation;
-    offer(*m_input, likelyInputs(model), notation);
+    const LikelyInputs inputs = likelyInputs(model);
+    offer(*m_input, inputs.names, notation);
+    m_act->setVisible(!inputs.hasAction && !model.coordinates->empty());
+    if (!model.coordinates->empty())
+        m_act->setText(tr("Let a force act on %1").arg(letters(notation, model.coordinates->front().name)));
     if (m_input->count() == 0)
         setObstacle(tr("The model has no parameter that could act as an input."));
 }

@@ -7,6 +7,7 @@
 #include "studio/analysis/analysis_card.hpp"
 
 class QComboBox;
+class QPushButton;
 class QLabel;
 
 namespace coenergy {
@@ -27,9 +28,12 @@ public:
     /// Null: not known yet.
     void setResponse(const LinearResponse* response, const Notation& notation);
     void setTone(CurveTone tone);
+    QPushButton& actButton() { return *m_act; }
 
 signals:
     void inputChanged();
+    /// Nothing acts on the model whose size is a parameter: it shall have a force on its first coordinate.
+    void actionWanted();
 
 private:
     void showResponse();
@@ -45,6 +49,7 @@ private:
     QComboBox* m_output;
     QComboBox* m_view = nullptr; // Bode or Nyquist diagram
     QLabel* m_words = nullptr;
+    QPushButton* m_act = nullptr;
 };
 
 } // namespace coenergy
