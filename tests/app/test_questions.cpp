@@ -81,6 +81,7 @@ private slots:
     void theBandLeadsToTheError();
     void filesAreRemembered();
     void aDroppedFileIsOpened();
+    void droppedCurvesStandBesideTheRun();
 
 private:
     QString title() const { return QString::fromStdString(m_window->session().document().header->title); }
@@ -330,6 +331,29 @@ void TestQuestions::aDroppedFileIsOpened() {
     QDragEnterEvent other(QPoint(300, 300), Qt::CopyAction, &words, Qt::LeftButton, {});
     QApplication::sendEvent(m_window, &other);
     QVERIFY(!other.isAccepted());
+}
+
+void TestQuestions::droppedCurvesStandBesideTheRun() {
+    QVERIFY(write(path("bench.csv"), "t [s];angle [rad]\n0;0,5\n0,1;0,4\n0,2;0,1\n"));
+    const Document before = m_window->session().document();
+    QMimeData file;
+    file.setUrls({QUrl::fromLocalFile(path("bench.csv"))});
+    QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &file, Qt::LeftButton, {});
+    QApplication::sendEvent(m_window, &drop);
+    const Document& document = m_window->session().document();
+    QCOMPARE(document.tables->size(), before.tables->size() + 1);
+    QCOMPARE(document.tables->back().name, std::string("angle"));
+    QCOMPARE(document.tables->back().y, (std::vector<std::string>{"0.5", "0.4", "0.1"}));
+    QCOMPARE(document.plots->back().title, std::string("bench"));
+    QCOMPARE(document.plots->back().y, std::vector<std::string>{"angle(t)"});
+    m_window->session().undo();
+    QVERIFY(m_window->session().document() == before);
+    QVERIFY(write(path("words.csv"), "nothing but words\n"));
+    m_window->importCurves(path("words.csv"));
+    QTRY_VERIFY_WITH_TIMEOUT(dialog<QMessageBox>(), patience);
+    QVERIFY(dialog<QMessageBox>()->informativeText().contains(QStringLiteral("no two columns of numbers")));
+    dialog<QMessageBox>()->close();
+    QVERIFY(m_window->session().document() == before);
 }
 
 COENERGY_TEST(TestQuestions)

@@ -49,6 +49,8 @@ std::vector<PlotChoice> plotChoices(const Trajectory& trajectory, const PlotName
             continue;
         choices.push_back({name, CurvePicker::tr("definition"), unitOfName(names, name)});
     }
+    for (const auto& [name, table] : names.tables)
+        choices.push_back({name + "(t)", CurvePicker::tr("table"), unitOfName(names, name)});
     for (PlotChoice& choice : choices)
         choice.latex = latexOfColumn(choice.name, trajectory, names);
     return choices;

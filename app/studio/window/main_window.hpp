@@ -64,6 +64,8 @@ public:
     void endLater(int signal);
     /// Opens a file of either format; errors are shown.
     void open(const QString& path);
+    /// Columns of numbers become tables and a plot.
+    void importCurves(const QString& path);
 
     Session& session() { return m_session; }
     ModelEditor& editor() { return *m_editor; }
@@ -87,6 +89,7 @@ public:
 public slots:
     void newModel();
     void chooseFile();
+    void chooseCurves();
     void save();
     void saveAs();
     void exportTex();

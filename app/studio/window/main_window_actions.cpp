@@ -123,6 +123,7 @@ void MainWindow::makeFileMenu() {
     showRecent();
     addCommand(menu, "examples", tr("Examples"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, &MainWindow::showGallery);
     makeExamplesMenu(menu->addMenu(tr("Open example")));
+    addCommand(menu, "import-curves", tr("Import curves (CSV)…"), {}, &MainWindow::chooseCurves);
     menu->addSeparator();
     addCommand(menu, "save", tr("Save"), QKeySequence::Save, &MainWindow::save, "document-save");
     addCommand(menu, "save-as", tr("Save as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, &MainWindow::saveAs);

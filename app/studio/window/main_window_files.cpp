@@ -4,8 +4,12 @@
 #include "studio/window/main_window.hpp"
 
 #include "drawing/drawing_view.hpp"
+#include "io/atomic_file.hpp"
+#include "io/file_text.hpp"
 #include "session/runs.hpp"
+#include "session/system_path.hpp"
 #include "studio/model/model_pane.hpp"
+#include "studio/motion/curve_import.hpp"
 #include "studio/motion/drawing_export.hpp"
 #include "studio/motion/motion_drawing.hpp"
 #include "studio/motion/run_pane.hpp"
@@ -31,6 +35,7 @@ namespace {
 
 constexpr QSize previewSize(900, 760);
 constexpr int mostRecentFiles = 10;
+constexpr int readingTime = 15'000; // of a sentence
 
 QString recentFilesKey() {
     return QStringLiteral("files/recent");
@@ -80,6 +85,31 @@ void MainWindow::chooseFile() {
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::open);
     dialog->open();
+}
+
+// What was measured stands in a plot beside what is computed.
+void MainWindow::chooseCurves() {
+    auto* dialog = new QFileDialog(this, tr("Import curves"), QFileInfo(m_session.path()).absolutePath(),
+                                   tr("Columns of numbers (*.csv *.txt *.dat *.tsv)") + QStringLiteral(";;") +
+                                       tr("All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::importCurves);
+    dialog->open();
+}
+
+void MainWindow::importCurves(const QString& path) {
+    const QString name = QFileInfo(path).fileName();
+    const auto bytes = readFile(systemPath(path));
+    if (!bytes)
+        return showFailure(tr("%1 cannot be opened").arg(name), QString::fromStdString(bytes.error()));
+    const auto imported =
+        withMeasuredCurves(m_session.document(), fileTextOf(*bytes).text, QFileInfo(path).completeBaseName());
+    if (const auto* reason = std::get_if<QString>(&imported))
+        return showFailure(tr("%1 holds no curves").arg(name), *reason);
+    const auto& curves = std::get<ImportedCurves>(imported);
+    m_session.commit(tr("import curves"), curves.document, {});
+    m_status->showMessage(curves.words, readingTime);
 }
 
 void MainWindow::save() {
@@ -270,7 +300,10 @@ void MainWindow::dropEvent(QDropEvent* event) {
     if (urls.isEmpty() || !urls.front().isLocalFile())
         return;
     event->acceptProposedAction();
-    open(urls.front().toLocalFile());
+    const QString path = urls.front().toLocalFile();
+    const bool isOfColumns = QStringList{QStringLiteral("csv"), QStringLiteral("tsv"), QStringLiteral("dat")}.contains(
+        QFileInfo(path).suffix(), Qt::CaseInsensitive);
+    isOfColumns ? importCurves(path) : open(path);
 }
 
 void MainWindow::rememberFile(const QString& path) {
