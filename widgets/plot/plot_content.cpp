@@ -4,6 +4,9 @@
 
 #include "observation/curve_transforms.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace coenergy {
 
 namespace {
@@ -43,6 +46,20 @@ std::optional<ShownRows> shownRows(PlotContent content, const std::vector<double
         return std::nullopt;
     }
     return ShownRows{{}, values};
+}
+
+double shownResolution(PlotContent content, double resolution, const std::vector<double>& time,
+                       const std::vector<double>& values) {
+    constexpr double rounding = 1e-15;
+    if (content == PlotContent::Curve || content == PlotContent::Spectrum || time.size() < 2)
+        return content == PlotContent::Curve ? resolution : 0;
+    double size = 0;
+    for (const double value : values)
+        if (std::isfinite(value))
+            size = std::max(size, std::abs(value));
+    const double least = std::max(resolution, rounding * size), duration = time.back() - time.front();
+    return content == PlotContent::Integral ? least * duration
+                                            : least * static_cast<double>(time.size() - 1) / duration;
 }
 
 std::string shownUnit(PlotContent content, const std::string& unit, const std::string& timeUnit) {

@@ -20,6 +20,11 @@ struct ShownRows {
 std::optional<ShownRows> shownRows(PlotContent content, const std::vector<double>& time,
                                    const std::vector<double>& values);
 
+/// Differences of what is shown that are within those of a curve (`resolution`, 0: rounding alone): a constant has no
+/// rate, however small.
+double shownResolution(PlotContent content, double resolution, const std::vector<double>& time,
+                       const std::vector<double>& values);
+
 /// The unit of what is shown of a curve with this unit; empty if one of them is not known.
 std::string shownUnit(PlotContent content, const std::string& unit, const std::string& timeUnit);
 std::string frequencyUnit(const std::string& timeUnit);

@@ -104,7 +104,7 @@ void EvaluatedPlot::showContent() {
     for (Curve& curve : m_data.curves) {
         curve.content = m_data.content;
         curve.unit = shownUnit(m_data.content, curve.unit, m_data.timeUnit);
-        curve.resolution = 0; // of the curve, not of what follows from it
+        curve.resolution = shownResolution(m_data.content, curve.resolution, m_data.time, curve.values);
         if (curve.values.empty())
             continue;
         auto shown = shownRows(m_data.content, m_data.time, curve.values);

@@ -27,7 +27,7 @@ struct NumberedLine {
     std::string_view text;
 };
 
-std::string_view trimmed(std::string_view text) {
+std::string_view withoutBlanks(std::string_view text) {
     const auto first = text.find_first_not_of(" \t\r\"");
     return first == std::string_view::npos ? std::string_view()
                                            : text.substr(first, text.find_last_not_of(" \t\r\"") - first + 1);
@@ -37,7 +37,7 @@ std::vector<NumberedLine> linesOf(std::string_view text) {
     std::vector<NumberedLine> lines;
     for (std::size_t number = 1; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = trimmed(text.substr(0, end));
+        const std::string_view line = withoutBlanks(text.substr(0, end));
         if (!line.empty() && line.front() != '#' && line.front() != '%')
             lines.push_back({number, text.substr(0, end)});
         text.remove_prefix(std::min(end + 1, text.size()));
@@ -49,10 +49,10 @@ std::vector<NumberedLine> linesOf(std::string_view text) {
 std::vector<std::string_view> cellsOf(std::string_view line, char separator) {
     std::vector<std::string_view> cells;
     if (separator == ' ')
-        line = trimmed(line);
+        line = withoutBlanks(line);
     for (std::size_t begin = 0; begin <= line.size();) {
         const std::size_t end = std::min(line.find(separator, begin), line.size());
-        cells.push_back(trimmed(line.substr(begin, end - begin)));
+        cells.push_back(withoutBlanks(line.substr(begin, end - begin)));
         begin = separator == ' ' ? std::min(line.find_first_not_of(' ', end), line.size() + 1) : end + 1;
     }
     return cells;
@@ -101,8 +101,8 @@ Heading headingOf(std::string_view cell) {
     Heading heading;
     const std::size_t open = cell.find_first_of("[(");
     if (open != std::string_view::npos && cell.size() > open + 1) {
-        heading.unit = std::string(trimmed(cell.substr(open + 1, cell.find_last_of("])") - open - 1)));
-        cell = trimmed(cell.substr(0, open));
+        heading.unit = std::string(withoutBlanks(cell.substr(open + 1, cell.find_last_of("])") - open - 1)));
+        cell = withoutBlanks(cell.substr(0, open));
     }
     for (const char letter : cell) {
         const bool isPart = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
@@ -117,12 +117,12 @@ Heading headingOf(std::string_view cell) {
     return heading;
 }
 
-struct Column {
+struct MeasuredColumn {
     std::vector<double> x;
     std::vector<double> y;
 };
 
-double deviationAt(const Column& column, std::size_t first, std::size_t last, std::size_t row) {
+double deviationAt(const MeasuredColumn& column, std::size_t first, std::size_t last, std::size_t row) {
     const double share = (column.x[row] - column.x[first]) / (column.x[last] - column.x[first]);
     return std::abs(column.y[row] - std::lerp(column.y[first], column.y[last], share));
 }
@@ -137,7 +137,7 @@ struct Chord {
     }
 };
 
-Chord chordOf(const Column& column, std::size_t first, std::size_t last) {
+Chord chordOf(const MeasuredColumn& column, std::size_t first, std::size_t last) {
     Chord chord{0, first, first, last};
     for (std::size_t row = first + 1; row < last; ++row)
         if (const double deviation = deviationAt(column, first, last, row); deviation > chord.deviation)
@@ -146,7 +146,7 @@ Chord chordOf(const Column& column, std::size_t first, std::size_t last) {
 }
 
 /// The kept rows, and how far off the line through them is.
-std::pair<std::vector<std::size_t>, double> keptRows(const Column& column) {
+std::pair<std::vector<std::size_t>, double> keptRows(const MeasuredColumn& column) {
     std::vector<std::size_t> rows;
     for (std::size_t row = 0; row < column.x.size(); ++row)
         rows.push_back(row);
@@ -213,7 +213,7 @@ private:
         result.reading = {m_notation.separator, m_notation.decimalMark, m_rows, 0, 0};
         std::vector<std::string> names;
         for (std::size_t k = 0; k < m_columns.size(); ++k) {
-            const Column& column = m_columns[k];
+            const MeasuredColumn& column = m_columns[k];
             if (column.x.size() < 2) // no table
                 continue;
             Heading heading = k + 1 < headings.size() ? headingOf(headings[k + 1]) : Heading();
@@ -243,7 +243,7 @@ private:
 
     const std::vector<NumberedLine>& m_lines;
     CellNotation m_notation;
-    std::vector<Column> m_columns;
+    std::vector<MeasuredColumn> m_columns;
     std::size_t m_rows = 0;
     double m_last = 0;
 };

@@ -757,6 +757,11 @@ void TestPlotPane::ratesAndIntegralsAreCurvesOverTime() {
     QCOMPARE(curveLabel(rates.curves[0]), QStringLiteral("dx/dt [m/s]"));
     QCOMPARE(curveLabel(rates.curves[1]), QStringLiteral("d(2*vx)/dt [m/s^2]"));
     QVERIFY(curveCaption(integrals.curves[0]).latex.startsWith(QStringLiteral("\\int ")));
+    Plot still = plot("still", "t", {"energy"}); // whose rate is rounding
+    still.shows = "rate";
+    shown.pane.setPlots({still});
+    QVERIFY(length(shown.pane.frame(0).chart().fitted().vertical) > 1);
+    shown.pane.setPlots({rate, integral});
     shown.pane.setPinned(oscillation(3));
     QVERIFY(std::abs(shown.pane.frame(0).plotted().curves[0].pinned[50] + 3 * std::sin(3.0)) < 1e-2);
 }

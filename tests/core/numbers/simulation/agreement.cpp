@@ -153,10 +153,11 @@ void Reference::noteErrors(const OwnSolution& coarse) {
     }
 }
 
-/// The stages of one step continue the motion back to its start with less accuracy than they reach its end.
+/// The stages of one step continue the motion back to its start with less accuracy than they reach its end. The steps
+/// are short: one that ended at a switch, however many there are in a row, would hide its error from a comparison.
 void Reference::refineStart(CollocationOptions options, const std::vector<double>& start,
                             const std::vector<double>& times) {
-    const std::vector<double> first(times.begin(), times.begin() + 2);
+    const std::vector<double> first = {times[0], times[0] + (times[1] - times[0]) / 8};
     options.stepsInRow = 16;
     const OwnSolution coarse = solved(m_equations, start, first, options);
     options.stepsInRow = 32;
