@@ -15,6 +15,7 @@
 #include "studio/motion/run_pane.hpp"
 #include "studio/start/beginning.hpp"
 #include "studio/window/report_export.hpp"
+#include "studio/window/status_strip.hpp"
 
 #include <QCloseEvent>
 #include <QDateTime>
