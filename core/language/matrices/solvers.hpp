@@ -8,6 +8,8 @@
 #include <Eigen/QR>
 #include <Eigen/SVD>
 
+#include "matrices/kernels.hpp"
+
 namespace Eigen {
 
 extern template class PartialPivLU<MatrixXd>;
