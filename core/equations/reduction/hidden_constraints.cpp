@@ -17,6 +17,7 @@
 #include "structure/transversal_scaling.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -197,8 +198,8 @@ std::vector<NullCombination> combinationsOf(const JacobianBlock& block, const Su
 
 namespace {
 
-Point genericLeaves(const std::vector<Statement>& statements, const std::vector<Expression>& entries,
-                    unsigned attempt) {
+Point genericLeaves(const std::vector<Statement>& statements, const std::vector<Expression>& entries, unsigned attempt,
+                    double size) {
     std::set<std::string> names;
     std::set<std::string> stated;
     for (const Statement& statement : statements) {
@@ -211,7 +212,7 @@ Point genericLeaves(const std::vector<Statement>& statements, const std::vector<
     Point point;
     for (const std::string& name : names)
         if (!stated.contains(name) && name != "pi")
-            point[name] = 0.4 + random.share() * 1.2;
+            point[name] = size * (0.4 + random.share() * 1.2);
     return point;
 }
 
@@ -282,7 +283,9 @@ bool canBeEliminated(const ExtendedJacobian& jacobian, const Entries& all, const
 
 bool isSingular(const ExtendedJacobian& jacobian, const std::vector<Subsystem>& blocks) {
     constexpr double tolerance = 1e-12;
-    constexpr unsigned points = 3;
+    // Euler parameters as long as two enlarge each body against the one that carries it; those as long as a fraction of
+    // one do not.
+    constexpr std::array<double, 5> sizes = {1, 1, 1, 0.25, 0.0625};
     constexpr unsigned attempts = 40;
     std::vector<Expression> entries;
     for (const JacobianEntry& entry : jacobian.entries)
@@ -291,9 +294,10 @@ bool isSingular(const ExtendedJacobian& jacobian, const std::vector<Subsystem>& 
     std::vector<const Subsystem*> suspects;
     for (const Subsystem& block : blocks)
         suspects.push_back(&block);
-    unsigned defined = 0;
-    for (unsigned attempt = 0; attempt < attempts && defined < points && !suspects.empty(); ++attempt) {
-        const auto values = entriesAt(jacobian, withStatementValues(genericLeaves(needed, entries, attempt), needed));
+    std::size_t defined = 0;
+    for (unsigned attempt = 0; attempt < attempts && defined < sizes.size() && !suspects.empty(); ++attempt) {
+        const Point leaves = genericLeaves(needed, entries, attempt, sizes[defined]);
+        const auto values = entriesAt(jacobian, withStatementValues(leaves, needed));
         if (!values)
             continue;
         ++defined;

@@ -14,39 +14,76 @@ namespace coenergy {
 
 namespace {
 
-// For a name, its sine or its cosine.
-std::optional<Expression> slopeOf(const Expression& factor) {
+// A name, and of what is a name, a power of one, its sine or its cosine, the derivative by it.
+struct Slope {
+    const std::string* name = nullptr;
+    Expression value;
+};
+
+std::optional<Slope> slopeOf(const Expression& factor) {
     if (factor.isSymbol())
-        return Expression(1);
-    if (factor.kind() != Expression::Kind::Function || !factor.operands()[0].isSymbol())
+        return Slope{&factor.name(), Expression(1)};
+    if (!(factor.isFunction() || factor.isPower()) || !factor.operands()[0].isSymbol())
         return std::nullopt;
-    if (factor.function() == Function::Sin)
-        return apply(Function::Cos, {factor.operands()[0]});
-    if (factor.function() == Function::Cos)
-        return -apply(Function::Sin, {factor.operands()[0]});
+    const Expression& name = factor.operands()[0];
+    if (factor.isPower() && factor.operands()[1].isNumber())
+        return Slope{&name.name(), factor.operands()[1] * power(name, factor.operands()[1] - Expression(1))};
+    if (factor.isFunction() && factor.function() == Function::Sin)
+        return Slope{&name.name(), apply(Function::Cos, {name})};
+    if (factor.isFunction() && factor.function() == Function::Cos)
+        return Slope{&name.name(), -apply(Function::Sin, {name})};
     return std::nullopt;
 }
 
-// Handles most terms of long chains without algebra: a product with the name in only one simple factor.
-std::optional<Expression> simplePartial(const Expression& term, const std::string& name) {
-    if (term.kind() != Expression::Kind::Product)
-        return slopeOf(term);
-    std::vector<Expression> factors;
-    bool hasSlope = false;
-    for (const Expression& factor : term.operands()) {
-        if (factor.isSum())
-            return std::nullopt; // may be multiplied out
-        if (!symbolsIn(factor).contains(name)) {
-            factors.push_back(factor);
-            continue;
-        }
-        auto slope = slopeOf(factor);
-        if (!slope || hasSlope)
-            return std::nullopt;
-        hasSlope = true;
-        factors.push_back(std::move(*slope));
+Expression scaledTerms(const Rational& factor, const Expression& sum) {
+    std::vector<Expression> terms;
+    for (const Expression& term : sum.operands())
+        terms.push_back(Expression(factor) * term);
+    return coenergy::sum(std::move(terms));
+}
+
+// As the algebra writes it: a number is multiplied into a sum, and a sign that all terms share is taken out of it.
+Expression asWritten(const Expression& term) {
+    if (!term.isProduct())
+        return term;
+    const auto factors = term.operands();
+    if (factors.size() == 2 && factors[0].isNumber() && factors[1].isSum())
+        return scaledTerms(factors[0].number(), factors[1]);
+    const auto isNegative = [](const Expression& part) { return coefficientOf(part) < 0; };
+    std::vector<Expression> written;
+    for (const Expression& factor : factors) {
+        const bool isAllNegative =
+            factor.isSum() && std::all_of(factor.operands().begin(), factor.operands().end(), isNegative);
+        written.push_back(isAllNegative ? -scaledTerms(-1, factor) : factor);
     }
-    return product(std::move(factors));
+    return product(std::move(written));
+}
+
+using Slopes = std::map<std::string, std::vector<Expression>, std::less<>>;
+
+// Handles the terms of long chains without algebra: sums and products, nested a few times, of names, their powers,
+// sines and cosines. False for anything else.
+bool addSlopes(const Expression& expression, Slopes& slopes, int deepest = 6) {
+    if (expression.isNumber())
+        return true;
+    if (const auto slope = slopeOf(expression)) {
+        slopes[*slope->name].push_back(slope->value);
+        return true;
+    }
+    if (deepest == 0 || (!expression.isSum() && !expression.isProduct()))
+        return false;
+    const auto operands = expression.operands();
+    for (std::size_t k = 0; k < operands.size(); ++k) {
+        Slopes own;
+        if (!addSlopes(operands[k], own, deepest - 1))
+            return false;
+        std::vector<Expression> factors(operands.begin(), operands.end());
+        for (auto& [name, parts] : own) {
+            factors[k] = sum(std::move(parts));
+            slopes[name].push_back(expression.isSum() ? factors[k] : asWritten(product(factors)));
+        }
+    }
+    return true;
 }
 
 constexpr std::size_t wordSize = 64; // bits
@@ -218,18 +255,16 @@ PartialsByName StatementTable::partialsOfTerm(const Expression& term) {
             result.emplace(name, m_algebra.expression(m_algebra.formula(factored->first * partial)));
         return result;
     }
-    std::optional<Formula> formula;
-    for (const std::string& name : symbolsIn(term)) {
-        if (!varies(name))
-            continue;
-        auto partial = simplePartial(term, name);
-        if (!partial) {
-            if (!formula)
-                formula = m_algebra.formula(term);
-            partial = m_algebra.expression(m_algebra.derivative(*formula, name));
-        }
-        result.emplace(name, std::move(*partial));
+    if (Slopes slopes; addSlopes(term, slopes)) {
+        for (auto& [name, parts] : slopes)
+            if (varies(name))
+                result.emplace(name, sum(std::move(parts)));
+        return result;
     }
+    const Formula formula = m_algebra.formula(term);
+    for (const std::string& name : symbolsIn(term))
+        if (varies(name))
+            result.emplace(name, m_algebra.expression(m_algebra.derivative(formula, name)));
     return result;
 }
 

@@ -24,6 +24,12 @@ struct Entry {
     double value = 0;
 };
 
+// The same entry as its column has it: most columns are looked through more often than their values change.
+struct ColumnEntry {
+    std::uint32_t row = 0;
+    double size = 0;
+};
+
 // In the first level, the smallest (entries in its row - 1)(entries in its column - 1), then the largest entry, then
 // the last column: multipliers precede the unknowns on which they act.
 struct Candidate {
@@ -95,7 +101,7 @@ public:
           m_isTouched(n) {
         for (std::size_t k = 0; k < places.size(); ++k) {
             m_rows[places[k].row].push_back({static_cast<std::uint32_t>(places[k].column), values[k]});
-            m_columns[places[k].column].push_back(static_cast<std::uint32_t>(places[k].row));
+            m_columns[places[k].column].push_back({static_cast<std::uint32_t>(places[k].row), std::abs(values[k])});
         }
         for (std::uint32_t column = 0; column < n; ++column)
             consider(column);
@@ -121,22 +127,23 @@ private:
         return std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.column == column; })->value;
     }
 
+    std::vector<ColumnEntry>::iterator inColumn(std::uint32_t row, std::uint32_t column) {
+        std::vector<ColumnEntry>& entries = m_columns[column];
+        return std::find_if(entries.begin(), entries.end(), [&](const ColumnEntry& e) { return e.row == row; });
+    }
+
     void consider(std::uint32_t column) {
         if (m_best[column])
             m_candidates.erase(*m_best[column]);
         m_best[column].reset();
-        m_sizes.clear();
+        const std::vector<ColumnEntry>& entries = m_columns[column];
         double largest = 0;
-        for (const std::uint32_t row : m_columns[column]) {
-            m_sizes.push_back(std::abs(valueAt(row, column)));
-            largest = std::max(largest, m_sizes.back());
-        }
-        for (std::size_t k = 0; k < m_sizes.size(); ++k) {
-            const double size = m_sizes[k];
+        for (const ColumnEntry& entry : entries)
+            largest = std::max(largest, entry.size);
+        for (const auto& [row, size] : entries) {
             if (!(size > smallestPivotRatio && size >= chosenThreshold * largest))
                 continue;
-            const std::uint32_t row = m_columns[column][k];
-            const Candidate candidate{m_levels[column], (m_rows[row].size() - 1) * (m_sizes.size() - 1), size, column,
+            const Candidate candidate{m_levels[column], (m_rows[row].size() - 1) * (entries.size() - 1), size, column,
                                       row};
             if (!m_best[column] || candidate < *m_best[column])
                 m_best[column] = candidate;
@@ -153,12 +160,12 @@ private:
         const double pivotValue = valueAt(pivot.row, pivot.column);
         for (const Entry& entry : m_rows[pivot.row])
             if (entry.column != pivot.column) {
-                std::erase(m_columns[entry.column], pivot.row);
+                m_columns[entry.column].erase(inColumn(pivot.row, entry.column));
                 touch(entry.column);
             }
-        for (const std::uint32_t row : m_columns[pivot.column])
-            if (row != pivot.row)
-                update(row, pivot, pivotValue);
+        for (const ColumnEntry& entry : m_columns[pivot.column])
+            if (entry.row != pivot.row)
+                update(entry.row, pivot, pivotValue);
         m_columns[pivot.column].clear();
         for (const std::uint32_t column : m_touched) {
             m_isTouched[column] = false;
@@ -186,9 +193,11 @@ private:
             if (m_entryOf[entry.column] == noLevel) {
                 m_entryOf[entry.column] = static_cast<std::uint32_t>(entries.size());
                 entries.push_back({entry.column, 0});
-                m_columns[entry.column].push_back(row);
+                m_columns[entry.column].push_back({row, 0});
             }
-            entries[m_entryOf[entry.column]].value -= multiplier * entry.value;
+            double& value = entries[m_entryOf[entry.column]].value;
+            value -= multiplier * entry.value;
+            inColumn(row, entry.column)->size = std::abs(value);
         }
         for (const Entry& entry : entries)
             m_entryOf[entry.column] = noLevel;
@@ -215,14 +224,13 @@ private:
 
     std::vector<std::uint32_t> m_levels;
     std::vector<std::vector<Entry>> m_rows;               // what is left of each
-    std::vector<std::vector<std::uint32_t>> m_columns;    // the rows that are left in each
+    std::vector<std::vector<ColumnEntry>> m_columns;      // what is left of each
     std::vector<std::vector<std::uint32_t>> m_eliminated; // of each row, the columns
     std::vector<std::optional<Candidate>> m_best;         // of each column that is left
     std::set<Candidate> m_candidates;                     // the same, sorted
     std::vector<std::uint32_t> m_entryOf;                 // of a column, in the row that is updated
     std::vector<char> m_isTouched;
     std::vector<std::uint32_t> m_touched;
-    std::vector<double> m_sizes;
     PivotOrder m_order;
 };
 

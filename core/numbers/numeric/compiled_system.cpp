@@ -169,7 +169,7 @@ std::vector<JacobianEntry> CompiledSystem::chosenEntries(const ReducedSystem& sy
     ExtendedPlaces extended{unknownCount(), system.innerCount, {}};
     for (const JacobianEntry& entry : system.jacobian)
         extended.places.push_back({entry.row, entry.column});
-    if (isExtendedCheaper(extended, m_jacobianPlaces, genericValues(system.jacobian).data())) {
+    if (isExtendedCheaper(extended, m_jacobianPlaces, genericValues(system.jacobian, extended).data())) {
         m_extendedPlaces.inner = system.innerCount;
         return system.jacobian;
     }
@@ -179,21 +179,27 @@ std::vector<JacobianEntry> CompiledSystem::chosenEntries(const ReducedSystem& sy
     return entries;
 }
 
-// At an arbitrary point, always the same for the same system.
-std::vector<double> CompiledSystem::genericValues(const std::vector<JacobianEntry>& entries) const {
-    RandomNumbers random(20170405);
-    const auto draw = [&](std::size_t count) {
-        std::vector<double> values(count);
-        std::generate(values.begin(), values.end(), [&] { return 0.4 + random.share() * 1.2; });
-        return values;
-    };
+// At an arbitrary point, always the same for the same system. Euler parameters as long as two enlarge each body against
+// the one that carries it, until no order of elimination suits; those as long as a fraction of one do not.
+std::vector<double> CompiledSystem::genericValues(const std::vector<JacobianEntry>& entries,
+                                                  const ExtendedPlaces& extended) const {
     std::vector<Expression> outputs;
     for (const JacobianEntry& entry : entries)
         outputs.push_back(entry.value);
     const Tape compiled(m_parameters, m_inputNames, *m_statements, outputs, Tape::Execution::Interpreted);
     std::vector<double> values(outputs.size());
-    Tape::Memory memory = compiled.memory(draw(m_parameters.size()));
-    compiled.evaluate(draw(m_inputNames.size()).data(), values.data(), memory);
+    for (const double size : {1.0, 0.25, 0.0625}) {
+        RandomNumbers random(20170405);
+        const auto draw = [&](std::size_t count) {
+            std::vector<double> numbers(count);
+            std::generate(numbers.begin(), numbers.end(), [&] { return size * (0.4 + random.share() * 1.2); });
+            return numbers;
+        };
+        Tape::Memory memory = compiled.memory(draw(m_parameters.size()));
+        compiled.evaluate(draw(m_inputNames.size()).data(), values.data(), memory);
+        if (canBeEliminated(extended, values.data()))
+            break;
+    }
     return values;
 }
 

@@ -92,7 +92,7 @@ private:
     void layStages(const ReducedSystem& system);
     void compileDynamics(const ReducedSystem& system);
     std::vector<JacobianEntry> chosenEntries(const ReducedSystem& system);
-    std::vector<double> genericValues(const std::vector<JacobianEntry>& entries) const;
+    std::vector<double> genericValues(const std::vector<JacobianEntry>& entries, const ExtendedPlaces& extended) const;
     Tape tape(const std::vector<Expression>& outputs) const;
     Tangents gradient(const Tape& tape, std::size_t firstOutput = 0) const;
 

@@ -25,12 +25,15 @@ double denseCost(double n) {
     return 0.1 * n * n * n + 5 * n * n;
 }
 
-double costOfSolving(const ExtendedPlaces& matrix, const double* entries) {
-    const double dense = denseCost(static_cast<double>(matrix.size + matrix.inner));
-    StaticElimination elimination(matrix.size + matrix.inner, matrix.places);
+bool isPlanned(StaticElimination& elimination, const ExtendedPlaces& matrix, const double* entries) {
     const auto scales = transversalScales(matrix.places, entries, matrix.size + matrix.inner);
-    if (!scales || !elimination.plan(entries, *scales))
-        return dense;
+    return scales && elimination.plan(entries, *scales);
+}
+
+double costOfSolving(const ExtendedPlaces& matrix, const double* entries) {
+    StaticElimination elimination(matrix.size + matrix.inner, matrix.places);
+    if (!isPlanned(elimination, matrix, entries))
+        return denseCost(static_cast<double>(matrix.size + matrix.inner));
     return perPlace * static_cast<double>(matrix.places.size()) +
            perUpdate * static_cast<double>(elimination.updateCount());
 }
@@ -40,6 +43,11 @@ double costOfCode(double operations) {
 }
 
 } // namespace
+
+bool canBeEliminated(const ExtendedPlaces& matrix, const double* entries) {
+    StaticElimination elimination(matrix.size + matrix.inner, matrix.places);
+    return isPlanned(elimination, matrix, entries);
+}
 
 bool isExtendedCheaper(const ExtendedPlaces& matrix, const std::vector<MatrixPlace>& condensed, const double* entries) {
     Condensation condensation(matrix.size, matrix.inner, matrix.places);

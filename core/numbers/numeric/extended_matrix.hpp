@@ -16,6 +16,9 @@ struct ExtendedPlaces {
     std::vector<MatrixPlace> places; // row by row
 };
 
+/// Whether the nonzero places alone are enough to eliminate a matrix with these entries.
+bool canBeEliminated(const ExtendedPlaces& matrix, const double* entries);
+
 /// Whether it is cheaper to eliminate the inner unknowns numerically with the others than to compute the condensed
 /// matrix and solve that; counted for a matrix with these entries.
 bool isExtendedCheaper(const ExtendedPlaces& matrix, const std::vector<MatrixPlace>& condensed, const double* entries);
