@@ -1209,6 +1209,53 @@
     </message>
 </context>
 <context>
+    <name>Export</name>
+    <message>
+        <source>`%1` has a jump or a corner, and an exported program finds no events. Replace it by a smooth function, such as tanh(x/width) for sign(x)</source>
+        <translation>`%1` hat einen Sprung oder Knick, und ein exportiertes Programm findet keine Ereignisse. Ersetzen Sie es durch eine glatte Funktion, etwa sign(x) durch tanh(x/width)</translation>
+    </message>
+    <message>
+        <source>the integral `%1` is watched during a run, and an exported program does not. Replace it by its value</source>
+        <translation>das Integral `%1` wird während eines Laufs überwacht, was ein exportiertes Programm nicht tut. Ersetzen Sie es durch seinen Wert</translation>
+    </message>
+    <message>
+        <source>the limit `%1` ends a run, and an exported program finds no events. Remove it, if the motion does not reach it</source>
+        <translation>die Grenze `%1` beendet einen Lauf, und ein exportiertes Programm findet keine Ereignisse. Entfernen Sie sie, wenn die Bewegung sie nicht erreicht</translation>
+    </message>
+    <message>
+        <source>an exported program projects onto the constraints, but the model asks for stabilization `%1`. Choose &quot;projection&quot;</source>
+        <translation>ein exportiertes Programm projiziert auf die Bedingungen, doch das Modell verlangt die Stabilisierung `%1`. Wählen Sie &quot;projection&quot;</translation>
+    </message>
+    <message>
+        <source>an exported program integrates by dop853, but the model asks for `%1`. Choose &quot;auto&quot;</source>
+        <translation>ein exportiertes Programm integriert mit dop853, doch das Modell verlangt `%1`. Wählen Sie &quot;auto&quot;</translation>
+    </message>
+    <message>
+        <source>the run is stiff and takes `%1`, but an exported program has explicit steps only. Choose parameters without such fast decay</source>
+        <translation>der Lauf ist steif und nimmt `%1`, doch ein exportiertes Programm hat nur explizite Schritte. Wählen Sie Parameter ohne so schnelles Abklingen</translation>
+    </message>
+    <message>
+        <source>the motion passes a singular configuration at t = %1, and an exported program would stop there. Begin elsewhere, or end before</source>
+        <translation>die Bewegung durchläuft bei t = %1 eine singuläre Lage, und ein exportiertes Programm hielte dort an. Beginnen Sie anderswo, oder enden Sie vorher</translation>
+    </message>
+    <message>
+        <source>the run does not reach its end (%1); `coenergy simulate` says why</source>
+        <translation>der Lauf erreicht sein Ende nicht (%1); `coenergy simulate` sagt, warum</translation>
+    </message>
+    <message>
+        <source>the run is in doubt (%1); `coenergy simulate` says why</source>
+        <translation>der Lauf ist zweifelhaft (%1); `coenergy simulate` sagt, warum</translation>
+    </message>
+    <message>
+        <source>%1 would be too long a program. Choose fewer elements</source>
+        <translation>%1 wäre ein zu langes Programm. Wählen Sie weniger Elemente</translation>
+    </message>
+    <message>
+        <source>around the start the equations have no unique solution, so that nothing can be checked. Begin elsewhere</source>
+        <translation>um den Anfang haben die Gleichungen keine eindeutige Lösung, so dass nichts geprüft werden kann. Beginnen Sie anderswo</translation>
+    </message>
+</context>
+<context>
     <name>FieldName</name>
     <message>
         <source>%1 %2</source>
@@ -4757,6 +4804,233 @@
     <message>
         <source>How many of them a field is made of.</source>
         <translation>Aus wie vielen davon ein Feld besteht.</translation>
+    </message>
+</context>
+<context>
+    <name>Page</name>
+    <message>
+        <source>at the start</source>
+        <translation>zu Beginn</translation>
+    </message>
+    <message>
+        <source>value of %1</source>
+        <translation>Wert von %1</translation>
+    </message>
+    <message>
+        <source>More values</source>
+        <translation>Weitere Werte</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>The model&apos;s values</source>
+        <translation>Werte des Modells</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Time of the drawing</source>
+        <translation>Zeit der Zeichnung</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Drawing of the model in motion</source>
+        <translation>Zeichnung des bewegten Modells</translation>
+    </message>
+    <message>
+        <source>This page shows a run that Coenergy computed; it cannot compute others: %1.</source>
+        <translation>Diese Seite zeigt einen Lauf, den Coenergy berechnet hat; andere kann sie nicht berechnen: %1.</translation>
+    </message>
+    <message>
+        <source>Not shown, for want of values: %1.</source>
+        <translation>Nicht gezeigt, weil Werte fehlen: %1.</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>To move, this page needs JavaScript.</source>
+        <translation>Um sich zu bewegen, braucht diese Seite JavaScript.</translation>
+    </message>
+    <message>
+        <source>Too long for a page; the command `coenergy report` writes it.</source>
+        <translation>Für eine Seite zu lang; der Befehl `coenergy report` schreibt es.</translation>
+    </message>
+    <message>
+        <source>Derivation</source>
+        <translation>Herleitung</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>Das Modell</translation>
+    </message>
+    <message>
+        <source>Copy the text</source>
+        <translation>Text kopieren</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Herunterladen</translation>
+    </message>
+    <message>
+        <source>Text of the file</source>
+        <translation>Text der Datei</translation>
+    </message>
+    <message>
+        <source>This page has no motion: %1</source>
+        <translation>Diese Seite hat keine Bewegung: %1</translation>
+    </message>
+    <message>
+        <source>All models</source>
+        <translation>Alle Modelle</translation>
+    </message>
+    <message>
+        <source>Made by Coenergy %1. The page needs no network; its script may be used by anyone for anything (0BSD).</source>
+        <translation>Erzeugt von Coenergy %1. Die Seite braucht kein Netz; ihr Skript darf jeder für alles verwenden (0BSD).</translation>
+    </message>
+    <message>
+        <source>the equations of this model do not determine one.</source>
+        <translation>Die Gleichungen dieses Modells bestimmen keine.</translation>
+    </message>
+    <message>
+        <source>Coordinates</source>
+        <translation>Koordinaten</translation>
+    </message>
+    <message>
+        <source>No motion can start from these values: the constraint %1 cannot be met near them. Change a value, or go back to the model&apos;s.</source>
+        <translation>Mit diesen Werten kann keine Bewegung beginnen: Die Bedingung %1 ist in ihrer Nähe nicht zu erfüllen. Ändern Sie einen Wert, oder kehren Sie zu denen des Modells zurück.</translation>
+    </message>
+    <message>
+        <source>The motion reaches a singular configuration, behind which it is not determined. Begin elsewhere.</source>
+        <translation>Die Bewegung erreicht eine singuläre Lage, hinter der sie nicht bestimmt ist. Beginnen Sie anderswo.</translation>
+    </message>
+    <message>
+        <source>The equations do not determine the accelerations: a singular configuration. Begin elsewhere.</source>
+        <translation>Die Gleichungen bestimmen die Beschleunigungen nicht: eine singuläre Lage. Beginnen Sie anderswo.</translation>
+    </message>
+    <message>
+        <source>The equation of %1 has no finite value here.</source>
+        <translation>Die Gleichung von %1 hat hier keinen endlichen Wert.</translation>
+    </message>
+    <message>
+        <source>The constraint %1 has no finite value here.</source>
+        <translation>Die Bedingung %1 hat hier keinen endlichen Wert.</translation>
+    </message>
+    <message>
+        <source>The accelerations cannot be found.</source>
+        <translation>Die Beschleunigungen sind nicht zu finden.</translation>
+    </message>
+    <message>
+        <source>The constraint %1 can no longer be kept.</source>
+        <translation>Die Bedingung %1 ist nicht mehr einzuhalten.</translation>
+    </message>
+    <message>
+        <source>The motion changes too fast to be followed: the steps become too small.</source>
+        <translation>Die Bewegung ändert sich zu schnell, um ihr zu folgen: Die Schritte werden zu klein.</translation>
+    </message>
+    <message>
+        <source>This motion takes too long for a page: it is stiff, or very fast. The studio can compute it.</source>
+        <translation>Diese Bewegung dauert für eine Seite zu lange: Sie ist steif oder sehr schnell. Das Studio kann sie berechnen.</translation>
+    </message>
+    <message>
+        <source>The balance of energy is not kept, so the rest of the motion is not shown.</source>
+        <translation>Die Energiebilanz ist nicht eingehalten; daher wird der Rest der Bewegung nicht gezeigt.</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>Rechnet …</translation>
+    </message>
+    <message>
+        <source>The run stops at t = %1.</source>
+        <translation>Der Lauf endet bei t = %1.</translation>
+    </message>
+    <message>
+        <source>Stopped by hand.</source>
+        <translation>Von Hand angehalten.</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>Bedingungen</translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation>gut</translation>
+    </message>
+    <message>
+        <source>doubtful</source>
+        <translation>zweifelhaft</translation>
+    </message>
+    <message>
+        <source>bad</source>
+        <translation>schlecht</translation>
+    </message>
+    <message>
+        <source>Checked against Coenergy</source>
+        <translation>Mit Coenergy verglichen</translation>
+    </message>
+    <message>
+        <source>This browser computes something else than Coenergy did: do not trust the curves.</source>
+        <translation>Dieser Browser rechnet anderes als Coenergy: Trauen Sie den Kurven nicht.</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Not copied: select the text</source>
+        <translation>Nicht kopiert: Wählen Sie den Text aus</translation>
+    </message>
+    <message>
+        <source>%1 is not a number.</source>
+        <translation>%1 ist keine Zahl.</translation>
+    </message>
+    <message>
+        <source>%1: from %2 to %3</source>
+        <translation>%1: von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>no values</source>
+        <translation>keine Werte</translation>
+    </message>
+    <message>
+        <source>%1 of %2 models</source>
+        <translation>%1 von %2 Modellen</translation>
+    </message>
+    <message>
+        <source>No model contains these words.</source>
+        <translation>Kein Modell enthält diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
     </message>
 </context>
 <context>

@@ -102,10 +102,16 @@ int runContinuum(const ContinuumOptions& options, const Streams& streams);
 
 struct ExportOptions {
     InputOptions input;
-    std::string language; // one of targetNames()
+    std::string language; // one of targetNames(), or a page
     std::string output;   // empty: the standard output
 };
 int runExport(const ExportOptions& options, const Streams& streams);
+/// As a page that computes.
+inline constexpr const char* pageName = "html";
+int runPage(const ExportOptions& options, const Streams& streams);
+/// A folder of models as a folder of pages.
+inline constexpr const char* siteName = "site";
+int runSite(const ExportOptions& options, const Streams& streams);
 
 struct ReportOptions {
     InputOptions input;

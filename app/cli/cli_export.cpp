@@ -3,6 +3,7 @@
 #include "cli/cli_model.hpp"
 #include "cli/output_files.hpp"
 
+#include "page/export_message.hpp"
 #include "programs/target_language.hpp"
 #include "setup/simulation_setup.hpp"
 
@@ -10,48 +11,9 @@ namespace coenergy {
 
 namespace {
 
-std::string reasonOf(const ExportObstacle& obstacle) {
-    using Feature = ExportObstacle::Feature;
-    const std::string quoted = "`" + obstacle.where + "`";
-    switch (obstacle.feature) {
-    case Feature::Switch:
-        return quoted + " has a jump or a corner, and an exported program finds no events. Replace it by a smooth "
-                        "function, such as tanh(x/width) for sign(x)";
-    case Feature::Integral:
-        return "the integral " + quoted +
-               " is watched during a run, and an exported program does not. Replace it by "
-               "its value";
-    case Feature::Limit:
-        return "the limit " + quoted +
-               " ends a run, and an exported program finds no events. Remove it, if the motion "
-               "does not reach it";
-    case Feature::Stabilization:
-        return "an exported program projects onto the constraints, but the model asks for stabilization " + quoted +
-               ". Choose \"projection\"";
-    case Feature::Method:
-        return "an exported program integrates by dop853, but the model asks for " + quoted + ". Choose \"auto\"";
-    case Feature::Stiffness:
-        return "the run is stiff and takes " + quoted +
-               ", but an exported program has explicit steps only. Choose "
-               "parameters without such fast decay";
-    case Feature::SingularPassage:
-        return "the motion passes a singular configuration at t = " + obstacle.where +
-               ", and an exported program would stop there. Begin elsewhere, or end before";
-    case Feature::BrokenRun:
-        return "the run does not reach its end (" + obstacle.where + "); `coenergy simulate` says why";
-    case Feature::Doubt:
-        return "the run is in doubt (" + obstacle.where + "); `coenergy simulate` says why";
-    case Feature::Size:
-        return obstacle.where + " would be too long a program. Choose fewer elements";
-    case Feature::NoStates:
-        return "around the start the equations have no unique solution, so that nothing can be checked. Begin "
-               "elsewhere";
-    }
-    return {};
-}
-
 int complain(const ExportOptions& options, const ExportObstacle& obstacle, const Streams& streams) {
-    streams.err << options.input.file << ": error: cannot be exported: " << reasonOf(obstacle) << ".\n";
+    streams.err << options.input.file << ": error: cannot be exported: " << obstacleMessage(obstacle).toStdString()
+                << ".\n";
     return ModelHasErrors;
 }
 
@@ -65,6 +27,10 @@ int write(const ExportOptions& options, const std::string& text, const Streams& 
 } // namespace
 
 int runExport(const ExportOptions& options, const Streams& streams) {
+    if (options.language == pageName)
+        return runPage(options, streams);
+    if (options.language == siteName)
+        return runSite(options, streams);
     if (!areApart(options.input.file, {{"--output", options.output}}, streams))
         return WrongUsage;
     const auto given = givenModel(options.input, streams);

@@ -3,12 +3,10 @@
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
+#include "cli/report_source.hpp"
 #include "cli/report_words.hpp"
 
 #include "derivation/analysis_model.hpp"
-#include "derivation/simplification.hpp"
-#include "pipeline/algebra_thread.hpp"
-#include "pipeline/stages.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
 #include "report/compose_report.hpp"
@@ -22,33 +20,10 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <sstream>
 
 namespace coenergy {
 
 namespace {
-
-ModelState resultsOf(const LoadedModel& model) {
-    ModelState state = stateOf(model);
-    runWithAlgebraStack([&] {
-        const Stages stages;
-        stages.add(memberAt<&ModelState::preparation>, state, {});
-        stages.add(memberAt<&ModelState::simplified>, state, {});
-        try {
-            stages.add(memberAt<&ModelState::steps>, state, {});
-        } catch (const ArithmeticError&) { // a derivative outgrows the limits: the report does without the steps
-        }
-    });
-    return state;
-}
-
-// What `derive` says; the structure's findings stand in the report.
-Diagnostics toldFindings(const ModelState& state) {
-    Diagnostics findings = state.derivation->diagnostics;
-    for (Diagnostic& finding : simplificationFindings(*state.simplified))
-        findings.push_back(std::move(finding));
-    return findings;
-}
 
 /// The run of a model, or nothing if it cannot be simulated, which then is said.
 std::optional<SimulationResult> run(const ReportOptions& options, const LoadedModel& model,
@@ -99,43 +74,6 @@ std::vector<FileContent> printed(const Report& report, ReportPainter* painter, c
     }
     files.push_back({path, latexReport(report, names).toStdString()});
     return files;
-}
-
-// What the file states, before a model is made of it, if it can be read; what is wrong with it is told with the model.
-std::optional<LoadedModel> statedModel(const InputOptions& input) {
-    std::ostringstream told;
-    auto loaded = loadModel(input, {told, told}, FieldUse::AsStated);
-    if (LoadedModel* stated = std::get_if<LoadedModel>(&loaded))
-        return std::move(*stated);
-    return std::nullopt;
-}
-
-// What is known of what the file states.
-ModelState statementOf(const LoadedModel& stated) {
-    ModelState state = stateOf(stated);
-    const Document& document = state.edited->document;
-    runWithAlgebraStack([&] {
-        const Stages stages;
-        stages.add(memberAt<&ModelState::spread>, state, {});
-        if (hasOtherFormulation(document))
-            stages.add(memberAt<&ModelState::other>, state, {});
-        if (hasContinuum(document))
-            stages.add(memberAt<&ModelState::frequencies>, state, {});
-    });
-    return state;
-}
-
-// Without a run and equilibria.
-ReportSource sourceOf(const LoadedModel& model, const ModelState& results, const ModelState& stated) {
-    ReportSource source{model.document,
-                        *results.preparation,
-                        results.simplified,
-                        results.steps ? results.steps->simplified : nullptr,
-                        {}};
-    source.other = stated.other;
-    source.field = hasContinuum(stated.edited->document) ? stated.fieldModel : nullptr;
-    source.frequencies = stated.frequencies;
-    return source;
 }
 
 std::vector<OutputFile> outputsOf(const std::vector<FileContent>& files) {

@@ -280,13 +280,20 @@ private:
 
     void addExport() {
         CLI::App& command = *m_app.add_subcommand(
-            "export", "Write the model as a program in another language, with a check of itself.");
+            "export", "Write the model as a program in another language with a check of itself, or as a web page "
+                      "that computes it.");
         addInput(command, m_export.input);
-        command.add_option("--to", m_export.language, "the language of the program")
+        std::vector<std::string> targets = targetNames();
+        targets.insert(targets.end(), {pageName, siteName});
+        command
+            .add_option("--to", m_export.language,
+                        "the language of the program; html: one page that runs the model; site: FILE is a folder, "
+                        "whose models become a folder of pages with an index")
             ->required()
-            ->check(CLI::IsMember(targetNames()));
+            ->check(CLI::IsMember(targets));
         addParameters(command, m_export.input.parameters);
-        command.add_option("-o,--output", m_export.output, "the file to write; without it standard output");
+        command.add_option("-o,--output", m_export.output,
+                           "the file to write, of a site the folder; without it standard output");
         command.callback([this] { m_exitCode = runExport(m_export, m_streams); });
     }
 

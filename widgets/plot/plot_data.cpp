@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "model/integration_method.hpp"
+#include "observation/plot_names.hpp"
 #include "plot/inline_fractions.hpp"
 #include "plot/plot_content.hpp"
 #include "theme/symbol_text.hpp"
@@ -161,21 +162,7 @@ void EvaluatedPlot::keepGoodValues(const PlotData& before) {
 }
 
 std::vector<Plot> coordinatePlots(const Trajectory& run) {
-    std::vector<Plot> plots;
-    std::vector<std::string> units;
-    for (const Series& series : run.series) {
-        if (series.kind != SeriesKind::Coordinate)
-            continue;
-        const auto unit = std::find(units.begin(), units.end(), series.unit);
-        if (unit == units.end()) {
-            units.push_back(series.unit);
-            plots.push_back(
-                {.title = Words::tr("Coordinates").toStdString(), .x = "t", .y = {series.name}, .remarks = {}});
-        } else {
-            plots[static_cast<std::size_t>(unit - units.begin())].y.push_back(series.name);
-        }
-    }
-    return plots;
+    return coordinatePlots(run, Words::tr("Coordinates").toStdString());
 }
 
 std::vector<std::string> plottedTexts(const std::vector<Plot>& plots, const Trajectory& run) {

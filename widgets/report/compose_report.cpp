@@ -169,4 +169,16 @@ Report composeEquations(const QString& title, const ReportSource& source) {
     return report;
 }
 
+Report composeDerivation(const QString& title, const ReportSource& source) {
+    Report report{title, {}, {}};
+    if (!source.steps)
+        return report;
+    const auto compact = compactForReading(*source.system);
+    const auto once = compact ? compactSteps(*source.steps, *compact) : std::nullopt;
+    FormulaMaker formulas(once ? once->notation : source.steps->notation);
+    append(report.sections,
+           once ? derivationSections(*once, *compact, formulas) : derivationSections(*source.steps, formulas));
+    return report;
+}
+
 } // namespace coenergy

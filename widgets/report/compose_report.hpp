@@ -52,4 +52,7 @@ Report composePlots(const QString& title, const ReportedRun& run);
 /// Only the equations: those of a field before those of its model.
 Report composeEquations(const QString& title, const ReportSource& source);
 
+/// Only the derivation, step by step; without sections where `source` has no steps.
+Report composeDerivation(const QString& title, const ReportSource& source);
+
 } // namespace coenergy

@@ -3,6 +3,7 @@
 
 #include "exposition/linear_matrices.hpp"
 #include "report/report_sections.hpp"
+#include "speech/spoken.hpp"
 
 #include <QCoreApplication>
 
@@ -82,10 +83,12 @@ std::vector<ReportSection> equationSections(const CompactSystem& shown, FormulaM
                                     EquationKind::Effort, EquationKind::Dynamic}) {
         ReportEquations group;
         for (std::size_t k = 0; k < shown.rows.size(); ++k)
-            if (const Equation& equation = shown.system.equations[k]; equation.kind == kind)
+            if (const Equation& equation = shown.system.equations[k]; equation.kind == kind) {
                 group.equations.push_back(formulas.equation(equation.name, formulas.symbol(equation.name),
                                                             equation.residual, TermOrder::Equation,
                                                             {{}, endingOf(shown, shown.rows[k], formulas)}));
+                group.equations.back().spoken = spokenEqualsZero(formulas.spoken(equation.residual));
+            }
         if (!group.equations.empty())
             sections.push_back({kind == EquationKind::Lagrange ? HeadingLevel::Section : HeadingLevel::Subsection,
                                 wordsOf(titleOfKind(kind)),

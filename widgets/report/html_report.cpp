@@ -5,43 +5,21 @@
 #include "report/html_report.hpp"
 
 #include "report/formula_mathml.hpp"
+#include "report/report_styles.hpp"
 
 #include <QCoreApplication>
 
 namespace coenergy {
 
-namespace {
-
-QString styles() {
-    return QStringLiteral(R"(
-:root { color-scheme: light dark; --ink: #1d2129; --quiet: #5b6470; --rule: #d4d9e0; --page: #ffffff; --paper: #ffffff; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6e9ee; --quiet: #a3acb8; --rule: #3a424d; --page: #16191e; } }
-body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
-main { max-width: 46rem; margin: 0 auto; padding: 2rem 1.2rem 4rem; overflow-wrap: anywhere; }
-h1 { font-size: 1.8rem; line-height: 1.25; text-align: center; margin: 0 0 2rem; }
-h2 { font-size: 1.35rem; margin: 2.4rem 0 .6rem; padding-bottom: .2rem; border-bottom: 1px solid var(--rule); }
-h3 { font-size: 1.1rem; margin: 1.6rem 0 .4rem; }
-math { font-size: 1.06em; }
-.equation { display: flex; align-items: center; gap: 1.5rem; margin: .5rem 0; padding-left: 1.5rem; }
-.equation > .pieces { flex: 1; min-width: 0; overflow-x: auto; overflow-y: hidden; padding: .3rem 0 .3rem 2rem; text-indent: -2rem; line-height: 2.8; }
-.equation .pieces math { text-indent: 0; }
-.tag { color: var(--quiet); white-space: nowrap; }
-.wide { overflow-x: auto; overflow-y: hidden; margin: .9rem 0; padding-left: 1.5rem; }
-table { border-collapse: collapse; border-top: 2px solid var(--ink); border-bottom: 2px solid var(--ink); }
-th { text-align: left; border-bottom: 1px solid var(--ink); }
-th, td { padding: .25rem 1.1rem .25rem 0; vertical-align: baseline; }
-figure { margin: 1.4rem 0; break-inside: avoid; }
-figure img { width: 100%; background: var(--paper); border-radius: 4px; }
-figcaption { color: var(--quiet); }
-@media print { body { font-size: 11pt; } main { max-width: none; padding: 0; } }
-)");
-}
+namespace {} // namespace
 
 // Whoever translates these words names the language in which they are.
-QString languageCode() {
+QString htmlLanguage() {
     //: The ISO 639 code of the language of this translation.
     return QCoreApplication::translate("coenergy::report", "en");
 }
+
+namespace {
 
 QString mathElement(const QString& latex, const char* attributes) {
     const std::optional<QString> content = formulaMathml(latex);
@@ -49,12 +27,16 @@ QString mathElement(const QString& latex, const char* attributes) {
                    : QStringLiteral("<code>%1</code>").arg(htmlText(latex));
 }
 
+} // namespace
+
 QString htmlOf(const ReportText& text) {
     QString result;
     for (const ReportInline& part : text)
         result += part.kind == ReportInline::Kind::Words ? htmlText(part.content) : mathElement(part.content, "");
     return result;
 }
+
+namespace {
 
 QString htmlOf(const ReportParagraph& paragraph) {
     return QStringLiteral("<p>%1</p>\n").arg(htmlOf(paragraph.text));
@@ -67,6 +49,14 @@ QString htmlOf(const ReportList& list) {
     return QStringLiteral("<ul>\n%1</ul>\n").arg(items);
 }
 
+// What a screen reader says before it enters the formula.
+QString spokenName(const ReportEquation& equation) {
+    constexpr qsizetype longest = 600; // beyond which nobody listens
+    return equation.spoken.isEmpty() || equation.spoken.size() > longest
+               ? equation.name
+               : QStringLiteral("%1: %2").arg(equation.name, equation.spoken);
+}
+
 QString htmlOf(const ReportEquation& equation) {
     QStringList pieces;
     for (const QString& piece : equation.pieces)
@@ -77,7 +67,7 @@ QString htmlOf(const ReportEquation& equation) {
             : QStringLiteral("<div class=\"tag\">%1</div>").arg(mathElement(taggedFormula(equation.tag), ""));
     return QStringLiteral("<div class=\"equation\" role=\"group\" aria-label=\"%1\"><div class=\"pieces\">%2</div>%3"
                           "</div>\n")
-        .arg(htmlText(equation.name), pieces.join(QStringLiteral("<wbr/>")), tag);
+        .arg(htmlText(spokenName(equation)), pieces.join(QStringLiteral("<wbr/>")), tag);
 }
 
 QString htmlOf(const ReportEquations& group) {
@@ -102,6 +92,25 @@ QString htmlOf(const ReportTable& table) {
         .arg(rowOf(table.heads, "th scope=\"col\""), body);
 }
 
+QString titleOf(const ReportSection& section) {
+    return section.title.empty() ? QString()
+                                 : QStringLiteral("<h%1>%2</h%1>\n")
+                                       .arg(section.level == HeadingLevel::Section ? 2 : 3)
+                                       .arg(htmlOf(section.title));
+}
+
+struct WithoutFigures {
+    QString operator()(const ReportFigure&) const { return {}; }
+    template <class Content> QString operator()(const Content& content) const { return htmlOf(content); }
+};
+
+QString withoutFigures(const ReportSection& section) {
+    QString text;
+    for (const ReportBlock& block : section.blocks)
+        text += std::visit(WithoutFigures(), block);
+    return text;
+}
+
 class HtmlPrinter {
 public:
     HtmlPrinter(const Report& report, const std::vector<QByteArray>& plots) : m_report(report), m_plots(plots) {}
@@ -115,17 +124,13 @@ public:
                               "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                               "style-src 'unsafe-inline'; img-src data:\"/>\n<title>%2</title>\n<style>%3</style>\n"
                               "</head>\n<body>\n<main>\n")
-                   .arg(languageCode(), htmlText(m_report.title), styles()) +
+                   .arg(htmlLanguage(), htmlText(m_report.title), reportStyles()) +
                body + QStringLiteral("</main>\n</body>\n</html>\n");
     }
 
 private:
     QString printedSection(const ReportSection& section) {
-        QString text;
-        if (!section.title.empty())
-            text = QStringLiteral("<h%1>%2</h%1>\n")
-                       .arg(section.level == HeadingLevel::Section ? 2 : 3)
-                       .arg(htmlOf(section.title));
+        QString text = titleOf(section);
         for (const ReportBlock& block : section.blocks)
             text += std::visit([this](const auto& content) { return this->block(content); }, block);
         return text;
@@ -156,6 +161,17 @@ private:
 };
 
 } // namespace
+
+QString htmlSections(const std::vector<ReportSection>& sections, SubsectionForm form) {
+    QString text;
+    for (const ReportSection& section : sections)
+        if (form == SubsectionForm::Unfolding && section.level == HeadingLevel::Subsection && !section.title.empty())
+            text += QStringLiteral("<details><summary>%1</summary>\n%2</details>\n")
+                        .arg(htmlOf(section.title), withoutFigures(section));
+        else
+            text += titleOf(section) + withoutFigures(section);
+    return text;
+}
 
 QString htmlReport(const Report& report, const std::vector<QByteArray>& plots) {
     return HtmlPrinter(report, plots).printed();

@@ -12,4 +12,11 @@ namespace coenergy {
 /// the plots' numbers) within it, styles for light, dark, paper and narrow screens. No script.
 QString htmlReport(const Report& report, const std::vector<QByteArray>& plots);
 
+/// Sections for other pages, without their figures. `Unfolding`: a subsection is opened by its title.
+enum class SubsectionForm { Heading, Unfolding };
+QString htmlSections(const std::vector<ReportSection>& sections, SubsectionForm form);
+QString htmlOf(const ReportText& text);
+/// The language of the program's words, for the attribute `lang`.
+QString htmlLanguage();
+
 } // namespace coenergy

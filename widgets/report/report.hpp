@@ -31,9 +31,10 @@ struct ReportList {
 
 /// A displayed equation. A line may be broken before every piece but the first.
 struct ReportEquation {
-    QString name;       ///< plain, for comments
-    QString tag;        ///< a formula in parentheses at the right margin; none if empty
-    QStringList pieces; ///< operators keep their spacing: each piece but the first starts with an empty atom
+    QString name;        ///< plain, for comments
+    QString tag;         ///< a formula in parentheses at the right margin; none if empty
+    QStringList pieces;  ///< operators keep their spacing: each piece but the first starts with an empty atom
+    QString spoken = {}; ///< in words, where that is known
 };
 
 struct ReportEquations {

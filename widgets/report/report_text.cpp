@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "exposition/augmented_form.hpp"
 #include "report/formula_width.hpp"
+#include "speech/spoken.hpp"
 
 #include <QLocale>
 #include <QRegularExpression>
@@ -121,6 +122,10 @@ QString FormulaMaker::formula(const Expression& expression) {
         return latex;
     m_hasLeftOut = true;
     return dots;
+}
+
+QString FormulaMaker::spoken(const Expression& expression) const {
+    return withSpokenIndices(QString::fromStdString(TextPrinter(m_notation, spokenWording()).print(expression)));
 }
 
 ReportEquation FormulaMaker::equation(const std::string& name, const QString& tag, const Expression& expression,

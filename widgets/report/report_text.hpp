@@ -37,6 +37,9 @@ public:
     /// Empty if it cannot be typeset.
     QString formula(const Expression& expression);
 
+    /// In words.
+    QString spoken(const Expression& expression) const;
+
     struct Side {
         QString lead;   ///< in front of the terms, with its relation
         QString ending; ///< behind the last term

@@ -48,6 +48,20 @@ bool isNumber(const Expression& value) {
     return std::all_of(names.begin(), names.end(), [](const std::string& name) { return name == "pi"; });
 }
 
+// Returns those that follow from others, each after those that it uses.
+std::vector<Statement> addParameters(const Givens& givens, GivenProgram& given) {
+    std::set<std::string> known = {"pi"};
+    for (const GivenParameter& parameter : givens.parameters)
+        if (parameter.value && isNumber(*parameter.value)) {
+            given.arguments.push_back(parameter.name);
+            given.defaults.push_back(evaluate(*parameter.value, {}));
+            known.insert(parameter.name);
+        }
+    std::vector<Statement> statements;
+    addDependent(givens, known, given, statements);
+    return statements;
+}
+
 } // namespace
 
 Program plainDynamics(const CompiledSystem& system) {
@@ -119,15 +133,7 @@ std::optional<DerivativeProgram> derivativesOf(const Program& program, const std
 
 GivenProgram givenProgram(const CompiledSystem& system, const Givens& givens, const std::vector<bool>& hasNominal) {
     GivenProgram given;
-    std::set<std::string> known = {"pi"};
-    for (const GivenParameter& parameter : givens.parameters)
-        if (parameter.value && isNumber(*parameter.value)) {
-            given.arguments.push_back(parameter.name);
-            given.defaults.push_back(evaluate(*parameter.value, {}));
-            known.insert(parameter.name);
-        }
-    std::vector<Statement> statements;
-    addDependent(givens, known, given, statements);
+    const std::vector<Statement> statements = addParameters(givens, given);
     std::vector<Expression> outputs;
     for (const std::string& name : system.parameters())
         outputs.push_back(Expression::symbol(name));
@@ -147,6 +153,16 @@ GivenProgram givenProgram(const CompiledSystem& system, const Givens& givens, co
         outputs.push_back(initial(system.inputNames()[system.highestInput(j)]));
     given.program = compiled({}, given.arguments, statements, outputs);
     return given;
+}
+
+Program shownProgram(const Givens& givens, const std::vector<std::string>& columns,
+                     const std::vector<Expression>& expressions) {
+    GivenProgram given;
+    const std::vector<Statement> statements = addParameters(givens, given);
+    std::vector<std::string> inputs = {"t"};
+    inputs.insert(inputs.end(), columns.begin(), columns.end());
+    inputs.insert(inputs.end(), given.arguments.begin(), given.arguments.end());
+    return compiled({}, inputs, statements, expressions);
 }
 
 } // namespace coenergy

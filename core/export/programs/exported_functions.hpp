@@ -32,4 +32,8 @@ struct GivenProgram {
 };
 GivenProgram givenProgram(const CompiledSystem& system, const Givens& givens, const std::vector<bool>& hasNominal);
 
+/// Expressions of the time, the columns of a run and the parameters that are numbers, in this order.
+Program shownProgram(const Givens& givens, const std::vector<std::string>& columns,
+                     const std::vector<Expression>& expressions);
+
 } // namespace coenergy

@@ -299,10 +299,41 @@ private:
 std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& source) {
     if (const auto obstacle = featureOf(source.problem))
         return *obstacle;
-    const SimulationResult run = simulate(source.problem);
+    return exportedModel(source, simulate(source.problem));
+}
+
+std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& source, const SimulationResult& run) {
+    if (const auto obstacle = featureOf(source.problem))
+        return *obstacle;
     if (const auto obstacle = obstacleOf(run.status))
         return *obstacle;
     return ModelExport(source, run.trajectory).build();
+}
+
+void addShownValues(const ExportSource& source, const std::vector<Expression>& expressions, ExportedModel& model) {
+    const auto isNamed = [](const char* name) {
+        return [name](const auto& entry) { return entry.name == std::string_view(name); };
+    };
+    const std::vector<std::string>& columns =
+        std::find_if(model.texts.begin(), model.texts.end(), isNamed("column_names"))->values;
+    const std::vector<std::string>& parameters =
+        std::find_if(model.texts.begin(), model.texts.end(), isNamed("argument_names"))->values;
+    const ExportedFunction outputs = *std::find_if(model.functions.begin(), model.functions.end(), isNamed("outputs"));
+    std::vector<std::string> inputs = {"t"};
+    inputs.insert(inputs.end(), columns.begin(), columns.end());
+    inputs.insert(inputs.end(), parameters.begin(), parameters.end());
+    const Program& energy = source.problem.observers->energy.program();
+    model.counts.emplace_back("n_shown", expressions.size());
+    model.counts.emplace_back("n_energy", energy.outputSlots.size());
+    model.functions.push_back({"shown",
+                               "what plots and drawing show, of the time, the columns and the parameters",
+                               {},
+                               inputs,
+                               shownProgram(source.givens, columns, expressions)});
+    ExportedFunction balance{"energy", "H, supplied and dissipated power, T*", outputs.parameters, outputs.inputs,
+                             energy};
+    balance.inputs.resize(std::max<std::size_t>(balance.inputs.size(), energy.inputCount));
+    model.functions.push_back(std::move(balance));
 }
 
 } // namespace coenergy

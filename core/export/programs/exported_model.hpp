@@ -4,6 +4,7 @@
 #include "dae/dae_system.hpp"
 #include "numeric/program.hpp"
 #include "setup/simulation_setup.hpp"
+#include "simulation/simulate.hpp"
 
 #include <string>
 #include <utility>
@@ -67,5 +68,11 @@ struct ExportSource {
 
 /// Runs the model, for what only a run shows, and for the numbers of the self-check.
 std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& source);
+/// The same for a run of `source.problem` that is there already.
+std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& source, const SimulationResult& run);
+
+/// Adds what a page shows of each row: `shown`, of the time, the columns and the parameters that are numbers, and
+/// `energy`, the terms of the balance of energy at a solved point.
+void addShownValues(const ExportSource& source, const std::vector<Expression>& expressions, ExportedModel& model);
 
 } // namespace coenergy

@@ -68,7 +68,7 @@ public:
     std::string table(const std::string& name, const std::vector<std::string>& values) const override {
         std::vector<std::string> items;
         for (const std::string& value : values)
-            items.push_back('"' + escaped(value, TextUnit::CodePoint, javaScriptEscape) + '"');
+            items.push_back(quoted(value));
         return array(name, items);
     }
     std::string functionBegin(const std::string& name) const override {
@@ -92,6 +92,14 @@ public:
     }
 
 private:
+    // Without the signs that could end the element of a page in which the program stands.
+    static std::string quoted(const std::string& value) {
+        std::string text = "\"";
+        for (const char c : escaped(value, TextUnit::CodePoint, javaScriptEscape))
+            text += c == '<' || c == '>' ? javaScriptEscape(static_cast<unsigned char>(c)) : std::string(1, c);
+        return text + "\"";
+    }
+
     static std::string array(const std::string& name, const std::vector<std::string>& items) {
         return "const " + name + " = [" + (items.empty() ? "" : "\n" + inLines(items, "    ")) + "];\n";
     }

@@ -225,6 +225,24 @@ std::string timeUnit(const Trajectory& trajectory) {
     return {};
 }
 
+namespace {
+
+Expression insertedColumn(const Expression& typed, const Trajectory& trajectory, const PlotNames& names) {
+    const Expression expanded = withoutDefinitions(typed, trajectory, names);
+    return withoutDots(withoutTypedIntegrals(expanded), ratesOf(trajectory, names));
+}
+
+} // namespace
+
+std::optional<Expression> columnExpression(const std::string& text, const Trajectory& trajectory,
+                                           const PlotNames& names) {
+    if (isOfTheRun(trajectory, text))
+        return Expression::symbol(text);
+    if (ColumnFormula(text, trajectory, names).problem())
+        return std::nullopt;
+    return insertedColumn(*parseExpression(text, Form::Expression, names.tables).value, trajectory, names);
+}
+
 ColumnFormula::ColumnFormula(std::string_view text, const Trajectory& trajectory, const PlotNames& names) {
     if (const auto series = seriesIndex(trajectory, text)) {
         m_steps.push_back({.operation = ColumnOperation::Series, .series = *series});
@@ -237,8 +255,7 @@ ColumnFormula::ColumnFormula(std::string_view text, const Trajectory& trajectory
         return;
     }
     try {
-        const Expression expanded = withoutDefinitions(*parsed.value, trajectory, names);
-        const Expression moving = withoutDots(withoutTypedIntegrals(expanded), ratesOf(trajectory, names));
+        const Expression moving = insertedColumn(*parsed.value, trajectory, names);
         m_unit = unitOfColumn(parsed, trajectory, names);
         compile(moving, trajectory, names);
     } catch (const ArithmeticError& error) {

@@ -27,6 +27,11 @@ struct PlotNames {
     bool operator==(const PlotNames&) const = default;
 };
 
+/// What a plot's expression stands for: definitions inserted, rates in place of dot(), in quantities of the run,
+/// parameters and `t`. Nothing for a text that a `ColumnFormula` has a problem with.
+std::optional<Expression> columnExpression(const std::string& text, const Trajectory& trajectory,
+                                           const PlotNames& names);
+
 /// One step of an evaluation: an operation on the results of earlier steps.
 struct ColumnStep {
     enum class Operation { Constant, Time, Series, Sum, Product, Square, Reciprocal, Root, Power, Function };

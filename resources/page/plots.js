@@ -1,0 +1,221 @@
+// ---- curves ----
+
+// In the reader's language, with a true minus sign; very large and very small ones as powers of ten.
+function plot_text(value, digits) {
+    if (!Number.isFinite(value)) return "–";
+    if (value === 0) return "0";
+    const size = Math.abs(value);
+    let text = "";
+    if (size >= 1e5 || size < 1e-4) {
+        const [mantissa, exponent] = value.toExponential(Math.max(digits - 1, 0)).split("e");
+        const power = "10" + String(Number(exponent)).replace(/./g, c => (c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]));
+        const plain = mantissa.includes(".") ? mantissa.replace(/\.?0+$/, "") : mantissa;
+        text = plain === "1" ? power : plain === "-1" ? "-" + power : plain + " · " + power;
+    } else {
+        text = value.toPrecision(digits);
+        if (text.includes("e")) text = String(Number(text));
+        if (text.includes(".")) text = text.replace(/\.?0+$/, "");
+    }
+    return text.replace("-", "−").replace(".", page_words.decimal);
+}
+
+// Round numbers between the ends: about `wanted` of them.
+function plot_ticks(low, high, wanted) {
+    const span = high - low, raw = span / Math.max(wanted, 1), unit = Math.pow(10, Math.floor(Math.log10(raw)));
+    const step = [1, 2, 5, 10].map(k => k * unit).find(size => size >= raw * (1 - 1e-9)) || 10 * unit;
+    const first = Math.ceil(low / step - 1e-9), last = Math.floor(high / step + 1e-9), ticks = [];
+    if (!(span > 0) || last - first > 40) return [low];
+    for (let k = first; k <= last; ++k) ticks.push(k * step);
+    return ticks;
+}
+
+// The same number of decimals for all; a common power of ten where they are very large or small.
+function plot_labels(ticks) {
+    const most = ticks.reduce((size, tick) => Math.max(size, Math.abs(tick)), 0);
+    const step = ticks.length > 1 ? Math.abs(ticks[1] - ticks[0]) : most || 1;
+    const order = most > 0 ? Math.floor(Math.log10(most) + 1e-9) : 0, power = order > 4 || order < -3 ? order : 0;
+    const digits = Math.max(0, power - Math.floor(Math.log10(step) + 1e-9));
+    const sign = power === 0 ? "" : "10" + String(power).replace(/./g, c => (c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]));
+    const texts = ticks.map(tick => {
+        const value = tick / Math.pow(10, power), text = value.toFixed(Math.min(digits, 12));
+        return (Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−")).replace(".", page_words.decimal);
+    });
+    return [texts, sign];
+}
+
+function plot_range(lists) {
+    let low = Infinity, high = -Infinity;
+    for (const list of lists)
+        for (const value of list)
+            if (Number.isFinite(value)) {
+                if (value < low) low = value;
+                if (value > high) high = value;
+            }
+    if (low > high) return null;
+    const size = Math.max(Math.abs(low), Math.abs(high));
+    if (high - low <= 1e-12 * size || size === 0) {
+        const around = size > 0 ? 0.1 * size : 1;
+        return [low - around, high + around];
+    }
+    return [low - 0.06 * (high - low), high + 0.06 * (high - low)];
+}
+
+// One plot of the page: its figure, with axes, curves and the cursor.
+class plot_Chart {
+    constructor(number, data, seek) {
+        this.data = data;
+        this.figure = document.getElementById("plot" + number);
+        this.svg = this.figure.querySelector("svg[role]");
+        this.outputs = data.curves.map((curve, k) => document.getElementById("v" + number + "-" + k));
+        this.title = this.svg.getAttribute("aria-label");
+        this.isOverTime = !data.abscissa;
+        if (this.isOverTime) this.follow(seek);
+    }
+
+    // Pressing or dragging over a plot moves the time.
+    follow(seek) {
+        const move = event => {
+            if (!this.x || !(event.buttons & 1)) return;
+            const box = this.svg.getBoundingClientRect();
+            const at = (event.clientX - box.left) * this.width / box.width;
+            seek(this.low + (at - this.left) / this.x);
+        };
+        this.svg.addEventListener("pointerdown", event => {
+            this.svg.setPointerCapture(event.pointerId);
+            move(event);
+        });
+        this.svg.addEventListener("pointermove", move);
+        this.svg.classList.add("seekable");
+    }
+
+    // `span`: of the time. `columns`: what the run shows.
+    draw(run, span) {
+        const xs = this.isOverTime ? run.times : run.values[this.data.abscissa.value];
+        const ys = this.data.curves.map(curve => run.values[curve.value]);
+        this.width = Math.max(this.figure.clientWidth, 200);
+        this.height = Math.round(Math.min(Math.max(0.52 * this.width, 170), 280));
+        const vertical = plot_range(ys) || [-1, 1];
+        let horizontal = this.isOverTime ? span : plot_range([xs]) || [-1, 1];
+        const labels = plot_labels(plot_ticks(vertical[0], vertical[1], this.height / 45));
+        this.left = 12 + 7.2 * labels[0].reduce((most, text) => Math.max(most, text.length), 2);
+        const ends = plot_labels(plot_ticks(horizontal[0], horizontal[1], this.width / 80))[0];
+        const right = 6 + 3.7 * Math.max(2, ends[ends.length - 1].length), top = labels[1] ? 20 : 10, bottom = 24;
+        const w = this.width - this.left - right, h = this.height - top - bottom;
+        let ranges = [horizontal, vertical];
+        if (this.data.isEqual) ranges = plot_equal(horizontal, vertical, w, h);
+        [horizontal] = ranges;
+        const [low, high] = ranges[1];
+        this.low = horizontal[0];
+        this.x = w / (horizontal[1] - horizontal[0]);
+        const y = h / (high - low), place = (u, v) => [this.left + this.x * (u - this.low), top + y * (high - v)];
+        this.place = place;
+        this.bottom = top + h;
+        this.top = top;
+        const parts = this.axes(horizontal, [low, high], w);
+        this.data.curves.forEach((curve, k) =>
+            parts.push(["path", {"class": "curve c" + curve.style % 7 + " d" + k % 4, d: plot_path(xs, ys[k], place, w)}]));
+        this.cursorAt = parts.length;
+        this.parts = parts;
+        this.xs = xs;
+        this.ys = ys;
+        this.svg.setAttribute("viewBox", "0 0 " + this.width + " " + this.height);
+        this.svg.setAttribute("height", this.height);
+        this.describe();
+    }
+
+    axes(horizontal, vertical, w) {
+        const parts = [], across = plot_ticks(horizontal[0], horizontal[1], w / 80), up = plot_ticks(vertical[0], vertical[1], (this.bottom - this.top) / 45);
+        const [xTexts, xPower] = plot_labels(across), [yTexts, yPower] = plot_labels(up), text = (x, y, words, anchor) =>
+            parts.push(["text", {"class": "tick", x: draw_number(x), y: draw_number(y), "text-anchor": anchor, words}]);
+        across.forEach((tick, k) => {
+            const [x] = this.place(tick, 0);
+            parts.push(["path", {"class": "grid", d: draw_line([[x, this.top], [x, this.bottom]])}]);
+            text(x, this.bottom + 16, xTexts[k], "middle");
+        });
+        up.forEach((tick, k) => {
+            const [, y] = this.place(0, tick);
+            parts.push(["path", {"class": tick === 0 ? "grid zero" : "grid", d: draw_line([[this.left, y], [this.left + w, y]])}]);
+            text(this.left - 6, y + 4, yTexts[k], "end");
+        });
+        if (yPower) text(this.left, this.top - 7, "· " + yPower, "start");
+        if (xPower) text(this.left + w, this.bottom + 16, "· " + xPower, "end");
+        return parts;
+    }
+
+    // What there is to see, for those who do not.
+    describe() {
+        const curves = this.data.curves.map((curve, k) => {
+            let low = Infinity, high = -Infinity;
+            for (const value of this.ys[k]) {
+                if (value < low) low = value;
+                if (value > high) high = value;
+            }
+            return low > high ? curve.text + ": " + page_words.noValues
+                              : page_words.plot.replace("%1", () => curve.text).replace("%2", plot_text(low, 4)).replace("%3", plot_text(high, 4));
+        });
+        this.svg.setAttribute("aria-label", this.title + ". " + curves.join("; "));
+    }
+
+    cursor(run, place, time) {
+        if (!this.parts) return;
+        const parts = this.parts.slice(0, this.cursorAt), at = list => list[place[0]] + (place[1] > 0 ? place[1] * (list[place[0] + 1] - list[place[0]]) : 0);
+        if (run.times.length > 0) {
+            const x = this.isOverTime ? time : at(this.xs);
+            if (this.isOverTime) {
+                const [u] = this.place(x, 0);
+                parts.push(["path", {"class": "cursor", d: draw_line([[u, this.top], [u, this.bottom]])}]);
+            }
+            this.ys.forEach((list, k) => {
+                const value = at(list), [u, v] = this.place(x, value), output = this.outputs[k];
+                if (Number.isFinite(u) && Number.isFinite(v))
+                    parts.push(["circle", {"class": "reading c" + this.data.curves[k].style % 7, cx: draw_number(u), cy: draw_number(v), r: 3.6}]);
+                output.textContent = "= " + plot_text(value, 3);
+            });
+        }
+        plot_show(this.svg, parts);
+    }
+}
+
+// The same length for a unit in both directions.
+function plot_equal(horizontal, vertical, w, h) {
+    const scale = Math.min(w / (horizontal[1] - horizontal[0]), h / (vertical[1] - vertical[0]));
+    const around = ([low, high], size) => [(low + high - size / scale) / 2, (low + high + size / scale) / 2];
+    return [around(horizontal, w), around(vertical, h)];
+}
+
+// Broken where a value is missing; of many rows in one pixel the first, the least, the greatest and the last.
+function plot_path(xs, ys, place, w) {
+    const stride = Math.max(1, Math.floor(xs.length / (2 * w)));
+    let d = "", isDrawing = false;
+    const to = k => {
+        const [x, y] = place(xs[k], ys[k]);
+        if (!Number.isFinite(x) || !Number.isFinite(y)) {
+            isDrawing = false;
+            return;
+        }
+        d += (isDrawing ? "L" : "M") + draw_number(x) + " " + draw_number(y);
+        isDrawing = true;
+    };
+    for (let k = 0; k < xs.length; k += stride) {
+        const end = Math.min(k + stride, xs.length);
+        let least = k, most = k;
+        for (let i = k + 1; i < end; ++i) {
+            if (ys[i] < ys[least]) least = i;
+            if (ys[i] > ys[most]) most = i;
+        }
+        for (const i of [...new Set([k, least, most, end - 1])].sort((a, b) => a - b)) to(i);
+    }
+    return d;
+}
+
+function plot_show(svg, parts) {
+    draw_show(svg, parts.map(([tag, attributes]) => {
+        const {words, ...others} = attributes;
+        return [tag, others];
+    }));
+    parts.forEach(([, attributes], k) => {
+        const element = svg.children[k];
+        if (attributes.words !== undefined && element.textContent !== attributes.words) element.textContent = attributes.words;
+    });
+}
+

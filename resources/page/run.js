@@ -1,0 +1,207 @@
+// ---- the run of a page: 0BSD, as what stands above ----
+"use strict";
+
+// The model with the balance of its energy: dH/dt is the supplied less the dissipated power, whose integral has the
+// weights of the steps.
+class page_Model extends (typeof ce_Model === "undefined" ? Object : ce_Model) {
+    constructor() {
+        super();
+        this.readings = new WeakMap();
+        this.during = null;
+        this.pending = null;
+        this.balance = null;
+        this.tries = 0;
+        this.deadline = Infinity;
+    }
+
+    // H, supplied and dissipated power, T* at the point solved last.
+    reading() {
+        const values = [0, 0, 0, 0];
+        ce_energy(this.p, this.x, values);
+        return values;
+    }
+
+    rate(t, y) {
+        const rate = super.rate(t, y);
+        if (ce_n_energy) {
+            const reading = this.reading();
+            this.readings.set(rate, reading);
+            if (this.during) this.during.push(reading);
+        }
+        return rate;
+    }
+
+    step(t, y, h, first) {
+        if (++this.tries % 64 === 0 && Date.now() > this.deadline) throw new page_TooSlow("too slow");
+        this.during = [this.readings.get(first)];
+        const result = super.step(t, y, h, first);
+        const readings = this.during;
+        this.during = null;
+        if (ce_n_energy)
+            this.pending = readings.slice(0, ce_step_weights.length).reduce((sums, reading, k) => [
+                sums[0] + h * ce_step_weights[k] * (reading[1] - reading[2]),
+                sums[1] + Math.abs(h * ce_step_weights[k]) * (Math.abs(reading[1]) + Math.abs(reading[2]))], [0, 0]);
+        return result;
+    }
+
+    // At the start, and at the end of each step that is taken.
+    noteSizes(y) {
+        super.noteSizes(y);
+        if (!ce_n_energy) return;
+        const [energy, , , coenergy] = this.reading();
+        if (!this.balance)
+            this.balance = {begin: energy, work: 0, turnover: 0, change: 0, coenergy: 0, size: 0, worst: 0};
+        const b = this.balance;
+        if (this.pending) {
+            b.work += this.pending[0];
+            b.turnover += this.pending[1];
+            this.pending = null;
+        }
+        b.size = Math.max(b.size, Math.abs(energy));
+        b.change = Math.max(b.change, Math.abs(energy - b.begin));
+        b.coenergy = Math.max(b.coenergy, Math.abs(coenergy));
+        const rounding = 4e-15 * (b.size + b.turnover);
+        b.worst = Math.max(b.worst, Math.abs(energy - b.begin - b.work) - rounding);
+    }
+
+    // What is missing from the balance, beside the energies that were moved; null where there is no balance.
+    audit() {
+        if (!this.balance) return null;
+        const scale = this.balance.change + this.balance.turnover + this.balance.coenergy;
+        return this.balance.worst > 0 ? this.balance.worst / scale : 0;
+    }
+
+    // The largest residual of a constraint beside its terms, at the point solved last.
+    residual() {
+        const values = this.residuals(), n = ce_n_states;
+        let worst = 0;
+        for (const stage of this.stages)
+            stage.rows.forEach((row, i) => {
+                let scale = 0;
+                for (let k = 0; k < ce_n_entries; ++k) {
+                    const j = ce_entries_rows[k] === row ? stage.columns.indexOf(ce_entries_columns[k]) : -1;
+                    if (j < 0) continue;
+                    const variable = stage.variables[j];
+                    scale += Math.abs(this.out[k]) * Math.max(this.nominal[variable], Math.abs(this.x[1 + variable]));
+                }
+                const size = Math.abs(values[stage.first + i]);
+                worst = Math.max(worst, scale > 0 ? size / scale : size);
+            });
+        return n > 0 ? worst : 0;
+    }
+}
+
+class page_TooSlow extends Error {}
+
+function page_is_stop(problem) { return problem instanceof ce_Stop || problem instanceof page_TooSlow; }
+
+// Rows [time, shown values] of the model with these values, [name, value].
+function* page_rows(model, values, settings) {
+    model.set(values);
+    if (settings.relativeTolerance) {
+        model.relativeTolerance = settings.relativeTolerance;
+        model.absoluteTolerance = settings.relativeTolerance / 100;
+    }
+    const step = settings.step > 0 ? settings.step : (settings.end - settings.start) / 500;
+    for (const [t, columns] of model.run(settings.start, settings.end, step)) {
+        const shown = new Array(ce_n_shown).fill(0);
+        ce_shown([], [t].concat(columns, model.arguments), shown);
+        yield [t, shown, columns];
+    }
+}
+
+// What is known of a run: one list for each shown value.
+class page_Run {
+    constructor(count) {
+        this.times = [];
+        this.values = Array.from({length: count}, () => []);
+        this.audit = null;
+        this.residual = null;
+        this.isComplete = false;
+        this.problem = "";
+    }
+
+    add(t, shown) {
+        this.times.push(t);
+        for (let k = 0; k < shown.length; ++k) this.values[k].push(shown[k]);
+    }
+
+    // Between which rows a time lies, and how far on the way.
+    place(time) {
+        const times = this.times;
+        let low = 0, high = times.length - 1;
+        if (!(time > times[0])) return [0, 0];
+        if (time >= times[high]) return [high, 0];
+        while (high - low > 1) {
+            const middle = (low + high) >> 1;
+            if (times[middle] <= time) low = middle;
+            else high = middle;
+        }
+        return [low, (time - times[low]) / (times[low + 1] - times[low])];
+    }
+
+    at(value, [row, share]) {
+        const list = this.values[value], here = list[row];
+        return share > 0 ? here + share * (list[row + 1] - here) : here;
+    }
+}
+
+// Computes a run in slices, so that the page stays at hand; a new one ends the former.
+class page_Runner {
+    constructor(settings, count, changed) {
+        this.settings = settings;
+        this.count = count;
+        this.changed = changed;
+        this.timer = 0;
+        this.run = null;
+    }
+
+    isBusy() { return this.timer !== 0; }
+
+    start(values) {
+        this.cancel();
+        this.run = new page_Run(this.count);
+        this.model = new page_Model();
+        this.rows = page_rows(this.model, values, this.settings);
+        this.slice();
+    }
+
+    cancel() {
+        clearTimeout(this.timer);
+        this.timer = 0;
+    }
+
+    interrupt(problem) {
+        this.cancel();
+        this.run.problem = problem;
+        this.changed(this.run);
+    }
+
+    slice() {
+        const until = Date.now() + 24;
+        this.timer = 0;
+        this.model.deadline = Date.now() + 3000;
+        try {
+            while (Date.now() < until) {
+                const next = this.rows.next();
+                if (next.done) {
+                    this.run.isComplete = true;
+                    break;
+                }
+                this.run.add(next.value[0], next.value[1]);
+                this.run.audit = this.model.audit();
+                if (ce_n_stages) this.run.residual = Math.max(this.run.residual || 0, this.model.residual());
+                if (this.run.audit > 1e-3) throw new page_TooSlow("the balance of energy is lost");
+            }
+        } catch (problem) {
+            if (!page_is_stop(problem)) throw problem;
+            this.run.problem = problem.message;
+        }
+        if (!this.run.isComplete && !this.run.problem) this.timer = setTimeout(() => this.slice(), 0);
+        this.changed(this.run);
+    }
+}
+
+if (typeof module !== "undefined" && typeof page_data !== "undefined")
+    module.exports = Object.assign(module.exports, {page_Model, page_Run, page_rows, page_data, page_is_stop});
+

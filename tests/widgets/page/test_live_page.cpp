@@ -1,0 +1,342 @@
+// Pages: well formed, small, silent; nothing of a model is read as markup or script; what they compute is what the
+// model does.
+#include "observation/plot_names.hpp"
+#include "page/live_page.hpp"
+#include "page/site.hpp"
+#include "sources.hpp"
+
+#include "support/test_program.hpp"
+
+#include <QCryptographicHash>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QMap>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <cmath>
+
+using namespace coenergy;
+
+namespace {
+
+struct PosedPage {
+    QString html;
+    SimulationResult result;
+    ParsedModel parsed;
+    PageRun run;
+};
+
+IntegrationSettings tightened(IntegrationSettings settings) {
+    settings.relativeTolerance = 1e-11;
+    settings.absoluteTolerance = 1e-13;
+    return settings;
+}
+
+PosedPage pageOf(const LoadedModel& model, const std::string& text, const std::string& fileName) {
+    const ReportSource report = samples::sourceOf(model);
+    PosedPage page;
+    page.parsed = parseModel(model.document);
+    PageSource source;
+    source.title = model.document.header->title;
+    source.description = model.document.header->description;
+    source.fileName = fileName;
+    source.text = text;
+    source.report = report.system ? &report : nullptr;
+    if (report.preparation.model) {
+        const auto problem = problemFor(*report.preparation.model, page.parsed, {}, tightened(settingsOf(page.parsed)));
+        if (const auto* posed = std::get_if<SimulationProblem>(&problem)) {
+            page.result = simulate(*posed);
+            const ExportSource exported{*report.preparation.model,
+                                        *posed,
+                                        givensOf(page.parsed),
+                                        *report.preparation.derivation.system,
+                                        source.title,
+                                        source.description};
+            page.run = pageRunOf(exported, page.parsed, page.result);
+            source.run = page.run;
+        }
+    }
+    if (!source.run)
+        source.whyNoRun = QStringLiteral("no numbers");
+    page.html = livePage(source);
+    return page;
+}
+
+PosedPage exampleOf(const QString& name) {
+    const QString path = QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(name);
+    return pageOf(samples::modelAt(path), *readFile(path.toStdString()), name.toStdString() + ".ldae");
+}
+
+/// What a reader of XML finds.
+struct ReadPage {
+    QString fault; // none if empty
+    QMap<QString, int> elements;
+    QStringList links; // src, href
+    QStringList handlers;
+    QString heading, script, style, policy, preformatted;
+};
+
+ReadPage readPage(const QString& html) {
+    ReadPage page;
+    QXmlStreamReader reader(html);
+    while (!reader.atEnd()) {
+        if (reader.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        const QString name = reader.name().toString();
+        ++page.elements[name];
+        for (const QXmlStreamAttribute& attribute : reader.attributes()) {
+            if (attribute.name() == QLatin1String("src") || attribute.name() == QLatin1String("href"))
+                page.links.append(attribute.value().toString());
+            if (attribute.name().startsWith(QLatin1String("on")) || attribute.name() == QLatin1String("style"))
+                page.handlers.append(attribute.name().toString());
+        }
+        if (reader.attributes().value(QLatin1String("http-equiv")) == QLatin1String("Content-Security-Policy"))
+            page.policy = reader.attributes().value(QLatin1String("content")).toString();
+        if (name == QLatin1String("h1"))
+            page.heading = reader.readElementText();
+        else if (name == QLatin1String("script"))
+            page.script = reader.readElementText();
+        else if (name == QLatin1String("style"))
+            page.style = reader.readElementText();
+        else if (name == QLatin1String("pre"))
+            page.preformatted = reader.readElementText();
+    }
+    if (reader.hasError())
+        page.fault =
+            QStringLiteral("%1:%2 %3").arg(reader.lineNumber()).arg(reader.columnNumber()).arg(reader.errorString());
+    return page;
+}
+
+// As a browser reads it, which knows no sections of characters.
+QString rawElement(const QString& html, const QString& name) {
+    const qsizetype begin = html.indexOf(QStringLiteral("<%1>").arg(name)) + name.size() + 2;
+    return html.mid(begin, html.indexOf(QStringLiteral("</%1").arg(name), begin) - begin);
+}
+
+QString hashOf(const QString& content) {
+    return QString::fromLatin1(QCryptographicHash::hash(content.toUtf8(), QCryptographicHash::Sha256).toBase64());
+}
+
+const QString hostileTexts[] = {
+    QStringLiteral("</script><script>alert(1)</script>"),
+    QStringLiteral("<!-- <script> ]]> --> </style></title><img src=x onerror=alert(1)>"),
+    QStringLiteral("\" onload=\"alert(1)\" ' ` ${alert(1)} \\u003c &lt; &amp; %1 %2 %5"),
+    QString::fromUtf8("a\u2028alert(1)\u2029b\u202Ec ]]> d"),
+};
+
+// Every text that a model has.
+QString hostileModel(const QString& text) {
+    QString literal = text;
+    literal.replace(QLatin1Char('\\'), QLatin1String("\\\\")).replace(QLatin1Char('"'), QLatin1String("\\\""));
+    QString model = QString::fromUtf8(R"(format = 1
+title = "%T"
+description = "%T"
+[parameters]
+m = { value = 1, unit = "kg", description = "%T", latex = "%T" }
+k = { value = 4, min = 1, max = 9, description = "%T" }
+[[coordinates]]
+name = "x"
+initial = 1
+latex = "%T"
+[energies]
+kinetic_coenergy = "m*dotx^2/2"
+potential = "k*x^2/2"
+[outputs]
+pull = "k*x"
+[simulation]
+end = 1
+step = 0.1
+[[plots]]
+title = "%T"
+x = "t"
+y = ["x", "pull"]
+[[drawing]]
+shape = "vector"
+name = "%T"
+at = ["0", "0"]
+to = ["x", "0"]
+value = "x"
+)");
+    return model.replace(QLatin1String("%T"), literal);
+}
+
+// Runs the page's own script in node, without a document, and prints the columns of its rows.
+QByteArray columnsInNode(const QString& script, double tolerance) {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("page.js"));
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        return {};
+    file.write(script.toUtf8());
+    file.close();
+    const QString caller = QStringLiteral("const page = require(process.argv[1]);"
+                                          "const settings = Object.assign({}, page.page_data, "
+                                          "{relativeTolerance: Number(process.argv[2])});"
+                                          "const model = new page.page_Model(), rows = [];"
+                                          "for (const [t, shown, columns] of page.page_rows(model, [], settings))"
+                                          "  rows.push([t, columns, shown]);"
+                                          "console.log(JSON.stringify({rows, audit: model.audit()}));");
+    QProcess node;
+    node.start(QStringLiteral("node"), {QStringLiteral("-e"), caller, path, QString::number(tolerance, 'g', 3)});
+    node.waitForFinished(-1);
+    return node.exitCode() == 0 ? node.readAllStandardOutput() : node.readAllStandardError();
+}
+
+} // namespace
+
+class TestLivePage : public QObject {
+    Q_OBJECT
+
+private slots:
+    void examples_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name :
+             {"double_pendulum", "rlc_circuit", "pendulum_cartesian", "elastic_stop", "stewart_platform"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void examples() {
+        QFETCH(QString, name);
+        const PosedPage page = exampleOf(name);
+        const ReadPage read = readPage(page.html);
+        QCOMPARE(read.fault, QString());
+        QVERIFY(page.html.toUtf8().size() < 1'000'000);
+        QCOMPARE(read.elements[QStringLiteral("script")], 1);
+        QCOMPARE(read.elements[QStringLiteral("style")], 1);
+        QVERIFY(read.handlers.isEmpty());
+        QCOMPARE(read.links, QStringList{QStringLiteral("data:,")});
+        QVERIFY(read.elements[QStringLiteral("math")] > 3);
+    }
+
+    // The policy admits this script and this style, and nothing else, not even a request.
+    void policyAdmitsOnlyWhatIsThere() {
+        const QString html = exampleOf(QStringLiteral("simple_pendulum")).html;
+        const QString policy = readPage(html).policy;
+        QVERIFY(policy.startsWith(QLatin1String("default-src 'none';")));
+        QVERIFY(!policy.contains(QLatin1String("unsafe")));
+        QVERIFY(policy.contains(QStringLiteral("script-src 'sha256-%1'").arg(hashOf(rawElement(html, "script")))));
+        QVERIFY(policy.contains(QStringLiteral("style-src 'sha256-%1'").arg(hashOf(rawElement(html, "style")))));
+        QString addresses = html;
+        addresses.remove(QLatin1String("http://www.w3.org/1999/xhtml"))
+            .remove(QLatin1String("http://www.w3.org/2000/svg"));
+        QVERIFY(!addresses.contains(QRegularExpression(QStringLiteral("https?:|//[a-z]+\\.[a-z]+/|@import|url\\("))));
+    }
+
+    void hostileTextsAreTexts_data() {
+        QTest::addColumn<QString>("text");
+        for (std::size_t k = 0; k < std::size(hostileTexts); ++k)
+            QTest::addRow("%zu", k) << hostileTexts[k];
+    }
+    void hostileTextsAreTexts() {
+        QFETCH(QString, text);
+        const std::string model = hostileModel(text).toStdString();
+        const PosedPage harmless =
+            pageOf(readLdae(hostileModel(QStringLiteral("plain")).toStdString()), "plain", "plain.ldae");
+        const PosedPage page = pageOf(readLdae(model), model, text.toStdString());
+        const ReadPage read = readPage(page.html);
+        QCOMPARE(read.fault, QString());
+        QCOMPARE(read.elements[QStringLiteral("script")], 1);
+        QCOMPARE(read.elements[QStringLiteral("style")], 1);
+        QCOMPARE(read.elements[QStringLiteral("img")], 0);
+        QVERIFY(read.handlers.isEmpty());
+        QCOMPARE(read.links, QStringList{QStringLiteral("data:,")});
+        QVERIFY(!page.run.program.empty());
+        // for browsers, too: the element ends where it is meant to end, and no sign in it opens another
+        const QString script = rawElement(page.html, QStringLiteral("script"));
+        QCOMPARE(script.size(),
+                 page.html.lastIndexOf(QLatin1String("</script>")) - page.html.indexOf(QLatin1String("<script>")) - 8);
+        QVERIFY(!script.contains(QLatin1String("<!--")) && !script.contains(QLatin1String("<script")));
+        QVERIFY(!script.contains(QChar(0x2028)) && !script.contains(QChar(0x2029)));
+        QCOMPARE(page.html.count(QLatin1String("<script")), harmless.html.count(QLatin1String("<script")));
+        // and the text is there
+        QString shown = text;
+        shown.remove(QChar(0x202E));
+        QCOMPARE(read.heading, shown.simplified());
+        QVERIFY(read.preformatted.contains(QLatin1String("kinetic_coenergy")));
+    }
+
+    void nastyDocuments() {
+        for (const auto& [name, document] : samples::nastyDocuments()) {
+            LoadedModel model;
+            model.document = document;
+            const PosedPage page = pageOf(model, "text", "name.ldae");
+            QVERIFY2(readPage(page.html).fault.isEmpty(), qPrintable(name + ": " + readPage(page.html).fault));
+        }
+    }
+
+    // With the same tolerance both follow the same motion.
+    void computesWhatTheModelDoes_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"cart_pole", "pendulum_cartesian", "rlc_circuit", "four_bar", "knife_edge"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void computesWhatTheModelDoes() {
+        QFETCH(QString, name);
+        if (QStandardPaths::findExecutable(QStringLiteral("node")).isEmpty())
+            QSKIP("node is not installed");
+        const PosedPage page = exampleOf(name);
+        const QByteArray printed = columnsInNode(rawElement(page.html, QStringLiteral("script")), 1e-11);
+        const QJsonObject answer = QJsonDocument::fromJson(printed).object();
+        const QJsonArray rows = answer.value(QLatin1String("rows")).toArray();
+        const Trajectory& run = page.run.run;
+        QVERIFY2(rows.size() == static_cast<qsizetype>(run.rowCount()), printed.left(2000).constData());
+        QVERIFY(answer.value(QLatin1String("audit")).toDouble(1) < 1e-8);
+        double largest = 0;
+        for (std::size_t column = 0; column < run.series.size(); ++column) {
+            const std::vector<double>& values = run.series[column].values;
+            double size = 1e-3;
+            for (const double value : values)
+                size = std::max(size, std::abs(value));
+            for (std::size_t row = 0; row < values.size(); ++row) {
+                const double found = rows[static_cast<qsizetype>(row)][1][static_cast<qsizetype>(column)].toDouble(NAN);
+                const double difference = std::abs(found - values[row]) / size;
+                largest = std::isnan(difference) ? INFINITY : std::max(largest, difference);
+            }
+        }
+        QVERIFY2(largest <= 1e-7, std::to_string(largest * 1e7).c_str());
+        compareShown(page, rows);
+    }
+
+    void sitesFindTheirPages() {
+        const QString odd = QString::fromUtf8("a <b> & \"c\"#?%1 ü.html");
+        const QString html = sitePage(hostileTexts[0], {{"", {{"one.html", "One", "First", {}, {}}}},
+                                                        {"<sub>",
+                                                         {{odd.toStdString(),
+                                                           hostileTexts[1].toStdString(),
+                                                           hostileTexts[2].toStdString(),
+                                                           hostileTexts[3],
+                                                           {}}}}});
+        const ReadPage read = readPage(html);
+        QCOMPARE(read.fault, QString());
+        QCOMPARE(read.elements[QStringLiteral("script")], 1);
+        QCOMPARE(read.elements[QStringLiteral("img")], 0);
+        QCOMPARE(read.links.size(), 3);
+        QCOMPARE(read.links[1], QStringLiteral("./one.html"));
+        QCOMPARE(QUrl::fromPercentEncoding(read.links[2].toLatin1()), QStringLiteral("./") + odd);
+    }
+
+private:
+    // What plots and drawing show, against the columns of the studio.
+    static void compareShown(const PosedPage& page, const QJsonArray& rows) {
+        const PlotNames names = plotNamesOf(page.parsed);
+        for (std::size_t k = 0; k < page.run.shown.texts.size(); ++k) {
+            const std::vector<double> values =
+                ColumnFormula(page.run.shown.texts[k], page.run.run, names).values(page.run.run);
+            double size = 1e-3;
+            for (const double value : values)
+                size = std::max(size, std::abs(value));
+            for (std::size_t row = 0; row < values.size(); ++row) {
+                const double found = rows[static_cast<qsizetype>(row)][2][static_cast<qsizetype>(k)].toDouble(NAN);
+                QVERIFY2(std::abs(found - values[row]) <= 1e-6 * size, page.run.shown.texts[k].c_str());
+            }
+        }
+    }
+};
+
+COENERGY_TEST(TestLivePage)
+
+#include "test_live_page.moc"

@@ -1,0 +1,136 @@
+// A shape or a curve with a text that has no values is left out, as in the studio.
+#include "page/shown_quantities.hpp"
+
+#include "observation/plot_names.hpp"
+#include "observation/run_columns.hpp"
+#include "observation/shape_curves.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+class ShownCollector {
+public:
+    ShownCollector(const ParsedModel& parsed, const Trajectory& run) : m_run(run), m_names(plotNamesOf(parsed)) {}
+
+    ShownQuantities collect(const std::vector<Plot>& plots, const std::vector<Shape>& shapes) {
+        m_shown.timeUnit = timeUnit(m_run);
+        m_number = numbersOf(plots);
+        for (const Plot& plot : plots)
+            addPlot(plot);
+        const std::vector<std::optional<int>> styles = curvesOf(shapes, m_names, m_number);
+        for (std::size_t k = 0; k < shapes.size(); ++k)
+            addShape(shapes[k], k, styles[k]);
+        return std::move(m_shown);
+    }
+
+private:
+    // Nothing for a text without values, which is noted.
+    std::optional<ShownValue> valueOf(const std::string& text) {
+        const auto known = std::find(m_shown.texts.begin(), m_shown.texts.end(), text);
+        if (known != m_shown.texts.end())
+            return static_cast<ShownValue>(known - m_shown.texts.begin());
+        if (auto expression = columnExpression(text, m_run, m_names)) {
+            m_shown.texts.push_back(text);
+            m_shown.expressions.push_back(std::move(*expression));
+            return m_shown.texts.size() - 1;
+        }
+        if (std::find(m_shown.leftOut.begin(), m_shown.leftOut.end(), text) == m_shown.leftOut.end())
+            m_shown.leftOut.push_back(text);
+        return std::nullopt;
+    }
+
+    std::optional<ShownCurve> curveOf(const std::string& text) {
+        const auto value = valueOf(text);
+        if (!value)
+            return std::nullopt;
+        return ShownCurve{*value, text, latexOfColumn(text, m_run, m_names), unitOf(text), m_number(text).value_or(0)};
+    }
+
+    std::string unitOf(const std::string& text) const { return ColumnFormula(text, m_run, m_names).unit(); }
+
+    void addPlot(const Plot& plot) {
+        ShownPlot shown;
+        shown.title = plot.title;
+        shown.hasEqualScales = plot.equalScales == Mark::Set;
+        if (!plot.x.empty() && plot.x != "t" && !(shown.abscissa = curveOf(plot.x)))
+            return;
+        for (const std::string& text : plot.y)
+            if (auto curve = curveOf(text))
+                shown.curves.push_back(std::move(*curve));
+        if (!shown.curves.empty())
+            m_shown.plots.push_back(std::move(shown));
+    }
+
+    // All of the texts, or nothing.
+    std::optional<std::vector<ShownValue>> valuesOf(const std::vector<std::string>& texts) {
+        std::vector<ShownValue> values;
+        for (const std::string& text : texts) {
+            const auto value = valueOf(text);
+            if (!value)
+                return std::nullopt;
+            values.push_back(*value);
+        }
+        return values;
+    }
+
+    void addShape(const Shape& shape, std::size_t item, std::optional<int> style) {
+        const auto isPoint = [](const std::vector<std::string>& texts) {
+            return texts.size() == 2 && !texts[0].empty() && !texts[1].empty();
+        };
+        const std::optional<ShapeKind> kind = shapeKindNamed(shape.kind);
+        if (!kind || !isPoint(shape.at) || (hasEnd(*kind) && !isPoint(shape.to)))
+            return;
+        ShownShape shown;
+        shown.kind = *kind;
+        shown.item = item;
+        shown.name = shape.name;
+        shown.style = style;
+        std::vector<std::string> sizes = shape.size;
+        sizes.resize(std::min(sizes.size(), mostSizes(*kind)));
+        std::erase(sizes, std::string());
+        const auto at = valuesOf(shape.at);
+        const auto to = valuesOf(hasEnd(*kind) ? shape.to : std::vector<std::string>());
+        const auto size = valuesOf(sizes);
+        bool isComplete = at && to && size;
+        const auto single = [&](const std::string& text) {
+            const auto value = text.empty() ? std::nullopt : valueOf(text);
+            isComplete = isComplete && (text.empty() || value);
+            return value;
+        };
+        shown.angle = single(shape.angle);
+        shown.level = single(shape.level);
+        shown.shade = single(shape.shade);
+        shown.value = single(shape.value);
+        shown.duration = single(shape.duration);
+        if (!isComplete)
+            return;
+        shown.at = *at;
+        shown.to = *to;
+        shown.size = *size;
+        shown.unit = shape.value.empty() ? std::string() : unitOf(shape.value);
+        m_shown.shapes.push_back(std::move(shown));
+    }
+
+    const Trajectory& m_run;
+    PlotNames m_names;
+    CurveNumber m_number;
+    ShownQuantities m_shown;
+};
+
+} // namespace
+
+ShownQuantities shownQuantities(const ParsedModel& parsed, const Trajectory& run, const std::string& coordinates) {
+    const std::vector<Plot>& typed = *parsed.typed.plots;
+    return ShownCollector(parsed, run)
+        .collect(typed.empty() ? coordinatePlots(run, coordinates) : typed, *parsed.typed.drawing);
+}
+
+Trajectory withoutAudit(Trajectory run) {
+    std::erase_if(run.series, [](const Series& series) { return series.kind == SeriesKind::Audit; });
+    return run;
+}
+
+} // namespace coenergy

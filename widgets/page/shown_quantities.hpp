@@ -1,0 +1,58 @@
+#pragma once
+// What a page shows of a run: the expressions of plots and drawing, each once.
+
+#include "meaning/parsed_model.hpp"
+#include "model/shape_kind.hpp"
+#include "observation/column_formula.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// The number of an expression among those that are shown.
+using ShownValue = std::size_t;
+
+struct ShownCurve {
+    ShownValue value = 0;
+    std::string text;
+    std::string latex; ///< empty if it cannot be typeset
+    std::string unit;
+    int style = 0; ///< its colour
+};
+
+struct ShownPlot {
+    std::string title;
+    std::optional<ShownCurve> abscissa; ///< nothing: the time
+    std::vector<ShownCurve> curves;
+    bool hasEqualScales = false;
+};
+
+struct ShownShape {
+    ShapeKind kind = ShapeKind::Point;
+    std::size_t item = 0; ///< of the document's shapes
+    std::string name;
+    std::vector<ShownValue> at, to; ///< x and y; none where the kind has no end
+    std::vector<ShownValue> size;
+    std::optional<ShownValue> angle, level, shade, value, duration;
+    std::string unit; ///< of the value
+    std::optional<int> style;
+};
+
+struct ShownQuantities {
+    std::vector<std::string> texts;
+    std::vector<Expression> expressions; ///< of the same, in quantities of the run, parameters and `t`
+    std::vector<ShownPlot> plots;
+    std::vector<ShownShape> shapes;
+    std::string timeUnit;
+    std::vector<std::string> leftOut; ///< texts that have no values
+};
+
+/// `run` names the quantities; the document's plots, or the coordinates over time where it has none.
+ShownQuantities shownQuantities(const ParsedModel& parsed, const Trajectory& run, const std::string& coordinates);
+
+/// The trajectory without the checks of its run, which a page makes itself.
+Trajectory withoutAudit(Trajectory run);
+
+} // namespace coenergy
