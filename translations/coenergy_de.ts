@@ -4857,8 +4857,8 @@
         <translation>Diese Seite zeigt einen Lauf, den Coenergy berechnet hat; andere kann sie nicht berechnen: %1.</translation>
     </message>
     <message>
-        <source>Not shown, for want of values: %1.</source>
-        <translation>Nicht gezeigt, weil Werte fehlen: %1.</translation>
+        <source>Not shown on this page: %1.</source>
+        <translation>Auf dieser Seite nicht gezeigt: %1.</translation>
     </message>
     <message>
         <source>Motion</source>

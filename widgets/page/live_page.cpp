@@ -160,9 +160,12 @@ QString motionHtml(const PageRun& run, FormulaMaker& formulas) {
                              .arg(htmlText(plainMessage(run.whyNoProgram))));
     if (!run.outcome.isEmpty())
         notes += QStringLiteral("<p class=\"note\">%1</p>\n").arg(htmlText(plainMessage(run.outcome)));
-    if (!run.shown.leftOut.empty())
+    QStringList leftOut;
+    for (const std::string& text : run.shown.leftOut)
+        leftOut.append(pageText(text));
+    if (!leftOut.isEmpty())
         notes += QStringLiteral("<p class=\"note\">%1</p>\n")
-                     .arg(PageWords::tr("Not shown, for want of values: %1.").arg(pageText(run.shown.leftOut.front())));
+                     .arg(PageWords::tr("Not shown on this page: %1.").arg(leftOut.join(QStringLiteral(", "))));
     const QString drawing = drawingHtml(run, formulas);
     const QString sliders = slidersHtml(run, formulas);
     return QStringLiteral("<section class=\"motion\" aria-label=\"%1\">\n%2"

@@ -52,6 +52,10 @@ private:
     std::string unitOf(const std::string& text) const { return ColumnFormula(text, m_run, m_names).unit(); }
 
     void addPlot(const Plot& plot) {
+        if (!plot.shows.empty() && plot.shows != plotContents.front()) { // rates, integrals and spectra
+            m_shown.leftOut.push_back(plot.title.empty() ? plot.shows : plot.title);
+            return;
+        }
         ShownPlot shown;
         shown.title = plot.title;
         shown.hasEqualScales = plot.equalScales == Mark::Set;

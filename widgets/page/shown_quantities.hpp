@@ -46,7 +46,7 @@ struct ShownQuantities {
     std::vector<ShownPlot> plots;
     std::vector<ShownShape> shapes;
     std::string timeUnit;
-    std::vector<std::string> leftOut; ///< texts that have no values
+    std::vector<std::string> leftOut; ///< texts that have no values; titles of plots of rates, integrals and spectra
 };
 
 /// `run` names the quantities; the document's plots, or the coordinates over time where it has none.
