@@ -408,6 +408,18 @@
         <source>The eigenvalue is known only to about %1 (condition number %2).</source>
         <translation>Der Eigenwert ist nur auf etwa %1 genau bekannt (Konditionszahl %2).</translation>
     </message>
+    <message>
+        <source>It rests at every %1.</source>
+        <translation>Sie ruht bei jedem %1.</translation>
+    </message>
+    <message>
+        <source>%1 (%2° ahead)</source>
+        <translation>%1 (%2° voraus)</translation>
+    </message>
+    <message>
+        <source>%1 (%2° behind)</source>
+        <translation>%1 (%2° zurück)</translation>
+    </message>
 </context>
 <context>
     <name>Completion</name>
@@ -466,6 +478,53 @@
     <message>
         <source>table</source>
         <translation>Tabelle</translation>
+    </message>
+</context>
+<context>
+    <name>CurveImport</name>
+    <message>
+        <source>Line %1 does not begin with a number. Remove it, or put # in front of it.</source>
+        <translation>Zeile %1 beginnt nicht mit einer Zahl. Löschen Sie sie, oder stellen Sie ihr ein # voran.</translation>
+    </message>
+    <message>
+        <source>The first number of line %1 is not larger than the one before it. The first column has to increase from row to row, as time does.</source>
+        <translation>Die erste Zahl der Zeile %1 ist nicht größer als die davor. Die erste Spalte muss von Zeile zu Zeile wachsen, wie die Zeit.</translation>
+    </message>
+    <message>
+        <source>There are no two columns of numbers. Write a row on each line, with commas, semicolons, tabs or blanks between its numbers.</source>
+        <translation>Es gibt keine zwei Spalten von Zahlen. Schreiben Sie jede Reihe auf eine Zeile, mit Kommas, Strichpunkten, Tabulatoren oder Leerzeichen zwischen den Zahlen.</translation>
+    </message>
+    <message>
+        <source>semicolons</source>
+        <translation>Strichpunkten</translation>
+    </message>
+    <message>
+        <source>tabs</source>
+        <translation>Tabulatoren</translation>
+    </message>
+    <message>
+        <source>blanks</source>
+        <translation>Leerzeichen</translation>
+    </message>
+    <message>
+        <source>commas</source>
+        <translation>Kommas</translation>
+    </message>
+    <message>
+        <source>decimal commas</source>
+        <translation>Dezimalkomma</translation>
+    </message>
+    <message>
+        <source>decimal points</source>
+        <translation>Dezimalpunkt</translation>
+    </message>
+    <message>
+        <source>%1 rows, separated by %2, with %3.</source>
+        <translation>%1 Reihen, getrennt von %2, mit %3.</translation>
+    </message>
+    <message>
+        <source>%1 Tables keep %2 rows; the others are off by at most %3 of the range.</source>
+        <translation>%1 Tabellen behalten %2 Reihen; die übrigen weichen um höchstens %3 des Bereichs ab.</translation>
     </message>
 </context>
 <context>
@@ -1947,6 +2006,18 @@
     <message>
         <source>Points</source>
         <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>what a plot shows</source>
+        <translation>was ein Diagramm zeigt</translation>
+    </message>
+    <message>
+        <source>scale of the horizontal axis</source>
+        <translation>Teilung der waagrechten Achse</translation>
+    </message>
+    <message>
+        <source>scale of the vertical axis</source>
+        <translation>Teilung der senkrechten Achse</translation>
     </message>
 </context>
 <context>
@@ -3638,6 +3709,10 @@
         <source>The equation of %1 demands `%2`, which contains %3 only inside functions that jump, such as `sign` and `step`, and so determines nothing. Dry friction alone moves nothing: add an inertia, a stiffness or a resistance that grows with the flow.</source>
         <translation>Die Gleichung von %1 verlangt `%2`; darin kommt %3 nur innerhalb von Funktionen vor, die springen, wie `sign` und `step`, sodass sie nichts bestimmt. Trockene Reibung allein bewegt nichts: Fügen Sie eine Trägheit, eine Steifigkeit oder einen Widerstand hinzu, der mit dem Fluss wächst.</translation>
     </message>
+    <message>
+        <source>A spectrum needs at least eight rows, and a value in each. Choose a smaller output step or a longer run, or show the curve itself.</source>
+        <translation>Ein Spektrum braucht mindestens acht Zeilen und in jeder einen Wert. Wählen Sie einen kleineren Ausgabeschritt oder einen längeren Lauf, oder zeigen Sie die Kurve selbst.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -5067,6 +5142,14 @@
         <source>energy audit</source>
         <translation>Energiebilanz</translation>
     </message>
+    <message>
+        <source>%1: maximum %2 at f = %3.</source>
+        <translation>%1: Maximum %2 bei f = %3.</translation>
+    </message>
+    <message>
+        <source>%1, amplitudes over the frequency f.</source>
+        <translation>%1, Amplituden über der Frequenz f.</translation>
+    </message>
 </context>
 <context>
     <name>PlotNames</name>
@@ -5725,6 +5808,10 @@
         <source>By parts along the interval, from point to point, where each bracket belongs to the ends of its part:</source>
         <translation>Partiell längs des Intervalls, von Punkt zu Punkt, wo jede Klammer zu den Enden ihres Teils gehört:</translation>
     </message>
+    <message>
+        <source>The motion at its start, half way and at its end</source>
+        <translation>Die Bewegung am Anfang, auf halbem Weg und am Ende</translation>
+    </message>
 </context>
 <context>
     <name>RowSummary</name>
@@ -6282,6 +6369,14 @@
         <source>Natural frequencies</source>
         <translation>Eigenfrequenzen</translation>
     </message>
+    <message>
+        <source>Equilibria</source>
+        <translation>Gleichgewichtslagen</translation>
+    </message>
+    <message>
+        <source>let a force act</source>
+        <translation>eine Kraft wirken lassen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::Band</name>
@@ -6683,6 +6778,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Ctrl+Enter or Ctrl+click marks several, Enter adds them.</source>
         <translation>Strg+Eingabe oder Strg+Klick merkt mehrere vor, Eingabe fügt sie hinzu.</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>Tabelle</translation>
     </message>
 </context>
 <context>
@@ -8576,6 +8675,26 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Web page (*.html)</source>
         <translation>Webseite (*.html)</translation>
     </message>
+    <message>
+        <source>Import curves (CSV)…</source>
+        <translation>Kurven importieren (CSV)…</translation>
+    </message>
+    <message>
+        <source>Import curves</source>
+        <translation>Kurven importieren</translation>
+    </message>
+    <message>
+        <source>Columns of numbers (*.csv *.txt *.dat *.tsv)</source>
+        <translation>Spalten von Zahlen (*.csv *.txt *.dat *.tsv)</translation>
+    </message>
+    <message>
+        <source>%1 holds no curves</source>
+        <translation>%1 enthält keine Kurven</translation>
+    </message>
+    <message>
+        <source>import curves</source>
+        <translation>Kurven importieren</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ManualWindow</name>
@@ -8663,20 +8782,8 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Eigenform</translation>
     </message>
     <message>
-        <source>λ in 1/s</source>
-        <translation>λ in 1/s</translation>
-    </message>
-    <message>
-        <source>f in Hz</source>
-        <translation>f in Hz</translation>
-    </message>
-    <message>
         <source>ζ</source>
         <translation>ζ</translation>
-    </message>
-    <message>
-        <source>τ in s</source>
-        <translation>τ in s</translation>
     </message>
     <message>
         <source>Damping ratio</source>
@@ -8691,14 +8798,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Tabelle kopieren</translation>
     </message>
     <message>
-        <source>ω in rad/s</source>
-        <translation>ω in rad/s</translation>
-    </message>
-    <message>
-        <source>exact f in Hz</source>
-        <translation>genaues f in Hz</translation>
-    </message>
-    <message>
         <source>Angular frequency</source>
         <translation>Kreisfrequenz</translation>
     </message>
@@ -8709,6 +8808,26 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>ω = %1 rad/s</source>
         <translation>ω = %1 rad/s</translation>
+    </message>
+    <message>
+        <source>λ 1/s</source>
+        <translation>λ 1/s</translation>
+    </message>
+    <message>
+        <source>ω rad/s</source>
+        <translation>ω rad/s</translation>
+    </message>
+    <message>
+        <source>f Hz</source>
+        <translation>f Hz</translation>
+    </message>
+    <message>
+        <source>exact f Hz</source>
+        <translation>exaktes f Hz</translation>
+    </message>
+    <message>
+        <source>τ s</source>
+        <translation>τ s</translation>
     </message>
 </context>
 <context>
@@ -9111,6 +9230,42 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>run.csv</source>
         <translation>lauf.csv</translation>
     </message>
+    <message>
+        <source>change scale of an axis</source>
+        <translation>Teilung einer Achse ändern</translation>
+    </message>
+    <message>
+        <source>Logarithmic Horizontal Axis</source>
+        <translation>Waagrechte Achse logarithmisch</translation>
+    </message>
+    <message>
+        <source>Logarithmic Vertical Axis</source>
+        <translation>Senkrechte Achse logarithmisch</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Their Rates</source>
+        <translation>Ableitungen nach der Zeit</translation>
+    </message>
+    <message>
+        <source>Their Integrals over Time</source>
+        <translation>Integrale über die Zeit</translation>
+    </message>
+    <message>
+        <source>Their Spectra</source>
+        <translation>Spektren</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeige</translation>
+    </message>
+    <message>
+        <source>change what a plot shows</source>
+        <translation>ändern, was ein Diagramm zeigt</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::PreferencesDialog</name>
@@ -9293,6 +9448,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Left out for following the rate of change of %1: %2.</source>
         <translation>Weggelassen, weil es der Änderungsrate von %1 folgt: %2.</translation>
+    </message>
+    <message>
+        <source>Let a force act on %1</source>
+        <translation>Eine Kraft auf %1 wirken lassen</translation>
     </message>
 </context>
 <context>
