@@ -227,8 +227,8 @@ private slots:
             QTest::addRow("two %s", joint) << joint << 2;
             QTest::addRow("six %s", joint) << joint << 6;
         }
-        QTest::newRow("many") << "euler_parameters" << 24;
-        QTest::newRow("many by angles") << "bryant_angles" << 16;
+        QTest::newRow("many") << "euler_parameters" << 20;
+        QTest::newRow("many by angles") << "bryant_angles" << 12;
         QTest::newRow("mixture") << "" << 0;
     }
     void nothingIsTransmittedThatCannotBe() {
@@ -246,7 +246,7 @@ private slots:
             const ExtendedPlaces& extended = model.problem.system->extendedPlaces();
             return extended.inner > 0 ? static_cast<double>(extended.places.size()) : 0.0;
         };
-        const double shorter = placesOf(12), longer = placesOf(24);
+        const double shorter = placesOf(8), longer = placesOf(16);
         QVERIFY(shorter > 0);
         QVERIFY2(longer < 2.2 * shorter, (number(shorter) + " " + number(longer)).c_str());
     }
