@@ -169,7 +169,8 @@ private slots:
         }));
     }
 
-    // theme has the colours, speech and problems the words for formulas and findings; the others meet in app only.
+    // theme has the colours, speech and problems the words for formulas and findings; the others meet in app only. A
+    // page is no widget: it is put together from a report's formulas and the ranges of sliders, all of it text.
     void widgetsKnowCoreAndWhatTheyShareButNotTheApplication() {
         const QStringList folders =
             QDir(QString(COENERGY_SOURCE_DIR) + "/widgets").entryList(QDir::Dirs | QDir::NoDotAndDotDot);
@@ -181,7 +182,8 @@ private slots:
             const QString to = folderOf(include.target);
             const bool isBefore =
                 shared.contains(to) && (!shared.contains(from) || shared.indexOf(to) < shared.indexOf(from));
-            if (coreFolders.contains(to) || to == from || isBefore)
+            const bool isAssembled = from == "page" && (to == "report" || include.target.startsWith("editor/number/"));
+            if (coreFolders.contains(to) || to == from || isBefore || isAssembled)
                 return QString();
             if (folders.contains(to))
                 return QString("widgets know each other through values and signals alone; app connects them");

@@ -157,9 +157,10 @@ QString motionHtml(const PageRun& run, FormulaMaker& formulas) {
     if (!run.whyNoProgram.isEmpty())
         notes = QStringLiteral("<p class=\"note\">%1</p>\n")
                     .arg(PageWords::tr("This page shows a run that Coenergy computed; it cannot compute others: %1.")
-                             .arg(htmlText(plainMessage(run.whyNoProgram))));
+                             .arg(pageText(plainMessage(run.whyNoProgram).toStdString())));
     if (!run.outcome.isEmpty())
-        notes += QStringLiteral("<p class=\"note\">%1</p>\n").arg(htmlText(plainMessage(run.outcome)));
+        notes += QStringLiteral("<p class=\"note\">%1</p>
+").arg(pageText(plainMessage(run.outcome).toStdString()));
     QStringList leftOut;
     for (const std::string& text : run.shown.leftOut)
         leftOut.append(pageText(text));
@@ -219,13 +220,14 @@ QString bodyOf(const PageSource& source, const QString& title) {
         motion = motionHtml(*source.run, formulas);
     } else {
         motion = QStringLiteral("<p class=\"note\">%1</p>\n")
-                     .arg(PageWords::tr("This page has no motion: %1").arg(htmlText(plainMessage(source.whyNoRun))));
+                     .arg(PageWords::tr("This page has no motion: %1")
+                              .arg(pageText(plainMessage(source.whyNoRun).toStdString())));
     }
     const QString index = source.index.isEmpty() ? QString()
                                                  : QStringLiteral("<nav><a href=\"%1\">%2</a></nav>\n")
                                                        .arg(htmlText(source.index), PageWords::tr("All models"));
     return QStringLiteral("<main>\n%1<h1>%2</h1>\n<div class=\"description\">\n%3</div>\n")
-               .arg(index, htmlText(title), paragraphsOf(source.description)) +
+               .arg(index, pageText(title.toStdString()), paragraphsOf(source.description)) +
            motion + equationsHtml(source, title) + textHtml(source) +
            QStringLiteral("<footer><p>%1</p></footer>\n</main>\n")
                .arg(

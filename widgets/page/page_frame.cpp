@@ -40,7 +40,8 @@ QString framedPage(const PageFrame& page) {
                           "<meta http-equiv=\"Content-Security-Policy\" content=\"") +
            policy +
            QStringLiteral("\"/>\n<meta name=\"generator\" content=\"coenergy " COENERGY_VERSION "\"/>\n<title>") +
-           htmlText(page.title) + QStringLiteral("</title>\n<link rel=\"icon\" href=\"data:,\"/>\n<style>") + styles +
+           pageText(page.title.toStdString()) +
+           QStringLiteral("</title>\n<link rel=\"icon\" href=\"data:,\"/>\n<style>") + styles +
            QStringLiteral("</style>\n</head>\n<body>\n") + page.body +
            (script.isEmpty() ? QString() : QStringLiteral("<script>") + script + QStringLiteral("</script>\n")) +
            QStringLiteral("</body>\n</html>\n");
