@@ -123,6 +123,7 @@ void TestFieldFoot::remediesReplaceWhatIsWrong() {
     QCOMPARE(first(Code::ImplicitMultiplication, {SourceText("2*x")}), std::string("2*x"));
     QCOMPARE(first(Code::NotAFunction, {Name("g"), SourceText("g*(")}), std::string("g*"));
     QCOMPARE(first(Code::NotAFunction, {Name("g"), SourceText("g")}), std::string("g"));
+    QCOMPARE(first(Code::NotAFunction, {Name("sn"), SourceText("sn*(")}), std::string("sin"));
     QCOMPARE(first(Code::NotAFunction, {Name("u"), SourceText("u_end")}), std::string("u_end"));
     QVERIFY(remediesFor({Code::MissingName, Severity::Error, {}, {}, {}}).empty());
 }
