@@ -20,6 +20,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTimer>
 
 #include <algorithm>
@@ -36,6 +37,14 @@ Plot auditPlot() {
             .x = "t",
             .y = {std::string(constraintResidualName), std::string(energyAuditName)},
             .remarks = {}};
+}
+
+// There is no horizontal scroll bar: what is narrower than a plot would cut it.
+void fitToPlots(QScrollArea& area, const std::vector<PlotFrame*>& frames) {
+    int least = 0;
+    for (const PlotFrame* frame : frames)
+        least = std::max(least, frame->minimumSizeHint().width());
+    area.setMinimumWidth(least + area.verticalScrollBar()->sizeHint().width());
 }
 
 // Whether something of it lies above or below.
@@ -66,6 +75,7 @@ PlotPane::PlotPane(QWidget* parent)
     connect(m_playback, &Playback::timeReached, this, [this](double time) { setCursors({time, m_cursors->second}); });
     connectTimeBar();
     connect(m_columns, &PlotColumns::arranged, this, [this] {
+        fitToPlots(*m_area, m_frames);
         numberLastTimes();
         emit wantedHeightChanged();
     });
