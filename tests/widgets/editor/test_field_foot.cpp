@@ -195,6 +195,8 @@ void TestFieldFoot::newNamesAreOneStopOfTab() {
     QVERIFY(foot()->isAncestorOf(QApplication::focusWidget()));
     QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("2 parameters: k, x"));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("all with sliders"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
     QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Add parameter k"));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
     QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Add coordinate k"));
