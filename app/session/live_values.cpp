@@ -7,8 +7,8 @@
 #include "problems/message.hpp"
 #include "session/run_inputs.hpp"
 #include "session/runs.hpp"
+#include "theme/quantity_text.hpp"
 
-#include <QLocale>
 #include <QScopedValueRollback>
 #include <QTimer>
 
@@ -54,9 +54,8 @@ void LiveValues::choose(const Field& field, double value) {
     const std::optional<SliderNumber> before = sliderNumberOf(m_session.document(), field);
     if (before && before->value != value) {
         const QScopedValueRollback committing(m_isCommitting, true);
-        m_session.commit(
-            tr("Set %1 to %2").arg(fieldName(m_session.document(), field), QLocale::c().toString(value, 'g', 6)),
-            withNumber(m_session.document(), field, value), mergeKey(field));
+        m_session.commit(tr("Set %1 to %2").arg(fieldName(m_session.document(), field), displayedNumber(value, 6)),
+                         withNumber(m_session.document(), field, value), mergeKey(field));
         m_burst->start();
     }
     m_runs.start();

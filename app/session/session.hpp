@@ -115,6 +115,8 @@ public:
     bool isChecked() const { return m_state.check != nullptr; }
     /// What was wrong with the file that is open.
     const std::vector<FileProblem>& fileProblems() const { return m_fileProblems; }
+    /// Whether the open model is less than its file holds: something there was not understood.
+    bool isReadInPart() const;
 
     /// Edits with a merge key belong to one burst of typing or dragging, until 600 ms have passed without another one
     /// or `settle` is called; any other edit is complete.
@@ -181,6 +183,8 @@ signals:
     /// The equations near the point are there.
     void linearized();
     void opened();
+    /// After that, if the file could be read only in part.
+    void openedInPart();
     /// The opened LagEq file has effort constraints in which these constants occur.
     void effortsAsked(const QStringList& candidates);
     void openFailed(const QString& path, const QString& reason);

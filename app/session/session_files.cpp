@@ -114,12 +114,19 @@ void Session::acceptLoaded(Loaded loaded) {
     m_fileProblems = std::move(problems);
     emit stateChanged();
     emit derived();
+    if (isReadInPart())
+        emit openedInPart();
     QStringList candidates;
     if (isConverted)
         for (const std::string& name : effortCandidates(model.document))
             candidates.append(QString::fromStdString(name));
     if (!candidates.isEmpty())
         emit effortsAsked(candidates);
+}
+
+bool Session::isReadInPart() const {
+    return std::any_of(m_fileProblems.begin(), m_fileProblems.end(),
+                       [](const FileProblem& problem) { return problem.diagnostic.severity == Severity::Error; });
 }
 
 void Session::regulateEfforts(const QStringList& names) {
@@ -218,8 +225,10 @@ void Session::acceptSaved(const QString& path, RevisionId revision, const Writte
     m_path = path;
     m_isUnsaved = false;
     knowFile(outcome.hash);
-    m_fileProblems.clear();
+    const bool hadProblems = !std::exchange(m_fileProblems, {}).empty();
     emit stateChanged();
+    if (hadProblems)
+        emit derived();
     emit saved(path);
 }
 

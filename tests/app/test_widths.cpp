@@ -1,7 +1,6 @@
 // Widths are a promise: whatever panes are shown, of whatever example, in whatever width, size of letters and language,
 // the window is as wide as it was asked to be, no widget leaves the one that holds it, nothing is cut, and a pane has
 // at most one scroll bar. A fixed part of all combinations is tried, by a stride through their product.
-// COENERGY_TRY_CONTENTS=1 asks besides that nothing within a pane or a bar is wider than it or cut.
 #include "studio/window/main_window.hpp"
 
 #include "lineargraph/graph_rows.hpp"
@@ -43,10 +42,6 @@ constexpr Pane everyPane[] = {Pane::Model, Pane::Graph, Pane::Equations, Pane::M
 
 bool triesEvery() {
     return qEnvironmentVariableIsSet("COENERGY_TRY_EVERY");
-}
-
-bool triesContents() {
-    return qEnvironmentVariableIsSet("COENERGY_TRY_CONTENTS");
 }
 
 QString describe(const QWidget* widget) {
@@ -96,9 +91,9 @@ QStringList faultsOfPane(const QWidget* pane) {
     for (const QWidget* widget : pane->findChildren<QWidget*>()) {
         if (!widget->isVisible() || widget->window() != pane->window() || widget->size().isEmpty())
             continue;
-        if (triesContents() && standsOut(widget))
+        if (standsOut(widget))
             faults.append(QStringLiteral("outside of %1: ").arg(describe(widget->parentWidget())) + describe(widget));
-        if (triesContents() && isCut(widget))
+        if (isCut(widget))
             faults.append(
                 QStringLiteral("cut to %1 of %2: ").arg(widget->width()).arg(widget->minimumSizeHint().width()) +
                 describe(widget));
@@ -115,8 +110,8 @@ QStringList faultsOfWindow(MainWindow& window, int width) {
     if (window.width() > width || window.minimumSizeHint().width() > width)
         faults.append(QStringLiteral("wider: %1").arg(std::max(window.width(), window.minimumSizeHint().width())));
     for (const QWidget* widget : window.findChildren<QWidget*>())
-        if (triesContents() && widget->isVisible() && widget->window() == &window &&
-            !window.stage().isAncestorOf(widget) && (standsOut(widget) || isCut(widget)))
+        if (widget->isVisible() && widget->window() == &window && !window.stage().isAncestorOf(widget) &&
+            (standsOut(widget) || isCut(widget)))
             faults.append(QStringLiteral("beside the panes: ") + describe(widget));
     for (const Pane pane : window.stage().shownPanes()) {
         const QWidget* widget = window.stage().widget(pane);

@@ -3,8 +3,6 @@
 
 #include "theme/quantity_text.hpp"
 
-#include <QLocale>
-
 #include <cmath>
 
 namespace coenergy {
@@ -15,14 +13,14 @@ constexpr int digits = 3;
 
 // As many decimals always, so that a number that moves does not dance.
 QString mantissa(double value, int order) {
-    return QLocale().toString(value, 'f', std::max(0, digits - 1 - order));
+    return numberLocale().toString(value, 'f', std::max(0, digits - 1 - order));
 }
 
 QString numberAlone(double value) {
     constexpr int leastOrder = -3;
     constexpr int mostOrder = 4;
     if (value == 0)
-        return QLocale().toString(0);
+        return numberLocale().toString(0);
     const int order = static_cast<int>(std::floor(std::log10(std::abs(value))));
     if (order >= leastOrder && order <= mostOrder)
         return mantissa(value, std::max(order, 0));

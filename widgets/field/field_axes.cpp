@@ -70,7 +70,7 @@ TickWords tickWords(const std::vector<double>& ticks) {
     for (const double tick : ticks) {
         const double shown = std::round(tick / unit * std::pow(10, decimals)) / std::pow(10, decimals);
         words.numbers.push_back(
-            QLocale().toString(shown + 0.0, 'f', decimals).replace(QLatin1Char('-'), QChar(0x2212)));
+            numberLocale().toString(shown + 0.0, 'f', decimals).replace(QLatin1Char('-'), QChar(0x2212)));
     }
     if (power != 0)
         words.common = powerOfTen(power);

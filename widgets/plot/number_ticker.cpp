@@ -56,8 +56,7 @@ double offsetOf(const QVector<double>& ticks, double step) {
 
 QString label(double value, int decimals) {
     const double rounded = std::abs(value) < 0.5 * std::pow(10, -decimals) ? 0 : value;
-    QString text = QLocale().toString(rounded, 'f', decimals);
-    return text.replace(QLatin1Char('-'), QChar(0x2212)).remove(QLocale().groupSeparator());
+    return numberLocale().toString(rounded, 'f', decimals).replace(QLatin1Char('-'), QChar(0x2212));
 }
 
 bool isWhole(double value) {

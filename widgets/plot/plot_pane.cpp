@@ -20,6 +20,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTimer>
 
 #include <algorithm>
@@ -37,6 +38,14 @@ Plot auditPlot() {
             .y = {std::string(constraintResidualName), std::string(energyAuditName)},
             .yScale = "log",
             .remarks = {}};
+}
+
+// There is no horizontal scroll bar: what is narrower than a plot would cut it.
+void fitToPlots(QScrollArea& area, const std::vector<PlotFrame*>& frames) {
+    int least = 0;
+    for (const PlotFrame* frame : frames)
+        least = std::max(least, frame->minimumSizeHint().width());
+    area.setMinimumWidth(least + area.verticalScrollBar()->sizeHint().width());
 }
 
 // Whether something of it lies above or below.
@@ -67,6 +76,7 @@ PlotPane::PlotPane(QWidget* parent)
     connect(m_playback, &Playback::timeReached, this, [this](double time) { setCursors({time, m_cursors->second}); });
     connectTimeBar();
     connect(m_columns, &PlotColumns::arranged, this, [this] {
+        fitToPlots(*m_area, m_frames);
         numberLastTimes();
         emit wantedHeightChanged();
     });

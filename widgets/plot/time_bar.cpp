@@ -4,6 +4,7 @@
 
 #include "plot/plot_data.hpp"
 #include "theme/icon.hpp"
+#include "theme/quantity_text.hpp"
 #include "theme/theme.hpp"
 
 #include <QComboBox>
@@ -55,8 +56,11 @@ double playingSpeed(double length) {
 }
 
 QString speedInWords(double speed) {
-    const auto written = [](double number) { return QString::number(number, 'g', 10); };
-    return (speed >= 1 ? written(speed) : QStringLiteral("1/") + written(1 / speed)) + QStringLiteral("×");
+    constexpr double mostSlow = 1000; // beyond, a power of ten is read more easily than a fraction
+    constexpr int digits = 4;
+    const bool isFraction = speed < 1 && speed * mostSlow >= 1 - 1e-9;
+    return (isFraction ? QStringLiteral("1/") + displayedNumber(1 / speed, digits) : displayedNumber(speed, digits)) +
+           QStringLiteral("×");
 }
 
 /// A triangle on a disk, or the bars of a pause.

@@ -3,6 +3,7 @@
 
 #include "problems/argument_words.hpp"
 #include "problems/kind_words.hpp"
+#include "theme/quantity_text.hpp"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -33,8 +34,7 @@ QString whyNone(const EquilibriumFindings& findings) {
     return AnalysisMessageTexts::tr(
                "No equilibrium was found: %1 cannot come to rest; a fraction %2 of their terms stays unbalanced. "
                "Change values or the range searched, or let a coordinate move steadily.")
-        .arg(unmet)
-        .arg(findings.leastResidual, 0, 'g', 2);
+        .arg(unmet, displayedNumber(findings.leastResidual, 2));
 }
 
 // %1 is the period, %2 the largest multiplier.
@@ -156,9 +156,9 @@ QString verdictWord(const Equilibrium& equilibrium) {
 QString verdictReason(const Equilibrium& equilibrium) {
     const auto& multipliers = equilibrium.details.multipliers;
     if (const char* const words = wordsFor(periodWords, equilibrium.reason)) {
-        const QString text = AnalysisMessageTexts::tr(words).arg(QString::number(equilibrium.details.period, 'g', 6));
+        const QString text = AnalysisMessageTexts::tr(words).arg(displayedNumber(equilibrium.details.period, 6));
         const double largest = multipliers.empty() ? 0 : std::abs(multipliers.front());
-        return text.contains(QLatin1String("%2")) ? text.arg(QString::number(largest, 'g', 6)) : text;
+        return text.contains(QLatin1String("%2")) ? text.arg(displayedNumber(largest, 6)) : text;
     }
     const char* const words = wordsFor(reasonWords, equilibrium.reason);
     const QString text = words ? AnalysisMessageTexts::tr(words) : QString();
@@ -171,7 +171,7 @@ QString familyWords(const Equilibrium& equilibrium) {
         QStringList names, parts;
         for (const auto& [name, part] : direction) {
             names.append(QString::fromStdString(name));
-            parts.append(QString::number(part, 'g', 4));
+            parts.append(displayedNumber(part, 4));
         }
         if (names.size() == 1)
             alone.append(names);
@@ -187,7 +187,7 @@ QString familyWords(const Equilibrium& equilibrium) {
     for (const HeldRange& range : equilibrium.held) {
         const QString name = QString::fromStdString(range.name);
         const bool hasFrom = std::isfinite(range.from), hasTo = std::isfinite(range.to);
-        const QString from = QString::number(range.from, 'g', 6), to = QString::number(range.to, 'g', 6);
+        const QString from = displayedNumber(range.from, 6), to = displayedNumber(range.to, 6);
         words.append(hasFrom && hasTo
                          ? AnalysisMessageTexts::tr("held by friction for every %1 from %2 to %3").arg(name, from, to)
                      : hasFrom ? AnalysisMessageTexts::tr("held by friction for every %1 from %2 on").arg(name, from)

@@ -1,9 +1,9 @@
 // Words for arguments with only a few possible values: quantities, types, what an expression lacks.
 #include "problems/argument_words.hpp"
 
-#include "base/argument_text.hpp"
 #include "base/check.hpp"
 #include "problems/kind_words.hpp"
+#include "theme/quantity_text.hpp"
 
 namespace coenergy {
 
@@ -91,8 +91,8 @@ QString quotedList(const std::vector<std::string>& texts) {
 }
 
 QString numberWords(double value) {
-    constexpr QChar minusSign(0x2212);
-    return QString::fromStdString(shortNumber(value)).replace(QLatin1Char('-'), minusSign);
+    constexpr int digits = 6;
+    return displayedNumber(value, digits);
 }
 
 namespace {

@@ -1,4 +1,5 @@
 // Words for mistakes in the text of an expression.
+#include "expression/function_meant.hpp"
 #include "problems/code_words.hpp"
 
 namespace coenergy {
@@ -29,6 +30,11 @@ QString notAFunction(const Diagnostic& diagnostic) {
                    "`%1` is not a function. Write `%1` alone or what it is, such as `sin(t)`, or add a table "
                    "of this name.")
             .arg(name);
+    if (const auto meant = functionMeantBy(name.toStdString()))
+        return MessageTexts::tr(
+                   "`%1` is not a function. Did you mean `%2`? For a product write `%3`, or add a table of "
+                   "this name.")
+            .arg(name, QString::fromStdString(*meant), proposal);
     return MessageTexts::tr("`%1` is not a function. For a product write `%2`, or add a table of this name.")
         .arg(name, proposal);
 }

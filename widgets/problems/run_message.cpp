@@ -5,6 +5,7 @@
 #include "problems/argument_words.hpp"
 #include "problems/kind_words.hpp"
 #include "problems/message.hpp"
+#include "theme/quantity_text.hpp"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -18,18 +19,19 @@ struct RunMessageTexts {
 };
 
 QString number(double value) {
-    return QString::number(value, 'g', 6);
+    return displayedNumber(value, 6);
 }
 
 QString figure(double value) {
-    return QString::number(value, 'g', 2);
+    return displayedNumber(value, 2);
 }
 
 // "`x` = 1, `y` = 0"
 QString valuesOf(const std::vector<InitialChange>& start) {
     QStringList values;
     for (const InitialChange& change : start)
-        values.append(QStringLiteral("`%1 = %2`").arg(QString::fromStdString(change.name), number(change.after)));
+        values.append(
+            QStringLiteral("`%1 = %2`").arg(QString::fromStdString(change.name), QString::number(change.after)));
     return values.join(QStringLiteral(", "));
 }
 
@@ -215,7 +217,7 @@ QString endMessage(const RunStatus& status) {
         return status.message.empty()
                    ? RunMessageTexts::tr("The limit %1 was reached at t = %2.").arg(where, number(status.endTime))
                    : RunMessageTexts::tr("%1 (The limit %2 was reached at t = %3.)")
-                         .arg(QString::fromStdString(status.message), where, QString::number(status.endTime, 'g', 8));
+                         .arg(QString::fromStdString(status.message), where, displayedNumber(status.endTime, 8));
     case RunEnd::NoConsistentStart:
         return startMessage(status);
     case RunEnd::MethodUnsuitable:

@@ -2,7 +2,6 @@
 
 #include "theme/quantity_text.hpp"
 
-#include <QLocale>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -33,14 +32,15 @@ QString powerOfTen(int exponent) {
     return QStringLiteral("10") + raised(QString::number(exponent));
 }
 
-namespace {
+QLocale numberLocale() {
+    return QLocale::c();
+}
 
-constexpr int digitsOfWhole = 5; // of a whole number that is not rounded
-
-QString numberIn(QLocale locale, double value, int digits) {
+QString displayedNumber(double value, int digits) {
+    constexpr int digitsOfWhole = 5; // of a whole number that is not rounded
     if (std::isnan(value))
         return QStringLiteral("–");
-    locale.setNumberOptions(QLocale::OmitGroupSeparator);
+    const QLocale locale = numberLocale();
     const bool isWhole = value == std::round(value) && std::abs(value) < std::pow(10, digitsOfWhole);
     QString text = locale.toString(value, 'g', isWhole ? std::max(digits, digitsOfWhole) : digits);
     const qsizetype mark = text.indexOf(locale.exponential(), 0, Qt::CaseInsensitive);
@@ -53,16 +53,6 @@ QString numberIn(QLocale locale, double value, int digits) {
     if (power.isEmpty())
         return text;
     return text == QLatin1String("1") ? power : QStringLiteral("%1 · %2").arg(text, power);
-}
-
-} // namespace
-
-QString displayedNumber(double value, int digits) {
-    return numberIn(QLocale(), value, digits);
-}
-
-QString typedNumber(double value, int digits) {
-    return numberIn(QLocale::c(), value, digits);
 }
 
 QString displayedValue(double value, const std::string& unit, int digits) {

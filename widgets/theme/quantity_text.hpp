@@ -1,16 +1,19 @@
 #pragma once
 
+#include <QLocale>
 #include <QString>
 
 #include <string>
 
 namespace coenergy {
 
-/// A number for display, in the user's language: up to `digits` significant digits, a true minus sign, powers of ten as
-/// 1.2 · 10⁻⁹; a dash for an undefined one.
+/// Of all numbers that are shown: with a decimal point in every language, because numbers are typed with one and both
+/// stand side by side.
+QLocale numberLocale();
+
+/// A number for display: up to `digits` significant digits, a true minus sign, powers of ten as 1.2 · 10⁻⁹; a dash for
+/// an undefined one.
 QString displayedNumber(double value, int digits = 7);
-/// As typed in fields, whatever the language: with a decimal point.
-QString typedNumber(double value, int digits);
 
 /// With its unit.
 QString displayedValue(double value, const std::string& unit, int digits = 7);

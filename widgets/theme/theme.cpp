@@ -248,6 +248,10 @@ QPalette lightPalette() {
     return paletteOf({0xffffff, 0xeff1f3, 0x1b2026, 0x1667ad, 0xf7f8f9});
 }
 
+QColor darkenedScreen() {
+    return Qt::black;
+}
+
 QPalette darkPalette() {
     return paletteOf({0x21252a, 0x191c20, 0xe7eaed, 0x70b5f3, 0x2a2f35});
 }

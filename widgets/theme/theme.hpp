@@ -54,6 +54,9 @@ QColor mixed(const QColor& a, const QColor& b, double share);
 QPalette lightPalette();
 QPalette darkPalette();
 
+/// What a screen shows that is to show nothing.
+QColor darkenedScreen();
+
 /// The purpose of a text; sizes are in proportion to that of Body.
 enum class TextRole { Body, Small, Heading, Title };
 QFont themeFont(const QFont& body, TextRole role);

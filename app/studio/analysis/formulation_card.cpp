@@ -7,7 +7,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QLabel>
-#include <QLocale>
 
 #include <algorithm>
 
@@ -123,6 +122,7 @@ void FormulationCard::show() {
 
 QString FormulationCard::tableWords() const {
     constexpr int digits = 2;
+    constexpr int wholeDigits = 12;
     QString table = cells({QString(), tr("drift"), tr("energy"), tr("digits"), tr("evaluations"), tr("time")},
                           QStringLiteral("th"));
     QStringList remarks;
@@ -133,8 +133,8 @@ QString FormulationCard::tableWords() const {
         const bool isThere = !run.time.empty();
         table += cells({name, isThere ? displayedNumber(run.largestDrift, digits) : QString(),
                         run.energyError.empty() ? QString() : displayedNumber(run.largestEnergyError, digits),
-                        run.digits ? QLocale().toString(*run.digits, 'f', 1) : QString(),
-                        isThere ? QLocale().toString(static_cast<qulonglong>(run.evaluations)) : QString(),
+                        run.digits ? numberLocale().toString(*run.digits, 'f', 1) : QString(),
+                        isThere ? displayedNumber(static_cast<double>(run.evaluations), wholeDigits) : QString(),
                         isThere ? seconds(run.seconds) : QString()},
                        QStringLiteral("td"));
         if (run.end == RunEnd::MethodUnsuitable)

@@ -96,7 +96,9 @@ void EquationPane::arrange() {
     for (EquationPanel* each : panels())
         connect(each, &EquationPanel::contentResized, this, &EquationPane::wantedHeightChanged);
     connect(m_band, &Band::actionWanted, this, [this] {
-        if (const auto problem = obstacle())
+        if (m_session.isReadInPart())
+            emit fileProblemsWanted();
+        else if (const auto problem = obstacle())
             emit problemWanted(problem->field, problem->span);
     });
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
@@ -382,7 +384,25 @@ std::optional<Diagnostic> EquationPane::assumption() const {
     return std::nullopt;
 }
 
+// These are the equations of less than the file holds, however well they look.
+void EquationPane::sayReadInPart() {
+    const std::vector<FileProblem>& problems = m_session.fileProblems();
+    const auto first = std::find_if(problems.begin(), problems.end(), [](const FileProblem& problem) {
+        return problem.diagnostic.severity == Severity::Error;
+    });
+    m_band->setKind(ColorRole::Error, QStringLiteral("error"));
+    m_band->say(tr("The file was read only in part: these are the equations of what was understood. First: %1.",
+                   "a place of the file")
+                    .arg(first->place.toHtmlEscaped()),
+                tr("Show the problems"));
+}
+
 void EquationPane::showAge(bool isEarlier) {
+    if (m_session.isReadInPart()) {
+        sayReadInPart();
+        emit wantedHeightChanged();
+        return;
+    }
     if (const auto assumed = isEarlier ? std::nullopt : assumption()) {
         m_band->setKind(ColorRole::Accent, QStringLiteral("info"));
         m_band->say(typesetWords(tr("%1 is taken for a parameter, since nothing says what it is.")

@@ -79,6 +79,8 @@ signals:
     void wantedHeightChanged();
     /// The error that keeps the equations from being up to date.
     void problemWanted(const coenergy::Field& field, const coenergy::Span& span);
+    /// What of the file could not be read.
+    void fileProblemsWanted();
 
 private:
     void arrange();
@@ -98,6 +100,7 @@ private:
     bool isLeftOut(const Field& field) const;
     QString questionHtml(const Diagnostic& problem) const;
     void showAge(bool isEarlier);
+    void sayReadInPart();
     void showReduced(std::vector<EquationItem> items);
 
     Session& m_session;

@@ -23,7 +23,7 @@ bool takesText(const QWidget* widget) {
     return (line && !line->isReadOnly()) || qobject_cast<const QPlainTextEdit*>(widget);
 }
 
-enum class LectureKey { None, Forward, Back, First, Last, Leave };
+enum class LectureKey { None, Forward, Back, First, Last, Leave, Dark };
 
 LectureKey keyOf(const QKeyEvent& event) {
     const QWidget* focused = QApplication::focusWidget();
@@ -31,7 +31,20 @@ LectureKey keyOf(const QKeyEvent& event) {
         return LectureKey::None;
     if (event.key() == Qt::Key_Escape)
         return LectureKey::Leave;
-    if (takesText(focused) || (takesArrows(focused) && event.key() != Qt::Key_Space))
+    if (takesText(focused))
+        return LectureKey::None;
+    switch (event.key()) { // of a clicker
+    case Qt::Key_PageDown:
+        return LectureKey::Forward;
+    case Qt::Key_PageUp:
+        return LectureKey::Back;
+    case Qt::Key_B:
+    case Qt::Key_Period:
+        return LectureKey::Dark;
+    default:
+        break;
+    }
+    if (takesArrows(focused) && event.key() != Qt::Key_Space)
         return LectureKey::None;
     if (event.key() == Qt::Key_Right || event.key() == Qt::Key_Space)
         return LectureKey::Forward;
@@ -84,6 +97,9 @@ bool LectureKeys::eventFilter(QObject* watched, QEvent* event) {
         break;
     case LectureKey::Last:
         isAsked ? void() : emit lastWanted();
+        break;
+    case LectureKey::Dark:
+        isAsked ? void() : emit darkWanted();
         break;
     case LectureKey::Leave:
         isAsked ? void() : emit leaveWanted();

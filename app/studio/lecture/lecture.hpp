@@ -5,6 +5,8 @@
 #include <QEvent>
 #include <QFont>
 #include <QObject>
+#include <QPointer>
+#include <QWidget>
 
 #include <functional>
 #include <utility>
@@ -12,6 +14,7 @@
 namespace coenergy {
 
 class LectureBar;
+class LectureCurtain;
 class LectureTitle;
 
 /// The scale of a lecture relative to normal use.
@@ -31,8 +34,9 @@ private:
     QFont m_before;
 };
 
-/// The keys of a lecture, whatever has the focus: forwards, back, and out. Keys that type into a field or move a slider
-/// are left to these.
+/// The keys of a lecture and those of a clicker, whatever has the focus: forwards, back, dark, and out. Keys that type
+/// into a field are left to it, and so are arrows to a slider; a clicker's keys are not, since whoever holds one does
+/// not see where the focus is.
 class LectureKeys : public QObject {
     Q_OBJECT
 
@@ -48,6 +52,8 @@ signals:
     void firstWanted();
     void lastWanted();
     void leaveWanted();
+    /// The key with which a clicker darkens the screen.
+    void darkWanted();
     /// The mouse was moved.
     void pointed();
 
@@ -64,6 +70,8 @@ struct Lecture {
     LectureKeys keys;
     LectureTitle* title = nullptr;
     LectureBar* bar = nullptr;
+    LectureCurtain* curtain = nullptr;
+    QPointer<QWidget> focusBefore;
     Qt::WindowStates windowBefore;
     double zoomBefore = 1;
     bool hadColors = false;

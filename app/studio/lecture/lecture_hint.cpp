@@ -31,9 +31,7 @@ LectureHint::LectureHint(QWidget* parent)
     m_views->setUsesScrollButtons(false);
     for (int k = 0; k < equationViewCount; ++k)
         m_views->addTab(titleOf(static_cast<EquationView>(k)));
-    QPalette muted = m_keys->palette();
-    muted.setColor(QPalette::WindowText, themeColor(muted, ColorRole::Muted));
-    m_keys->setPalette(muted);
+    m_keys->setForegroundRole(QPalette::PlaceholderText); // of the window: muted in every theme
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(hintGap);

@@ -46,6 +46,7 @@ MotionDrawing::MotionDrawing(Session& session, PlotPane& plots, LiveValues& valu
       m_propose(new QPushButton(themeIcon(QStringLiteral("pencil")), tr("Draw it"), parent)) {
     m_propose->setToolTip(tr("Propose shapes for the positions that the model names"));
     m_propose->setFixedHeight(proposalHeight);
+    m_propose->setFocusPolicy(Qt::TabFocus); // a click leaves the caret where it is
     m_propose->hide();
     connect(m_propose, &QPushButton::clicked, this, &MotionDrawing::propose);
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -93,9 +94,12 @@ void MotionDrawing::showProposal() {
 }
 
 void MotionDrawing::propose() {
+    const bool hadFocus = m_propose->hasFocus(); // the button goes when there are shapes
     Document document = m_session.document();
     document.drawing = Part(proposedShapes(parseModel(document)));
     emit edited(tr("draw it"), document, {});
+    if (hadFocus)
+        m_view->setFocus(Qt::OtherFocusReason);
 }
 
 DrawingPictures MotionDrawing::pictures() const {

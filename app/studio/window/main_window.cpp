@@ -35,6 +35,8 @@
 #include <QApplication>
 #include <QFileInfo>
 #include <QKeyEvent>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QTimer>
@@ -48,6 +50,7 @@ namespace coenergy {
 namespace {
 
 constexpr QSize firstSize(1280, 800);
+constexpr int frameHeight = 44; // of the title and edges that a desktop adds, which is not known before there are any
 
 } // namespace
 
@@ -167,8 +170,31 @@ void MainWindow::showNothingBesides() {
 }
 
 void MainWindow::runAsAsked() {
+    if (m_session.isReadInPart() && !m_runsInPart)
+        askBeforeRunInPart();
+    else
+        runAnyway();
+}
+
+void MainWindow::runAnyway() {
     m_isRunAsked = true;
     m_runPane->runAsAsked();
+}
+
+// The motion would be that of another system, and look as good.
+void MainWindow::askBeforeRunInPart() {
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Read only in part"),
+                                tr("The file of this model was read only in part."), QMessageBox::NoButton, this);
+    box->setInformativeText(tr("A run would be that of what was understood, and not of the model in the file."));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box->addButton(tr("Run what was read"), QMessageBox::AcceptRole), &QPushButton::clicked, this, [this] {
+        m_runsInPart = true;
+        runAnyway();
+    });
+    QPushButton* show = box->addButton(tr("Show the problems"), QMessageBox::RejectRole);
+    connect(show, &QPushButton::clicked, this, [this] { showProblems(true); });
+    box->setDefaultButton(show);
+    box->open();
 }
 
 // Where the first value is missing that a run needs.
@@ -262,6 +288,20 @@ void MainWindow::focusPane(Pane pane) {
         m_startPage->focusFirst();
     else
         m_equationPane->setFocus(Qt::ShortcutFocusReason);
+}
+
+// Where its pane went, the focus goes back to where it was before in one that stayed, and not to whatever the order of
+// Tab has next.
+void MainWindow::keepFocus() {
+    if (!isVisible() || !m_latestFocus || m_latestFocus->isVisible())
+        return;
+    for (const Pane pane : m_stage->wish().wanted) // the latest first
+        if (QWidget* before = m_lastFocus[pane]; before && before->isVisible()) {
+            before->setFocus(Qt::OtherFocusReason);
+            return;
+        }
+    if (const std::vector<Pane> shown = m_stage->shownPanes(); !shown.empty())
+        focusPane(shown.front());
 }
 
 // F6: the panes from left to right, what stands in them besides, the status bar.
@@ -380,10 +420,17 @@ void MainWindow::showStatus() {
         return static_cast<std::size_t>(std::count_if(
             findings.begin(), findings.end(), [severity](const Diagnostic& d) { return d.severity == severity; }));
     };
+    const auto countOfFile = [this](Severity severity) {
+        const auto& problems = m_session.fileProblems();
+        return static_cast<std::size_t>(
+            std::count_if(problems.begin(), problems.end(),
+                          [severity](const FileProblem& problem) { return problem.diagnostic.severity == severity; }));
+    };
     std::size_t names = 0;
     for (const auto& place : newNames(findings, m_session.document()))
         names += place.second.size();
-    m_status->setProblems({count(Severity::Error) + m_session.fileProblems().size(), count(Severity::Warning), names});
+    const std::size_t warnings = count(Severity::Warning) + countOfFile(Severity::Warning);
+    m_status->setProblems({count(Severity::Error) + countOfFile(Severity::Error), warnings, names});
     const auto& parsed = m_session.state().parsed;
     const Document& document = parsed ? parsed->document : m_session.document();
     const auto written = [](const auto& list) {
@@ -419,8 +466,7 @@ void MainWindow::jumpToProblem(Direction direction) {
 void MainWindow::restorePlace() {
     const QSettings settings;
     if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()))
-        resize(firstSize.boundedTo(screen()->availableSize() -
-                                   QSize(0, style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, this))));
+        resize(firstSize.boundedTo(screen()->availableSize() - QSize(0, frameHeight)));
     m_stage->restore();
 }
 

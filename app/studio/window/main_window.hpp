@@ -114,6 +114,7 @@ private:
     void makePanes();
     void makeBars();
     QWidget* makeToolBar();
+    QWidget* makeTools(QWidget* bar);
     void makeSwitches();
     void makeActions();
     void makeFileMenu();
@@ -143,6 +144,8 @@ private:
     void connectEquations();
     void connectRuns();
     void runAsAsked();
+    void runAnyway();
+    void askBeforeRunInPart();
     void focusMissingValue();
     void connectStage();
     void connectStatus();
@@ -186,6 +189,7 @@ private:
     void writeAsGraph();
     void openBeginning(const Document& document);
     void focusPane(Pane pane);
+    void keepFocus();
     Pane currentPane() const;
     void cyclePanes(Direction direction);
     void cycleViews(Direction direction);
@@ -237,9 +241,11 @@ private:
     QPointer<ManualWindow> m_manual;
     std::unique_ptr<Lecture> m_lecture;
     bool m_isRunAsked = false;         // by a click or a key, not by a change
+    bool m_runsInPart = false;         // although the file was read only in part
     std::vector<Field> m_movedNumbers; // by sliders, the earliest first
     QAction* m_showCheck = nullptr;
     QAction* m_stop = nullptr;
+    QPointer<QWidget> m_latestFocus;               // in any pane
     std::map<Pane, QPointer<QWidget>> m_lastFocus; // in each pane
     std::optional<StageWish> m_panesBeforeGallery;
     QMenu* m_recent = nullptr;

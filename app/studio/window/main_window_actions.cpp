@@ -21,6 +21,7 @@
 #include "studio/motion/run_pane.hpp"
 #include "studio/start/beginning.hpp"
 #include "studio/window/appearance.hpp"
+#include "studio/window/brief_button.hpp"
 #include "studio/window/main_window.hpp"
 #include "studio/window/manual_window.hpp"
 #include "studio/window/pane_header.hpp"
@@ -43,7 +44,6 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QShortcut>
-#include <QToolBar>
 #include <QToolButton>
 
 #include <algorithm>
@@ -472,22 +472,12 @@ QWidget* MainWindow::makeToolBar() {
     auto* row = new QGridLayout(bar);
     row->setContentsMargins(8, 0, 8, 0);
     bar->setFixedHeight(std::max(toolBarHeight, fontMetrics().height() + 20));
-    auto* tools = new QToolBar(tr("Tools"), bar);
-    tools->setIconSize(toolIconSize);
-    tools->setMovable(false);
-    tools->setStyleSheet(QStringLiteral("QToolBar { border: none; spacing: 4px; }"));
-    for (const char* name : {"new", "open", "save", "", "undo", "redo"})
-        if (*name == 0)
-            tools->addSeparator();
-        else
-            tools->addAction(findChild<QAction*>(QLatin1String(name)));
     makeSwitches();
     m_runButton = new RunButton(bar);
-    row->addWidget(tools, 0, 0, Qt::AlignLeft | Qt::AlignVCenter);
+    row->addWidget(makeTools(bar), 0, 0, Qt::AlignLeft | Qt::AlignVCenter);
     row->addWidget(m_switches, 0, 1, Qt::AlignCenter);
-    auto* present = new QToolButton(bar);
+    auto* present = new BriefButton(bar);
     present->setDefaultAction(m_present);
-    present->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     auto* right = new QHBoxLayout;
     right->setSpacing(8);
     right->addStretch(1);
@@ -499,6 +489,31 @@ QWidget* MainWindow::makeToolBar() {
     row->setColumnStretch(0, 1);
     row->setColumnStretch(2, 1);
     return bar;
+}
+
+// All of them at every width: none is behind an extension.
+QWidget* MainWindow::makeTools(QWidget* bar) {
+    constexpr int side = 28;
+    auto* tools = new QWidget(bar);
+    tools->setAccessibleName(tr("Tools"));
+    auto* row = new QHBoxLayout(tools);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    for (const char* name : {"new", "open", "save", "", "undo", "redo"}) {
+        if (*name == 0) {
+            row->addWidget(new ToolSeparator(tools));
+            continue;
+        }
+        auto* button = new QToolButton(tools);
+        button->setDefaultAction(findChild<QAction*>(QLatin1String(name)));
+        button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        button->setAutoRaise(true);
+        button->setIconSize(toolIconSize);
+        button->setFixedSize(side, side);
+        button->setFocusPolicy(Qt::TabFocus);
+        row->addWidget(button);
+    }
+    return tools;
 }
 
 void MainWindow::makeSwitches() {

@@ -55,6 +55,7 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::opened, this, [this] {
         m_runPane->startAnew();
         m_movedNumbers.clear();
+        m_runsInPart = false;
         showMotionOfDrawing();
         m_stop->setEnabled(false);
         m_runButton->end();
@@ -64,6 +65,10 @@ void MainWindow::connectSession() {
         m_editor->startAnew();
         m_stage->isShown(Pane::Model) ? m_editor->focusFirst() : m_equationPane->setFocus(Qt::OtherFocusReason);
         runForLecture();
+    });
+    connect(&m_session, &Session::openedInPart, this, [this] {
+        if (!isLecturing())
+            showProblems(true);
     });
     connect(&m_session, &Session::openFailed, this, [this](const QString& path, const QString& reason) {
         showFailure(tr("%1 cannot be opened").arg(QFileInfo(path).fileName()), reason);
@@ -162,6 +167,7 @@ void MainWindow::connectEquations() {
         });
     }
     connect(m_equationPane, &EquationPane::problemWanted, this, goTo);
+    connect(m_equationPane, &EquationPane::fileProblemsWanted, this, [this] { showProblems(true); });
     connect(m_equationPane, &EquationPane::viewChanged, this, &MainWindow::shareStage);
     connect(&m_runPane->plots(), &PlotPane::wantedHeightChanged, this, &MainWindow::shareStage);
     connect(m_equationPane, &EquationPane::wantedHeightChanged, this,
@@ -222,8 +228,10 @@ void MainWindow::connectStage() {
     connect(m_stage, &PaneStage::replaced, this, [this](Pane pane) {
         m_status->showMessage(tr("%1 gave way: there is no room for more panes.").arg(titleOf(pane)), messageTime);
     });
+    connect(m_stage, &PaneStage::arranged, this, &MainWindow::keepFocus);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
-        if (const auto pane = m_stage->paneOf(now)) {
+        if (const auto pane = m_stage->isPlacing() ? std::nullopt : m_stage->paneOf(now)) {
+            m_latestFocus = now;
             m_lastFocus[*pane] = now;
             m_stage->touch(*pane);
         }

@@ -11,6 +11,7 @@
 #include "studio/equations/equation_pane.hpp"
 #include "studio/lecture/lecture.hpp"
 #include "studio/lecture/lecture_bar.hpp"
+#include "studio/lecture/lecture_curtain.hpp"
 #include "studio/lecture/lecture_hint.hpp"
 #include "studio/lecture/lecture_title.hpp"
 #include "studio/motion/motion_drawing.hpp"
@@ -22,6 +23,7 @@
 #include "studio/window/status_strip.hpp"
 
 #include <QAction>
+#include <QApplication>
 #include <QMenuBar>
 #include <QVBoxLayout>
 
@@ -43,6 +45,7 @@ void MainWindow::showBars(bool areShown) {
 
 void MainWindow::beginLecture() {
     m_lecture = std::make_unique<Lecture>();
+    m_lecture->focusBefore = QApplication::focusWidget();
     m_lecture->windowBefore = windowState();
     m_lecture->zoomBefore = m_equations->zoom();
     m_lecture->panesBefore = m_stage->wish();
@@ -110,7 +113,7 @@ void MainWindow::shareStage() {
 }
 
 void MainWindow::runForLecture() {
-    if (m_lecture && !m_runPane->hasRun() && !m_runs->isBusy() && !m_session.isPristine())
+    if (m_lecture && !m_runPane->hasRun() && !m_runs->isBusy() && !m_session.isPristine() && !m_session.isReadInPart())
         m_runs->start();
 }
 
@@ -122,20 +125,25 @@ void MainWindow::connectLecture() {
     };
     PlotPane* plots = &m_runPane->plots();
     DerivationView* derivation = &m_equationPane->derivation();
+    LectureCurtain* curtain = m_lecture->curtain = new LectureCurtain(this);
+    const auto unlessDark = [curtain](auto action) { // nothing moves that nobody sees
+        return [curtain, action] { curtain->isVisible() ? curtain->hide() : action(); };
+    };
+    connect(&m_lecture->keys, &LectureKeys::darkWanted, curtain, &LectureCurtain::toggle);
     connect(&m_lecture->keys, &LectureKeys::forwardWanted, this,
-            [=] { stepsDerivation() ? derivation->forward() : plots->togglePlay(); });
+            unlessDark([=] { stepsDerivation() ? derivation->forward() : plots->togglePlay(); }));
     connect(&m_lecture->keys, &LectureKeys::backWanted, this,
-            [=] { stepsDerivation() ? derivation->back() : plots->rewind(); });
+            unlessDark([=] { stepsDerivation() ? derivation->back() : plots->rewind(); }));
     m_lecture->keys.setStepped(stepsDerivation);
     connect(&m_lecture->keys, &LectureKeys::firstWanted, derivation,
             [=] { derivation->setEquation(derivation->equation()); });
     connect(&m_lecture->keys, &LectureKeys::lastWanted, derivation, &DerivationView::showAll);
-    connect(&m_lecture->keys, &LectureKeys::leaveWanted, this, [this] {
+    connect(&m_lecture->keys, &LectureKeys::leaveWanted, this, unlessDark([this] {
         if (m_runs->isBusy())
             m_runs->stop();
         else
             setLecturing(false);
-    });
+    }));
 }
 
 void MainWindow::followInLecture() {
@@ -161,11 +169,15 @@ void MainWindow::endLecture() {
     const StageWish panesBefore = m_lecture->panesBefore;
     delete m_lecture->title;
     delete m_lecture->bar;
+    delete m_lecture->curtain;
+    const QPointer<QWidget> focusBefore = m_lecture->focusBefore;
     m_lecture.reset();
     showBars(true);
     shareStage();
     m_stage->setPresented(false);
     m_stage->setWish(panesBefore);
+    if (focusBefore && focusBefore->isVisible())
+        focusBefore->setFocus(Qt::OtherFocusReason);
 }
 
 } // namespace coenergy

@@ -5,6 +5,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QEvent>
+#include <QScopedValueRollback>
 #include <QSettings>
 #include <QSignalBlocker>
 #include <QSplitter>
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace coenergy {
 
@@ -58,6 +60,7 @@ void PaneStage::addPane(Pane pane, QWidget* widget, const QString& name) {
     if (pane == Pane::Model) {
         widget->setMinimumWidth(leastModelWidth);
         widget->setMaximumWidth(mostModelWidth);
+        widget->installEventFilter(this);
     }
     widget->setParent(this);
     widget->hide();
@@ -131,6 +134,12 @@ void PaneStage::toggleOnly(Pane pane) {
 }
 
 void PaneStage::toggleOwnWindow(Pane pane) {
+    moveBetweenWindows(pane);
+    arrange();
+}
+
+void PaneStage::moveBetweenWindows(Pane pane) {
+    const QScopedValueRollback placing(m_isPlacing, true);
     Place& place = m_places[pane];
     if (place.window) {
         QWidget* window = std::exchange(place.window, nullptr);
@@ -153,11 +162,21 @@ void PaneStage::toggleOwnWindow(Pane pane) {
         place.window->resize(ownWindowSize);
         place.window->show();
     }
-    arrange();
+}
+
+// What its rows need, which grows with the letters and changes with the model.
+void PaneStage::fitModel() {
+    QWidget* model = widget(Pane::Model);
+    if (!model)
+        return;
+    const int most = std::clamp(width() - leastStageWidth, modelWidth, mostModelWidth);
+    model->setMinimumWidth(std::clamp(model->minimumSizeHint().width(), leastModelWidth, most));
 }
 
 // Closing its own window brings a pane back.
 bool PaneStage::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest && watched == widget(Pane::Model))
+        fitModel();
     if (event->type() == QEvent::Close)
         for (const auto& [pane, place] : m_places)
             if (place.window == watched) {
@@ -187,9 +206,8 @@ void PaneStage::arrange() {
     const std::vector<Pane> before = shownPanes();
     if (arrangement.columns != m_columns) {
         m_columns = arrangement.columns;
-        m_isPlacing = true;
+        const QScopedValueRollback placing(m_isPlacing, true);
         place(m_columns);
-        m_isPlacing = false;
     }
     setDefaultSizes();
     emit arranged();
@@ -238,10 +256,12 @@ void PaneStage::place(const StageColumns& columns) {
 void PaneStage::setDefaultSizes() {
     if (m_isPlacing) // a pane that gets its new size reports the height it would like, before all columns are there
         return;
-    if (QWidget* model = widget(Pane::Model)) { // what its rows need, which grows with the letters
-        const int most = std::clamp(width() - leastStageWidth, modelWidth, mostModelWidth);
-        model->setMinimumWidth(std::clamp(model->minimumSizeHint().width(), leastModelWidth, most));
-    }
+    fitModel();
+    fitStacks();
+    fitColumns();
+}
+
+void PaneStage::fitStacks() {
     for (std::size_t column = 0; column < m_columns.size(); ++column) {
         QSplitter& stack = *m_stacks[column];
         if (const auto found = m_sizes.find(sizesKey(stack)); found != m_sizes.end()) {
@@ -257,6 +277,9 @@ void PaneStage::setDefaultSizes() {
         }
         stack.setSizes(sizes);
     }
+}
+
+void PaneStage::fitColumns() {
     if (const auto found = m_sizes.find(sizesKey(*m_row)); found != m_sizes.end()) {
         m_row->setSizes(found->second);
         return;
@@ -291,24 +314,32 @@ void PaneStage::setPresented(bool isPresented) {
 }
 
 void PaneStage::setMotionHeight(int height) {
-    if (m_motionHeight == height)
-        return;
-    m_motionHeight = height;
-    setDefaultSizes();
+    if (std::exchange(m_motionHeight, height) != height)
+        fitStacksLater();
 }
 
 void PaneStage::setEquationsHeight(int height) {
-    if (m_equationsHeight == height)
-        return;
-    m_equationsHeight = height;
-    setDefaultSizes();
+    if (std::exchange(m_equationsHeight, height) != height)
+        fitStacksLater();
 }
 
 void PaneStage::setEquationsShare(double share) {
-    if (m_equationsShare == share)
+    if (std::exchange(m_equationsShare, share) != share)
+        fitStacksLater();
+}
+
+// A pane tells the height that it would like while it gets another size: that layout comes to its end first, or it
+// would go on with a size that its pane has no longer.
+void PaneStage::fitStacksLater() {
+    if (std::exchange(m_isFitting, true))
         return;
-    m_equationsShare = share;
-    setDefaultSizes();
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            m_isFitting = false;
+            fitStacks();
+        },
+        Qt::QueuedConnection);
 }
 
 // Sizes

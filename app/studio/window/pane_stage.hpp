@@ -33,6 +33,8 @@ public:
     bool isShown(Pane pane) const;
     /// It has just been used: if there are too many, others are left out first.
     void touch(Pane pane);
+    /// Whether panes are on their way to other places: a focus that moves meanwhile was moved by nobody.
+    bool isPlacing() const { return m_isPlacing; }
     /// The pane that a widget belongs to.
     std::optional<Pane> paneOf(const QWidget* widget) const;
     /// The panes shown in this window, in the order of F6.
@@ -79,9 +81,14 @@ private:
 
     std::vector<Pane> wantedHere() const;
     void arrange();
+    void fitModel();
     void place(const StageColumns& columns);
+    void moveBetweenWindows(Pane pane);
     int equationsHeightAbove(Pane below) const;
     void setDefaultSizes();
+    void fitStacks();
+    void fitColumns();
+    void fitStacksLater();
     void rememberSizes();
     QString sizesKey(const QSplitter& splitter) const;
 
@@ -90,7 +97,8 @@ private:
     std::optional<Pane> m_only;
     bool m_isPresented = false;
     bool m_isPlacing = false;
-    StageColumns m_columns; // as they stand, the model first
+    bool m_isFitting = false; // once control returns
+    StageColumns m_columns;   // as they stand, the model first
     QSplitter* m_row;
     std::vector<QSplitter*> m_stacks;      // of the stage
     std::map<QString, QList<int>> m_sizes; // where splitters were dragged to

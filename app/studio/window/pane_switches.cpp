@@ -33,6 +33,7 @@ public:
         setCheckable(true);
         setFocusPolicy(Qt::TabFocus);
         setAttribute(Qt::WA_Hover);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); // that of buttons keeps them as wide as their words
     }
 
     // As wide as the bold words, so that nothing moves.

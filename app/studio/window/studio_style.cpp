@@ -58,6 +58,23 @@ void paintPushButton(QPainter& painter, const QStyleOption& option) {
         paintRing(painter, option);
 }
 
+// As a button that opens a menu: its words, and a chevron in place of an arrow.
+void paintChoice(QPainter& painter, const QStyleOptionComboBox& option, const QRect& arrow) {
+    constexpr double reach = 4;
+    constexpr double rise = 2;
+    constexpr double line = 1.5;
+    paintPushButton(painter, option);
+    const bool isEnabled = option.state & QStyle::State_Enabled;
+    const QPointF centre = QRectF(arrow).center();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(themeColor(option.palette, isEnabled ? ColorRole::Text : ColorRole::Stale), line, Qt::SolidLine,
+                        Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolyline(
+        QPolygonF({centre + QPointF(-reach, -rise), centre + QPointF(0, rise), centre + QPointF(reach, -rise)}));
+    painter.restore();
+}
+
 void paintLineEdit(QPainter& painter, const QStyleOption& option) {
     constexpr double fieldRadius = 4;
     const bool hasFocus = option.state & QStyle::State_HasFocus;
@@ -215,14 +232,17 @@ void StudioStyle::drawControl(ControlElement element, const QStyleOption* option
 void StudioStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                                      const QWidget* widget) const {
     const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+    const auto* choice = control == CC_ComboBox ? qstyleoption_cast<const QStyleOptionComboBox*>(option) : nullptr;
     if (control == CC_Slider && slider && slider->orientation == Qt::Horizontal)
         paintSlider(*painter, *slider, subControlRect(CC_Slider, slider, SC_SliderGroove, widget),
                     subControlRect(CC_Slider, slider, SC_SliderHandle, widget), sliderHandle(widget));
     else if (control == CC_ScrollBar && slider)
         paintScrollBar(*painter, *slider);
+    else if (choice && !choice->editable)
+        paintChoice(*painter, *choice, subControlRect(CC_ComboBox, choice, SC_ComboBoxArrow, widget));
     else
         QProxyStyle::drawComplexControl(control, option, painter, widget);
-    if (control == CC_ComboBox && option->state & State_HasFocus)
+    if (choice && option->state & State_HasFocus)
         paintRing(*painter, *option);
 }
 

@@ -123,6 +123,7 @@ void TestFieldFoot::remediesReplaceWhatIsWrong() {
     QCOMPARE(first(Code::ImplicitMultiplication, {SourceText("2*x")}), std::string("2*x"));
     QCOMPARE(first(Code::NotAFunction, {Name("g"), SourceText("g*(")}), std::string("g*"));
     QCOMPARE(first(Code::NotAFunction, {Name("g"), SourceText("g")}), std::string("g"));
+    QCOMPARE(first(Code::NotAFunction, {Name("sn"), SourceText("sn*(")}), std::string("sin"));
     QCOMPARE(first(Code::NotAFunction, {Name("u"), SourceText("u_end")}), std::string("u_end"));
     QVERIFY(remediesFor({Code::MissingName, Severity::Error, {}, {}, {}}).empty());
 }
@@ -193,6 +194,8 @@ void TestFieldFoot::newNamesAreOneStopOfTab() {
     QTest::keyClick(text(), Qt::Key_Tab);
     QVERIFY(foot()->isAncestorOf(QApplication::focusWidget()));
     QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("2 parameters: k, x"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("all with sliders"));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
     QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Add parameter k"));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);

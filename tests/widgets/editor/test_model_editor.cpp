@@ -1166,7 +1166,7 @@ void TestModelEditor::aWideValueTakesNothingFromOtherRows() {
 }
 
 void TestModelEditor::descriptionsInOneLineAreLeftTheirRoom() {
-    m_editor->resize(392, 800);
+    m_editor->resize(430, 800);
     Document document = withItems({}, Section::Parameters, {"k", "m"});
     document = withText(document, at(Section::Parameters, 0, Column::Value), "1");
     document = withText(document, at(Section::Parameters, 1, Column::Value), "1");

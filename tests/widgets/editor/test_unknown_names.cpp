@@ -15,6 +15,7 @@ private slots:
     void namesAreGatheredOnce();
     void flowsStandUnderTheirCoordinate();
     void namesOfFieldsAreParameters();
+    void parametersMayBeginWithAValue();
     void theOrderStaysWhileOneTypesOn();
     void productsAreOfLettersThatAreNames();
     void flowProposesItsCoordinate();
@@ -64,6 +65,16 @@ void TestUnknownNames::namesOfFieldsAreParameters() {
     QCOMPARE(likelyDeclarations(unknownNames(unknownUse({"k"}), field)).parameters, (std::vector<std::string>{"k"}));
     field = withDeclarations(field, Section::Coordinates, {"y"});
     QCOMPARE(unknownNames(unknownUse({"k"}), field).front().movement, Movement::Unseen);
+}
+
+void TestUnknownNames::parametersMayBeginWithAValue() {
+    const Document before = withDeclarations(Document{}, {{}, {"m"}});
+    const Document after = withDeclarations(before, {{"x"}, {"m", "k", "c"}, "1"});
+    QCOMPARE(after.parameters->size(), std::size_t(3));
+    QCOMPARE((*after.parameters)[0].value, std::string()); // was there before
+    QCOMPARE((*after.parameters)[1].value, std::string("1"));
+    QCOMPARE((*after.parameters)[2].value, std::string("1"));
+    QCOMPARE(after.coordinates->front().initial, std::string());
 }
 
 void TestUnknownNames::theOrderStaysWhileOneTypesOn() {

@@ -69,6 +69,17 @@ private slots:
         QCOMPARE(roundStep(2, 10, 2, StepEnds::AtTheEnd), 5.0);
     }
 
+    void labelsHaveAPointInEveryLanguage() {
+        QLocale::setDefault(QLocale(QLocale::German));
+        NumberTicker ticker;
+        QVector<double> ticks;
+        QVector<QString> labels;
+        ticker.generate({-0.5, 0.5}, QLocale(QLocale::German), u'g', 6, ticks, nullptr, &labels);
+        QLocale::setDefault(QLocale::c());
+        QVERIFY(labels.join(QString()).contains(QLatin1Char('.')));
+        QVERIFY(!labels.join(QString()).contains(QLatin1Char(',')));
+    }
+
     // The end has a number, whatever it is, and no neighbour under it.
     void theEndOfTheAxisIsNumbered_data() {
         QTest::addColumn<double>("end");

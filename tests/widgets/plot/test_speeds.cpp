@@ -27,6 +27,9 @@ private slots:
         QCOMPARE(playingSpeed(0), 1.0);
         QCOMPARE(speedInWords(playingSpeed(0.02)), QStringLiteral("1/500×"));
         QCOMPARE(speedInWords(playingSpeed(50)), QStringLiteral("5×"));
+        QCOMPARE(speedInWords(0.001), QStringLiteral("1/1000×"));
+        QCOMPARE(speedInWords(5e-10), QStringLiteral("5 · 10⁻¹⁰×"));
+        QCOMPARE(speedInWords(2e6), QStringLiteral("2 · 10⁶×"));
     }
 
     void theBarTellsTheSpeedOfAnotherRun() {

@@ -42,6 +42,12 @@ private slots:
         QVERIFY(text.contains(QStringLiteral("`pull(t)` from t = 2.5 on, `f(x)` from t = 0 on")));
     }
 
+    void numbersAreThoseOfTheDesign() {
+        RunStatus status = ended(RunEnd::Completed);
+        status.endTime = 2.5e-7;
+        QVERIFY2(runMessage(status).contains(QStringLiteral("t = 2.5 · 10⁻⁷")), qPrintable(runMessage(status)));
+    }
+
     void everyEndSaysWhenAndWhat() {
         QSet<QString> messages;
         for (int k = 0; k < endCount; ++k) {

@@ -39,11 +39,20 @@ private slots:
 
     // As they were typed, and as they stand on an axis.
     void wholeNumbersAreWrittenOut() {
-        QLocale::setDefault(QLocale::c());
         QCOMPARE(displayedNumber(14400, 3), QStringLiteral("14400"));
         QCOMPARE(displayedNumber(-1500, 3), QStringLiteral("−1500"));
         QCOMPARE(displayedNumber(14400.5, 3), QStringLiteral("1.44 · 10⁴"));
         QCOMPARE(displayedNumber(2e6, 3), QStringLiteral("2 · 10⁶"));
+    }
+
+    // As they are typed: beside a field with 0.5 no axis says 0,5.
+    void numbersHaveAPointInEveryLanguage() {
+        QLocale::setDefault(QLocale(QLocale::German));
+        const QStringList shown{displayedNumber(-0.25, 3), displayedNumber(14400.5, 3),
+                                displayedValue(2.5, "m/s^2", 3)};
+        QLocale::setDefault(QLocale::c());
+        QCOMPARE(shown,
+                 QStringList({QStringLiteral("−0.25"), QStringLiteral("1.44 · 10⁴"), QStringLiteral("2.5\u202Fm/s²")}));
     }
 
     // Drawn for the pixels of the screen, not stretched to them.

@@ -1,11 +1,12 @@
 // Typing help for mathematics. The list of names is controlled from here, so that the caret never leaves the field. It
-// opens by itself after two letters, with nothing selected until an arrow key selects, so that Tab and Enter keep their
-// meaning.
+// opens by itself after two letters, and Tab and Enter take what is selected: the first, unless what is typed is a name
+// already. Esc closes it, and they keep their meaning.
 
 #include "editor/field/expression_field.hpp"
 
 #include "editor/field/completion_list.hpp"
 #include "editor/field/formula_lines.hpp"
+#include "editor/field/pasted_latex.hpp"
 #include "editor/number/numbers.hpp"
 #include "expression/letters.hpp"
 #include "theme/formula_source.hpp"
@@ -297,7 +298,8 @@ void ExpressionField::inputMethodEvent(QInputMethodEvent* event) {
 void ExpressionField::insertFromMimeData(const QMimeData* source) {
     if (!source->hasText())
         return;
-    const QString text = m_language == Language::Name ? spelled(source->text().simplified()) : source->text();
+    const QString text = m_language == Language::Name ? spelled(source->text().simplified())
+                                                      : textOfLatex(source->text()).value_or(source->text());
     chooseWrapping(this->text().size() + text.size());
     textCursor().insertText(text);
     ensureCursorVisible();
@@ -368,9 +370,11 @@ void ExpressionField::offerCompletions(Request request) {
     QTextCursor start(document());
     start.setPosition(word.range.begin);
     const QRect caret = cursorRect(start);
+    const bool isName = std::any_of(completions.begin(), completions.end(),
+                                    [&typed](const Completion& known) { return known.name == typed; });
     m_list->offer(completions, {viewport()->mapToGlobal(caret.topLeft()), caret.size()},
-                  request == Request::Explicit ? CompletionList::Preselection::First
-                                               : CompletionList::Preselection::None);
+                  request == Request::Explicit || !isName ? CompletionList::Preselection::First
+                                                          : CompletionList::Preselection::None);
 }
 
 void ExpressionField::hideCompletions() {

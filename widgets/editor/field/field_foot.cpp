@@ -295,6 +295,12 @@ void FieldFoot::addAnswer() {
     QWidget* place = newFlow(m_body);
     addDeclaration(place, parts.join(QStringLiteral("; ")), likely);
     static_cast<FootButton*>(m_buttons.back())->setLikely();
+    if (!likely.parameters.empty()) {
+        Declarations moved = likely;
+        moved.value = "1";
+        addDeclaration(place, tr("all with sliders"), moved);
+        m_buttons.back()->setToolTip(tr("Every parameter begins with the value 1 and has a slider"));
+    }
     static_cast<QVBoxLayout*>(m_body->layout())->addWidget(place);
 }
 

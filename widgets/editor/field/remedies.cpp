@@ -2,6 +2,8 @@
 
 #include "editor/field/remedies.hpp"
 
+#include "expression/function_meant.hpp"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -77,7 +79,11 @@ std::vector<Remedy> remediesFor(const Diagnostic& diagnostic) {
         if (name.find('(') != std::string::npos) // a field where there is no point yet
             return {};
         const bool isProduct = proposal == name + "*(";
-        return {replacement(diagnostic, isProduct ? name + "*" : proposal)}; // the parenthesis of a factor stays
+        std::vector<Remedy> remedies;
+        if (const auto meant = isProduct ? functionMeantBy(name) : std::nullopt)
+            remedies.push_back(replacement(diagnostic, *meant));
+        remedies.push_back(replacement(diagnostic, isProduct ? name + "*" : proposal)); // the parenthesis of it stays
+        return remedies;
     }
     case Code::ProposedUnit:
         return {replacement(diagnostic, argumentAt<SourceText>(diagnostic, 1).text)};

@@ -137,8 +137,13 @@ Declarations likelyDeclarations(const std::vector<UnknownNameUse>& uses) {
 }
 
 Document withDeclarations(const Document& document, const Declarations& names) {
-    return withDeclarations(withDeclarations(document, Section::Coordinates, names.coordinates), Section::Parameters,
-                            names.parameters);
+    Document result = withDeclarations(document, Section::Coordinates, names.coordinates);
+    const std::size_t before = result.parameters->size();
+    result = withDeclarations(result, Section::Parameters, names.parameters);
+    if (!names.value.empty())
+        for (std::size_t k = before; k < result.parameters->size(); ++k)
+            result = withText(result, {Section::Parameters, k, Column::Value, 0}, names.value);
+    return result;
 }
 
 namespace {

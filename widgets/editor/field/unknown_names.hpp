@@ -35,6 +35,7 @@ std::map<Field, std::vector<UnknownNameUse>> newNames(const Diagnostics& diagnos
 struct Declarations {
     std::vector<std::string> coordinates;
     std::vector<std::string> parameters;
+    std::string value = {}; ///< of each parameter; without one they stay symbolic
 };
 /// What moves becomes a coordinate, everything else a parameter.
 Declarations likelyDeclarations(const std::vector<UnknownNameUse>& uses);

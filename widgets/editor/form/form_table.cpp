@@ -295,7 +295,7 @@ public:
     static constexpr FormCell twoPortDescription[] = {{Detail, Description, QT_TR_NOOP("description"), 2, 14}};
     static constexpr FormCell graphOutputs[] = {
         symbol,
-        part(Excerpt::Kind, numbered(1, outputKinds, {Beside, GraphOutputs, QT_TR_NOOP("Kind"), 0, 22})),
+        part(Excerpt::Kind, numbered(1, outputKinds, {Beside, GraphOutputs, QT_TR_NOOP("Kind"), 3, 11})),
         as(Look::Text,
            part(Excerpt::Branch,
                 {Beside, GraphOutputs, QT_TR_NOOP("Branch"), 2, 5, "R2",

@@ -144,10 +144,12 @@ QSize ModelEditor::minimumSizeHint() const {
             QWidget::minimumSizeHint().height()};
 }
 
-// The form is narrower where it has a scroll bar.
+// The form is narrower where it has a scroll bar, and other rows need another width.
 bool ModelEditor::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Resize)
         placeAddButton();
+    if (event->type() == QEvent::LayoutRequest)
+        updateGeometry();
     return QWidget::eventFilter(watched, event);
 }
 

@@ -234,8 +234,10 @@ void SectionView::lightChosen() {
 
 void SectionView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange) {
         lightChosen();
+        colourIssue();
+    }
 }
 
 void SectionView::setDetails(std::size_t place, Details details) {
@@ -300,9 +302,14 @@ void SectionView::setProblems(const Diagnostics& problems) {
     m_isWanted = !homeless.isEmpty() && severity == Severity::Error;
     fitPresence();
     m_issue->setText(homeless.join(QLatin1Char('\n')));
-    QPalette colors = palette();
+    m_issueSeverity = severity;
+    colourIssue();
+}
+
+void SectionView::colourIssue() {
+    QPalette colors; // all else is inherited
     colors.setColor(m_issue->foregroundRole(),
-                    themeColor(palette(), severity == Severity::Error ? ColorRole::Error : ColorRole::Warning));
+                    themeColor(palette(), m_issueSeverity == Severity::Error ? ColorRole::Error : ColorRole::Warning));
     m_issue->setPalette(colors);
 }
 

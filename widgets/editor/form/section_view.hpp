@@ -81,6 +81,7 @@ private:
     void fitValues();
     void fitPresence();
     void lightChosen();
+    void colourIssue();
     ItemRow* makeRow(std::size_t place);
     void confirmIn(std::size_t place, Column column);
     void leaveVertically(std::size_t place, Column column, std::size_t element, int direction);
@@ -98,6 +99,7 @@ private:
     Presence m_presence = Presence::Normal;
     QWidget* m_body = nullptr;
     QLabel* m_issue = nullptr;
+    Severity m_issueSeverity = Severity::Information;
     QVBoxLayout* m_rowLayout = nullptr;
 };
 

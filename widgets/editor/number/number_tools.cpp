@@ -1,6 +1,7 @@
 #include "editor/number/number_tools.hpp"
 
 #include "editor/number/value_slider.hpp"
+#include "theme/quantity_text.hpp"
 
 #include <QHBoxLayout>
 #include <QToolButton>
@@ -40,7 +41,7 @@ void NumberTools::showState() {
     m_sweep->setChecked(m_slider->motion() == Motion::Sweep);
     m_oscillate->setChecked(m_slider->motion() == Motion::Oscillate);
     m_reset->setEnabled(m_slider->number() != m_slider->reference());
-    m_reset->setToolTip(tr("Back to %1").arg(QString::number(m_slider->reference(), 'g', 12)));
+    m_reset->setToolTip(tr("Back to %1").arg(displayedNumber(m_slider->reference(), 12)));
 }
 
 } // namespace coenergy

@@ -84,7 +84,7 @@ QString shortNumberText(double value) {
     constexpr double mostOfInteger = 1e5; // which is as short in full
     constexpr int digits = 4;
     const bool isShort = std::abs(value) < mostOfInteger && value == std::round(value);
-    return typedNumber(value, isShort ? digits + 1 : digits);
+    return displayedNumber(value, isShort ? digits + 1 : digits);
 }
 
 // The time's unit is that of the flows beneath their displacements', if these have any.

@@ -2,6 +2,7 @@
 
 #include "editor/number/value_slider.hpp"
 
+#include "theme/quantity_text.hpp"
 #include "theme/theme.hpp"
 
 #include <QContextMenuEvent>
@@ -184,7 +185,7 @@ void ValueSlider::wheelEvent(QWheelEvent* event) {
 void ValueSlider::contextMenuEvent(QContextMenuEvent* event) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Reset to %1").arg(QString::number(m_reference, 'g', 12)), this, &ValueSlider::reset)
+    menu->addAction(tr("Reset to %1").arg(displayedNumber(m_reference, 12)), this, &ValueSlider::reset)
         ->setEnabled(m_number != m_reference);
     QAction* logarithmic = menu->addAction(tr("Logarithmic"), this, [this](bool isOn) {
         setScaling(isOn ? SliderScaling::Logarithmic : SliderScaling::Linear);

@@ -40,16 +40,36 @@ constexpr int detailWidth = 64;
 constexpr int mostValue = 170;
 constexpr int leastSlider = 32; // beside a value that is wider than the others
 
-// What is too long is set narrower.
+// What is too long is set narrower, and what is too long for that is cut, and whole in a tooltip.
 void fitToGutter(QLabel* label) {
     constexpr int narrowest = 75; // percent
-    const int width = label->fontMetrics().horizontalAdvance(label->text());
-    if (width > gutterWidth) {
-        QFont font = label->font();
-        font.setStretch(std::max(narrowest, 100 * gutterWidth / width));
+    constexpr int step = 5;
+    QFont font = label->font();
+    for (int stretch = 100 - step; stretch >= narrowest && label->sizeHint().width() > gutterWidth; stretch -= step) {
+        font.setStretch(stretch);
         label->setFont(font);
     }
+    if (label->sizeHint().width() > gutterWidth) {
+        label->setToolTip(label->text());
+        label->setText(label->fontMetrics().elidedText(label->text(), Qt::ElideRight, gutterWidth));
+    }
     label->setFixedWidth(gutterWidth);
+}
+
+// Words and cells of a sentence go on in the next line; all else keeps to its own.
+QLayout* newLineLayout(const LineShape& line) {
+    if (line.labels == Labels::Sentence)
+        return new FlowLayout(cellSpacing);
+    auto* layout = new QHBoxLayout;
+    layout->setSpacing(cellSpacing);
+    return layout;
+}
+
+void addToLine(QLayout* line, QWidget* widget, int stretch, Qt::Alignment alignment) {
+    if (auto* row = qobject_cast<QHBoxLayout*>(line))
+        row->addWidget(widget, stretch, alignment);
+    else
+        line->addWidget(widget);
 }
 
 QLabel* newWords(const QString& text, QWidget* parent) {
@@ -153,14 +173,11 @@ QWidget* ItemRow::newLabel(Labels labels, const CellShape& shape) {
 }
 
 void ItemRow::addLine(QVBoxLayout* column, const LineShape& line) {
-    auto* layout = new QHBoxLayout;
-    layout->setSpacing(cellSpacing);
+    QLayout* layout = newLineLayout(line);
     auto* feet = new QVBoxLayout;
     for (const CellShape& shape : line.cells) {
         if (QWidget* label = newLabel(line.labels, shape))
-            layout->addWidget(label, 0, line.labels == Labels::Gutter ? Qt::AlignVCenter : Qt::AlignTop);
-        if (line.labels == Labels::Sentence && shape.kind == CellKind::Choice)
-            layout->addStretch(1);
+            addToLine(layout, label, 0, line.labels == Labels::Gutter ? Qt::AlignVCenter : Qt::AlignTop);
         Cell* cell = makeCell(shape);
         m_feet[cell] = feet;
         QWidget* widget = shape.slider == CellSlider::None ? cell->widget() : withSlider(cell);
@@ -168,7 +185,7 @@ void ItemRow::addLine(QVBoxLayout* column, const LineShape& line) {
         if (shape.slider == CellSlider::Below)
             addBox(layout, widget);
         else
-            layout->addWidget(widget, shape.stretch, isSymbol ? Qt::AlignVCenter : Qt::AlignTop);
+            addToLine(layout, widget, shape.stretch, isSymbol ? Qt::AlignVCenter : Qt::AlignTop);
     }
     if (m_shape.isSummarized)
         addSummary(layout);
@@ -177,11 +194,11 @@ void ItemRow::addLine(QVBoxLayout* column, const LineShape& line) {
 }
 
 // Side by side, or below each other where a formula needs the room of both.
-void ItemRow::addBox(QBoxLayout* line, QWidget* box) {
+void ItemRow::addBox(QLayout* line, QWidget* box) {
     if (!m_boxes) {
         m_boxes = new QBoxLayout(QBoxLayout::LeftToRight);
         m_boxes->setSpacing(cellSpacing);
-        line->addLayout(m_boxes, 1);
+        static_cast<QHBoxLayout*>(line)->addLayout(m_boxes, 1);
         if (m_sources.formulas)
             connect(m_sources.formulas, &FormulaSource::ready, this, &ItemRow::fitBoxes);
     }
