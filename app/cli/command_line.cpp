@@ -8,7 +8,6 @@
 #include "model/integration_method.hpp"
 #include "pipeline/model_state.hpp"
 #include "problems/message.hpp"
-#include "programs/target_language.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -284,9 +283,10 @@ private:
         addInput(command, m_export.input);
         command.add_option("--to", m_export.language, "the language of the program")
             ->required()
-            ->check(CLI::IsMember(targetNames()));
+            ->check(CLI::IsMember(exportLanguages()));
         addParameters(command, m_export.input.parameters);
-        command.add_option("-o,--output", m_export.output, "the file to write; without it standard output");
+        command.add_option("-o,--output", m_export.output,
+                           "the file to write (octave: OUT.m and OUT_main.m); without it standard output");
         command.callback([this] { m_exitCode = runExport(m_export, m_streams); });
     }
 
