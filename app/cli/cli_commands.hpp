@@ -102,9 +102,10 @@ int runContinuum(const ContinuumOptions& options, const Streams& streams);
 
 struct ExportOptions {
     InputOptions input;
-    std::string language; // one of targetNames(), or a page
+    std::string language; // one of exportLanguages(), or a page or a site
     std::string output;   // empty: the standard output
 };
+std::vector<std::string> exportLanguages();
 int runExport(const ExportOptions& options, const Streams& streams);
 /// As a page that computes.
 inline constexpr const char* pageName = "html";

@@ -8,7 +8,6 @@
 #include "model/integration_method.hpp"
 #include "pipeline/model_state.hpp"
 #include "problems/message.hpp"
-#include "programs/target_language.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -283,7 +282,7 @@ private:
             "export", "Write the model as a program in another language with a check of itself, or as a web page "
                       "that computes it.");
         addInput(command, m_export.input);
-        std::vector<std::string> targets = targetNames();
+        std::vector<std::string> targets = exportLanguages();
         targets.insert(targets.end(), {pageName, siteName});
         command
             .add_option("--to", m_export.language,
@@ -293,7 +292,8 @@ private:
             ->check(CLI::IsMember(targets));
         addParameters(command, m_export.input.parameters);
         command.add_option("-o,--output", m_export.output,
-                           "the file to write, of a site the folder; without it standard output");
+                           "the file to write (octave: OUT.m and OUT_main.m), of a site the folder; without it "
+                           "standard output");
         command.callback([this] { m_exitCode = runExport(m_export, m_streams); });
     }
 

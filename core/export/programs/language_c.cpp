@@ -2,8 +2,6 @@
 #include "programs/runtime_texts.hpp"
 #include "programs/target_language.hpp"
 
-#include <cmath>
-
 namespace coenergy {
 
 namespace {
@@ -193,25 +191,20 @@ public:
     std::string count(const std::string& name, std::size_t value) const override {
         return "enum { " + name + " = " + std::to_string(value) + " };\n";
     }
-    std::string table(const std::string& name, const std::vector<double>& values) const override {
-        std::vector<std::string> items;
-        for (const double value : values)
-            items.push_back(decimal(value, "INFINITY", "NAN"));
-        return array("double ", name, items, "0.0");
+    std::string array(const std::string& name, ItemKind kind, const std::vector<std::string>& items) const override {
+        const auto [type, nothing] = kind == ItemKind::Number  ? std::pair("double ", "0.0")
+                                     : kind == ItemKind::Index ? std::pair("int ", "0")
+                                                               : std::pair("char *const ", "\"\"");
+        return std::string("static const ") + type + name + "[] = {\n" +
+               inLines(items.empty() ? std::vector<std::string>{nothing} : items, "    ") + "};\n";
     }
-    std::string table(const std::string& name, const std::vector<std::size_t>& values) const override {
-        std::vector<std::string> items;
-        for (const std::size_t value : values)
-            items.push_back(std::to_string(value));
-        return array("int ", name, items, "0");
+    std::string literal(const std::string& text) const override {
+        return '"' + escaped(text, TextUnit::Byte, octalEscape) + '"';
     }
-    std::string table(const std::string& name, const std::vector<std::string>& values) const override {
-        std::vector<std::string> items;
-        for (const std::string& value : values)
-            items.push_back('"' + escaped(value, TextUnit::Byte, octalEscape) + '"');
-        return array("char *const ", name, items, "\"\"");
-    }
-    std::string functionBegin(const std::string& name) const override {
+    std::string suffix() const override { return ".c"; }
+    std::string infinity() const override { return "INFINITY"; }
+    std::string nan() const override { return "NAN"; }
+    std::string functionBegin(const std::string& name, std::size_t) const override {
         return "static void ce_" + name +
                "(const double *p, const double *x, double *r) {\n    CE_UNUSED(p); CE_UNUSED(x); CE_UNUSED(r);\n";
     }
@@ -222,29 +215,8 @@ public:
     std::string assignment(const std::string& name, const std::string& value) const override {
         return "    " + name + " = " + value + ";\n";
     }
-    std::string element(const std::string& array, std::size_t index) const override {
-        return array + "[" + std::to_string(index) + "]";
-    }
-    std::string number(double value) const override {
-        return std::isfinite(value) ? TargetLanguage::number(value) : "(" + decimal(value, "INFINITY", "NAN") + ")";
-    }
     std::string functionName(const std::string& name, FunctionSource source) const override {
         return source == FunctionSource::Runtime ? "ce_" + name : name == "abs" ? "fabs" : name;
-    }
-
-protected:
-    static std::string nameRule() {
-        return "Names are the model's; a reserved word or a name of the program gets an underscore behind it, any "
-               "other "
-               "character is _u and its number.";
-    }
-
-private:
-    static std::string array(const std::string& type, const std::string& name, std::vector<std::string> items,
-                             const char* nothing) {
-        if (items.empty())
-            items.emplace_back(nothing);
-        return "static const " + type + name + "[] = {\n" + inLines(items, "    ") + "};\n";
     }
 };
 
@@ -253,6 +225,7 @@ public:
     std::vector<std::string> notes() const override {
         return {"Run it:  c++ -O2 -DCOENERGY_MAIN FILE.cpp && ./a.out", "", nameRule()};
     }
+    std::string suffix() const override { return ".cpp"; }
     std::string preamble() const override {
         return "#include <cmath>\n#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n\n"
                "namespace coenergy_model {\n\nusing namespace std;\n" +

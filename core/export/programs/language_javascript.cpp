@@ -2,8 +2,6 @@
 #include "programs/runtime_texts.hpp"
 #include "programs/target_language.hpp"
 
-#include <cmath>
-
 namespace coenergy {
 
 namespace {
@@ -29,9 +27,7 @@ function ce_or_else(a, b) { return Number.isFinite(a) ? a : b; }
 class LanguageJavaScript : public TargetLanguage {
 public:
     std::vector<std::string> notes() const override {
-        return {"Run it:  node FILE.js   or require it and use ce_Model.", "",
-                "Names are the model's; a reserved word or a name of the program gets an underscore behind it, any "
-                "other character is _u and its number."};
+        return {"Run it:  node FILE.js   or require it and use ce_Model.", "", nameRule()};
     }
     std::string comment(const std::string& line) const override { return line.empty() ? "//\n" : "// " + line + "\n"; }
     std::string preamble() const override { return std::string(functionsOfJavaScript); }
@@ -53,25 +49,20 @@ public:
     std::string count(const std::string& name, std::size_t value) const override {
         return "const " + name + " = " + std::to_string(value) + ";\n";
     }
-    std::string table(const std::string& name, const std::vector<double>& values) const override {
-        std::vector<std::string> items;
-        for (const double value : values)
-            items.push_back(decimal(value, "Infinity", "NaN"));
-        return array(name, items);
+    std::string array(const std::string& name, ItemKind, const std::vector<std::string>& items) const override {
+        return "const " + name + " = [" + (items.empty() ? "" : "\n" + inLines(items, "    ")) + "];\n";
     }
-    std::string table(const std::string& name, const std::vector<std::size_t>& values) const override {
-        std::vector<std::string> items;
-        for (const std::size_t value : values)
-            items.push_back(std::to_string(value));
-        return array(name, items);
+    // Without the signs that could end the element of a page in which the program stands.
+    std::string literal(const std::string& text) const override {
+        std::string quoted = "\"";
+        for (const char c : escaped(text, TextUnit::CodePoint, javaScriptEscape))
+            quoted += c == '<' || c == '>' ? javaScriptEscape(static_cast<unsigned char>(c)) : std::string(1, c);
+        return quoted + "\"";
     }
-    std::string table(const std::string& name, const std::vector<std::string>& values) const override {
-        std::vector<std::string> items;
-        for (const std::string& value : values)
-            items.push_back(quoted(value));
-        return array(name, items);
-    }
-    std::string functionBegin(const std::string& name) const override {
+    std::string suffix() const override { return ".js"; }
+    std::string infinity() const override { return "Infinity"; }
+    std::string nan() const override { return "NaN"; }
+    std::string functionBegin(const std::string& name, std::size_t) const override {
         return "function ce_" + name + "(p, x, r) {\n";
     }
     std::string functionEnd() const override { return "}\n"; }
@@ -81,27 +72,8 @@ public:
     std::string assignment(const std::string& name, const std::string& value) const override {
         return "    " + name + " = " + value + ";\n";
     }
-    std::string element(const std::string& array, std::size_t index) const override {
-        return array + "[" + std::to_string(index) + "]";
-    }
-    std::string number(double value) const override {
-        return std::isfinite(value) ? TargetLanguage::number(value) : "(" + decimal(value, "Infinity", "NaN") + ")";
-    }
     std::string functionName(const std::string& name, FunctionSource source) const override {
         return source == FunctionSource::Runtime ? "ce_" + name : "Math." + name;
-    }
-
-private:
-    // Without the signs that could end the element of a page in which the program stands.
-    static std::string quoted(const std::string& value) {
-        std::string text = "\"";
-        for (const char c : escaped(value, TextUnit::CodePoint, javaScriptEscape))
-            text += c == '<' || c == '>' ? javaScriptEscape(static_cast<unsigned char>(c)) : std::string(1, c);
-        return text + "\"";
-    }
-
-    static std::string array(const std::string& name, const std::vector<std::string>& items) {
-        return "const " + name + " = [" + (items.empty() ? "" : "\n" + inLines(items, "    ")) + "];\n";
     }
 };
 

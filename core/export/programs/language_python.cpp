@@ -3,8 +3,6 @@
 #include "programs/runtime_texts.hpp"
 #include "programs/target_language.hpp"
 
-#include <cmath>
-
 namespace coenergy {
 
 namespace {
@@ -47,8 +45,7 @@ class LanguagePython : public TargetLanguage {
 public:
     std::vector<std::string> notes() const override {
         return {"Run it:  python3 FILE.py   (nothing but Python is needed), or import it and use ce_Model.", "",
-                "Names are the model's; a reserved word or a name of the program gets an underscore behind it, any "
-                "other character is _u and its number."};
+                nameRule()};
     }
     std::string comment(const std::string& line) const override { return line.empty() ? "#\n" : "# " + line + "\n"; }
     std::string preamble() const override { return std::string(functionsOfPython); }
@@ -64,25 +61,16 @@ public:
     std::string count(const std::string& name, std::size_t value) const override {
         return name + " = " + std::to_string(value) + "\n";
     }
-    std::string table(const std::string& name, const std::vector<double>& values) const override {
-        std::vector<std::string> items;
-        for (const double value : values)
-            items.push_back(decimal(value, "math.inf", "math.nan"));
-        return tuple(name, items);
+    std::string array(const std::string& name, ItemKind, const std::vector<std::string>& items) const override {
+        return name + " = (" + (items.empty() ? "" : "\n" + inLines(items, "    ") + ",") + ")\n";
     }
-    std::string table(const std::string& name, const std::vector<std::size_t>& values) const override {
-        std::vector<std::string> items;
-        for (const std::size_t value : values)
-            items.push_back(std::to_string(value));
-        return tuple(name, items);
+    std::string literal(const std::string& text) const override {
+        return '"' + escaped(text, TextUnit::CodePoint, pythonEscape) + '"';
     }
-    std::string table(const std::string& name, const std::vector<std::string>& values) const override {
-        std::vector<std::string> items;
-        for (const std::string& value : values)
-            items.push_back('"' + escaped(value, TextUnit::CodePoint, pythonEscape) + '"');
-        return tuple(name, items);
-    }
-    std::string functionBegin(const std::string& name) const override {
+    std::string suffix() const override { return ".py"; }
+    std::string infinity() const override { return "math.inf"; }
+    std::string nan() const override { return "math.nan"; }
+    std::string functionBegin(const std::string& name, std::size_t) const override {
         return "def ce_" + name + "(p, x, r):\n    pass\n";
     }
     std::string functionEnd() const override { return "\n"; }
@@ -92,20 +80,8 @@ public:
     std::string assignment(const std::string& name, const std::string& value) const override {
         return "    " + name + " = " + value + "\n";
     }
-    std::string element(const std::string& array, std::size_t index) const override {
-        return array + "[" + std::to_string(index) + "]";
-    }
-    std::string number(double value) const override {
-        return std::isfinite(value) ? TargetLanguage::number(value)
-                                    : "(" + decimal(value, "math.inf", "math.nan") + ")";
-    }
     std::string functionName(const std::string& name, FunctionSource source) const override {
         return source == FunctionSource::Runtime ? "ce_" + name : name == "abs" ? name : "math." + name;
-    }
-
-private:
-    static std::string tuple(const std::string& name, const std::vector<std::string>& items) {
-        return name + " = (" + (items.empty() ? "" : "\n" + inLines(items, "    ") + ",") + ")\n";
     }
 };
 

@@ -8,5 +8,6 @@ namespace coenergy {
 std::string_view runtimeOfC(); // and of C++: what both understand
 std::string_view runtimeOfPython();
 std::string_view runtimeOfJavaScript();
+std::string_view runtimeOfOctave();
 
 } // namespace coenergy

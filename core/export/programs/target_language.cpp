@@ -6,8 +6,6 @@
 #include "numeric/operation.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <map>
 
@@ -15,62 +13,8 @@ namespace coenergy {
 
 namespace {
 
-constexpr std::size_t longestLine = 110;
-
-bool isLetter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-// The code point that begins at `k`, which is moved behind it; a byte that begins none stands for itself.
-std::uint32_t nextCodePoint(std::string_view text, std::size_t& k) {
-    const auto byte = static_cast<unsigned char>(text[k++]);
-    const int more = byte >= 0xF0 ? 3 : byte >= 0xE0 ? 2 : byte >= 0xC0 ? 1 : 0;
-    if (more == 0 || k + static_cast<std::size_t>(more) > text.size())
-        return byte;
-    std::uint32_t point = byte & (0x3FU >> more);
-    for (int i = 0; i < more; ++i)
-        point = point << 6 | (static_cast<unsigned char>(text[k++]) & 0x3FU);
-    return point;
-}
-
-bool isPlain(std::uint32_t point) {
-    constexpr std::string_view harmless = " _-+.,:;()[]=<>|^~!/";
-    return point < 0x80 && (isLetter(static_cast<char>(point)) || isDigit(static_cast<char>(point)) ||
-                            harmless.find(static_cast<char>(point)) != std::string_view::npos);
-}
-
-std::string hexadecimal(std::uint32_t value) {
-    std::array<char, 12> digits;
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value, 16);
-    return {digits.data(), end.ptr};
-}
-
-// Letters of any alphabet stay; what could end a line or turn its direction becomes a space.
-bool isShownInComment(std::uint32_t point) {
-    return isPlain(point) || (point >= 0xC0 && point < 0x2000) || (point >= 0x2200 && point < 0x2400) ||
-           (point >= 0x3040 && point < 0xA000);
-}
-
-// In lines of moderate length, broken at spaces.
-std::vector<std::string> commentLines(std::string_view text) {
-    constexpr std::size_t mostCharacters = 4000;
-    std::vector<std::string> lines(1);
-    for (std::size_t k = 0; k < std::min(text.size(), mostCharacters);) {
-        const std::size_t begin = k;
-        const std::uint32_t point = nextCodePoint(text, k);
-        const bool isShown = isShownInComment(point);
-        if ((!isShown || point == ' ') && lines.back().size() > longestLine - 20)
-            lines.emplace_back();
-        else if (isShown)
-            lines.back().append(text.substr(begin, k - begin));
-        else
-            lines.back() += ' ';
-    }
-    return lines;
+bool beginsWithLetter(std::string_view name) {
+    return !name.empty() && ((name[0] >= 'a' && name[0] <= 'z') || (name[0] >= 'A' && name[0] <= 'Z'));
 }
 
 /// Names of one function: those of the model where the language takes them.
@@ -79,19 +23,11 @@ public:
     explicit FunctionNames(const TargetLanguage& language) : m_language(language) {}
 
     std::string nameFor(const std::string& wanted) {
-        std::string name;
-        for (std::size_t k = 0; k < wanted.size();) {
-            const std::size_t begin = k;
-            const std::uint32_t point = nextCodePoint(wanted, k);
-            if (k == begin + 1 && (isLetter(wanted[begin]) || isDigit(wanted[begin]) || wanted[begin] == '_'))
-                name += wanted[begin];
-            else
-                name += "_u" + hexadecimal(point);
-        }
-        if (name.empty() || !isLetter(name.front()) || isOurs(name))
+        std::string name = plainName(wanted);
+        if (!beginsWithLetter(name) || isOurs(name))
             name = "n" + name;
-        while (isTaken(name))
-            name += "_";
+        while (isTaken(name) || name.size() > m_language.longestName())
+            name = name.size() < m_language.longestName() ? name + "_" : shortened(name);
         m_used.insert(name);
         return name;
     }
@@ -107,8 +43,14 @@ private:
                m_used.contains(name);
     }
 
+    std::string shortened(const std::string& name) {
+        const std::string end = "_" + std::to_string(++m_shortened);
+        return name.substr(0, m_language.longestName() - end.size() - 1) + end;
+    }
+
     const TargetLanguage& m_language;
     std::set<std::string> m_used;
+    std::size_t m_shortened = 0;
 };
 
 class FunctionPrinter {
@@ -118,7 +60,7 @@ public:
 
     std::string print() {
         findUsed();
-        m_text = m_language.functionBegin(m_function.name);
+        m_text = m_language.functionBegin(m_function.name, m_program.outputSlots.size());
         bindGiven();
         for (const auto* list : {&m_program.preparation, &m_program.evaluation})
             for (const Instruction& instruction : *list)
@@ -240,7 +182,7 @@ std::string headerOf(const ExportedModel& model, const TargetLanguage& language,
         "A model as a program that needs nothing else, written by coenergy " + version + ".", ""};
     for (const std::string* text : {&model.title, &model.description})
         if (!text->empty()) {
-            for (const std::string& line : commentLines(*text))
+            for (const std::string& line : harmlessLines(*text))
                 lines.push_back("  " + line);
             lines.emplace_back();
         }
@@ -249,15 +191,10 @@ std::string headerOf(const ExportedModel& model, const TargetLanguage& language,
     for (const char* line :
          {"", "Options: [--end T] [--step H] [--rtol R] [--selfcheck] [NAME=VALUE]..., NAME a parameter or a variable",
           "of the state, whose value is that at the start. The run is printed as CSV; --selfcheck prints the largest",
-          "relative difference from what coenergy computed, and fails above 1e-9.", "",
-          "0BSD: Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee",
-          "is hereby granted. THE SOFTWARE IS PROVIDED \"AS IS\" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD "
-          "TO",
-          "THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR",
-          "BE LIABLE FOR ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING",
-          "FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION,",
-          "ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE."})
+          "relative difference from what coenergy computed, and fails above 1e-9.", ""})
         lines.emplace_back(line);
+    for (const std::string& line : licenceLines())
+        lines.push_back(line);
     std::string text;
     for (const std::string& line : lines)
         text += language.comment(line);
@@ -274,48 +211,41 @@ std::string TargetLanguage::call(Operation operation, const std::string& a, cons
 }
 
 std::string TargetLanguage::number(double value) const {
-    const std::string digits = decimal(value, "", "");
-    return digits.front() == '-' ? "(" + digits + ")" : digits;
+    const std::string digits = decimal(value, infinity(), nan());
+    return digits.front() == '-' || !std::isfinite(value) ? "(" + digits + ")" : digits;
 }
 
-std::string decimal(double value, std::string_view infinity, std::string_view nan) {
-    if (std::isnan(value))
-        return std::string(nan);
-    if (std::isinf(value))
-        return (value < 0 ? "-" : "") + std::string(infinity);
-    std::array<char, 40> digits;
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value);
-    std::string text(digits.data(), end.ptr);
-    return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
+std::string TargetLanguage::element(const std::string& array, std::size_t index) const {
+    return array + "[" + std::to_string(index) + "]";
 }
 
-std::string inLines(const std::vector<std::string>& values, std::string_view indent) {
-    std::string text, line(indent);
-    for (std::size_t k = 0; k < values.size(); ++k) {
-        const std::string item = values[k] + (k + 1 < values.size() ? ", " : "");
-        if (line.size() + item.size() > longestLine && line.size() > indent.size()) {
-            text += line + "\n";
-            line = indent;
-        }
-        line += item;
-    }
-    return text + line;
+std::string TargetLanguage::table(const std::string& name, const std::vector<double>& values) const {
+    std::vector<std::string> items;
+    for (const double value : values)
+        items.push_back(decimal(value, infinity(), nan()));
+    return array(name, ItemKind::Number, items);
 }
 
-std::string escaped(std::string_view text, TextUnit unit, std::string (*escape)(std::uint32_t)) {
-    std::string result;
-    for (std::size_t k = 0; k < text.size();) {
-        const std::uint32_t point =
-            unit == TextUnit::Byte ? static_cast<unsigned char>(text[k++]) : nextCodePoint(text, k);
-        if (isPlain(point))
-            result += static_cast<char>(point);
-        else
-            result += escape(point);
-    }
-    return result;
+std::string TargetLanguage::table(const std::string& name, const std::vector<std::size_t>& values) const {
+    std::vector<std::string> items;
+    for (const std::size_t value : values)
+        items.push_back(std::to_string(value));
+    return array(name, ItemKind::Index, items);
 }
 
-std::unique_ptr<TargetLanguage> targetNamed(std::string_view name) {
+std::string TargetLanguage::table(const std::string& name, const std::vector<std::string>& values) const {
+    std::vector<std::string> items;
+    for (const std::string& value : values)
+        items.push_back(literal(value));
+    return array(name, ItemKind::Text, items);
+}
+
+std::string TargetLanguage::nameRule() {
+    return "Names are the model's; a reserved word or a name of the program gets an underscore behind it, any other "
+           "character is _u and its number.";
+}
+
+std::unique_ptr<TargetLanguage> targetNamed(std::string_view name, std::string_view program) {
     if (name == "c")
         return targetC();
     if (name == "cpp")
@@ -324,11 +254,32 @@ std::unique_ptr<TargetLanguage> targetNamed(std::string_view name) {
         return targetPython();
     if (name == "js")
         return targetJavaScript();
+    if (name == "octave")
+        return targetOctave(program);
     return nullptr;
 }
 
 std::vector<std::string> targetNames() {
-    return {"c", "cpp", "python", "js"};
+    return {"c", "cpp", "python", "js", "octave"};
+}
+
+std::vector<std::filesystem::path> companionPaths(const TargetLanguage& language, const std::filesystem::path& path) {
+    std::vector<std::filesystem::path> paths;
+    for (const TargetLanguage::Companion& companion : language.companions()) {
+        paths.push_back(path);
+        paths.back().replace_filename(path.stem().string() + companion.ending + language.suffix());
+    }
+    return paths;
+}
+
+std::vector<ProgramFile> programFiles(const ExportedModel& model, const TargetLanguage& language,
+                                      const std::string& version, const std::filesystem::path& path) {
+    std::vector<ProgramFile> files = {{path, programText(model, language, version)}};
+    const std::vector<std::filesystem::path> paths = companionPaths(language, path);
+    const std::vector<TargetLanguage::Companion> companions = language.companions();
+    for (std::size_t k = 0; k < paths.size(); ++k)
+        files.push_back({paths[k], companions[k].text});
+    return files;
 }
 
 std::string programText(const ExportedModel& model, const TargetLanguage& language, const std::string& version) {
@@ -341,6 +292,7 @@ std::string programText(const ExportedModel& model, const TargetLanguage& langua
         text += language.table("ce_" + table.name, table.values);
     for (const auto& table : model.numbers)
         text += language.table("ce_" + table.name, table.values);
+    text += language.afterTables();
     for (const ExportedFunction& function : model.functions)
         text += "\n" + language.comment("r: " + function.comment) + FunctionPrinter(function, language).print();
     return text + "\n" + std::string(language.runtime()) + language.conclusion();

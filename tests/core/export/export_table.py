@@ -20,6 +20,7 @@ LANGUAGES = {
     "cpp": (".cpp", ["c++", "-O2", "-DCOENERGY_MAIN", "{file}", "-o", "{program}"], ["{program}"]),
     "python": (".py", None, ["python3", "{file}"]),
     "js": (".js", None, ["node", "{file}"]),
+    "octave": (".m", None, ["octave-cli", "{main}"]),
 }
 
 
@@ -53,7 +54,8 @@ def reason_of(complaint):
 
 def figures_of(coenergy, example, language, folder, settings):
     suffix, compiler, program = LANGUAGES[language]
-    paths = {"file": str(folder / (example.stem + suffix)), "program": str(folder / (example.stem + "-" + language))}
+    paths = {"file": str(folder / (example.stem + suffix)), "program": str(folder / (example.stem + "-" + language)),
+             "main": str(folder / (example.stem + "_main" + suffix))}
     exported = run([coenergy, "export", str(example), "--to", language, "-o", paths["file"]])
     if exported.returncode:
         return reason_of(exported.stderr)

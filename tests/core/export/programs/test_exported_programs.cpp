@@ -51,12 +51,15 @@ ProgramAnswer started(const QString& program, const QStringList& words) {
 class RunnableProgram {
 public:
     RunnableProgram(const std::string& text, const std::string& language) : m_language(language) {
-        static const std::map<std::string, QString> suffixes = {
-            {"c", "c"}, {"cpp", "cpp"}, {"python", "py"}, {"js", "js"}};
-        m_file = m_folder.filePath("model." + suffixes.at(language));
-        if (!tests::write(m_file, QByteArray::fromStdString(text)))
-            throw std::runtime_error("not written");
-        if (language != "c" && language != "cpp")
+        const auto target = targetNamed(language);
+        const QString suffix = QString::fromStdString(target->suffix());
+        m_file = m_folder.filePath("model" + suffix);
+        write(m_file, text);
+        for (const TargetLanguage::Companion& companion : target->companions()) {
+            m_file = m_folder.filePath("model" + QString::fromStdString(companion.ending) + suffix);
+            write(m_file, companion.text);
+        }
+        if (!isCompiled())
             return;
         const QString binary = m_folder.filePath("model");
         const ProgramAnswer compiled =
@@ -66,22 +69,30 @@ public:
     }
 
     ProgramAnswer run(const QStringList& words) const {
-        if (m_language == "c" || m_language == "cpp")
+        if (isCompiled())
             return started(m_folder.filePath("model"), words);
         return started(toolOf(m_language), QStringList(m_file) + words);
     }
 
     static QString toolOf(const std::string& language) {
-        return language == "c" ? "cc" : language == "cpp" ? "c++" : language == "python" ? "python3" : "node";
+        static const std::map<std::string, QString> tools = {
+            {"c", "cc"}, {"cpp", "c++"}, {"python", "python3"}, {"js", "node"}, {"octave", "octave-cli"}};
+        return tools.at(language);
     }
     static bool canRun(const std::string& language) {
         return !QStandardPaths::findExecutable(toolOf(language)).isEmpty();
     }
 
 private:
+    bool isCompiled() const { return m_language == "c" || m_language == "cpp"; }
+    static void write(const QString& file, const std::string& text) {
+        if (!tests::write(file, QByteArray::fromStdString(text)))
+            throw std::runtime_error("not written");
+    }
+
     QTemporaryDir m_folder;
     std::string m_language;
-    QString m_file;
+    QString m_file; // that is run
 };
 
 struct Table {
@@ -300,6 +311,33 @@ step = 0.1
         text.replace(sine, 3, "cos");
         const ProgramAnswer check = RunnableProgram(text, language).run({"--selfcheck"});
         QCOMPARE(check.code, 1);
+    }
+
+    // A function of Octave is called as its file.
+    void aFileNamesItsProgram() {
+        const auto octave = targetNamed("octave", "pendulum");
+        QVERIFY(octave->isNamedByFile() && octave->canBeNamed("pendulum") && octave->canBeNamed("Pendulum_2"));
+        for (const char* name : {"", "my-model", "2nd", "end", "lu", "sin", "ce_step", "a b", "gr\u00f6\u00dfe"})
+            QVERIFY2(!octave->canBeNamed(name), name);
+        QVERIFY(!octave->canBeNamed(std::string(59, 'a')));
+        QVERIFY(octave->preamble().starts_with("function ce = pendulum()"));
+        const auto companions = companionPaths(*octave, "folder/pendulum.m");
+        QCOMPARE(companions.size(), std::size_t(1));
+        QVERIFY(companions[0] == "folder/pendulum_main.m");
+    }
+
+    // Longer ones are cut off by MATLAB, so that two could become the same.
+    void longNamesStayApart() {
+        const std::string name(70, 'a');
+        const Document document =
+            model("[parameters]\n" + name + "1 = 2\n" + name + "2 = 3\n[[coordinates]]\nname = \"x\"\n" +
+                  "initial = 1\n[energies]\nkinetic_coenergy = \"" + name + "1*dotx^2/2\"\npotential = \"" + name +
+                  "2*x^2/2\"\n[simulation]\nend = 1\n");
+        const std::string text = textOf(document, "octave");
+        QVERIFY(text.find("    " + std::string(64, 'a')) == std::string::npos);
+        if (!RunnableProgram::canRun("octave"))
+            QSKIP("the language is not installed");
+        QCOMPARE(RunnableProgram(text, "octave").run({"--selfcheck"}).code, 0);
     }
 
     void whatNoProgramHoldsIsRefused() {

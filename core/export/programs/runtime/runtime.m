@@ -1,0 +1,741 @@
+% ---- what follows is the same for every model ----
+%
+% DOP853 (Hairer, Norsett, Wanner, Solving Ordinary Differential Equations I, 1993); every step is projected onto the
+% invariants with the system Jacobian (Eich-Soellner, Fuehrer, Numerical Methods in Multibody Dynamics, 1998, 5.3).
+
+function ce_stop(what, where)
+    error('coenergy:stop', '%s', [what where]);
+end
+
+function ce_unless_stop(problem)
+    if ~strcmp(problem.identifier, 'coenergy:stop')
+        rethrow(problem);
+    end
+end
+
+function m = ce_model()
+    % The model with its values: for ce.set, then ce.start, ce.rate, ce.jacobian and ce.project, or ce.run.
+    k = ce_constants();
+    for name = {'entries_rows', 'entries_columns', 'slopes_rows', 'slopes_columns', 'inertia_rows', ...
+                'inertia_columns', 'rate_inputs', 'recorded_inputs', 'multiplier_inputs', 'stage_rows', ...
+                'stage_columns', 'stage_variables', 'flows'}
+        k.(name{1}) = k.(name{1}) + 1;
+    end
+    k.state_places = 1 + (1:k.n_states)';
+    k.highest_places = 1 + k.n_states + (1:k.n_unknowns)';
+    k.stages = ce_stages(k);
+    m.k = k;
+    m.arguments = k.arguments;
+    m.is_changed = false;
+    m.relative_tolerance = k.settings(4);
+    m.absolute_tolerance = k.settings(5);
+    m.x = zeros(k.n_inputs, 1);
+    m.sizes = zeros(k.n_states, 1);
+    m.noise = zeros(k.n_states, 1);
+    m = ce_update(m);
+    m.x(k.highest_places) = m.guess;
+end
+
+function stages = ce_stages(k)
+    % For each stage the numbers of its invariants, their rows of J, the columns of J and the variables.
+    stages = {};
+    row = 0;
+    variable = 0;
+    for s = 1:k.n_stages
+        rows = row + (1:k.stage_row_counts(s))';
+        variables = variable + (1:k.stage_variable_counts(s))';
+        stages{s} = struct('invariants', rows, 'rows', k.stage_rows(rows), 'columns', k.stage_columns(variables), ...
+                           'variables', k.stage_variables(variables));
+        row = row + numel(rows);
+        variable = variable + numel(variables);
+    end
+end
+
+% ---- values ----
+
+function m = ce_update(m)
+    k = m.k;
+    n = k.n_states;
+    values = ce_given([], m.arguments);
+    m.p = values(1:k.n_parameters);
+    m.typed = values(k.n_parameters + (1:n));
+    given = values(k.n_parameters + n + (1:n));
+    m.nominal = max(1, abs(m.typed));
+    is_given = k.is_nominal_given == 1;
+    m.nominal(is_given) = given(is_given);
+    m.nominal = max(m.nominal, 1e-300);
+    m.guess = values(k.n_parameters + 2 * n + (1:k.n_unknowns));
+end
+
+function m = ce_set(m, name, value)
+    % A parameter, or the initial value of a variable of the state; parameters first: some values may follow from them.
+    place = find(strcmp(name, m.k.state_names), 1);
+    if isempty(place)
+        m = ce_set_parameter(m, name, value);
+        return
+    end
+    m.is_changed = m.is_changed || value ~= m.typed(place);
+    m.typed(place) = value;
+    if ~m.k.is_nominal_given(place)
+        m.nominal(place) = max(1, abs(value));
+    end
+end
+
+function m = ce_set_parameter(m, name, value)
+    place = find(strcmp(name, m.k.argument_names), 1);
+    if isempty(place)
+        if any(strcmp(name, m.k.dependent_names))
+            ce_stop(['this parameter follows from others; change those, or export the model again with --set ' name], '');
+        end
+        ce_stop('there is no parameter or variable of the state ', name);
+    end
+    if value == m.arguments(place)
+        return
+    end
+    if m.k.is_structural(place)
+        ce_stop('the equations depend on this value in their structure; export the model again with --set ', name);
+    end
+    m.arguments(place) = value;
+    m.is_changed = true;
+    m = ce_update(m);
+end
+
+% ---- the highest derivatives ----
+
+function m = ce_evaluate(m)
+    m.out = ce_dynamics(m.p, m.x);
+    wrong = find(~isfinite(m.out), 1, 'last');
+    if ~isempty(wrong)
+        row = wrong - m.k.n_entries;
+        if row < 1
+            row = m.k.entries_rows(wrong);
+        end
+        ce_stop('no finite value in the equation of ', m.k.equation_names{row});
+    end
+end
+
+function m = ce_factor(m)
+    % Row and column scales that make the largest entries similar, then partial pivoting.
+    k = m.k;
+    n = k.n_unknowns;
+    a = accumarray([k.entries_rows k.entries_columns], m.out(1:k.n_entries), [n n]);
+    rows = ones(n, 1);
+    columns = ones(n, 1);
+    for sweep = 1:4
+        sizes = abs(a) .* (rows * columns');
+        largest = max(sizes, [], 2);
+        largest(largest == 0) = 1;
+        rows = rows ./ sqrt(largest);
+        largest = max(sizes, [], 1)';
+        largest(largest == 0) = 1;
+        columns = columns ./ sqrt(largest);
+    end
+    [m.lower, m.upper, m.order] = lu(a .* (rows * columns'));
+    pivots = diag(m.upper);
+    if ~(min(abs(pivots)) > 1e-13 * max(abs(pivots)))
+        ce_stop('the equations do not determine the highest derivatives: a singular configuration', '');
+    end
+    m.orientation = prod(sign(pivots)) * sign(det(m.order));
+    m.row_scale = rows;
+    m.column_scale = columns;
+end
+
+function solution = ce_back(m, right)
+    solution = m.column_scale .* (m.upper \ (m.lower \ (m.order * (m.row_scale .* right))));
+end
+
+function m = ce_load(m, t, y)
+    m.x(1) = t;
+    m.x(m.k.state_places) = y;
+end
+
+function m = ce_solve(m, t, y)
+    % One step where the equations are affine in the highest derivatives, else Newton's iteration.
+    k = m.k;
+    m = ce_load(m, t, y);
+    before = Inf;
+    for step = 1:50
+        m = ce_factor(ce_evaluate(m));
+        change = ce_back(m, -m.out(k.n_entries + 1:end));
+        z = m.x(k.highest_places) + change;
+        wrong = find(~isfinite(z), 1);
+        if ~isempty(wrong)
+            ce_stop('no finite value in the equation of ', k.equation_names{wrong});
+        end
+        m.x(k.highest_places) = z;
+        moved = max([0; abs(change) ./ max(abs(z), 1e-6)]);
+        if k.n_is_affine || moved < 1e-15 || (moved < 1e-9 && moved >= 0.5 * before)
+            return
+        end
+        before = moved;
+    end
+    ce_stop('no solution for the highest derivatives', '');
+end
+
+function [rate, m] = ce_rate(m, t, y)
+    m = ce_solve(m, t, y);
+    rate = m.x(m.k.rate_inputs);
+end
+
+function jacobian = ce_jacobian(m, t, y)
+    % The exact derivatives of the rate by the state: J dz = -dG.
+    m = ce_solve(m, t, y);
+    k = m.k;
+    n = k.n_states;
+    slopes = zeros(k.n_unknowns, 1 + n);
+    if k.n_slopes > 0
+        slopes = accumarray([k.slopes_rows k.slopes_columns], ce_slopes(m.p, m.x), size(slopes));
+    end
+    inputs = [zeros(1, n); eye(n); ce_back(m, -slopes(:, 2:end))];
+    jacobian = inputs(k.rate_inputs, :);
+end
+
+function values = ce_matrix_values(m, t, y)
+    % As they are typeset, M fdot + phi_q' lambda + psi_f' mu = Y; solved first only where they hold an unknown.
+    if m.k.n_matrix_coordinates == 0
+        ce_stop('these equations have no matrices', '');
+    end
+    known = ce_load(m, t, y);
+    known.x(m.k.highest_places) = NaN;
+    values = ce_matrices(known.p, known.x);
+    if any(isnan(values))
+        m = ce_solve(m, t, y);
+        values = ce_matrices(m.p, m.x);
+    end
+end
+
+function matrix = ce_matrix(m, t, y, wanted)
+    n = m.k.n_matrix_coordinates;
+    displacement = m.k.n_matrix_displacement_constraints;
+    flow = m.k.n_matrix_flow_constraints;
+    heights = [n, displacement, flow];
+    values = ce_matrix_values(m, t, y);
+    if wanted <= 3
+        first = n * sum(heights(1:wanted - 1));
+        matrix = reshape(values(first + (1:n * heights(wanted))), n, heights(wanted))';
+    elseif wanted == 4
+        matrix = values(n * sum(heights) + (1:n));
+    else
+        matrix = values(n * sum(heights) + n + (1:displacement + flow));
+    end
+end
+
+% ---- the invariants ----
+
+function [y, m] = ce_project(m, t, y)
+    % Changes the state by the least amount in the metric of the remaining rows of J.
+    m = ce_solve(m, t, y);
+    for s = 1:numel(m.k.stages)
+        stage = m.k.stages{s};
+        variables = stage.variables;
+        name = m.k.equation_names{stage.rows(1)};
+        before = Inf;
+        for step = 1:10
+            values = ce_residuals(m.p, m.x);
+            right = zeros(m.k.n_unknowns, 1);
+            right(stage.rows) = -values(stage.invariants);
+            change = ce_back(m, right);
+            move = change(stage.columns);
+            if any(~isfinite(move))
+                ce_stop('no finite value in ', name);
+            end
+            moved = max([0; abs(move) ./ max(m.nominal(variables), abs(y(variables)))]);
+            y(variables) = y(variables) + move;
+            m.x(1 + variables) = y(variables);
+            if moved <= 1e-15
+                break
+            end
+            if moved >= 0.5 * before
+                if moved < 1e-11
+                    break
+                end
+                ce_stop('the constraint is lost: ', name);
+            end
+            before = moved;
+        end
+    end
+end
+
+% ---- least changes ----
+
+function solution = ce_least_norm(a, least, right)
+    % The solution of least norm; directions smaller than `least` are none.
+    [left, values, directions] = svd(a, 'econ');
+    values = diag(values);
+    is_seen = values > least;
+    weights = zeros(size(values));
+    weights(is_seen) = 1 ./ values(is_seen);
+    solution = directions * (weights .* (left' * right));
+end
+
+function largest = ce_largest_column(a)
+    largest = max([0, sqrt(sum(a .^ 2, 1))]);
+end
+
+function change = ce_least_change(matrix, kind, right)
+    % matrix change = right with least changes of the columns of the first kind, then of the next (lexicographic least
+    % squares: Escande, Mansard, Wieber, Int. J. Robotics Research 33 (2014), section 2).
+    current = eye(size(matrix, 1));
+    remainders = cell(1, 4);
+    least = zeros(1, 4);
+    for level = 4:-1:1
+        whole = matrix(:, kind == level - 1);
+        if isempty(whole)
+            continue
+        end
+        remainders{level} = current;
+        least(level) = 1e-10 * ce_largest_column(whole);
+        [left, values, directions] = svd(current * whole, 'econ'); %#ok<ASGLU>
+        left = left(:, diag(values) > least(level));
+        current = current - left * (left' * current);
+    end
+    change = zeros(size(matrix, 2), 1);
+    for level = 1:4
+        places = kind == level - 1;
+        whole = matrix(:, places);
+        if isempty(whole)
+            continue
+        end
+        part = ce_least_norm(remainders{level} * whole, least(level), remainders{level} * right);
+        change(places) = part;
+        right = right - whole * part;
+    end
+end
+
+% ---- the consistent start ----
+
+function [residuals, matrix, m] = ce_stage_at(m, stage, t, y)
+    % The residuals of a stage and their derivatives by its variables, in their sizes.
+    k = m.k;
+    m = ce_evaluate(ce_load(m, t, y));
+    values = ce_residuals(m.p, m.x);
+    residuals = values(stage.invariants);
+    if any(~isfinite(residuals))
+        ce_stop('no finite value in ', k.equation_names{stage.rows(1)});
+    end
+    whole = accumarray([k.entries_rows k.entries_columns], m.out(1:k.n_entries), [k.n_unknowns k.n_unknowns]);
+    matrix = whole(stage.rows, stage.columns) .* m.nominal(stage.variables)';
+end
+
+function is_met = ce_is_met(m, stage, units, residuals, matrix, y)
+    largest = max(abs(m.typed(stage.variables)), abs(y(stage.variables))) ./ m.nominal(stage.variables);
+    is_met = all(abs(residuals) <= max(1e-11 * (abs(matrix) * largest), 1e-15 * units));
+end
+
+function [places, factor] = ce_inertia_of(m, stage, is_held)
+    % The places of flows that may move, and the Cholesky factor of their inertia; none where there is none.
+    k = m.k;
+    places = zeros(0, 1);
+    factor = zeros(0, 0);
+    if k.n_inertia == 0
+        return
+    end
+    entries = ce_inertia(m.p, m.x);
+    whole = zeros(k.n_states, k.n_states);
+    for e = 1:k.n_inertia
+        whole(k.flows(k.inertia_rows(e)), k.flows(k.inertia_columns(e))) = entries(e);
+    end
+    own = diag(whole);
+    places = find(own(stage.variables) > 0 & ~is_held(stage.variables));
+    flows = stage.variables(places);
+    if isempty(places)
+        return
+    end
+    [factor, fault] = chol(whole(flows, flows) .* (m.nominal(flows) * m.nominal(flows)'));
+    factor = factor';
+    if fault
+        places = zeros(0, 1);
+        factor = zeros(0, 0);
+    end
+end
+
+function change = ce_stage_change(m, stage, is_held, units, residuals, matrix, places, factor)
+    % A step of least change in sizes; flows with inertia move as an impulse of the constraints would move them.
+    kind = m.k.precedence(stage.variables);
+    matrix = matrix ./ units;
+    matrix(:, is_held(stage.variables)) = 0;
+    right = -residuals ./ units;
+    if ~isempty(places)
+        kind(kind > 0) = kind(kind > 0) + 1;
+        kind(places) = 1;
+        before = sqrt(sum(matrix .^ 2, 2));
+        matrix(:, places) = (factor \ matrix(:, places)')';
+        after = sqrt(sum(matrix .^ 2, 2));
+        ratio = ones(size(after));
+        ratio(after > 0) = before(after > 0) ./ after(after > 0);
+        matrix = matrix .* ratio;
+        right = right .* ratio;
+    end
+    change = ce_least_change(matrix, kind, right);
+    if ~isempty(places)
+        change(places) = factor' \ change(places);
+    end
+end
+
+function [y, is_met] = ce_descend(m, stage, t, y, is_held, units, places, factor)
+    % Damped steps, and whether they meet the stage.
+    variables = stage.variables;
+    may_move = ~is_held(variables);
+    [residuals, matrix, m] = ce_stage_at(m, stage, t, y);
+    for step = 1:100
+        before = norm(residuals ./ units);
+        if before == 0
+            break
+        end
+        change = ce_stage_change(m, stage, is_held, units, residuals, matrix, places, factor);
+        limit = max(1, abs(y(variables)) ./ m.nominal(variables)); % at most twice the value or its size
+        too_large = m.k.precedence(variables) < 2 & abs(change) > limit;
+        damping = min([1; limit(too_large) ./ abs(change(too_large))]);
+        is_better = false;
+        while damping > 1e-12 && ~is_better
+            following = y;
+            following(variables(may_move)) = following(variables(may_move)) + ...
+                damping * m.nominal(variables(may_move)) .* change(may_move);
+            damping = damping / 2;
+            try
+                [next_residuals, next_matrix, m] = ce_stage_at(m, stage, t, following);
+                is_better = norm(next_residuals ./ units) < before;
+            catch problem
+                ce_unless_stop(problem);
+            end
+        end
+        if ~is_better
+            break
+        end
+        y = following;
+        residuals = next_residuals;
+        matrix = next_matrix;
+        if norm(residuals ./ units) > 0.5 * before && before < 1e-12
+            break
+        end
+    end
+    [residuals, matrix] = ce_stage_at(m, stage, t, y);
+    is_met = ce_is_met(m, stage, units, residuals, matrix, y);
+end
+
+function y = ce_settle(m, stage, t, given)
+    % Typed values stand where the others can adapt; fixed ones never move.
+    for holds = [true false]
+        for has_inertia = [true false]
+            [residuals, matrix, m] = ce_stage_at(m, stage, t, given);
+            units = sum(abs(matrix), 2);
+            units(~(units > 0)) = 1;
+            is_held = m.k.is_fixed == 1 | (holds & m.k.is_typed == 1);
+            places = zeros(0, 1);
+            factor = zeros(0, 0);
+            if has_inertia
+                [places, factor] = ce_inertia_of(m, stage, is_held);
+            end
+            [y, is_met] = ce_descend(m, stage, t, given, is_held, units, places, factor);
+            if is_met
+                return
+            end
+        end
+    end
+    ce_stop('no consistent start near the given values: ', m.k.equation_names{stage.rows(1)});
+end
+
+function [y, m] = ce_find_start(m, t)
+    % The given values moved onto the invariants by the least change.
+    y = m.typed;
+    m.x(m.k.highest_places) = m.guess;
+    for s = 1:numel(m.k.stages)
+        y = ce_settle(m, m.k.stages{s}, t, y);
+    end
+    m = ce_solve(m, t, y);
+end
+
+function [y, m] = ce_start(m, t)
+    % The start that coenergy found, unless a value has been changed.
+    if m.is_changed
+        [y, m] = ce_find_start(m, t);
+        return
+    end
+    y = m.k.consistent_start;
+    m.x(m.k.highest_places) = m.guess;
+    m = ce_solve(m, t, y);
+end
+
+% ---- rows and steps ----
+
+function [columns, m] = ce_row(m, t, y)
+    % The columns of the trajectory. Where constraints are redundant: the multipliers of least norm.
+    k = m.k;
+    m = ce_solve(m, t, y);
+    x = m.x;
+    x(2 + k.n_states + k.n_unknowns:end) = 0;
+    if k.n_multipliers > 0
+        rows = reshape(ce_constraint_rows(m.p, x), k.n_coordinates, k.n_multipliers);
+        right = rows * x(k.multiplier_inputs);
+        x(k.multiplier_inputs) = ce_least_norm(rows, 1e-10 * ce_largest_column(rows), right);
+    end
+    columns = [x(k.recorded_inputs); ce_outputs(m.p, x)];
+end
+
+function [following, error_size, m] = ce_step(m, t, y, h, first)
+    k = m.k;
+    weights = reshape(k.stage_weights, 11, 11);
+    rates = zeros(numel(y), 12);
+    rates(:, 1) = first;
+    for stage = 1:11
+        between = y + h * (rates(:, 1:stage) * weights(1:stage, stage));
+        [rates(:, stage + 1), m] = ce_rate(m, t + k.stage_nodes(stage + 1) * h, between);
+    end
+    following = y + h * (rates * k.step_weights);
+    largest = max(abs(y), abs(following));
+    tolerance = max(m.absolute_tolerance * max(m.sizes, largest) + m.relative_tolerance * largest, ...
+                    max(1e-17 * k.run_sizes, 1e-22 * m.nominal) + 4 * abs(h) * m.noise);
+    fine = sum((rates * k.fine_error_weights ./ tolerance) .^ 2);
+    coarse = sum((rates * k.coarse_error_weights ./ tolerance) .^ 2);
+    error_size = 0;
+    if ~(fine <= 0)
+        error_size = abs(h) * fine / sqrt((fine + 0.01 * coarse) * numel(y));
+    end
+end
+
+function m = ce_note_sizes(m, y)
+    % The nominal sizes, or the largest values so far: absolute errors are measured against them.
+    is_given = m.k.is_nominal_given == 1;
+    m.sizes = max(m.sizes, abs(y));
+    m.sizes(is_given) = m.nominal(is_given);
+end
+
+function m = ce_note_noise(m, t, y, rate)
+    % After a rejected step: an error hidden by rounding needs no shorter step.
+    beside = y .* (1 + 2.5e-16 * (-1) .^ (1:numel(y))');
+    try
+        m.noise = max(m.noise, abs(ce_rate(m, t, beside) - rate));
+    catch problem
+        ce_unless_stop(problem);
+    end
+end
+
+function [y, h, m] = ce_advance(m, t, last, y, h, orientation)
+    % To `last` by steps of the method's own choice; the state there and the next step.
+    rate = [];
+    fault = 'the steps become too small';
+    while t < last
+        is_last = t + 1.000001 * h >= last;
+        distance = h;
+        if is_last
+            distance = last - t;
+        end
+        if ~(distance > 1e-14 * max(abs(t), 1e-3 * (last - t)))
+            ce_stop(fault, '');
+        end
+        if isempty(rate)
+            [rate, m] = ce_rate(m, t, y);
+        end
+        error_size = Inf;
+        try
+            [following, error_size, m] = ce_step(m, t, y, distance, rate);
+        catch problem
+            ce_unless_stop(problem);
+            fault = problem.message;
+        end
+        is_taken = error_size <= 1;
+        if is_taken
+            t = t + distance;
+            if is_last
+                t = last;
+            end
+            [y, m] = ce_project(m, t, following);
+            if m.k.n_stages > 0
+                m = ce_solve(m, t, y);
+            end
+            if m.orientation ~= orientation
+                ce_stop('the motion passes a singular configuration', '');
+            end
+            rate = [];
+            fault = 'the steps become too small';
+            m = ce_note_sizes(m, y);
+        elseif isfinite(error_size)
+            m = ce_note_noise(m, t, y, rate);
+        end
+        factor = 0.25;
+        if isfinite(error_size)
+            factor = min(max(0.9 * error_size ^ -0.125, 0.25), 6);
+        end
+        if ~(is_last && is_taken && distance * factor < h)
+            h = distance * factor;
+        end
+    end
+end
+
+function h = ce_first_step(m, t, y, span)
+    fastest = max([0; abs(ce_rate(m, t, y)) ./ max(abs(y), m.nominal)]);
+    h = 0.01 * span;
+    if fastest > 0 && 0.01 / fastest < span
+        h = 0.01 / fastest;
+    end
+end
+
+function rows = ce_run(m, first, last, step, receive)
+    % Rows (time, columns) at first + k step and at the end; each is given to `receive` as soon as it is known.
+    [y, m] = ce_start(m, first);
+    t = first;
+    [columns, m] = ce_row(m, t, y);
+    rows = [t, columns'];
+    receive(rows);
+    orientation = m.orientation;
+    m = ce_note_sizes(m, y);
+    h = ce_first_step(m, t, y, last - first);
+    number = 0;
+    while t < last
+        number = number + 1;
+        next = last;
+        if step > 0 && first + number * step <= last - 1e-9 * step
+            next = first + number * step;
+        end
+        [y, h, m] = ce_advance(m, t, next, y, h, orientation);
+        t = next;
+        [columns, m] = ce_row(m, t, y);
+        rows(end + 1, :) = [t, columns'];
+        receive(rows(end, :));
+    end
+end
+
+% ---- the self-check ----
+
+function scale = ce_scales(values)
+    % What is rounding beside the others is compared with more than itself.
+    scale = max(abs(values), [], 2);
+    scale = max(scale, min(1e-3, 1e-4 * max([0; scale])));
+    scale(scale == 0) = 1;
+end
+
+function worst = ce_difference(found, expected, scale)
+    differences = abs(found(:) - expected(:)) ./ scale;
+    differences(isnan(differences)) = Inf;
+    worst = max([0; differences]);
+end
+
+function worst = ce_self_check()
+    % The largest difference from what coenergy computed, relative to the largest value of each quantity.
+    m = ce_model();
+    k = m.k;
+    rates = reshape(k.check_rates, k.n_states, k.n_checks);
+    residuals = reshape(k.check_residuals, k.n_residuals, k.n_checks);
+    columns = reshape(k.check_columns, k.n_columns, k.n_checks);
+    states = reshape(k.check_states, k.n_states, k.n_checks);
+    worst = 0;
+    for i = 1:k.n_checks
+        [rate, there] = ce_rate(m, k.check_times(i), states(:, i));
+        worst = max([worst, ce_difference(rate, rates(:, i), ce_scales(rates)), ...
+                     ce_difference(ce_residuals(there.p, there.x), residuals(:, i), ce_scales(residuals)), ...
+                     ce_difference(ce_row(m, k.check_times(i), states(:, i)), columns(:, i), ce_scales(columns))]);
+    end
+    jacobian = ce_jacobian(m, k.check_times(1), states(:, 1))';
+    largest = max([0; abs(k.check_jacobian)]);
+    worst = max(worst, ce_difference(jacobian, k.check_jacobian, largest + (largest == 0)));
+    worst = max(worst, ce_difference(ce_find_start(m, k.settings(1)), k.consistent_start, m.nominal));
+    m.relative_tolerance = 1e-13;
+    m.absolute_tolerance = 1e-14;
+    times = k.check_row_times;
+    expected = reshape(k.check_rows, k.n_columns, k.n_rows);
+    rows = ce_run(m, times(1), times(end), times(2) - times(1), @(row) []);
+    if size(rows, 1) ~= k.n_rows
+        worst = Inf;
+        return
+    end
+    scale = repmat(ce_scales(expected), k.n_rows, 1);
+    worst = max(worst, ce_difference(rows(:, 2:end)', expected, scale));
+end
+
+% ---- the program ----
+
+function text = ce_digits(value)
+    for digits = 15:17
+        text = sprintf('%.*g', digits, value);
+        if str2double(text) == value
+            return
+        end
+    end
+end
+
+function ce_print_row(row)
+    words = cell(1, numel(row));
+    for i = 1:numel(row)
+        words{i} = ce_digits(row(i));
+    end
+    fprintf('%s\n', strjoin(words, ','));
+end
+
+function value = ce_number(text)
+    value = str2double(text);
+    if isempty(regexp(text, '^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$', 'once')) || ~isfinite(value)
+        ce_stop('not a number: ', text);
+    end
+end
+
+function options = ce_options(words)
+    options = struct('end_time', [], 'step', [], 'tolerance', 0, 'checks', false);
+    options.names = {};
+    options.values = [];
+    numbers = {'--end', 'end_time'; '--step', 'step'; '--rtol', 'tolerance'};
+    i = 1;
+    while i <= numel(words)
+        word = words{i};
+        equals = find(word == '=', 1);
+        if strcmp(word, '--selfcheck')
+            options.checks = true;
+        elseif any(strcmp(word, numbers(:, 1)))
+            i = i + 1;
+            value = '';
+            if i <= numel(words)
+                value = words{i};
+            end
+            options.(numbers{strcmp(word, numbers(:, 1)), 2}) = ce_number(value);
+        elseif ~isempty(equals)
+            options.names{end + 1} = word(1:equals - 1);
+            options.values(end + 1) = ce_number(word(equals + 1:end));
+        else
+            ce_stop('not NAME=NUMBER: ', word);
+        end
+        i = i + 1;
+    end
+end
+
+function m = ce_set_all(m, names, values)
+    is_state = ismember(names, m.k.state_names);
+    for i = [find(~is_state), find(is_state)]
+        m = ce_set(m, names{i}, values(i));
+    end
+end
+
+function code = ce_main(words)
+    m = ce_model();
+    last = m.k.settings(2);
+    step = m.k.settings(3);
+    code = 2;
+    try
+        options = ce_options(words);
+        m = ce_set_all(m, options.names, options.values);
+        if ~isempty(options.end_time)
+            last = options.end_time;
+        end
+        if ~isempty(options.step)
+            step = options.step;
+        end
+        if ~(last > m.k.settings(1) && step >= 0)
+            ce_stop('the end must come after the start, and the step may not be negative', '');
+        end
+        code = 1;
+        if options.checks
+            worst = ce_self_check();
+            fprintf('%s\n', ce_digits(worst));
+            code = double(~(worst <= 1e-9));
+            return
+        end
+        if options.tolerance > 0
+            m.relative_tolerance = options.tolerance;
+            m.absolute_tolerance = options.tolerance / 100;
+        end
+        fprintf('%s\n', strjoin([{'t'}, m.k.column_names], ','));
+        ce_run(m, m.k.settings(1), last, step, @ce_print_row);
+        code = 0;
+    catch problem
+        ce_unless_stop(problem);
+        fprintf(2, '%s\n', problem.message);
+    end
+end
