@@ -14,6 +14,7 @@
 #include "plot/time_bar.hpp"
 #include "session/runs.hpp"
 #include "studio/equations/equation_pane.hpp"
+#include "studio/lecture/lecture_curtain.hpp"
 #include "studio/lecture/lecture_hint.hpp"
 #include "studio/lecture/lecture_title.hpp"
 #include "studio/motion/motion_drawing.hpp"
@@ -104,6 +105,7 @@ private slots:
     void allParametersHaveSliders();
     void whyThereIsNoRunIsToldWhenOneWasAskedFor();
     void itMayBeginBeforeTheModelIsRead();
+    void aClickerStepsAndDarkens();
     void escapeLeaves();
 
 private:
@@ -383,6 +385,32 @@ void TestLecture::itMayBeginBeforeTheModelIsRead() {
     QTRY_VERIFY_WITH_TIMEOUT(window.runPane().status() && !window.runs().isBusy(), patience);
     QVERIFY(window.runPane().status()->isCompleted());
     QVERIFY(!window.findChild<ModelEditor*>()->isVisible());
+}
+
+// Whatever has the focus: a slider that was moved with the mouse keeps it.
+void TestLecture::aClickerStepsAndDarkens() {
+    begin();
+    m_window->equationPane().setView(EquationView::Derivation);
+    DerivationView& derivation = m_window->equationPane().derivation();
+    QTRY_VERIFY_WITH_TIMEOUT(derivation.stepCount() > 1, patience);
+    m_window->stage().show(Pane::Equations);
+    m_window->equationPane().setFocus();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Home);
+    const int first = derivation.step();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageDown);
+    QCOMPARE(derivation.step(), first + 1);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageUp);
+    QCOMPARE(derivation.step(), first);
+    auto* curtain = m_window->findChild<LectureCurtain*>();
+    QVERIFY(curtain && !curtain->isVisible());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_B);
+    QVERIFY(curtain->isVisible() && curtain->geometry() == m_window->rect());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageDown); // lifts it, and no more
+    QVERIFY(!curtain->isVisible());
+    QCOMPARE(derivation.step(), first);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_B);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    QVERIFY(!curtain->isVisible() && m_window->isLecturing());
 }
 
 void TestLecture::escapeLeaves() {

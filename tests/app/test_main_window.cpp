@@ -10,6 +10,7 @@
 #include "studio/motion/run_pane.hpp"
 #include "studio/start/example_card.hpp"
 #include "studio/start/start_page.hpp"
+#include "studio/window/band.hpp"
 #include "studio/window/pane_stage.hpp"
 #include "studio/window/status_strip.hpp"
 #include "support/own_settings.hpp"
@@ -68,6 +69,8 @@ private slots:
     void titleShowsNameAndModification();
     void closingAsksWhenModified();
     void fileOnTheCommandLineIsOpened();
+    void aFileReadInPartSaysSo();
+    void theFocusGoesBackWhereAPaneGoes();
     void paneCycleReachesAll();
     void everyActionHasATextAndAShortcutOfItsOwn();
     void everyWidgetHasAnAccessibleName();
@@ -475,6 +478,51 @@ void TestMainWindow::fileOnTheCommandLineIsOpened() {
     m_window->open(path);
     QTRY_COMPARE_WITH_TIMEOUT(m_window->session().path(), path, patience);
     QVERIFY(m_window->windowTitle().startsWith(QStringLiteral("Spring pendulum")));
+}
+
+// What is shown is less than the file holds, however well it looks: a run is asked for twice.
+void TestMainWindow::aFileReadInPartSaysSo() {
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("part.ldae")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("format = 1\n[parameters]\nm = 1\nparamaters.k = 3\n[[coordinates]]\nname = \"x\"\nunitt = \"m\"\n"
+               "[energies]\nkinetic_coenergy = \"m*dotx^2/2\"\n");
+    file.close();
+    m_window->open(file.fileName());
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isReadInPart(), patience);
+    waitForResults();
+    QVERIFY(m_window->problems().isVisible());
+    const auto band = [this] {
+        for (auto* candidate : m_window->equationPane().findChildren<Band*>())
+            if (candidate->isVisible())
+                return candidate;
+        return static_cast<Band*>(nullptr);
+    };
+    QTRY_VERIFY(band() && band()->words().contains(QStringLiteral("only in part")));
+    trigger("simulate");
+    auto* question = m_window->findChild<QMessageBox*>();
+    QVERIFY(question && question->isVisible() && !m_window->runPane().shownRun());
+    question->buttons().front()->click();
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->runPane().shownRun().has_value(), patience);
+    m_window->openExample(0);
+    QTRY_VERIFY(!m_window->session().isReadInPart() && !band());
+}
+
+void TestMainWindow::theFocusGoesBackWhereAPaneGoes() {
+    m_window->openExample(0);
+    waitForResults();
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->runPane().shownRun().has_value(), patience);
+    TextField* potential = field(Column::Potential);
+    potential->setFocus();
+    m_window->runPane().plots().setFocus();
+    QVERIFY(m_window->runPane().isAncestorOf(QApplication::focusWidget()));
+    m_window->stage().hide(Pane::Motion);
+    QCOMPARE(QApplication::focusWidget(), potential);
+    m_window->setLecturing(true);
+    QVERIFY(!potential->isVisible());
+    m_window->setLecturing(false);
+    QTRY_COMPARE(QApplication::focusWidget(), potential);
+    QVERIFY(!potential->textCursor().hasSelection());
 }
 
 void TestMainWindow::paneCycleReachesAll() {
