@@ -3713,6 +3713,10 @@
         <source>A spectrum needs at least eight rows, and a value in each. Choose a smaller output step or a longer run, or show the curve itself.</source>
         <translation>Ein Spektrum braucht mindestens acht Zeilen und in jeder einen Wert. Wählen Sie einen kleineren Ausgabeschritt oder einen längeren Lauf, oder zeigen Sie die Kurve selbst.</translation>
     </message>
+    <message>
+        <source>`%1` is not a function. Did you mean `%2`? For a product write `%3`, or add a table of this name.</source>
+        <translation>`%1` ist keine Funktion. Ist `%2` gemeint? Für ein Produkt schreiben Sie `%3`, oder fügen Sie eine Tabelle dieses Namens hinzu.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -7072,6 +7076,15 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>%1 is taken for a parameter, since nothing says what it is.</source>
         <translation>%1 gilt als Parameter, da nichts sagt, was es ist.</translation>
     </message>
+    <message>
+        <source>The file was read only in part: these are the equations of what was understood. First: %1.</source>
+        <comment>a place of the file</comment>
+        <translation>Die Datei wurde nur zum Teil gelesen: Dies sind die Gleichungen dessen, was verstanden wurde. Zuerst: %1.</translation>
+    </message>
+    <message>
+        <source>Show the problems</source>
+        <translation>Probleme zeigen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::EquationPanel</name>
@@ -7353,6 +7366,14 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Write %1</source>
         <translation>%1 schreiben</translation>
+    </message>
+    <message>
+        <source>all with sliders</source>
+        <translation>alle mit Reglern</translation>
+    </message>
+    <message>
+        <source>Every parameter begins with the value 1 and has a slider</source>
+        <translation>Jeder Parameter beginnt mit dem Wert 1 und hat einen Regler</translation>
     </message>
 </context>
 <context>
@@ -8694,6 +8715,26 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>import curves</source>
         <translation>Kurven importieren</translation>
+    </message>
+    <message>
+        <source>Read only in part</source>
+        <translation>Nur zum Teil gelesen</translation>
+    </message>
+    <message>
+        <source>The file of this model was read only in part.</source>
+        <translation>Die Datei dieses Modells wurde nur zum Teil gelesen.</translation>
+    </message>
+    <message>
+        <source>A run would be that of what was understood, and not of the model in the file.</source>
+        <translation>Gerechnet würde, was verstanden wurde, und nicht das Modell in der Datei.</translation>
+    </message>
+    <message>
+        <source>Run what was read</source>
+        <translation>Gelesenes rechnen</translation>
+    </message>
+    <message>
+        <source>Show the problems</source>
+        <translation>Probleme zeigen</translation>
     </message>
 </context>
 <context>

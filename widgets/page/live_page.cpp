@@ -159,8 +159,7 @@ QString motionHtml(const PageRun& run, FormulaMaker& formulas) {
                     .arg(PageWords::tr("This page shows a run that Coenergy computed; it cannot compute others: %1.")
                              .arg(pageText(plainMessage(run.whyNoProgram).toStdString())));
     if (!run.outcome.isEmpty())
-        notes += QStringLiteral("<p class=\"note\">%1</p>
-").arg(pageText(plainMessage(run.outcome).toStdString()));
+        notes += QStringLiteral("<p class=\"note\">%1</p>\n").arg(pageText(plainMessage(run.outcome).toStdString()));
     QStringList leftOut;
     for (const std::string& text : run.shown.leftOut)
         leftOut.append(pageText(text));
