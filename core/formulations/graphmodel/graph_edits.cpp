@@ -351,7 +351,7 @@ Document newGraph() {
     for (Parameter& parameter : parameters)
         parameter.value = "1";
     document.parameters = Part(std::move(parameters));
-    document.plots = Part(std::vector<Plot>{{{}, "t", {"v3"}, {}, {}}});
+    document.plots = Part(std::vector<Plot>{{.title = {}, .x = "t", .y = {"v3"}, .remarks = {}}});
     return document;
 }
 
