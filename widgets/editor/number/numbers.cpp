@@ -110,7 +110,7 @@ namespace {
 std::optional<SliderScaling> scalingOf(const Parameter& parameter) {
     if (parameter.scale.empty())
         return std::nullopt;
-    return parameter.scale == sliderScales[1] ? SliderScaling::Logarithmic : SliderScaling::Linear;
+    return parameter.scale == scales.back() ? SliderScaling::Logarithmic : SliderScaling::Linear;
 }
 
 } // namespace
