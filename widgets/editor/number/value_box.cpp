@@ -12,7 +12,7 @@ namespace coenergy {
 namespace {
 
 constexpr int sliderHeight = 14;
-constexpr int captionWidth = 40; // "x(0)" stands there at rest
+constexpr int lockPlace = 40; // "x(0)" stands there at rest
 constexpr int lockSide = 18;
 constexpr int rowHeight = 26;
 
@@ -50,7 +50,7 @@ void ValueBox::placeLock() {
     const bool isTyping = m_field->hasFocus();
     m_field->setRoomBehind(isTyping ? lockSide : 0);
     const QRect area = m_field->geometry();
-    m_lock->move(isTyping ? area.right() - lockSide - 2 : captionWidth, area.top() + (rowHeight - lockSide) / 2);
+    m_lock->move(isTyping ? area.right() - lockSide - 2 : lockPlace, area.top() + (rowHeight - lockSide) / 2);
 }
 
 } // namespace coenergy

@@ -44,7 +44,8 @@ private slots:
     void whatABranchBroughtGoesWithIt() {
         Document document = newGraph();
         document.initialValues = Part(std::vector<InitialValue>{{"v3", "1", {}}, {"v31", "1", {}}});
-        document.plots = Part(std::vector<Plot>{{{}, "t", {"v3"}, {}, {}}, {{}, "t", {"v2", "f3", "x3_1"}, {}, {}}});
+        document.plots = Part(std::vector<Plot>{{.title = {}, .x = "t", .y = {"v3"}, .remarks = {}},
+                                                {.title = {}, .x = "t", .y = {"v2", "f3", "x3_1"}, .remarks = {}}});
         document.graphVectors = Part(std::vector<GraphVector>{{"3", "M", "2", {}, {}}});
         const Document without = withBranchRemoved(document, 3);
         QCOMPARE(without.parameters->size(), std::size_t(1));
