@@ -276,7 +276,7 @@ private slots:
         Shape named = shape("vector", {"0", "0"}, {"1", "0"});
         named.name = "y";
         const Shape tip = shape("trace", {"xp", "0"});
-        const std::vector<Plot> plots = {{"a", "t", {"x", "y"}, {}, {}}};
+        const std::vector<Plot> plots = {{.title = "a", .x = "t", .y = {"x", "y"}, .remarks = {}}};
         const auto curves = curvesOf({named, tip, shape("box", {"x", "y"})}, run().names(), numbersOf(plots));
         QVERIFY(curves[0] == 1); // called like the curve
         QVERIFY(curves[1] == 0); // made of x, behind a definition
