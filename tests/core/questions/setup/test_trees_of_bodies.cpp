@@ -20,15 +20,15 @@ using Eigen::Vector3d;
 
 namespace {
 
-const Vector3d at(0.1, 0, -1), centre(0.02, 0.05, -0.5), gravity(0, 0, -9.81), axis(0, 0.6, 0.8);
+const Vector3d place(0.1, 0, -1), heart(0.02, 0.05, -0.5), fallRate(0, 0, -9.81), axis(0, 0.6, 0.8);
 
-struct Link {
+struct TreeLink {
     std::string joint;
     std::optional<std::size_t> carrier;
     Vector3d inertia = {0.1, 0.2, 0.15};
 };
 
-using Tree = std::vector<Link>;
+using Tree = std::vector<TreeLink>;
 
 std::string number(double value) {
     return QString::number(value, 'g', 17).toStdString();
@@ -55,7 +55,7 @@ std::vector<std::string> stemsOf(const std::string& joint) {
 }
 
 // Some position and motion, Euler parameters of length one and perpendicular to their rates.
-std::string coordinateTexts(const Link& link, std::size_t k) {
+std::string coordinateTexts(const TreeLink& link, std::size_t k) {
     const std::vector<std::string> stems = stemsOf(link.joint);
     const auto count = static_cast<Eigen::Index>(stems.size());
     Eigen::VectorXd q(count), rate(count);
@@ -81,10 +81,10 @@ std::string textOf(const Tree& tree) {
     for (std::size_t k = 0; k < tree.size(); ++k) {
         text += "[[bodies]]\nname = \"b" + std::to_string(k) + "\"\n";
         if (tree[k].carrier)
-            text += "parent = \"b" + std::to_string(*tree[k].carrier) + "\"\nat = " + list(at);
+            text += "parent = \"b" + std::to_string(*tree[k].carrier) + "\"\nat = " + list(place);
         else
-            text += "gravity = " + list(gravity);
-        text += jointText(tree[k].joint) + "mass = 1\ninertia = " + list(tree[k].inertia) + "centre = " + list(centre);
+            text += "gravity = " + list(fallRate);
+        text += jointText(tree[k].joint) + "mass = 1\ninertia = " + list(tree[k].inertia) + "centre = " + list(heart);
         coordinates += coordinateTexts(tree[k], k);
     }
     return text + coordinates + "[simulation]\nend = 0.2\n";
@@ -124,14 +124,14 @@ struct Moving {
     }
 };
 
-using Values = std::map<std::string, double>;
+using Readings = std::map<std::string, double>;
 
 Vector3d turnRate(const Eigen::Vector4d& e, const Eigen::Vector4d& rate) {
     const Vector3d vector = e.tail<3>();
     return 2 * (e[0] * rate.tail<3>() - rate[0] * vector - vector.cross(rate.tail<3>()));
 }
 
-void alongJoint(Moving& moving, const Link& link, const std::string& body, const Values& values) {
+void alongJoint(Moving& moving, const TreeLink& link, const std::string& body, const Readings& values) {
     const std::vector<std::string> stems = stemsOf(link.joint);
     std::array<Eigen::Vector4d, 3> q;
     const char* const prefixes[] = {"", "dot", "ddot"};
@@ -168,7 +168,7 @@ double notTransmitted(const std::string& joint, const Matrix3d& axes, const Load
 }
 
 // As a part of the largest moment.
-double imbalance(const Tree& tree, const Values& values) {
+double imbalance(const Tree& tree, const Readings& values) {
     std::vector<Moving> moving(tree.size());
     std::vector<Vector3d> places(tree.size(), Vector3d::Zero());
     std::vector<Load> loads(tree.size());
@@ -177,17 +177,17 @@ double imbalance(const Tree& tree, const Values& values) {
         const auto carrier = tree[k].carrier;
         if (carrier) {
             moving[k] = moving[*carrier];
-            moving[k].acceleration = moving[*carrier].accelerationAt(at);
-            places[k] = places[*carrier] + moving[*carrier].axes * at;
+            moving[k].acceleration = moving[*carrier].accelerationAt(place);
+            places[k] = places[*carrier] + moving[*carrier].axes * place;
         }
         const Matrix3d before = moving[k].axes;
         alongJoint(moving[k], tree[k], body, values);
         if (tree[k].joint == "prismatic")
             places[k] += before * (values.at("s_" + body) * axis);
         const Vector3d spin = tree[k].inertia.asDiagonal() * moving[k].turning;
-        const Vector3d force = moving[k].axes * moving[k].accelerationAt(centre) - gravity; // of mass 1
+        const Vector3d force = moving[k].axes * moving[k].accelerationAt(heart) - fallRate; // of mass 1
         const Vector3d moment = tree[k].inertia.asDiagonal() * moving[k].turningRate + moving[k].turning.cross(spin);
-        loads[k] = {force, moving[k].axes * moment + (moving[k].axes * centre).cross(force)};
+        loads[k] = {force, moving[k].axes * moment + (moving[k].axes * heart).cross(force)};
     }
     double largest = 0, size = 0;
     for (std::size_t k = tree.size(); k-- > 0;) {
@@ -202,12 +202,12 @@ double imbalance(const Tree& tree, const Values& values) {
     return largest / size;
 }
 
-Values solvedAt(const AnalysedText& model) {
+Readings solvedAt(const AnalysedText& model) {
     Dynamics dynamics(model.problem.system, model.problem.parameters, model.problem.nominal);
     const StartResult start = consistentStart(dynamics, model.problem.start);
     if (!start.isConsistent() || !dynamics.solve(model.problem.start.time, start.state))
         throw std::runtime_error("no start");
-    Values values;
+    Readings values;
     for (std::size_t k = 0; k < dynamics.inputs().size(); ++k)
         values.emplace(model.problem.system->inputNames()[k], dynamics.inputs()[k]);
     return values;
