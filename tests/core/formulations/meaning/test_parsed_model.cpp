@@ -214,7 +214,7 @@ private slots:
         row("spectrum", {{at(Section::Plots, Column::Shows), "fft"}}, Code::UnknownOption,
             {"fft", "curve, rate, integral, spectrum"});
         row("spectrum over a coordinate",
-            {{at(Section::Plots, Column::Shows), "spectrum"}, {at(Section::Plots, Column::X), "x"}},
+            {{at(Section::Plots, Column::X), "x"}, {at(Section::Plots, Column::Shows), "spectrum"}},
             Code::UnknownOption, {"spectrum", "curve, rate, integral"});
         row("effort of nothing",
             {{at(Section::Efforts, Column::Expression), "k"}, {at(Section::Efforts, Column::Name), "X"}},
