@@ -5820,6 +5820,21 @@
 <context>
     <name>RowSummary</name>
     <message>
+        <source>rates of </source>
+        <comment>rates of x over t</comment>
+        <translation>Ableitungen von </translation>
+    </message>
+    <message>
+        <source>integrals of </source>
+        <comment>integrals of x over t</comment>
+        <translation>Integrale von </translation>
+    </message>
+    <message>
+        <source>spectra of </source>
+        <comment>spectra of x over f</comment>
+        <translation>Spektren von </translation>
+    </message>
+    <message>
         <source>no curve yet</source>
         <translation>noch keine Kurve</translation>
     </message>

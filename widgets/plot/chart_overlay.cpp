@@ -146,7 +146,7 @@ void ChartOverlay::placeLabel(QCPItemText& label, double time, const QString& te
 }
 
 void ChartOverlay::placeMarks(const TimeCursors& cursors, const PlotData* data, const std::set<std::size_t>& hidden) {
-    const bool isShown = data && cursors.first && !data->horizontal().empty();
+    const bool isShown = data && cursors.first && !data->time.empty() && !data->horizontal().empty();
     const std::size_t row = isShown ? nearestRow(data->time, *cursors.first) : 0;
     for (std::size_t k = 0; k < m_marks.size(); ++k) {
         const auto hasValue = [&](const std::vector<double>& values) {

@@ -781,6 +781,8 @@ void TestPlotPane::aSpectrumIsOverFrequencies() {
     shown.key(1, Qt::Key_Right);
     QVERIFY(shown.pane.frame(1).mapTo(&shown.pane, QPoint()).x() >
             shown.pane.frame(0).mapTo(&shown.pane, QPoint()).x());
+    for (int k = 0; k < shown.chart(1).itemCount(); ++k) // no time is marked on it
+        QVERIFY(!qobject_cast<QCPItemTracer*>(shown.chart(1).item(k)) || !shown.chart(1).item(k)->visible());
     const auto reading = shown.chart(1).nearestSample(shown.pixel(1, 1, 1));
     QVERIFY(reading);
     QVERIFY(!shown.chart(1).readingText(*reading).contains(QStringLiteral("t =")));

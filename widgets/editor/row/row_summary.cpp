@@ -47,13 +47,24 @@ void addList(SymbolText& line, const std::vector<std::string>& texts, const Nota
     }
 }
 
+// In front of the names; nothing for the curves themselves.
+QString contentWords(const std::string& shows) {
+    if (shows == plotContents[1])
+        return SummaryWords::tr("rates of ", "rates of x over t");
+    if (shows == plotContents[2])
+        return SummaryWords::tr("integrals of ", "integrals of x over t");
+    return shows == plotContents[3] ? SummaryWords::tr("spectra of ", "spectra of x over f") : QString();
+}
+
 SymbolText ofPlot(const Plot& plot, const Notation& notation) {
     SymbolText line;
     if (plot.y.empty())
         line.addWords(SummaryWords::tr("no curve yet"));
+    line.addWords(contentWords(plot.shows));
     addList(line, plot.y, notation);
     line.addWords(QLatin1Char(' ') + SummaryWords::tr("over", "x over t") + QLatin1Char(' '));
-    addExpression(line, plot.x.empty() ? "t" : plot.x, notation);
+    const bool isSpectrum = plot.shows == plotContents.back();
+    addExpression(line, isSpectrum ? "f" : plot.x.empty() ? "t" : plot.x, notation);
     return line;
 }
 
