@@ -75,14 +75,14 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
         QVERIFY(m_pane->list().item(0)->text().startsWith(QStringLiteral("x = 0\u202Fm\ny = \u22121\u202Fm\nstable")));
         QVERIFY(m_pane->modes().picture().hasDrawing());
-        QCOMPARE(modeTexts(0), QStringList({"x", QStringLiteral("\u00B1 3.132 j"), "3.13209", "0.498488", "0",
-                                            QStringLiteral("\u221E")}));
+        QCOMPARE(modeTexts(0),
+                 QStringList({"x", QStringLiteral("\u00B1 3.13 j"), "3.13", "0.498", "0", QStringLiteral("\u221E")}));
         QCOMPARE(m_pane->modes().table().rowCount(), 1);
         QVERIFY(hasLabel(QStringLiteral("rod on y: 9.81\u202FN")));
         m_pane->list().setCurrentRow(1);
         QCOMPARE(m_pane->modes().table().rowCount(), 2);
-        QCOMPARE(modeTexts(1)[1], QStringLiteral("3.132"));
-        QCOMPARE(modeTexts(0)[1], QStringLiteral("\u22123.132"));
+        QCOMPARE(modeTexts(1)[1], QStringLiteral("3.13"));
+        QCOMPARE(modeTexts(0)[1], QStringLiteral("\u22123.13"));
     }
 
     void nothingIsSoughtForNobody() {
@@ -534,7 +534,7 @@ private:
     int exactColumn() const {
         const QTableWidget& table = m_pane->modes().table();
         int column = 0;
-        while (table.horizontalHeaderItem(column)->text() != QStringLiteral("exact f in Hz"))
+        while (table.horizontalHeaderItem(column)->text() != QStringLiteral("exact f Hz"))
             ++column;
         return column;
     }

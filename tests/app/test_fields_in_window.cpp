@@ -169,7 +169,7 @@ private slots:
             exact.append(table.item(row, exactColumn)->text());
         exact.sort();
         QCOMPARE(exact, QStringList({"10", "15", "20", "25", "30", "5"}));
-        QCOMPARE(table.horizontalHeaderItem(exactColumn)->text(), QStringLiteral("exact f in Hz"));
+        QCOMPARE(table.horizontalHeaderItem(exactColumn)->text(), QStringLiteral("exact f Hz"));
         std::vector<int> halfWaves;
         for (int row = 0; row < 6; ++row) {
             analysis.modes().choose(row);

@@ -116,7 +116,7 @@ private slots:
         for (int k = 0; k < 3; ++k) {
             const double x = k == 1 ? -1 : 1;
             const QPointF across = middleOfInk(wide, {0, k * 100, 600, 100});
-            QVERIFY(std::abs(across.x() - (300 + x * 225)) < 30);
+            QVERIFY(across.x() > 0 && (x > 0 ? across.x() > 380 : across.x() < 220));
             const QPointF up = middleOfInk(high, {k * 200, 0, 200, 300});
             QVERIFY(std::abs(up.x() - 100) < 8);
             QVERIFY((up.y() < 110) == (x > 0) && up.y() > 0);
