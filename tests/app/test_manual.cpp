@@ -139,7 +139,7 @@ void TestManual::keysAreThoseOfTheProgram() {
     QFETCH(QString, language);
     MainWindow window;
     QSet<QString> known = {"Tab",   "Enter",      "PgUp", "PgDn", "Up",     "Down",  "Left", "Right",
-                           "Space", "Ctrl+Space", "Home", "End",  "Delete", "Shift", "Ctrl"};
+                           "Space", "Ctrl+Space", "Home", "End",  "Delete", "Shift", "Ctrl", "B"};
     for (const QAction* action : window.actions())
         for (const QKeySequence& keys : action->shortcuts())
             known.insert(asPrinted(keys.toString(QKeySequence::PortableText)));
@@ -177,7 +177,7 @@ void TestManual::modelAndCommandsRun() {
                             folder.filePath(QLatin1String(name) + QStringLiteral(".ldae"))));
     QVERIFY(tests::write(folder.filePath(QStringLiteral("own.ldae")), blocks[0].toUtf8()));
     QStringList commands = blocks[1].split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-    QCOMPARE(commands.size(), 9);
+    QCOMPARE(commands.size(), 10);
     commands.append(QStringLiteral("coenergy check own.ldae"));
     for (const QString& command : commands) {
         QStringList words = command.split(QLatin1Char(' '));

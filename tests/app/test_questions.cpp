@@ -338,6 +338,8 @@ void TestQuestions::droppedCurvesStandBesideTheRun() {
     const Document before = m_window->session().document();
     QMimeData file;
     file.setUrls({QUrl::fromLocalFile(path("bench.csv"))});
+    QDragEnterEvent entering(QPoint(300, 300), Qt::CopyAction, &file, Qt::LeftButton, {});
+    QApplication::sendEvent(m_window, &entering);
     QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &file, Qt::LeftButton, {});
     QApplication::sendEvent(m_window, &drop);
     const Document& document = m_window->session().document();
