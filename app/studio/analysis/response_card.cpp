@@ -99,7 +99,10 @@ void ResponseCard::offerInputs(const Document& model, const Notation& notation) 
     m_model = model;
     m_notation = notation;
     const LikelyInputs inputs = likelyInputs(model);
+    const bool isFirstAction = !m_act->isHidden() && inputs.hasAction;
     offer(*m_input, inputs.names, notation);
+    if (isFirstAction) // whoever asked for it wants it
+        m_input->setCurrentIndex(0);
     m_act->setVisible(!inputs.hasAction && !model.coordinates->empty());
     if (!model.coordinates->empty())
         m_act->setText(tr("Let a force act on %1").arg(letters(notation, model.coordinates->front().name)));
