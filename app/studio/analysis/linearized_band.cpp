@@ -59,7 +59,7 @@ LinearizedBand::LinearizedBand(Session& session, Typesetter& typesetter, QWidget
     m_words->setTextFormat(Qt::RichText);
     m_words->setWordWrap(true); // a place of many coordinates is wider than any window
     m_words->setContentsMargins(14, 8, 14, 0);
-    restyle();
+    m_words->setForegroundRole(QPalette::PlaceholderText); // of the window: muted in every theme
     m_panel->setFrameShape(QFrame::NoFrame);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 1);
@@ -111,18 +111,6 @@ void LinearizedBand::fitHeight() {
 
 bool LinearizedBand::isTall() const {
     return m_panel->height() > qRound(tall * window()->height());
-}
-
-void LinearizedBand::restyle() {
-    QPalette muted = palette();
-    muted.setColor(QPalette::WindowText, themeColor(palette(), ColorRole::Muted));
-    m_words->setPalette(muted);
-}
-
-void LinearizedBand::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        restyle();
 }
 
 void LinearizedBand::resizeEvent(QResizeEvent* event) {

@@ -31,12 +31,10 @@ signals:
     void fitted();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void restyle();
     void showEquations();
     void fitHeight();
 
