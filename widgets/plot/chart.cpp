@@ -132,7 +132,7 @@ void Chart::restyle() {
 void Chart::keepReadable() {
     constexpr double linesOfCurve = 4.5;
     const int line = fontMetrics().lineSpacing();
-    const bool isPath = m_data && !m_data->isOverTime() && !m_data->isSpectrum();
+    const bool isPath = m_data && m_data->isOverQuantity();
     const int numbers = isPath || m_drawing.showsTimes() ? 2 * line : 0;
     setMinimumHeight(qRound((isPath ? 2 : 1) * linesOfCurve * line) + line / 2 + numbers);
 }

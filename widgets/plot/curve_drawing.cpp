@@ -459,14 +459,12 @@ ChartView CurveDrawing::fitted() const {
         return {};
     const Extent horizontal{m_extents.horizontal.lower, m_extents.horizontal.upper};
     const Extent vertical{m_extents.vertical.lower, m_extents.vertical.upper};
-    const bool isTight = m_data->isOverTime() || m_data->isSpectrum();
-    ChartView view{m_data->horizontalScale == Scale::Logarithmic ? wholeDecades(horizontal)
-                                                                 : widened(horizontal, isTight ? 0 : margin),
-                   m_data->scale == Scale::Logarithmic ? wholeDecades(vertical)
-                                                       : widened(vertical, margin, resolutionSeen())};
+    ChartView view{
+        m_data->horizontalScale == Scale::Logarithmic ? wholeDecades(horizontal)
+                                                      : widened(horizontal, m_data->isOverQuantity() ? margin : 0),
+        m_data->scale == Scale::Logarithmic ? wholeDecades(vertical) : widened(vertical, margin, resolutionSeen())};
     const bool isLinear = m_data->horizontalScale == Scale::Linear && m_data->scale == Scale::Linear;
-    const bool isEqual =
-        isLinear && (m_data->isPath() || (m_data->wantsEqualScales && !m_data->isOverTime() && !m_data->isSpectrum()));
+    const bool isEqual = isLinear && (m_data->isPath() || (m_data->wantsEqualScales && m_data->isOverQuantity()));
     return isEqual ? undistorted(view, m_plot.axisRect()->size()) : view;
 }
 

@@ -132,7 +132,7 @@ bool sharesTime(const Plot& plot) {
 }
 
 bool PlotData::isPath() const {
-    return !isOverTime() && !isSpectrum() && !abscissaUnit.empty() &&
+    return isOverQuantity() && !abscissaUnit.empty() &&
            std::all_of(curves.begin(), curves.end(), [this](const Curve& curve) { return curve.unit == abscissaUnit; });
 }
 
@@ -141,8 +141,7 @@ void EvaluatedPlot::pin(RunColumns* pinned) {
     const auto values = [pinned](const std::string& text) {
         return pinned ? pinned->of(text).values : std::vector<double>();
     };
-    const bool hasColumn = !m_data.isOverTime() && !m_data.isSpectrum();
-    m_data.pinnedX = hasColumn ? values(m_data.abscissa) : std::vector<double>();
+    m_data.pinnedX = m_data.isOverQuantity() ? values(m_data.abscissa) : std::vector<double>();
     for (Curve& curve : m_data.curves) {
         auto shown = shownRows(m_data.content, m_data.pinnedTime, values(curve.text)).value_or(ShownRows());
         curve.pinned = std::move(shown.y);

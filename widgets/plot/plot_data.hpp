@@ -48,6 +48,8 @@ struct PlotData {
 
     bool isSpectrum() const { return content == PlotContent::Spectrum; }
     bool isOverTime() const { return abscissa == "t" && !isSpectrum(); }
+    /// Over neither time nor frequencies: a path in a plane.
+    bool isOverQuantity() const { return !isOverTime() && !isSpectrum(); }
     /// Whether its axis of time is that of all plots over time.
     bool sharesTime() const { return isOverTime() && horizontalScale == Scale::Linear; }
     /// A path in a plane: both axes have one unit.

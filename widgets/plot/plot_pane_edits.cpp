@@ -105,7 +105,7 @@ void PlotPane::addEqualScales(QMenu& menu, PlotFrame& frame) {
     QAction* equal = menu.addAction(tr("Equal Scales"));
     equal->setCheckable(true);
     equal->setChecked(plotted.isPath() || plotted.wantsEqualScales);
-    equal->setEnabled(!plotted.isOverTime() && !plotted.isSpectrum() && !plotted.isPath());
+    equal->setEnabled(plotted.isOverQuantity() && !plotted.isPath());
     connect(equal, &QAction::toggled, this, [this, &frame](bool isOn) {
         edit(isOn ? tr("set equal scales") : tr("let scales differ"), frame,
              [isOn](std::vector<Plot>& plots, std::size_t index) {
