@@ -48,6 +48,19 @@ std::optional<std::pair<std::string, std::pair<double, double>>> boxOf(const std
 
 } // namespace
 
+void addSearch(CLI::App& command, EquilibriumOptions& options) {
+    command.add_option("--box", options.box, "NAME=FROM:TO: where a coordinate or variable is sought (repeatable)")
+        ->take_all();
+    addNumber(command, "--starts", options.starts, "the most points from which equilibria are sought")
+        ->check(positiveNumber());
+    command
+        .add_option("--steady", options.steady,
+                    "NAME or NAME=FLOW: a coordinate that moves steadily while the rest stays (repeatable)")
+        ->take_all();
+    addParameters(command, options.input.parameters);
+    addInitialValues(command, options.input.initialValues);
+}
+
 std::variant<AnalysedModel, ExitCode> readModelFor(const InputOptions& options, const Streams& streams,
                                                    const std::function<Document(Document)>& change) {
     auto given = givenModel(options, streams);

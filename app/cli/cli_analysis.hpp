@@ -1,7 +1,7 @@
 #pragma once
 // A model prepared for the commands that analyse it.
 
-#include "cli/cli_commands.hpp"
+#include "cli/command.hpp"
 
 #include "derivation/analysis_model.hpp"
 #include "equilibrium/equilibria.hpp"
@@ -13,6 +13,15 @@
 #include <variant>
 
 namespace coenergy {
+
+struct EquilibriumOptions {
+    InputOptions input;
+    OutputFormat format = OutputFormat::Text;
+    std::vector<std::string> box; // NAME=FROM:TO
+    std::optional<double> starts;
+    std::vector<std::string> steady; // NAME or NAME=FLOW
+};
+void addSearch(CLI::App& command, EquilibriumOptions& options);
 
 /// The document with the values set on the command line, its texts and all that is compiled from it.
 struct AnalysedModel {

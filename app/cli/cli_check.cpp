@@ -1,5 +1,6 @@
 // `coenergy check`: the structure of a model's equations, and every finding about it.
 #include "cli/cli_assignments.hpp"
+#include "cli/cli_commands.hpp"
 #include "cli/cli_model.hpp"
 
 #include "base/argument_text.hpp"
@@ -19,6 +20,11 @@
 namespace coenergy {
 
 namespace {
+
+struct CheckOptions {
+    InputOptions input;
+    OutputFormat format = OutputFormat::Text;
+};
 
 using Json = nlohmann::ordered_json;
 
@@ -254,8 +260,6 @@ void printConservation(const Conservation& conservation, const std::vector<Integ
     }
 }
 
-} // namespace
-
 int runCheck(const CheckOptions& options, const Streams& streams) {
     const auto given = givenModel(options.input, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&given))
@@ -277,6 +281,17 @@ int runCheck(const CheckOptions& options, const Streams& streams) {
     }
     streams.out.flush();
     return hasErrors(findings) || !preparation.model || !streams.out ? ModelHasErrors : Done;
+}
+
+} // namespace
+
+void addCheck(CommandLine& line) {
+    const auto command = newCommand<CheckOptions>(line, "check", "Say what is wrong with a model.");
+    const auto& [app, options] = command;
+    addInput(app, options->input);
+    addFormat(app, options->format, {"text", "json"});
+    addParameters(app, options->input.parameters);
+    onCommand(line, command, runCheck);
 }
 
 } // namespace coenergy

@@ -1,5 +1,6 @@
 // `coenergy continuum`: from energy densities to field equations, boundary conditions and their derivation.
 #include "cli/cli_assignments.hpp"
+#include "cli/cli_commands.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/print_as.hpp"
 
@@ -19,6 +20,13 @@
 namespace coenergy {
 
 namespace {
+
+struct ContinuumOptions {
+    InputOptions input;
+    OutputFormat format = OutputFormat::Text;
+    std::size_t frequencies = 0; // how many; 0: none
+    std::size_t modes = 0;       // of Ritz's method; 0: as the file has it
+};
 
 int showFrequencies(const ContinuumOptions& options, const LoadedModel& model, const Streams& streams) {
     const ReadContinuum read = readContinuum(model.document);
@@ -105,8 +113,6 @@ bool isRefusedBeside(const std::string& file, const LoadedModel& model, const St
     return !problems.empty();
 }
 
-} // namespace
-
 int runContinuum(const ContinuumOptions& options, const Streams& streams) {
     const auto given = givenModel(options.input, streams, FieldUse::AsStated);
     if (const auto* exitCode = std::get_if<ExitCode>(&given))
@@ -121,6 +127,23 @@ int runContinuum(const ContinuumOptions& options, const Streams& streams) {
     streams.err << options.input.file << ": error: there is no field in it. Give it a section [continuum], or "
                 << "[functional].\n";
     return ModelHasErrors;
+}
+
+} // namespace
+
+void addContinuum(CommandLine& line) {
+    const auto command = newCommand<ContinuumOptions>(
+        line, "continuum", "Print the equations and boundary conditions of a field, or of a functional.");
+    const auto& [app, options] = command;
+    addInput(app, options->input);
+    addFormat(app, options->format, {"text", "latex", "json"});
+    addParameters(app, options->input.parameters);
+    app.add_option("--frequencies", options->frequencies,
+                   "this many natural frequencies: exact where the field is uniform, and by Ritz's method")
+        ->check(CLI::Range(1, 100));
+    app.add_option("--modes", options->modes, "of Ritz's method, beside fewer ones; by default those of the file")
+        ->check(CLI::Range(1, 200));
+    onCommand(line, command, runContinuum);
 }
 
 } // namespace coenergy

@@ -1,5 +1,6 @@
 // `coenergy convert`: between the thesis's format and the program's own, and between formulations of a model. Every
 // command accepts the result, with the same meaning: a converted model is checked as by `check` before it is written.
+#include "cli/cli_commands.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/output_files.hpp"
 
@@ -22,6 +23,13 @@
 namespace coenergy {
 
 namespace {
+
+struct ConvertOptions {
+    InputOptions input;
+    std::string output;
+    bool writesOutBodies = false; // the former name of the form `equations`
+    std::string form;             // energies, equations or graph; empty: energies, for a graph or a field
+};
 
 int write(const std::string& path, const std::string& text, const Streams& streams) {
     return writeOrComplain({{path, text}}, streams) ? Done : ModelHasErrors;
@@ -177,8 +185,6 @@ bool isOutputUsable(const ConvertOptions& options, const Streams& streams) {
     return areApart(options.input.file, {{"OUT", options.output}}, streams);
 }
 
-} // namespace
-
 int runConvert(const ConvertOptions& given, const Streams& streams) {
     const std::optional<ConvertOptions> options = withOneForm(given, streams);
     if (!options || !isOutputUsable(*options, streams))
@@ -198,6 +204,23 @@ int runConvert(const ConvertOptions& given, const Streams& streams) {
         return convertToLagEq(*options, model, streams);
     return options->form == "equations" ? convertToEquations(*options, model, streams)
                                         : convertToEnergies(*options, model, streams);
+}
+
+} // namespace
+
+void addConvert(CommandLine& line) {
+    const auto command = newCommand<ConvertOptions>(
+        line, "convert", "Convert between .LagEq.txt and .ldae, and between forms of a model.");
+    const auto& [app, options] = command;
+    addInput(app, options->input);
+    app.add_option("OUT", options->output, "the file to write")->required();
+    app.add_option("--to", options->form,
+                   "energies: a linear graph or a field as a model of energies, as without this option; equations: "
+                   "everything as the definitions, energies and constraints that it stands for; graph: a linear model "
+                   "as a linear graph of its elements")
+        ->check(CLI::IsMember({"energies", "equations", "graph"}));
+    app.add_flag("--write-out-bodies", options->writesOutBodies, "the same as --to equations");
+    onCommand(line, command, runConvert);
 }
 
 } // namespace coenergy

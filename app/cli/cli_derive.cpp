@@ -1,5 +1,6 @@
 // `coenergy derive`: the equations as text, LaTeX or JSON.
 #include "cli/cli_assignments.hpp"
+#include "cli/cli_commands.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/dae_json.hpp"
 
@@ -18,6 +19,15 @@
 namespace coenergy {
 
 namespace {
+
+struct DeriveOptions {
+    InputOptions input;
+    EquationForm form = EquationForm::Simplified;
+    bool isCollected = false;
+    bool isCompact = false; // equations of one pattern are written once
+    OutputFormat format = OutputFormat::Text;
+    bool isWrittenOut = false; // definitions, too, where they would be kept by name
+};
 
 void printText(const CompactSystem& shown, std::ostream& out) {
     const DaeSystem& system = shown.system;
@@ -59,8 +69,6 @@ bool canBeWrittenOut(const LoadedModel& model, const std::string& file, const St
     return false;
 }
 
-} // namespace
-
 int runDerive(const DeriveOptions& options, const Streams& streams) {
     auto given = givenModel(options.input, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&given))
@@ -92,6 +100,24 @@ int runDerive(const DeriveOptions& options, const Streams& streams) {
     }
     streams.out.flush();
     return streams.out ? Done : ModelHasErrors;
+}
+
+} // namespace
+
+void addDerive(CommandLine& line) {
+    const auto command = newCommand<DeriveOptions>(line, "derive", "Print the equations.");
+    const auto& [app, options] = command;
+    addInput(app, options->input);
+    addFormat(app, options->format, {"text", "latex", "json"});
+    app.add_flag_callback(
+        "--plain", [options = options.get()] { options->form = EquationForm::Plain; }, "without simplification");
+    app.add_flag("--collected", options->isCollected,
+                 "with one coefficient for each acceleration, flow and coordinate");
+    app.add_flag("--compact", options->isCompact,
+                 "equations that differ in an index alone as one, x[i]: ..., i = 2, ..., 19");
+    app.add_flag("--expand", options->isWrittenOut, "with definitions written out, however long");
+    addParameters(app, options->input.parameters);
+    onCommand(line, command, runDerive);
 }
 
 } // namespace coenergy

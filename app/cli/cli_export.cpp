@@ -1,5 +1,7 @@
 // `coenergy export`: a model as a program in another language, or the name of what that language cannot hold.
+#include "cli/cli_export.hpp"
 #include "cli/cli_assignments.hpp"
+#include "cli/cli_commands.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/output_files.hpp"
 
@@ -98,8 +100,6 @@ bool isOutputFit(const ExportOptions& options, const TargetLanguage* language, c
     return false;
 }
 
-} // namespace
-
 std::vector<std::string> exportLanguages() {
     std::vector<std::string> names = targetNames();
     names.emplace_back("modelica");
@@ -136,6 +136,28 @@ int runExport(const ExportOptions& options, const Streams& streams) {
     if (const auto* obstacle = std::get_if<ExportObstacle>(&exported))
         return complain(options, *obstacle, streams);
     return write(options, std::get<ExportedModel>(exported), *language, streams);
+}
+
+} // namespace
+
+void addExport(CommandLine& line) {
+    const auto command = newCommand<ExportOptions>(
+        line, "export",
+        "Write the model as a program in another language with a check of itself, or as a web page that computes it.");
+    const auto& [app, options] = command;
+    addInput(app, options->input);
+    std::vector<std::string> targets = exportLanguages();
+    targets.insert(targets.end(), {pageName, siteName});
+    app.add_option("--to", options->language,
+                   "the language of the program; html: one page that runs the model; site: FILE is a folder, whose "
+                   "models become a folder of pages with an index")
+        ->required()
+        ->check(CLI::IsMember(targets));
+    addParameters(app, options->input.parameters);
+    app.add_option("-o,--output", options->output,
+                   "the file to write (octave: OUT.m and OUT_main.m), of a site the folder; without it standard "
+                   "output");
+    onCommand(line, command, runExport);
 }
 
 } // namespace coenergy

@@ -1,5 +1,6 @@
 // `coenergy formulations`: one constrained motion integrated in several ways.
 #include "cli/cli_analysis.hpp"
+#include "cli/cli_commands.hpp"
 #include "cli/interruption.hpp"
 #include "cli/print_as.hpp"
 
@@ -8,6 +9,15 @@
 #include "comparedforms/formulation_comparison.hpp"
 
 namespace coenergy {
+
+namespace {
+
+struct FormulationOptions {
+    InputOptions input;
+    OutputFormat format = OutputFormat::Text;
+    std::optional<double> end;
+    std::optional<double> relativeTolerance;
+};
 
 int runFormulations(const FormulationOptions& options, const Streams& streams) {
     const auto analysed = analysedModel(options.input, streams);
@@ -32,6 +42,22 @@ int runFormulations(const FormulationOptions& options, const Streams& streams) {
         return ModelHasErrors;
     }
     return printAnswer(formulationAnswer(runs), options.format, streams);
+}
+
+} // namespace
+
+void addFormulations(CommandLine& line) {
+    const auto command = newCommand<FormulationOptions>(
+        line, "formulations",
+        "Run constrained motions with projection, without, with Baumgarte's feedback, and in independent coordinates.");
+    const auto& [app, options] = command;
+    addInput(app, options->input);
+    addFormat(app, options->format, {"text", "json"});
+    addNumber(app, "--end", options->end, "time at which the runs end")->check(finiteNumber());
+    addNumber(app, "--rtol", options->relativeTolerance, "relative tolerance")->check(positiveNumber());
+    addParameters(app, options->input.parameters);
+    addInitialValues(app, options->input.initialValues);
+    onCommand(line, command, runFormulations);
 }
 
 } // namespace coenergy

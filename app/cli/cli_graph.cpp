@@ -1,4 +1,5 @@
 // `coenergy graph`: the state space of a linear graph, from a file or from rows in the toolbox's format.
+#include "cli/cli_commands.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/print_as.hpp"
 
@@ -24,6 +25,14 @@
 namespace coenergy {
 
 namespace {
+
+struct GraphOptions {
+    InputOptions input; // no file: the rows below
+    std::string branches;
+    std::string outputs;
+    std::optional<std::vector<std::string>> transfer = {}; // an input and an output; empty: every pair
+    OutputFormat format = OutputFormat::Text;
+};
 
 // A file that says the same, so that what is wrong has a place in it.
 std::string fileOf(const GraphOptions& options) {
@@ -225,8 +234,6 @@ int printStateSpace(const GraphOptions& options, const LoadedModel& model, const
     }
 }
 
-} // namespace
-
 int runGraph(const GraphOptions& options, const Streams& streams) {
     const bool hasRows = !options.branches.empty() || !options.outputs.empty();
     if (options.input.file.empty() != hasRows) {
@@ -243,6 +250,28 @@ int runGraph(const GraphOptions& options, const Streams& streams) {
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
     return printStateSpace(options, std::get<LoadedModel>(loaded), streams);
+}
+
+} // namespace
+
+void addGraph(CommandLine& line) {
+    const auto command = newCommand<GraphOptions>(line, "graph", "Print the state space of a linear graph.");
+    const auto& [app, options] = command;
+    app.add_option("FILE", options->input.file, "model: .ldae with a section [linear_graph]");
+    app.add_option("--branches", options->branches,
+                   "in place of FILE: rows `number tail head type`, with ; between them");
+    app.add_option("--outputs", options->outputs, "rows `number branch kind`");
+    app.add_option_function<std::vector<std::string>>(
+           "--transfer",
+           [options = options.get()](std::vector<std::string> pair) {
+               std::erase(pair, "");
+               options->transfer = std::move(pair);
+           },
+           "transfer functions, too: of an INPUT and an OUTPUT, or of all pairs")
+        ->expected(0, 2)
+        ->type_name("INPUT OUTPUT");
+    addFormat(app, options->format, {"text", "latex", "json"});
+    onCommand(line, command, runGraph);
 }
 
 } // namespace coenergy

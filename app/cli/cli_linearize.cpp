@@ -1,6 +1,7 @@
 // `coenergy linearize`: the linear equations near a point, their eigenvalues and modes.
 #include "cli/cli_analysis.hpp"
 #include "cli/cli_assignments.hpp"
+#include "cli/cli_commands.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
 #include "cli/print_as.hpp"
@@ -33,6 +34,14 @@
 namespace coenergy {
 
 namespace {
+
+struct LinearizeOptions {
+    EquilibriumOptions search;        // file, form, values, and which equilibria
+    std::string at;                   // start, equilibrium, equilibrium:K or a time; empty: the first equilibrium
+    std::vector<std::string> inputs;  // parameters
+    std::vector<std::string> outputs; // expressions
+    std::optional<double> modes = {}; // only so many of the lowest
+};
 
 // A point of the model without inputs: its time, and everything that the compiled system reads.
 struct KnownPoint {
@@ -492,10 +501,28 @@ private:
     bool m_changesWithTime = false;
 };
 
-} // namespace
-
 int runLinearize(const LinearizeOptions& options, const Streams& streams) {
     return Command(options, streams).run();
+}
+
+} // namespace
+
+void addLinearize(CommandLine& line) {
+    const auto command = newCommand<LinearizeOptions>(
+        line, "linearize", "Print the linear equations near a point, their eigenvalues and modes.");
+    const auto& [app, options] = command;
+    addInput(app, options->search.input);
+    addFormat(app, options->search.format, {"text", "latex", "json"});
+    app.add_option("--at", options->at,
+                   "start, equilibrium, equilibrium:K (as listed by `equilibrium`), or a time of the run");
+    app.add_option("--input", options->inputs, "a parameter that acts from outside (repeatable)")->take_all();
+    app.add_option("--output", options->outputs,
+                   "an expression that is observed (repeatable); without it the outputs of the model")
+        ->take_all();
+    addNumber(app, "--modes", options->modes, "only so many modes, those of the lowest natural frequencies")
+        ->check(positiveNumber());
+    addSearch(app, options->search);
+    onCommand(line, command, runLinearize);
 }
 
 } // namespace coenergy

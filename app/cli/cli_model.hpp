@@ -1,7 +1,7 @@
 #pragma once
 // Reading a model for a command, and reporting what is wrong with it as compilers do.
 
-#include "cli/cli_commands.hpp"
+#include "cli/command.hpp"
 #include "conservation/conserved_quantities.hpp"
 
 #include "io/loaded_model.hpp"

@@ -1,4 +1,5 @@
 // `coenergy export --to html`: a model as one page that computes it.
+#include "cli/cli_export.hpp"
 #include "cli/interruption.hpp"
 #include "cli/made_page.hpp"
 #include "cli/output_files.hpp"

@@ -1,5 +1,6 @@
 // `coenergy report`: a report of a model as LaTeX or PDF, with its plots if it is simulated.
 #include "cli/cli_analysis.hpp"
+#include "cli/cli_commands.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
@@ -24,6 +25,13 @@
 namespace coenergy {
 
 namespace {
+
+struct ReportOptions {
+    InputOptions input;
+    bool simulates = false;
+    bool analyses = false;
+    std::string output; // .tex, .pdf or .html
+};
 
 /// The run of a model, or nothing if it cannot be simulated, which then is said.
 std::optional<SimulationResult> run(const ReportOptions& options, const LoadedModel& model,
@@ -83,8 +91,6 @@ std::vector<OutputFile> outputsOf(const std::vector<FileContent>& files) {
     return outputs;
 }
 
-} // namespace
-
 int runReport(const ReportOptions& options, const Streams& streams, const PainterMaker& makePainter) {
     const auto form = reportFormOf(QString::fromStdString(options.output));
     if (!form) {
@@ -136,6 +142,20 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
         return WrongUsage;
     const bool isWritten = writeOrComplain(files, streams);
     return isWritten && (!result || result->status.isCompleted()) ? Done : ModelHasErrors;
+}
+
+} // namespace
+
+void addReport(CommandLine& line) {
+    const auto command = newCommand<ReportOptions>(line, "report", "Write a report of the model and its equations.");
+    const auto& [app, options] = command;
+    addInput(app, options->input);
+    app.add_flag("--analysis", options->analyses, "find the equilibria, too, and show eigenvalues and matrices");
+    app.add_flag("--simulate", options->simulates, "run the model, too, and show its plots");
+    app.add_option("-o,--output", options->output, "the file to write: NAME.tex, NAME.pdf or NAME.html")->required();
+    onCommand(line, command, [&painter = line.painter](const ReportOptions& given, const Streams& streams) {
+        return runReport(given, streams, painter);
+    });
 }
 
 } // namespace coenergy

@@ -1,6 +1,7 @@
 // `coenergy simulate`: a trajectory as CSV, and a summary of the run as JSON.
 #include "cli/cli_analysis.hpp"
 #include "cli/cli_assignments.hpp"
+#include "cli/cli_commands.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
@@ -28,6 +29,18 @@
 namespace coenergy {
 
 namespace {
+
+struct SimulateOptions {
+    InputOptions input;
+    std::optional<double> end;
+    std::optional<double> step;
+    std::optional<double> relativeTolerance;
+    std::optional<double> absoluteTolerance;
+    std::string method;
+    std::string stabilization;
+    std::string output;
+    std::string summary;
+};
 
 IntegrationSettings settingsFor(const SimulateOptions& options, const Document& document) {
     IntegrationSettings settings = settingsOf(document);
@@ -222,7 +235,19 @@ int report(const SimulateOptions& options, const SimulationResult& result, const
     return isWritten && status.isCompleted() && status.isTrusted() ? Done : ModelHasErrors;
 }
 
-} // namespace
+// One of the methods, or one that has a successor.
+CLI::Validator integrationMethod() {
+    return {[](const std::string& text) -> std::string {
+                const auto& names = integrationMethods;
+                if (successorOf(text) || std::find(names.begin(), names.end(), text) != names.end())
+                    return "";
+                std::string list;
+                for (const std::string_view name : names)
+                    list += (list.empty() ? "" : ", ") + std::string(name);
+                return "`" + text + "` is none of " + list;
+            },
+            ""};
+}
 
 int runSimulate(const SimulateOptions& options, const Streams& streams) {
     if (!areApart(options.input.file, {{"--output", options.output}, {"--summary", options.summary}}, streams))
@@ -255,6 +280,28 @@ int runSimulate(const SimulateOptions& options, const Streams& streams) {
                                                       : observationsOf(result, std::get<SimulationProblem>(problem),
                                                                        preparation, model.document);
     return report(options, result, observations, streams);
+}
+
+} // namespace
+
+void addSimulate(CommandLine& line) {
+    const auto command =
+        newCommand<SimulateOptions>(line, "simulate", "Integrate the equations. Ctrl-C keeps what was computed.");
+    const auto& [app, options] = command;
+    addInput(app, options->input);
+    addNumber(app, "--end", options->end, "time at which the run ends")->check(finiteNumber());
+    addNumber(app, "--step", options->step, "step of the output")->check(positiveNumber());
+    app.add_option("--method", options->method, "method of integration")->check(integrationMethod());
+    addNumber(app, "--rtol", options->relativeTolerance, "relative tolerance")->check(positiveNumber());
+    addNumber(app, "--atol", options->absoluteTolerance, "absolute tolerance, times nominal sizes")
+        ->check(positiveNumber());
+    app.add_option("--stabilization", options->stabilization, "what keeps the constraints")
+        ->check(CLI::IsMember(std::vector<std::string>(stabilizations.begin(), stabilizations.end())));
+    addParameters(app, options->input.parameters);
+    addInitialValues(app, options->input.initialValues);
+    app.add_option("-o,--output", options->output, "file for the trajectory, as CSV; without it standard output");
+    app.add_option("--summary", options->summary, "file for the summary of the run, as JSON");
+    onCommand(line, command, runSimulate);
 }
 
 } // namespace coenergy

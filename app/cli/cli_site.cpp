@@ -1,5 +1,6 @@
 // `coenergy export --to site`: every model of a folder as a page, with an index. Files are written when all of them are
 // made: either all of them, or none.
+#include "cli/cli_export.hpp"
 #include "cli/interruption.hpp"
 #include "cli/made_page.hpp"
 #include "cli/output_files.hpp"

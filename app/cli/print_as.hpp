@@ -2,7 +2,7 @@
 // An answer in the requested form.
 
 #include "answers/answer.hpp"
-#include "cli/cli_commands.hpp"
+#include "cli/command.hpp"
 
 namespace coenergy {
 
