@@ -4,7 +4,7 @@
 #include "cli/output_files.hpp"
 
 #include "modelica/modelica_text.hpp"
-#include "page/export_message.hpp"
+#include "problems/export_message.hpp"
 #include "programs/target_language.hpp"
 #include "setup/simulation_setup.hpp"
 #include "units/model_units.hpp"
@@ -13,35 +13,8 @@ namespace coenergy {
 
 namespace {
 
-std::string reasonOf(const ExportObstacle& obstacle) {
-    return obstacleMessage(obstacle).toStdString();
-}
-
-std::string reasonOf(const ModelicaObstacle& obstacle) {
-    using Feature = ModelicaObstacle::Feature;
-    const std::string quoted = "`" + obstacle.where + "`";
-    switch (obstacle.feature) {
-    case Feature::Table:
-        return "the table " + quoted + " has no form in an equation of Modelica. Replace it by a function";
-    case Feature::Integral:
-        return "the integral " + quoted + " has no form in an equation of Modelica. Replace it by its value";
-    case Feature::Impulse:
-        return "the impulse " + quoted + " has no form in an equation of Modelica. Replace it by a short smooth force";
-    case Feature::Jump:
-        return quoted +
-               " jumps where the motion does, and Modelica cannot say how it slides or sticks there. Replace it "
-               "by a smooth function, such as tanh(x/width) for sign(x)";
-    case Feature::Redundant:
-        return "constraints are redundant, and the equations of Modelica must determine each multiplier. Remove those "
-               "that follow from others";
-    case Feature::Number:
-        return "the number " + quoted + " is beyond double precision. Choose another unit";
-    }
-    return {};
-}
-
 template <class Obstacle> int complain(const ExportOptions& options, const Obstacle& obstacle, const Streams& streams) {
-    streams.err << options.input.file << ": error: cannot be exported: " << reasonOf(obstacle) << ".\n";
+    streams.err << options.input.file << ": error: cannot be exported: " << obstacleMessage(obstacle).toStdString() << ".\n";
     return ModelHasErrors;
 }
 

@@ -2,12 +2,11 @@
 #include "page/live_page.hpp"
 
 #include "drawing/named_shapes.hpp"
-#include "page/export_message.hpp"
 #include "page/page_data.hpp"
 #include "page/page_frame.hpp"
 #include "page/page_texts.hpp"
 #include "page/page_words.hpp"
-
+#include "problems/export_message.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
 #include "programs/target_language.hpp"
