@@ -1313,6 +1313,30 @@
         <source>around the start the equations have no unique solution, so that nothing can be checked. Begin elsewhere</source>
         <translation>um den Anfang haben die Gleichungen keine eindeutige Lösung, so dass nichts geprüft werden kann. Beginnen Sie anderswo</translation>
     </message>
+    <message>
+        <source>the table `%1` has no form in an equation of Modelica. Replace it by a function</source>
+        <translation>die Tabelle `%1` hat in einer Gleichung von Modelica keine Form. Ersetzen Sie sie durch eine Funktion</translation>
+    </message>
+    <message>
+        <source>the integral `%1` has no form in an equation of Modelica. Replace it by its value</source>
+        <translation>das Integral `%1` hat in einer Gleichung von Modelica keine Form. Ersetzen Sie es durch seinen Wert</translation>
+    </message>
+    <message>
+        <source>the impulse `%1` has no form in an equation of Modelica. Replace it by a short smooth force</source>
+        <translation>der Stoß `%1` hat in einer Gleichung von Modelica keine Form. Ersetzen Sie ihn durch eine kurze glatte Kraft</translation>
+    </message>
+    <message>
+        <source>`%1` jumps where the motion does, and Modelica cannot say how it slides or sticks there. Replace it by a smooth function, such as tanh(x/width) for sign(x)</source>
+        <translation>`%1` springt, wo die Bewegung es tut, und Modelica kann nicht sagen, wie sie dort gleitet oder haftet. Ersetzen Sie es durch eine glatte Funktion, etwa sign(x) durch tanh(x/width)</translation>
+    </message>
+    <message>
+        <source>constraints are redundant, and the equations of Modelica must determine each multiplier. Remove those that follow from others</source>
+        <translation>Bindungen sind überzählig, und die Gleichungen von Modelica müssen jeden Multiplikator bestimmen. Entfernen Sie die, die aus anderen folgen</translation>
+    </message>
+    <message>
+        <source>the number `%1` is beyond double precision. Choose another unit</source>
+        <translation>die Zahl `%1` liegt außerhalb der doppelten Genauigkeit. Wählen Sie eine andere Einheit</translation>
+    </message>
 </context>
 <context>
     <name>FieldName</name>

@@ -16,17 +16,10 @@ namespace coenergy {
 namespace {
 
 std::string_view originName(FieldOrigin origin) {
-    switch (origin) {
-    case FieldOrigin::Kinetic:
-        return "kinetic";
-    case FieldOrigin::Potential:
-        return "potential";
-    case FieldOrigin::Dissipation:
-        return "dissipation";
-    case FieldOrigin::Force:
-        break;
-    }
-    return "force";
+    return origin == FieldOrigin::Kinetic       ? "kinetic"
+           : origin == FieldOrigin::Potential   ? "potential"
+           : origin == FieldOrigin::Dissipation ? "dissipation"
+                                                : "force";
 }
 
 std::string_view kindName(HamiltonStepKind kind) {

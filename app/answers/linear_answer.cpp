@@ -38,15 +38,7 @@ std::vector<std::pair<std::string, const Eigen::MatrixXd*>> firstMatrices(const 
 
 // In front of the shape.
 std::string kindWords(ModeKind kind) {
-    switch (kind) {
-    case ModeKind::Drift:
-        return "drift along";
-    case ModeKind::Generalized:
-        return "t exp(s t) along";
-    case ModeKind::Eigenvector:
-        break;
-    }
-    return "";
+    return kind == ModeKind::Drift ? "drift along" : kind == ModeKind::Generalized ? "t exp(s t) along" : "";
 }
 
 AnswerCell shapeCell(const std::vector<std::string>& coordinates, const Eigen::VectorXcd& shape, ModeKind kind) {

@@ -1,9 +1,8 @@
 // The stages before an analysis, one after the other.
 #include "cli/cli_analysis.hpp"
 
-#include "cli/cli_assignments.hpp"
-#include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
+#include "cli/posed_file.hpp"
 
 #include "base/cancellation.hpp"
 #include "base/decimal_number.hpp"
@@ -96,12 +95,11 @@ std::variant<AnalysedModel, ExitCode> analysedModel(AnalysedModel result, const 
 
 std::optional<SimulationProblem> numbersOf(const AnalysedModel& model, const AnalysisModel& analysis,
                                            const std::string& file, const Streams& streams) {
-    auto problem = problemFor(*analysis.model, analysis.givens, model.overrides, analysis.settings);
-    if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
-        printDiagnostics(file, model.loaded, *missing, streams.err);
-        return std::nullopt;
-    }
-    return std::get<SimulationProblem>(std::move(problem));
+    auto problem = told(problemFor(*analysis.model, analysis.givens, model.overrides, analysis.settings), file,
+                        model.loaded, streams);
+    if (auto* posed = std::get_if<SimulationProblem>(&problem))
+        return std::move(*posed);
+    return std::nullopt;
 }
 
 std::optional<EquilibriumQuestion> questionOf(const AnalysedModel& model, const SimulationProblem& problem,

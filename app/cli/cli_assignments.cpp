@@ -98,10 +98,8 @@ LoadedModel withParameters(LoadedModel model, const Assignments& values) {
     return model;
 }
 
-} // namespace
-
-std::variant<GivenModel, ExitCode> givenModel(const InputOptions& options, const Streams& streams, FieldUse use) {
-    auto loaded = loadModel(options, streams, use);
+std::variant<GivenModel, ExitCode> withAssignments(std::variant<LoadedModel, ExitCode> loaded,
+                                                   const InputOptions& options, const Streams& streams) {
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
     LoadedModel& file = std::get<LoadedModel>(loaded);
@@ -112,6 +110,17 @@ std::variant<GivenModel, ExitCode> givenModel(const InputOptions& options, const
     if (!parameters || !initialValues)
         return WrongUsage;
     return GivenModel{withParameters(std::move(file), *parameters), {*parameters, *initialValues}};
+}
+
+} // namespace
+
+std::variant<GivenModel, ExitCode> givenModel(const InputOptions& options, const std::string& text,
+                                              const Streams& streams) {
+    return withAssignments(loadModel(options, text, streams), options, streams);
+}
+
+std::variant<GivenModel, ExitCode> givenModel(const InputOptions& options, const Streams& streams, FieldUse use) {
+    return withAssignments(loadModel(options, streams, use), options, streams);
 }
 
 } // namespace coenergy

@@ -17,6 +17,9 @@ struct GivenModel {
 
 /// The file with what --set and --initial (for coordinates, flows, multipliers, efforts and dynamic variables) specify;
 /// the exit code after a complaint, such as about a name that is no parameter, or a value that is no number.
+/// `text`: the file's, where it has been read.
+std::variant<GivenModel, ExitCode> givenModel(const InputOptions& options, const std::string& text,
+                                              const Streams& streams);
 std::variant<GivenModel, ExitCode> givenModel(const InputOptions& options, const Streams& streams,
                                               FieldUse use = FieldUse::AsModel);
 

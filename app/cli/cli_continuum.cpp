@@ -40,8 +40,7 @@ int showFrequencies(const ContinuumOptions& options, const LoadedModel& model, c
         if (!hasErrors(basis.problems))
             table = frequencyTable(read.continuum, basis.basis, options.frequencies, algebra);
     });
-    printDiagnostics(options.input.file, model, basis.problems, streams.err);
-    if (hasErrors(basis.problems))
+    if (complains(options.input.file, model, basis.problems, streams))
         return ModelHasErrors;
     const OutputFormat format = options.format == OutputFormat::Json ? OutputFormat::Json : OutputFormat::Text;
     const ExitCode written = printAnswer(frequencyAnswer(table, options.frequencies), format, streams);
@@ -52,8 +51,7 @@ int showFrequencies(const ContinuumOptions& options, const LoadedModel& model, c
 
 int deriveFunctional(const ContinuumOptions& options, const LoadedModel& model, const Streams& streams) {
     const ReadFunctional read = readFunctional(model.document);
-    printDiagnostics(options.input.file, model, read.problems, streams.err);
-    if (hasErrors(read.problems))
+    if (complains(options.input.file, model, read.problems, streams))
         return ModelHasErrors;
     VariationalEquations equations;
     StationaryPath path;
@@ -72,8 +70,7 @@ int deriveFunctional(const ContinuumOptions& options, const LoadedModel& model, 
 
 int deriveField(const ContinuumOptions& options, const LoadedModel& model, const Streams& streams) {
     const ReadContinuum read = readContinuum(model.document);
-    printDiagnostics(options.input.file, model, read.problems, streams.err);
-    if (hasErrors(read.problems))
+    if (complains(options.input.file, model, read.problems, streams))
         return ModelHasErrors;
     FieldEquations equations;
     std::optional<FrequencyEquation> frequencies;

@@ -35,13 +35,6 @@ int write(const std::string& path, const std::string& text, const Streams& strea
     return writeOrComplain({{path, text}}, streams) ? Done : ModelHasErrors;
 }
 
-// What is printed ends the command where it is an error.
-bool complains(const ConvertOptions& options, const LoadedModel& model, const Diagnostics& problems,
-               const Streams& streams) {
-    printDiagnostics(options.input.file, model, problems, streams.err);
-    return hasErrors(problems);
-}
-
 // Why `check` would refuse it; nothing where it would not.
 Diagnostics refusalOf(const LoadedModel& model) {
     Preparation preparation = prepare(model);
@@ -78,17 +71,17 @@ std::variant<Document, ExitCode> energiesOfGraph(const ConvertOptions& options, 
     Diagnostics refusal;
     for (const GraphDisplacement displacement : {usual, other}) {
         LagrangianGraph converted = lagrangianGraph(graph, displacement);
-        if (hasErrors(converted.problems) && complains(options, model, converted.problems, streams))
+        if (hasErrors(converted.problems) && complains(options.input.file, model, converted.problems, streams))
             return ModelHasErrors;
         Diagnostics found = refusalOf(converted.document);
         if (found.empty()) {
-            complains(options, model, converted.problems, streams);
+            complains(options.input.file, model, converted.problems, streams);
             return std::move(converted.document);
         }
         if (refusal.empty())
             refusal = std::move(found);
     }
-    complains(options, model, placedIn(model.document, std::move(refusal)), streams);
+    complains(options.input.file, model, placedIn(model.document, std::move(refusal)), streams);
     streams.err << options.input.file
                 << ": error: that is what would be wrong with this graph as a model of energies. Use `--to "
                    "equations`, which keeps the equations of its branches.\n";
@@ -110,7 +103,7 @@ std::variant<Document, ExitCode> unwatchedEnergies(const ConvertOptions& options
     graph.graph = graph.graph.with([](GraphRows& rows) { rows.outputs.clear(); });
     auto made = energiesOfGraph(options, model, graph, streams);
     if (auto* document = std::get_if<Document>(&made)) {
-        complains(options, model, told, streams);
+        complains(options.input.file, model, told, streams);
         const std::size_t typed = graph.outputs->size();
         document->outputs = document->outputs.with([&](std::vector<Output>& outputs) { outputs.resize(typed); });
     }
@@ -125,11 +118,11 @@ int convertToLagEq(const ConvertOptions& options, const LoadedModel& model, cons
             return *exitCode;
         document = std::get<Document>(std::move(made));
     }
-    if (complains(options, model, lagEqObstacles(withEverythingWrittenOut(document)), streams))
+    if (complains(options.input.file, model, lagEqObstacles(withEverythingWrittenOut(document)), streams))
         return ModelHasErrors;
     ExpandedModel expanded;
     runWithAlgebraStack([&] { expanded = expandedModel(document); });
-    if (complains(options, model, expanded.problems, streams))
+    if (complains(options.input.file, model, expanded.problems, streams))
         return ModelHasErrors;
     return write(options.output, writeLagEq(expanded.model), streams);
 }
@@ -153,9 +146,9 @@ int convertToEquations(const ConvertOptions& options, const LoadedModel& model, 
 int convertToGraph(const ConvertOptions& options, const LoadedModel& model, const Streams& streams) {
     GraphOfModel converted;
     runWithAlgebraStack([&] { converted = graphOfModel(model.document); });
-    if (complains(options, model, converted.problems, streams))
+    if (complains(options.input.file, model, converted.problems, streams))
         return ModelHasErrors;
-    if (complains(options, model, placedIn(model.document, refusalOf(converted.document)), streams))
+    if (complains(options.input.file, model, placedIn(model.document, refusalOf(converted.document)), streams))
         return ModelHasErrors;
     return write(options.output, writeLdae(converted.document), streams);
 }
@@ -196,7 +189,7 @@ int runConvert(const ConvertOptions& given, const Streams& streams) {
     if (isRefused(options->input.file, model, streams))
         return ModelHasErrors;
     const bool isMade = !options->form.empty() || hasGraph(model.document);
-    if (isMade && complains(*options, model, refusalOf(model), streams))
+    if (isMade && complains(options->input.file, model, refusalOf(model), streams))
         return ModelHasErrors;
     if (options->form == "graph")
         return convertToGraph(*options, model, streams);

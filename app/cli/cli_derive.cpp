@@ -79,8 +79,7 @@ int runDerive(const DeriveOptions& options, const Streams& streams) {
     if (options.isWrittenOut && !canBeWrittenOut(model, options.input.file, streams))
         return ModelHasErrors;
     const Derivation derivation = derive(model, options.isWrittenOut);
-    printDiagnostics(options.input.file, model, derivation.diagnostics, streams.err);
-    if (hasErrors(derivation.diagnostics))
+    if (complains(options.input.file, model, derivation.diagnostics, streams))
         return ModelHasErrors;
     const bool isAsDerived = options.form == EquationForm::Plain || !derivation.system->statements.empty();
     const DaeSystem shown = isAsDerived ? *derivation.system : simplified(*derivation.system);

@@ -1,12 +1,12 @@
 // `coenergy export`: a model as a program in another language, or the name of what that language cannot hold.
 #include "cli/cli_export.hpp"
-#include "cli/cli_assignments.hpp"
+
 #include "cli/cli_commands.hpp"
-#include "cli/cli_model.hpp"
 #include "cli/output_files.hpp"
+#include "cli/posed_file.hpp"
 
 #include "modelica/modelica_text.hpp"
-#include "page/export_message.hpp"
+#include "problems/export_message.hpp"
 #include "programs/target_language.hpp"
 #include "setup/simulation_setup.hpp"
 #include "units/model_units.hpp"
@@ -15,35 +15,9 @@ namespace coenergy {
 
 namespace {
 
-std::string reasonOf(const ExportObstacle& obstacle) {
-    return obstacleMessage(obstacle).toStdString();
-}
-
-std::string reasonOf(const ModelicaObstacle& obstacle) {
-    using Feature = ModelicaObstacle::Feature;
-    const std::string quoted = "`" + obstacle.where + "`";
-    switch (obstacle.feature) {
-    case Feature::Table:
-        return "the table " + quoted + " has no form in an equation of Modelica. Replace it by a function";
-    case Feature::Integral:
-        return "the integral " + quoted + " has no form in an equation of Modelica. Replace it by its value";
-    case Feature::Impulse:
-        return "the impulse " + quoted + " has no form in an equation of Modelica. Replace it by a short smooth force";
-    case Feature::Jump:
-        return quoted +
-               " jumps where the motion does, and Modelica cannot say how it slides or sticks there. Replace it "
-               "by a smooth function, such as tanh(x/width) for sign(x)";
-    case Feature::Redundant:
-        return "constraints are redundant, and the equations of Modelica must determine each multiplier. Remove those "
-               "that follow from others";
-    case Feature::Number:
-        return "the number " + quoted + " is beyond double precision. Choose another unit";
-    }
-    return {};
-}
-
 template <class Obstacle> int complain(const ExportOptions& options, const Obstacle& obstacle, const Streams& streams) {
-    streams.err << options.input.file << ": error: cannot be exported: " << reasonOf(obstacle) << ".\n";
+    streams.err << options.input.file << ": error: cannot be exported: " << obstacleMessage(obstacle).toStdString()
+                << ".\n";
     return ModelHasErrors;
 }
 
@@ -54,17 +28,17 @@ int write(const ExportOptions& options, const std::string& text, const Streams& 
     return streams.out ? Done : ModelHasErrors;
 }
 
-int writeModelica(const ExportOptions& options, const ParsedModel& parsed, const Preparation& preparation,
-                  const Overrides& overrides, const Streams& streams) {
-    const PosedModel posed = posedModel(parsed, preparation.derivation);
-    ModelicaSource source{*posed.system, posed.observation, posed.givens, posed.settings, overrides.parameters};
-    for (const StateVariable& variable : preparation.model->system->state())
+int writeModelica(const ExportOptions& options, const PosedFile& file, const Streams& streams) {
+    const PreparedModel& prepared = *file.preparation.model;
+    const PosedModel posed = posedModel(file.parsed, file.preparation.derivation);
+    ModelicaSource source{*posed.system, posed.observation, posed.givens, posed.settings, file.overrides.parameters};
+    for (const StateVariable& variable : prepared.system->state())
         source.state.insert(variable.name);
-    source.isConstrained = !preparation.model->system->invariants().empty();
-    source.hasRedundantConstraints = !preparation.model->observers->multipliers.empty();
-    source.units = unitsOf(parsed).units;
-    source.title = parsed.document.header->title;
-    source.description = parsed.document.header->description;
+    source.isConstrained = !prepared.system->invariants().empty();
+    source.hasRedundantConstraints = !prepared.observers->multipliers.empty();
+    source.units = unitsOf(file.parsed).units;
+    source.title = file.parsed.document.header->title;
+    source.description = file.parsed.document.header->description;
     if (!options.output.empty())
         source.className = std::filesystem::path(options.output).stem().string();
     const auto text = modelicaText(source, COENERGY_VERSION);
@@ -114,25 +88,15 @@ int runExport(const ExportOptions& options, const Streams& streams) {
     const auto language = targetNamed(options.language, std::filesystem::path(options.output).stem().string());
     if (!isOutputFit(options, language.get(), streams))
         return WrongUsage;
-    const auto given = givenModel(options.input, streams);
-    if (const auto* exitCode = std::get_if<ExitCode>(&given))
+    const auto posed = posedFile(options.input, streams, [](const ParsedModel& parsed) { return settingsOf(parsed); });
+    if (const auto* exitCode = std::get_if<ExitCode>(&posed))
         return *exitCode;
-    const auto& [model, overrides] = std::get<GivenModel>(given);
-    const Preparation preparation = prepare(model);
-    printDiagnostics(options.input.file, model, preparation.derivation.diagnostics, streams.err);
-    if (!preparation.model)
-        return ModelHasErrors;
-    const ParsedModel parsed = parseModel(model.document);
-    const auto problem = problemFor(*preparation.model, parsed, overrides, settingsOf(parsed));
-    if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
-        printDiagnostics(options.input.file, model, *missing, streams.err);
-        return ModelHasErrors;
-    }
+    const PosedFile& file = std::get<PosedFile>(posed);
     if (!language)
-        return writeModelica(options, parsed, preparation, overrides, streams);
-    const auto exported = exportedModel({*preparation.model, std::get<SimulationProblem>(problem), givensOf(parsed),
-                                         *preparation.derivation.system, model.document.header->title,
-                                         model.document.header->description});
+        return writeModelica(options, file, streams);
+    const Header& header = *file.model.document.header;
+    const auto exported = exportedModel({*file.preparation.model, file.problem, givensOf(file.parsed),
+                                         *file.preparation.derivation.system, header.title, header.description});
     if (const auto* obstacle = std::get_if<ExportObstacle>(&exported))
         return complain(options, *obstacle, streams);
     return write(options, std::get<ExportedModel>(exported), *language, streams);

@@ -51,6 +51,12 @@ void printDiagnostics(const std::string& file, const LoadedModel& model, const D
         err << visible(file) << ": and " << diagnostics.size() - count << " more\n";
 }
 
+bool complains(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,
+               const Streams& streams) {
+    printDiagnostics(file, model, diagnostics, streams.err);
+    return hasErrors(diagnostics);
+}
+
 // False where no model can be made, which is printed.
 bool makeModelOfField(const std::string& file, LoadedModel& model, const Streams& streams) {
     WrittenDocument written;
@@ -64,16 +70,26 @@ bool makeModelOfField(const std::string& file, LoadedModel& model, const Streams
     return !hasErrors(written.problems);
 }
 
+std::variant<std::string, ExitCode> textOf(const InputOptions& options, const Streams& streams) {
+    auto text = readFile(options.file);
+    if (text)
+        return std::move(*text);
+    const Diagnostic unreadable{Code::FileNotReadable, Severity::Error, {}, {}, {FreeText(text.error())}};
+    streams.err << visible(options.file) << ": error: " << messageText(unreadable).toStdString() << "\n";
+    return ModelHasErrors;
+}
+
 std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const Streams& streams, FieldUse use) {
-    const auto text = readFile(options.file);
-    if (!text) {
-        const Diagnostic unreadable{Code::FileNotReadable, Severity::Error, {}, {}, {FreeText(text.error())}};
-        streams.err << visible(options.file) << ": error: " << messageText(unreadable).toStdString() << "\n";
-        return ModelHasErrors;
-    }
-    LoadedModel model = readModel(options.file, *text);
-    printDiagnostics(options.file, model, model.diagnostics, streams.err);
-    if (hasErrors(model.diagnostics))
+    const auto text = textOf(options, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&text))
+        return *exitCode;
+    return loadModel(options, std::get<std::string>(text), streams, use);
+}
+
+std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const std::string& text,
+                                              const Streams& streams, FieldUse use) {
+    LoadedModel model = readModel(options.file, text);
+    if (complains(options.file, model, model.diagnostics, streams))
         return ModelHasErrors;
     if (use == FieldUse::AsModel && hasContinuum(model.document) && !makeModelOfField(options.file, model, streams))
         return ModelHasErrors;

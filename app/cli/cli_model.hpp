@@ -14,13 +14,23 @@ namespace coenergy {
 /// What is made from a field: nothing, or the coordinates of its assumed modes.
 enum class FieldUse { AsStated, AsModel };
 
-/// The file's content, or the exit code; what is wrong with the file, warnings included, is printed.
+/// The file's text, or the exit code after a complaint.
+std::variant<std::string, ExitCode> textOf(const InputOptions& options, const Streams& streams);
+
+/// What the file states, or the exit code; what is wrong with the file, warnings included, is printed. `text`: the
+/// file's, where it has been read.
+std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const std::string& text,
+                                              const Streams& streams, FieldUse use = FieldUse::AsModel);
 std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const Streams& streams,
                                               FieldUse use = FieldUse::AsModel);
 
 /// `FILE:LINE:COLUMN: error: ...` with the source line and a caret, one for each diagnostic.
 void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,
                       std::ostream& err);
+
+/// Prints them; whether there are errors among them, after which no command goes on.
+bool complains(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,
+               const Streams& streams);
 
 /// Whether `check` refuses its texts, its names or its equations, which is then printed: no command goes on with such a
 /// model. A model that is merely too large to be derived is not refused here.

@@ -4,6 +4,7 @@
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
+#include "cli/posed_file.hpp"
 #include "cli/report_source.hpp"
 #include "cli/report_words.hpp"
 
@@ -38,11 +39,10 @@ std::optional<SimulationResult> run(const ReportOptions& options, const LoadedMo
                                     const Preparation& preparation, const Streams& streams) {
     if (!preparation.model)
         return std::nullopt;
-    const auto problem = problemFor(*preparation.model, model.document, {}, settingsOf(model.document));
-    if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
-        printDiagnostics(options.input.file, model, *missing, streams.err);
+    const auto problem = told(problemFor(*preparation.model, model.document, {}, settingsOf(model.document)),
+                              options.input.file, model, streams);
+    if (std::holds_alternative<Diagnostics>(problem))
         return std::nullopt;
-    }
     const Interruption interruption;
     SimulationResult result = simulate(std::get<SimulationProblem>(problem), interruption.token());
     if (!result.status.isCompleted() || !result.status.isTrusted())
@@ -56,11 +56,10 @@ std::optional<Equilibria> equilibriaOf(const ReportOptions& options, const Loade
     if (!preparation.model)
         return std::nullopt;
     const AnalysisModel analysis = analysisModel(parseModel(model.document), preparation);
-    const auto problem = problemFor(*analysis.model, analysis.givens, {}, analysis.settings);
-    if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
-        printDiagnostics(options.input.file, model, *missing, streams.err);
+    const auto problem =
+        told(problemFor(*analysis.model, analysis.givens, {}, analysis.settings), options.input.file, model, streams);
+    if (std::holds_alternative<Diagnostics>(problem))
         return std::nullopt;
-    }
     return searched({std::get<SimulationProblem>(problem), analysis.equations}, streams);
 }
 
@@ -99,7 +98,10 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
     }
     if (!areApart(options.input.file, {{"--output", options.output}}, streams))
         return WrongUsage;
-    const std::optional<LoadedModel> asStated = statedModel(options.input);
+    const auto text = textOf(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&text))
+        return *exitCode;
+    const std::optional<LoadedModel> asStated = statedModel(options.input, std::get<std::string>(text));
     const bool isDrawn =
         *form == ReportForm::Pages || options.simulates || (asStated && hasContinuum(asStated->document));
     const std::shared_ptr<ReportPainter> painter = isDrawn && makePainter ? makePainter() : nullptr;
@@ -109,14 +111,13 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
                "it with the studio, or write a .tex or .html file of a model without fields, without --simulate\n";
         return ModelHasErrors;
     }
-    const auto loaded = loadModel(options.input, streams);
+    const auto loaded = loadModel(options.input, std::get<std::string>(text), streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
     const LoadedModel& model = std::get<LoadedModel>(loaded);
     const ModelState results = resultsOf(model);
     const Diagnostics findings = toldFindings(results);
-    printDiagnostics(options.input.file, model, findings, streams.err);
-    if (hasErrors(findings))
+    if (complains(options.input.file, model, findings, streams))
         return ModelHasErrors;
     const ModelState stated = statementOf(asStated ? *asStated : model);
     ReportSource source = sourceOf(model, results, stated);

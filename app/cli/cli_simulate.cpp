@@ -1,10 +1,8 @@
 // `coenergy simulate`: a trajectory as CSV, and a summary of the run as JSON.
-#include "cli/cli_analysis.hpp"
-#include "cli/cli_assignments.hpp"
 #include "cli/cli_commands.hpp"
-#include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
+#include "cli/posed_file.hpp"
 
 #include "answers/answers.hpp"
 #include "expression/evaluate.hpp"
@@ -42,8 +40,8 @@ struct SimulateOptions {
     std::string summary;
 };
 
-IntegrationSettings settingsFor(const SimulateOptions& options, const Document& document) {
-    IntegrationSettings settings = settingsOf(document);
+IntegrationSettings settingsFor(const SimulateOptions& options, const ParsedModel& parsed) {
+    IntegrationSettings settings = settingsOf(parsed);
     settings.end = options.end.value_or(settings.end);
     settings.step = options.step.value_or(settings.step);
     settings.relativeTolerance = options.relativeTolerance.value_or(settings.relativeTolerance);
@@ -107,14 +105,13 @@ Json summaryOf(const RunStatus& status) {
 }
 
 // The peak of each reaction, and whether it changes its direction.
-Json reactionsOf(const Trajectory& trajectory, const SimulationProblem& problem, const Preparation& preparation,
-                 const Document& document) {
+Json reactionsOf(const Trajectory& trajectory, const PosedFile& file) {
     Json list = Json::array();
-    for (const ReactionPeak& peak :
-         reactionPeaks(trajectory, *preparation.derivation.system, problem.system->parameters(), problem.parameters))
+    for (const ReactionPeak& peak : reactionPeaks(trajectory, *file.preparation.derivation.system,
+                                                  file.problem.system->parameters(), file.problem.parameters))
         list.push_back({{"constraint", peak.constraint},
                         {"on", peak.on},
-                        {"unit", effortUnitOf(document, peak.on)},
+                        {"unit", effortUnitOf(file.model.document, peak.on)},
                         {"peak", numberOrNull(peak.value)},
                         {"time", peak.time},
                         {"changes_sign", peak.changesSign}});
@@ -152,13 +149,11 @@ Json actionOrNull(const std::optional<Action>& action) {
 }
 
 // What the summary tells besides how the run went.
-Json observationsOf(const SimulationResult& result, const SimulationProblem& problem, const Preparation& preparation,
-                    const Document& document) {
-    const ParsedModel parsed = parseModel(document);
-    const Point parameters = valuesOf(givensOf(parsed).parameters);
-    return {{"reactions", reactionsOf(result.trajectory, problem, preparation, document)},
-            {"conserved", conservedOf(result.trajectory, preparation, parameters)},
-            {"action", actionOrNull(actionOf(parsed, result.trajectory, parameters))}};
+Json observationsOf(const SimulationResult& result, const PosedFile& file) {
+    const Point parameters = valuesOf(givensOf(file.parsed).parameters);
+    return {{"reactions", reactionsOf(result.trajectory, file)},
+            {"conserved", conservedOf(result.trajectory, file.preparation, parameters)},
+            {"action", actionOrNull(actionOf(file.parsed, result.trajectory, parameters))}};
 }
 
 // A line that is rewritten, on terminals only.
@@ -261,24 +256,13 @@ int runSimulate(const SimulateOptions& options, const Streams& streams) {
                                     {options.method, NameList({std::string(*successor)})}})
                            .toStdString()
                     << "\n";
-    const auto given = givenModel(options.input, streams);
-    if (const auto* exitCode = std::get_if<ExitCode>(&given))
+    const auto posed =
+        posedFile(options.input, streams, [&](const ParsedModel& parsed) { return settingsFor(options, parsed); });
+    if (const auto* exitCode = std::get_if<ExitCode>(&posed))
         return *exitCode;
-    const auto& [model, overrides] = std::get<GivenModel>(given);
-    const Preparation preparation = prepare(model);
-    printDiagnostics(options.input.file, model, preparation.derivation.diagnostics, streams.err);
-    if (!preparation.model)
-        return ModelHasErrors;
-    const auto problem =
-        problemFor(*preparation.model, model.document, overrides, settingsFor(options, model.document));
-    if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
-        printDiagnostics(options.input.file, model, *missing, streams.err);
-        return ModelHasErrors;
-    }
-    const SimulationResult result = run(std::get<SimulationProblem>(problem));
-    const Json observations = options.summary.empty() ? Json()
-                                                      : observationsOf(result, std::get<SimulationProblem>(problem),
-                                                                       preparation, model.document);
+    const PosedFile& file = std::get<PosedFile>(posed);
+    const SimulationResult result = run(file.problem);
+    const Json observations = options.summary.empty() ? Json() : observationsOf(result, file);
     return report(options, result, observations, streams);
 }
 

@@ -1,10 +1,9 @@
 // The stages of a report and of an export, one after the other.
 #include "cli/made_page.hpp"
 
-#include "cli/cli_assignments.hpp"
+#include "cli/posed_file.hpp"
 #include "cli/report_source.hpp"
 
-#include "io/atomic_file.hpp"
 #include "io/read_model.hpp"
 #include "io/write_ldae.hpp"
 #include "problems/message.hpp"
@@ -14,12 +13,6 @@
 namespace coenergy {
 
 namespace {
-
-// The file as it is, or the model with the values that were set.
-std::string textOfModel(const InputOptions& input, const LoadedModel& model) {
-    const auto text = readFile(input.file);
-    return input.parameters.empty() && text ? *text : writeLdae(model.document);
-}
 
 // What `loadModel` printed, without names of files and places; all of it is one sentence for a reader of the page.
 QString firstComplaint(const std::string& printed) {
@@ -41,20 +34,25 @@ public:
     }
 
     std::variant<MadePage, ExitCode> make() {
-        std::ostringstream told;
-        auto given = givenModel(m_input, {told, told});
-        m_streams.err << told.str();
+        auto text = textOf(m_input, m_streams);
+        if (const auto* exitCode = std::get_if<ExitCode>(&text))
+            return *exitCode;
+        m_text = std::get<std::string>(std::move(text));
+        std::ostringstream printed;
+        auto given = givenModel(m_input, m_text, {printed, printed});
+        m_streams.err << printed.str();
         if (const auto* exitCode = std::get_if<ExitCode>(&given))
-            return refused(*exitCode, firstComplaint(told.str()));
+            return refused(*exitCode, firstComplaint(printed.str()));
         const auto& [model, overrides] = std::get<GivenModel>(given);
-        take(*model.document.header, textOfModel(m_input, model));
+        // The file as it is, or the model with the values that were set.
+        take(*model.document.header, m_input.parameters.empty() ? m_text : writeLdae(model.document));
         const ModelState results = resultsOf(model);
         const Diagnostics findings = toldFindings(results);
         printDiagnostics(m_input.file, model, findings, m_streams.err);
         for (const Diagnostic& finding : findings)
             if (finding.severity == Severity::Error)
                 return refused(ModelHasErrors, plainMessage(messageText(finding)));
-        const std::optional<LoadedModel> stated = statedModel(m_input);
+        const std::optional<LoadedModel> stated = statedModel(m_input, m_text);
         const ReportSource report = sourceOf(model, results, statementOf(stated ? *stated : model));
         m_source.report = &report;
         addRun(model, overrides, report.preparation);
@@ -70,10 +68,9 @@ private:
 
     // A page without equations, of what the file states.
     std::variant<MadePage, ExitCode> refused(ExitCode exitCode, const QString& why) {
-        const auto text = readFile(m_input.file);
-        if (m_faulty == Faulty::Refused || exitCode == WrongUsage || !text)
+        if (m_faulty == Faulty::Refused || exitCode == WrongUsage)
             return exitCode;
-        take(*readModel(m_input.file, *text).document.header, *text);
+        take(*readModel(m_input.file, m_text).document.header, m_text);
         m_source.whyNoRun = why;
         return finished();
     }
@@ -84,9 +81,9 @@ private:
             return;
         }
         const ParsedModel parsed = parseModel(model.document);
-        const auto problem = problemFor(*preparation.model, parsed, overrides, settingsOf(parsed));
+        const auto problem =
+            told(problemFor(*preparation.model, parsed, overrides, settingsOf(parsed)), m_input.file, model, m_streams);
         if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
-            printDiagnostics(m_input.file, model, *missing, m_streams.err);
             m_source.whyNoRun = missing->empty() ? noEquationsToRun() : plainMessage(messageText(missing->front()));
             return;
         }
@@ -125,6 +122,7 @@ private:
     const Faulty m_faulty;
     const Streams& m_streams;
     const std::stop_token& m_stop;
+    std::string m_text; // of the file
     PageSource m_source;
     QJsonObject m_picture;
 };

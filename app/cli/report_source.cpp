@@ -30,9 +30,9 @@ Diagnostics toldFindings(const ModelState& state) {
     return findings;
 }
 
-std::optional<LoadedModel> statedModel(const InputOptions& input) {
+std::optional<LoadedModel> statedModel(const InputOptions& input, const std::string& text) {
     std::ostringstream told;
-    auto loaded = loadModel(input, {told, told}, FieldUse::AsStated);
+    auto loaded = loadModel(input, text, {told, told}, FieldUse::AsStated);
     if (LoadedModel* stated = std::get_if<LoadedModel>(&loaded))
         return std::move(*stated);
     return std::nullopt;

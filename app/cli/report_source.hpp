@@ -15,8 +15,9 @@ ModelState resultsOf(const LoadedModel& model);
 /// What `derive` says; the structure's findings stand in the report.
 Diagnostics toldFindings(const ModelState& state);
 
-/// What the file states, before a model is made of it, if it can be read; what is wrong with it is told with the model.
-std::optional<LoadedModel> statedModel(const InputOptions& input);
+/// What the file's text states, before a model is made of it, if it can be read; what is wrong with it is told with the
+/// model.
+std::optional<LoadedModel> statedModel(const InputOptions& input, const std::string& text);
 
 /// What is known of what the file states.
 ModelState statementOf(const LoadedModel& stated);

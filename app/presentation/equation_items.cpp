@@ -8,6 +8,7 @@
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
+#include "problems/kind_words.hpp"
 #include "speech/spoken.hpp"
 #include "statements/written_out.hpp"
 
@@ -51,6 +52,15 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(EquationItems)
 };
 
+// In the order of their numbers. Reactions have the names of their constraints.
+constexpr KindWords<Origin> originWords[] = {
+    {Origin::Inertia, QT_TRANSLATE_NOOP("EquationItems", "Inertia")},
+    {Origin::Kinetic, QT_TRANSLATE_NOOP("EquationItems", "Kinetic gradient")},
+    {Origin::Potential, QT_TRANSLATE_NOOP("EquationItems", "Potential")},
+    {Origin::Dissipation, QT_TRANSLATE_NOOP("EquationItems", "Dissipation")},
+    {Origin::Effort, QT_TRANSLATE_NOOP("EquationItems", "Effort")},
+};
+
 bool isReaction(Origin origin) {
     return origin == Origin::DisplacementConstraint || origin == Origin::FlowConstraint || origin == Origin::Constraint;
 }
@@ -73,43 +83,19 @@ public:
     }
 
     QString nameOf(const Term& term) const {
-        switch (term.origin) {
-        case Origin::Inertia:
-            return Words::tr("Inertia");
-        case Origin::Kinetic:
-            return Words::tr("Kinetic gradient");
-        case Origin::Potential:
-            return Words::tr("Potential");
-        case Origin::Dissipation:
-            return Words::tr("Dissipation");
-        case Origin::Effort:
-            return Words::tr("Effort");
-        case Origin::DisplacementConstraint:
-        case Origin::FlowConstraint:
-        case Origin::Constraint:
-            break;
-        }
+        if (const char* word = wordsFor(originWords, term.origin))
+            return Words::tr(word);
         const auto found = constraint(term.source);
         return found == m_constraints.end() ? QString() : found->second;
     }
 
 private:
     using Constraint = std::pair<Field, QString>;
-    static constexpr int firstConstraint = 5;
+    static constexpr int firstConstraint = std::size(originWords);
 
     static int numberOf(Origin origin) {
-        switch (origin) {
-        case Origin::Inertia:
-            return 0;
-        case Origin::Kinetic:
-            return 1;
-        case Origin::Potential:
-            return 2;
-        case Origin::Dissipation:
-            return 3;
-        default:
-            return 4;
-        }
+        const auto row = std::ranges::find(originWords, origin, &KindWords<Origin>::first);
+        return static_cast<int>(row - originWords);
     }
 
     std::vector<Constraint>::const_iterator constraint(const Field& source) const {

@@ -350,17 +350,17 @@ void Session::settle() {
 }
 
 void Session::undo() {
-    if (!m_history.canUndo())
-        return;
-    m_history.undo();
-    settle();
-    announceChange();
+    if (m_history.canUndo())
+        travel(&History::undo);
 }
 
 void Session::redo() {
-    if (!m_history.canRedo())
-        return;
-    m_history.redo();
+    if (m_history.canRedo())
+        travel(&History::redo);
+}
+
+void Session::travel(void (History::*step)()) {
+    (m_history.*step)();
     settle();
     announceChange();
 }

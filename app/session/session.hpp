@@ -223,6 +223,7 @@ private:
     bool keepLatest();
     void acceptLoaded(Loaded loaded);
     void startState();
+    void travel(void (History::*step)());
     void announceChange();
     bool isSimplifiedWanted() const { return m_form == EquationForm::Simplified; }
 

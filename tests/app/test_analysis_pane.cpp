@@ -15,6 +15,7 @@
 #include "studio/window/band.hpp"
 #include "studio/window/main_window.hpp"
 #include "studio/window/pane_stage.hpp"
+#include "support/files.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
@@ -24,7 +25,6 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QElapsedTimer>
-#include <QFile>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -40,8 +40,7 @@ using tests::patience;
 namespace {
 
 Document exampleNamed(const char* name) {
-    QFile file(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name)));
-    return file.open(QIODevice::ReadOnly) ? readLdae(file.readAll().toStdString()).document : Document{};
+    return readLdae(fileText(std::string("resources/examples/") + name + ".ldae")).document;
 }
 
 std::size_t parameterNamed(const Document& document, const std::string& name) {

@@ -25,12 +25,12 @@
 #include "studio/motion/run_pane.hpp"
 #include "studio/window/band.hpp"
 #include "studio/window/main_window.hpp"
+#include "support/files.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>
-#include <QFile>
 #include <QImage>
 #include <QMenu>
 #include <QPushButton>
@@ -50,8 +50,7 @@ using tests::patience;
 namespace {
 
 Document fieldExample(const char* name) {
-    QFile file(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name)));
-    return file.open(QIODevice::ReadOnly) ? readLdae(file.readAll().toStdString()).document : Document{};
+    return readLdae(fileText(std::string("resources/examples/") + name + ".ldae")).document;
 }
 
 Field valueOf(const Document& document, const std::string& name) {

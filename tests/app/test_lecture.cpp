@@ -22,13 +22,13 @@
 #include "studio/window/band.hpp"
 #include "studio/window/main_window.hpp"
 #include "studio/window/pane_stage.hpp"
+#include "support/files.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>
 #include <QApplication>
-#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
@@ -69,8 +69,7 @@ potential = "-m*g*l*cos(theta)"
 }
 
 Document exampleOf(const char* name) {
-    QFile file(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/fields/%1.ldae").arg(QLatin1String(name)));
-    return file.open(QIODevice::ReadOnly) ? readLdae(file.readAll().toStdString()).document : Document();
+    return readLdae(fileText(std::string("resources/examples/fields/") + name + ".ldae")).document;
 }
 
 Document withoutValueOfMass() {

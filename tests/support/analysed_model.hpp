@@ -5,9 +5,9 @@
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "setup/simulation_setup.hpp"
+#include "support/files.hpp"
 
 #include <QDir>
-#include <QFile>
 
 #include <stdexcept>
 #include <string>
@@ -39,10 +39,7 @@ inline AnalysedText analysedText(const std::string& text, const std::vector<std:
 }
 
 inline std::string exampleText(const std::string& name) {
-    QFile file(QString::fromStdString(COENERGY_SOURCE_DIR "/resources/examples/" + name + ".ldae"));
-    if (!file.open(QIODevice::ReadOnly))
-        throw std::runtime_error("no example " + name);
-    return file.readAll().toStdString();
+    return fileText("resources/examples/" + name + ".ldae");
 }
 
 /// All examples that can be run.

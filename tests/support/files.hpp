@@ -5,6 +5,9 @@
 #include <QFile>
 #include <QString>
 
+#include <stdexcept>
+#include <string>
+
 namespace tests {
 
 /// Empty if the file cannot be read.
@@ -19,3 +22,17 @@ inline bool write(const QString& path, const QByteArray& bytes) {
 }
 
 } // namespace tests
+
+namespace coenergy {
+
+inline const std::string sourceFolder = COENERGY_SOURCE_DIR;
+
+/// Of a file of the source tree, none of which is empty.
+inline std::string fileText(const std::string& path) {
+    const QByteArray bytes = tests::contentOf(QString::fromStdString(sourceFolder + "/" + path));
+    if (bytes.isEmpty())
+        throw std::runtime_error("cannot read " + path);
+    return bytes.toStdString();
+}
+
+} // namespace coenergy

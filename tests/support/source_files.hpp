@@ -1,25 +1,15 @@
 #pragma once
-// Files of the source tree, documents from them, and findings as a test shows them.
+// Documents from files of the source tree, and findings as a test shows them.
 
 #include "base/diagnostic.hpp"
 #include "io/read_ldae.hpp"
+#include "support/files.hpp"
 #include "support/plain_arguments.hpp"
-
-#include <QFile>
 
 #include <stdexcept>
 #include <string>
 
 namespace coenergy {
-
-inline const std::string sourceFolder = COENERGY_SOURCE_DIR;
-
-inline std::string fileText(const std::string& path) {
-    QFile file(QString::fromStdString(sourceFolder + "/" + path));
-    if (!file.open(QIODevice::ReadOnly))
-        throw std::runtime_error("cannot read " + path);
-    return file.readAll().toStdString();
-}
 
 inline std::string describe(const Diagnostics& diagnostics) {
     std::string text;

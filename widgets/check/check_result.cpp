@@ -5,10 +5,10 @@
 #include "expression/print_latex.hpp"
 #include "theme/caption.hpp"
 #include "theme/formula_source.hpp"
+#include "theme/palette_change.hpp"
 #include "theme/theme.hpp"
 
 #include <QBuffer>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QImage>
 #include <QLabel>
@@ -56,6 +56,7 @@ std::size_t shownFindings(const EquationCheck& check) {
 } // namespace
 
 CheckResult::CheckResult(QWidget* parent) : QWidget(parent), m_sign(new VerdictSign(this)), m_words(new QLabel(this)) {
+    onPaletteChange(this, [this] { showCheck(); });
     m_words->setWordWrap(true);
     m_words->setTextFormat(Qt::RichText);
     m_words->setTextInteractionFlags(Qt::TextBrowserInteraction);
@@ -188,12 +189,6 @@ void CheckResult::showCheck() {
     m_words->setAccessibleName(m_check ? tr("Result: %1").arg(text()) : tr("No result yet"));
     m_sign->setTone(m_check ? toneOf(*m_check) : VerdictTone::Silent);
     setVisible(m_check.has_value());
-}
-
-void CheckResult::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        showCheck();
 }
 
 } // namespace coenergy

@@ -38,9 +38,6 @@ signals:
     void sourceHovered(const std::optional<coenergy::Field>& source);
     void sourceActivated(const coenergy::Field& source);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void showCheck();
     QString findingHtml(std::size_t finding, const QColor& color, const QColor& linkColor) const;

@@ -10,45 +10,35 @@ namespace coenergy {
 
 namespace {
 
-// In a square from -1 to 1.
-QPainterPath shapeOf(VerdictTone tone) {
+struct VerdictShape {
+    ColorRole color;
+    QPainterPath path; // in a square from -1 to 1
+};
+
+VerdictShape shapeOf(VerdictTone tone) {
     QPainterPath path;
     switch (tone) {
     case VerdictTone::Right:
         path.moveTo(-0.8, 0.05);
         path.lineTo(-0.25, 0.6);
         path.lineTo(0.8, -0.6);
-        break;
+        return {ColorRole::Success, path};
     case VerdictTone::Conditional:
         path.addEllipse(QPointF(0, 0), 0.9, 0.9);
         path.moveTo(-0.45, 0.05);
         path.lineTo(-0.12, 0.38);
         path.lineTo(0.45, -0.32);
-        break;
+        return {ColorRole::Warning, path};
     case VerdictTone::Wrong:
         path.moveTo(-0.65, -0.65);
         path.lineTo(0.65, 0.65);
         path.moveTo(0.65, -0.65);
         path.lineTo(-0.65, 0.65);
-        break;
+        return {ColorRole::Error, path};
     case VerdictTone::Silent:
         break;
     }
-    return path;
-}
-
-ColorRole colorOf(VerdictTone tone) {
-    switch (tone) {
-    case VerdictTone::Right:
-        return ColorRole::Success;
-    case VerdictTone::Conditional:
-        return ColorRole::Warning;
-    case VerdictTone::Wrong:
-        return ColorRole::Error;
-    case VerdictTone::Silent:
-        break;
-    }
-    return ColorRole::Muted;
+    return {ColorRole::Muted, path};
 }
 
 } // namespace
@@ -74,8 +64,9 @@ void VerdictSign::paintEvent(QPaintEvent*) {
     painter.translate(QRectF(rect()).center());
     painter.scale(size, size);
     const double width = m_tone == VerdictTone::Conditional ? 0.24 : 0.36;
-    painter.setPen(QPen(themeColor(palette(), colorOf(m_tone)), width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.drawPath(shapeOf(m_tone));
+    const auto [color, path] = shapeOf(m_tone);
+    painter.setPen(QPen(themeColor(palette(), color), width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPath(path);
 }
 
 } // namespace coenergy

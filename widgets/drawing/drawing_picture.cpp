@@ -3,10 +3,10 @@
 
 #include "drawing/gif.hpp"
 #include "theme/theme.hpp"
+#include "theme/vector_picture.hpp"
 
 #include <QBuffer>
 #include <QPainter>
-#include <QSvgGenerator>
 
 #include <algorithm>
 #include <cmath>
@@ -78,17 +78,7 @@ QByteArray DrawingPictures::png(double time) const {
 }
 
 QByteArray DrawingPictures::svg(double time) const {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setResolution(96);
-    generator.setSize(size());
-    generator.setViewBox(QRect(QPoint(), size()));
-    generator.setTitle(title);
-    paintOn(generator, *this, time, 1);
-    return bytes;
+    return svgPicture(size(), title, [&](QPaintDevice& device) { paintOn(device, *this, time, 1); });
 }
 
 QByteArray DrawingPictures::gif() const {

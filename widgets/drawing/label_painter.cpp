@@ -2,6 +2,7 @@
 // only if it shows a value.
 #include "drawing/canvas.hpp"
 #include "drawing/label_room.hpp"
+#include "drawing/named_shapes.hpp"
 #include "drawing/shown_number.hpp"
 #include "expression/notation.hpp"
 #include "theme/formula_source.hpp"
@@ -15,21 +16,6 @@
 namespace coenergy {
 
 namespace {
-
-bool carriesName(ShapeKind kind) {
-    switch (kind) {
-    case ShapeKind::Vector:
-    case ShapeKind::Dimension:
-    case ShapeKind::Arc:
-    case ShapeKind::Resistor:
-    case ShapeKind::Coil:
-    case ShapeKind::Capacitor:
-    case ShapeKind::Source:
-        return true;
-    default:
-        return false;
-    }
-}
 
 // Words with underscores between them, as outputs are called, are no symbol with an index.
 bool isOfWords(const QString& name) {

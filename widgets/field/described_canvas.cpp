@@ -13,6 +13,11 @@ DescribedCanvas::DescribedCanvas(QWidget* parent) : QWidget(parent) {
     connect(&m_rest, &QTimer::timeout, this, [this] { describe(); });
 }
 
+void DescribedCanvas::setStale(bool isStale) {
+    m_isStale = isStale;
+    update();
+}
+
 } // namespace coenergy
 
 #include "moc_described_canvas.cpp"

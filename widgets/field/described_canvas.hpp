@@ -9,6 +9,10 @@ namespace coenergy {
 class DescribedCanvas : public QWidget {
     Q_OBJECT
 
+public:
+    /// Of an earlier state of the model: greyed.
+    void setStale(bool isStale);
+
 protected:
     explicit DescribedCanvas(QWidget* parent);
 
@@ -16,9 +20,11 @@ protected:
     void describeSoon() { m_rest.start(); }
     /// Sets the accessible description.
     virtual void describe() = 0;
+    bool isStale() const { return m_isStale; }
 
 private:
     QTimer m_rest;
+    bool m_isStale = false;
 };
 
 } // namespace coenergy

@@ -1,5 +1,6 @@
 #include "field/field_canvas.hpp"
 
+#include "theme/palette_change.hpp"
 #include "theme/quantity_text.hpp"
 #include "theme/theme.hpp"
 
@@ -26,6 +27,10 @@ double timeOr(const std::optional<double>& time, const FieldMotion& motion) {
 } // namespace
 
 FieldCanvas::FieldCanvas(QWidget* parent) : DescribedCanvas(parent) {
+    onPaletteChange(this, [this] {
+        makeMaps();
+        update();
+    });
     setAccessibleName(tr("Field"));
     setWhatsThis(keyboardHelp());
 }
@@ -55,11 +60,6 @@ void FieldCanvas::setTime(std::optional<double> time) {
     update();
 }
 
-void FieldCanvas::setStale(bool isStale) {
-    m_isStale = isStale;
-    update();
-}
-
 void FieldCanvas::setLineScale(double scale) {
     m_lineScale = scale;
     update();
@@ -72,7 +72,7 @@ void FieldCanvas::makeMaps() {
 }
 
 FieldLook FieldCanvas::look() const {
-    return {palette(), font(), m_lineScale, m_isStale};
+    return {palette(), font(), m_lineScale, isStale()};
 }
 
 QRectF FieldCanvas::room() const {
@@ -95,14 +95,6 @@ void FieldCanvas::paintEvent(QPaintEvent*) {
         painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
-    }
-}
-
-void FieldCanvas::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) {
-        makeMaps();
-        update();
     }
 }
 

@@ -22,7 +22,6 @@ public:
     /// Nothing: no time.
     void setTime(std::optional<double> time);
     std::optional<double> time() const { return m_time; }
-    void setStale(bool isStale);
     void setLineScale(double scale);
 
     /// The reading at a point of the widget: place, time and value, in words; empty where there is none.
@@ -38,7 +37,6 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -56,7 +54,6 @@ private:
     std::vector<FieldPanel> m_panels;
     FieldView m_view = FieldView::Shape;
     std::optional<double> m_time;
-    bool m_isStale = false;
     double m_lineScale = 1;
     std::optional<QPointF> m_pointer;
 };

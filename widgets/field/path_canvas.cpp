@@ -127,11 +127,6 @@ void PathCanvas::setVariedValue(std::optional<double> value) {
     update();
 }
 
-void PathCanvas::setStale(bool isStale) {
-    m_isStale = isStale;
-    update();
-}
-
 void PathCanvas::reset() {
     for (PathHandle& handle : m_handles)
         handle.moved = 0;
@@ -191,7 +186,7 @@ FieldAxes PathCanvas::axes() const {
 }
 
 FieldLook PathCanvas::look() const {
-    return {palette(), font(), 1, m_isStale};
+    return {palette(), font(), 1, isStale()};
 }
 
 double PathCanvas::stationaryAt(std::size_t handle) const {

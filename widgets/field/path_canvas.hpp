@@ -54,7 +54,6 @@ public:
     FunctionalPath variedPath() const;
     /// Nothing: it has no value.
     void setVariedValue(std::optional<double> value);
-    void setStale(bool isStale);
 
     const std::vector<PathHandle>& handles() const { return m_handles; }
     void moveHandle(std::size_t handle, double moved);
@@ -99,7 +98,6 @@ private:
     Line m_stationary, m_varied;
     std::optional<double> m_variedValue;
     bool m_isValueKnown = false;
-    bool m_isStale = false;
     std::size_t m_chosen = 0;
     std::optional<FieldRange> m_dragged; // the scale does not change while a point is dragged
 };

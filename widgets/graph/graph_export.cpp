@@ -4,12 +4,12 @@
 #include "graph_painter.hpp"
 
 #include "theme/theme.hpp"
+#include "theme/vector_picture.hpp"
 
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QImage>
 #include <QPainter>
-#include <QSvgGenerator>
 
 namespace coenergy {
 
@@ -49,18 +49,8 @@ GraphDrawing paperDrawing(const GraphPicture& picture) {
 
 QByteArray svgOf(const GraphPicture& picture) {
     const GraphDrawing drawing = paperDrawing(picture);
-    const QSize size = drawing.bounds.size().toSize();
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setResolution(96);
-    generator.setSize(size);
-    generator.setViewBox(QRect(QPoint(), size));
-    generator.setTitle(Words::tr("Linear graph"));
-    paintOn(generator, drawing, 1);
-    return bytes;
+    return svgPicture(drawing.bounds.size().toSize(), Words::tr("Linear graph"),
+                      [&](QPaintDevice& device) { paintOn(device, drawing, 1); });
 }
 
 // A graph too long for an image of full size is made smaller.

@@ -20,7 +20,6 @@ constexpr double linkWidth = 1.6;
 constexpr double treeWidth = 3.6;
 constexpr double symbolWidth = 1.6;
 constexpr double treeSymbolWidth = 2.4;
-constexpr double bandWidth = 16;
 constexpr std::size_t twoPortCategory = 3;
 
 class PaintedWords {
@@ -69,9 +68,10 @@ private:
         const bool isSelected = branchAt(k).isSelected;
         if (!isSelected && !isPointedAt(GraphItem::Kind::Branch, branchAt(k).number))
             return;
+        constexpr double width = 16;
         m_painter.setBrush(Qt::NoBrush);
-        m_painter.setPen(QPen(color(isSelected ? ColorRole::Selection : ColorRole::Highlight), bandWidth, Qt::SolidLine,
-                              Qt::FlatCap));
+        m_painter.setPen(
+            QPen(color(isSelected ? ColorRole::Selection : ColorRole::Highlight), width, Qt::SolidLine, Qt::FlatCap));
         m_painter.drawPath(m_drawing.branches[k].curve.path());
     }
 

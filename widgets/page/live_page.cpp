@@ -1,11 +1,12 @@
 // Everything that can be seen stands in the page before its script runs; the script moves it.
 #include "page/live_page.hpp"
 
-#include "page/export_message.hpp"
+#include "drawing/named_shapes.hpp"
 #include "page/page_data.hpp"
 #include "page/page_frame.hpp"
 #include "page/page_texts.hpp"
 #include "page/page_words.hpp"
+#include "problems/export_message.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
 #include "programs/target_language.hpp"
@@ -108,27 +109,11 @@ QString plotHtml(const ShownPlot& plot, std::size_t number, const std::string& t
         .arg(QString::number(number), pageText(plot.title), legend, abscissa);
 }
 
-bool hasName(ShapeKind kind) {
-    switch (kind) {
-    case ShapeKind::Vector:
-    case ShapeKind::Dimension:
-    case ShapeKind::Arc:
-    case ShapeKind::Resistor:
-    case ShapeKind::Coil:
-    case ShapeKind::Capacitor:
-    case ShapeKind::Source:
-        return true;
-    default:
-        return false;
-    }
-}
-
-// Arrows, angles and parts of circuits have names; others only beside a value.
 QString labelsHtml(const ShownQuantities& shown, FormulaMaker& formulas) {
     QString labels;
     for (std::size_t k = 0; k < shown.shapes.size(); ++k) {
         const ShownShape& shape = shown.shapes[k];
-        if (!shape.value && (!hasName(shape.kind) || shape.name.empty()))
+        if (!shape.value && (!carriesName(shape.kind) || shape.name.empty()))
             continue;
         QString words = shape.name.empty() ? QString() : mathOf(formulas.symbol(shape.name).toStdString(), shape.name);
         if (shape.value)

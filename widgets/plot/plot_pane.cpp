@@ -13,6 +13,7 @@
 #include "plot/table_drawer.hpp"
 #include "plot/time_bar.hpp"
 #include "plot/view_history.hpp"
+#include "theme/palette_change.hpp"
 #include "theme/theme.hpp"
 
 #include <QHBoxLayout>
@@ -24,7 +25,6 @@
 #include <QTimer>
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -48,18 +48,13 @@ void fitToPlots(QScrollArea& area, const std::vector<PlotFrame*>& frames) {
     area.setMinimumWidth(least + area.verticalScrollBar()->sizeHint().width());
 }
 
-// Whether something of it lies above or below.
-bool leavesOut(const ChartView& seen, const ChartView& all) {
-    const double margin = 0.04 * (all.vertical.upper - all.vertical.lower); // around the curves
-    return seen.vertical.lower > all.vertical.lower + margin || seen.vertical.upper < all.vertical.upper - margin;
-}
-
 } // namespace
 
 PlotPane::PlotPane(QWidget* parent)
     : QWidget(parent), m_history(std::make_unique<ViewHistory>()), m_cursors(std::make_unique<TimeCursors>()),
       m_playback(new Playback(this)), m_notice(new QLabel), m_area(new QScrollArea), m_columns(new PlotColumns),
       m_tables(new TableDrawer(m_area, this)), m_timeBar(new TimeBar(this)) {
+    onPaletteChange(this, [this] { updateState(); });
     setAccessibleName(tr("Plots"));
     m_notice->setText(tr("There is no plot yet. Run the simulation (F5), or add a plot."));
     m_notice->setWordWrap(true);
@@ -423,112 +418,6 @@ void PlotPane::focusInEvent(QFocusEvent* event) {
         QWidget::focusInEvent(event);
     else
         m_frames.front()->chart().setFocus(event->reason());
-}
-
-void PlotPane::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        updateState();
-}
-
-// Views
-
-// The user moves one chart: those over time follow.
-void PlotPane::followView(PlotFrame& source) {
-    const ChartView view = source.chart().view();
-    const ChartView fitted = source.chart().fitted();
-    const bool sharesTime = source.plotted().sharesTime();
-    if (view.vertical != fitted.vertical)
-        source.vertical = PlotFrame::Range::Chosen;
-    if (!sharesTime && view.horizontal != fitted.horizontal)
-        source.horizontal = PlotFrame::Range::Chosen;
-    if (!sharesTime || (!m_hasChosenTime && view.horizontal == fitted.horizontal))
-        return;
-    m_hasChosenTime = true;
-    for (PlotFrame* frame : m_frames)
-        if (frame != &source && frame->plotted().sharesTime())
-            frame->chart().setView({view.horizontal, frame->chart().view().vertical});
-}
-
-void PlotPane::fit(PlotFrame& source, Qt::Orientations orientations) {
-    if (orientations.testFlag(Qt::Vertical))
-        source.vertical = PlotFrame::Range::Fitted;
-    if (orientations.testFlag(Qt::Horizontal) && source.plotted().sharesTime())
-        m_hasChosenTime = false;
-    else if (orientations.testFlag(Qt::Horizontal))
-        source.horizontal = PlotFrame::Range::Fitted;
-    applyFits();
-    m_history->record(currentView());
-    updateState();
-}
-
-void PlotPane::fitAll() {
-    m_hasChosenTime = false;
-    for (PlotFrame* frame : m_frames) {
-        frame->horizontal = PlotFrame::Range::Fitted;
-        frame->vertical = PlotFrame::Range::Fitted;
-    }
-    applyFits();
-    m_history->record(currentView());
-    updateState();
-}
-
-// Every range that the user has not chosen fits the curves.
-void PlotPane::applyFits() {
-    for (PlotFrame* frame : m_frames) {
-        const bool keepsHorizontal =
-            frame->plotted().sharesTime() ? m_hasChosenTime : frame->horizontal == PlotFrame::Range::Chosen;
-        ChartView view = frame->chart().fitted();
-        if (keepsHorizontal)
-            view.horizontal = frame->chart().view().horizontal;
-        if (frame->vertical == PlotFrame::Range::Chosen)
-            view.vertical = frame->chart().view().vertical;
-        const bool isCut = frame->vertical == PlotFrame::Range::Chosen && leavesOut(view, frame->chart().fitted());
-        frame->chart().setHint(isCut ? tr("Double click: all of it") : QString());
-        frame->chart().setView(view);
-    }
-}
-
-PaneView PlotPane::currentView() const {
-    PaneView view{m_hasChosenTime, {}};
-    for (const PlotFrame* frame : m_frames)
-        view.frames.emplace(frame, FrameView{frame->horizontal == PlotFrame::Range::Chosen,
-                                             frame->vertical == PlotFrame::Range::Chosen, frame->chart().view()});
-    return view;
-}
-
-void PlotPane::applyView(const PaneView* view) {
-    if (!view)
-        return;
-    m_hasChosenTime = view->hasChosenTime;
-    for (PlotFrame* frame : m_frames) {
-        const auto entry = view->frames.find(frame);
-        if (entry == view->frames.end())
-            continue;
-        const auto range = [](bool isChosen) { return isChosen ? PlotFrame::Range::Chosen : PlotFrame::Range::Fitted; };
-        frame->horizontal = range(entry->second.hasChosenHorizontal);
-        frame->vertical = range(entry->second.hasChosenVertical);
-        frame->chart().setView(entry->second.view);
-    }
-    applyFits();
-    updateState();
-}
-
-void PlotPane::previousView() {
-    applyView(m_history->back());
-}
-
-void PlotPane::nextView() {
-    applyView(m_history->forward());
-}
-
-// Equal left margins, so that equal times stand above each other.
-void PlotPane::alignMargins() {
-    std::map<const QWidget*, int> widest; // of each column
-    for (const PlotFrame* frame : m_frames)
-        widest[frame->parentWidget()] = std::max(widest[frame->parentWidget()], frame->chart().wantedLeftMargin());
-    for (PlotFrame* frame : m_frames)
-        frame->chart().setLeftMargin(widest[frame->parentWidget()]);
 }
 
 // Cursors

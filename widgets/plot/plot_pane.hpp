@@ -133,7 +133,6 @@ signals:
     void exported(const QByteArray& bytes, const QString& fileName);
 
 protected:
-    void changeEvent(QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
 
 private:

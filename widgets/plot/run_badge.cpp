@@ -18,28 +18,21 @@ namespace {
 constexpr double badgePadding = 8;
 constexpr double badgeGap = 6;
 
-ColorRole roleOf(CheckState state) {
-    switch (state) {
-    case CheckState::Good:
-        return ColorRole::Success;
-    case CheckState::Doubtful:
-        return ColorRole::Warning;
-    case CheckState::Bad:
-        return ColorRole::Error;
-    }
-    return ColorRole::Error;
-}
+struct CheckLook {
+    ColorRole role;
+    QString word;
+};
 
-QString wordOf(CheckState state) {
+CheckLook lookOf(CheckState state) {
     switch (state) {
     case CheckState::Good:
-        return RunBadge::tr("good");
+        return {ColorRole::Success, RunBadge::tr("good")};
     case CheckState::Doubtful:
-        return RunBadge::tr("doubtful");
+        return {ColorRole::Warning, RunBadge::tr("doubtful")};
     case CheckState::Bad:
-        return RunBadge::tr("bad");
+        break;
     }
-    return {};
+    return {ColorRole::Error, RunBadge::tr("bad")};
 }
 
 // A tick, an exclamation mark or a cross in a square from -1 to 1.
@@ -113,7 +106,7 @@ void RunBadge::describe() {
     setEnabled(!m_checks.empty());
     QStringList words;
     for (const Check& check : m_checks)
-        words.push_back(QStringLiteral("%1, %2").arg(check.words, wordOf(check.state)));
+        words.push_back(QStringLiteral("%1, %2").arg(check.words, lookOf(check.state).word));
     const QString values = words.join(QStringLiteral("; "));
     setAccessibleName(m_checks.empty() ? tr("Checks of the run: no run yet") : tr("Checks of the run: %1").arg(values));
     setToolTip(m_checks.empty() ? tr("After a run: how well the constraints and the balance of energy are kept")
@@ -157,10 +150,11 @@ void RunBadge::paintEvent(QPaintEvent*) {
         painter.translate(x + 0.5 * size, box.center().y());
         painter.scale(0.4 * size, 0.4 * size);
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(themeColor(palette(), roleOf(state)), 0.42, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.setPen(
+            QPen(themeColor(palette(), lookOf(state).role), 0.42, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter.drawPath(signOf(state));
         painter.restore();
-        painter.setPen(themeColor(palette(), roleOf(state)));
+        painter.setPen(themeColor(palette(), lookOf(state).role));
         const QString& text = check.words;
         painter.drawText(QRectF(x + size + badgeGap, box.top(), metrics.horizontalAdvance(text) + 2, box.height()),
                          Qt::AlignVCenter | Qt::AlignLeft, text);

@@ -253,16 +253,10 @@ bool isSingle(Section section) {
 }
 
 QString energySymbol(Column column) {
-    switch (column) {
-    case Column::KineticCoenergy:
-        return QStringLiteral("T^{*}");
-    case Column::Potential:
-        return QStringLiteral("V");
-    case Column::Dissipation:
-        return QStringLiteral("D");
-    default:
-        return {};
-    }
+    return column == Column::KineticCoenergy ? QStringLiteral("T^{*}")
+           : column == Column::Potential     ? QStringLiteral("V")
+           : column == Column::Dissipation   ? QStringLiteral("D")
+                                             : QString();
 }
 
 // What stands behind "initial value of": the bare name where it is unmistakable.

@@ -6,6 +6,7 @@
 #include "base/check.hpp"
 #include "problems/message.hpp"
 #include "problems/problem_html.hpp"
+#include "problems/severity_sign.hpp"
 #include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
@@ -34,36 +35,11 @@ QString sentence(const QString& words) {
     return words.left(1).toUpper() + words.mid(1);
 }
 
-ColorRole colorRoleOf(Severity severity) {
-    switch (severity) {
-    case Severity::Error:
-        return ColorRole::Error;
-    case Severity::Warning:
-        return ColorRole::Warning;
-    case Severity::Information:
-        break;
-    }
-    return ColorRole::Accent;
-}
-
 void layOut(QTextDocument& text, const QString& html, const QFont& font, double width) {
     text.setDocumentMargin(0);
     text.setDefaultFont(font);
     text.setHtml(withEvenLines(html, font));
     text.setTextWidth(width);
-}
-
-// The signs that stand below fields as well.
-QString signOf(Severity severity) {
-    switch (severity) {
-    case Severity::Error:
-        return QStringLiteral("error");
-    case Severity::Warning:
-        return QStringLiteral("warning");
-    case Severity::Information:
-        break;
-    }
-    return QStringLiteral("info");
 }
 
 } // namespace
@@ -125,7 +101,8 @@ public:
             painter->fillRect(option.rect, themeColor(palette, hasFocus ? ColorRole::Selection : ColorRole::Highlight));
         const auto severity = static_cast<Severity>(index.data(SeverityRole).toInt());
         const QRect sign(option.rect.left() + 2 * margin, option.rect.top() + margin + 1, signSize, signSize);
-        paintThemeIcon(*painter, signOf(severity), sign, themeColor(palette, colorRoleOf(severity)));
+        const auto [icon, role] = signOf(severity);
+        paintThemeIcon(*painter, icon, sign, themeColor(palette, role));
 
         QPointF corner(textLeft(option), option.rect.top() + margin);
         for (const auto& [role, color] : {std::pair<int, ColorRole>{Qt::DisplayRole, ColorRole::Text},

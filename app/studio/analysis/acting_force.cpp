@@ -12,14 +12,7 @@ namespace {
 
 // M of a rotation, F of anything else that moves, u of a charge.
 std::string usualName(Domain domain) {
-    switch (domain) {
-    case Domain::Rotation:
-        return "M";
-    case Domain::Electrical:
-        return "u";
-    default:
-        return "F";
-    }
+    return domain == Domain::Rotation ? "M" : domain == Domain::Electrical ? "u" : "F";
 }
 
 } // namespace

@@ -2,17 +2,16 @@
 
 #include "plot/figure_view.hpp"
 #include "theme/icon.hpp"
+#include "theme/palette_change.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QImage>
 #include <QLabel>
 #include <QMenu>
-#include <QPainter>
 #include <QTableWidget>
 #include <QToolButton>
 
@@ -25,9 +24,10 @@ constexpr int headingHeight = 36;
 } // namespace
 
 AnalysisCard::AnalysisCard(const QString& title, QWidget* parent)
-    : QWidget(parent), m_title(title), m_heading(new QHBoxLayout), m_column(new QVBoxLayout(this)),
-      m_body(new QWidget(this)), m_bodyColumn(new QVBoxLayout(m_body)), m_obstacle(new QLabel(this)),
-      m_menuButton(new QToolButton(this)), m_menu(new QMenu(this)) {
+    : Surface(parent, Qt::RightEdge | Qt::BottomEdge), m_title(title), m_heading(new QHBoxLayout),
+      m_column(new QVBoxLayout(this)), m_body(new QWidget(this)), m_bodyColumn(new QVBoxLayout(m_body)),
+      m_obstacle(new QLabel(this)), m_menuButton(new QToolButton(this)), m_menu(new QMenu(this)) {
+    onPaletteChange(this, [this] { recolour(); });
     setAccessibleName(title);
     auto* words = new QLabel(title, this);
     words->setFont(themeFont(font(), TextRole::Heading));
@@ -111,12 +111,6 @@ void AnalysisCard::recolour() {
     m_table->setPalette(quiet);
 }
 
-void AnalysisCard::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        recolour();
-}
-
 QLabel* AnalysisCard::addNote() {
     auto* note = new QLabel(this);
     note->setWordWrap(true);
@@ -161,14 +155,6 @@ void AnalysisCard::copyPicture() {
 
 void AnalysisCard::copyTable() {
     QApplication::clipboard()->setText(QString::fromUtf8(figureCsv(shownFigures())));
-}
-
-void AnalysisCard::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.fillRect(rect(), themeColor(palette(), ColorRole::Background));
-    painter.setPen(themeColor(palette(), ColorRole::Separator));
-    painter.drawLine(rect().topRight(), rect().bottomRight());
-    painter.drawLine(rect().bottomLeft(), rect().bottomRight());
 }
 
 } // namespace coenergy

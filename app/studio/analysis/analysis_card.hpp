@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QWidget>
+#include "theme/surface.hpp"
 
 #include <vector>
 
@@ -17,7 +17,7 @@ class FigureView;
 struct Figure;
 
 /// One result of an analysis: a line with its title, its subject and a menu; below it the content.
-class AnalysisCard : public QWidget {
+class AnalysisCard : public Surface {
     Q_OBJECT
 
 public:
@@ -50,8 +50,6 @@ signals:
 protected:
     /// Below everything else, also where there is an obstacle.
     void addFoot(QWidget* widget);
-    void paintEvent(QPaintEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
     std::vector<Figure> shownFigures() const;

@@ -119,23 +119,25 @@ QString unitOfRatio(const ResponseNames& names) {
                : QStringLiteral("%1/%2").arg(output, input);
 }
 
-QString gainMarginWords(const Margins& margins) {
+QString shownMargin(double value) {
     constexpr int digits = 3;
+    return displayedNumber(value, digits);
+}
+
+QString gainMarginWords(const Margins& margins) {
     if (!margins.limitingGain)
         return Words::tr("The phase never crosses 180°.");
     const Margin& gain = margins.gain[*margins.limitingGain];
     return Words::tr("Gain margin %1 dB (factor %2) at %3 rad/s.")
-        .arg(displayedNumber(inDecibels(gain.value), digits), displayedNumber(gain.value, digits),
-             displayedNumber(gain.frequency, digits));
+        .arg(shownMargin(inDecibels(gain.value)), shownMargin(gain.value), shownMargin(gain.frequency));
 }
 
 QString phaseMarginWords(const Margins& margins) {
-    constexpr int digits = 3;
     if (!margins.limitingPhase)
         return Words::tr("The magnitude never crosses 0 dB.");
     const Margin& phase = margins.phase[*margins.limitingPhase];
     return Words::tr("Phase margin %1° at %2 rad/s.")
-        .arg(displayedNumber(phase.value * 180 / std::numbers::pi, digits), displayedNumber(phase.frequency, digits));
+        .arg(shownMargin(phase.value * 180 / std::numbers::pi), shownMargin(phase.frequency));
 }
 
 QString marginWords(const MinimalRealization& part) {

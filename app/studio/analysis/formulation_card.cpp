@@ -2,10 +2,10 @@
 
 #include "plot/figure_view.hpp"
 #include "studio/analysis/choice_box.hpp"
+#include "theme/palette_change.hpp"
 #include "theme/quantity_text.hpp"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QLabel>
 
 #include <algorithm>
@@ -83,6 +83,10 @@ QString seconds(double value) {
 
 FormulationCard::FormulationCard(QWidget* parent)
     : AnalysisCard(tr("Formulations"), parent), m_quantity(newChoice(tr("Quantity"), this)) {
+    onPaletteChange(this, [this] {
+        if (m_isKnown && !m_runs.empty())
+            m_table->setText(tableWords());
+    });
     m_quantity->addItems({tr("Drift"), tr("Energy")});
     addChoice(m_quantity);
     addFigure();
@@ -102,12 +106,6 @@ void FormulationCard::setRuns(const FoundFormulations* found) {
 
 void FormulationCard::setTone(CurveTone tone) {
     figures().front()->setTone(tone);
-}
-
-void FormulationCard::changeEvent(QEvent* event) {
-    AnalysisCard::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_isKnown && !m_runs.empty())
-        m_table->setText(tableWords());
 }
 
 void FormulationCard::show() {

@@ -21,9 +21,6 @@ public:
     void setRuns(const FoundFormulations* found);
     void setTone(CurveTone tone);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void show();
     QString tableWords() const;

@@ -4,10 +4,8 @@
 #include "presentation/equation_items.hpp"
 #include "session/session.hpp"
 #include "studio/analysis/analysis_words.hpp"
-#include "theme/theme.hpp"
 
 #include <QLabel>
-#include <QPainter>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -55,7 +53,8 @@ ExpositionPoint expositionPoint(const Equilibrium& equilibrium, const Document& 
 }
 
 LinearizedBand::LinearizedBand(Session& session, Typesetter& typesetter, QWidget* parent)
-    : QWidget(parent), m_session(session), m_words(new QLabel(this)), m_panel(new EquationPanel(typesetter, this)) {
+    : Surface(parent, Qt::BottomEdge), m_session(session), m_words(new QLabel(this)),
+      m_panel(new EquationPanel(typesetter, this)) {
     m_words->setTextFormat(Qt::RichText);
     m_words->setWordWrap(true); // a place of many coordinates is wider than any window
     m_words->setContentsMargins(14, 8, 14, 0);
@@ -114,15 +113,8 @@ bool LinearizedBand::isTall() const {
 }
 
 void LinearizedBand::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
+    Surface::resizeEvent(event);
     fitHeight();
-}
-
-void LinearizedBand::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.fillRect(rect(), themeColor(palette(), ColorRole::Background));
-    painter.setPen(themeColor(palette(), ColorRole::Separator));
-    painter.drawLine(rect().bottomLeft(), rect().bottomRight());
 }
 
 } // namespace coenergy

@@ -3,8 +3,7 @@
 #include "equilibrium/equilibria.hpp"
 #include "exposition/linearized_equations.hpp"
 #include "model/document.hpp"
-
-#include <QWidget>
+#include "theme/surface.hpp"
 
 class QLabel;
 
@@ -15,7 +14,7 @@ class Session;
 class Typesetter;
 
 /// The equations near the chosen equilibrium, typeset, as high as they are.
-class LinearizedBand : public QWidget {
+class LinearizedBand : public Surface {
     Q_OBJECT
 
 public:
@@ -32,7 +31,6 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
 
 private:
     void showEquations();

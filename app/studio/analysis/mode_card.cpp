@@ -3,6 +3,7 @@
 #include "plot/curve_style.hpp"
 #include "studio/analysis/mode_picture.hpp"
 #include "theme/icon.hpp"
+#include "theme/palette_change.hpp"
 #include "theme/quantity_text.hpp"
 #include "theme/theme.hpp"
 
@@ -110,6 +111,7 @@ ModeCard::ModeCard(QWidget* parent)
                        {tr("Mode"), tr("λ 1/s"), tr("ω rad/s"), tr("f Hz"), tr("exact f Hz"), tr("ζ"), tr("τ s")})),
       m_picture(new ModePicture(this)),
       m_animate(new QPushButton(themeIcon(QStringLiteral("play")), tr("Animate"), this)), m_words(new QLabel(this)) {
+    onPaletteChange(this, [this] { fillExact(); });
     m_table->horizontalHeaderItem(AngularColumn)->setToolTip(tr("Angular frequency"));
     m_table->horizontalHeaderItem(ExactColumn)
         ->setToolTip(tr("Natural frequency of the uniform field without any assumed modes, undamped"));
@@ -139,12 +141,6 @@ ModeCard::ModeCard(QWidget* parent)
         emit chosenChanged();
     });
     connect(m_animate, &QPushButton::toggled, m_picture, &ModePicture::setSwinging);
-}
-
-void ModeCard::changeEvent(QEvent* event) {
-    AnalysisCard::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        fillExact();
 }
 
 void ModeCard::clear() {

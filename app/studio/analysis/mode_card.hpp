@@ -39,7 +39,6 @@ signals:
     void chosenChanged();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:

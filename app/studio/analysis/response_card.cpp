@@ -8,6 +8,7 @@
 #include "studio/analysis/analysis_words.hpp"
 #include "studio/analysis/choice_box.hpp"
 #include "theme/icon.hpp"
+#include "theme/measures.hpp"
 
 #include <QComboBox>
 #include <QLabel>
@@ -61,8 +62,6 @@ LikelyInputs likelyInputs(const Document& model) {
     return inputs;
 }
 
-constexpr int buttonHeight = 26;
-
 QString sentences(QStringList all) {
     all.removeAll(QString());
     return all.join(QLatin1Char(' '));
@@ -87,7 +86,7 @@ ResponseCard::ResponseCard(Kind kind, QWidget* parent)
     addFigureActions();
     m_words = addNote();
     m_act = new QPushButton(themeIcon(QStringLiteral("add")), {}, this);
-    m_act->setFixedHeight(buttonHeight);
+    m_act->setFixedHeight(controlHeight);
     m_act->hide();
     addFoot(m_act);
     connect(m_act, &QPushButton::clicked, this, &ResponseCard::actionWanted);

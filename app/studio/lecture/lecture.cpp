@@ -83,28 +83,15 @@ bool LectureKeys::eventFilter(QObject* watched, QEvent* event) {
     const LectureKey key = keyOf(*static_cast<QKeyEvent*>(event));
     if ((key == LectureKey::First || key == LectureKey::Last) && !(m_isStepped && m_isStepped()))
         return false;
-    switch (key) {
-    case LectureKey::None:
+    static constexpr std::pair<LectureKey, void (LectureKeys::*)()> wanted[] = {
+        {LectureKey::Forward, &LectureKeys::forwardWanted}, {LectureKey::Back, &LectureKeys::backWanted},
+        {LectureKey::First, &LectureKeys::firstWanted},     {LectureKey::Last, &LectureKeys::lastWanted},
+        {LectureKey::Dark, &LectureKeys::darkWanted},       {LectureKey::Leave, &LectureKeys::leaveWanted}};
+    const auto found = std::ranges::find(wanted, key, [](const auto& one) { return one.first; });
+    if (found == std::end(wanted))
         return false;
-    case LectureKey::Forward:
-        isAsked ? void() : emit forwardWanted();
-        break;
-    case LectureKey::Back:
-        isAsked ? void() : emit backWanted();
-        break;
-    case LectureKey::First:
-        isAsked ? void() : emit firstWanted();
-        break;
-    case LectureKey::Last:
-        isAsked ? void() : emit lastWanted();
-        break;
-    case LectureKey::Dark:
-        isAsked ? void() : emit darkWanted();
-        break;
-    case LectureKey::Leave:
-        isAsked ? void() : emit leaveWanted();
-        break;
-    }
+    if (!isAsked)
+        emit(this->*found->second)();
     event->accept();
     return true;
 }

@@ -5,15 +5,13 @@
 #include "editor/form/model_editor.hpp"
 #include "studio/model/problems_drawer.hpp"
 #include "studio/start/beginning.hpp"
-#include "theme/theme.hpp"
 
-#include <QPainter>
 #include <QVBoxLayout>
 
 namespace coenergy {
 
 ModelPane::ModelPane(FormulaSource* formulas, QWidget* parent)
-    : QWidget(parent), m_editor(new ModelEditor(formulas, this)), m_beginning(new Beginning(this)),
+    : Surface(parent), m_editor(new ModelEditor(formulas, this)), m_beginning(new Beginning(this)),
       m_problems(new ProblemsDrawer(this)) {
     m_editor->setGuide(m_beginning);
     auto* column = new QVBoxLayout(this);
@@ -34,12 +32,8 @@ void ModelPane::fitProblems() {
 }
 
 void ModelPane::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
+    Surface::resizeEvent(event);
     fitProblems();
-}
-
-void ModelPane::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeColor(palette(), ColorRole::Background));
 }
 
 } // namespace coenergy

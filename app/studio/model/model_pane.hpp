@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QWidget>
+#include "theme/surface.hpp"
 
 namespace coenergy {
 
@@ -10,7 +10,7 @@ class ModelEditor;
 class ProblemsDrawer;
 
 /// Everything that is typed, and at its foot the problems on demand.
-class ModelPane : public QWidget {
+class ModelPane : public Surface {
     Q_OBJECT
 
 public:
@@ -26,7 +26,6 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
 
 private:
     ModelEditor* m_editor;

@@ -9,7 +9,6 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -25,7 +24,8 @@ constexpr int leastListHeight = 48;
 } // namespace
 
 ProblemsDrawer::ProblemsDrawer(QWidget* parent)
-    : QWidget(parent), m_heading(new QWidget(this)), m_list(new ProblemsList(this)) {
+    : Surface(parent, Qt::TopEdge, ColorRole::ControlEdge), m_heading(new QWidget(this)),
+      m_list(new ProblemsList(this)) {
     auto* row = new QHBoxLayout(m_heading);
     row->setContentsMargins(14, 4, 6, 4);
     auto* title = new QLabel(tr("Problems"), m_heading);
@@ -65,13 +65,7 @@ void ProblemsDrawer::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape)
         emit closed();
     else
-        QWidget::keyPressEvent(event);
-}
-
-void ProblemsDrawer::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.fillRect(rect(), themeColor(palette(), ColorRole::Background));
-    painter.fillRect(QRect(0, 0, width(), 1), themeColor(palette(), ColorRole::ControlEdge));
+        Surface::keyPressEvent(event);
 }
 
 } // namespace coenergy

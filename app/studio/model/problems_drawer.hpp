@@ -1,13 +1,13 @@
 #pragma once
 
-#include <QWidget>
+#include "theme/surface.hpp"
 
 namespace coenergy {
 
 class ProblemsList;
 
 /// The problems at the foot of the model, on demand: as high as they need, up to a part of the pane.
-class ProblemsDrawer : public QWidget {
+class ProblemsDrawer : public Surface {
     Q_OBJECT
 
 public:
@@ -22,7 +22,6 @@ signals:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
 
 private:
     QWidget* m_heading;

@@ -59,14 +59,9 @@ void DrawingExport::start(const QString& path, DrawingFormat format, const Drawi
 }
 
 QString endingOf(DrawingFormat format) {
-    switch (format) {
-    case DrawingFormat::Svg:
-        return QStringLiteral(".svg");
-    case DrawingFormat::Gif:
-        return QStringLiteral(".gif");
-    default:
-        return QStringLiteral(".png");
-    }
+    return format == DrawingFormat::Svg   ? QStringLiteral(".svg")
+           : format == DrawingFormat::Gif ? QStringLiteral(".gif")
+                                          : QStringLiteral(".png");
 }
 
 std::optional<DrawingFormat> formatFor(const QString& path, DrawingFormat wished) {

@@ -4,14 +4,6 @@
 
 namespace coenergy {
 
-namespace {
-
-constexpr int widthForAbove = 800;
-constexpr int heightForAbove = 700;
-constexpr double drawingAbove = 0.46;
-
-} // namespace
-
 MotionArea::MotionArea(QWidget* drawing, QWidget* plots, QWidget* parent) : QSplitter(parent), m_drawing(drawing) {
     setChildrenCollapsible(false);
     setHandleWidth(1);
@@ -39,6 +31,7 @@ void MotionArea::resizeEvent(QResizeEvent* event) {
 }
 
 void MotionArea::arrange() {
+    constexpr int widthForAbove = 800, heightForAbove = 700;
     const Qt::Orientation wanted =
         width() >= widthForAbove && height() >= heightForAbove ? Qt::Vertical : Qt::Horizontal;
     if (wanted != orientation()) {
@@ -50,6 +43,7 @@ void MotionArea::arrange() {
 }
 
 void MotionArea::share() {
+    constexpr double drawingAbove = 0.46;
     const bool isAbove = orientation() == Qt::Vertical;
     const int all = isAbove ? height() : width();
     const int first = qRound((isAbove ? drawingAbove : m_beside) * all);

@@ -12,6 +12,7 @@
 #include "session/session.hpp"
 #include "studio/start/start_columns.hpp"
 #include "theme/icon.hpp"
+#include "theme/measures.hpp"
 
 #include <QApplication>
 #include <QClipboard>
@@ -21,8 +22,6 @@
 namespace coenergy {
 
 namespace {
-
-constexpr int proposalHeight = 26;
 
 // A place along a shape, as an expression: the ends themselves where it was taken near one.
 std::array<std::string, 2> pointOfShape(const Shape& shape, double share) {
@@ -45,7 +44,7 @@ MotionDrawing::MotionDrawing(Session& session, PlotPane& plots, LiveValues& valu
     : QObject(parent), m_session(session), m_plots(plots), m_values(values), m_view(new DrawingView(parent)),
       m_propose(new QPushButton(themeIcon(QStringLiteral("pencil")), tr("Draw it"), parent)) {
     m_propose->setToolTip(tr("Propose shapes for the positions that the model names"));
-    m_propose->setFixedHeight(proposalHeight);
+    m_propose->setFixedHeight(controlHeight);
     m_propose->setFocusPolicy(Qt::TabFocus); // a click leaves the caret where it is
     m_propose->hide();
     connect(m_propose, &QPushButton::clicked, this, &MotionDrawing::propose);

@@ -4,6 +4,7 @@
 #include "meaning/validation.hpp"
 #include "model/written_document.hpp"
 #include "session/session.hpp"
+#include "theme/measures.hpp"
 
 #include <QPushButton>
 
@@ -12,8 +13,6 @@
 namespace coenergy {
 
 namespace {
-
-constexpr int buttonHeight = 26;
 
 PathEnds endsOf(const Functional& functional) {
     return {functional.start.value.has_value(), functional.end.value.has_value(), functional.start.slope.has_value(),
@@ -28,7 +27,7 @@ MotionPath::MotionPath(Session& session, QWidget* parent)
     m_thread.setMaxThreadCount(1);
     m_canvas->hide();
     m_reset->hide();
-    m_reset->setFixedHeight(buttonHeight);
+    m_reset->setFixedHeight(controlHeight);
     m_reset->setToolTip(tr("Put the varied path back onto the stationary one"));
     connect(m_reset, &QPushButton::clicked, m_canvas, &PathCanvas::reset);
     connect(m_canvas, &PathCanvas::varied, this, &MotionPath::compute);

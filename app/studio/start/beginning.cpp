@@ -20,15 +20,13 @@ namespace coenergy {
 namespace {
 
 constexpr int actionMargin = 16;
-constexpr int rightMargin = 10;
-constexpr int circle = 20;
-constexpr int rowHeight = 28;
-constexpr int actionIconSide = 16;
-constexpr int mostFiles = 5;
 
 class StepNumber : public QWidget {
 public:
-    StepNumber(int number, QWidget* parent) : QWidget(parent), m_number(number) { setFixedSize(circle, circle); }
+    StepNumber(int number, QWidget* parent) : QWidget(parent), m_number(number) {
+        constexpr int circle = 20;
+        setFixedSize(circle, circle);
+    }
 
 protected:
     void paintEvent(QPaintEvent*) override {
@@ -57,6 +55,7 @@ public:
         setCursor(Qt::PointingHandCursor);
         setAttribute(Qt::WA_Hover);
         setFocusPolicy(Qt::StrongFocus);
+        constexpr int rowHeight = 28;
         setFixedHeight(std::max(rowHeight, fontMetrics().height() + 10));
     }
 
@@ -69,12 +68,12 @@ protected:
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
         QRect room = rect().adjusted(actionMargin - 8, 0, -6, 0);
         paintThemeIcon(painter, QStringLiteral("file"),
-                       QRect(room.left(), (height() - actionIconSide) / 2, actionIconSide, actionIconSide),
+                       QRect(room.left(), (height() - iconSide) / 2, iconSide, iconSide),
                        themeColor(palette(), ColorRole::Text));
         painter.setPen(themeColor(palette(), ColorRole::Muted));
         painter.setFont(themeFont(font(), TextRole::Small));
         painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, m_day);
-        room.adjust(actionIconSide + 8, 0, -painter.fontMetrics().horizontalAdvance(m_day) - 8, 0);
+        room.adjust(iconSide + 8, 0, -painter.fontMetrics().horizontalAdvance(m_day) - 8, 0);
         painter.setPen(themeColor(palette(), ColorRole::Text));
         painter.setFont(font());
         painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
@@ -82,12 +81,14 @@ protected:
     }
 
 private:
+    static constexpr int iconSide = 16;
     QString m_day;
 };
 
 } // namespace
 
 Beginning::Beginning(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {
+    constexpr int rightMargin = 10;
     m_column->setContentsMargins(actionMargin, 10, rightMargin, 0);
     m_column->setSpacing(8);
     addHeading(tr("From an energy to a motion"));
@@ -141,6 +142,7 @@ void Beginning::setRecent(const QList<RecentFile>& files) {
     heading->setForegroundRole(QPalette::PlaceholderText);
     list->addWidget(heading);
     list->addSpacing(4);
+    constexpr int mostFiles = 5;
     for (const RecentFile& file : files.mid(0, mostFiles)) {
         auto* button = new FileButton(file, m_recent);
         connect(button, &QAbstractButton::clicked, this, [this, path = file.path] { emit fileWanted(path); });

@@ -3,6 +3,7 @@
 #include "studio/start/example_card.hpp"
 
 #include "studio/start/example_picture.hpp"
+#include "theme/palette_change.hpp"
 #include "theme/theme.hpp"
 
 #include <QKeyEvent>
@@ -47,6 +48,7 @@ int paintLines(QPainter& painter, const QRect& area, const QString& text, const 
 
 ExampleCard::ExampleCard(const Example& example, QWidget* parent)
     : QAbstractButton(parent), m_document(example.document), m_summary(example.summary) {
+    onPaletteChange(this, [this] { m_picture = {}; });
     setText(example.title);
     setAccessibleName(example.title);
     setAccessibleDescription(example.summary);
@@ -112,12 +114,6 @@ void ExampleCard::keyPressEvent(QKeyEvent* event) {
     default:
         QAbstractButton::keyPressEvent(event);
     }
-}
-
-void ExampleCard::changeEvent(QEvent* event) {
-    QAbstractButton::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        m_picture = {};
 }
 
 } // namespace coenergy

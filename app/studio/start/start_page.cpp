@@ -5,6 +5,8 @@
 #include "editor/row/flow_layout.hpp"
 #include "studio/start/example_card.hpp"
 #include "theme/icon.hpp"
+#include "theme/measures.hpp"
+#include "theme/palette_change.hpp"
 #include "theme/theme.hpp"
 
 #include <QButtonGroup>
@@ -23,12 +25,6 @@ namespace {
 
 constexpr int outerMargin = 22;
 constexpr int spacing = 14;
-constexpr int searchWidth = 236;
-constexpr int leastSearchWidth = 96;
-constexpr int searchHeight = 28;
-constexpr int chipHeight = 26;
-constexpr int chipSpacing = 8;
-constexpr int chipPadding = 11;
 
 /// One of several groups; the chosen one is tinted.
 class Chip : public QPushButton {
@@ -41,10 +37,11 @@ public:
     }
 
     QSize sizeHint() const override {
+        constexpr int chipPadding = 11;
         QFont bold = font();
         bold.setWeight(QFont::DemiBold);
         return {QFontMetrics(bold).horizontalAdvance(text()) + 2 * chipPadding,
-                std::max(chipHeight, fontMetrics().height() + 8)};
+                std::max(controlHeight, fontMetrics().height() + 8)};
     }
 
 protected:
@@ -70,6 +67,7 @@ protected:
 
 StartPage::StartPage(const std::vector<Example>& examples, QWidget* parent)
     : QScrollArea(parent), m_examples(examples), m_page(new QWidget(this)) {
+    onPaletteChange(this, [this] { applyBackground(); });
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus);
@@ -94,6 +92,7 @@ StartPage::StartPage(const std::vector<Example>& examples, QWidget* parent)
 }
 
 QLayout* StartPage::makeHeading() {
+    constexpr int searchWidth = 236, leastSearchWidth = 96, searchHeight = 28;
     auto* row = new QHBoxLayout;
     auto* title = new QLabel(tr("Start from an example"), m_page);
     title->setFont(themeFont(font(), TextRole::Title));
@@ -114,6 +113,7 @@ QLayout* StartPage::makeHeading() {
 }
 
 QWidget* StartPage::makeChips() {
+    constexpr int chipSpacing = 8;
     auto* place = new QWidget(m_page);
     auto* row = new FlowLayout(chipSpacing, place);
     row->setContentsMargins(0, 0, 0, 0);
@@ -226,12 +226,6 @@ void StartPage::keyPressEvent(QKeyEvent* event) {
 void StartPage::resizeEvent(QResizeEvent* event) {
     QScrollArea::resizeEvent(event);
     arrangeCards();
-}
-
-void StartPage::changeEvent(QEvent* event) {
-    QScrollArea::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        applyBackground();
 }
 
 void StartPage::arrangeCards() {

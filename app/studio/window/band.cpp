@@ -3,6 +3,7 @@
 #include "studio/window/band.hpp"
 
 #include "theme/icon.hpp"
+#include "theme/palette_change.hpp"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -28,6 +29,7 @@ ColorRole fillOf(ColorRole role) {
 Band::Band(ColorRole role, const QString& icon, QWidget* parent)
     : QWidget(parent), m_role(role), m_icon(icon), m_words(new QLabel(this)), m_action(new QToolButton(this)),
       m_close(new QToolButton(this)) {
+    onPaletteChange(this, [this] { recolour(); });
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(leftMargin + iconSide + 8, 4, 10, 4);
     m_words->setWordWrap(true);
@@ -84,12 +86,6 @@ void Band::recolour() {
     link.setUnderline(true);
     m_action->setFont(link);
     m_action->setPalette(colors);
-}
-
-void Band::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        recolour();
 }
 
 void Band::paintEvent(QPaintEvent*) {

@@ -8,7 +8,6 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPainter>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -22,7 +21,7 @@ constexpr int toolSide = 28;
 
 } // namespace
 
-PaneHeader::PaneHeader(QWidget* parent) : QWidget(parent), m_left(new QHBoxLayout), m_tools(new QHBoxLayout) {
+PaneHeader::PaneHeader(QWidget* parent) : Surface(parent), m_left(new QHBoxLayout), m_tools(new QHBoxLayout) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 0, 8, 0);
     row->setSpacing(4);
@@ -88,10 +87,6 @@ QToolButton* PaneHeader::addTool(QAction* action) {
     button->setAccessibleName(action->text());
     m_tools->addWidget(button);
     return button;
-}
-
-void PaneHeader::paintEvent(QPaintEvent*) {
-    QPainter(this).fillRect(rect(), themeColor(palette(), ColorRole::Background));
 }
 
 void PaneHeader::mouseDoubleClickEvent(QMouseEvent*) {

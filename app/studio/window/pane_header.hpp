@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QWidget>
+#include "theme/surface.hpp"
 
 class QHBoxLayout;
 class QPushButton;
@@ -10,7 +10,7 @@ namespace coenergy {
 
 /// The line above a pane: its title or views, its one "+" menu, then icons, the last of which gives the pane the whole
 /// window.
-class PaneHeader : public QWidget {
+class PaneHeader : public Surface {
     Q_OBJECT
 
 public:
@@ -31,7 +31,6 @@ signals:
     void onlyThisWanted();
 
 protected:
-    void paintEvent(QPaintEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
 
 private:

@@ -14,10 +14,6 @@ namespace coenergy {
 namespace {
 
 constexpr int switchHeight = 30;
-constexpr int switchIconSide = 18;
-constexpr int switchPadding = 14;
-constexpr int leastSwitchPadding = 8;
-constexpr int switchGap = 8;
 constexpr double switchRadius = 6;
 
 QFont boldFont(QFont font) {
@@ -38,13 +34,16 @@ public:
 
     // As wide as the bold words, so that nothing moves.
     QSize sizeHint() const override {
-        return {2 * switchPadding + switchIconSide + switchGap +
-                    QFontMetrics(boldFont(font())).horizontalAdvance(text()),
+        constexpr int switchPadding = 14;
+        return {2 * switchPadding + iconSide + gap + QFontMetrics(boldFont(font())).horizontalAdvance(text()),
                 switchHeight};
     }
 
     // In a narrow window the icons alone, which have tooltips.
-    QSize minimumSizeHint() const override { return {2 * leastSwitchPadding + switchIconSide, switchHeight}; }
+    QSize minimumSizeHint() const override {
+        constexpr int leastPadding = 8;
+        return {2 * leastPadding + iconSide, switchHeight};
+    }
 
 protected:
     void nextCheckState() override {} // what is on the stage says so
@@ -64,15 +63,13 @@ protected:
         const QColor color = themeColor(palette(), isOn ? ColorRole::Accent : ColorRole::Muted);
         const QFont words = isOn ? boldFont(font()) : font();
         const bool hasWords = this->width() >= sizeHint().width();
-        const int width = switchIconSide + (hasWords ? switchGap + QFontMetrics(words).horizontalAdvance(text()) : 0);
+        const int width = iconSide + (hasWords ? gap + QFontMetrics(words).horizontalAdvance(text()) : 0);
         const int left = (this->width() - width) / 2;
-        paintThemeIcon(painter, m_icon, QRect(left, (height() - switchIconSide) / 2, switchIconSide, switchIconSide),
-                       color);
+        paintThemeIcon(painter, m_icon, QRect(left, (height() - iconSide) / 2, iconSide, iconSide), color);
         painter.setFont(words);
         painter.setPen(color);
         if (hasWords)
-            painter.drawText(rect().adjusted(left + switchIconSide + switchGap, 0, 0, 0),
-                             Qt::AlignLeft | Qt::AlignVCenter, text());
+            painter.drawText(rect().adjusted(left + iconSide + gap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
         if (hasFocus()) {
             painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
             painter.setBrush(Qt::NoBrush);
@@ -81,6 +78,8 @@ protected:
     }
 
 private:
+    static constexpr int iconSide = 18;
+    static constexpr int gap = 8;
     QString m_icon;
 };
 

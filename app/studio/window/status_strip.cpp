@@ -20,10 +20,7 @@ namespace coenergy {
 namespace {
 
 constexpr int stripHeight = 24;
-constexpr int statusIconSide = 14;
-constexpr int statusGap = 5;
 constexpr int statusPadding = 6;
-constexpr int sheetWidth = 420;
 
 QString joined(const std::vector<std::string>& names) {
     QStringList list;
@@ -63,7 +60,7 @@ public:
     }
 
     QSize sizeHint() const override {
-        const int icon = m_icon.isEmpty() ? 0 : statusIconSide + statusGap;
+        const int icon = m_icon.isEmpty() ? 0 : iconSide + gap;
         return {2 * statusPadding + icon + fontMetrics().horizontalAdvance(text()),
                 std::max(stripHeight, fontMetrics().height() + 4)};
     }
@@ -77,9 +74,8 @@ protected:
         const QColor color = themeColor(palette(), m_role);
         int left = statusPadding;
         if (!m_icon.isEmpty()) {
-            paintThemeIcon(painter, m_icon,
-                           QRect(left, (height() - statusIconSide) / 2, statusIconSide, statusIconSide), color);
-            left += statusIconSide + statusGap;
+            paintThemeIcon(painter, m_icon, QRect(left, (height() - iconSide) / 2, iconSide, iconSide), color);
+            left += iconSide + gap;
         }
         painter.setPen(color);
         painter.drawText(rect().adjusted(left, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
@@ -90,6 +86,8 @@ protected:
     }
 
 private:
+    static constexpr int iconSide = 14;
+    static constexpr int gap = 5;
     QString m_icon;
     ColorRole m_role = ColorRole::Muted;
 };
@@ -183,6 +181,7 @@ void StatusStrip::focusFirst() {
 }
 
 void StatusStrip::openSheet(QWidget& item, const QString& html) {
+    constexpr int sheetWidth = 420;
     auto* sheet = new QFrame(this, Qt::Popup);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     sheet->setFrameShape(QFrame::StyledPanel);

@@ -9,7 +9,9 @@
 #include "expression/notation.hpp"
 #include "problems/message.hpp"
 #include "problems/problem_html.hpp"
+#include "problems/severity_sign.hpp"
 #include "theme/icon.hpp"
+#include "theme/palette_change.hpp"
 #include "theme/symbol_text.hpp"
 #include "theme/theme.hpp"
 
@@ -95,11 +97,9 @@ private:
 };
 
 // What is unknown asks for an answer, a proposal does not.
-std::pair<QString, ColorRole> signOf(const Diagnostic& problem) {
-    if (problem.severity == Severity::Error)
-        return {QStringLiteral("error"), ColorRole::Error};
-    return problem.code == Code::ProposedUnit ? std::pair(QStringLiteral("info"), ColorRole::Accent)
-                                              : std::pair(QStringLiteral("warning"), ColorRole::Warning);
+SeveritySign shownSign(const Diagnostic& problem) {
+    const bool asks = problem.severity != Severity::Error && problem.code != Code::ProposedUnit;
+    return signOf(asks ? Severity::Warning : problem.severity);
 }
 
 class SignLabel : public QWidget {
@@ -161,6 +161,10 @@ QWidget* newFlow(QWidget* parent) {
 FieldFoot::FieldFoot(FormulaSource* formulas, ProblemWords words, QWidget* field, QWidget* parent)
     : QWidget(parent), m_words(std::move(words)), m_field(field), m_formula(new FormulaStrip(formulas, this)),
       m_column(new QVBoxLayout(this)) {
+    onPaletteChange(this, [this] {
+        if (m_body)
+            rebuild();
+    });
     m_column->setContentsMargins(leftMargin, 0, 0, 2);
     m_column->setSpacing(3);
     m_column->addWidget(m_formula);
@@ -229,7 +233,7 @@ void FieldFoot::orderButtons() {
 }
 
 void FieldFoot::addProblem(const Diagnostic& problem) {
-    const auto [icon, role] = signOf(problem);
+    const auto [icon, role] = shownSign(problem);
     auto* row = new QHBoxLayout;
     row->setSpacing(5);
     row->addWidget(new SignLabel(icon, role, m_body), 0, Qt::AlignTop);
@@ -357,13 +361,6 @@ QAbstractButton* FieldFoot::addButton(QWidget* place, const QString& text, const
     place->layout()->addWidget(button);
     m_buttons.push_back(button);
     return button;
-}
-
-// Labels have their colours from when they were made.
-void FieldFoot::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_body)
-        rebuild();
 }
 
 void FieldFoot::moveFocus(QAbstractButton* from, int steps) {

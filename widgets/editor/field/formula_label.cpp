@@ -4,6 +4,7 @@
 
 #include "editor/field/formula_lines.hpp"
 #include "theme/formula_source.hpp"
+#include "theme/measures.hpp"
 #include "theme/theme.hpp"
 
 #include <QPainter>
@@ -12,14 +13,13 @@ namespace coenergy {
 
 namespace {
 
-constexpr int labelHeight = 26;
 constexpr int rightMargin = 7;
 
 } // namespace
 
 FormulaLabel::FormulaLabel(FormulaSource* formulas, const QString& tex, QWidget* parent)
     : QWidget(parent), m_formulas(formulas), m_tex(tex) {
-    setFixedHeight(labelHeight);
+    setFixedHeight(controlHeight);
     if (formulas)
         connect(formulas, &FormulaSource::ready, this, qOverload<>(&QWidget::update));
 }

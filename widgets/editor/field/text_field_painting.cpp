@@ -2,6 +2,7 @@
 
 #include "editor/field/text_field.hpp"
 
+#include "problems/severity_sign.hpp"
 #include "theme/theme.hpp"
 
 #include <QPainter>
@@ -14,12 +15,6 @@
 namespace coenergy {
 
 namespace {
-
-ColorRole roleOf(Severity severity) {
-    return severity == Severity::Error     ? ColorRole::Error
-           : severity == Severity::Warning ? ColorRole::Warning
-                                           : ColorRole::Accent;
-}
 
 Severity worst(const Diagnostics& problems) {
     return std::min_element(problems.begin(), problems.end(),
@@ -46,7 +41,7 @@ void TextField::paintWaves() {
     painter.setRenderHint(QPainter::Antialiasing);
     for (const Diagnostic& problem : markedProblems()) {
         const TextRange range = underlineOf(problem);
-        painter.setPen(QPen(themeColor(palette(), roleOf(problem.severity)), 1.2));
+        painter.setPen(QPen(themeColor(palette(), signOf(problem.severity).role), 1.2));
         for (QTextBlock block = document()->findBlock(range.begin); block.isValid() && block.position() < range.end();
              block = block.next()) {
             const QPointF corner = blockBoundingGeometry(block).translated(contentOffset()).topLeft();
@@ -83,7 +78,7 @@ void TextField::paintFrame() {
         width = 2;
     }
     if (!shown.empty())
-        role = roleOf(worst(shown));
+        role = signOf(worst(shown)).role;
     const ColorRole rest = m_look == Look::Filled && !hasFocus() ? ColorRole::Field : ColorRole::Background;
     painter.setBrush(themeColor(palette(), m_marking == Marking::Marked ? ColorRole::Selection : rest));
     painter.setPen(isQuiet ? QPen(Qt::NoPen) : QPen(themeColor(palette(), role), width));

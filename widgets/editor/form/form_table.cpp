@@ -73,6 +73,14 @@ public:
         {Gutter, Dissipation, "D", 1, 12, QT_TR_NOOP("Half the power lost to friction: `c*dotx^2/2`"),
          QT_TR_NOOP("Dissipation function D")},
     };
+    static constexpr const char* nominalHint =
+        QT_TR_NOOP("Absolute tolerances are multiplied by it. Estimated if empty.");
+    static constexpr FormCell unit = {Detail, Unit, QT_TR_NOOP("unit"), 1, 4};
+    static constexpr FormCell latex = {Detail, Latex, QT_TR_NOOP("LaTeX"), 2, 5};
+    static constexpr FormCell typicalSize = {Detail, Nominal, QT_TR_NOOP("typical size"), 2, 5, "", nominalHint};
+    static constexpr FormCell presented = {
+        Detail, Star, QT_TR_NOOP("shown in presenter"), 0, 2, "", QT_TR_NOOP("Its slider is shown below a lecture.")};
+    static constexpr FormCell constraintName = {Bare, Name, QT_TR_NOOP("Name"), 0, 0};
     static constexpr FormCell coordinates[] = {
         {Bare, Name, QT_TR_NOOP("Name"), 0, 0, "x"},
         as(Look::ValueBelow, {Beside, Initial, QT_TR_NOOP("Initial"), 1, 8, "0",
@@ -82,13 +90,12 @@ public:
         {Lock, Fixed, "", 0, 1, "", QT_TR_NOOP("The start of a simulation must not change this displacement.")},
         element(1, {Lock, Fixed, "", 0, 1, "", QT_TR_NOOP("The start of a simulation must not change this flow.")}),
         {Detail, Flow, QT_TR_NOOP("flow"), 2, 5, "", QT_TR_NOOP("The name of the velocity, current or rate.")},
-        {Detail, Unit, QT_TR_NOOP("unit"), 1, 4},
-        {Detail, Latex, QT_TR_NOOP("LaTeX"), 2, 5},
+        unit,
+        latex,
         {Detail, Domain, QT_TR_NOOP("domain"), 3, 11},
-        {Detail, Nominal, QT_TR_NOOP("typical size"), 2, 4, "",
-         QT_TR_NOOP("Absolute tolerances are multiplied by it. Estimated if empty.")},
+        {Detail, Nominal, QT_TR_NOOP("typical size"), 2, 4, "", nominalHint},
         {Detail, NominalFlow, QT_TR_NOOP("of flow"), 2, 4},
-        {Detail, Star, QT_TR_NOOP("shown in presenter"), 0, 2, "", QT_TR_NOOP("Its slider is shown below a lecture.")},
+        presented,
     };
     static constexpr FormCell parameterValue =
         as(Look::ValueBeside,
@@ -105,7 +112,7 @@ public:
         {Detail, Maximum, QT_TR_NOOP("max"), 1, 5},
         {Detail, Latex, QT_TR_NOOP("LaTeX"), 1, 8, "", QT_TR_NOOP("How the parameter is typeset, for example \\ell.")},
         {Detail, Scale, QT_TR_NOOP("slider"), 3, 11},
-        {Detail, Star, QT_TR_NOOP("shown in presenter"), 0, 2, "", QT_TR_NOOP("Its slider is shown below a lecture.")},
+        presented,
     };
     static constexpr FormCell definitions[] = {
         {Above, Name, QT_TR_NOOP("Name"), 0, 0},
@@ -181,14 +188,12 @@ public:
         {Above, Torque, QT_TR_NOOP("Torque"), 1, 8},
         {Beside, Angle, QT_TR_NOOP("Angle"), 1, 8},
     };
-    static constexpr const char* nominalHint =
-        QT_TR_NOOP("Absolute tolerances are multiplied by it. Estimated if empty.");
     static constexpr FormCell displacementConstraints[] = {
-        {Bare, Name, QT_TR_NOOP("Name"), 0, 0},
+        constraintName,
         {Beside, Expression, QT_TR_NOOP("Equation"), 1, 12, "x^2 + y^2 = l^2"},
     };
     static constexpr FormCell flowConstraints[] = {
-        {Bare, Name, QT_TR_NOOP("Name"), 0, 0},
+        constraintName,
         {Beside, Expression, QT_TR_NOOP("Equation"), 1, 12, "dotx = r*dottheta"},
     };
     static constexpr FormCell multiplier[] = {
@@ -200,21 +205,21 @@ public:
         {Detail, MultiplierLatex, QT_TR_NOOP("LaTeX"), 2, 5},
     };
     static constexpr FormCell effortConstraints[] = {
-        {Bare, Name, QT_TR_NOOP("Name"), 0, 0},
+        constraintName,
         {Beside, Expression, QT_TR_NOOP("Equation"), 1, 12, "F = -k*x"},
         {Detail, Effort, QT_TR_NOOP("Effort"), 1, 6, "", QT_TR_NOOP("The unknown that this equation determines.")},
         {Detail, Initial, QT_TR_NOOP("first guess"), 2, 5, "0"},
-        {Detail, Unit, QT_TR_NOOP("unit"), 1, 4},
-        {Detail, Nominal, QT_TR_NOOP("typical size"), 2, 5, "", nominalHint},
-        {Detail, Latex, QT_TR_NOOP("LaTeX"), 2, 5},
+        unit,
+        typicalSize,
+        latex,
     };
     static constexpr FormCell dynamicConstraints[] = {
         {Above, Variable, QT_TR_NOOP("Variable"), 0, 0},
         {Beside, Rate, QT_TR_NOOP("Rate of change"), 4, 12},
         {Beside, Initial, QT_TR_NOOP("Initial"), 1, 6, "0"},
-        {Detail, Unit, QT_TR_NOOP("unit"), 1, 4},
-        {Detail, Nominal, QT_TR_NOOP("typical size"), 2, 5, "", nominalHint},
-        {Detail, Latex, QT_TR_NOOP("LaTeX"), 2, 5},
+        unit,
+        typicalSize,
+        latex,
     };
     static constexpr FormCell limits[] = {
         {Above, Name, QT_TR_NOOP("Name"), 0, 0},
@@ -224,7 +229,7 @@ public:
     static constexpr FormCell outputs[] = {
         {Above, Name, QT_TR_NOOP("Name"), 0, 12},
         {Beside, Expression, QT_TR_NOOP("Expression"), 1, 12},
-        {Detail, Unit, QT_TR_NOOP("unit"), 1, 4},
+        unit,
         {Detail, Latex, QT_TR_NOOP("LaTeX"), 2, 8},
     };
     static constexpr FormCell simulation[] = {

@@ -18,6 +18,8 @@
 #include "problems/message.hpp"
 #include "problems/problem_html.hpp"
 #include "theme/icon.hpp"
+#include "theme/measures.hpp"
+#include "theme/palette_change.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>
@@ -37,15 +39,11 @@ namespace {
 
 constexpr int outerMargin = 16;
 constexpr int topMargin = 8;
-constexpr int editorRight = 10;
-constexpr int sectionSpacing = 10;
-constexpr int addButtonHeight = 26;
-constexpr int gapBesideTitle = 4;
-constexpr int footMargin = 4;
 
 } // namespace
 
 ModelEditor::ModelEditor(FormulaSource* formulas, QWidget* parent) : QWidget(parent) {
+    onPaletteChange(this, [this] { applyBackground(); });
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -67,6 +65,7 @@ void ModelEditor::makeForm(FormulaSource* formulas) {
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // columns stay where they are when it is needed
+    constexpr int sectionSpacing = 10;
     auto* form = new QWidget(m_scroll);
     auto* column = new QVBoxLayout(form);
     column->setContentsMargins(0, topMargin, 0, outerMargin);
@@ -89,7 +88,7 @@ void ModelEditor::makeAddMenu() {
     m_add = new QPushButton(themeIcon(QStringLiteral("add")), tr("Add"), m_scroll->widget());
     m_add->setAccessibleName(tr("Add to the model"));
     m_add->setToolTip(tr("Add to the model (Ctrl+Shift+A)"));
-    m_add->setFixedHeight(addButtonHeight);
+    m_add->setFixedHeight(controlHeight);
     m_addMenu = new QMenu(m_add);
     fillAddMenu();
     connect(m_add, &QPushButton::clicked, this, &ModelEditor::openAddMenu);
@@ -131,9 +130,10 @@ void ModelEditor::openAddMenu() {
 }
 
 void ModelEditor::placeAddButton() {
+    constexpr int editorRight = 10, gapBesideTitle = 4;
     const QSize size = m_add->sizeHint();
     m_add->setGeometry(m_scroll->widget()->width() - size.width() - editorRight, topMargin + 2, size.width(),
-                       addButtonHeight);
+                       controlHeight);
     m_add->raise();
     cell({Section::Model, 0, Column::Title, 0})->textField()->setRoomBehind(size.width() + gapBesideTitle);
 }
@@ -483,14 +483,8 @@ void ModelEditor::showWhole(Cell* cell) {
     m_scroll->ensureWidgetVisible(cell->widget(), 0, outerMargin);
     QTimer::singleShot(0, cell, [this, cell] {
         if (cell->foot() && cell->foot()->isVisible() && cell->widget()->hasFocus())
-            m_scroll->ensureWidgetVisible(cell->foot(), 0, footMargin);
+            m_scroll->ensureWidgetVisible(cell->foot(), 0, 4);
     });
-}
-
-void ModelEditor::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        applyBackground();
 }
 
 // The form lies on the colour of paper, as the equations beside it do.

@@ -93,7 +93,6 @@ signals:
     void currentFieldChanged(const std::optional<coenergy::Field>& field);
 
 protected:
-    void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:

@@ -7,6 +7,7 @@
 #include "model/edit.hpp"
 #include "model/fields.hpp"
 #include "problems/message.hpp"
+#include "theme/palette_change.hpp"
 #include "theme/theme.hpp"
 
 #include <QLabel>
@@ -40,6 +41,10 @@ bool isSameContent(const Document& a, const Document& b, const SectionForm& form
 
 SectionView::SectionView(SectionForm shape, const CompletionSources& sources, QWidget* parent)
     : QWidget(parent), m_shape(std::move(shape)), m_sources(sources) {
+    onPaletteChange(this, [this] {
+        lightChosen();
+        colourIssue();
+    });
     auto* layout = new QVBoxLayout(this);
     const bool isHeading = m_shape.title.isEmpty();
     const bool isSentence = m_shape.lines.front().labels == Labels::Sentence;
@@ -230,14 +235,6 @@ void SectionView::lightChosen() {
     QPalette lit = palette();
     lit.setColor(QPalette::Base, themeColor(palette(), ColorRole::Highlight));
     m_rows[*m_chosen]->setPalette(lit);
-}
-
-void SectionView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) {
-        lightChosen();
-        colourIssue();
-    }
 }
 
 void SectionView::setDetails(std::size_t place, Details details) {

@@ -4,6 +4,7 @@
 
 #include "editor/field/text_field.hpp"
 #include "editor/number/value_slider.hpp"
+#include "theme/measures.hpp"
 
 #include <QGridLayout>
 
@@ -14,7 +15,6 @@ namespace {
 constexpr int sliderHeight = 14;
 constexpr int lockPlace = 40; // "x(0)" stands there at rest
 constexpr int lockSide = 18;
-constexpr int rowHeight = 26;
 
 } // namespace
 
@@ -50,7 +50,7 @@ void ValueBox::placeLock() {
     const bool isTyping = m_field->hasFocus();
     m_field->setRoomBehind(isTyping ? lockSide : 0);
     const QRect area = m_field->geometry();
-    m_lock->move(isTyping ? area.right() - lockSide - 2 : lockPlace, area.top() + (rowHeight - lockSide) / 2);
+    m_lock->move(isTyping ? area.right() - lockSide - 2 : lockPlace, area.top() + (controlHeight - lockSide) / 2);
 }
 
 } // namespace coenergy

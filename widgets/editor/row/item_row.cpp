@@ -16,6 +16,7 @@
 #include "model/edit.hpp"
 #include "problems/message.hpp"
 #include "theme/formula_source.hpp"
+#include "theme/measures.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>
@@ -34,11 +35,7 @@ namespace {
 
 constexpr int cellSpacing = 4;
 constexpr int rowMargin = 1;
-constexpr int lineHeight = 26;
 constexpr int moreWidth = 16;
-constexpr int detailWidth = 64;
-constexpr int mostValue = 170;
-constexpr int leastSlider = 32; // beside a value that is wider than the others
 
 // What is too long is set narrower, and what is too long for that is cut, and whole in a tooltip.
 void fitToGutter(QLabel* label) {
@@ -164,7 +161,7 @@ QWidget* ItemRow::newLabel(Labels labels, const CellShape& shape) {
         return symbol;
     }
     QLabel* label = newWords(shape.label, this);
-    label->setFixedHeight(lineHeight);
+    label->setFixedHeight(controlHeight);
     if (labels == Labels::InFront)
         fitToGutter(label);
     if (shape.label.contains(QLatin1String("%1")))
@@ -249,6 +246,7 @@ void ItemRow::addSlider(Cell* cell, ValueSlider* slider) {
 }
 
 void ItemRow::addDetails(QVBoxLayout* column) {
+    constexpr int detailWidth = 64;
     m_details = new QWidget(this);
     auto* feet = new QVBoxLayout;
     auto* lines = new QVBoxLayout(m_details);
@@ -296,7 +294,7 @@ QWidget* ItemRow::newDetailLine(const LineShape& shape, QVBoxLayout* feet) {
 void ItemRow::addMore() {
     m_more = new GlyphButton(GlyphButton::Glyph::More, tr("Details (Ctrl+I)"), this);
     m_more->setFocusPolicy(Qt::NoFocus); // the same by shortcut, with the caret left where it is
-    m_more->setFixedSize(moreWidth, lineHeight);
+    m_more->setFixedSize(moreWidth, controlHeight);
     m_more->hide();
     connect(m_more, &GlyphButton::clicked, this,
             [this] { emit detailsRequested(details() == Details::Shown ? Details::Hidden : Details::Shown); });
@@ -429,6 +427,8 @@ int ItemRow::nodesWidth() const {
 }
 
 void ItemRow::setColumns(const ValueColumns& columns) {
+    constexpr int mostValue = 170;
+    constexpr int leastSlider = 32; // beside a value that is wider than the others
     m_valueWidth = std::clamp(valueWidth(), columns.value, mostValue);
     for (CellNumber* number : m_numbers) {
         Cell* value = cell(number->cell().shape().column, 0);

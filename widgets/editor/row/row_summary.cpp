@@ -9,6 +9,7 @@
 #include "model/joint_kind.hpp"
 #include "model/shape_kind.hpp"
 #include "theme/formula_source.hpp"
+#include "theme/measures.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>
@@ -24,8 +25,6 @@ namespace {
 struct SummaryWords {
     Q_DECLARE_TR_FUNCTIONS(RowSummary)
 };
-
-constexpr int summaryHeight = 26;
 
 void addExpression(SymbolText& line, const std::string& text, const Notation& notation) {
     const Parsed parsed = parseUnbound(text);
@@ -122,7 +121,7 @@ SymbolText rowSummary(const Document& document, Section section, std::size_t ite
 }
 
 SummaryLabel::SummaryLabel(FormulaSource* formulas, QWidget* parent) : QWidget(parent), m_formulas(formulas) {
-    setFixedHeight(summaryHeight);
+    setFixedHeight(controlHeight);
     setCursor(Qt::PointingHandCursor);
     if (formulas)
         connect(formulas, &FormulaSource::ready, this, qOverload<>(&QWidget::update));

@@ -7,9 +7,9 @@
 #include "setup/integration_settings.hpp"
 #include "setup/simulation_setup.hpp"
 #include "simulation/simulate.hpp"
+#include "support/files.hpp"
 #include "support/test_program.hpp"
 
-#include <QFile>
 #include <QTest>
 
 #include <algorithm>
@@ -71,13 +71,6 @@ std::string model(const std::string& coordinates, const std::string& joint) {
            joint +
            "[outputs]\nX = \"xc_box\"\nY = \"yc_box\"\nZ = \"zc_box\"\nW1 = \"omega1_box\"\nW2 = \"omega2_box\"\n"
            "[simulation]\nend = 1\n";
-}
-
-QByteArray contentOf(const QString& path) {
-    QFile file(QStringLiteral(COENERGY_SOURCE_DIR "/") + path);
-    if (!file.open(QIODevice::ReadOnly))
-        throw std::runtime_error("cannot read " + path.toStdString());
-    return file.readAll();
 }
 
 const std::vector<std::string> seen = {"X", "Y", "Z", "W1", "W2"};
@@ -186,9 +179,9 @@ private slots:
     }
     void mechanisms() {
         QFETCH(QString, name);
-        const QByteArray model = contentOf(QStringLiteral("resources/examples/%1.ldae").arg(name));
-        const Trajectory trajectory = trajectoryOf(model.toStdString());
-        const auto lines = contentOf(QStringLiteral("tests/reference/mechanisms/%1.csv").arg(name)).split('\n');
+        const Trajectory trajectory = trajectoryOf(fileText("resources/examples/" + name.toStdString() + ".ldae"));
+        const std::string rows = fileText("tests/reference/mechanisms/" + name.toStdString() + ".csv");
+        const auto lines = QByteArray::fromStdString(rows).split('\n');
         const auto names = lines.front().split(',');
         std::vector<const Series*> series;
         for (const QByteArray& column : names.mid(1))

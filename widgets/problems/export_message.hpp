@@ -1,6 +1,7 @@
 #pragma once
-// Why a model is not exported as a program, in words.
+// Why a model is not exported, in words.
 
+#include "modelica/modelica_text.hpp"
 #include "programs/exported_model.hpp"
 
 #include <QString>
@@ -9,5 +10,6 @@ namespace coenergy {
 
 /// What is in the way and what to do about it, without a full stop.
 QString obstacleMessage(const ExportObstacle& obstacle);
+QString obstacleMessage(const ModelicaObstacle& obstacle);
 
 } // namespace coenergy

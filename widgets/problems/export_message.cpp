@@ -1,0 +1,79 @@
+// One sentence for each feature that no exported program has, and for each that Modelica does not have.
+#include "problems/export_message.hpp"
+
+#include "problems/kind_words.hpp"
+
+#include <QCoreApplication>
+
+namespace coenergy {
+
+namespace {
+
+// %1 is where it is.
+constexpr KindWords<ExportObstacle::Feature> programWords[] = {
+    {ExportObstacle::Feature::Switch,
+     QT_TRANSLATE_NOOP("Export", "`%1` has a jump or a corner, and an exported program finds no events. Replace it by "
+                                 "a smooth function, such as tanh(x/width) for sign(x)")},
+    {ExportObstacle::Feature::Integral,
+     QT_TRANSLATE_NOOP("Export", "the integral `%1` is watched during a run, and an exported program does not. Replace "
+                                 "it by its value")},
+    {ExportObstacle::Feature::Limit,
+     QT_TRANSLATE_NOOP("Export", "the limit `%1` ends a run, and an exported program finds no events. Remove it, if "
+                                 "the motion does not reach it")},
+    {ExportObstacle::Feature::Stabilization,
+     QT_TRANSLATE_NOOP("Export", "an exported program projects onto the constraints, but the model asks for "
+                                 "stabilization `%1`. Choose \"projection\"")},
+    {ExportObstacle::Feature::Method,
+     QT_TRANSLATE_NOOP("Export", "an exported program integrates by dop853, but the model asks for `%1`. Choose "
+                                 "\"auto\"")},
+    {ExportObstacle::Feature::Stiffness,
+     QT_TRANSLATE_NOOP("Export", "the run is stiff and takes `%1`, but an exported program has explicit steps only. "
+                                 "Choose parameters without such fast decay")},
+    {ExportObstacle::Feature::SingularPassage,
+     QT_TRANSLATE_NOOP("Export", "the motion passes a singular configuration at t = %1, and an exported program would "
+                                 "stop there. Begin elsewhere, or end before")},
+    {ExportObstacle::Feature::BrokenRun,
+     QT_TRANSLATE_NOOP("Export", "the run does not reach its end (%1); `coenergy simulate` says why")},
+    {ExportObstacle::Feature::Doubt,
+     QT_TRANSLATE_NOOP("Export", "the run is in doubt (%1); `coenergy simulate` says why")},
+    {ExportObstacle::Feature::Size,
+     QT_TRANSLATE_NOOP("Export", "%1 would be too long a program. Choose fewer elements")},
+    {ExportObstacle::Feature::NoStates,
+     QT_TRANSLATE_NOOP("Export", "around the start the equations have no unique solution, so that nothing can be "
+                                 "checked. Begin elsewhere")},
+};
+
+// %1 is where it is.
+constexpr KindWords<ModelicaObstacle::Feature> modelicaWords[] = {
+    {ModelicaObstacle::Feature::Table,
+     QT_TRANSLATE_NOOP("Export", "the table `%1` has no form in an equation of Modelica. Replace it by a function")},
+    {ModelicaObstacle::Feature::Integral,
+     QT_TRANSLATE_NOOP("Export", "the integral `%1` has no form in an equation of Modelica. Replace it by its value")},
+    {ModelicaObstacle::Feature::Impulse,
+     QT_TRANSLATE_NOOP("Export", "the impulse `%1` has no form in an equation of Modelica. Replace it by a short "
+                                 "smooth force")},
+    {ModelicaObstacle::Feature::Jump,
+     QT_TRANSLATE_NOOP("Export", "`%1` jumps where the motion does, and Modelica cannot say how it slides or sticks "
+                                 "there. Replace it by a smooth function, such as tanh(x/width) for sign(x)")},
+    {ModelicaObstacle::Feature::Redundant,
+     QT_TRANSLATE_NOOP("Export", "constraints are redundant, and the equations of Modelica must determine each "
+                                 "multiplier. Remove those that follow from others")},
+    {ModelicaObstacle::Feature::Number,
+     QT_TRANSLATE_NOOP("Export", "the number `%1` is beyond double precision. Choose another unit")},
+};
+
+QString sentence(const char* words, const std::string& where) {
+    return QCoreApplication::translate("Export", words).replace(QLatin1String("%1"), QString::fromStdString(where));
+}
+
+} // namespace
+
+QString obstacleMessage(const ExportObstacle& obstacle) {
+    return sentence(wordsFor(programWords, obstacle.feature), obstacle.where);
+}
+
+QString obstacleMessage(const ModelicaObstacle& obstacle) {
+    return sentence(wordsFor(modelicaWords, obstacle.feature), obstacle.where);
+}
+
+} // namespace coenergy
