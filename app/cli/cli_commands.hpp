@@ -102,8 +102,9 @@ int runContinuum(const ContinuumOptions& options, const Streams& streams);
 
 struct ExportOptions {
     InputOptions input;
-    std::string language; // one of exportLanguages(), or a page or a site
-    std::string output;   // empty: the standard output
+    std::string language;                 // one of exportLanguages(), or a page or a site
+    std::string output;                   // empty: the standard output
+    std::vector<std::string> inputs = {}; // of a unit: parameters that act from outside
 };
 std::vector<std::string> exportLanguages();
 int runExport(const ExportOptions& options, const Streams& streams);

@@ -1,5 +1,6 @@
 // `coenergy export`: a model as a program in another language, or the name of what that language cannot hold.
 #include "cli/cli_assignments.hpp"
+#include "cli/cli_fmu.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/output_files.hpp"
 
@@ -103,10 +104,14 @@ bool isOutputFit(const ExportOptions& options, const TargetLanguage* language, c
 std::vector<std::string> exportLanguages() {
     std::vector<std::string> names = targetNames();
     names.emplace_back("modelica");
+    for (const std::string& name : fmiVersionNames())
+        names.push_back(name);
     return names;
 }
 
 int runExport(const ExportOptions& options, const Streams& streams) {
+    if (!isFitForUnit(options, streams))
+        return WrongUsage;
     if (options.language == pageName)
         return runPage(options, streams);
     if (options.language == siteName)
@@ -128,11 +133,15 @@ int runExport(const ExportOptions& options, const Streams& streams) {
         printDiagnostics(options.input.file, model, *missing, streams.err);
         return ModelHasErrors;
     }
+    const Givens givens = givensOf(parsed);
+    const ExportSource source{
+        *preparation.model,           std::get<SimulationProblem>(problem), givens, *preparation.derivation.system,
+        model.document.header->title, model.document.header->description};
+    if (const auto version = fmiVersionNamed(options.language))
+        return writeUnit(options, *version, source, parsed, streams);
     if (!language)
         return writeModelica(options, parsed, preparation, overrides, streams);
-    const auto exported = exportedModel({*preparation.model, std::get<SimulationProblem>(problem), givensOf(parsed),
-                                         *preparation.derivation.system, model.document.header->title,
-                                         model.document.header->description});
+    const auto exported = exportedModel(source);
     if (const auto* obstacle = std::get_if<ExportObstacle>(&exported))
         return complain(options, *obstacle, streams);
     return write(options, std::get<ExportedModel>(exported), *language, streams);

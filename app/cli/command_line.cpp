@@ -279,21 +279,24 @@ private:
 
     void addExport() {
         CLI::App& command = *m_app.add_subcommand(
-            "export", "Write the model as a program in another language with a check of itself, or as a web page "
-                      "that computes it.");
+            "export", "Write the model as a program in another language with a check of itself, as a unit of the "
+                      "Functional Mock-up Interface, or as a web page that computes it.");
         addInput(command, m_export.input);
         std::vector<std::string> targets = exportLanguages();
         targets.insert(targets.end(), {pageName, siteName});
         command
             .add_option("--to", m_export.language,
-                        "the language of the program; html: one page that runs the model; site: FILE is a folder, "
-                        "whose models become a folder of pages with an index")
+                        "the language of the program; fmi2, fmi3: a unit for model exchange and co-simulation; "
+                        "html: one page that runs the model; site: FILE is a folder, whose models become a folder of "
+                        "pages with an index")
             ->required()
             ->check(CLI::IsMember(targets));
         addParameters(command, m_export.input.parameters);
+        command.add_option("--input", m_export.inputs, "of a unit: a parameter that acts from outside (repeatable)")
+            ->take_all();
         command.add_option("-o,--output", m_export.output,
-                           "the file to write (octave: OUT.m and OUT_main.m), of a site the folder; without it "
-                           "standard output");
+                           "the file to write (octave: OUT.m and OUT_main.m; a unit: OUT.fmu), of a site the folder; "
+                           "without it standard output");
         command.callback([this] { m_exitCode = runExport(m_export, m_streams); });
     }
 
