@@ -226,7 +226,10 @@ private slots:
         QCOMPARE(unit.find("F")->causality, QString("input"));
         UnitInstance instance(unit, Use::Exchange);
         start(instance);
-        Exchange exchange(instance, [&](double time) { QCOMPARE(instance.set("F", std::sin(3 * time)), int(Ok)); });
+        Exchange exchange(instance, [&](double time) {
+            if (instance.set("F", std::sin(3 * time)) != Ok)
+                throw std::runtime_error("not set");
+        });
         exchange.begin();
         UnitRows rows;
         addRow(instance, unit, rows);
@@ -328,23 +331,23 @@ private slots:
         const LoadedUnit& unit = shippedUnit("four_bar", versionOf(number));
         UnitInstance instance(unit, Use::Steps), other(unit, Use::Steps);
         start(instance);
-        QCOMPARE(instance.step(0, rowStep), int(Ok));
+        QCOMPARE(instance.step(0, 1), int(Ok));
         void* state = nullptr;
         QCOMPARE(instance.save(state), int(Ok));
         std::vector<char> bytes;
         QCOMPARE(instance.serialize(state, bytes), int(Ok));
-        QCOMPARE(instance.step(rowStep, rowStep), int(Ok));
+        QCOMPARE(instance.step(1, 1), int(Ok));
         const double expected = instance.value("x4");
-        QCOMPARE(instance.step(2 * rowStep, rowStep), int(Ok));
+        QCOMPARE(instance.step(2, 1), int(Ok));
         QCOMPARE(instance.restore(state), int(Ok));
-        QCOMPARE(instance.step(rowStep, rowStep), int(Ok));
-        QCOMPARE(instance.value("x4"), expected);
+        QCOMPARE(instance.step(1, 1), int(Ok));
+        QVERIFY(instance.value("x4") == expected);
         QCOMPARE(instance.release(state), int(Ok));
         QVERIFY(!state);
         QCOMPARE(other.deserialize(bytes, state), int(Ok));
         QCOMPARE(other.restore(state), int(Ok));
-        QCOMPARE(other.step(rowStep, rowStep), int(Ok));
-        QCOMPARE(other.value("x4"), expected);
+        QCOMPARE(other.step(1, 1), int(Ok));
+        QVERIFY(other.value("x4") == expected);
         QCOMPARE(other.release(state), int(Ok));
         bytes[3] ^= 1;
         QCOMPARE(other.deserialize(bytes, state), int(Error));
