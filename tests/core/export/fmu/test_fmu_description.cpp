@@ -359,8 +359,10 @@ private slots:
                               << std::string("0") << false;
         QTest::newRow("speed of the ground")
             << std::string("(dotx + u)^2/2") << std::string("x^2/2") << std::string("0") << std::string("0") << false;
-        QTest::newRow("place of a damper") << std::string("dotx^2/2") << std::string("x^2/2")
-                                           << std::string("dot(s)^2/2") << std::string("x - u") << false;
+        QTest::newRow("place of a spring and a damper") << std::string("dotx^2/2") << std::string("s^2/2")
+                                                        << std::string("dot(s)^2/2") << std::string("x - u") << false;
+        QTest::newRow("place of a spring")
+            << std::string("dotx^2/2") << std::string("s^2/2") << std::string("0") << std::string("x - u") << true;
         QTest::newRow("friction") << std::string("dotx^2/2") << std::string("x^2/2") << std::string("u*dot(s)^2/2")
                                   << std::string("x") << true;
     }
