@@ -2,6 +2,7 @@
 #include "cli/cli_export.hpp"
 
 #include "cli/cli_commands.hpp"
+#include "cli/cli_fmu.hpp"
 #include "cli/output_files.hpp"
 #include "cli/posed_file.hpp"
 
@@ -77,10 +78,14 @@ bool isOutputFit(const ExportOptions& options, const TargetLanguage* language, c
 std::vector<std::string> exportLanguages() {
     std::vector<std::string> names = targetNames();
     names.emplace_back("modelica");
+    for (const std::string& name : fmiVersionNames())
+        names.push_back(name);
     return names;
 }
 
 int runExport(const ExportOptions& options, const Streams& streams) {
+    if (!isFitForUnit(options, streams))
+        return WrongUsage;
     if (options.language == pageName)
         return runPage(options, streams);
     if (options.language == siteName)
@@ -92,11 +97,16 @@ int runExport(const ExportOptions& options, const Streams& streams) {
     if (const auto* exitCode = std::get_if<ExitCode>(&posed))
         return *exitCode;
     const PosedFile& file = std::get<PosedFile>(posed);
+    const Header& header = *file.model.document.header;
+    const Givens givens = givensOf(file.parsed);
+    const ExportSource source{
+        *file.preparation.model, file.problem, givens, *file.preparation.derivation.system, header.title,
+        header.description};
+    if (const auto version = fmiVersionNamed(options.language))
+        return writeUnit(options, *version, source, file.parsed, streams);
     if (!language)
         return writeModelica(options, file, streams);
-    const Header& header = *file.model.document.header;
-    const auto exported = exportedModel({*file.preparation.model, file.problem, givensOf(file.parsed),
-                                         *file.preparation.derivation.system, header.title, header.description});
+    const auto exported = exportedModel(source);
     if (const auto* obstacle = std::get_if<ExportObstacle>(&exported))
         return complain(options, *obstacle, streams);
     return write(options, std::get<ExportedModel>(exported), *language, streams);
@@ -107,20 +117,24 @@ int runExport(const ExportOptions& options, const Streams& streams) {
 void addExport(CommandLine& line) {
     const auto command = newCommand<ExportOptions>(
         line, "export",
-        "Write the model as a program in another language with a check of itself, or as a web page that computes it.");
+        "Write the model as a program in another language with a check of itself, as a unit of the Functional Mock-up "
+        "Interface, or as a web page that computes it.");
     const auto& [app, options] = command;
     addInput(app, options->input);
     std::vector<std::string> targets = exportLanguages();
     targets.insert(targets.end(), {pageName, siteName});
-    app.add_option("--to", options->language,
-                   "the language of the program; html: one page that runs the model; site: FILE is a folder, whose "
-                   "models become a folder of pages with an index")
+    app.add_option(
+           "--to", options->language,
+           "the language of the program; fmi2, fmi3: a unit for model exchange and co-simulation; html: one page "
+           "that runs the model; site: FILE is a folder, whose models become a folder of pages with an index")
         ->required()
         ->check(CLI::IsMember(targets));
     addParameters(app, options->input.parameters);
+    app.add_option("--input", options->inputs, "of a unit: a parameter that acts from outside (repeatable)")
+        ->take_all();
     app.add_option("-o,--output", options->output,
-                   "the file to write (octave: OUT.m and OUT_main.m), of a site the folder; without it standard "
-                   "output");
+                   "the file to write (octave: OUT.m and OUT_main.m; a unit: OUT.fmu), of a site the folder; without "
+                   "it standard output");
     onCommand(line, command, runExport);
 }
 

@@ -7,8 +7,9 @@ namespace coenergy {
 
 struct ExportOptions {
     InputOptions input;
-    std::string language; // a language of programs, or a page or a site
-    std::string output;   // empty: the standard output
+    std::string language;                 // a language of programs, a unit, a page or a site
+    std::string output;                   // empty: the standard output
+    std::vector<std::string> inputs = {}; // of a unit: parameters that act from outside
 };
 
 /// As a page that computes.

@@ -5,6 +5,25 @@
 
 #define CE_SIZE(count) ((count) > 0 ? (count) : 1)
 enum { ce_n_square = CE_SIZE(ce_n_unknowns * ce_n_unknowns) };
+enum { ce_n_row_entries = CE_SIZE(ce_n_multipliers * ce_n_coordinates) };
+
+typedef struct {                             /* of the search for the start */
+    int rows, columns, first_row, first_variable;
+    int is_held[CE_SIZE(ce_n_states)];
+    double matrix[ce_n_square];              /* by the variables of the stage, in their sizes */
+    double residuals[CE_SIZE(ce_n_residuals)];
+    double units[CE_SIZE(ce_n_unknowns)];
+    double inertia[ce_n_square];             /* Cholesky factor, of the flows of the stage that have one */
+    int flow_places[CE_SIZE(ce_n_unknowns)], n_flows;
+} ce_stage;
+
+/* What is too large for the stack; nothing in it outlives a call. */
+typedef struct {
+    ce_stage stage;
+    double block[4][ce_n_square], whole[4][ce_n_square], basis[4][ce_n_square], remainder[4][ce_n_square];
+    double rows[ce_n_row_entries], transposed[ce_n_row_entries], combinations[CE_SIZE(ce_n_coordinates * ce_n_coordinates)];
+    double rates[12][CE_SIZE(ce_n_states)];
+} ce_scratch;
 
 typedef struct {
     double arguments[CE_SIZE(ce_n_arguments)];
@@ -23,6 +42,7 @@ typedef struct {
     double size[CE_SIZE(ce_n_states)];       /* the nominal size, or the largest value so far */
     double noise[CE_SIZE(ce_n_states)];      /* what the last digits of the state make of its rate */
     char fault[300];
+    ce_scratch scratch;
 } ce_model;
 
 static int ce_stop(ce_model *m, const char *what, const char *where) {
@@ -270,8 +290,10 @@ static double ce_largest_column(const double *a, int rows, int columns) {
 
 /* a change = right with least changes of the columns of the first kind, then of the next (lexicographic least squares:
    Escande, Mansard, Wieber, Int. J. Robotics Research 33 (2014), section 2). */
-static void ce_least_change(const double *a, int rows, int columns, const int *kind, const double *right, double *change) {
-    static double block[4][ce_n_square], whole[4][ce_n_square], basis[4][ce_n_square], remainder[4][ce_n_square];
+static void ce_least_change(ce_scratch *scratch, const double *a, int rows, int columns, const int *kind, const double *right,
+                            double *change) {
+    double (*const block)[ce_n_square] = scratch->block, (*const whole)[ce_n_square] = scratch->whole;
+    double (*const basis)[ce_n_square] = scratch->basis, (*const remainder)[ce_n_square] = scratch->remainder;
     double rest[CE_SIZE(ce_n_unknowns)], part[CE_SIZE(ce_n_unknowns)], seen[CE_SIZE(ce_n_unknowns)];
     double least[4], current[ce_n_square], next[ce_n_square];
     int place[4][CE_SIZE(ce_n_unknowns)], count[4], i, j, k, l, level;
@@ -321,16 +343,6 @@ static void ce_least_change(const double *a, int rows, int columns, const int *k
 }
 
 /* ---- the consistent start ---- */
-
-typedef struct {
-    int rows, columns, first_row, first_variable;
-    int is_held[CE_SIZE(ce_n_states)];
-    double matrix[ce_n_square];              /* by the variables of the stage, in their sizes */
-    double residuals[CE_SIZE(ce_n_residuals)];
-    double units[CE_SIZE(ce_n_unknowns)];
-    double inertia[ce_n_square];             /* Cholesky factor, of the flows of the stage that have one */
-    int flow_places[CE_SIZE(ce_n_unknowns)], n_flows;
-} ce_stage;
 
 static int ce_stage_at(ce_model *m, ce_stage *s, double t, const double *y) {
     int i, k;
@@ -401,7 +413,7 @@ static void ce_find_inertia(ce_model *m, ce_stage *s) {
 }
 
 /* A step of least change in sizes; flows with inertia move as an impulse of the constraints would move them. */
-static void ce_stage_change(const ce_stage *s, double *change) {
+static void ce_stage_change(ce_scratch *scratch, const ce_stage *s, double *change) {
     double a[ce_n_square], right[CE_SIZE(ce_n_unknowns)];
     int kind[CE_SIZE(ce_n_unknowns)], i, j, k;
     const int n = s->n_flows, columns = s->columns;
@@ -428,7 +440,7 @@ static void ce_stage_change(const ce_stage *s, double *change) {
         }
     }
     for (j = 0; j < n; ++j) kind[s->flow_places[j]] = 1;
-    ce_least_change(a, s->rows, columns, kind, right, change);
+    ce_least_change(scratch, a, s->rows, columns, kind, right, change);
     for (j = n - 1; j >= 0; --j) {
         double value = change[s->flow_places[j]];
         for (k = j + 1; k < n; ++k) value -= s->inertia[k * n + j] * change[s->flow_places[k]];
@@ -456,7 +468,7 @@ static int ce_descend(ce_model *m, ce_stage *s, double t, double *y) {
         double damping = 1;
         int is_better = 0;
         if (before == 0) break;
-        ce_stage_change(s, change);
+        ce_stage_change(&m->scratch, s, change);
         for (j = 0; j < s->columns; ++j) {   /* at most twice the value or its size */
             const int variable = ce_stage_variables[s->first_variable + j];
             const double limit = ce_larger(1, fabs(y[variable]) / m->nominal[variable]);
@@ -480,25 +492,25 @@ static int ce_descend(ce_model *m, ce_stage *s, double t, double *y) {
 
 /* Stage by stage: typed values stand where the others can adapt; fixed ones never move. */
 static int ce_settle(ce_model *m, double t, double *y, int stage, int first_row, int first_variable) {
-    static ce_stage s;
+    ce_stage *const s = &m->scratch.stage;
     double given[CE_SIZE(ce_n_states)];
     int i, j, hold, with_inertia;
     memcpy(given, y, sizeof given);
-    s.rows = ce_stage_row_counts[stage]; s.columns = ce_stage_variable_counts[stage];
-    s.first_row = first_row; s.first_variable = first_variable;
+    s->rows = ce_stage_row_counts[stage]; s->columns = ce_stage_variable_counts[stage];
+    s->first_row = first_row; s->first_variable = first_variable;
     for (hold = 1; hold >= 0; --hold)
         for (with_inertia = 1; with_inertia >= 0; --with_inertia) {
             memcpy(y, given, sizeof given);
-            if (!ce_stage_at(m, &s, t, y)) return 0;
-            for (i = 0; i < s.rows; ++i) {
-                s.units[i] = 0;
-                for (j = 0; j < s.columns; ++j) s.units[i] += fabs(s.matrix[i * s.columns + j]);
-                if (!(s.units[i] > 0)) s.units[i] = 1;
+            if (!ce_stage_at(m, s, t, y)) return 0;
+            for (i = 0; i < s->rows; ++i) {
+                s->units[i] = 0;
+                for (j = 0; j < s->columns; ++j) s->units[i] += fabs(s->matrix[i * s->columns + j]);
+                if (!(s->units[i] > 0)) s->units[i] = 1;
             }
-            for (i = 0; i < ce_n_states; ++i) s.is_held[i] = ce_is_fixed[i] || (hold && ce_is_typed[i]);
-            s.n_flows = 0;
-            if (with_inertia) ce_find_inertia(m, &s);
-            if (ce_descend(m, &s, t, y)) return 1;
+            for (i = 0; i < ce_n_states; ++i) s->is_held[i] = ce_is_fixed[i] || (hold && ce_is_typed[i]);
+            s->n_flows = 0;
+            if (with_inertia) ce_find_inertia(m, s);
+            if (ce_descend(m, s, t, y)) return 1;
         }
     return ce_stop(m, "no consistent start near the given values: ", ce_equation_names[ce_stage_rows[first_row]]);
 }
@@ -584,8 +596,7 @@ static int ce_set_initial(ce_model *m, const char *name, double value) {
 
 /* Where constraints are redundant: the multipliers of least norm that have the same effect. */
 static void ce_least_multipliers(ce_model *m) {
-#define CE_ROWS CE_SIZE(ce_n_multipliers * ce_n_coordinates)
-    static double rows[CE_ROWS], transposed[CE_ROWS], basis[CE_SIZE(ce_n_coordinates * ce_n_coordinates)];
+    double *const rows = m->scratch.rows, *const transposed = m->scratch.transposed, *const basis = m->scratch.combinations;
     double known[CE_SIZE(ce_n_coordinates)], least[CE_SIZE(ce_n_multipliers)];
     int i, j;
     if (ce_n_multipliers == 0) return;
@@ -619,7 +630,7 @@ static int ce_row(ce_model *m, double t, const double *y, double *columns) {
 /* ---- steps ---- */
 
 static int ce_step(ce_model *m, double t, const double *y, double h, const double *first, double *next, double *error) {
-    static double rates[12][CE_SIZE(ce_n_states)];
+    double (*const rates)[CE_SIZE(ce_n_states)] = m->scratch.rates;
     double between[CE_SIZE(ce_n_states)];
     double fine = 0, coarse = 0;
     int i, k, stage;
