@@ -61,6 +61,8 @@ std::optional<Diagnostic> firstError(const Diagnostics& findings) {
 }
 
 // Why there is nothing to run: the first error, or names of which nobody has said yet what they are.
+} // namespace
+
 Refusal refusalOf(const Diagnostics& findings, const Document& document) {
     if (hasFunctional(document))
         return {Runs::tr("A functional has no motion: its path is what there is to see."), {}};
@@ -77,6 +79,8 @@ Refusal refusalOf(const Diagnostics& findings, const Document& document) {
         return {Runs::tr("The model cannot be simulated as it is."), {}};
     return {Runs::tr("The model cannot be simulated as it is. %1").arg(messageText(*reason)), reason->field};
 }
+
+namespace {
 
 // Where the values of parameters are missing.
 std::vector<Field> inReadingOrder(const Diagnostics& missing) {

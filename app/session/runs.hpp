@@ -43,6 +43,9 @@ struct Refusal {
     std::optional<Field> where; ///< the field that has to be mended
 };
 
+/// Of a document that cannot be simulated, from all that was found.
+Refusal refusalOf(const Diagnostics& findings, const Document& document);
+
 /// Simulations of the open model, one at a time: the next one begins when the previous one has ended. A run requested
 /// while the model is still being prepared starts when the model is ready and nobody is typing. Belongs to the GUI
 /// thread.

@@ -62,6 +62,18 @@ constexpr KindWords<ModelicaObstacle::Feature> modelicaWords[] = {
      QT_TRANSLATE_NOOP("Export", "the number `%1` is beyond double precision. Choose another unit")},
 };
 
+// %1 is the name.
+constexpr KindWords<FmuInputFault::Kind> inputWords[] = {
+    {FmuInputFault::Kind::Unknown,
+     QT_TRANSLATE_NOOP("Export", "`%1` is no parameter that is a number; name one that is")},
+    {FmuInputFault::Kind::Structural,
+     QT_TRANSLATE_NOOP("Export", "`%1` decides on the structure of the equations, and cannot act from outside; name "
+                                 "another parameter")},
+    {FmuInputFault::Kind::Restrained,
+     QT_TRANSLATE_NOOP("Export", "`%1` restricts the motion or enters velocities or momenta, so that its rate would "
+                                 "matter, too, which an input has not; name a force, a torque or the like")},
+};
+
 QString sentence(const char* words, const std::string& where) {
     return QCoreApplication::translate("Export", words).replace(QLatin1String("%1"), QString::fromStdString(where));
 }
@@ -74,6 +86,10 @@ QString obstacleMessage(const ExportObstacle& obstacle) {
 
 QString obstacleMessage(const ModelicaObstacle& obstacle) {
     return sentence(wordsFor(modelicaWords, obstacle.feature), obstacle.where);
+}
+
+QString inputMessage(const FmuInputFault& fault) {
+    return sentence(wordsFor(inputWords, fault.kind), fault.name);
 }
 
 } // namespace coenergy

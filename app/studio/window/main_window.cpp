@@ -27,6 +27,7 @@
 #include "studio/start/start_page.hpp"
 #include "studio/window/pane_stage.hpp"
 #include "studio/window/pane_switches.hpp"
+#include "studio/window/program_export.hpp"
 #include "studio/window/report_export.hpp"
 #include "studio/window/run_button.hpp"
 #include "studio/window/status_strip.hpp"
@@ -121,6 +122,7 @@ void MainWindow::makePanes() {
     m_equationPlace->addWidget(m_equationPane);
     m_runs = new Runs(m_session, this);
     m_reports = new ReportExport(m_session, this);
+    m_programs = new ProgramExport(m_session, this);
     m_drawings = new DrawingExport(m_session, this);
     m_runPane = new RunPane(m_session, *m_runs, this);
     m_runPane->plots().setFormulas(m_formulas);

@@ -32,6 +32,7 @@ class ManualWindow;
 class ModelPane;
 class PaneSwitches;
 class ProblemsList;
+class ProgramExport;
 class ReportExport;
 enum class ReportContent;
 struct ReportPages;
@@ -94,6 +95,7 @@ public slots:
     void saveAs();
     void exportTex();
     void exportReport();
+    void exportProgram();
     void print(ReportContent content);
     void exportPlot(const QByteArray& bytes, const QString& fileName);
     void exportDrawing();
@@ -229,6 +231,7 @@ private:
     AnalysisPane* m_analysisPane = nullptr;
     GraphPane* m_graphPane = nullptr;
     ReportExport* m_reports = nullptr;
+    ProgramExport* m_programs = nullptr;
     DrawingExport* m_drawings = nullptr;
     QAction* m_exportDrawing = nullptr;
     PaneSwitches* m_switches = nullptr;

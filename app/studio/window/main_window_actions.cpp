@@ -134,6 +134,7 @@ void MainWindow::makeFileMenu() {
     QAction* report = addCommand(menu, "export-report", tr("Export report…"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
                                  &MainWindow::exportReport);
     m_equationActions.append(report);
+    m_equationActions.append(addCommand(menu, "export-program", tr("Export program…"), {}, &MainWindow::exportProgram));
     makePlotExports(menu);
     m_exportDrawing = addCommand(menu, "export-drawing", tr("Export drawing…"), {}, &MainWindow::exportDrawing);
     m_exportDrawing->setEnabled(false);

@@ -28,6 +28,7 @@
 #include "studio/window/pane_header.hpp"
 #include "studio/window/pane_stage.hpp"
 #include "studio/window/pane_switches.hpp"
+#include "studio/window/program_export.hpp"
 #include "studio/window/report_export.hpp"
 #include "studio/window/run_button.hpp"
 #include "studio/window/status_strip.hpp"
@@ -98,9 +99,15 @@ void MainWindow::connectReports() {
         m_status->showMessage(tr("Writing the report: %1 %").arg(qRound(100 * fraction)));
     });
     connect(m_reports, &ReportExport::laidOut, this, &MainWindow::previewPages);
-    connect(m_reports, &ReportExport::refused, this, [this](const QString& path, const QString& reason) {
+    const auto refuse = [this](const QString& path, const QString& reason) {
         m_status->clearMessage();
         showFailure(tr("%1 cannot be written").arg(QFileInfo(path).fileName()), reason);
+    };
+    connect(m_reports, &ReportExport::refused, this, refuse);
+    connect(m_programs, &ProgramExport::refused, this, refuse);
+    connect(m_programs, &ProgramExport::started, this, [this] { m_status->showMessage(tr("Writing the program…")); });
+    connect(m_programs, &ProgramExport::remarked, this, [this](const QString& path, const QString& remark) {
+        showFailure(tr("%1 is not complete").arg(QFileInfo(path).fileName()), remark);
     });
     connect(&m_session, &Session::written, this, [this](const QString& path) {
         m_status->showMessage(tr("Exported %1").arg(QFileInfo(path).fileName()), messageTime);

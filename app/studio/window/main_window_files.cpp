@@ -14,6 +14,7 @@
 #include "studio/motion/motion_drawing.hpp"
 #include "studio/motion/run_pane.hpp"
 #include "studio/start/beginning.hpp"
+#include "studio/window/program_export.hpp"
 #include "studio/window/report_export.hpp"
 #include "studio/window/status_strip.hpp"
 
@@ -170,6 +171,42 @@ void MainWindow::exportReport() {
     });
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         m_reports->start({withEnding(path, QStringLiteral(".pdf")), ReportContent::Everything, m_runPane->shownRun()});
+    });
+    dialog->open();
+}
+
+void MainWindow::exportProgram() {
+    const std::vector<std::pair<QString, std::string>> targets = {
+        {tr("Python program (*.py)"), "python"},
+        {tr("C program (*.c)"), "c"},
+        {tr("C++ program (*.cpp)"), "cpp"},
+        {tr("JavaScript program (*.js)"), "js"},
+        {tr("Octave or MATLAB program (*.m)"), "octave"},
+        {tr("Modelica model (*.mo)"), "modelica"},
+        {tr("Functional Mock-up Unit 2.0 (*.fmu)"), "fmi2"},
+        {tr("Functional Mock-up Unit 3.0 (*.fmu)"), "fmi3"},
+    };
+    QStringList filters;
+    for (const auto& [words, target] : targets)
+        filters.append(words);
+    auto* dialog = new QFileDialog(this, tr("Export program"), proposedName(tr("model")) + QStringLiteral(".py"),
+                                   filters.join(QStringLiteral(";;")));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("py"));
+    const auto chosen = [dialog, filters, targets] {
+        return targets[static_cast<std::size_t>(std::max<qsizetype>(filters.indexOf(dialog->selectedNameFilter()), 0))]
+            .second;
+    };
+    connect(dialog, &QFileDialog::filterSelected, dialog,
+            [dialog, chosen] { dialog->setDefaultSuffix(QString::fromStdString(exportSuffix(chosen())).mid(1)); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, chosen](const QString& path) {
+        const std::string target = chosen();
+        const ExportWish wish{target, systemPath(withEnding(path, QString::fromStdString(exportSuffix(target))))};
+        if (const auto fault = unfitName(wish))
+            showFailure(tr("%1 cannot be written").arg(QFileInfo(path).fileName()), *fault + QLatin1Char('.'));
+        else
+            m_programs->start(wish);
     });
     dialog->open();
 }

@@ -299,7 +299,7 @@ private:
 std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& source) {
     if (const auto obstacle = featureOf(source.problem))
         return *obstacle;
-    return exportedModel(source, simulate(source.problem));
+    return exportedModel(source, simulate(source.problem, source.stop));
 }
 
 std::variant<ExportedModel, ExportObstacle> exportedModel(const ExportSource& source, const SimulationResult& run) {

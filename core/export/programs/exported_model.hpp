@@ -6,6 +6,7 @@
 #include "setup/simulation_setup.hpp"
 #include "simulation/simulate.hpp"
 
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <variant>
@@ -64,6 +65,7 @@ struct ExportSource {
     const DaeSystem& system;
     std::string title;
     std::string description;
+    std::stop_token stop = {}; // of the run
 };
 
 /// Runs the model, for what only a run shows, and for the numbers of the self-check.

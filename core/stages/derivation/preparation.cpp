@@ -312,7 +312,7 @@ Diagnostics divisorsOfGraph(const ParsedModel& parsed, const PosedModel& posed) 
 
 Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& derivation,
                                   const std::stop_token& stop) {
-    Preparation result{derivation, {}, nullptr, nullptr};
+    Preparation result{derivation};
     Diagnostics& findings = result.derivation.diagnostics;
     if (hasErrors(findings) || !derivation.model || derivation.system->unknowns.empty())
         return result;
@@ -333,6 +333,8 @@ Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& d
     result.structure = std::move(prepared.structure);
     result.reduction = std::move(prepared.reduction);
     result.model = std::move(prepared.model);
+    if (result.model)
+        result.posed = std::make_shared<const PosedModel>(std::move(posed));
     return result;
 }
 

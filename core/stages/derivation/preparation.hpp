@@ -33,9 +33,11 @@ struct PreparedSystem {
 
 struct Preparation {
     Derivation derivation;
-    StructureReport structure;
-    std::shared_ptr<const Reduction> reduction; // null if it was not reached
-    std::shared_ptr<const PreparedModel> model; // nothing if the model cannot be simulated; the diagnostics say why
+    std::shared_ptr<const PosedModel> posed = {}; // what was prepared; null without a model
+    StructureReport structure = {};
+    std::shared_ptr<const Reduction> reduction = {}; // null if it was not reached
+    std::shared_ptr<const PreparedModel> model =
+        {}; // nothing if the model cannot be simulated; the diagnostics say why
 };
 
 /// The result for a document; texts and derivation must be without errors. May throw ArithmeticError.

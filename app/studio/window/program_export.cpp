@@ -1,0 +1,92 @@
+// All that the other thread needs is taken along: what was prepared is never changed, and holds nothing of GiNaC.
+#include "studio/window/program_export.hpp"
+
+#include "session/runs.hpp"
+#include "session/session.hpp"
+#include "setup/simulation_setup.hpp"
+
+#include <QFile>
+
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+QString pathOf(const ExportWish& wish) {
+    return QFile::decodeName(wish.output.c_str());
+}
+
+} // namespace
+
+ProgramExport::ProgramExport(Session& session, QObject* parent) : QObject(parent), m_session(session) {
+    m_pool.setMaxThreadCount(1);
+    connect(&session, &Session::derived, this, &ProgramExport::advance);
+    connect(&session, &Session::prepared, this, &ProgramExport::advance);
+    connect(&session, &Session::settled, this, &ProgramExport::advance);
+    connect(&session, &Session::opened, this, [this] { m_wish.reset(); });
+}
+
+ProgramExport::~ProgramExport() {
+    m_stop.request_stop();
+    m_pool.waitForDone();
+}
+
+void ProgramExport::start(ExportWish wish) {
+    m_stop.request_stop();
+    m_wish = std::move(wish);
+    emit started();
+    m_session.settle();
+    advance();
+}
+
+void ProgramExport::advance() {
+    if (!m_wish || !m_session.isSettled()) // half a word is not to be exported
+        return;
+    if (m_session.isCurrent() && hasErrors(m_session.derivation().diagnostics))
+        refuse(*std::exchange(m_wish, std::nullopt), m_session.findings());
+    else if (m_session.isPrepared())
+        compute(*std::exchange(m_wish, std::nullopt));
+}
+
+void ProgramExport::compute(const ExportWish& wish) {
+    const auto preparation = m_session.state().preparation;
+    const auto parsed = m_session.state().parsed;
+    if (!preparation->model) {
+        refuse(wish, m_session.findings());
+        return;
+    }
+    auto problem = problemFor(*preparation->model, *parsed, {}, settingsOf(*parsed));
+    if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
+        refuse(wish, *missing);
+        return;
+    }
+    m_stop = {};
+    m_pool.start([this, wish, preparation, parsed, problem = std::get<SimulationProblem>(std::move(problem)),
+                  stop = m_stop.get_token()] {
+        auto exported = exportedFiles({*parsed, *preparation, problem}, wish, stop);
+        if (stop.stop_requested())
+            return;
+        QMetaObject::invokeMethod(
+            this, [this, wish, exported = std::move(exported)] { accept(wish, exported); }, Qt::QueuedConnection);
+    });
+}
+
+void ProgramExport::accept(const ExportWish& wish, const std::variant<ExportedFiles, ExportRefusal>& exported) {
+    if (const auto* refusal = std::get_if<ExportRefusal>(&exported)) {
+        emit refused(pathOf(wish), QString(refusal->words).remove(QLatin1Char('`')) + QLatin1Char('.'));
+        return;
+    }
+    const auto& made = std::get<ExportedFiles>(exported);
+    m_session.write(made.files);
+    if (!made.remark.isEmpty())
+        emit remarked(pathOf(wish), QString(made.remark).remove(QLatin1Char('`')) + QLatin1Char('.'));
+}
+
+void ProgramExport::refuse(const ExportWish& wish, const Diagnostics& reasons) {
+    emit refused(pathOf(wish), refusalOf(reasons, m_session.document()).words.remove(QLatin1Char('`')));
+}
+
+} // namespace coenergy
+
+#include "moc_program_export.cpp"
