@@ -82,6 +82,8 @@ constexpr SectionWords sectionWords[] = {
     {Section::Functional, QT_TRANSLATE_NOOP("FieldName", "functional"), QT_TRANSLATE_NOOP("FieldName", "Functional")},
 };
 
+static_assert(std::size(sectionWords) == static_cast<std::size_t>(lastSection) + 1, "each section has a name");
+
 const SectionWords& wordsOf(Section section) {
     return *std::ranges::find(sectionWords, section, &SectionWords::section);
 }
