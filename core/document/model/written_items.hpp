@@ -4,9 +4,7 @@
 #include "model/document.hpp"
 #include "model/written_document.hpp"
 
-#include <algorithm>
 #include <initializer_list>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -40,13 +38,7 @@ private:
     std::vector<Field> m_origins;
 };
 
-/// Removes sections that no longer exist from the layout, with the comments at their headers.
-inline void forgetSections(Document& document, std::initializer_list<std::string_view> names) {
-    document.layout = document.layout.with([&](Layout& layout) {
-        std::erase_if(layout.sections, [&](const Remark& remark) {
-            return std::find(names.begin(), names.end(), remark.key) != names.end();
-        });
-    });
-}
+/// Removes sections with all that is in them, also from the layout, with the comments at their headers.
+void removeSections(Document& document, std::initializer_list<Section> sections);
 
 } // namespace coenergy

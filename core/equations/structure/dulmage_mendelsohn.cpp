@@ -39,47 +39,42 @@ Subsystem partOf(const Marks& marks) {
     return {indicesOf(marks.rows), indicesOf(marks.columns)};
 }
 
-/// What alternating paths reach from the unmatched rows: from a row to all its columns, from a column to its partner.
-Marks reachedFromUnmatchedRows(const BipartiteGraph& graph, const Matching& matching) {
-    Marks reached(graph);
+using Partners = std::vector<std::optional<int>>;
+
+/// What alternating paths reach from the unmatched of one side, rows or columns: from one of these to all its
+/// neighbours across, from one across to its partner.
+template <class NeighboursOf>
+void reach(std::vector<char>& reached, std::vector<char>& reachedAcross, const Partners& partners,
+           const Partners& partnersOfThoseAcross, const NeighboursOf& neighboursOf) {
     std::vector<int> pending;
-    const auto reachRow = [&](int row) {
-        if (!std::exchange(reached.rows[row], true))
-            pending.push_back(row);
+    const auto reachOne = [&](int one) {
+        if (!std::exchange(reached[one], true))
+            pending.push_back(one);
     };
-    for (int row = 0; row < graph.rows(); ++row)
-        if (!matching.columnOfRow[row])
-            reachRow(row);
+    for (int one = 0; one < std::ssize(partners); ++one)
+        if (!partners[one])
+            reachOne(one);
     while (!pending.empty()) {
-        const int row = pending.back();
+        const int one = pending.back();
         pending.pop_back();
-        for (const int column : graph.columnsOf(row)) {
-            reached.columns[column] = true;
-            reachRow(matching.rowOfColumn[column].value()); // matched, or the path would augment the matching
+        for (const int across : neighboursOf(one)) {
+            reachedAcross[across] = true;
+            reachOne(partnersOfThoseAcross[across].value()); // matched, or the path would augment the matching
         }
     }
+}
+
+Marks reachedFromUnmatchedRows(const BipartiteGraph& graph, const Matching& matching) {
+    Marks reached(graph);
+    reach(reached.rows, reached.columns, matching.columnOfRow, matching.rowOfColumn,
+          [&](int row) { return graph.columnsOf(row); });
     return reached;
 }
 
-/// The same with rows and columns exchanged.
 Marks reachedFromUnmatchedColumns(const BipartiteGraph& graph, const Matching& matching) {
     Marks reached(graph);
-    std::vector<int> pending;
-    const auto reachColumn = [&](int column) {
-        if (!std::exchange(reached.columns[column], true))
-            pending.push_back(column);
-    };
-    for (int column = 0; column < graph.columns(); ++column)
-        if (!matching.rowOfColumn[column])
-            reachColumn(column);
-    while (!pending.empty()) {
-        const int column = pending.back();
-        pending.pop_back();
-        for (const int row : graph.rowsOf(column)) {
-            reached.rows[row] = true;
-            reachColumn(matching.columnOfRow[row].value());
-        }
-    }
+    reach(reached.columns, reached.rows, matching.rowOfColumn, matching.columnOfRow,
+          [&](int column) { return graph.rowsOf(column); });
     return reached;
 }
 

@@ -32,18 +32,13 @@ public:
     std::string comment(const std::string& line) const override { return line.empty() ? "//\n" : "// " + line + "\n"; }
     std::string preamble() const override { return std::string(functionsOfJavaScript); }
     std::string_view runtime() const override { return runtimeOfJavaScript(); }
-    const std::set<std::string, std::less<>>& reservedWords() const override {
-        static const std::set<std::string, std::less<>> words = {
-            "abstract", "arguments", "async",      "await",        "boolean",   "break",    "byte",     "case",
-            "catch",    "char",      "class",      "const",        "continue",  "debugger", "default",  "delete",
-            "do",       "double",    "else",       "enum",         "eval",      "export",   "extends",  "false",
-            "final",    "finally",   "float",      "for",          "function",  "goto",     "if",       "implements",
-            "import",   "in",        "instanceof", "int",          "interface", "let",      "long",     "native",
-            "new",      "null",      "package",    "private",      "protected", "public",   "return",   "short",
-            "static",   "super",     "switch",     "synchronized", "this",      "throw",    "throws",   "transient",
-            "true",     "try",       "typeof",     "undefined",    "var",       "void",     "volatile", "while",
-            "with",     "yield",     "Math",       "NaN",          "Infinity",  "Number",   "Object",   "Array",
-            "Map"};
+    const WordSet& reservedWords() const override {
+        static const WordSet words = wordsIn(
+            "abstract arguments async await boolean break byte case catch char class const continue debugger "
+            "default delete do double else enum eval export extends false final finally float for function goto "
+            "if implements import in instanceof int interface let long native new null package private protected "
+            "public return short static super switch synchronized this throw throws transient true try typeof "
+            "undefined var void volatile while with yield Math NaN Infinity Number Object Array Map");
         return words;
     }
     std::string count(const std::string& name, std::size_t value) const override {

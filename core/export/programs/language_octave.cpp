@@ -34,7 +34,7 @@ bool isCalled(std::string_view name, std::string_view text) {
     return false;
 }
 
-constexpr std::string_view functionsOfOctave = R"(function ce = PROGRAM()
+constexpr std::string_view beginOfOctave = R"(function ce = PROGRAM()
     % The functions of the model; `m = ce.model()` is what they work with, times are numbers and states columns:
     %     ce = PROGRAM(); m = ce.set(ce.model(), 'NAME', VALUE); y = ce.start(m, 0);
     %     [t, y] = ode45(@(t, y) ce.rate(m, t, y), [0 1], y);      which does not project onto the constraints
@@ -55,42 +55,9 @@ constexpr std::string_view functionsOfOctave = R"(function ce = PROGRAM()
     ce.main = @ce_main;
 end
 
-function r = ce_sqrt(a)
-    r = NaN;
-    if a >= 0
-        r = sqrt(a);
-    end
-end
+)";
 
-function r = ce_log(a)
-    r = NaN;
-    if a >= 0
-        r = log(a);
-    end
-end
-
-function r = ce_log10(a)
-    r = NaN;
-    if a >= 0
-        r = log10(a);
-    end
-end
-
-function r = ce_asin(a)
-    r = NaN;
-    if abs(a) <= 1
-        r = asin(a);
-    end
-end
-
-function r = ce_acos(a)
-    r = NaN;
-    if abs(a) <= 1
-        r = acos(a);
-    end
-end
-
-function r = ce_pow(a, b)
+constexpr std::string_view functionsOfOctave = R"(function r = ce_pow(a, b)
     r = a ^ b;
     if ~isreal(r)
         r = NaN;
@@ -108,25 +75,9 @@ function r = ce_step_at(a)
     end
 end
 
-function r = ce_min(a, b)
-    r = a;
-    if isnan(a) || isnan(b)
-        r = NaN;
-    elseif b < a
-        r = b;
-    end
-end
+)";
 
-function r = ce_max(a, b)
-    r = a;
-    if isnan(a) || isnan(b)
-        r = NaN;
-    elseif b > a
-        r = b;
-    end
-end
-
-function r = ce_or_else(a, b)
+constexpr std::string_view endOfOctave = R"(function r = ce_or_else(a, b)
     r = b;
     if isfinite(a)
         r = a;
@@ -167,6 +118,27 @@ if ce_is_program && ce_code ~= 0
 end
 )";
 
+// A function that would turn complex outside its domain.
+std::string onDomain(const std::string& function, const std::string& domain) {
+    return "function r = ce_" + function + "(a)\n    r = NaN;\n    if " + domain + "\n        r = " + function +
+           "(a);\n    end\nend\n\n";
+}
+
+// Unlike those of Octave, these are NaN where one of both is.
+std::string extreme(const std::string& function, const std::string& isSecond) {
+    return "function r = ce_" + function +
+           "(a, b)\n    r = a;\n    if isnan(a) || isnan(b)\n        r = NaN;\n    elseif " + isSecond +
+           "\n        r = b;\n    end\nend\n\n";
+}
+
+const std::string& preambleOfOctave() {
+    static const std::string text =
+        std::string(beginOfOctave) + onDomain("sqrt", "a >= 0") + onDomain("log", "a >= 0") +
+        onDomain("log10", "a >= 0") + onDomain("asin", "abs(a) <= 1") + onDomain("acos", "abs(a) <= 1") +
+        std::string(functionsOfOctave) + extreme("min", "b < a") + extreme("max", "b > a") + std::string(endOfOctave);
+    return text;
+}
+
 class LanguageOctave : public TargetLanguage {
 public:
     explicit LanguageOctave(std::string_view program) : m_program(program) {}
@@ -177,7 +149,7 @@ public:
                 "", nameRule()};
     }
     std::string comment(const std::string& line) const override { return line.empty() ? "%\n" : "% " + line + "\n"; }
-    std::string preamble() const override { return replaced(std::string(functionsOfOctave), "PROGRAM", m_program); }
+    std::string preamble() const override { return replaced(preambleOfOctave(), "PROGRAM", m_program); }
     std::string_view runtime() const override { return runtimeOfOctave(); }
     std::vector<Companion> companions() const override {
         return {{"_main", replaced(std::string(scriptOfOctave), "PROGRAM", m_program)}};
@@ -189,73 +161,16 @@ public:
         const bool isWord = std::all_of(name.begin(), name.end(),
                                         [&](char c) { return isLetter(c) || (c >= '0' && c <= '9') || c == '_'; });
         return isWord && !name.empty() && isLetter(name.front()) && name.size() + 5 <= longestNameOfMatlab &&
-               !name.starts_with("ce_") && !reservedWords().contains(name) && !isCalled(name, functionsOfOctave) &&
+               !name.starts_with("ce_") && !reservedWords().contains(name) && !isCalled(name, preambleOfOctave()) &&
                !isCalled(name, runtimeOfOctave());
     }
-    const std::set<std::string, std::less<>>& reservedWords() const override {
-        static const std::set<std::string, std::less<>> words = {"break",
-                                                                 "case",
-                                                                 "catch",
-                                                                 "classdef",
-                                                                 "continue",
-                                                                 "do",
-                                                                 "else",
-                                                                 "elseif",
-                                                                 "end",
-                                                                 "end_try_catch",
-                                                                 "end_unwind_protect",
-                                                                 "endclassdef",
-                                                                 "endenumeration",
-                                                                 "endevents",
-                                                                 "endfor",
-                                                                 "endfunction",
-                                                                 "endif",
-                                                                 "endmethods",
-                                                                 "endparfor",
-                                                                 "endproperties",
-                                                                 "endswitch",
-                                                                 "endwhile",
-                                                                 "enumeration",
-                                                                 "events",
-                                                                 "for",
-                                                                 "function",
-                                                                 "global",
-                                                                 "if",
-                                                                 "methods",
-                                                                 "otherwise",
-                                                                 "parfor",
-                                                                 "persistent",
-                                                                 "properties",
-                                                                 "return",
-                                                                 "spmd",
-                                                                 "switch",
-                                                                 "try",
-                                                                 "until",
-                                                                 "unwind_protect",
-                                                                 "unwind_protect_cleanup",
-                                                                 "while",
-                                                                 "arguments",
-                                                                 "import",
-                                                                 "zeros",
-                                                                 "Inf",
-                                                                 "NaN",
-                                                                 "abs",
-                                                                 "sin",
-                                                                 "cos",
-                                                                 "tan",
-                                                                 "atan",
-                                                                 "atan2",
-                                                                 "sinh",
-                                                                 "cosh",
-                                                                 "tanh",
-                                                                 "exp",
-                                                                 "ans",
-                                                                 "nargin",
-                                                                 "nargout",
-                                                                 "varargin",
-                                                                 "varargout",
-                                                                 "true",
-                                                                 "false"};
+    const WordSet& reservedWords() const override {
+        static const WordSet words = wordsIn(
+            "break case catch classdef continue do else elseif end end_try_catch end_unwind_protect endclassdef "
+            "endenumeration endevents endfor endfunction endif endmethods endparfor endproperties endswitch "
+            "endwhile enumeration events for function global if methods otherwise parfor persistent properties "
+            "return spmd switch try until unwind_protect unwind_protect_cleanup while arguments import zeros Inf "
+            "NaN abs sin cos tan atan atan2 sinh cosh tanh exp ans nargin nargout varargin varargout true false");
         return words;
     }
     std::size_t longestName() const override { return longestNameOfMatlab; }

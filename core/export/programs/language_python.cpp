@@ -50,12 +50,11 @@ public:
     std::string comment(const std::string& line) const override { return line.empty() ? "#\n" : "# " + line + "\n"; }
     std::string preamble() const override { return std::string(functionsOfPython); }
     std::string_view runtime() const override { return runtimeOfPython(); }
-    const std::set<std::string, std::less<>>& reservedWords() const override {
-        static const std::set<std::string, std::less<>> words = {
-            "False",    "None",   "True",  "and",  "as",     "assert",   "async",   "await", "break", "class",
-            "continue", "def",    "del",   "elif", "else",   "except",   "finally", "for",   "from",  "global",
-            "if",       "import", "in",    "is",   "lambda", "nonlocal", "not",     "or",    "pass",  "raise",
-            "return",   "try",    "while", "with", "yield",  "match",    "case",    "math",  "sys",   "abs"};
+    const WordSet& reservedWords() const override {
+        static const WordSet words = wordsIn(
+            "False None True and as assert async await break class continue def del elif else except finally for "
+            "from global if import in is lambda nonlocal not or pass raise return try while with yield match case "
+            "math sys abs");
         return words;
     }
     std::string count(const std::string& name, std::size_t value) const override {

@@ -240,6 +240,16 @@ std::string TargetLanguage::table(const std::string& name, const std::vector<std
     return array(name, ItemKind::Text, items);
 }
 
+WordSet TargetLanguage::wordsIn(std::string_view text) {
+    WordSet words;
+    while (!text.empty()) {
+        const std::string_view word = text.substr(0, text.find(' '));
+        words.emplace(word);
+        text.remove_prefix(std::min(text.size(), word.size() + 1));
+    }
+    return words;
+}
+
 std::string TargetLanguage::nameRule() {
     return "Names are the model's; a reserved word or a name of the program gets an underscore behind it, any other "
            "character is _u and its number.";

@@ -13,6 +13,8 @@
 
 namespace coenergy {
 
+using WordSet = std::set<std::string, std::less<>>;
+
 class TargetLanguage {
 public:
     virtual ~TargetLanguage() = default;
@@ -23,7 +25,7 @@ public:
     virtual std::string preamble() const = 0;                       // before everything that is computed
     virtual std::string_view runtime() const = 0;
     virtual std::string conclusion() const { return {}; } // after the runtime
-    virtual const std::set<std::string, std::less<>>& reservedWords() const = 0;
+    virtual const WordSet& reservedWords() const = 0;
 
     virtual std::string count(const std::string& name, std::size_t value) const = 0;
     enum class ItemKind { Number, Index, Text };
@@ -65,6 +67,7 @@ public:
 
 protected:
     static std::string nameRule();
+    static WordSet wordsIn(std::string_view text); // between single spaces
 };
 
 std::unique_ptr<TargetLanguage> targetC();

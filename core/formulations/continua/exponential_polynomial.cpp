@@ -25,20 +25,21 @@ std::optional<Integer> quarterTurns(const Expression& angle) {
     return isOfPi && denominator(turns) == 1 ? std::optional(numerator(turns)) : std::nullopt;
 }
 
-Expression expandedSine(const Expression& angle) {
+// A sine or cosine, which is 1 at so many quarter turns.
+Expression expandedWave(Function function, const Expression& angle, int crest) {
     const auto quarters = quarterTurns(angle);
     if (!quarters)
-        return apply(Function::Sin, {angle});
-    const int turn = ((*quarters % 4 + 4) % 4).to<int>();
-    return turn == 1 ? 1 : turn == 3 ? -1 : 0;
+        return apply(function, {angle});
+    const int behind = (((*quarters - crest) % 4 + 4) % 4).to<int>();
+    return behind == 0 ? 1 : behind == 2 ? -1 : 0;
+}
+
+Expression expandedSine(const Expression& angle) {
+    return expandedWave(Function::Sin, angle, 1);
 }
 
 Expression expandedCosine(const Expression& angle) {
-    const auto quarters = quarterTurns(angle);
-    if (!quarters)
-        return apply(Function::Cos, {angle});
-    const int turn = ((*quarters % 4 + 4) % 4).to<int>();
-    return turn == 0 ? 1 : turn == 2 ? -1 : 0;
+    return expandedWave(Function::Cos, angle, 0);
 }
 
 Expression exponentialOf(const Expression& exponent) {
@@ -151,12 +152,11 @@ std::optional<ExponentialPolynomial> ofFunction(Function function, const Line& l
 using Converted = std::optional<ExponentialPolynomial>;
 
 Converted wholePowerOf(const ExponentialPolynomial& base, const Expression& exponent) {
-    const bool isWhole = exponent.isNumber() && exponent.number() > 0 && exponent.number() <= highestPower &&
-                         denominator(exponent.number()) == 1;
-    if (!isWhole)
+    const auto whole = wholeExponent(exponent, static_cast<int>(highestPower));
+    if (!whole)
         return std::nullopt;
     ExponentialPolynomial result = base;
-    for (int k = 1; Expression(k) != exponent; ++k)
+    for (int k = 1; k < *whole; ++k)
         result = result * base;
     return result;
 }
@@ -182,6 +182,12 @@ Converted convertedNode(const Expression& node, std::span<const Converted* const
 }
 
 } // namespace
+
+std::optional<int> wholeExponent(const Expression& exponent, int most) {
+    const bool isWhole = exponent.isNumber() && exponent.number() > 0 && exponent.number() <= most &&
+                         denominator(exponent.number()) == 1;
+    return isWhole ? std::optional(numerator(exponent.number()).to<int>()) : std::nullopt;
+}
 
 bool WaveOrder::operator()(const Wave& a, const Wave& b) const {
     if (a.power != b.power)

@@ -60,6 +60,9 @@ private:
     Terms m_terms;
 };
 
+/// The exponent of a power that is a product of its bases, if there are no more than `most`.
+std::optional<int> wholeExponent(const Expression& exponent, int most);
+
 /// f as such a sum in s, where `variable` stands for `place`, which is such a sum itself; nothing if f is not one.
 std::optional<ExponentialPolynomial> exponentialPolynomial(const Expression& f, const std::string& variable,
                                                            const ExponentialPolynomial& place);

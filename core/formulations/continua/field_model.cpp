@@ -184,13 +184,7 @@ private:
         std::move(efforts).hand(document.efforts, Section::Efforts, m_written.traces);
         // The unit of a field is not stated.
         document.header = document.header.with([](Header& header) { header.uncheckedUnits = Mark::Set; });
-        document.continuum = Part<ContinuumDensities>();
-        document.continuumFields = Part<std::vector<ContinuumFieldItem>>();
-        document.continuumStart = Part<ContinuumEndItem>();
-        document.continuumEnd = Part<ContinuumEndItem>();
-        document.continuumPoints = Part<std::vector<ContinuumPointItem>>();
-        forgetSections(document,
-                       {"continuum", "continuum.field", "continuum.end.from", "continuum.end.to", "continuum.point"});
+        removeSections(document, continuumSections);
     }
 
     // The supports of the field at points; the multipliers are the forces and moments there.

@@ -5,9 +5,15 @@
 #include "continua/ritz.hpp"
 #include "model/written_document.hpp"
 
+#include <initializer_list>
 #include <stop_token>
 
 namespace coenergy {
+
+/// What states a field.
+inline constexpr std::initializer_list<Section> continuumSections = {Section::Continuum, Section::ContinuumFields,
+                                                                     Section::ContinuumStart, Section::ContinuumEnd,
+                                                                     Section::ContinuumPoints};
 
 struct ReadBasis {
     Basis basis;

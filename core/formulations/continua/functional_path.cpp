@@ -3,9 +3,9 @@
 // Gauss points come from the Jacobi matrix (G. H. Golub and J. H. Welsch, Math. Comp. 23, 1969).
 #include "continua/functional_path.hpp"
 
+#include "continua/compiled_formulas.hpp"
 #include "expression/traverse.hpp"
 #include "matrices/solvers.hpp"
-#include "numeric/tape.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -142,22 +142,13 @@ public:
     double at(const PathPoint& point) {
         const std::array<double, 4> inputs = {point.x, point.jets[0], point.jets[1], point.jets[2]};
         double value = 0;
-        m_tape.evaluate(inputs.data(), &value, m_memory);
+        m_compiled.tape.evaluate(inputs.data(), &value, m_compiled.memory);
         return value;
     }
 
 private:
-    CompiledIntegrand(const Functional& functional, const std::vector<std::string>& names, const Point& parameters) {
-        std::vector<std::string> known;
-        std::vector<double> values;
-        for (const auto& [name, value] : parameters)
-            if (std::find(names.begin(), names.end(), name) == names.end()) {
-                known.push_back(name);
-                values.push_back(value);
-            }
-        m_tape = Tape(known, names, {functional.integrand});
-        m_memory = m_tape.memory(values);
-    }
+    CompiledIntegrand(const Functional& functional, const std::vector<std::string>& names, const Point& parameters)
+        : m_compiled(names, {functional.integrand}, parameters) {}
 
     static std::vector<std::string> namesOf(const Functional& functional) {
         std::vector<std::string> names = {functional.variable};
@@ -166,8 +157,7 @@ private:
         return names;
     }
 
-    Tape m_tape;
-    Tape::Memory m_memory;
+    CompiledFormulas m_compiled;
 };
 
 std::optional<double> valueOfIntegral(const std::optional<PathIntegral>& integral) {

@@ -52,12 +52,11 @@ FieldPolynomial multiplied(const FieldPolynomial& a, const FieldPolynomial& b) {
 }
 
 FieldResult wholePowerIn(const FieldPolynomial& base, const Expression& exponent) {
-    const bool isWhole = exponent.isNumber() && exponent.number() > 0 && exponent.number() <= highestFieldPower &&
-                         denominator(exponent.number()) == 1;
-    if (!isWhole)
+    const auto whole = wholeExponent(exponent, highestFieldPower);
+    if (!whole)
         return std::nullopt;
     FieldPolynomial result = base;
-    for (int k = 1; Expression(k) != exponent; ++k)
+    for (int k = 1; k < *whole; ++k)
         result = multiplied(result, base);
     return result;
 }

@@ -8,11 +8,11 @@
 
 #include "base/cancellation.hpp"
 #include "continua/cleared_equation.hpp"
+#include "continua/compiled_formulas.hpp"
 #include "continua/jets.hpp"
 #include "continua/shooting.hpp"
 #include "expression/traverse.hpp"
 #include "matrices/solvers.hpp"
-#include "numeric/tape.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -39,37 +39,31 @@ constexpr double unbounded = 1e8;   // of the response
 class JetFunction {
 public:
     JetFunction(const Expression& expression, std::size_t order, const Functional& functional, const Point& parameters,
-                JetCalculus& calculus) {
-        std::vector<std::string> inputs = {functional.variable};
-        for (std::size_t k = 0; k <= order; ++k)
-            inputs.push_back(derivativeName(functional.field, functional.variable, k, 0));
-        std::vector<Expression> outputs = {expression};
-        for (std::size_t k = 0; k <= order; ++k)
-            outputs.push_back(calculus.partial(expression, inputs[k + 1]));
-        std::vector<std::string> known;
-        std::vector<double> values;
-        for (const auto& [name, value] : parameters)
-            if (std::find(inputs.begin(), inputs.end(), name) == inputs.end()) {
-                known.push_back(name);
-                values.push_back(value);
-            }
-        m_tape = Tape(known, inputs, outputs);
-        m_memory = m_tape.memory(values);
-        m_outputs.resize(outputs.size());
-    }
+                JetCalculus& calculus)
+        : m_compiled(formulasOf(expression, order, functional, parameters, calculus)), m_outputs(order + 2) {}
 
     /// The value, then the derivatives.
     const std::vector<double>& at(const PathPoint& point) {
         std::array<double, PathPoint::orders + 1> inputs{};
         inputs[0] = point.x;
         std::copy(point.jets.begin(), point.jets.end(), inputs.begin() + 1);
-        m_tape.evaluate(inputs.data(), m_outputs.data(), m_memory);
+        m_compiled.tape.evaluate(inputs.data(), m_outputs.data(), m_compiled.memory);
         return m_outputs;
     }
 
 private:
-    Tape m_tape;
-    Tape::Memory m_memory;
+    static CompiledFormulas formulasOf(const Expression& expression, std::size_t order, const Functional& functional,
+                                       const Point& parameters, JetCalculus& calculus) {
+        std::vector<std::string> inputs = {functional.variable};
+        for (std::size_t k = 0; k <= order; ++k)
+            inputs.push_back(derivativeName(functional.field, functional.variable, k, 0));
+        std::vector<Expression> outputs = {expression};
+        for (std::size_t k = 0; k <= order; ++k)
+            outputs.push_back(calculus.partial(expression, inputs[k + 1]));
+        return {inputs, outputs, parameters};
+    }
+
+    CompiledFormulas m_compiled;
     std::vector<double> m_outputs;
 };
 

@@ -4,6 +4,7 @@
 // References: D. S. Stutts, Analytical Dynamics, section 5; C. Lanczos, The Variational Principles of Mechanics, II.
 #include "continua/variation.hpp"
 
+#include "expression/jumps.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -28,20 +29,6 @@ struct Where {
 struct VariedEnergies {
     Expression kinetic, potential, dissipation;
 };
-
-bool hasKink(const Expression& call) {
-    switch (call.function()) {
-    case Function::Abs:
-    case Function::Sign:
-    case Function::Step:
-    case Function::Min:
-    case Function::Max:
-    case Function::Table:
-        return true;
-    default:
-        return false;
-    }
-}
 
 Expression effortOf(const std::vector<Expression>& efforts, std::size_t field) {
     return field < efforts.size() ? efforts[field] : Expression();
@@ -184,7 +171,7 @@ private:
     void noteKinks(const Expression& factor, Direction direction) {
         const std::string explicitly = direction == Direction::Space ? m_continuum.variable : "t";
         forEachNode(factor, [&](const Expression& node) {
-            if (!node.isFunction() || !hasKink(node))
+            if (!node.isFunction() || !isPiecewise(node.function()))
                 return;
             const std::set<std::string> within = symbolsIn(node);
             const bool varies = std::any_of(within.begin(), within.end(), [&](const std::string& name) {

@@ -370,9 +370,7 @@ ReadElements readElements(const Document& typed) {
 
 void writeElements(const Document& typed, WrittenDocument& written) {
     ElementsWriter(typed, written).run();
-    written.document.distributed = Part<std::vector<Distributed>>();
-    written.document.initialValues = Part<std::vector<InitialValue>>();
-    forgetSections(written.document, {"distributed", "initial"});
+    removeSections(written.document, {Section::DistributedElements, Section::InitialValues});
 }
 
 } // namespace coenergy

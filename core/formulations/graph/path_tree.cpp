@@ -45,6 +45,35 @@ std::vector<int> oddNodes(const Tree& tree, const Edges& edges) {
 
 std::optional<Tree> treeOf(const Edges& edges, const PathSets& paths);
 
+struct SignedNeighbour {
+    std::size_t other;
+    int sign; // 1: both have the same sign, -1: they differ
+};
+
+// The sign of each, in every connected group 1 at the first; nothing if neighbours contradict each other.
+std::optional<std::vector<int>> signsAlong(const std::vector<std::vector<SignedNeighbour>>& neighbours) {
+    std::vector<int> signs(neighbours.size(), 0);
+    for (std::size_t first = 0; first < signs.size(); ++first) {
+        if (signs[first] != 0)
+            continue;
+        signs[first] = 1;
+        std::vector<std::size_t> queue = {first};
+        while (!queue.empty()) {
+            const std::size_t k = queue.back();
+            queue.pop_back();
+            for (const auto& [other, sign] : neighbours[k]) {
+                if (signs[other] == -signs[k] * sign)
+                    return std::nullopt;
+                if (signs[other] == 0) {
+                    signs[other] = signs[k] * sign;
+                    queue.push_back(other);
+                }
+            }
+        }
+    }
+    return signs;
+}
+
 // A part attached to one end of the separating edge.
 struct Part {
     Edges edges;                        // without the separating one
@@ -82,7 +111,7 @@ public:
             return std::nullopt;
         m_tree = {2, {{m_edge, {0, 1}}}};
         for (const std::size_t k : inOrder())
-            if (!hang(m_parts[k], (*sides)[k]))
+            if (!hang(m_parts[k], (*sides)[k] > 0 ? 0 : 1))
                 return std::nullopt;
         return std::move(m_tree);
     }
@@ -110,29 +139,12 @@ private:
 
     // Two parts neither of which can be attached behind the other are on different sides.
     std::optional<std::vector<int>> sidesOf() const {
-        constexpr int open = -1;
-        std::vector<int> sides(m_parts.size(), open);
-        for (std::size_t first = 0; first < m_parts.size(); ++first) {
-            if (sides[first] != open)
-                continue;
-            sides[first] = 0;
-            std::vector<std::size_t> queue = {first};
-            while (!queue.empty()) {
-                const std::size_t k = queue.back();
-                queue.pop_back();
-                for (std::size_t other = 0; other < m_parts.size(); ++other) {
-                    if (other == k || isUniform(m_parts[k], m_parts[other]) || isUniform(m_parts[other], m_parts[k]))
-                        continue;
-                    if (sides[other] == sides[k])
-                        return std::nullopt;
-                    if (sides[other] == open) {
-                        sides[other] = 1 - sides[k];
-                        queue.push_back(other);
-                    }
-                }
-            }
-        }
-        return sides;
+        std::vector<std::vector<SignedNeighbour>> opposed(m_parts.size());
+        for (std::size_t k = 0; k < m_parts.size(); ++k)
+            for (std::size_t other = 0; other < m_parts.size(); ++other)
+                if (other != k && !isUniform(m_parts[k], m_parts[other]) && !isUniform(m_parts[other], m_parts[k]))
+                    opposed[k].push_back({other, -1});
+        return signsAlong(opposed);
     }
 
     // Parts attached behind others come after them.
@@ -238,11 +250,7 @@ std::vector<std::pair<int, int>> passed(const Tree& tree, const Edges& path, int
 // Orients edges and paths so that each path passes its edges according to its signs.
 std::optional<PathTree> directed(const Tree& tree, std::size_t edges, const std::vector<std::vector<int>>& signs,
                                  const PathSets& paths) {
-    struct Passing {
-        std::size_t other; // edge or path
-        int sign;
-    };
-    std::vector<std::vector<Passing>> passings(edges + paths.size());
+    std::vector<std::vector<SignedNeighbour>> passings(edges + paths.size()); // edges, then paths
     PathTree result;
     for (std::size_t k = 0; k < paths.size(); ++k) {
         const std::vector<int> odd = oddNodes(tree, paths[k]);
@@ -255,30 +263,14 @@ std::optional<PathTree> directed(const Tree& tree, std::size_t edges, const std:
             passings[edges + k].push_back({place, along * signs[k][place]});
         }
     }
-    std::vector<int> turns(passings.size(), 0);
-    for (std::size_t first = 0; first < turns.size(); ++first) {
-        if (turns[first] != 0)
-            continue;
-        turns[first] = 1;
-        std::vector<std::size_t> queue = {first};
-        while (!queue.empty()) {
-            const std::size_t k = queue.back();
-            queue.pop_back();
-            for (const auto& [other, sign] : passings[k]) {
-                if (turns[other] == -turns[k] * sign)
-                    return std::nullopt;
-                if (turns[other] == 0) {
-                    turns[other] = turns[k] * sign;
-                    queue.push_back(other);
-                }
-            }
-        }
-    }
+    const auto turns = signsAlong(passings);
+    if (!turns)
+        return std::nullopt;
     const auto turned = [](NodePair pair, int turn) { return turn < 0 ? NodePair{pair.head, pair.tail} : pair; };
     for (std::size_t edge = 0; edge < edges; ++edge)
-        result.edges.push_back(turned(tree.ends.at(static_cast<int>(edge)), turns[edge]));
+        result.edges.push_back(turned(tree.ends.at(static_cast<int>(edge)), (*turns)[edge]));
     for (std::size_t k = 0; k < paths.size(); ++k)
-        result.paths[k] = turned(result.paths[k], turns[edges + k]);
+        result.paths[k] = turned(result.paths[k], (*turns)[edges + k]);
     return result;
 }
 

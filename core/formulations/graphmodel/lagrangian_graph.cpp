@@ -482,11 +482,8 @@ private:
         document.effortConstraints = Part(std::move(m_regulated));
         document.dynamicConstraints = Part(std::move(m_dynamics));
         document.outputs = Part(std::move(m_outputs));
-        document.graph = Part<GraphRows>();
-        document.inputs = Part<std::vector<GraphInput>>();
-        document.initialValues = Part<std::vector<InitialValue>>();
-        document.distributed = Part<std::vector<Distributed>>();
-        forgetSections(document, {"linear_graph", "inputs", "initial", "distributed"});
+        removeSections(document,
+                       {Section::LinearGraph, Section::Inputs, Section::InitialValues, Section::DistributedElements});
         if (!m_renamed.empty()) {
             Document renamed = withNamesReplaced(document, m_renamed);
             renamed.plots = document.plots;

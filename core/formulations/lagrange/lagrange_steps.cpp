@@ -27,11 +27,7 @@ public:
           m_accelerations(namesOf(system, UnknownKind::Coordinate, 2)) {}
 
     DerivationSteps run() {
-        m_steps.kineticCoenergy = m_model.kineticCoenergy.value;
-        m_steps.potential = m_model.potential.value;
-        m_steps.dissipation = m_model.dissipation.value;
-        m_steps.coordinates = unknownsOf(m_system, UnknownKind::Coordinate);
-        m_steps.notation = m_system.notation;
+        m_steps = stepsBegun(m_model, m_system);
         for (std::size_t i = 0; i < m_model.coordinates.size(); ++i)
             lagrangeSteps(i);
         m_steps.kineticEnergy = kineticEnergy();
@@ -148,6 +144,16 @@ private:
 };
 
 } // namespace
+
+DerivationSteps stepsBegun(const LagrangianModel& model, const DaeSystem& system) {
+    DerivationSteps steps;
+    steps.kineticCoenergy = model.kineticCoenergy.value;
+    steps.potential = model.potential.value;
+    steps.dissipation = model.dissipation.value;
+    steps.coordinates = unknownsOf(system, UnknownKind::Coordinate);
+    steps.notation = system.notation;
+    return steps;
+}
 
 DerivationSteps derivationSteps(const LagrangianModel& model, const DaeSystem& system, Algebra& algebra,
                                 const std::stop_token& stop) {

@@ -9,6 +9,9 @@
 
 namespace coenergy {
 
+/// A derivation without its equations.
+DerivationSteps stepsBegun(const LagrangianModel& model, const DaeSystem& system);
+
 /// The steps that lead from the model to the system made from it by `deriveEquations`, in the form in which they were
 /// derived. May throw ArithmeticError, and Cancelled on request.
 DerivationSteps derivationSteps(const LagrangianModel& model, const DaeSystem& system, Algebra& algebra,

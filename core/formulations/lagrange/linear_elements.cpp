@@ -4,6 +4,7 @@
 #include "lagrange/linear_elements.hpp"
 
 #include "algebra/tidy.hpp"
+#include "expression/jumps.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/lagrange_derivatives.hpp"
@@ -46,21 +47,9 @@ bool isSmooth(const Expression& expression) {
     forEachNode(expression, [&](const Expression& node) {
         if (!node.isFunction())
             return;
-        switch (node.function()) {
-        case Function::Abs:
-        case Function::Sign:
-        case Function::Step:
-        case Function::Min:
-        case Function::Max:
-        case Function::Table:
-        case Function::Integral:
-        case Function::Quadrature:
-        case Function::Impulse:
-            smooth = false;
-            return;
-        default:
-            return;
-        }
+        const Function function = node.function();
+        smooth = smooth && !isPiecewise(function) && function != Function::Integral &&
+                 function != Function::Quadrature && function != Function::Impulse;
     });
     return smooth;
 }

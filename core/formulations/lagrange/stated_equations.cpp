@@ -31,18 +31,11 @@ Expression total(const Parts& parts) {
     return sum(std::move(values));
 }
 
-std::set<std::string> flowsOf(const LagrangianModel& model) {
-    std::set<std::string> flows;
-    for (const CoordinateNames& names : model.coordinates)
-        flows.insert(names.flow);
-    return flows;
-}
-
-std::set<std::string> accelerationsOf(const LagrangianModel& model) {
-    std::set<std::string> accelerations;
-    for (const CoordinateNames& names : model.coordinates)
-        accelerations.insert(names.acceleration);
-    return accelerations;
+std::set<std::string> coordinateNames(const LagrangianModel& model, std::string CoordinateNames::*name) {
+    std::set<std::string> names;
+    for (const CoordinateNames& coordinate : model.coordinates)
+        names.insert(coordinate.*name);
+    return names;
 }
 
 // The model's statements with their rates, and all further statements built on them.
@@ -50,7 +43,7 @@ class StatedModel {
 public:
     StatedModel(const LagrangianModel& model, const std::stop_token& stop)
         : m_algebra(model.pi), m_stop(stop), m_table(m_algebra, ratesOf(model.coordinates), nameOfRate, m_stop),
-          m_flows(flowsOf(model)), m_flowLeaves(m_table.leafSet(m_flows)) {
+          m_flows(coordinateNames(model, &CoordinateNames::flow)), m_flowLeaves(m_table.leafSet(m_flows)) {
         for (const auto& [name, notation] : model.notation)
             m_table.reserve(name);
         for (const Statement& statement : model.statements)
@@ -134,7 +127,8 @@ class StatedEquations {
 public:
     StatedEquations(const LagrangianModel& model, const std::stop_token& stop)
         : m_model(model), m_stated(model, stop), m_forces(m_stated.table(), "F_"),
-          m_accelerations(table().leafSet(accelerationsOf(model))), m_rest(model.coordinates.size()) {
+          m_accelerations(table().leafSet(coordinateNames(model, &CoordinateNames::acceleration))),
+          m_rest(model.coordinates.size()) {
         for (std::size_t i = 0; i < model.coordinates.size(); ++i)
             m_coordinateOfFlow.emplace(model.coordinates[i].flow, i);
     }

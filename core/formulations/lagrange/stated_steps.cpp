@@ -2,6 +2,7 @@
 #include "lagrange/stated_steps.hpp"
 
 #include "expression/traverse.hpp"
+#include "lagrange/lagrange_steps.hpp"
 
 #include <algorithm>
 
@@ -20,11 +21,7 @@ public:
     }
 
     DerivationSteps run() {
-        m_steps.kineticCoenergy = m_model.kineticCoenergy.value;
-        m_steps.potential = m_model.potential.value;
-        m_steps.dissipation = m_model.dissipation.value;
-        m_steps.coordinates = unknownsOf(m_system, UnknownKind::Coordinate);
-        m_steps.notation = m_system.notation;
+        m_steps = stepsBegun(m_model, m_system);
         for (std::size_t k = 0; k < m_system.equations.size(); ++k)
             equation(m_system.equations[k], k);
         return std::move(m_steps);

@@ -108,21 +108,15 @@ private:
     }
 
     // The last of them: if a number is used twice, the second use is the fault.
-    std::size_t lastRowOf(int branch) const {
-        const auto& branches = m_read.graph.branches;
-        for (std::size_t row = branches.size(); row > 0; --row)
-            if (branches[row - 1].number == branch)
+    template <class Rows> static std::size_t lastRowNumbered(const Rows& rows, int number) {
+        for (std::size_t row = rows.size(); row > 0; --row)
+            if (rows[row - 1].number == number)
                 return row - 1;
         return 0;
     }
 
-    std::size_t rowOfOutput(int output) const {
-        const auto& outputs = m_read.graph.outputs;
-        for (std::size_t row = outputs.size(); row > 0; --row)
-            if (outputs[row - 1].number == output)
-                return row - 1;
-        return 0;
-    }
+    std::size_t lastRowOf(int branch) const { return lastRowNumbered(m_read.graph.branches, branch); }
+    std::size_t rowOfOutput(int output) const { return lastRowNumbered(m_read.graph.outputs, output); }
 
     void atBranches(Code code, const GraphFault& fault, Arguments arguments) {
         const JoinedElement* element =

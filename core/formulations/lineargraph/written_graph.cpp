@@ -482,11 +482,8 @@ void writeGraph(const Document& typed, WrittenDocument& written) {
     reportOtherEquations(typed, written.problems);
     if (written.problems.empty())
         GraphWriter(typed, read, written).run();
-    written.document.graph = Part<GraphRows>();
-    written.document.inputs = Part<std::vector<GraphInput>>();
-    written.document.initialValues = Part<std::vector<InitialValue>>();
-    written.document.distributed = Part<std::vector<Distributed>>();
-    forgetSections(written.document, {"linear_graph", "inputs", "initial", "distributed"});
+    removeSections(written.document,
+                   {Section::LinearGraph, Section::Inputs, Section::InitialValues, Section::DistributedElements});
 }
 
 } // namespace coenergy

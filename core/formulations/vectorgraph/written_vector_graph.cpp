@@ -501,11 +501,8 @@ void writeVectorGraph(const Document& typed, WrittenDocument& written) {
             problem.field = {Section::LinearGraph, 0, Column::Whole};
             written.problems.push_back(std::move(problem));
         }
-    written.document.graph = Part<GraphRows>();
-    written.document.graphVectors = Part<std::vector<GraphVector>>();
-    written.document.inputs = Part<std::vector<GraphInput>>();
-    written.document.initialValues = Part<std::vector<InitialValue>>();
-    forgetSections(written.document, {"linear_graph", "linear_graph.vectors", "inputs", "initial"});
+    removeSections(written.document,
+                   {Section::LinearGraph, Section::GraphVectors, Section::Inputs, Section::InitialValues});
 }
 
 std::vector<std::string> vectorSourceNames(const Document& document) {

@@ -9,6 +9,7 @@
 #include "algebra/tidy.hpp"
 #include "algebra/values_at_points.hpp"
 #include "expression/evaluate.hpp"
+#include "expression/jumps.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
 
@@ -24,21 +25,8 @@ namespace {
 bool hasKink(const Expression& f, const std::string& x) {
     bool found = false;
     forEachNode(f, [&](const Expression& node) {
-        if (!node.isFunction() || found)
-            return;
-        switch (node.function()) {
-        case Function::Abs:
-        case Function::Sign:
-        case Function::Step:
-        case Function::Min:
-        case Function::Max:
-        case Function::Table:
-        case Function::Impulse:
-            found = dependsOn(node, x);
-            break;
-        default:
-            break;
-        }
+        if (node.isFunction() && (isPiecewise(node.function()) || node.function() == Function::Impulse))
+            found = found || dependsOn(node, x);
     });
     return found;
 }

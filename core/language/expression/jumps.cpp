@@ -126,4 +126,18 @@ bool jumps(const Expression& expression) {
     return found;
 }
 
+bool isPiecewise(Function function) {
+    switch (function) {
+    case Function::Abs:
+    case Function::Sign:
+    case Function::Step:
+    case Function::Min:
+    case Function::Max:
+    case Function::Table:
+        return true;
+    default:
+        return false;
+    }
+}
+
 } // namespace coenergy

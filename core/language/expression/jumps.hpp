@@ -1,5 +1,5 @@
 #pragma once
-// Whether the value of an expression jumps.
+// Whether the value of an expression jumps, and which functions have pieces.
 
 #include "expression/expression.hpp"
 
@@ -9,5 +9,8 @@ namespace coenergy {
 /// tested at random values of the names at which the argument of the jumping function vanishes. The ramp step(t -
 /// t0)*(t - t0) does not jump. An argument for which no zero is found counts as not jumping.
 bool jumps(const Expression& expression);
+
+/// Whether the function is given piece by piece, so that it has jumps or kinks.
+bool isPiecewise(Function function);
 
 } // namespace coenergy

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -102,6 +103,8 @@ public:
     void settle(double t, std::vector<double>& y, Reach reach, std::optional<std::size_t> crossed = {});
 
 private:
+    static constexpr double roundingShare = 8 * std::numeric_limits<double>::epsilon();
+
     struct Enclosures {
         std::vector<Motion> arguments; // values with rounding errors; rates: their changes within the tolerance
         std::vector<Motion> rates;

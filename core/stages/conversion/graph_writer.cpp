@@ -78,22 +78,14 @@ public:
         document.inputs = Part(std::move(m_inputs));
         document.graph = Part(std::move(m_rows));
         document.dynamicConstraints = Part(std::move(m_displacements));
-        document.coordinates = Part<std::vector<Coordinate>>();
-        document.bodies = Part<std::vector<Body>>();
-        document.distributed = Part<std::vector<Distributed>>();
-        document.energies = Part<Energies>();
-        document.efforts = Part<std::vector<Effort>>();
-        document.forces = Part<std::vector<Force>>();
-        document.torques = Part<std::vector<Torque>>();
-        document.displacementConstraints = Part<std::vector<Constraint>>();
-        document.flowConstraints = Part<std::vector<Constraint>>();
-        forgetSections(document, {"coordinates", "bodies", "distributed", "energies", "efforts", "forces", "torques",
-                                  "constraints.displacement", "constraints.flow"});
+        using enum Section;
+        removeSections(document, {Coordinates, Bodies, DistributedElements, Energies, Efforts, Forces, Torques,
+                                  DisplacementConstraints, FlowConstraints});
         document.initialValues = Part(initialValues(document));
         if (document.definitions->empty())
-            forgetSections(document, {"definitions"});
+            removeSections(document, {Definitions});
         if (document.outputs->empty())
-            forgetSections(document, {"outputs"});
+            removeSections(document, {Outputs});
         return document;
     }
 

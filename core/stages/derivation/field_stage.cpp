@@ -64,8 +64,7 @@ Document withParametersOf(const Document& typed, const Document& model) {
         std::erase_if(parameters,
                       [&](const Parameter& parameter) { return !isNamed(*model.parameters, parameter.name); });
     });
-    forgetSections(result,
-                   {"continuum", "continuum.field", "continuum.end.from", "continuum.end.to", "continuum.point"});
+    removeSections(result, continuumSections);
     return result;
 }
 

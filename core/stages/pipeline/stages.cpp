@@ -142,27 +142,29 @@ AnalysisModel withInputs(const AnalysisInputs& inputs, const ParsedModel& parsed
     return analysisModel(parsed, preparation, inputs.names, stop);
 }
 
-} // namespace
+// What several stages remember together: stages that explain and stages that prepare share caches.
+struct SharedStages {
+    DerivationStage derivation;
+    SimplificationStage simplification;
+    ExplanationStage explanation;
+    PreparationStage preparation;
+    FieldStage field;
+    OtherFormulationStage other;
+    EnergyRouteStage energyRoute;
+};
 
-// Stages that explain and stages that prepare share caches.
-Stages::Stages() {
-    const auto derive = std::make_shared<DerivationStage>();
-    const auto simplify = std::make_shared<SimplificationStage>();
-    const auto explain = std::make_shared<ExplanationStage>();
-    const auto prepare = std::make_shared<PreparationStage>();
-    const auto makeField = std::make_shared<FieldStage>();
-    const auto readOther = std::make_shared<OtherFormulationStage>();
-    const auto takeEnergies = std::make_shared<EnergyRouteStage>();
-    m_list = {
+std::vector<ModelStage> readingStages(const std::shared_ptr<SharedStages>& own) {
+    return {
         stage<&S::parsed, &S::edited, &S::fieldModel>(parsed),
         stage<&S::other, &S::edited>(
-            [=](const Shared<Edited>& edited, const Stop& stop) { return readOther->run(*edited, stop); }),
-        stage<&S::energyRoute, &S::edited>(
-            [=](const Shared<Edited>& edited, const Stop& stop) { return takeEnergies->run(edited->document, stop); }),
+            [=](const Shared<Edited>& edited, const Stop& stop) { return own->other.run(*edited, stop); }),
+        stage<&S::energyRoute, &S::edited>([=](const Shared<Edited>& edited, const Stop& stop) {
+            return own->energyRoute.run(edited->document, stop);
+        }),
         stage<&S::graph, &S::edited>(
             [](const Shared<Edited>& edited, const Stop& stop) { return graphOfModel(edited->document, stop); }),
         stage<&S::fieldModel, &S::edited>(
-            [=](const Shared<Edited>& edited, const Stop& stop) { return makeField->run(edited->document, stop); }),
+            [=](const Shared<Edited>& edited, const Stop& stop) { return own->field.run(edited->document, stop); }),
         stage<&S::path, &S::parsed, &S::other>(stationaryPathOf),
         stage<&S::exact, &S::parsed, &S::fieldModel>(exactFrequenciesOf),
         stage<&S::frequencies, &S::parsed, &S::fieldModel>(
@@ -173,36 +175,47 @@ Stages::Stages() {
                                                          const Shared<FieldWithModel>& field,
                                                          const Stop&) { return spreadFields(*parsed, *field); },
                                                       [](const auto&...) { return true; }),
+    };
+}
+
+std::vector<ModelStage> derivingStages(const std::shared_ptr<SharedStages>& own) {
+    return {
         stage<&S::derivation, &S::edited, &S::parsed>(
             [=](const Shared<Edited>& edited, const Shared<ParsedModel>& parsed, const Stop& stop) {
-                return derive->run(*edited, *parsed, stop);
+                return own->derivation.run(*edited, *parsed, stop);
             }),
         stage<&S::simplified, &S::derivation>(
             [=](const Shared<Derivation>& derivation, const Stop& stop) {
-                return simplify->run(derivation->system, stop);
+                return own->simplification.run(derivation->system, stop);
             },
-            [=](const Shared<Derivation>& derivation) { return simplify->isQuick(derivation->system); }),
+            [=](const Shared<Derivation>& derivation) { return own->simplification.isQuick(derivation->system); }),
         stage<&S::steps, &S::derivation, &S::simplified>(
             [=](const Shared<Derivation>& derivation, const Shared<DaeSystem>& simplified, const Stop& stop) {
-                return BothForms<DerivationSteps>{explain->run(*derivation, derivation->system, stop),
-                                                  explain->run(*derivation, simplified, stop)};
+                return BothForms<DerivationSteps>{own->explanation.run(*derivation, derivation->system, stop),
+                                                  own->explanation.run(*derivation, simplified, stop)};
             }),
         stage<&S::preparation, &S::parsed, &S::derivation>(
             [=](const Shared<ParsedModel>& parsed, const Shared<Derivation>& derivation, const Stop& stop) {
-                return prepare->run(*parsed, *derivation, stop);
+                return own->preparation.run(*parsed, *derivation, stop);
             }),
-        stage<&S::reduced, &S::derivation, &S::simplified, &S::preparation>(
-            [=](const Shared<Derivation>& derivation, const Shared<DaeSystem>& simplified,
-                const Shared<Preparation>& preparation, const Stop& stop) {
-                const Reduction* reduction = preparation->reduction.get();
-                return BothForms<ReducedForm>{explain->reduced(*derivation, reduction, derivation->system, stop),
-                                              explain->reduced(*derivation, reduction, simplified, stop)};
-            }),
+        stage<&S::reduced, &S::derivation, &S::simplified, &S::preparation>([=](const Shared<Derivation>& derivation,
+                                                                                const Shared<DaeSystem>& simplified,
+                                                                                const Shared<Preparation>& preparation,
+                                                                                const Stop& stop) {
+            const Reduction* reduction = preparation->reduction.get();
+            return BothForms<ReducedForm>{own->explanation.reduced(*derivation, reduction, derivation->system, stop),
+                                          own->explanation.reduced(*derivation, reduction, simplified, stop)};
+        }),
+    };
+}
+
+std::vector<ModelStage> questionStages(const std::shared_ptr<SharedStages>& own) {
+    return {
         stage<&S::check, &S::question, &S::parsed, &S::derivation, &S::simplified, &S::preparation, &S::other>(answer),
         stage<&S::preparationOfOtherValues, &S::otherValues>([=](const Shared<Document>& values, const Stop& stop) {
             const ParsedModel parsed =
-                hasContinuum(*values) ? parseField(*values, makeField->run(*values, stop)) : parseModel(*values);
-            return prepare->run(parsed, derive->run(*values, parsed, stop), stop);
+                hasContinuum(*values) ? parseField(*values, own->field.run(*values, stop)) : parseModel(*values);
+            return own->preparation.run(parsed, own->derivation.run(*values, parsed, stop), stop);
         }),
         stage<&S::modelWithInputs, &S::inputs, &S::parsed, &S::preparation>(
             [](const Shared<AnalysisInputs>& inputs, const Shared<ParsedModel>& parsed,
@@ -219,6 +232,14 @@ Stages::Stages() {
                                                       : LinearizedEquations{{}, {}, true};
             }),
     };
+}
+
+} // namespace
+
+Stages::Stages() {
+    const auto own = std::make_shared<SharedStages>();
+    for (const auto& part : {readingStages(own), derivingStages(own), questionStages(own)})
+        m_list.insert(m_list.end(), part.begin(), part.end());
 }
 
 const ModelStage* Stages::find(Member member) const {

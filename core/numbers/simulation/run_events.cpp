@@ -1,0 +1,152 @@
+// Discontinuities: the run goes on from the same time in other modes of its switches, with a state that may have
+// jumped onto what holds in them.
+#include "simulation/run_state.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double otherResidual = 1e-9; // scaled; above it an invariant depends on the switches
+
+bool differs(const std::vector<double>& before, const std::vector<double>& after) {
+    for (std::size_t k = 0; k < before.size(); ++k)
+        if (!(std::abs(after[k] - before[k]) <= otherResidual))
+            return true;
+    return false;
+}
+
+} // namespace
+
+bool Run::restart(const Event& event) {
+    m_status.switchingTimes.push_back(m_t);
+    m_crowding.look(m_status.switchingTimes);
+    m_switched.push_back(event.which);
+    if (m_crowding.isEndless())
+        return end(RunEnd::SwitchingAccumulates, restlessSwitches());
+    const std::vector<SwitchMode> before = m_switching.modes();
+    const bool goesOn = changeModes(
+        m_crowding.isCrowded() ? SwitchingRun::Reach::Tolerance : SwitchingRun::Reach::Rounding, event.which);
+    if (m_switching.modes() == before) // only the step, or its interpolant, has crossed
+        m_h /= 8;
+    return goesOn;
+}
+
+// The last switch, those that changed just before it, and those that hold.
+std::vector<std::string> Run::restlessSwitches() const {
+    constexpr std::size_t recent = 16;
+    std::vector<std::size_t> found(
+        m_switched.rbegin(), m_switched.rbegin() + static_cast<std::ptrdiff_t>(std::min(recent, m_switched.size())));
+    for (std::size_t k = 0; k < m_switching.modes().size(); ++k)
+        if (m_switching.modes()[k] == SwitchMode::Sliding)
+            found.push_back(k);
+    std::vector<std::string> texts;
+    for (const std::size_t k : found)
+        if (const std::string& text = m_problem.observers->switches[k].text;
+            std::find(texts.begin(), texts.end(), text) == texts.end())
+            texts.push_back(text);
+    return texts;
+}
+
+// If the run cannot continue on the other side, as where a limit jumps with the switch, the last row belongs to
+// this side.
+bool Run::changeModes(SwitchingRun::Reach reach, std::optional<std::size_t> crossed) {
+    const double lastRow = m_rows.lastTime();
+    if (lastRow < m_t)
+        m_rows.add(m_t, m_y);
+    const std::vector<SwitchMode> before = m_switching.modes();
+    m_momenta.leave();
+    const std::vector<double> residuals = residualsHere();
+    m_switching.settle(m_t, m_y, reach, crossed);
+    const bool isMoved = differs(residuals, residualsHere());
+    m_scratch = m_y;
+    if (const auto thrown = m_momenta.enter(m_t, m_y))
+        return end(RunEnd::MomentumJumps, {*thrown});
+    const bool isThrown = m_scratch != m_y;
+    if (!jumpOntoInvariants(isThrown || isMoved))
+        return false;
+    if (isThrown || isMoved) // friction has another direction now
+        m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
+    if (hasAudit() && m_momenta.isOfTime() && m_switching.solve(m_t, m_y))
+        bookWork();
+    const auto passed = m_impulses.between(before, m_switching.modes());
+    if (!passed.empty() && !jump(passed))
+        return false;
+    if (!passed.empty() && !jumpOntoInvariants(false))
+        return false;
+    if (!resume())
+        return false;
+    m_switching.solve(m_t, m_y);
+    if (const auto limit = m_recorder.reachedLimit())
+        return endAtLimit(*limit);
+    if (lastRow < m_t)
+        m_rows.takeBack(lastRow);
+    return true;
+}
+
+// A motion prescribed in time alone does whatever work it takes. At the last solved point.
+void Run::bookWork() {
+    const double gained = m_audit.gained();
+    m_y[m_states] += gained;
+    m_y[m_states + 1] += std::abs(gained);
+    m_audit.add(m_rows.integrals(m_y));
+}
+
+bool Run::jump(const std::vector<std::size_t>& impulses) {
+    const std::vector<SwitchMode> before = m_switching.modes();
+    if (const auto open = m_impulses.carry(m_t, m_y, impulses))
+        return end(RunEnd::ImpulseUndetermined, {*open});
+    if (projects() && !m_dynamics.project(m_t, m_y))
+        return endInvariantsLost();
+    growSizes();
+    m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
+    if (const auto over = m_impulses.turnedOver(before, m_switching.modes()))
+        return end(RunEnd::ImpulseUndetermined, {*over});
+    if (hasAudit() && m_switching.solve(m_t, m_y))
+        m_audit.add(m_rows.integrals(m_y));
+    return true;
+}
+
+std::vector<double> Run::residualsHere() {
+    return m_problem.system->invariants().empty() ? std::vector<double>{} : m_dynamics.scaledResiduals(m_t, m_y);
+}
+
+// Brings the state onto the invariants, which may differ in the new modes, including the jumps that this causes;
+// false if that takes more than impulses. In a run without projection, only if an event has moved something.
+bool Run::jumpOntoInvariants(bool hasMoved) {
+    m_scratch = m_y;
+    bool isThere = false;
+    for (int round = 0; round < 5 && !isThere; ++round) // each as far as one J is valid
+        isThere = m_dynamics.project(m_t, m_scratch);
+    if (!isThere || !(projects() || hasMoved))
+        return true; // the next step reports the reason
+    std::vector<std::string> jumping;
+    for (const std::size_t k : m_jumps.complete(m_t, m_y, m_scratch))
+        jumping.push_back(stateName(k));
+    if (!jumping.empty())
+        return end(RunEnd::Jumps, std::move(jumping));
+    std::swap(m_y, m_scratch);
+    return true;
+}
+
+// Continues from (t, y) with other modes.
+bool Run::resume() {
+    m_events.forget();
+    m_rate.evaluate(m_t, m_y, m_rateHere);
+    noteHighest();
+    if (m_switching.fault())
+        return endByFault(m_switching.fault());
+    expectSizes();
+    watchPassages();
+    m_events.beginAt(m_t, m_y);
+    if (staysSingular())
+        return false;
+    m_orientation = 0;
+    m_control.reset();
+    m_h = std::min(m_h, std::max(firstStep(m_y, m_rateHere, m_weights, span()), 1e-3 * m_h));
+    return true;
+}
+
+} // namespace coenergy
