@@ -4,6 +4,7 @@
 // Softw. 28 (2013) (switching variables from the leaves up).
 #include "reduction/switching.hpp"
 
+#include "expression/any_node.hpp"
 #include "expression/table_curve.hpp"
 #include "expression/table_pieces.hpp"
 #include "expression/traverse.hpp"
@@ -105,6 +106,8 @@ void SwitchTable::markEnd(const Expression& distance, const TableEnd& end) {
 }
 
 Expression SwitchTable::smooth(const Expression& expression) {
+    if (!anyNode(expression, [](const Expression& node) { return node.isFunction(); }))
+        return expression;
     return fold<Expression>(expression, [this](const Expression& node, std::span<const Expression* const> operands) {
         std::vector<Expression> x;
         for (const Expression* operand : operands)

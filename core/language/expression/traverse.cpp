@@ -1,6 +1,8 @@
 // Names and substitution, as folds.
 #include "expression/traverse.hpp"
 
+#include "expression/any_node.hpp"
+
 namespace coenergy {
 
 namespace {
@@ -26,9 +28,10 @@ void addSymbolsIn(const Expression& expression, std::set<std::string>& names) {
     if (expression.treeSize() <= small)
         collectSymbols(expression, names);
     else
-        forEachNode(expression, [&](const Expression& node) {
+        anyNode(expression, [&](const Expression& node) {
             if (node.isSymbol())
                 names.insert(node.name());
+            return false;
         });
 }
 

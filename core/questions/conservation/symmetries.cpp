@@ -12,6 +12,7 @@
 #include "expression/traverse.hpp"
 #include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
+#include "numeric/tape.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -52,11 +53,12 @@ public:
         const std::size_t wanted = 2 * m_unknowns + 10;
         if (m_moving.empty() || m_size * wanted > mostWork)
             return {};
+        compileBalance();
         Eigen::MatrixXd rows(static_cast<Eigen::Index>(wanted), static_cast<Eigen::Index>(m_unknowns));
         const auto enough = static_cast<Eigen::Index>(m_unknowns + 10); // where nothing can be displaced
         Eigen::Index found = 0;
         for (std::size_t tried = 0; found < rows.rows() && tried < 4 * wanted; ++tried)
-            if (auto row = rowAt(randomPoint())) {
+            if (auto row = rowAt(randomValues())) {
                 rows.row(found++) = *row / std::max(row->norm(), 1e-300);
                 if (found == enough && found < rows.rows() &&
                     isFarFromSingular(Eigen::ColPivHouseholderQR<Eigen::MatrixXd>(rows.topRows(found))))
@@ -123,27 +125,54 @@ private:
                std::isfinite(before) && std::isfinite(after);
     }
 
+    // In the order of the names.
+    std::vector<double> randomValues() {
+        std::vector<double> values;
+        for (const std::string& name : m_names)
+            values.push_back(m_free.contains(name) ? 1.7 * m_random.deviation() : 0.3 + 1.4 * m_random.share());
+        return values;
+    }
+
     Point randomPoint() {
         Point point;
-        for (const std::string& name : m_names) {
-            point.emplace(name, m_free.contains(name) ? 1.7 * m_random.deviation() : 0.3 + 1.4 * m_random.share());
-        }
+        const std::vector<double> values = randomValues();
+        std::size_t k = 0;
+        for (const std::string& name : m_names)
+            point.emplace(name, values[k++]);
         return point;
     }
 
+    // The forces on what may be displaced, then the momenta if rotations are sought.
+    void compileBalance() {
+        std::vector<Expression> outputs;
+        for (const std::size_t i : m_moving)
+            outputs.push_back(m_balance.forces[i]);
+        if (m_hasRotations)
+            for (const std::size_t i : m_moving)
+                outputs.push_back(m_balance.momenta[i]);
+        m_tape = Tape({}, {m_names.begin(), m_names.end()}, outputs, Tape::Execution::Interpreted);
+        m_memory = m_tape.memory({});
+        const auto placeOf = [&](const std::string& name) {
+            return static_cast<std::size_t>(std::distance(m_names.begin(), m_names.find(name)));
+        };
+        for (std::size_t j = 0; m_hasRotations && j < m_count; ++j)
+            m_places.push_back({placeOf(m_balance.coordinates[j]), placeOf(m_balance.flows[j])});
+    }
+
     // Nothing if any expression has no value.
-    std::optional<Eigen::RowVectorXd> rowAt(const Point& point) const {
+    std::optional<Eigen::RowVectorXd> rowAt(const std::vector<double>& values) {
+        std::vector<double> balance(m_tape.outputCount());
+        m_tape.evaluate(values.data(), balance.data(), m_memory);
         Eigen::RowVectorXd row(static_cast<Eigen::Index>(m_unknowns));
         for (std::size_t k = 0; k < m_moving.size(); ++k) {
-            const std::size_t i = m_moving[k];
-            const double force = evaluate(m_balance.forces[i], point);
+            const double force = balance[k];
             row[static_cast<Eigen::Index>(k)] = -force;
             if (!m_hasRotations)
                 continue;
-            const double momentum = evaluate(m_balance.momenta[i], point);
+            const double momentum = balance[m_moving.size() + k];
             for (std::size_t j = 0; j < m_count; ++j)
-                row[column(i, j)] =
-                    momentum * point.at(m_balance.flows[j]) - force * point.at(m_balance.coordinates[j]);
+                row[column(m_moving[k], j)] =
+                    momentum * values[m_places[j].flow] - force * values[m_places[j].coordinate];
         }
         return row.allFinite() ? std::optional(row) : std::nullopt;
     }
@@ -224,6 +253,11 @@ private:
         return displacement;
     }
 
+    struct Places { // among the names
+        std::size_t coordinate = 0;
+        std::size_t flow = 0;
+    };
+
     const MomentumBalance& m_balance;
     std::size_t m_count;
     bool m_hasRotations;
@@ -233,6 +267,9 @@ private:
     std::set<std::string> m_free; // coordinates and flows
     std::uint64_t m_size = 0;
     RandomNumbers m_random;
+    Tape m_tape;
+    Tape::Memory m_memory;
+    std::vector<Places> m_places;
 };
 
 } // namespace

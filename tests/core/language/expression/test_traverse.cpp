@@ -1,5 +1,6 @@
 #include "samples.hpp"
 
+#include "expression/any_node.hpp"
 #include "expression/traverse.hpp"
 #include "support/test_program.hpp"
 
@@ -91,6 +92,29 @@ private slots:
         QCOMPARE(symbolsIn(parsed("a*sin(b^c) + a - min(d, 2)/pi")), (std::set<std::string>{"a", "b", "c", "d", "pi"}));
         QVERIFY(symbolsIn(parsed("2 + 3")).empty());
         QVERIFY(symbolsIn(parsed("x - x")).empty());
+    }
+
+    void namesOfALargeExpression() {
+        std::vector<Expression> terms = {doubledTree(20)}; // shared nodes only
+        std::set<std::string> expected = symbolsIn(terms.front());
+        for (int k = 0; k < 300; ++k) {
+            const std::string name = "n" + std::to_string(k);
+            expected.insert(name);
+            terms.push_back(Expression(k + 2) * power(Expression::symbol(name), Expression(2)));
+        }
+        QCOMPARE(symbolsIn(sum(std::move(terms))), expected);
+    }
+
+    void aNodeThatIsSought() {
+        const auto isSine = [](const Expression& node) {
+            return node.isFunction() && node.function() == Function::Sin;
+        };
+        QVERIFY(anyNode(parsed("a + b*sin(c)^2"), isSine));
+        QVERIFY(!anyNode(parsed("a + b*cos(c)^2"), isSine));
+        QVERIFY(anyNode(doubledTree(20) + parsed("x^sin(y)"), isSine));
+        int looks = 0;
+        QVERIFY(!anyNode(doubledTree(20), [&](const Expression&) { return ++looks < 0; }));
+        QVERIFY(looks < 20 * 10); // of 2^20
     }
 
     void substitutionIsSimultaneous() {

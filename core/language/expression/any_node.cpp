@@ -1,0 +1,29 @@
+// Depth first, without recursion. Leaves are cheaper to look at again than to remember.
+#include "expression/any_node.hpp"
+
+#include <span>
+#include <unordered_set>
+#include <vector>
+
+namespace coenergy {
+
+bool anyNode(const Expression& root, const std::function<bool(const Expression&)>& holds) {
+    constexpr std::uint64_t small = 200; // nodes: nor are the others remembered
+    const bool isRemembered = root.treeSize() > small;
+    std::unordered_set<const void*> seen;
+    std::vector<const Expression*> open = {&root};
+    while (!open.empty()) {
+        const Expression& expression = *open.back();
+        open.pop_back();
+        const std::span<const Expression> operands = expression.operands();
+        if (isRemembered && !operands.empty() && !seen.insert(expression.identity()).second)
+            continue;
+        if (holds(expression))
+            return true;
+        for (const Expression& operand : operands)
+            open.push_back(&operand);
+    }
+    return false;
+}
+
+} // namespace coenergy
