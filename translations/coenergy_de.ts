@@ -1337,6 +1337,50 @@
         <source>the number `%1` is beyond double precision. Choose another unit</source>
         <translation>die Zahl `%1` liegt außerhalb der doppelten Genauigkeit. Wählen Sie eine andere Einheit</translation>
     </message>
+    <message>
+        <source>libraries are made for Linux on x86_64 alone</source>
+        <translation>Bibliotheken werden nur für Linux auf x86_64 gemacht</translation>
+    </message>
+    <message>
+        <source>there is no compiler of C, `cc`, on this machine</source>
+        <translation>auf diesem Rechner gibt es keinen C-Compiler, `cc`</translation>
+    </message>
+    <message>
+        <source>there is no room for a temporary file</source>
+        <translation>für eine vorübergehende Datei ist kein Platz</translation>
+    </message>
+    <message>
+        <source>the compiler of C failed: %1</source>
+        <translation>der C-Compiler ist gescheitert: %1</translation>
+    </message>
+    <message>
+        <source>%1; the unit has its source alone, which whoever imports it must compile</source>
+        <translation>%1; die Einheit hat nur ihren Quelltext, den übersetzen muss, wer sie einliest</translation>
+    </message>
+    <message>
+        <source>the archive of the unit could not be made</source>
+        <translation>das Archiv der Einheit ließ sich nicht anlegen</translation>
+    </message>
+    <message>
+        <source>a unit is named by its file: give one that ends in .fmu</source>
+        <translation>eine Einheit heißt nach ihrer Datei: nennen Sie eine, die auf .fmu endet</translation>
+    </message>
+    <message>
+        <source>%1 names a program by its file: give one that ends in %2, of letters, digits and underscores, which is no word of the language</source>
+        <translation>in %1 heißt ein Programm nach seiner Datei: nennen Sie eine, die auf %2 endet, aus Buchstaben, Ziffern und Unterstrichen, die kein Wort der Sprache ist</translation>
+    </message>
+    <message>
+        <source>`%1` is no parameter that is a number; name one that is</source>
+        <translation>`%1` ist kein Parameter, der eine Zahl ist; nennen Sie einen solchen</translation>
+    </message>
+    <message>
+        <source>`%1` decides on the structure of the equations, and cannot act from outside; name another parameter</source>
+        <translation>`%1` entscheidet über die Struktur der Gleichungen und kann nicht von außen wirken; nennen Sie einen anderen Parameter</translation>
+    </message>
+    <message>
+        <source>`%1` restricts the motion or enters velocities or momenta, so that its rate would matter, too, which an input has not; name a force, a torque or the like</source>
+        <translation>`%1` schränkt die Bewegung ein oder geht in Geschwindigkeiten oder Impulse ein, sodass auch seine Ableitung nach der Zeit zählte, die ein Eingang nicht hat; nennen Sie eine Kraft, ein Moment oder dergleichen</translation>
+    </message>
 </context>
 <context>
     <name>FieldName</name>
@@ -8774,6 +8818,54 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Show the problems</source>
         <translation>Probleme zeigen</translation>
+    </message>
+    <message>
+        <source>Writing the program…</source>
+        <translation>Das Programm wird geschrieben …</translation>
+    </message>
+    <message>
+        <source>%1 is not complete</source>
+        <translation>%1 ist nicht vollständig</translation>
+    </message>
+    <message>
+        <source>Export program…</source>
+        <translation>Programm exportieren…</translation>
+    </message>
+    <message>
+        <source>Python program (*.py)</source>
+        <translation>Python-Programm (*.py)</translation>
+    </message>
+    <message>
+        <source>C program (*.c)</source>
+        <translation>C-Programm (*.c)</translation>
+    </message>
+    <message>
+        <source>C++ program (*.cpp)</source>
+        <translation>C++-Programm (*.cpp)</translation>
+    </message>
+    <message>
+        <source>JavaScript program (*.js)</source>
+        <translation>JavaScript-Programm (*.js)</translation>
+    </message>
+    <message>
+        <source>Octave or MATLAB program (*.m)</source>
+        <translation>Octave- oder MATLAB-Programm (*.m)</translation>
+    </message>
+    <message>
+        <source>Modelica model (*.mo)</source>
+        <translation>Modelica-Modell (*.mo)</translation>
+    </message>
+    <message>
+        <source>Functional Mock-up Unit 2.0 (*.fmu)</source>
+        <translation>Functional Mock-up Unit 2.0 (*.fmu)</translation>
+    </message>
+    <message>
+        <source>Functional Mock-up Unit 3.0 (*.fmu)</source>
+        <translation>Functional Mock-up Unit 3.0 (*.fmu)</translation>
+    </message>
+    <message>
+        <source>Export program</source>
+        <translation>Programm exportieren</translation>
     </message>
 </context>
 <context>
