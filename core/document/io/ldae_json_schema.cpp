@@ -44,33 +44,23 @@ std::string keySchema(const SectionKey& key) {
     switch (key.kind) {
     case ValueKind::Name:
     case ValueKind::Reference:
-    case ValueKind::Text:
-        return R"({ "type": "string" })";
-    case ValueKind::Choice:
-        return oneOf(key.choices);
+    case ValueKind::Text: return R"({ "type": "string" })";
+    case ValueKind::Choice: return oneOf(key.choices);
     case ValueKind::Number:
-    case ValueKind::Expression:
-        return std::string(numberOrText);
+    case ValueKind::Expression: return std::string(numberOrText);
     case ValueKind::Texts:
     case ValueKind::Expressions:
-    case ValueKind::Numbers:
-        return arrayOf(numberOrText);
+    case ValueKind::Numbers: return arrayOf(numberOrText);
     case ValueKind::OneOrMore:
         return R"({ "type": ["number", "string", "array"], "items": )" + std::string(numberOrText) + " }";
-    case ValueKind::Place:
-        return arrayOf(numberOrText, ", \"maxItems\": 2");
-    case ValueKind::Pair:
-        return arrayOf(numberOrText, ", \"minItems\": 2, \"maxItems\": 2");
-    case ValueKind::Rows:
-        return arrayOf(R"({ "type": ["string", "array"], "items": { "type": "number" } })");
+    case ValueKind::Place: return arrayOf(numberOrText, ", \"maxItems\": 2");
+    case ValueKind::Pair: return arrayOf(numberOrText, ", \"minItems\": 2, \"maxItems\": 2");
+    case ValueKind::Rows: return arrayOf(R"({ "type": ["string", "array"], "items": { "type": "number" } })");
     case ValueKind::MatrixRows:
         return arrayOf(R"({ "type": ["number", "string", "array"], "items": )" + std::string(numberOrText) + " }");
-    case ValueKind::Fixed:
-        return arrayOf(R"({ "enum": ["displacement", "flow"] })");
-    case ValueKind::Domain:
-        return domainSchema();
-    case ValueKind::Mark:
-        break;
+    case ValueKind::Fixed: return arrayOf(R"({ "enum": ["displacement", "flow"] })");
+    case ValueKind::Domain: return domainSchema();
+    case ValueKind::Mark: break;
     }
     return R"({ "type": "boolean" })";
 }

@@ -258,23 +258,16 @@ private:
 
     void readBlock(const LagEqBlock& block) {
         switch (block.phrase) {
-        case LagEqPhrase::Constants:
-            return readConstants(block);
+        case LagEqPhrase::Constants: return readConstants(block);
         case LagEqPhrase::Coordinates:
-        case LagEqPhrase::Flows:
-            return readNames(block);
-        case LagEqPhrase::Kinetic:
-            return readEnergy(block, m_energies.kineticCoenergy, Column::KineticCoenergy);
-        case LagEqPhrase::Potential:
-            return readEnergy(block, m_energies.potential, Column::Potential);
-        case LagEqPhrase::Dissipation:
-            return readEnergy(block, m_energies.dissipation, Column::Dissipation);
-        case LagEqPhrase::Work:
-            return readWork(block);
+        case LagEqPhrase::Flows: return readNames(block);
+        case LagEqPhrase::Kinetic: return readEnergy(block, m_energies.kineticCoenergy, Column::KineticCoenergy);
+        case LagEqPhrase::Potential: return readEnergy(block, m_energies.potential, Column::Potential);
+        case LagEqPhrase::Dissipation: return readEnergy(block, m_energies.dissipation, Column::Dissipation);
+        case LagEqPhrase::Work: return readWork(block);
         case LagEqPhrase::DisplacementConstraints:
             return readConstraints(block, m_displacementConstraints, Section::DisplacementConstraints);
-        case LagEqPhrase::FlowConstraints:
-            return readConstraints(block, m_flowConstraints, Section::FlowConstraints);
+        case LagEqPhrase::FlowConstraints: return readConstraints(block, m_flowConstraints, Section::FlowConstraints);
         case LagEqPhrase::EffortConstraints:
             return readConstraints(block, m_effortConstraints, Section::EffortConstraints);
         }

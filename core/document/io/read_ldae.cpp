@@ -421,14 +421,10 @@ private:
 
     void readSection(const FileSection& section, const toml::key& key, const toml::node& node) {
         switch (section.shape) {
-        case SectionShape::Table:
-            return readTableSection(section, key, node);
-        case SectionShape::Items:
-            return readItemsSection(section, key, node);
-        case SectionShape::Named:
-            return readNamedSection(section, key, node);
-        case SectionShape::TopLevel:
-            break;
+        case SectionShape::Table: return readTableSection(section, key, node);
+        case SectionShape::Items: return readItemsSection(section, key, node);
+        case SectionShape::Named: return readNamedSection(section, key, node);
+        case SectionShape::TopLevel: break;
         }
     }
 

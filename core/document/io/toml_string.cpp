@@ -94,20 +94,13 @@ std::string hexEscape(unsigned char c) {
 
 std::string escaped(char c) {
     switch (c) {
-    case '\\':
-        return "\\\\";
-    case '\b':
-        return "\\b";
-    case '\t':
-        return "\\t";
-    case '\n':
-        return "\\n";
-    case '\f':
-        return "\\f";
-    case '\r':
-        return "\\r";
-    default:
-        break;
+    case '\\': return "\\\\";
+    case '\b': return "\\b";
+    case '\t': return "\\t";
+    case '\n': return "\\n";
+    case '\f': return "\\f";
+    case '\r': return "\\r";
+    default: break;
     }
     const auto byte = static_cast<unsigned char>(c);
     return byte < 0x20 || byte == 0x7F ? hexEscape(byte) : std::string(1, c);

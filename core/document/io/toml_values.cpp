@@ -31,20 +31,14 @@ CodedText verbatim(const Span& span) {
 
 TomlType tomlTypeOf(const toml::node& node) {
     switch (node.type()) {
-    case toml::node_type::string:
-        return TomlType::Text;
-    case toml::node_type::integer:
-        return TomlType::Number;
+    case toml::node_type::string: return TomlType::Text;
+    case toml::node_type::integer: return TomlType::Number;
     case toml::node_type::floating_point:
         return std::isfinite(node.as_floating_point()->get()) ? TomlType::Number : TomlType::NotFinite;
-    case toml::node_type::boolean:
-        return TomlType::TruthValue;
-    case toml::node_type::array:
-        return TomlType::List;
-    case toml::node_type::table:
-        return TomlType::Table;
-    default:
-        return TomlType::DateOrTime;
+    case toml::node_type::boolean: return TomlType::TruthValue;
+    case toml::node_type::array: return TomlType::List;
+    case toml::node_type::table: return TomlType::Table;
+    default: return TomlType::DateOrTime;
     }
 }
 

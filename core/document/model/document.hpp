@@ -471,56 +471,61 @@ struct Document {
     bool operator==(const Document& other) const;
 };
 
-extern template class Part<Header>;
-extern template class Part<std::vector<Parameter>>;
-extern template class Part<std::vector<Definition>>;
-extern template class Part<std::vector<Table>>;
-extern template class Part<GraphRows>;
-extern template class Part<std::vector<GraphVector>>;
-extern template class Part<std::vector<GraphInput>>;
-extern template class Part<std::vector<InitialValue>>;
-extern template class Part<std::vector<Coordinate>>;
-extern template class Part<std::vector<Body>>;
-extern template class Part<std::vector<Distributed>>;
-extern template class Part<Energies>;
-extern template class Part<std::vector<Effort>>;
-extern template class Part<std::vector<Force>>;
-extern template class Part<std::vector<Torque>>;
-extern template class Part<std::vector<Constraint>>;
-extern template class Part<std::vector<EffortConstraint>>;
-extern template class Part<std::vector<DynamicConstraint>>;
-extern template class Part<std::vector<Limit>>;
-extern template class Part<std::vector<Output>>;
-extern template class Part<SimulationSettings>;
-extern template class Part<std::vector<Plot>>;
-extern template class Part<std::vector<Shape>>;
-extern template class Part<ContinuumDensities>;
-extern template class Part<std::vector<ContinuumFieldItem>>;
-extern template class Part<ContinuumEndItem>;
-extern template class Part<std::vector<ContinuumPointItem>>;
-extern template class Part<FunctionalItem>;
-extern template class Part<Layout>;
+// Instantiated in document.cpp alone.
+#define COENERGY_DOCUMENT_PARTS(HOW)                                                                                   \
+    HOW class Part<Header>;                                                                                            \
+    HOW class Part<std::vector<Parameter>>;                                                                            \
+    HOW class Part<std::vector<Definition>>;                                                                           \
+    HOW class Part<std::vector<Table>>;                                                                                \
+    HOW class Part<GraphRows>;                                                                                         \
+    HOW class Part<std::vector<GraphVector>>;                                                                          \
+    HOW class Part<std::vector<GraphInput>>;                                                                           \
+    HOW class Part<std::vector<InitialValue>>;                                                                         \
+    HOW class Part<std::vector<Coordinate>>;                                                                           \
+    HOW class Part<std::vector<Body>>;                                                                                 \
+    HOW class Part<std::vector<Distributed>>;                                                                          \
+    HOW class Part<Energies>;                                                                                          \
+    HOW class Part<std::vector<Effort>>;                                                                               \
+    HOW class Part<std::vector<Force>>;                                                                                \
+    HOW class Part<std::vector<Torque>>;                                                                               \
+    HOW class Part<std::vector<Constraint>>;                                                                           \
+    HOW class Part<std::vector<EffortConstraint>>;                                                                     \
+    HOW class Part<std::vector<DynamicConstraint>>;                                                                    \
+    HOW class Part<std::vector<Limit>>;                                                                                \
+    HOW class Part<std::vector<Output>>;                                                                               \
+    HOW class Part<SimulationSettings>;                                                                                \
+    HOW class Part<std::vector<Plot>>;                                                                                 \
+    HOW class Part<std::vector<Shape>>;                                                                                \
+    HOW class Part<ContinuumDensities>;                                                                                \
+    HOW class Part<std::vector<ContinuumFieldItem>>;                                                                   \
+    HOW class Part<ContinuumEndItem>;                                                                                  \
+    HOW class Part<std::vector<ContinuumPointItem>>;                                                                   \
+    HOW class Part<FunctionalItem>;                                                                                    \
+    HOW class Part<Layout>
+COENERGY_DOCUMENT_PARTS(extern template);
 
 } // namespace coenergy
 
-extern template class std::vector<coenergy::Parameter>;
-extern template class std::vector<coenergy::Definition>;
-extern template class std::vector<coenergy::Table>;
-extern template class std::vector<coenergy::GraphVector>;
-extern template class std::vector<coenergy::GraphInput>;
-extern template class std::vector<coenergy::InitialValue>;
-extern template class std::vector<coenergy::Coordinate>;
-extern template class std::vector<coenergy::Body>;
-extern template class std::vector<coenergy::Distributed>;
-extern template class std::vector<coenergy::Effort>;
-extern template class std::vector<coenergy::Force>;
-extern template class std::vector<coenergy::Torque>;
-extern template class std::vector<coenergy::Constraint>;
-extern template class std::vector<coenergy::EffortConstraint>;
-extern template class std::vector<coenergy::DynamicConstraint>;
-extern template class std::vector<coenergy::Limit>;
-extern template class std::vector<coenergy::Output>;
-extern template class std::vector<coenergy::Plot>;
-extern template class std::vector<coenergy::Shape>;
-extern template class std::vector<coenergy::ContinuumFieldItem>;
-extern template class std::vector<coenergy::ContinuumPointItem>;
+#define COENERGY_DOCUMENT_LISTS(HOW)                                                                                   \
+    HOW class std::vector<coenergy::Parameter>;                                                                        \
+    HOW class std::vector<coenergy::Definition>;                                                                       \
+    HOW class std::vector<coenergy::Table>;                                                                            \
+    HOW class std::vector<coenergy::GraphVector>;                                                                      \
+    HOW class std::vector<coenergy::GraphInput>;                                                                       \
+    HOW class std::vector<coenergy::InitialValue>;                                                                     \
+    HOW class std::vector<coenergy::Coordinate>;                                                                       \
+    HOW class std::vector<coenergy::Body>;                                                                             \
+    HOW class std::vector<coenergy::Distributed>;                                                                      \
+    HOW class std::vector<coenergy::Effort>;                                                                           \
+    HOW class std::vector<coenergy::Force>;                                                                            \
+    HOW class std::vector<coenergy::Torque>;                                                                           \
+    HOW class std::vector<coenergy::Constraint>;                                                                       \
+    HOW class std::vector<coenergy::EffortConstraint>;                                                                 \
+    HOW class std::vector<coenergy::DynamicConstraint>;                                                                \
+    HOW class std::vector<coenergy::Limit>;                                                                            \
+    HOW class std::vector<coenergy::Output>;                                                                           \
+    HOW class std::vector<coenergy::Plot>;                                                                             \
+    HOW class std::vector<coenergy::Shape>;                                                                            \
+    HOW class std::vector<coenergy::ContinuumFieldItem>;                                                               \
+    HOW class std::vector<coenergy::ContinuumPointItem>
+COENERGY_DOCUMENT_LISTS(extern template);

@@ -360,12 +360,9 @@ private:
         };
         const SourceText text(malformed.text);
         switch (malformed.why) {
-        case Malformed::Why::NoIndex:
-            return add(Code::IndexRange, {text});
-        case Malformed::Why::TooManyItems:
-            return add(Code::TooManyIndexed, {text, Count(mostIndexedItems)});
-        case Malformed::Why::TooLong:
-            return add(Code::IndexedTooLong, {text, Count(mostIndexedCharacters)});
+        case Malformed::Why::NoIndex: return add(Code::IndexRange, {text});
+        case Malformed::Why::TooManyItems: return add(Code::TooManyIndexed, {text, Count(mostIndexedItems)});
+        case Malformed::Why::TooLong: return add(Code::IndexedTooLong, {text, Count(mostIndexedCharacters)});
         }
     }
 

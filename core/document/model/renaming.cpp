@@ -82,8 +82,7 @@ std::vector<std::string> namesBroughtBy(const Document& document, const Field& f
         const std::vector<Token> names = namesIn(textOf(document, field));
         return names.size() == 1 ? std::vector<std::string>{names.front().name} : std::vector<std::string>{};
     }
-    default:
-        return {};
+    default: return {};
     }
 }
 

@@ -53,10 +53,8 @@ constexpr bool hasEnd(ShapeKind kind) {
     case ShapeKind::Box:
     case ShapeKind::Disk:
     case ShapeKind::Trace:
-    case ShapeKind::Point:
-        return false;
-    default:
-        return true;
+    case ShapeKind::Point: return false;
+    default: return true;
     }
 }
 

@@ -18,18 +18,13 @@ bool isOfFlow(Column column) {
 
 bool isNumber(Section section, Column column) {
     switch (section) {
-    case Section::Parameters:
-        return column == Column::Value || column == Column::Minimum || column == Column::Maximum;
-    case Section::Coordinates:
-        return column == Column::Initial || column == Column::Nominal || isOfFlow(column);
+    case Section::Parameters: return column == Column::Value || column == Column::Minimum || column == Column::Maximum;
+    case Section::Coordinates: return column == Column::Initial || column == Column::Nominal || isOfFlow(column);
     case Section::DisplacementConstraints:
-    case Section::FlowConstraints:
-        return column == Column::MultiplierInitial || column == Column::MultiplierNominal;
+    case Section::FlowConstraints: return column == Column::MultiplierInitial || column == Column::MultiplierNominal;
     case Section::EffortConstraints:
-    case Section::DynamicConstraints:
-        return column == Column::Initial || column == Column::Nominal;
-    default:
-        return false;
+    case Section::DynamicConstraints: return column == Column::Initial || column == Column::Nominal;
+    default: return false;
     }
 }
 

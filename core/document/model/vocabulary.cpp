@@ -12,32 +12,19 @@ namespace coenergy {
 
 Quantity quantityOf(Meaning meaning) {
     switch (meaning) {
-    case Meaning::Time:
-        return Quantity::Time;
-    case Meaning::Pi:
-        return Quantity::Constant;
-    case Meaning::Parameter:
-        return Quantity::Parameter;
-    case Meaning::Definition:
-        return Quantity::Definition;
-    case Meaning::Table:
-        return Quantity::Table;
-    case Meaning::Coordinate:
-        return Quantity::Coordinate;
-    case Meaning::Flow:
-        return Quantity::Flow;
-    case Meaning::Acceleration:
-        return Quantity::Acceleration;
-    case Meaning::Multiplier:
-        return Quantity::Multiplier;
-    case Meaning::Effort:
-        return Quantity::RegulatedEffort;
-    case Meaning::Dynamic:
-        return Quantity::DynamicVariable;
-    case Meaning::DynamicRate:
-        return Quantity::DynamicRate;
-    case Meaning::Output:
-        return Quantity::Output;
+    case Meaning::Time: return Quantity::Time;
+    case Meaning::Pi: return Quantity::Constant;
+    case Meaning::Parameter: return Quantity::Parameter;
+    case Meaning::Definition: return Quantity::Definition;
+    case Meaning::Table: return Quantity::Table;
+    case Meaning::Coordinate: return Quantity::Coordinate;
+    case Meaning::Flow: return Quantity::Flow;
+    case Meaning::Acceleration: return Quantity::Acceleration;
+    case Meaning::Multiplier: return Quantity::Multiplier;
+    case Meaning::Effort: return Quantity::RegulatedEffort;
+    case Meaning::Dynamic: return Quantity::DynamicVariable;
+    case Meaning::DynamicRate: return Quantity::DynamicRate;
+    case Meaning::Output: return Quantity::Output;
     }
     return Quantity::Constant;
 }

@@ -28,20 +28,13 @@ Expression partOf(const Equation& equation, Origin origin, const Field& source, 
 Origin originOf(StepKind kind) {
     switch (kind) {
     case StepKind::Momentum:
-    case StepKind::MomentumRate:
-        return Origin::Inertia;
-    case StepKind::KineticGradient:
-        return Origin::Kinetic;
-    case StepKind::PotentialGradient:
-        return Origin::Potential;
-    case StepKind::DissipationGradient:
-        return Origin::Dissipation;
-    case StepKind::DisplacementReaction:
-        return Origin::DisplacementConstraint;
-    case StepKind::FlowReaction:
-        return Origin::FlowConstraint;
-    case StepKind::AppliedEffort:
-        return Origin::Effort;
+    case StepKind::MomentumRate: return Origin::Inertia;
+    case StepKind::KineticGradient: return Origin::Kinetic;
+    case StepKind::PotentialGradient: return Origin::Potential;
+    case StepKind::DissipationGradient: return Origin::Dissipation;
+    case StepKind::DisplacementReaction: return Origin::DisplacementConstraint;
+    case StepKind::FlowReaction: return Origin::FlowConstraint;
+    case StepKind::AppliedEffort: return Origin::Effort;
     case StepKind::Constraint:
     case StepKind::FirstDerivative:
     case StepKind::SecondDerivative:
@@ -49,8 +42,7 @@ Origin originOf(StepKind kind) {
     case StepKind::StatedRate:
     case StepKind::StatedMomentum:
     case StepKind::StatedForce:
-    case StepKind::Equation:
-        return Origin::Constraint;
+    case StepKind::Equation: return Origin::Constraint;
     }
     return Origin::Constraint;
 }

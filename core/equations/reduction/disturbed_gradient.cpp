@@ -61,18 +61,14 @@ private:
     double valueOf(const Node& node) {
         double value = 0;
         switch (node.expression.kind()) {
-        case Expression::Kind::Number:
-            return toDouble(node.expression.number());
-        case Expression::Kind::Symbol:
-            return node.expression.name() == "pi" ? M_PI : 0.4 + 1.2 * m_points.share();
+        case Expression::Kind::Number: return toDouble(node.expression.number());
+        case Expression::Kind::Symbol: return node.expression.name() == "pi" ? M_PI : 0.4 + 1.2 * m_points.share();
         case Expression::Kind::Sum:
             for (std::size_t i = 0; i < node.operands.size(); ++i)
                 value += operand(node, i);
             return value;
-        case Expression::Kind::Product:
-            return productWithout(node, node.operands.size());
-        case Expression::Kind::Power:
-            return std::pow(operand(node, 0), exponentOf(node));
+        case Expression::Kind::Product: return productWithout(node, node.operands.size());
+        case Expression::Kind::Power: return std::pow(operand(node, 0), exponentOf(node));
         case Expression::Kind::Function: {
             std::vector<double> arguments;
             for (std::size_t i = 0; i < node.operands.size(); ++i)
@@ -101,28 +97,19 @@ private:
     double slope(const Node& node, std::size_t i) const {
         const double x = operand(node, 0);
         switch (node.expression.kind()) {
-        case Expression::Kind::Sum:
-            return 1;
-        case Expression::Kind::Product:
-            return productWithout(node, i);
+        case Expression::Kind::Sum: return 1;
+        case Expression::Kind::Product: return productWithout(node, i);
         case Expression::Kind::Power:
             return i == 0 ? exponentOf(node) * std::pow(x, exponentOf(node) - 1) : node.value * std::log(x);
-        case Expression::Kind::Function:
-            break;
-        default:
-            return unknown;
+        case Expression::Kind::Function: break;
+        default: return unknown;
         }
         switch (node.expression.function()) {
-        case Function::Sin:
-            return std::cos(x);
-        case Function::Cos:
-            return -std::sin(x);
-        case Function::Exp:
-            return node.value;
-        case Function::Ln:
-            return 1 / x;
-        default:
-            return unknown;
+        case Function::Sin: return std::cos(x);
+        case Function::Cos: return -std::sin(x);
+        case Function::Exp: return node.value;
+        case Function::Ln: return 1 / x;
+        default: return unknown;
         }
     }
 

@@ -138,14 +138,10 @@ private:
             return next.isZero() ? apply(Function::Ln, {u}) / slope : power(u, next) / (next * slope);
         }
         switch (function.function()) {
-        case Function::Sin:
-            return -(apply(Function::Cos, {u}) / slope);
-        case Function::Cos:
-            return apply(Function::Sin, {u}) / slope;
-        case Function::Exp:
-            return function / slope;
-        default:
-            return std::nullopt;
+        case Function::Sin: return -(apply(Function::Cos, {u}) / slope);
+        case Function::Cos: return apply(Function::Sin, {u}) / slope;
+        case Function::Exp: return function / slope;
+        default: return std::nullopt;
         }
     }
 

@@ -119,10 +119,8 @@ Expression SwitchTable::smooth(const Expression& expression) {
             return difference.isZero() ? a : half * (a + b + sign * switchFor(difference, node) * difference);
         };
         switch (node.function()) {
-        case Function::Sign:
-            return x[0].isNumber() ? rebuilt(node, x) : switchFor(x[0], node);
-        case Function::Abs:
-            return x[0].isNumber() ? rebuilt(node, x) : switchFor(x[0], node) * x[0];
+        case Function::Sign: return x[0].isNumber() ? rebuilt(node, x) : switchFor(x[0], node);
+        case Function::Abs: return x[0].isNumber() ? rebuilt(node, x) : switchFor(x[0], node) * x[0];
         case Function::Step:
             return x[0].isNumber() ? rebuilt(node, x) : half * (Expression(1) + stepSwitchFor(x[0], node));
         case Function::Min:
@@ -133,12 +131,9 @@ Expression SwitchTable::smooth(const Expression& expression) {
                 result = extreme(result, x[k], sign);
             return result;
         }
-        case Function::Impulse:
-            return x[0].isNumber() ? Expression() : impulse(x[0], node);
-        case Function::Table:
-            return tableValue(rebuilt(node, x));
-        default:
-            return rebuilt(node, std::move(x));
+        case Function::Impulse: return x[0].isNumber() ? Expression() : impulse(x[0], node);
+        case Function::Table: return tableValue(rebuilt(node, x));
+        default: return rebuilt(node, std::move(x));
         }
     });
 }

@@ -13,12 +13,9 @@ void append(std::vector<const char*>& all, std::initializer_list<const char*> mo
 
 void appendOrientation(std::vector<const char*>& stems, Orientation orientation) {
     switch (orientation) {
-    case Orientation::EulerParameters:
-        return append(stems, {"e0", "e1", "e2", "e3"});
-    case Orientation::Bryant:
-        return append(stems, {"alpha", "beta", "gamma"});
-    case Orientation::Euler:
-        return append(stems, {"psi", "theta", "phi"});
+    case Orientation::EulerParameters: return append(stems, {"e0", "e1", "e2", "e3"});
+    case Orientation::Bryant: return append(stems, {"alpha", "beta", "gamma"});
+    case Orientation::Euler: return append(stems, {"psi", "theta", "phi"});
     }
 }
 
@@ -27,21 +24,13 @@ void appendOrientation(std::vector<const char*>& stems, Orientation orientation)
 std::vector<const char*> coordinateStems(Joint joint, Orientation orientation, bool offsets) {
     std::vector<const char*> stems;
     switch (joint) {
-    case Joint::Revolute:
-        return {"theta"};
-    case Joint::Prismatic:
-        return {"s"};
-    case Joint::Cylindrical:
-        return {"theta", "s"};
-    case Joint::Planar:
-        return {offsets ? "u" : "x", offsets ? "v" : "y", "theta"};
-    case Joint::Fixed:
-        return {};
-    case Joint::Free:
-        append(stems, {offsets ? "u" : "x", offsets ? "v" : "y", offsets ? "w" : "z"});
-        break;
-    case Joint::Spherical:
-        break;
+    case Joint::Revolute: return {"theta"};
+    case Joint::Prismatic: return {"s"};
+    case Joint::Cylindrical: return {"theta", "s"};
+    case Joint::Planar: return {offsets ? "u" : "x", offsets ? "v" : "y", "theta"};
+    case Joint::Fixed: return {};
+    case Joint::Free: append(stems, {offsets ? "u" : "x", offsets ? "v" : "y", offsets ? "w" : "z"}); break;
+    case Joint::Spherical: break;
     }
     appendOrientation(stems, orientation);
     return stems;
@@ -151,9 +140,7 @@ std::vector<LoopCondition> loopConditions(Joint joint, const LoopEnd& own, const
         conditions.push_back({"w", dot(own.frame.axes * perpendiculars(own.axis)[0], v)});
         break;
     case Joint::Spherical:
-    case Joint::Free:
-        met();
-        break;
+    case Joint::Free: met(); break;
     }
     return conditions;
 }

@@ -182,27 +182,20 @@ private:
             frame = shifted(std::move(frame), {q[0], q[1], q[2]});
             orientedBy(std::span(q).subspan(3));
             break;
-        case Joint::Revolute:
-            turnedBy(q[0]);
-            break;
-        case Joint::Prismatic:
-            frame = shifted(std::move(frame), q[0] * body.axis);
-            break;
+        case Joint::Revolute: turnedBy(q[0]); break;
+        case Joint::Prismatic: frame = shifted(std::move(frame), q[0] * body.axis); break;
         case Joint::Cylindrical:
             frame = shifted(std::move(frame), q[1] * body.axis);
             turnedBy(q[0]);
             break;
-        case Joint::Spherical:
-            orientedBy(q);
-            break;
+        case Joint::Spherical: orientedBy(q); break;
         case Joint::Planar: {
             const auto sides = perpendiculars(body.axis);
             frame = shifted(std::move(frame), q[0] * sides[0] + q[1] * sides[1]);
             turnedBy(q[2]);
             break;
         }
-        case Joint::Fixed:
-            break;
+        case Joint::Fixed: break;
         }
         return frame;
     }

@@ -160,20 +160,16 @@ private:
         const auto operands = node.operands();
         const auto isPositive = [&](const Expression& argument) { return evaluate(argument, there) > 0; };
         switch (node.function()) {
-        case Function::Step:
-            return isPositive(operands[0]) ? 1 : 0;
-        case Function::Sign:
-            return isPositive(operands[0]) ? 1 : -1;
-        case Function::Abs:
-            return isPositive(operands[0]) ? operands[0] : -operands[0];
+        case Function::Step: return isPositive(operands[0]) ? 1 : 0;
+        case Function::Sign: return isPositive(operands[0]) ? 1 : -1;
+        case Function::Abs: return isPositive(operands[0]) ? operands[0] : -operands[0];
         case Function::Max:
         case Function::Min:
             if (operands.size() != 2)
                 return node;
             return isPositive(operands[0] - operands[1]) == (node.function() == Function::Max) ? operands[0]
                                                                                                : operands[1];
-        default:
-            return node;
+        default: return node;
         }
     }
 
@@ -479,14 +475,10 @@ ExactFrequencies ofSquares(std::vector<double> squares) {
 
 ExactFault faultOf(RestFault fault) {
     switch (fault) {
-    case RestFault::Energy:
-        return ExactFault::NotLinear;
-    case RestFault::Force:
-        return ExactFault::ForceOfField;
-    case RestFault::Rate:
-        return ExactFault::RateInPotential;
-    case RestFault::Load:
-        break;
+    case RestFault::Energy: return ExactFault::NotLinear;
+    case RestFault::Force: return ExactFault::ForceOfField;
+    case RestFault::Rate: return ExactFault::RateInPotential;
+    case RestFault::Load: break;
     }
     return ExactFault::LoadedRest;
 }
@@ -527,10 +519,8 @@ ExactFrequencies exactFrequencies(const Continuum& continuum, const Point& value
 
 std::string wordsOf(const ExactFrequencies& frequencies) {
     switch (frequencies.fault) {
-    case ExactFault::None:
-        return "";
-    case ExactFault::SeveralFields:
-        return "there are several fields";
+    case ExactFault::None: return "";
+    case ExactFault::SeveralFields: return "there are several fields";
     case ExactFault::NotUniform:
         return "the field is not uniform, or has a term that strings, bars and beams do not have, because of `" +
                frequencies.name + "`";
@@ -545,18 +535,14 @@ std::string wordsOf(const ExactFrequencies& frequencies) {
     case ExactFault::RateInPotential:
         return "a potential depends on the rate `" + frequencies.name +
                "`: write it as a kinetic energy or a dissipation";
-    case ExactFault::NotPositive:
-        return "the mass or the highest stiffness is not positive";
-    case ExactFault::NeedsValue:
-        return "`" + frequencies.name + "` has no value";
-    case ExactFault::IllPosed:
-        return "the field is not stated completely";
+    case ExactFault::NotPositive: return "the mass or the highest stiffness is not positive";
+    case ExactFault::NeedsValue: return "`" + frequencies.name + "` has no value";
+    case ExactFault::IllPosed: return "the field is not stated completely";
     case ExactFault::Crowded:
         return "two places where something changes lie so near each other that the stiffness between them has no "
                "digits "
                "left";
-    case ExactFault::TooHigh:
-        break;
+    case ExactFault::TooHigh: break;
     }
     return "there are too many to tell them apart";
 }

@@ -134,18 +134,12 @@ std::optional<ExponentialPolynomial> ofFunction(Function function, const Line& l
         return result;
     };
     switch (function) {
-    case Function::Sin:
-        return shifted(expandedSine(line.offset), expandedCosine(line.offset));
-    case Function::Cos:
-        return shifted(expandedCosine(line.offset), -expandedSine(line.offset));
-    case Function::Exp:
-        return grown(1, 0);
-    case Function::Sinh:
-        return grown(half, -half);
-    case Function::Cosh:
-        return grown(half, half);
-    default:
-        return std::nullopt;
+    case Function::Sin: return shifted(expandedSine(line.offset), expandedCosine(line.offset));
+    case Function::Cos: return shifted(expandedCosine(line.offset), -expandedSine(line.offset));
+    case Function::Exp: return grown(1, 0);
+    case Function::Sinh: return grown(half, -half);
+    case Function::Cosh: return grown(half, half);
+    default: return std::nullopt;
     }
 }
 

@@ -185,14 +185,10 @@ Krylov krylov(int unit, int order, const Expression& beta) {
     const int shift = order - unit; // a derivative of one is one of the others, times a power of beta
     const Expression half = Expression(Rational(1, 2)) * powerOf(beta, shift);
     switch (((shift % 4) + 4) % 4) {
-    case 0:
-        return {half, 0, half, 0};
-    case 1:
-        return {0, -half, 0, half};
-    case 2:
-        return {-half, 0, half, 0};
-    default:
-        return {0, half, 0, half};
+    case 0: return {half, 0, half, 0};
+    case 1: return {0, -half, 0, half};
+    case 2: return {-half, 0, half, 0};
+    default: return {0, half, 0, half};
     }
 }
 
@@ -310,20 +306,13 @@ private:
     Expression waveOf(std::size_t wave) const {
         const Expression z = m_beta * m_field.length;
         switch (static_cast<WaveProduct>(wave)) {
-        case One:
-            break;
-        case Sin:
-            return call(Function::Sin, z);
-        case Cos:
-            return call(Function::Cos, z);
-        case SinSinh:
-            return call(Function::Sin, z) * call(Function::Sinh, z);
-        case SinCosh:
-            return call(Function::Sin, z) * call(Function::Cosh, z);
-        case CosSinh:
-            return call(Function::Cos, z) * call(Function::Sinh, z);
-        case CosCosh:
-            return call(Function::Cos, z) * call(Function::Cosh, z);
+        case One: break;
+        case Sin: return call(Function::Sin, z);
+        case Cos: return call(Function::Cos, z);
+        case SinSinh: return call(Function::Sin, z) * call(Function::Sinh, z);
+        case SinCosh: return call(Function::Sin, z) * call(Function::Cosh, z);
+        case CosSinh: return call(Function::Cos, z) * call(Function::Sinh, z);
+        case CosCosh: return call(Function::Cos, z) * call(Function::Cosh, z);
         }
         return 1;
     }

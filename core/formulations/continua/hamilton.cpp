@@ -84,12 +84,9 @@ struct EndView {
 
 HamiltonPlace stepPlace(ContinuumPlace place) {
     switch (place) {
-    case ContinuumPlace::Start:
-        return HamiltonPlace::Start;
-    case ContinuumPlace::End:
-        return HamiltonPlace::End;
-    case ContinuumPlace::Inside:
-        break;
+    case ContinuumPlace::Start: return HamiltonPlace::Start;
+    case ContinuumPlace::End: return HamiltonPlace::End;
+    case ContinuumPlace::Inside: break;
     }
     return HamiltonPlace::Point;
 }

@@ -7,8 +7,7 @@ namespace coenergy {
 std::vector<NodalShape> elementShapes(ElementShape shape, std::size_t element) {
     const std::size_t first = element * nodesPerElement(shape);
     switch (shape) {
-    case ElementShape::Linear:
-        return {{first, NodalKind::Value, {1, -1}}, {first + 1, NodalKind::Value, {0, 1}}};
+    case ElementShape::Linear: return {{first, NodalKind::Value, {1, -1}}, {first + 1, NodalKind::Value, {0, 1}}};
     case ElementShape::Quadratic:
         return {{first, NodalKind::Value, {1, -3, 2}},
                 {first + 1, NodalKind::Value, {0, 4, -4}},

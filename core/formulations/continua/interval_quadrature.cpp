@@ -57,9 +57,7 @@ void addKinks(std::vector<double>& kinks, const Expression& node) {
     switch (node.function()) {
     case Function::Abs:
     case Function::Sign:
-    case Function::Step:
-        addRoot(kinks, operands[0]);
-        break;
+    case Function::Step: addRoot(kinks, operands[0]); break;
     case Function::Min:
     case Function::Max:
         for (std::size_t a = 0; a < operands.size(); ++a)
@@ -71,8 +69,7 @@ void addKinks(std::vector<double>& kinks, const Expression& node) {
             addRoot(kinks, operands[0] - Expression(piece.begin));
         addRoot(kinks, operands[0] - Expression(node.table().curve->end()));
         break;
-    default:
-        break;
+    default: break;
     }
 }
 

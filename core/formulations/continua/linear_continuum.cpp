@@ -41,16 +41,14 @@ std::vector<Expression> kinkArguments(const Expression& node) {
     switch (node.function()) {
     case Function::Abs:
     case Function::Sign:
-    case Function::Step:
-        return {operands[0]};
+    case Function::Step: return {operands[0]};
     case Function::Min:
     case Function::Max:
         for (std::size_t a = 0; a < operands.size(); ++a)
             for (std::size_t b = 0; b < a; ++b)
                 arguments.push_back(operands[a] - operands[b]);
         return arguments;
-    default:
-        return {};
+    default: return {};
     }
 }
 

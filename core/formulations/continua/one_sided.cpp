@@ -78,10 +78,8 @@ private:
                 return valueOf(Function::Sign, *sign) * operands[0];
             return node;
         case Function::Min:
-        case Function::Max:
-            return operands.size() == 2 ? extremeOf(node) : node;
-        default:
-            return node;
+        case Function::Max: return operands.size() == 2 ? extremeOf(node) : node;
+        default: return node;
         }
     }
 

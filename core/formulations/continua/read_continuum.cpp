@@ -225,22 +225,18 @@ std::optional<std::string> reasonWithoutBasis(const ContinuumFinding& finding, c
         if (!finding.place)
             return std::nullopt;
         return "there are more forces or moments at " + placeText(document, finding) + " than fields";
-    case ContinuumFindingKind::EmptyDomain:
-        return emptyInterval;
+    case ContinuumFindingKind::EmptyDomain: return emptyInterval;
     case ContinuumFindingKind::EssentialBeyondOrder:
         if (finding.name != finding.field)
             return std::nullopt;
         return "no density has a derivative of `" + finding.field + "` by `" + variableOf(document) +
                "`, so that nothing can be held at " + placeText(document, finding);
-    case ContinuumFindingKind::TooManyConditions:
-        return "its ends have more conditions than its equations need";
+    case ContinuumFindingKind::TooManyConditions: return "its ends have more conditions than its equations need";
     case ContinuumFindingKind::EndBeyondOrder:
         return "what acts on `" + finding.name + "` at " + placeText(document, finding) +
                " meets no density with derivatives that are high enough";
-    case ContinuumFindingKind::TooFewConditions:
-        return "its ends have fewer conditions than its equations need";
-    default:
-        return std::nullopt;
+    case ContinuumFindingKind::TooFewConditions: return "its ends have fewer conditions than its equations need";
+    default: return std::nullopt;
     }
 }
 
@@ -257,8 +253,7 @@ Diagnostic diagnosticOf(const ContinuumFinding& finding, const Document& documen
         return say(Code::ContinuumBasis, {FreeText(*reason)});
     const SourceText end(finding.place ? placeText(document, finding) : std::string());
     switch (finding.kind) {
-    case ContinuumFindingKind::NoField:
-        return say(Code::ContinuumNeeds, {Name("field")});
+    case ContinuumFindingKind::NoField: return say(Code::ContinuumNeeds, {Name("field")});
     case ContinuumFindingKind::DomainOfNames:
         return at(placeField(finding), Code::ContinuumName, {Name(finding.name), NameList({"pi"})});
     case ContinuumFindingKind::PointOutside:
@@ -268,17 +263,14 @@ Diagnostic diagnosticOf(const ContinuumFinding& finding, const Document& documen
                     SourceText(document.continuum->end)});
     case ContinuumFindingKind::PointRepeated:
         return say(Code::ContinuumPointRepeated, {SourceText(document.continuumPoints->at(finding.point).at)});
-    case ContinuumFindingKind::AmbiguousName:
-        return say(Code::DuplicateName, {Name(finding.name), Quantity::Density});
+    case ContinuumFindingKind::AmbiguousName: return say(Code::DuplicateName, {Name(finding.name), Quantity::Density});
     case ContinuumFindingKind::HighTimeDerivative:
-    case ContinuumFindingKind::HighSpaceDerivative:
-        return say(Code::ContinuumNotLinear, {Name(finding.name)});
+    case ContinuumFindingKind::HighSpaceDerivative: return say(Code::ContinuumNotLinear, {Name(finding.name)});
     case ContinuumFindingKind::MisorderedName:
     case ContinuumFindingKind::UnusableFunction:
         return say(Code::ContinuumName,
                    {Name(finding.name), NameList({"u", "u_t", "u_x", "u_xx", "u_xt", "u_xxt", "x", "t"})});
-    case ContinuumFindingKind::Undefined:
-        return say(Code::DivisionByZero, {});
+    case ContinuumFindingKind::Undefined: return say(Code::DivisionByZero, {});
     case ContinuumFindingKind::TooLarge:
         return say(Code::TooLarge, {Count(static_cast<std::int64_t>(maximumTreeSize))});
     case ContinuumFindingKind::FieldWithoutEquation:
@@ -287,8 +279,7 @@ Diagnostic diagnosticOf(const ContinuumFinding& finding, const Document& documen
         return say(Code::ContinuumContradiction, {SourceText(finding.name), end});
     case ContinuumFindingKind::EssentialAndNatural:
         return say(Code::ContinuumEssentialNatural, {SourceText(finding.name), end});
-    case ContinuumFindingKind::Kink:
-        return say(Code::ContinuumKink, {Name(finding.name)});
+    case ContinuumFindingKind::Kink: return say(Code::ContinuumKink, {Name(finding.name)});
     case ContinuumFindingKind::JumpWithoutPoint:
         return say(Code::ContinuumJump, {SourceText(variableOf(document)), SourceText(finding.name)});
     case ContinuumFindingKind::JumpByValue:

@@ -76,8 +76,7 @@ Diagnostics diagnosticsOf(const VariationalEquations& equations, const Document&
             {Code::FunctionalUnfit, severity, {Section::Functional, 0, Column::Integrand}, {}, {FreeText(what)}});
     };
     switch (equations.fault) {
-    case FunctionalFault::None:
-        break;
+    case FunctionalFault::None: break;
     case FunctionalFault::EveryPath:
         say(Severity::Warning, hasKink
                                    ? "between its kinks every path satisfies the equation, so that it tells none"

@@ -232,9 +232,7 @@ private:
             for (const ExponentialPolynomial& trial : trigonometricTrials(ends.held, m_basis.count))
                 addMode(field, closedShape(trial, trial.at(placeOn(m_result.panels.front()))));
             break;
-        case BasisKind::HermiteElements:
-            addElements(field, ends);
-            break;
+        case BasisKind::HermiteElements: addElements(field, ends); break;
         }
     }
 

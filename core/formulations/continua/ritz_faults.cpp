@@ -19,16 +19,10 @@ RitzFinding findingOf(const RitzFault& fault) {
     RitzFinding finding;
     finding.name = toText(substituted(fault.about(), {{panelPlace(), Expression::symbol("s")}}));
     switch (fault.kind()) {
-    case RitzFault::Kind::NeedsValue:
-        finding.kind = RitzFindingKind::NeedsValue;
-        break;
-    case RitzFault::Kind::Unintegrable:
-        finding.kind = RitzFindingKind::Unintegrable;
-        break;
-    case RitzFault::Kind::Indefinite:
-        return {RitzFindingKind::Indefinite};
-    case RitzFault::Kind::TooLarge:
-        return {RitzFindingKind::TooLarge};
+    case RitzFault::Kind::NeedsValue: finding.kind = RitzFindingKind::NeedsValue; break;
+    case RitzFault::Kind::Unintegrable: finding.kind = RitzFindingKind::Unintegrable; break;
+    case RitzFault::Kind::Indefinite: return {RitzFindingKind::Indefinite};
+    case RitzFault::Kind::TooLarge: return {RitzFindingKind::TooLarge};
     }
     return finding;
 }
@@ -43,41 +37,26 @@ RitzFinding findingOf(const ArithmeticError& error) {
 std::string wordsOf(const RitzFinding& finding) {
     const std::string name = "`" + finding.name + "`";
     switch (finding.kind) {
-    case RitzFindingKind::IllPosed:
-        return "it is not stated completely";
-    case RitzFindingKind::NoShape:
-        return "no shapes are given for `" + finding.field + "`";
+    case RitzFindingKind::IllPosed: return "it is not stated completely";
+    case RitzFindingKind::NoShape: return "no shapes are given for `" + finding.field + "`";
     case RitzFindingKind::TooManyShapes:
         return "at most " + std::to_string(mostShapes) + " shapes and " + std::to_string(mostElements) +
                " elements are possible";
-    case RitzFindingKind::ShapeOfNames:
-        return "a shape, or an initial field, depends on " + name;
-    case RitzFindingKind::ShapeNotHeld:
-        return "a shape does not satisfy the essential condition " + name;
-    case RitzFindingKind::DependentShapes:
-        return "the shapes of `" + finding.field + "` depend on each other";
-    case RitzFindingKind::RoughShape:
-        return "a shape of `" + finding.field + "` has kinks or jumps";
-    case RitzFindingKind::PiIsAName:
-        return "a parameter is called `pi`, which circular functions need as the constant";
-    case RitzFindingKind::NameTaken:
-        return "the name " + name + " of a coordinate stands for something else";
-    case RitzFindingKind::NeedsValue:
-        return "the integrals can only be computed where " + name + " has a value";
-    case RitzFindingKind::Unintegrable:
-        return "the integral of " + name + " does not settle";
-    case RitzFindingKind::TooLarge:
-        return "its energies outgrow the limits";
-    case RitzFindingKind::Undefined:
-        return "something is divided by zero";
+    case RitzFindingKind::ShapeOfNames: return "a shape, or an initial field, depends on " + name;
+    case RitzFindingKind::ShapeNotHeld: return "a shape does not satisfy the essential condition " + name;
+    case RitzFindingKind::DependentShapes: return "the shapes of `" + finding.field + "` depend on each other";
+    case RitzFindingKind::RoughShape: return "a shape of `" + finding.field + "` has kinks or jumps";
+    case RitzFindingKind::PiIsAName: return "a parameter is called `pi`, which circular functions need as the constant";
+    case RitzFindingKind::NameTaken: return "the name " + name + " of a coordinate stands for something else";
+    case RitzFindingKind::NeedsValue: return "the integrals can only be computed where " + name + " has a value";
+    case RitzFindingKind::Unintegrable: return "the integral of " + name + " does not settle";
+    case RitzFindingKind::TooLarge: return "its energies outgrow the limits";
+    case RitzFindingKind::Undefined: return "something is divided by zero";
     case RitzFindingKind::InitialUndefined:
         return "the initial field has no value, or no slope, somewhere on the interval";
-    case RitzFindingKind::InitialNotHeld:
-        return "the initial field does not satisfy the essential condition " + name;
-    case RitzFindingKind::NothingFree:
-        return "what is held leaves nothing of `" + finding.field + "` that could move";
-    case RitzFindingKind::NotLinear:
-        return "the energy is not quadratic in " + name;
+    case RitzFindingKind::InitialNotHeld: return "the initial field does not satisfy the essential condition " + name;
+    case RitzFindingKind::NothingFree: return "what is held leaves nothing of `" + finding.field + "` that could move";
+    case RitzFindingKind::NotLinear: return "the energy is not quadratic in " + name;
     case RitzFindingKind::ForceOfField:
         return "a force depends on " + name +
                ", but only energies count here: one that has a potential can be written "
@@ -86,8 +65,7 @@ std::string wordsOf(const RitzFinding& finding) {
         return "a load acts, and the energies are not quadratic, so that the rest is elsewhere";
     case RitzFindingKind::RateInPotential:
         return "a potential depends on the rate " + name + ": write it as a kinetic energy or a dissipation";
-    case RitzFindingKind::Indefinite:
-        break;
+    case RitzFindingKind::Indefinite: break;
     }
     return "its inertia is not positive";
 }

@@ -124,14 +124,10 @@ std::optional<EigenPairs> vibrations(const FrequencyMatrix& mass, const Frequenc
 
 RitzFindingKind kindOf(RestFault fault) {
     switch (fault) {
-    case RestFault::Energy:
-        return RitzFindingKind::NotLinear;
-    case RestFault::Force:
-        return RitzFindingKind::ForceOfField;
-    case RestFault::Rate:
-        return RitzFindingKind::RateInPotential;
-    case RestFault::Load:
-        break;
+    case RestFault::Energy: return RitzFindingKind::NotLinear;
+    case RestFault::Force: return RitzFindingKind::ForceOfField;
+    case RestFault::Rate: return RitzFindingKind::RateInPotential;
+    case RestFault::Load: break;
     }
     return RitzFindingKind::LoadedRest;
 }

@@ -21,14 +21,10 @@ using Rationals = std::vector<Rational>;
 /// The value of the datum for s^m.
 Rational datumOf(EndDatum datum, std::size_t m) {
     switch (datum) {
-    case EndDatum::StartValue:
-        return m == 0 ? 1 : 0;
-    case EndDatum::StartSlope:
-        return m == 1 ? 1 : 0;
-    case EndDatum::EndValue:
-        return 1;
-    case EndDatum::EndSlope:
-        return Rational(m);
+    case EndDatum::StartValue: return m == 0 ? 1 : 0;
+    case EndDatum::StartSlope: return m == 1 ? 1 : 0;
+    case EndDatum::EndValue: return 1;
+    case EndDatum::EndSlope: return Rational(m);
     }
     return 0;
 }
@@ -211,10 +207,8 @@ Family beamFamily(EndHold start, EndHold end) {
             return {{}, [](long long k) { return differenceOfShapes(cosineOf(k - 1), cosineOf(k + 1)); }};
         case EndHold::Pinned:
             return {{}, [](long long k) { return differenceOfShapes(cosineOf(odd(k)), cosineOf(odd(k + 1))); }};
-        case EndHold::Guided:
-            return {{}, [](long long k) { return differenceOfShapes(one, cosineOf(k)); }};
-        case EndHold::Free:
-            return {{}, [](long long k) { return differenceOfShapes(one, cosineOf(odd(k))); }};
+        case EndHold::Guided: return {{}, [](long long k) { return differenceOfShapes(one, cosineOf(k)); }};
+        case EndHold::Free: return {{}, [](long long k) { return differenceOfShapes(one, cosineOf(odd(k))); }};
         }
         break;
     case EndHold::Pinned:
@@ -227,22 +221,17 @@ Family beamFamily(EndHold start, EndHold end) {
         if (end == EndHold::Guided)
             return {{one}, [](long long k) { return cosineOf(k); }};
         return {{one}, [](long long k) { return cosineOf(odd(k)); }};
-    case EndHold::Free:
-        break;
+    case EndHold::Free: break;
     }
     return {{one, line()}, sines};
 }
 
 int strength(EndHold hold) {
     switch (hold) {
-    case EndHold::Clamped:
-        return 3;
-    case EndHold::Pinned:
-        return 2;
-    case EndHold::Guided:
-        return 1;
-    case EndHold::Free:
-        return 0;
+    case EndHold::Clamped: return 3;
+    case EndHold::Pinned: return 2;
+    case EndHold::Guided: return 1;
+    case EndHold::Free: return 0;
     }
     return 0;
 }

@@ -19,16 +19,11 @@ std::optional<Choice> choiceNamed(std::span<const std::string_view> names, std::
 
 std::vector<ElementQuantity> needsOf(ElementKind kind) {
     switch (kind) {
-    case ElementKind::Bar:
-        return {Length, Density, Modulus, Area};
-    case ElementKind::Shaft:
-        return {Length, Density, Modulus, SecondMoment};
-    case ElementKind::String:
-        return {Length, Density, Tension};
-    case ElementKind::Beam:
-        return {Length, Density, Modulus, Area, SecondMoment};
-    case ElementKind::Pipeline:
-        return {Length, Density, WaveSpeed};
+    case ElementKind::Bar: return {Length, Density, Modulus, Area};
+    case ElementKind::Shaft: return {Length, Density, Modulus, SecondMoment};
+    case ElementKind::String: return {Length, Density, Tension};
+    case ElementKind::Beam: return {Length, Density, Modulus, Area, SecondMoment};
+    case ElementKind::Pipeline: return {Length, Density, WaveSpeed};
     }
     check(false, "a kind of element");
     return {};
@@ -44,14 +39,10 @@ bool isUsed(const DistributedElement& element, ElementQuantity quantity) {
         return quantity == Damping && element.form == ElementForm::Modal;
     switch (quantity) {
     case Area:
-    case Friction:
-        return true;
-    case Viscosity:
-        return !isGiven(element, Friction);
-    case Radius:
-        return !isGiven(element, Area) || isGiven(element, Viscosity);
-    default:
-        return false;
+    case Friction: return true;
+    case Viscosity: return !isGiven(element, Friction);
+    case Radius: return !isGiven(element, Area) || isGiven(element, Viscosity);
+    default: return false;
     }
 }
 

@@ -171,12 +171,9 @@ private:
             return report(Code::ElementNeeds, placeOf(columnOf(fault.quantity)), {name, quantity});
         case ElementFaultKind::Unused:
             return report(Code::ElementUnused, placeOf(columnOf(fault.quantity)), {name, quantity});
-        case ElementFaultKind::Ends:
-            return reportEnds(element);
-        case ElementFaultKind::Modes:
-            return reportModes(element);
-        case ElementFaultKind::WholeMass:
-            return report(Code::ElementWholeMass, placeOf(Column::EndMass), {name});
+        case ElementFaultKind::Ends: return reportEnds(element);
+        case ElementFaultKind::Modes: return reportModes(element);
+        case ElementFaultKind::WholeMass: return report(Code::ElementWholeMass, placeOf(Column::EndMass), {name});
         case ElementFaultKind::PortOutside:
             return report(Code::ElementPort, placeOf(Column::Ports, fault.port),
                           {name, SourceText(toText(element.ports[fault.port].place))});

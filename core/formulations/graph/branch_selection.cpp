@@ -38,19 +38,13 @@ Place otherPlace(Place place) {
 
 int classOf(BranchType type) {
     switch (type) {
-    case BranchType::AcrossSource:
-        return 0;
-    case BranchType::ThroughSource:
-        return 1;
-    case BranchType::AType:
-        return 3;
-    case BranchType::TType:
-        return 4;
-    case BranchType::DType:
-        return 5;
+    case BranchType::AcrossSource: return 0;
+    case BranchType::ThroughSource: return 1;
+    case BranchType::AType: return 3;
+    case BranchType::TType: return 4;
+    case BranchType::DType: return 5;
     case BranchType::Transformer:
-    case BranchType::Gyrator:
-        break;
+    case BranchType::Gyrator: break;
     }
     return 6;
 }

@@ -120,34 +120,23 @@ std::string throughName(int number) {
 
 std::string nameOfElement(BranchType type, int number) {
     switch (type) {
-    case BranchType::AType:
-        return "C" + std::to_string(number);
-    case BranchType::TType:
-        return "L" + std::to_string(number);
-    case BranchType::DType:
-        return "R" + std::to_string(number);
-    case BranchType::Transformer:
-        return "TF" + std::to_string(number);
-    case BranchType::Gyrator:
-        return "GY" + std::to_string(number);
-    case BranchType::AcrossSource:
-        return acrossName(number);
-    case BranchType::ThroughSource:
-        return throughName(number);
+    case BranchType::AType: return "C" + std::to_string(number);
+    case BranchType::TType: return "L" + std::to_string(number);
+    case BranchType::DType: return "R" + std::to_string(number);
+    case BranchType::Transformer: return "TF" + std::to_string(number);
+    case BranchType::Gyrator: return "GY" + std::to_string(number);
+    case BranchType::AcrossSource: return acrossName(number);
+    case BranchType::ThroughSource: return throughName(number);
     }
     return {};
 }
 
 std::string outputName(const GraphOutput& output) {
     switch (output.kind) {
-    case OutputKind::Across:
-        return acrossName(output.branch);
-    case OutputKind::Through:
-        return throughName(output.branch);
-    case OutputKind::IntegratedAcross:
-        return "x" + std::to_string(output.branch);
-    case OutputKind::IntegratedThrough:
-        return "h" + std::to_string(output.branch);
+    case OutputKind::Across: return acrossName(output.branch);
+    case OutputKind::Through: return throughName(output.branch);
+    case OutputKind::IntegratedAcross: return "x" + std::to_string(output.branch);
+    case OutputKind::IntegratedThrough: return "h" + std::to_string(output.branch);
     }
     return {};
 }

@@ -242,12 +242,9 @@ int branchOf(const Document& document, const Field& field) {
 Document withElementAdded(const Document& document, ElementGroup group) {
     const int last = std::max(2, newNode(document) - 1);
     switch (group) {
-    case ElementGroup::Sources:
-        return withBranchAdded(document, {last, 1}, BranchType::AcrossSource);
-    case ElementGroup::Branches:
-        return withBranchAdded(document, {last, 1}, BranchType::DType);
-    case ElementGroup::TwoPorts:
-        break;
+    case ElementGroup::Sources: return withBranchAdded(document, {last, 1}, BranchType::AcrossSource);
+    case ElementGroup::Branches: return withBranchAdded(document, {last, 1}, BranchType::DType);
+    case ElementGroup::TwoPorts: break;
     }
     return withTwoPortAdded(document, {last, 1}, {last + 1, 1}, BranchType::Transformer);
 }

@@ -235,12 +235,9 @@ private:
         case BranchType::AcrossSource:
         case BranchType::ThroughSource:
             return isFlowSource(branch) ? prescribe(branch) : act(branch.number, "-" + m_texts.sourceOf(branch.number));
-        case BranchType::AType:
-            return m_isAcross ? storeKinetic(row) : storePotential(row);
-        case BranchType::TType:
-            return m_isAcross ? storePotential(row) : storeKinetic(row);
-        case BranchType::DType:
-            return dissipate(row);
+        case BranchType::AType: return m_isAcross ? storeKinetic(row) : storePotential(row);
+        case BranchType::TType: return m_isAcross ? storePotential(row) : storeKinetic(row);
+        case BranchType::DType: return dissipate(row);
         case BranchType::Transformer:
         case BranchType::Gyrator:
             if (parameterName(m_graph, row).substr(2) == std::to_string(branch.number))

@@ -17,16 +17,11 @@ bool isImpulse(const Expression& node) {
 
 bool mayTakeImpulses(const Field& field) {
     switch (field.section) {
-    case Section::Efforts:
-        return true;
-    case Section::Forces:
-        return field.column == Column::Force;
-    case Section::Torques:
-        return field.column == Column::Torque;
-    case Section::DynamicConstraints:
-        return field.column == Column::Rate;
-    default:
-        return false;
+    case Section::Efforts: return true;
+    case Section::Forces: return field.column == Column::Force;
+    case Section::Torques: return field.column == Column::Torque;
+    case Section::DynamicConstraints: return field.column == Column::Rate;
+    default: return false;
     }
 }
 

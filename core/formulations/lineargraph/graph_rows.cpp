@@ -134,8 +134,7 @@ private:
         const Count branch(fault.branches.empty() ? 0 : fault.branches.front());
         const Count output(fault.outputs.empty() ? 0 : fault.outputs.front());
         switch (fault.kind) {
-        case GraphFaultKind::NoBranches:
-            return atBranches(Code::GraphEmpty, fault, {});
+        case GraphFaultKind::NoBranches: return atBranches(Code::GraphEmpty, fault, {});
         case GraphFaultKind::TooManyBranches:
             return atBranches(Code::GraphTooLarge, fault, {Count(static_cast<std::int64_t>(maximumBranches))});
         case GraphFaultKind::TooManyTwoPorts:
@@ -154,13 +153,10 @@ private:
         case GraphFaultKind::UnknownNode:
             return atBranches(Code::GraphNode, fault,
                               {branch, SourceText(fault.nodes.empty() ? "" : std::to_string(fault.nodes.front()))});
-        case GraphFaultKind::SelfLoop:
-            return atBranches(Code::GraphSelfLoop, fault, {branch});
+        case GraphFaultKind::SelfLoop: return atBranches(Code::GraphSelfLoop, fault, {branch});
         case GraphFaultKind::DanglingTwoPort:
-        case GraphFaultKind::MixedTwoPort:
-            return atBranches(Code::GraphTwoPortHalf, fault, {branch});
-        case GraphFaultKind::SeparatedTwoPort:
-            return atBranches(Code::GraphTwoPortApart, fault, {branch});
+        case GraphFaultKind::MixedTwoPort: return atBranches(Code::GraphTwoPortHalf, fault, {branch});
+        case GraphFaultKind::SeparatedTwoPort: return atBranches(Code::GraphTwoPortApart, fault, {branch});
         case GraphFaultKind::RepeatedOutput:
             return report(Code::GraphRepeated, Column::GraphOutputs, rowOfOutput(fault.outputs.front()), {output});
         case GraphFaultKind::UnknownOutputBranch:

@@ -149,15 +149,10 @@ void Tableau::writeLaw(std::size_t row) {
         addAcross(m_matrix, law, row, 1);
         m_matrix(law, law) -= m_parameters[row];
         return;
-    case BranchType::AcrossSource:
-        addAcross(m_matrix, law, row, 1);
-        break;
-    case BranchType::ThroughSource:
-        m_matrix(law, law) += 1;
-        break;
+    case BranchType::AcrossSource: addAcross(m_matrix, law, row, 1); break;
+    case BranchType::ThroughSource: m_matrix(law, law) += 1; break;
     case BranchType::Transformer:
-    case BranchType::Gyrator:
-        return;
+    case BranchType::Gyrator: return;
     }
     m_inputs[m_graph.branches[row].number] = row;
 }

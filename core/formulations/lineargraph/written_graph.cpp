@@ -149,14 +149,10 @@ private:
         if (!hasUnits || across.empty())
             return {};
         switch (typeOf(branch)) {
-        case BranchType::AType:
-            return through + "*s/(" + across + ")";
-        case BranchType::TType:
-            return across + "*s/(" + through + ")";
-        case BranchType::DType:
-            return across + "/(" + through + ")";
-        default:
-            return {};
+        case BranchType::AType: return through + "*s/(" + across + ")";
+        case BranchType::TType: return across + "*s/(" + through + ")";
+        case BranchType::DType: return across + "/(" + through + ")";
+        default: return {};
         }
     }
 
@@ -235,16 +231,13 @@ private:
     void writeLaw(int n, const Variable& primary) {
         switch (typeOf(n)) {
         case BranchType::AcrossSource:
-        case BranchType::ThroughSource:
-            return;
+        case BranchType::ThroughSource: return;
         case BranchType::AType:
-        case BranchType::TType:
-            return m_states.contains(n) ? writeState(primary) : writeDependent(n, primary);
+        case BranchType::TType: return m_states.contains(n) ? writeState(primary) : writeDependent(n, primary);
         case BranchType::DType:
             return determine(primary, nameOf(primary), across(n) + " - " + parameterOf(n) + "*" + through(n));
         case BranchType::Transformer:
-        case BranchType::Gyrator:
-            return writeTwoPort(n, primary);
+        case BranchType::Gyrator: return writeTwoPort(n, primary);
         }
     }
 

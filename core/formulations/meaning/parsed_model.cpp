@@ -20,10 +20,8 @@ Form formOf(const Field& field) {
     switch (field.section) {
     case Section::DisplacementConstraints:
     case Section::FlowConstraints:
-    case Section::EffortConstraints:
-        return field.column == Column::Expression ? Form::Equation : Form::Expression;
-    default:
-        return Form::Expression;
+    case Section::EffortConstraints: return field.column == Column::Expression ? Form::Equation : Form::Expression;
+    default: return Form::Expression;
     }
 }
 
@@ -282,10 +280,8 @@ bool holdsNumber(const Field& field) {
     case Column::Mass:
     case Column::Inertia:
     case Column::LoopAxis:
-    case Column::LoopDirection:
-        return true;
-    default:
-        return field.section == Section::Simulation;
+    case Column::LoopDirection: return true;
+    default: return field.section == Section::Simulation;
     }
 }
 
@@ -299,56 +295,35 @@ Quantity quantityOf(const Field& field) {
     if (field.section == Section::Inputs)
         return Quantity::GraphInput;
     switch (field.column) {
-    case Column::KineticCoenergy:
-        return Quantity::KineticCoenergy;
-    case Column::Potential:
-        return Quantity::PotentialEnergy;
-    case Column::Dissipation:
-        return Quantity::DissipationFunction;
+    case Column::KineticCoenergy: return Quantity::KineticCoenergy;
+    case Column::Potential: return Quantity::PotentialEnergy;
+    case Column::Dissipation: return Quantity::DissipationFunction;
     case Column::Value:
     case Column::Minimum:
-    case Column::Maximum:
-        return Quantity::ParameterValue;
+    case Column::Maximum: return Quantity::ParameterValue;
     case Column::Initial:
     case Column::InitialFlow:
-    case Column::MultiplierInitial:
-        return Quantity::InitialValue;
+    case Column::MultiplierInitial: return Quantity::InitialValue;
     case Column::Nominal:
     case Column::NominalFlow:
-    case Column::MultiplierNominal:
-        return Quantity::NominalValue;
-    case Column::Force:
-        return Quantity::Force;
-    case Column::Point:
-        return Quantity::PointOfForce;
-    case Column::Torque:
-        return Quantity::Torque;
-    case Column::Angle:
-        return Quantity::AngleOfTorque;
-    case Column::Rate:
-        return Quantity::DynamicConstraint;
-    default:
-        break;
+    case Column::MultiplierNominal: return Quantity::NominalValue;
+    case Column::Force: return Quantity::Force;
+    case Column::Point: return Quantity::PointOfForce;
+    case Column::Torque: return Quantity::Torque;
+    case Column::Angle: return Quantity::AngleOfTorque;
+    case Column::Rate: return Quantity::DynamicConstraint;
+    default: break;
     }
     switch (field.section) {
-    case Section::Definitions:
-        return Quantity::Definition;
-    case Section::Efforts:
-        return Quantity::Effort;
-    case Section::DisplacementConstraints:
-        return Quantity::DisplacementConstraint;
-    case Section::FlowConstraints:
-        return Quantity::FlowConstraint;
-    case Section::EffortConstraints:
-        return Quantity::EffortConstraint;
-    case Section::Limits:
-        return Quantity::Limit;
-    case Section::Outputs:
-        return Quantity::Output;
-    case Section::Plots:
-        return Quantity::Plot;
-    default:
-        return Quantity::SimulationSetting;
+    case Section::Definitions: return Quantity::Definition;
+    case Section::Efforts: return Quantity::Effort;
+    case Section::DisplacementConstraints: return Quantity::DisplacementConstraint;
+    case Section::FlowConstraints: return Quantity::FlowConstraint;
+    case Section::EffortConstraints: return Quantity::EffortConstraint;
+    case Section::Limits: return Quantity::Limit;
+    case Section::Outputs: return Quantity::Output;
+    case Section::Plots: return Quantity::Plot;
+    default: return Quantity::SimulationSetting;
     }
 }
 

@@ -137,12 +137,9 @@ private:
         const Variable primary = primaryOf(branch.number);
         switch (branch.type) {
         case BranchType::AcrossSource:
-        case BranchType::ThroughSource:
-            m_inputs.push_back(primary);
-            return;
+        case BranchType::ThroughSource: m_inputs.push_back(primary); return;
         case BranchType::AType:
-        case BranchType::TType:
-            return takeStorage(branch, primary);
+        case BranchType::TType: return takeStorage(branch, primary);
         case BranchType::DType:
             takeLaw(primary, isInTree(branch.number)
                                  ? times(inverted(matrixOf(m_graph.elements[row]), branch.number),

@@ -110,12 +110,9 @@ bool BranchTexts::isPlainEffort(int n) const {
     case BranchType::TType:
     case BranchType::DType:
     case BranchType::ThroughSource:
-    case BranchType::Gyrator:
-        return true;
-    case BranchType::AType:
-        return false;
-    case BranchType::AcrossSource:
-        return m_motion.isIntegrated(n);
+    case BranchType::Gyrator: return true;
+    case BranchType::AType: return false;
+    case BranchType::AcrossSource: return m_motion.isIntegrated(n);
     case BranchType::Transformer: {
         const int o = m_motion.isInput(n) ? m_motion.outputOf(n) : n;
         return m_motion.isIntegrated(o, m_motion.inputOf(o)) || (m_motion.isSubstituted(o) && hasPlainBalance(o));

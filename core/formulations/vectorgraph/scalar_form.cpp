@@ -52,8 +52,7 @@ private:
             return isShort(node.number()) ? m_fractions.quotient(whole(numerator(node.number()).to<long long>()),
                                                                  whole(denominator(node.number()).to<long long>()))
                                           : other(node);
-        case Expression::Kind::Symbol:
-            return m_fractions.parameter(node.name());
+        case Expression::Kind::Symbol: return m_fractions.parameter(node.name());
         case Expression::Kind::Sum: {
             Fraction sum;
             for (const Fraction* term : operands)
@@ -66,10 +65,8 @@ private:
                 product = m_fractions.product(product, *factor);
             return product;
         }
-        case Expression::Kind::Power:
-            return readPower(node, *operands[0]);
-        case Expression::Kind::Function:
-            return other(node);
+        case Expression::Kind::Power: return readPower(node, *operands[0]);
+        case Expression::Kind::Function: return other(node);
         }
         return {};
     }

@@ -51,20 +51,13 @@ VectorGraphMotion::VectorGraphMotion(const Document& typed, const ReadVectorGrap
 // The lower, the sooner it joins the tree.
 int VectorGraphMotion::wishOf(const GraphBranch& branch) const {
     switch (branch.type) {
-    case BranchType::AcrossSource:
-        return 0;
-    case BranchType::Transformer:
-        return m_inputOf.contains(branch.number) ? 1 : 6;
-    case BranchType::AType:
-        return 2;
-    case BranchType::Gyrator:
-        return 3;
-    case BranchType::DType:
-        return 4;
-    case BranchType::TType:
-        return 5;
-    case BranchType::ThroughSource:
-        return 7;
+    case BranchType::AcrossSource: return 0;
+    case BranchType::Transformer: return m_inputOf.contains(branch.number) ? 1 : 6;
+    case BranchType::AType: return 2;
+    case BranchType::Gyrator: return 3;
+    case BranchType::DType: return 4;
+    case BranchType::TType: return 5;
+    case BranchType::ThroughSource: return 7;
     }
     return 7;
 }

@@ -74,12 +74,9 @@ private:
     std::pair<int, int> wishOf(std::size_t row) const {
         const GraphBranch& branch = m_graph.graph.branches[row];
         switch (branch.type) {
-        case BranchType::AType:
-            return {isChosen(row) ? 0 : 1, -branch.number};
-        case BranchType::TType:
-            return {isChosen(row) ? 4 : 3, branch.number};
-        default:
-            return {2, branch.number};
+        case BranchType::AType: return {isChosen(row) ? 0 : 1, -branch.number};
+        case BranchType::TType: return {isChosen(row) ? 4 : 3, branch.number};
+        default: return {2, branch.number};
         }
     }
 

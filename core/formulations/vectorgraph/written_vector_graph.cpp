@@ -189,22 +189,16 @@ private:
     void writeElement(const GraphBranch& branch) {
         const int n = branch.number;
         switch (branch.type) {
-        case BranchType::AcrossSource:
-            return prescribe(n);
+        case BranchType::AcrossSource: return prescribe(n);
         case BranchType::ThroughSource:
             for (std::size_t k = 0; k < sizeOf(n); ++k)
                 act({n, k}, "-" + m_texts.sources().at({n, k}));
             return;
-        case BranchType::AType:
-            return storeKinetic(n);
-        case BranchType::TType:
-            return storePotential(n);
-        case BranchType::DType:
-            return dissipate(n);
-        case BranchType::Transformer:
-            return m_motion.isInput(n) ? transform(n) : void();
-        case BranchType::Gyrator:
-            return m_motion.isInput(n) ? gyrate(n) : void();
+        case BranchType::AType: return storeKinetic(n);
+        case BranchType::TType: return storePotential(n);
+        case BranchType::DType: return dissipate(n);
+        case BranchType::Transformer: return m_motion.isInput(n) ? transform(n) : void();
+        case BranchType::Gyrator: return m_motion.isInput(n) ? gyrate(n) : void();
         }
     }
 
@@ -425,8 +419,7 @@ private:
             if (!m_motion.isCoordinate(c.branch))
                 watch(name, toText(m_motion.displacement(c)), place);
             return;
-        case OutputKind::IntegratedThrough:
-            return watchImpulse(c, name, place);
+        case OutputKind::IntegratedThrough: return watchImpulse(c, name, place);
         }
     }
 

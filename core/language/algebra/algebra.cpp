@@ -128,48 +128,29 @@ ex extreme(const std::vector<ex>& arguments, ex (*pairwise)(const ex&, const ex&
 
 ex applied(Function function, const std::vector<ex>& x) {
     switch (function) {
-    case Function::Sin:
-        return GiNaC::sin(x[0]);
-    case Function::Cos:
-        return GiNaC::cos(x[0]);
-    case Function::Tan:
-        return GiNaC::tan(x[0]);
-    case Function::Asin:
-        return GiNaC::asin(x[0]);
-    case Function::Acos:
-        return GiNaC::acos(x[0]);
-    case Function::Atan:
-        return GiNaC::atan(x[0]);
-    case Function::Atan2:
-        return GiNaC::atan2(x[0], x[1]);
-    case Function::Sinh:
-        return GiNaC::sinh(x[0]);
-    case Function::Cosh:
-        return GiNaC::cosh(x[0]);
-    case Function::Tanh:
-        return GiNaC::tanh(x[0]);
-    case Function::Exp:
-        return GiNaC::exp(x[0]);
-    case Function::Ln:
-        return GiNaC::log(x[0]);
-    case Function::Log10:
-        return GiNaC::log(x[0]) / GiNaC::log(ex(10));
-    case Function::Abs:
-        return real::absolute(x[0]);
-    case Function::Sign:
-        return real::signum(x[0]);
-    case Function::Step:
-        return real::unitStep(x[0]);
-    case Function::Min:
-        return extreme(x, [](const ex& a, const ex& b) -> ex { return real::smaller(a, b); });
-    case Function::Max:
-        return extreme(x, [](const ex& a, const ex& b) -> ex { return real::larger(a, b); });
+    case Function::Sin: return GiNaC::sin(x[0]);
+    case Function::Cos: return GiNaC::cos(x[0]);
+    case Function::Tan: return GiNaC::tan(x[0]);
+    case Function::Asin: return GiNaC::asin(x[0]);
+    case Function::Acos: return GiNaC::acos(x[0]);
+    case Function::Atan: return GiNaC::atan(x[0]);
+    case Function::Atan2: return GiNaC::atan2(x[0], x[1]);
+    case Function::Sinh: return GiNaC::sinh(x[0]);
+    case Function::Cosh: return GiNaC::cosh(x[0]);
+    case Function::Tanh: return GiNaC::tanh(x[0]);
+    case Function::Exp: return GiNaC::exp(x[0]);
+    case Function::Ln: return GiNaC::log(x[0]);
+    case Function::Log10: return GiNaC::log(x[0]) / GiNaC::log(ex(10));
+    case Function::Abs: return real::absolute(x[0]);
+    case Function::Sign: return real::signum(x[0]);
+    case Function::Step: return real::unitStep(x[0]);
+    case Function::Min: return extreme(x, [](const ex& a, const ex& b) -> ex { return real::smaller(a, b); });
+    case Function::Max: return extreme(x, [](const ex& a, const ex& b) -> ex { return real::larger(a, b); });
     case Function::Dot:
     case Function::Table: // has a number of its own: see Algebra::State
     case Function::Quadrature:
     case Function::Integral:
-    case Function::Impulse:
-        break;
+    case Function::Impulse: break;
     }
     check(false, "dot() must be taken before the algebra");
     return 0;
@@ -251,8 +232,7 @@ struct Algebra::State {
             noteSum(node.operands()[0]);
             checkExponent(node.operands()[0], node.operands()[1]);
             return GiNaC::pow(*operands[0], *operands[1]);
-        default:
-            break;
+        default: break;
         }
         std::vector<ex> values;
         values.reserve(operands.size());

@@ -125,38 +125,22 @@ private:
     static std::optional<Expression> ofFunction(Function function, const Expression& u) {
         const Expression one(1);
         switch (function) {
-        case Function::Sin:
-            return -call(Function::Cos, u);
-        case Function::Cos:
-            return call(Function::Sin, u);
-        case Function::Tan:
-            return -call(Function::Ln, call(Function::Cos, u));
-        case Function::Asin:
-            return u * call(Function::Asin, u) + squareRoot(one - power(u, 2));
-        case Function::Acos:
-            return u * call(Function::Acos, u) - squareRoot(one - power(u, 2));
-        case Function::Atan:
-            return u * call(Function::Atan, u) - half * call(Function::Ln, one + power(u, 2));
-        case Function::Sinh:
-            return call(Function::Cosh, u);
-        case Function::Cosh:
-            return call(Function::Sinh, u);
-        case Function::Tanh:
-            return call(Function::Ln, call(Function::Cosh, u));
-        case Function::Exp:
-            return call(Function::Exp, u);
-        case Function::Ln:
-            return u * call(Function::Ln, u) - u;
-        case Function::Log10:
-            return u * call(Function::Log10, u) - u / call(Function::Ln, Expression(10));
-        case Function::Abs:
-            return half * u * call(Function::Abs, u);
-        case Function::Sign:
-            return call(Function::Abs, u);
-        case Function::Step:
-            return u * call(Function::Step, u);
-        default:
-            return std::nullopt;
+        case Function::Sin: return -call(Function::Cos, u);
+        case Function::Cos: return call(Function::Sin, u);
+        case Function::Tan: return -call(Function::Ln, call(Function::Cos, u));
+        case Function::Asin: return u * call(Function::Asin, u) + squareRoot(one - power(u, 2));
+        case Function::Acos: return u * call(Function::Acos, u) - squareRoot(one - power(u, 2));
+        case Function::Atan: return u * call(Function::Atan, u) - half * call(Function::Ln, one + power(u, 2));
+        case Function::Sinh: return call(Function::Cosh, u);
+        case Function::Cosh: return call(Function::Sinh, u);
+        case Function::Tanh: return call(Function::Ln, call(Function::Cosh, u));
+        case Function::Exp: return call(Function::Exp, u);
+        case Function::Ln: return u * call(Function::Ln, u) - u;
+        case Function::Log10: return u * call(Function::Log10, u) - u / call(Function::Ln, Expression(10));
+        case Function::Abs: return half * u * call(Function::Abs, u);
+        case Function::Sign: return call(Function::Abs, u);
+        case Function::Step: return u * call(Function::Step, u);
+        default: return std::nullopt;
         }
     }
 
@@ -170,19 +154,15 @@ private:
         case Function::Sin:
             return isSquare ? half * u - product(Function::Sin, Function::Cos)
                             : -power(call(Function::Tan, u), Expression(-1));
-        case Function::Cos:
-            return isSquare ? half * u + product(Function::Sin, Function::Cos) : call(Function::Tan, u);
+        case Function::Cos: return isSquare ? half * u + product(Function::Sin, Function::Cos) : call(Function::Tan, u);
         case Function::Sinh:
             return isSquare ? product(Function::Sinh, Function::Cosh) - half * u
                             : -power(call(Function::Tanh, u), Expression(-1));
         case Function::Cosh:
             return isSquare ? product(Function::Sinh, Function::Cosh) + half * u : call(Function::Tanh, u);
-        case Function::Tan:
-            return isSquare ? std::optional(call(Function::Tan, u) - u) : std::nullopt;
-        case Function::Tanh:
-            return isSquare ? std::optional(u - call(Function::Tanh, u)) : std::nullopt;
-        default:
-            return std::nullopt;
+        case Function::Tan: return isSquare ? std::optional(call(Function::Tan, u) - u) : std::nullopt;
+        case Function::Tanh: return isSquare ? std::optional(u - call(Function::Tanh, u)) : std::nullopt;
+        default: return std::nullopt;
         }
     }
 

@@ -93,14 +93,11 @@ private:
         switch (node.function()) {
         case Function::Ln:
             return contains(m_f, node) || isBase(u) || isCosineOfTangent(u) || (isNeverNegative(u) && !overflows(u));
-        case Function::Tan:
-            return contains(m_f, node) || isBase(call(Function::Cos, u));
+        case Function::Tan: return contains(m_f, node) || isBase(call(Function::Cos, u));
         case Function::Asin:
         case Function::Acos:
-        case Function::Log10:
-            return contains(m_f, node);
-        default:
-            return true;
+        case Function::Log10: return contains(m_f, node);
+        default: return true;
         }
     }
 

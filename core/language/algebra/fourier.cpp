@@ -58,22 +58,17 @@ std::optional<FourierForm> FourierAlgebra::form(const Expression& expression) {
 
 FourierAlgebra::Shared FourierAlgebra::visit(const Expression& node, std::span<const Shared* const> operands) {
     switch (node.kind()) {
-    case Expression::Kind::Number:
-        return constant(node.number());
-    case Expression::Kind::Symbol:
-        return atom(node);
-    case Expression::Kind::Sum:
-        return sumOf(operands);
+    case Expression::Kind::Number: return constant(node.number());
+    case Expression::Kind::Symbol: return atom(node);
+    case Expression::Kind::Sum: return sumOf(operands);
     case Expression::Kind::Product: {
         Shared result = constant(1);
         for (std::size_t k = 0; k < operands.size(); ++k)
             result = times(result, factorOf(node.operands()[k], *operands[k]));
         return result;
     }
-    case Expression::Kind::Power:
-        return powerOf(node, *operands[0]);
-    case Expression::Kind::Function:
-        break;
+    case Expression::Kind::Power: return powerOf(node, *operands[0]);
+    case Expression::Kind::Function: break;
     }
     return functionOf(node, *operands[0]);
 }
@@ -310,8 +305,7 @@ FourierAlgebra::Shared FourierAlgebra::functionOf(const Expression& node, const 
             return constant(0);
         return std::make_shared<FourierForm>(FourierForm{{0, result.wave, 0, result.coefficient}});
     }
-    case Function::Exp:
-        return std::make_shared<FourierForm>(FourierForm{{0, 0, numberOf(angle), 1}});
+    case Function::Exp: return std::make_shared<FourierForm>(FourierForm{{0, 0, numberOf(angle), 1}});
     default: {
         m_hyperbolic.insert(normalized.angle);
         const Rational second = node.function() == Function::Cosh ? half : Rational(-half);

@@ -62,8 +62,7 @@ std::uint32_t FourierAlgebra::generatorOf(std::uint32_t wave, Rational& coeffici
     case Kind::Cos:
     case Kind::Cosh:
         return m_generators.number(apply(parts.kind == Kind::Cos ? Function::Cos : Function::Cosh, {shown.expression}));
-    default:
-        return m_generators.number(apply(Function::Exp, {Expression(shown.sign) * shown.expression}));
+    default: return m_generators.number(apply(Function::Exp, {Expression(shown.sign) * shown.expression}));
     }
 }
 

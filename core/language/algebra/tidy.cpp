@@ -91,10 +91,8 @@ std::uint64_t printedOperations(const Expression& node, std::span<const std::uin
     }
     case Expression::Kind::Power:
         return count + (node.operands()[1] == Expression(-1) ? 0 : 1); // counted as the `/` of its product
-    case Expression::Kind::Function:
-        return count + 1;
-    default:
-        return 0;
+    case Expression::Kind::Function: return count + 1;
+    default: return 0;
     }
 }
 
@@ -171,12 +169,9 @@ private:
     std::optional<Rounded> piece(const Expression& node, std::span<const Rounded* const> x) {
         const auto operands = node.operands();
         switch (node.function()) {
-        case Function::Sign:
-            return Rounded{sideOf(operands[0]), 0};
-        case Function::Abs:
-            return times({sideOf(operands[0]), 0}, *x[0]);
-        case Function::Step:
-            return Rounded{sideOf(operands[0]) > 0 ? 1.0 : 0.0, 0};
+        case Function::Sign: return Rounded{sideOf(operands[0]), 0};
+        case Function::Abs: return times({sideOf(operands[0]), 0}, *x[0]);
+        case Function::Step: return Rounded{sideOf(operands[0]) > 0 ? 1.0 : 0.0, 0};
         case Function::Min:
         case Function::Max: {
             const double wanted = node.function() == Function::Max ? 1 : -1;
@@ -188,8 +183,7 @@ private:
             }
             return *x[chosen];
         }
-        default:
-            return std::nullopt;
+        default: return std::nullopt;
         }
     }
 
@@ -222,10 +216,8 @@ private:
     Rounded value(const Expression& node, std::span<const Rounded* const> operands) {
         Rounded result;
         switch (node.kind()) {
-        case Expression::Kind::Number:
-            return numberValue(node.number());
-        case Expression::Kind::Symbol:
-            return symbolValue(node.name());
+        case Expression::Kind::Number: return numberValue(node.number());
+        case Expression::Kind::Symbol: return symbolValue(node.name());
         case Expression::Kind::Sum:
             for (const Rounded* term : operands)
                 result = plus(result, *term);
@@ -235,10 +227,8 @@ private:
             for (const Rounded* factor : operands)
                 result = times(result, *factor);
             return result;
-        case Expression::Kind::Power:
-            return perturbed(node, operands);
-        case Expression::Kind::Function:
-            break;
+        case Expression::Kind::Power: return perturbed(node, operands);
+        case Expression::Kind::Function: break;
         }
         const auto chosen = m_sidesOfKinks == Sides::Drawn ? piece(node, operands) : std::nullopt;
         return chosen ? *chosen : perturbed(node, operands);

@@ -220,12 +220,9 @@ std::string_view codeName(Code code) {
 
 std::string_view severityName(Severity severity) {
     switch (severity) {
-    case Severity::Error:
-        return "error";
-    case Severity::Warning:
-        return "warning";
-    case Severity::Information:
-        return "info";
+    case Severity::Error: return "error";
+    case Severity::Warning: return "warning";
+    case Severity::Information: return "info";
     }
     return "error";
 }

@@ -60,18 +60,13 @@ private:
         case SyntaxNode::Kind::Number:
             return node.span.begin < m_rules.freeNumbers ? number(node.value.number())
                                                          : MeasuredPart{.form = m_system.newUnknown()};
-        case SyntaxNode::Kind::Name:
-            return m_rules.measureOfName(node.value.name());
-        case SyntaxNode::Kind::Sum:
-            return sum(operands, isWhole && m_rules.whole);
-        case SyntaxNode::Kind::Product:
-            return product(operands);
+        case SyntaxNode::Kind::Name: return m_rules.measureOfName(node.value.name());
+        case SyntaxNode::Kind::Sum: return sum(operands, isWhole && m_rules.whole);
+        case SyntaxNode::Kind::Product: return product(operands);
         case SyntaxNode::Kind::Reciprocal:
             return {power(operands[0].form, Exponent(-1)), nullptr, false, operands[0].isNumeric, {}};
-        case SyntaxNode::Kind::Power:
-            return raised(operands[0], operands[1], node.value);
-        case SyntaxNode::Kind::Call:
-            break;
+        case SyntaxNode::Kind::Power: return raised(operands[0], operands[1], node.value);
+        case SyntaxNode::Kind::Call: break;
         }
         return node.function == Function::Table ? calledTable(node, operands[0]) : called(node.function, operands);
     }
@@ -173,14 +168,10 @@ private:
         switch (function) {
         case Function::Abs:
         case Function::Min:
-        case Function::Max:
-            return sum(arguments, false);
-        case Function::Atan2:
-            sum(arguments, false);
-            return result;
+        case Function::Max: return sum(arguments, false);
+        case Function::Atan2: sum(arguments, false); return result;
         case Function::Sign:
-        case Function::Step:
-            return result;
+        case Function::Step: return result;
         case Function::Integral:
             if (arguments.size() == 3)
                 sum(arguments.subspan(1), false);
@@ -192,9 +183,7 @@ private:
         case Function::Dot:
             result.form = arguments[0].form * MeasureForm{{}, Measure{{0, 0, -1, 0, 0, 0, 0}, 0}};
             return result;
-        default:
-            expectNumber(arguments[0], function);
-            return result;
+        default: expectNumber(arguments[0], function); return result;
         }
     }
 

@@ -48,49 +48,29 @@ double valueOfProduct(const Expression& node, std::span<const double* const> fac
 
 double evaluate(Function function, const double* x, std::size_t count) {
     switch (function) {
-    case Function::Sin:
-        return std::sin(*x);
-    case Function::Cos:
-        return std::cos(*x);
-    case Function::Tan:
-        return std::tan(*x);
-    case Function::Asin:
-        return std::asin(*x);
-    case Function::Acos:
-        return std::acos(*x);
-    case Function::Atan:
-        return std::atan(*x);
-    case Function::Atan2:
-        return std::atan2(x[0], x[1]);
-    case Function::Sinh:
-        return std::sinh(*x);
-    case Function::Cosh:
-        return std::cosh(*x);
-    case Function::Tanh:
-        return std::tanh(*x);
-    case Function::Exp:
-        return std::exp(*x);
-    case Function::Ln:
-        return std::log(*x);
-    case Function::Log10:
-        return std::log10(*x);
-    case Function::Abs:
-        return std::abs(*x);
-    case Function::Sign:
-        return *x > 0 ? 1 : (*x < 0 ? -1 : *x);
-    case Function::Step:
-        return std::isnan(*x) ? *x : (*x >= 0 ? 1 : 0);
-    case Function::Min:
-        return anyUndefined(x, count) ? undefined : *std::min_element(x, x + count);
-    case Function::Max:
-        return anyUndefined(x, count) ? undefined : *std::max_element(x, x + count);
-    case Function::Impulse:
-        return *x == 0 ? undefined : *x * 0;
+    case Function::Sin: return std::sin(*x);
+    case Function::Cos: return std::cos(*x);
+    case Function::Tan: return std::tan(*x);
+    case Function::Asin: return std::asin(*x);
+    case Function::Acos: return std::acos(*x);
+    case Function::Atan: return std::atan(*x);
+    case Function::Atan2: return std::atan2(x[0], x[1]);
+    case Function::Sinh: return std::sinh(*x);
+    case Function::Cosh: return std::cosh(*x);
+    case Function::Tanh: return std::tanh(*x);
+    case Function::Exp: return std::exp(*x);
+    case Function::Ln: return std::log(*x);
+    case Function::Log10: return std::log10(*x);
+    case Function::Abs: return std::abs(*x);
+    case Function::Sign: return *x > 0 ? 1 : (*x < 0 ? -1 : *x);
+    case Function::Step: return std::isnan(*x) ? *x : (*x >= 0 ? 1 : 0);
+    case Function::Min: return anyUndefined(x, count) ? undefined : *std::min_element(x, x + count);
+    case Function::Max: return anyUndefined(x, count) ? undefined : *std::max_element(x, x + count);
+    case Function::Impulse: return *x == 0 ? undefined : *x * 0;
     case Function::Dot:
     case Function::Table:
     case Function::Integral:
-    case Function::Quadrature:
-        return undefined;
+    case Function::Quadrature: return undefined;
     }
     return undefined;
 }
@@ -107,18 +87,14 @@ double evaluate(const Expression& expression, const Point& point) {
     return fold<double>(expression, [&](const Expression& node, std::span<const double* const> operands) {
         double value = 0;
         switch (node.kind()) {
-        case Expression::Kind::Number:
-            return toDouble(node.number());
-        case Expression::Kind::Symbol:
-            return symbolValue(node.name(), point);
+        case Expression::Kind::Number: return toDouble(node.number());
+        case Expression::Kind::Symbol: return symbolValue(node.name(), point);
         case Expression::Kind::Sum:
             for (const double* term : operands)
                 value += *term;
             return value;
-        case Expression::Kind::Product:
-            return valueOfProduct(node, operands);
-        case Expression::Kind::Power:
-            return std::pow(*operands[0], *operands[1]);
+        case Expression::Kind::Product: return valueOfProduct(node, operands);
+        case Expression::Kind::Power: return std::pow(*operands[0], *operands[1]);
         case Expression::Kind::Function: {
             std::vector<double> arguments;
             for (const double* argument : operands)

@@ -17,8 +17,7 @@ std::optional<Expression> ofNumber(Function function, const Rational& x) {
     case Function::Tan:
     case Function::Atan:
     case Function::Sinh:
-    case Function::Tanh:
-        return x.isZero() ? std::optional(Expression(0)) : std::nullopt;
+    case Function::Tanh: return x.isZero() ? std::optional(Expression(0)) : std::nullopt;
     case Function::Asin:
     case Function::Acos:
         if (abs(x) > 1)
@@ -26,23 +25,17 @@ std::optional<Expression> ofNumber(Function function, const Rational& x) {
         return x == (function == Function::Asin ? 0 : 1) ? std::optional(Expression(0)) : std::nullopt;
     case Function::Cos:
     case Function::Cosh:
-    case Function::Exp:
-        return x.isZero() ? std::optional(Expression(1)) : std::nullopt;
+    case Function::Exp: return x.isZero() ? std::optional(Expression(1)) : std::nullopt;
     case Function::Ln:
     case Function::Log10:
         if (x <= 0)
             notReal(function, x);
         return x == 1 ? std::optional(Expression(0)) : std::nullopt;
-    case Function::Abs:
-        return Expression(Rational(abs(x)));
-    case Function::Sign:
-        return Expression(static_cast<long long>(x.sign()));
-    case Function::Step:
-        return Expression(x >= 0 ? 1 : 0);
-    case Function::Dot:
-        return Expression(0);
-    default:
-        return std::nullopt;
+    case Function::Abs: return Expression(Rational(abs(x)));
+    case Function::Sign: return Expression(static_cast<long long>(x.sign()));
+    case Function::Step: return Expression(x >= 0 ? 1 : 0);
+    case Function::Dot: return Expression(0);
+    default: return std::nullopt;
     }
 }
 

@@ -175,10 +175,8 @@ int compareShallow(const Expression& a, const Expression& b) {
     if (a.kind() != b.kind())
         return order(a.kind(), b.kind());
     switch (a.kind()) {
-    case Expression::Kind::Number:
-        return order(a.number(), b.number());
-    case Expression::Kind::Symbol:
-        return order(a.name(), b.name());
+    case Expression::Kind::Number: return order(a.number(), b.number());
+    case Expression::Kind::Symbol: return order(a.name(), b.name());
     case Expression::Kind::Function:
         if (a.function() != b.function())
             return order(a.function(), b.function());
@@ -191,8 +189,7 @@ int compareShallow(const Expression& a, const Expression& b) {
         if (a.isQuadrature() && a.operands().size() == b.operands().size())
             return compare(a.integrand()->value, b.integrand()->value);
         break;
-    default:
-        break;
+    default: break;
     }
     return order(a.operands().size(), b.operands().size());
 }
@@ -322,9 +319,7 @@ struct Factors {
 
     void add(const Expression& expression) {
         switch (expression.kind()) {
-        case Expression::Kind::Number:
-            numbers.push_back(expression.number());
-            break;
+        case Expression::Kind::Number: numbers.push_back(expression.number()); break;
         case Expression::Kind::Product:
             for (const Expression& operand : expression.operands())
                 add(operand); // a product's operands are never products: one level
@@ -332,9 +327,7 @@ struct Factors {
         case Expression::Kind::Power:
             powers.push_back({expression.operands()[0], expression.operands()[1], expression});
             break;
-        default:
-            powers.push_back({expression, one(), expression});
-            break;
+        default: powers.push_back({expression, one(), expression}); break;
         }
     }
 };

@@ -133,10 +133,8 @@ bool isPiecewise(Function function) {
     case Function::Step:
     case Function::Min:
     case Function::Max:
-    case Function::Table:
-        return true;
-    default:
-        return false;
+    case Function::Table: return true;
+    default: return false;
     }
 }
 

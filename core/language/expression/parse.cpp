@@ -137,16 +137,12 @@ private:
     void operand() {
         while (true) {
             switch (m_token.kind) {
-            case Token::Kind::Plus:
-                advance();
-                break;
+            case Token::Kind::Plus: advance(); break;
             case Token::Kind::Minus:
                 frame().signIsNegative = !frame().signIsNegative;
                 advance();
                 break;
-            case Token::Kind::Open:
-                open({}, m_token.span);
-                break;
+            case Token::Kind::Open: open({}, m_token.span); break;
             case Token::Kind::Number:
                 push(note(SyntaxNode::Kind::Number, number(m_token.span), m_token.span), m_token.span);
                 advance();
@@ -155,8 +151,7 @@ private:
                 if (name())
                     return;
                 break;
-            default:
-                operandMissing();
+            default: operandMissing();
             }
         }
     }
@@ -271,9 +266,7 @@ private:
     bool afterOperand() {
         while (true) {
             switch (m_token.kind) {
-            case Token::Kind::Power:
-                advance();
-                return false;
+            case Token::Kind::Power: advance(); return false;
             case Token::Kind::Times:
             case Token::Kind::Divide:
                 closeFactor();
@@ -286,20 +279,11 @@ private:
                 frame().termIsNegative = m_token.kind == Token::Kind::Minus;
                 advance();
                 return false;
-            case Token::Kind::Equals:
-                equals();
-                return false;
-            case Token::Kind::Comma:
-                comma();
-                return false;
-            case Token::Kind::Close:
-                close();
-                break;
-            case Token::Kind::End:
-                finish();
-                return true;
-            default:
-                operatorMissing();
+            case Token::Kind::Equals: equals(); return false;
+            case Token::Kind::Comma: comma(); return false;
+            case Token::Kind::Close: close(); break;
+            case Token::Kind::End: finish(); return true;
+            default: operatorMissing();
             }
         }
     }
@@ -512,9 +496,7 @@ private:
 Diagnostic diagnosticOf(const ArithmeticError& error) {
     Diagnostic diagnostic;
     switch (error.fault()) {
-    case ArithmeticFault::DivisionByZero:
-        diagnostic.code = Code::DivisionByZero;
-        break;
+    case ArithmeticFault::DivisionByZero: diagnostic.code = Code::DivisionByZero; break;
     case ArithmeticFault::NotReal:
         diagnostic.code = Code::NotReal;
         diagnostic.arguments = {SourceText(error.what())};

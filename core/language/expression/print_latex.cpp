@@ -46,22 +46,14 @@ void append(Rope& product, const Rope& factor) {
 
 std::string commandOf(Function function) {
     switch (function) {
-    case Function::Asin:
-        return "\\arcsin";
-    case Function::Acos:
-        return "\\arccos";
-    case Function::Atan:
-        return "\\arctan";
-    case Function::Atan2:
-        return "\\operatorname{\\text{atan2}}"; // a separate digit would be set apart
-    case Function::Log10:
-        return "\\log_{10}";
-    case Function::Sign:
-        return "\\operatorname{sgn}";
-    case Function::Step:
-        return "\\operatorname{step}";
-    default:
-        return "\\" + std::string(functionName(function));
+    case Function::Asin: return "\\arcsin";
+    case Function::Acos: return "\\arccos";
+    case Function::Atan: return "\\arctan";
+    case Function::Atan2: return "\\operatorname{\\text{atan2}}"; // a separate digit would be set apart
+    case Function::Log10: return "\\log_{10}";
+    case Function::Sign: return "\\operatorname{sgn}";
+    case Function::Step: return "\\operatorname{step}";
+    default: return "\\" + std::string(functionName(function));
     }
 }
 
@@ -84,10 +76,8 @@ bool endsOpen(const Expression& factor) {
     case Function::Table:
     case Function::Integral:
     case Function::Quadrature:
-    case Function::Impulse:
-        return false;
-    default:
-        return true;
+    case Function::Impulse: return false;
+    default: return true;
     }
 }
 
@@ -134,18 +124,14 @@ LatexPrinter::Piece LatexPrinter::build(const Expression& expression) {
                     ? Binding::Atom
                     : Binding::Product};
     }
-    case Expression::Kind::Symbol:
-        return symbol(expression.name());
-    case Expression::Kind::Sum:
-        return sum(expression, TermOrder::Plain);
-    case Expression::Kind::Product:
-        return product(expression);
+    case Expression::Kind::Symbol: return symbol(expression.name());
+    case Expression::Kind::Sum: return sum(expression, TermOrder::Plain);
+    case Expression::Kind::Product: return product(expression);
     case Expression::Kind::Power:
         if (isNegativeNumber(expression.operands()[1]))
             return product(expression);
         return power(expression.operands()[0], expression.operands()[1]);
-    case Expression::Kind::Function:
-        return function(expression);
+    case Expression::Kind::Function: return function(expression);
     }
     return {};
 }
@@ -231,26 +217,20 @@ LatexPrinter::Piece LatexPrinter::function(const Expression& expression) {
     const Piece& first = piece(expression.operands()[0]);
     const Rope inner = signedLatex(first.isNegative, first.latex);
     switch (expression.function()) {
-    case Function::Abs:
-        return {false, "\\left|" + inner + "\\right|", Binding::Atom};
-    case Function::Exp:
-        return {false, "\\mathrm{e}^{" + inner + "}", Binding::Power};
+    case Function::Abs: return {false, "\\left|" + inner + "\\right|", Binding::Atom};
+    case Function::Exp: return {false, "\\mathrm{e}^{" + inner + "}", Binding::Power};
     case Function::Dot:
         if (expression.operands()[0].isSymbol())
             return {false, withAccent("\\dot", first.latex.written()), first.binding};
         return {false, "\\frac{\\mathrm{d}}{\\mathrm{d}t}" + parenthesized(inner), Binding::Power};
-    case Function::Table:
-        return {false, nameOf(expression.table()) + parenthesized(inner), Binding::Power};
-    case Function::Integral:
-        return integral(expression, expression.operands()[1]);
+    case Function::Table: return {false, nameOf(expression.table()) + parenthesized(inner), Binding::Power};
+    case Function::Integral: return integral(expression, expression.operands()[1]);
     case Function::Quadrature: {
         const Expression typed = asTyped(expression);
         return integral(typed, expression.operands()[0]);
     }
-    case Function::Impulse:
-        return {false, "\\delta" + parenthesized(inner), Binding::Power};
-    default:
-        return {false, commandOf(expression.function()) + argumentList(expression), Binding::Power};
+    case Function::Impulse: return {false, "\\delta" + parenthesized(inner), Binding::Power};
+    default: return {false, commandOf(expression.function()) + argumentList(expression), Binding::Power};
     }
 }
 

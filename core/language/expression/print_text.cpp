@@ -48,20 +48,15 @@ const TextPrinter::Piece& TextPrinter::piece(const Expression& expression) {
 
 TextPrinter::Piece TextPrinter::build(const Expression& expression) {
     switch (expression.kind()) {
-    case Expression::Kind::Number:
-        return number(expression.number());
-    case Expression::Kind::Symbol:
-        return {false, named(expression.name()), Binding::Atom};
-    case Expression::Kind::Sum:
-        return sum(expression, TermOrder::Plain);
-    case Expression::Kind::Product:
-        return product(expression);
+    case Expression::Kind::Number: return number(expression.number());
+    case Expression::Kind::Symbol: return {false, named(expression.name()), Binding::Atom};
+    case Expression::Kind::Sum: return sum(expression, TermOrder::Plain);
+    case Expression::Kind::Product: return product(expression);
     case Expression::Kind::Power:
         if (isNegativeNumber(expression.operands()[1]))
             return product(expression);
         return power(expression.operands()[0], expression.operands()[1]);
-    case Expression::Kind::Function:
-        break;
+    case Expression::Kind::Function: break;
     }
     return applied(expression);
 }

@@ -37,20 +37,16 @@ void addSymbolsIn(const Expression& expression, std::set<std::string>& names) {
 
 Expression rebuilt(const Expression& expression, std::vector<Expression> operands) {
     switch (expression.kind()) {
-    case Expression::Kind::Sum:
-        return sum(std::move(operands));
-    case Expression::Kind::Product:
-        return product(std::move(operands));
-    case Expression::Kind::Power:
-        return power(operands[0], operands[1]);
+    case Expression::Kind::Sum: return sum(std::move(operands));
+    case Expression::Kind::Product: return product(std::move(operands));
+    case Expression::Kind::Power: return power(operands[0], operands[1]);
     case Expression::Kind::Function:
         if (expression.isTable())
             return apply(expression.table(), operands[0]);
         if (expression.isQuadrature())
             return coenergy::apply(expression.integrand(), std::move(operands));
         return apply(expression.function(), std::move(operands));
-    default:
-        return expression;
+    default: return expression;
     }
 }
 

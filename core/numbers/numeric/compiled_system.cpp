@@ -41,12 +41,9 @@ public:
                 const auto known = m_degrees.find(node.name());
                 return known == m_degrees.end() ? 0 : known->second;
             }
-            case Expression::Kind::Sum:
-                return largest;
-            case Expression::Kind::Product:
-                return total;
-            default:
-                return largest == 0 ? 0 : notPolynomial;
+            case Expression::Kind::Sum: return largest;
+            case Expression::Kind::Product: return total;
+            default: return largest == 0 ? 0 : notPolynomial;
             }
         });
     }

@@ -153,39 +153,23 @@ Interval slopeOf(Operation operation, const Interval& a) {
     const Interval one(1);
     const auto range = [&](Operation other) { return rangeOf(other, a, {}); };
     switch (operation) {
-    case Operation::SquareRoot:
-        return Interval(0.5) / range(Operation::SquareRoot);
-    case Operation::Abs:
-        return signs(a);
-    case Operation::Sin:
-        return range(Operation::Cos);
-    case Operation::Cos:
-        return -range(Operation::Sin);
-    case Operation::Tan:
-        return one + squareOf(range(Operation::Tan));
-    case Operation::Asin:
-        return one / rangeOf(Operation::SquareRoot, one - squareOf(a), {});
-    case Operation::Acos:
-        return -(one / rangeOf(Operation::SquareRoot, one - squareOf(a), {}));
-    case Operation::Atan:
-        return one / (one + squareOf(a));
-    case Operation::Sinh:
-        return range(Operation::Cosh);
-    case Operation::Cosh:
-        return range(Operation::Sinh);
-    case Operation::Tanh:
-        return one - squareOf(range(Operation::Tanh));
-    case Operation::Exp:
-        return range(Operation::Exp);
-    case Operation::Ln:
-        return one / a;
-    case Operation::Log10:
-        return one / (a * Interval(std::numbers::ln10));
+    case Operation::SquareRoot: return Interval(0.5) / range(Operation::SquareRoot);
+    case Operation::Abs: return signs(a);
+    case Operation::Sin: return range(Operation::Cos);
+    case Operation::Cos: return -range(Operation::Sin);
+    case Operation::Tan: return one + squareOf(range(Operation::Tan));
+    case Operation::Asin: return one / rangeOf(Operation::SquareRoot, one - squareOf(a), {});
+    case Operation::Acos: return -(one / rangeOf(Operation::SquareRoot, one - squareOf(a), {}));
+    case Operation::Atan: return one / (one + squareOf(a));
+    case Operation::Sinh: return range(Operation::Cosh);
+    case Operation::Cosh: return range(Operation::Sinh);
+    case Operation::Tanh: return one - squareOf(range(Operation::Tanh));
+    case Operation::Exp: return range(Operation::Exp);
+    case Operation::Ln: return one / a;
+    case Operation::Log10: return one / (a * Interval(std::numbers::ln10));
     case Operation::Sign:
-    case Operation::Step:
-        return a.contains(0) && !a.isPoint() ? Interval::whole() : Interval(0);
-    default:
-        return Interval::whole();
+    case Operation::Step: return a.contains(0) && !a.isPoint() ? Interval::whole() : Interval(0);
+    default: return Interval::whole();
     }
 }
 
@@ -254,58 +238,33 @@ Interval rangeOf(Operation operation, const Interval& a, const Interval& b) {
     if (hasNaN(a) || hasNaN(b))
         return Interval::whole();
     switch (operation) {
-    case Operation::Add:
-        return a + b;
-    case Operation::Subtract:
-        return a - b;
-    case Operation::Multiply:
-        return a * b;
-    case Operation::Divide:
-        return a / b;
-    case Operation::Negate:
-        return -a;
-    case Operation::SquareRoot:
-        return inDomain([](double x) { return std::sqrt(x); }, a, 0, infinity);
-    case Operation::Abs:
-        return magnitude(a);
-    case Operation::Sin:
-        return sine(a);
-    case Operation::Cos:
-        return cosine(a);
-    case Operation::Tan:
-        return tangent(a);
-    case Operation::Asin:
-        return inDomain([](double x) { return std::asin(x); }, a, -1, 1);
-    case Operation::Acos:
-        return -inDomain([](double x) { return -std::acos(x); }, a, -1, 1);
-    case Operation::Cosh:
-        return hyperbolicCosine(a);
-    case Operation::Ln:
-        return inDomain([](double x) { return std::log(x); }, a, 0, infinity);
-    case Operation::Log10:
-        return inDomain([](double x) { return std::log10(x); }, a, 0, infinity);
+    case Operation::Add: return a + b;
+    case Operation::Subtract: return a - b;
+    case Operation::Multiply: return a * b;
+    case Operation::Divide: return a / b;
+    case Operation::Negate: return -a;
+    case Operation::SquareRoot: return inDomain([](double x) { return std::sqrt(x); }, a, 0, infinity);
+    case Operation::Abs: return magnitude(a);
+    case Operation::Sin: return sine(a);
+    case Operation::Cos: return cosine(a);
+    case Operation::Tan: return tangent(a);
+    case Operation::Asin: return inDomain([](double x) { return std::asin(x); }, a, -1, 1);
+    case Operation::Acos: return -inDomain([](double x) { return -std::acos(x); }, a, -1, 1);
+    case Operation::Cosh: return hyperbolicCosine(a);
+    case Operation::Ln: return inDomain([](double x) { return std::log(x); }, a, 0, infinity);
+    case Operation::Log10: return inDomain([](double x) { return std::log10(x); }, a, 0, infinity);
     case Operation::Atan:
     case Operation::Sinh:
-    case Operation::Tanh:
-        return increasing(unaryFunction(operation), a);
-    case Operation::Exp:
-        return increasing(exponential, a);
-    case Operation::Atan2:
-        return angle(a, b);
-    case Operation::Power:
-        return raised(a, b);
-    case Operation::Sign:
-        return signs(a);
-    case Operation::Step:
-        return steps(a);
-    case Operation::Min:
-        return {std::min(a.low, b.low), std::min(a.high, b.high)};
-    case Operation::Max:
-        return {std::max(a.low, b.low), std::max(a.high, b.high)};
-    case Operation::OrElse:
-        return hull(a, b);
-    case Operation::SineCosine:
-        break;
+    case Operation::Tanh: return increasing(unaryFunction(operation), a);
+    case Operation::Exp: return increasing(exponential, a);
+    case Operation::Atan2: return angle(a, b);
+    case Operation::Power: return raised(a, b);
+    case Operation::Sign: return signs(a);
+    case Operation::Step: return steps(a);
+    case Operation::Min: return {std::min(a.low, b.low), std::min(a.high, b.high)};
+    case Operation::Max: return {std::max(a.low, b.low), std::max(a.high, b.high)};
+    case Operation::OrElse: return hull(a, b);
+    case Operation::SineCosine: break;
     }
     return Interval::whole();
 }
@@ -315,22 +274,16 @@ Motion motionOf(Operation operation, const Motion& a, const Motion& b) {
     if (mayCrossPole(operation, value))
         return {value, Interval::whole()};
     switch (operation) {
-    case Operation::Add:
-        return {value, a.rate + b.rate};
-    case Operation::Subtract:
-        return {value, a.rate - b.rate};
-    case Operation::Multiply:
-        return {value, a.rate * b.value + a.value * b.rate};
-    case Operation::Divide:
-        return {value, (a.rate - value * b.rate) / b.value};
-    case Operation::Negate:
-        return {value, -a.rate};
+    case Operation::Add: return {value, a.rate + b.rate};
+    case Operation::Subtract: return {value, a.rate - b.rate};
+    case Operation::Multiply: return {value, a.rate * b.value + a.value * b.rate};
+    case Operation::Divide: return {value, (a.rate - value * b.rate) / b.value};
+    case Operation::Negate: return {value, -a.rate};
     case Operation::Atan2:
         if (b.value.low <= 0 && a.value.contains(0)) // it may jump there
             return {value, Interval::whole()};
         return {value, (a.rate * b.value - a.value * b.rate) / (squareOf(a.value) + squareOf(b.value))};
-    case Operation::Power:
-        return {value, rateOfPower(a, b)};
+    case Operation::Power: return {value, rateOfPower(a, b)};
     case Operation::Min:
     case Operation::Max: {
         const bool isGreater = operation == Operation::Max;
@@ -340,10 +293,8 @@ Motion motionOf(Operation operation, const Motion& a, const Motion& b) {
             return {value, b.rate};
         return {value, hull(a.rate, b.rate)};
     }
-    case Operation::OrElse:
-        return {value, hull(a.rate, b.rate)};
-    default:
-        return {value, a.rate.low == 0 && a.rate.high == 0 ? Interval(0) : slopeOf(operation, a.value) * a.rate};
+    case Operation::OrElse: return {value, hull(a.rate, b.rate)};
+    default: return {value, a.rate.low == 0 && a.rate.high == 0 ? Interval(0) : slopeOf(operation, a.value) * a.rate};
     }
 }
 

@@ -130,22 +130,14 @@ private:
 
     void write(const Instruction& x, const NextUses& use) {
         switch (x.operation) {
-        case Operation::Add:
-            return writeBinary(x86::Inst::kIdAddsd, x, use, Order::Any);
-        case Operation::Subtract:
-            return writeBinary(x86::Inst::kIdSubsd, x, use, Order::Fixed);
-        case Operation::Multiply:
-            return writeBinary(x86::Inst::kIdMulsd, x, use, Order::Any);
-        case Operation::Divide:
-            return writeBinary(x86::Inst::kIdDivsd, x, use, Order::Fixed);
-        case Operation::SquareRoot:
-            return writeSquareRoot(x, use);
-        case Operation::Negate:
-            return writeMasked(x86::Inst::kIdXorpd, m_signMask, x, use);
-        case Operation::Abs:
-            return writeMasked(x86::Inst::kIdAndpd, m_magnitudeMask, x, use);
-        default:
-            return writeCall(x, use);
+        case Operation::Add: return writeBinary(x86::Inst::kIdAddsd, x, use, Order::Any);
+        case Operation::Subtract: return writeBinary(x86::Inst::kIdSubsd, x, use, Order::Fixed);
+        case Operation::Multiply: return writeBinary(x86::Inst::kIdMulsd, x, use, Order::Any);
+        case Operation::Divide: return writeBinary(x86::Inst::kIdDivsd, x, use, Order::Fixed);
+        case Operation::SquareRoot: return writeSquareRoot(x, use);
+        case Operation::Negate: return writeMasked(x86::Inst::kIdXorpd, m_signMask, x, use);
+        case Operation::Abs: return writeMasked(x86::Inst::kIdAndpd, m_magnitudeMask, x, use);
+        default: return writeCall(x, use);
         }
     }
 

@@ -40,10 +40,8 @@ bool isBinary(Operation operation) {
     case Operation::Add:
     case Operation::Subtract:
     case Operation::Multiply:
-    case Operation::Divide:
-        return true;
-    default:
-        return binaryFunction(operation) != nullptr;
+    case Operation::Divide: return true;
+    default: return binaryFunction(operation) != nullptr;
     }
 }
 
@@ -53,53 +51,32 @@ bool isCall(Operation operation) {
 
 UnaryFunction unaryFunction(Operation operation) {
     switch (operation) {
-    case Operation::Sin:
-        return std::sin;
-    case Operation::Cos:
-        return std::cos;
-    case Operation::Tan:
-        return std::tan;
-    case Operation::Asin:
-        return std::asin;
-    case Operation::Acos:
-        return std::acos;
-    case Operation::Atan:
-        return std::atan;
-    case Operation::Sinh:
-        return std::sinh;
-    case Operation::Cosh:
-        return std::cosh;
-    case Operation::Tanh:
-        return std::tanh;
-    case Operation::Exp:
-        return std::exp;
-    case Operation::Ln:
-        return std::log;
-    case Operation::Log10:
-        return std::log10;
-    case Operation::Sign:
-        return signOf;
-    case Operation::Step:
-        return stepAt;
-    default:
-        return nullptr;
+    case Operation::Sin: return std::sin;
+    case Operation::Cos: return std::cos;
+    case Operation::Tan: return std::tan;
+    case Operation::Asin: return std::asin;
+    case Operation::Acos: return std::acos;
+    case Operation::Atan: return std::atan;
+    case Operation::Sinh: return std::sinh;
+    case Operation::Cosh: return std::cosh;
+    case Operation::Tanh: return std::tanh;
+    case Operation::Exp: return std::exp;
+    case Operation::Ln: return std::log;
+    case Operation::Log10: return std::log10;
+    case Operation::Sign: return signOf;
+    case Operation::Step: return stepAt;
+    default: return nullptr;
     }
 }
 
 BinaryFunction binaryFunction(Operation operation) {
     switch (operation) {
-    case Operation::Atan2:
-        return std::atan2;
-    case Operation::Power:
-        return std::pow;
-    case Operation::Min:
-        return lesser;
-    case Operation::Max:
-        return greater;
-    case Operation::OrElse:
-        return orElse;
-    default:
-        return nullptr;
+    case Operation::Atan2: return std::atan2;
+    case Operation::Power: return std::pow;
+    case Operation::Min: return lesser;
+    case Operation::Max: return greater;
+    case Operation::OrElse: return orElse;
+    default: return nullptr;
     }
 }
 
@@ -114,22 +91,14 @@ void sineCosine(double x, double* sine, double* cosine) {
 
 double valueOf(Operation operation, double a, double b) {
     switch (operation) {
-    case Operation::Add:
-        return a + b;
-    case Operation::Subtract:
-        return a - b;
-    case Operation::Multiply:
-        return a * b;
-    case Operation::Divide:
-        return a / b;
-    case Operation::Negate:
-        return -a;
-    case Operation::SquareRoot:
-        return std::sqrt(a);
-    case Operation::Abs:
-        return std::fabs(a);
-    default:
-        break;
+    case Operation::Add: return a + b;
+    case Operation::Subtract: return a - b;
+    case Operation::Multiply: return a * b;
+    case Operation::Divide: return a / b;
+    case Operation::Negate: return -a;
+    case Operation::SquareRoot: return std::sqrt(a);
+    case Operation::Abs: return std::fabs(a);
+    default: break;
     }
     if (const BinaryFunction function = binaryFunction(operation))
         return function(a, b);

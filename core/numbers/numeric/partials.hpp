@@ -33,57 +33,34 @@ Number partialByFirst(Operation operation, const Number& a, const Number& b, con
     const auto one = [&] { return constant(1, a); };
     const auto cosineOfArc = [&] { return call(Operation::SquareRoot, (one() - a) * (one() + a)); };
     switch (operation) {
-    case Operation::Multiply:
-        return b;
-    case Operation::Divide:
-        return one() / b;
-    case Operation::Negate:
-        return constant(-1, a);
-    case Operation::SquareRoot:
-        return constant(0.5, a) / value;
-    case Operation::Abs:
-        return call(Operation::Sign, a);
-    case Operation::Sin:
-        return call(Operation::Cos, a);
-    case Operation::Cos:
-        return -call(Operation::Sin, a);
-    case Operation::Tan:
-        return one() + value * value;
-    case Operation::Asin:
-        return one() / cosineOfArc();
-    case Operation::Acos:
-        return constant(-1, a) / cosineOfArc();
-    case Operation::Atan:
-        return one() / (one() + a * a);
-    case Operation::Atan2:
-        return b / (a * a + b * b);
-    case Operation::Sinh:
-        return call(Operation::Cosh, a);
-    case Operation::Cosh:
-        return call(Operation::Sinh, a);
-    case Operation::Tanh:
-        return one() - value * value;
-    case Operation::Exp:
-        return value;
-    case Operation::Ln:
-        return one() / a;
-    case Operation::Log10:
-        return constant(std::numbers::log10e, a) / a;
-    case Operation::Power:
-        return b * call(Operation::Power, a, b - one());
-    case Operation::Min:
-        return call(Operation::Step, b - a);
-    case Operation::Max:
-        return call(Operation::Step, a - b);
+    case Operation::Multiply: return b;
+    case Operation::Divide: return one() / b;
+    case Operation::Negate: return constant(-1, a);
+    case Operation::SquareRoot: return constant(0.5, a) / value;
+    case Operation::Abs: return call(Operation::Sign, a);
+    case Operation::Sin: return call(Operation::Cos, a);
+    case Operation::Cos: return -call(Operation::Sin, a);
+    case Operation::Tan: return one() + value * value;
+    case Operation::Asin: return one() / cosineOfArc();
+    case Operation::Acos: return constant(-1, a) / cosineOfArc();
+    case Operation::Atan: return one() / (one() + a * a);
+    case Operation::Atan2: return b / (a * a + b * b);
+    case Operation::Sinh: return call(Operation::Cosh, a);
+    case Operation::Cosh: return call(Operation::Sinh, a);
+    case Operation::Tanh: return one() - value * value;
+    case Operation::Exp: return value;
+    case Operation::Ln: return one() / a;
+    case Operation::Log10: return constant(std::numbers::log10e, a) / a;
+    case Operation::Power: return b * call(Operation::Power, a, b - one());
+    case Operation::Min: return call(Operation::Step, b - a);
+    case Operation::Max: return call(Operation::Step, a - b);
     case Operation::OrElse: // both operands represent the same function
         return constant(0, a);
     case Operation::Sign:
-    case Operation::Step:
-        return constant(0, a);
+    case Operation::Step: return constant(0, a);
     case Operation::Add:
     case Operation::Subtract:
-    case Operation::SineCosine:
-        break;
+    case Operation::SineCosine: break;
     }
     return one();
 }
@@ -92,21 +69,14 @@ Number partialByFirst(Operation operation, const Number& a, const Number& b, con
 template <class Number>
 Number partialBySecond(Operation operation, const Number& a, const Number& b, const Number& value) {
     switch (operation) {
-    case Operation::Subtract:
-        return constant(-1, a);
-    case Operation::Multiply:
-        return a;
-    case Operation::Divide:
-        return -value / b;
-    case Operation::Atan2:
-        return -a / (a * a + b * b);
-    case Operation::Power:
-        return value * call(Operation::Ln, a);
+    case Operation::Subtract: return constant(-1, a);
+    case Operation::Multiply: return a;
+    case Operation::Divide: return -value / b;
+    case Operation::Atan2: return -a / (a * a + b * b);
+    case Operation::Power: return value * call(Operation::Ln, a);
     case Operation::Min:
-    case Operation::Max:
-        return constant(1, a) - partialByFirst(operation, a, b, value);
-    default:
-        return constant(1, a);
+    case Operation::Max: return constant(1, a) - partialByFirst(operation, a, b, value);
+    default: return constant(1, a);
     }
 }
 

@@ -79,23 +79,12 @@ private:
         recipe.value = term.value;
         recipe.dependsOnInputs = term.dependence == Dependence::Inputs;
         switch (term.kind) {
-        case GraphTerm::Kind::Constant:
-            return recipe;
-        case GraphTerm::Kind::Parameter:
-            recipe.kind = Recipe::Kind::Parameter;
-            return recipe;
-        case GraphTerm::Kind::Input:
-            recipe.kind = Recipe::Kind::Input;
-            return recipe;
-        case GraphTerm::Kind::Sum:
-            recipe.kind = Recipe::Kind::Sum;
-            break;
-        case GraphTerm::Kind::Whole:
-            recipe.kind = Recipe::Kind::Whole;
-            break;
-        case GraphTerm::Kind::Call:
-            recipe.kind = Recipe::Kind::Call;
-            break;
+        case GraphTerm::Kind::Constant: return recipe;
+        case GraphTerm::Kind::Parameter: recipe.kind = Recipe::Kind::Parameter; return recipe;
+        case GraphTerm::Kind::Input: recipe.kind = Recipe::Kind::Input; return recipe;
+        case GraphTerm::Kind::Sum: recipe.kind = Recipe::Kind::Sum; break;
+        case GraphTerm::Kind::Whole: recipe.kind = Recipe::Kind::Whole; break;
+        case GraphTerm::Kind::Call: recipe.kind = Recipe::Kind::Call; break;
         case GraphTerm::Kind::Product:
         case GraphTerm::Kind::Scaled:
         case GraphTerm::Kind::Quotient:
@@ -282,20 +271,13 @@ private:
     std::uint32_t make(std::uint32_t term) {
         const Recipe& recipe = m_recipes[term];
         switch (recipe.kind) {
-        case Recipe::Kind::Constant:
-            return m_builder.preset(recipe.value);
-        case Recipe::Kind::Parameter:
-            return m_builder.parameter(recipe.index);
-        case Recipe::Kind::Input:
-            return m_builder.input(recipe.index);
-        case Recipe::Kind::Sum:
-            return makeSum(recipe);
-        case Recipe::Kind::Product:
-            return makeProduct(recipe);
-        case Recipe::Kind::Whole:
-            return makeWhole(m_valueOf[recipe.operands[0].term], recipe.index);
-        case Recipe::Kind::Call:
-            return makeCall(term, recipe);
+        case Recipe::Kind::Constant: return m_builder.preset(recipe.value);
+        case Recipe::Kind::Parameter: return m_builder.parameter(recipe.index);
+        case Recipe::Kind::Input: return m_builder.input(recipe.index);
+        case Recipe::Kind::Sum: return makeSum(recipe);
+        case Recipe::Kind::Product: return makeProduct(recipe);
+        case Recipe::Kind::Whole: return makeWhole(m_valueOf[recipe.operands[0].term], recipe.index);
+        case Recipe::Kind::Call: return makeCall(term, recipe);
         }
         return nothing;
     }

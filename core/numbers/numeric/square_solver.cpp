@@ -192,27 +192,19 @@ bool SquareSolver::isLarge() const {
 
 void SquareSolver::solve(const double* right, double* solution) {
     switch (m_way) {
-    case Way::Static:
-        return solveStatic(right, solution, &StaticElimination::solve);
-    case Way::Dense:
-        return solveDense(right, solution);
-    case Way::SingularValues:
-        return solveSingular(right, solution);
-    case Way::None:
-        std::fill_n(solution, m_size, std::nan(""));
+    case Way::Static: return solveStatic(right, solution, &StaticElimination::solve);
+    case Way::Dense: return solveDense(right, solution);
+    case Way::SingularValues: return solveSingular(right, solution);
+    case Way::None: std::fill_n(solution, m_size, std::nan(""));
     }
 }
 
 void SquareSolver::solveTransposed(const double* right, double* solution) {
     switch (m_way) {
-    case Way::Static:
-        return solveStatic(right, solution, &StaticElimination::solveTransposed);
-    case Way::Dense:
-        return solveDenseTransposed(right, solution);
-    case Way::SingularValues:
-        return solveSingularTransposed(right, solution);
-    case Way::None:
-        std::fill_n(solution, m_size, std::nan(""));
+    case Way::Static: return solveStatic(right, solution, &StaticElimination::solveTransposed);
+    case Way::Dense: return solveDenseTransposed(right, solution);
+    case Way::SingularValues: return solveSingularTransposed(right, solution);
+    case Way::None: std::fill_n(solution, m_size, std::nan(""));
     }
 }
 

@@ -173,17 +173,10 @@ void Tangents::evaluate(const double* inputs, double* derivatives, Memory& memor
     for (const TangentBlock& block : m_blocks) {
         std::copy_n(inputs, m_tape.inputCount(), values);
         switch (block.width) {
-        case 2:
-            run<2>(block, values, tangents);
-            break;
-        case 4:
-            run<4>(block, values, tangents);
-            break;
-        case 8:
-            run<8>(block, values, tangents);
-            break;
-        default:
-            run<widestBlock>(block, values, tangents);
+        case 2: run<2>(block, values, tangents); break;
+        case 4: run<4>(block, values, tangents); break;
+        case 8: run<8>(block, values, tangents); break;
+        default: run<widestBlock>(block, values, tangents);
         }
         for (const TangentResult& result : block.results)
             derivatives[result.place] = tangents[result.from.slot * block.width + result.from.lane];

@@ -27,29 +27,14 @@ void run(const std::vector<Instruction>& instructions, double* memory) {
     for (const Instruction& x : instructions) {
         double& result = memory[x.result];
         switch (x.operation) {
-        case Operation::Add:
-            result = memory[x.a] + memory[x.b];
-            break;
-        case Operation::Subtract:
-            result = memory[x.a] - memory[x.b];
-            break;
-        case Operation::Multiply:
-            result = memory[x.a] * memory[x.b];
-            break;
-        case Operation::Divide:
-            result = memory[x.a] / memory[x.b];
-            break;
-        case Operation::Negate:
-            result = -memory[x.a];
-            break;
-        case Operation::SquareRoot:
-            result = std::sqrt(memory[x.a]);
-            break;
-        case Operation::SineCosine:
-            sineCosine(memory[x.a], &result, &memory[x.b]);
-            break;
-        default:
-            result = valueOf(x.operation, memory[x.a], memory[x.b]);
+        case Operation::Add: result = memory[x.a] + memory[x.b]; break;
+        case Operation::Subtract: result = memory[x.a] - memory[x.b]; break;
+        case Operation::Multiply: result = memory[x.a] * memory[x.b]; break;
+        case Operation::Divide: result = memory[x.a] / memory[x.b]; break;
+        case Operation::Negate: result = -memory[x.a]; break;
+        case Operation::SquareRoot: result = std::sqrt(memory[x.a]); break;
+        case Operation::SineCosine: sineCosine(memory[x.a], &result, &memory[x.b]); break;
+        default: result = valueOf(x.operation, memory[x.a], memory[x.b]);
         }
     }
 }

@@ -346,47 +346,28 @@ SignedTerm TermGraph::function(Function function, const std::vector<SignedTerm>&
         return result;
     };
     switch (function) {
-    case Function::Sin:
-        return odd(Operation::Sin);
-    case Function::Cos:
-        return even(Operation::Cos);
-    case Function::Tan:
-        return odd(Operation::Tan);
-    case Function::Asin:
-        return odd(Operation::Asin);
-    case Function::Acos:
-        return call(Operation::Acos, x);
-    case Function::Atan:
-        return odd(Operation::Atan);
-    case Function::Atan2:
-        return call(Operation::Atan2, x);
-    case Function::Sinh:
-        return odd(Operation::Sinh);
-    case Function::Cosh:
-        return even(Operation::Cosh);
-    case Function::Tanh:
-        return odd(Operation::Tanh);
-    case Function::Exp:
-        return call(Operation::Exp, x);
-    case Function::Ln:
-        return call(Operation::Ln, x);
-    case Function::Log10:
-        return call(Operation::Log10, x);
-    case Function::Abs:
-        return even(Operation::Abs);
-    case Function::Sign:
-        return odd(Operation::Sign);
-    case Function::Step:
-        return call(Operation::Step, x);
-    case Function::Min:
-        return chain(Operation::Min);
-    case Function::Max:
-        return chain(Operation::Max);
+    case Function::Sin: return odd(Operation::Sin);
+    case Function::Cos: return even(Operation::Cos);
+    case Function::Tan: return odd(Operation::Tan);
+    case Function::Asin: return odd(Operation::Asin);
+    case Function::Acos: return call(Operation::Acos, x);
+    case Function::Atan: return odd(Operation::Atan);
+    case Function::Atan2: return call(Operation::Atan2, x);
+    case Function::Sinh: return odd(Operation::Sinh);
+    case Function::Cosh: return even(Operation::Cosh);
+    case Function::Tanh: return odd(Operation::Tanh);
+    case Function::Exp: return call(Operation::Exp, x);
+    case Function::Ln: return call(Operation::Ln, x);
+    case Function::Log10: return call(Operation::Log10, x);
+    case Function::Abs: return even(Operation::Abs);
+    case Function::Sign: return odd(Operation::Sign);
+    case Function::Step: return call(Operation::Step, x);
+    case Function::Min: return chain(Operation::Min);
+    case Function::Max: return chain(Operation::Max);
     case Function::Dot:
     case Function::Table:      // in pieces
     case Function::Quadrature: // as a sum
-    case Function::Integral:
-        break;
+    case Function::Integral: break;
     case Function::Impulse: // zero except at its moment, which the run handles
         return signedConstant(0);
     }
@@ -404,18 +385,12 @@ SignedTerm TermGraph::finiteLogarithm(SignedTerm x) {
 
 SignedTerm TermGraph::value(const Expression& expression, const std::vector<SignedTerm>& operands) {
     switch (expression.kind()) {
-    case Expression::Kind::Number:
-        return signedConstant(toDouble(expression.number()));
-    case Expression::Kind::Sum:
-        return sum(operands);
-    case Expression::Kind::Product:
-        return fraction(operands, {});
-    case Expression::Kind::Power:
-        return power(operands[0], operands[1], expression.operands()[1]);
-    case Expression::Kind::Function:
-        return function(expression.function(), operands);
-    case Expression::Kind::Symbol:
-        break;
+    case Expression::Kind::Number: return signedConstant(toDouble(expression.number()));
+    case Expression::Kind::Sum: return sum(operands);
+    case Expression::Kind::Product: return fraction(operands, {});
+    case Expression::Kind::Power: return power(operands[0], operands[1], expression.operands()[1]);
+    case Expression::Kind::Function: return function(expression.function(), operands);
+    case Expression::Kind::Symbol: break;
     }
     check(false, "a name that is neither parameter nor input: " + expression.name());
     return {};

@@ -182,11 +182,8 @@ bool LobattoStep::solveStages(const std::vector<double>& inputs) {
             convergence = {};
             guess(inputs);
             break;
-        case Convergence::State::Slow:
-            m_factoredStep = 0;
-            break;
-        case Convergence::State::GoesOn:
-            break;
+        case Convergence::State::Slow: m_factoredStep = 0; break;
+        case Convergence::State::GoesOn: break;
         }
     }
 }

@@ -35,14 +35,10 @@ std::unique_ptr<OneStep> RunningMethod::anotherStep() const {
     const RateJacobian jacobian = [this](double t, const std::vector<double>& y, std::vector<double>& byState,
                                          std::vector<double>& byTime) { m_rate.jacobian(t, y, m_h, byState, byTime); };
     switch (m_method) {
-    case Method::Radau5:
-        return radauStep(rate, jacobian, m_states, m_rate.weights(), &m_rate.stages());
-    case Method::Rosenbrock4:
-        return rosenbrockStep(rate, jacobian, m_states);
-    case Method::Dopri5:
-        return dormandPrinceStep(rate, m_size);
-    default:
-        return dop853Step(rate, m_size);
+    case Method::Radau5: return radauStep(rate, jacobian, m_states, m_rate.weights(), &m_rate.stages());
+    case Method::Rosenbrock4: return rosenbrockStep(rate, jacobian, m_states);
+    case Method::Dopri5: return dormandPrinceStep(rate, m_size);
+    default: return dop853Step(rate, m_size);
     }
 }
 

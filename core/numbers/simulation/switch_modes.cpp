@@ -251,8 +251,7 @@ void SwitchingRun::collectMargins() {
             m_margins.push_back({k, false, -1, m_room[k]});
             break;
         case SwitchMode::Vanishing:
-        case SwitchMode::Yielding:
-            break;
+        case SwitchMode::Yielding: break;
         }
     }
 }

@@ -155,14 +155,10 @@ FormulationRun independent(const SimulationProblem& problem, const std::optional
 
 std::string_view formulationName(Formulation formulation) {
     switch (formulation) {
-    case Formulation::Projected:
-        return "projection";
-    case Formulation::Index1:
-        return "none";
-    case Formulation::Baumgarte:
-        return "baumgarte";
-    case Formulation::Independent:
-        return "independent";
+    case Formulation::Projected: return "projection";
+    case Formulation::Index1: return "none";
+    case Formulation::Baumgarte: return "baumgarte";
+    case Formulation::Independent: return "independent";
     }
     return "";
 }

@@ -224,8 +224,7 @@ private:
 
     bool tell(const MotionConsequence& consequence) {
         switch (consequence.kind) {
-        case ConsequenceKind::None:
-            return false;
+        case ConsequenceKind::None: return false;
         case ConsequenceKind::Constraints:
             m_result.verdict = EquationVerdict::FollowsFromConstraints;
             m_result.derivative = consequence.hasAccelerations ? 2 : 0;

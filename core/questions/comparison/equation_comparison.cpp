@@ -60,8 +60,7 @@ bool EquationComparison::mayVanish(const Expression& factor) const {
         switch (node.kind()) {
         case Expression::Kind::Number:
             return node.number() > 0 ? Sign::Positive : node.number() < 0 ? Sign::NotZero : Sign::NotNegative;
-        case Expression::Kind::Symbol:
-            return isConstant(node) ? Sign::Positive : Sign::Any;
+        case Expression::Kind::Symbol: return isConstant(node) ? Sign::Positive : Sign::Any;
         case Expression::Kind::Sum:
             if (isConstant(node))
                 return Sign::NotZero;
@@ -75,8 +74,7 @@ bool EquationComparison::mayVanish(const Expression& factor) const {
             if (isNotZero(*operands[0]))
                 return *operands[0] == Sign::Positive || isEven(node.operands()[1]) ? Sign::Positive : Sign::NotZero;
             return isEven(node.operands()[1]) && node.operands()[1].number() > 0 ? Sign::NotNegative : Sign::Any;
-        case Expression::Kind::Function:
-            break;
+        case Expression::Kind::Function: break;
         }
         const bool isPositive = node.function() == Function::Exp || node.function() == Function::Cosh;
         return isPositive ? Sign::Positive : isConstant(node) ? Sign::NotZero : Sign::Any;

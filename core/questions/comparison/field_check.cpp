@@ -60,14 +60,10 @@ ParsedModel withFields(ParsedModel parsed, const CheckableFields& fields) {
 
 Origin originOf(FieldOrigin origin) {
     switch (origin) {
-    case FieldOrigin::Kinetic:
-        return Origin::Inertia;
-    case FieldOrigin::Potential:
-        return Origin::Potential;
-    case FieldOrigin::Dissipation:
-        return Origin::Dissipation;
-    case FieldOrigin::Force:
-        break;
+    case FieldOrigin::Kinetic: return Origin::Inertia;
+    case FieldOrigin::Potential: return Origin::Potential;
+    case FieldOrigin::Dissipation: return Origin::Dissipation;
+    case FieldOrigin::Force: break;
     }
     return Origin::Effort;
 }

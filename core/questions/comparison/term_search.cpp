@@ -20,12 +20,9 @@ constexpr std::size_t mostWrittenTerms = 200; // that are compared one by one
 
 double weightOf(TermFault fault) {
     switch (fault) {
-    case TermFault::WrongSign:
-        return 1;
-    case TermFault::WrongCoefficient:
-        return 1.1;
-    default:
-        return 1.2;
+    case TermFault::WrongSign: return 1;
+    case TermFault::WrongCoefficient: return 1.1;
+    default: return 1.2;
     }
 }
 

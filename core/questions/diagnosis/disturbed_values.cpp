@@ -31,10 +31,8 @@ double valueOfNode(const Expression& node, std::span<const double> operands) {
         const Expression& exponent = node.operands()[1];
         return std::pow(operands[0], exponent.isNumber() ? toDouble(exponent.number()) : operands[1]);
     }
-    case Expression::Kind::Function:
-        return node.isQuadrature() ? std::nan("") : evaluateCall(node, operands);
-    default:
-        return std::nan("");
+    case Expression::Kind::Function: return node.isQuadrature() ? std::nan("") : evaluateCall(node, operands);
+    default: return std::nan("");
     }
 }
 

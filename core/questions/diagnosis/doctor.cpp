@@ -327,14 +327,10 @@ Quantity Doctor::quantityOf(const std::string& unknown) const {
         if (one.name() == unknown)
             switch (one.kind) {
             case UnknownKind::DisplacementMultiplier:
-            case UnknownKind::FlowMultiplier:
-                return Quantity::Multiplier;
-            case UnknownKind::Effort:
-                return Quantity::RegulatedEffort;
-            case UnknownKind::Dynamic:
-                return Quantity::DynamicVariable;
-            case UnknownKind::Coordinate:
-                break;
+            case UnknownKind::FlowMultiplier: return Quantity::Multiplier;
+            case UnknownKind::Effort: return Quantity::RegulatedEffort;
+            case UnknownKind::Dynamic: return Quantity::DynamicVariable;
+            case UnknownKind::Coordinate: break;
             }
     return Quantity::Coordinate;
 }

@@ -254,15 +254,11 @@ private:
                                [&](const Expression& one) { return isNotNegative(one); });
         };
         switch (value.kind()) {
-        case Expression::Kind::Number:
-            return value.number() >= 0;
-        case Expression::Kind::Symbol:
-            return m_constants.contains(value.name()) && m_constants.at(value.name()) >= 0;
+        case Expression::Kind::Number: return value.number() >= 0;
+        case Expression::Kind::Symbol: return m_constants.contains(value.name()) && m_constants.at(value.name()) >= 0;
         case Expression::Kind::Sum:
-        case Expression::Kind::Product:
-            return all();
-        case Expression::Kind::Power:
-            return isEven(operands[1]) || isNotNegative(operands[0]);
+        case Expression::Kind::Product: return all();
+        case Expression::Kind::Power: return isEven(operands[1]) || isNotNegative(operands[0]);
         case Expression::Kind::Function:
             return value.function() == Function::Abs || value.function() == Function::Exp ||
                    value.function() == Function::Cosh;

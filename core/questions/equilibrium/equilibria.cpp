@@ -17,12 +17,9 @@ namespace coenergy {
 
 std::string_view stabilityName(Stability stability) {
     switch (stability) {
-    case Stability::Stable:
-        return "stable";
-    case Stability::Unstable:
-        return "unstable";
-    case Stability::Marginal:
-        return "marginal";
+    case Stability::Stable: return "stable";
+    case Stability::Unstable: return "unstable";
+    case Stability::Marginal: return "marginal";
     }
     return "";
 }

@@ -255,12 +255,9 @@ private:
         if (!isAutonomous || !m_question.steady.empty())
             return open(Reason::LinearPartOpen);
         switch (energyOverOscillation(m_equilibrium, m_question)) {
-        case EnergyOnAverage::Supplied:
-            return unstable(Reason::EnergySupplied);
-        case EnergyOnAverage::Lost:
-            return stable(Reason::EnergyLost);
-        case EnergyOnAverage::Unknown:
-            break;
+        case EnergyOnAverage::Supplied: return unstable(Reason::EnergySupplied);
+        case EnergyOnAverage::Lost: return stable(Reason::EnergyLost);
+        case EnergyOnAverage::Unknown: break;
         }
         return open(Reason::LinearPartOpen);
     }

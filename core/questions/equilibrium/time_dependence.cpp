@@ -119,20 +119,15 @@ public:
 private:
     TimeShape shapeOf(const Expression& node, Operands operands) const {
         switch (node.kind()) {
-        case Expression::Kind::Number:
-            return {toDouble(node.number())};
+        case Expression::Kind::Number: return {toDouble(node.number())};
         case Expression::Kind::Symbol: {
             const auto found = m_known.find(node.name());
             return found == m_known.end() ? TimeShape{} : found->second;
         }
-        case Expression::Kind::Sum:
-            return sumShape(operands);
-        case Expression::Kind::Product:
-            return productShape(operands);
-        case Expression::Kind::Power:
-            return powerShape(operands);
-        case Expression::Kind::Function:
-            return callShape(node, operands);
+        case Expression::Kind::Sum: return sumShape(operands);
+        case Expression::Kind::Product: return productShape(operands);
+        case Expression::Kind::Power: return powerShape(operands);
+        case Expression::Kind::Function: return callShape(node, operands);
         }
         return {};
     }

@@ -57,35 +57,22 @@ std::string leftSideLatex(const EquationDerivation& derivation, const Derivation
     const std::string multiplier =
         step.multiplier.empty() ? std::string() : nameLatex(step.multiplier, printer) + "\\,";
     switch (step.kind) {
-    case StepKind::Momentum:
-        return partial("T^{*}", f);
-    case StepKind::MomentumRate:
-        return "\\frac{\\mathrm{d}}{\\mathrm{d}t}" + partial("T^{*}", f);
-    case StepKind::KineticGradient:
-        return partial("T^{*}", q);
-    case StepKind::PotentialGradient:
-        return partial("V", q);
-    case StepKind::DissipationGradient:
-        return partial("D", f);
-    case StepKind::DisplacementReaction:
-        return multiplier + partial(constraint, q);
-    case StepKind::FlowReaction:
-        return multiplier + partial(constraint, f);
-    case StepKind::AppliedEffort:
-        return effortLatex(step.source, q);
-    case StepKind::Constraint:
-        return constraint;
-    case StepKind::FirstDerivative:
-        return "\\frac{\\mathrm{d}}{\\mathrm{d}t}" + constraint;
-    case StepKind::SecondDerivative:
-        return "\\frac{\\mathrm{d}^{2}}{\\mathrm{d}t^{2}}" + constraint;
+    case StepKind::Momentum: return partial("T^{*}", f);
+    case StepKind::MomentumRate: return "\\frac{\\mathrm{d}}{\\mathrm{d}t}" + partial("T^{*}", f);
+    case StepKind::KineticGradient: return partial("T^{*}", q);
+    case StepKind::PotentialGradient: return partial("V", q);
+    case StepKind::DissipationGradient: return partial("D", f);
+    case StepKind::DisplacementReaction: return multiplier + partial(constraint, q);
+    case StepKind::FlowReaction: return multiplier + partial(constraint, f);
+    case StepKind::AppliedEffort: return effortLatex(step.source, q);
+    case StepKind::Constraint: return constraint;
+    case StepKind::FirstDerivative: return "\\frac{\\mathrm{d}}{\\mathrm{d}t}" + constraint;
+    case StepKind::SecondDerivative: return "\\frac{\\mathrm{d}^{2}}{\\mathrm{d}t^{2}}" + constraint;
     case StepKind::StatedDefinition:
     case StepKind::StatedRate:
     case StepKind::StatedMomentum:
-    case StepKind::StatedForce:
-        return nameLatex(step.statement, printer);
-    case StepKind::Equation:
-        return joinedTerms(leftSideTerms(derivation, steps, printer));
+    case StepKind::StatedForce: return nameLatex(step.statement, printer);
+    case StepKind::Equation: return joinedTerms(leftSideTerms(derivation, steps, printer));
     }
     return {};
 }

@@ -162,20 +162,13 @@ private:
     void evaluateStep(const ColumnStep& step, double* out, std::size_t first, std::size_t count) {
         const double* x = step.operands.empty() ? nullptr : at(step.operands[0]);
         switch (step.operation) {
-        case ColumnOperation::Constant:
-            break;
-        case ColumnOperation::Time:
-            std::copy_n(m_trajectory.time.data() + first, count, out);
-            break;
+        case ColumnOperation::Constant: break;
+        case ColumnOperation::Time: std::copy_n(m_trajectory.time.data() + first, count, out); break;
         case ColumnOperation::Series:
             std::copy_n(m_trajectory.series[step.series].values.data() + first, count, out);
             break;
-        case ColumnOperation::Sum:
-            accumulate(step, out, count, std::plus<>());
-            break;
-        case ColumnOperation::Product:
-            accumulate(step, out, count, std::multiplies<>());
-            break;
+        case ColumnOperation::Sum: accumulate(step, out, count, std::plus<>()); break;
+        case ColumnOperation::Product: accumulate(step, out, count, std::multiplies<>()); break;
         case ColumnOperation::Square:
             std::transform(x, x + count, out, [](double value) { return value * value; });
             break;
@@ -188,9 +181,7 @@ private:
         case ColumnOperation::Power:
             accumulate(step, out, count, [](double base, double exponent) { return std::pow(base, exponent); });
             break;
-        case ColumnOperation::Function:
-            call(step, out, count);
-            break;
+        case ColumnOperation::Function: call(step, out, count); break;
         }
     }
 
@@ -281,21 +272,11 @@ void ColumnFormula::compile(const Expression& expression, const Trajectory& traj
             operands.push_back(*result);
         ColumnStep step{.operands = operands};
         switch (node.kind()) {
-        case Expression::Kind::Number:
-            step.constant = toDouble(node.number());
-            break;
-        case Expression::Kind::Symbol:
-            step = stepOfName(node.name());
-            break;
-        case Expression::Kind::Sum:
-            step.operation = ColumnOperation::Sum;
-            break;
-        case Expression::Kind::Product:
-            step.operation = ColumnOperation::Product;
-            break;
-        case Expression::Kind::Power:
-            step = stepOfPower(m_steps, operands);
-            break;
+        case Expression::Kind::Number: step.constant = toDouble(node.number()); break;
+        case Expression::Kind::Symbol: step = stepOfName(node.name()); break;
+        case Expression::Kind::Sum: step.operation = ColumnOperation::Sum; break;
+        case Expression::Kind::Product: step.operation = ColumnOperation::Product; break;
+        case Expression::Kind::Power: step = stepOfPower(m_steps, operands); break;
         case Expression::Kind::Function:
             step.operation = ColumnOperation::Function;
             step.function = node.function();

@@ -19,16 +19,12 @@ double reachOf(const DrawnShape& shape) {
     const double width = shape.width.value_or(0);
     switch (shape.kind) {
     case ShapeKind::Disk:
-    case ShapeKind::Point:
-        return width;
+    case ShapeKind::Point: return width;
     case ShapeKind::Bar:
     case ShapeKind::Spring:
-    case ShapeKind::Damper:
-        return width / 2;
-    case ShapeKind::Arc:
-        return std::hypot(shape.to.x - shape.at.x, shape.to.y - shape.at.y);
-    default:
-        return 0;
+    case ShapeKind::Damper: return width / 2;
+    case ShapeKind::Arc: return std::hypot(shape.to.x - shape.at.x, shape.to.y - shape.at.y);
+    default: return 0;
     }
 }
 

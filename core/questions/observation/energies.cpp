@@ -55,17 +55,13 @@ public:
     Expression of(ModelEnergy energy) const {
         const auto inserted = [this](Column column) { return text({Section::Energies, 0, column}); };
         switch (energy) {
-        case ModelEnergy::KineticCoenergy:
-            return inserted(Column::KineticCoenergy);
-        case ModelEnergy::Potential:
-            return inserted(Column::Potential);
+        case ModelEnergy::KineticCoenergy: return inserted(Column::KineticCoenergy);
+        case ModelEnergy::Potential: return inserted(Column::Potential);
         case ModelEnergy::Total:
             return alongFlows(inserted(Column::KineticCoenergy)) - inserted(Column::KineticCoenergy) +
                    inserted(Column::Potential);
-        case ModelEnergy::DissipatedPower:
-            return alongFlows(inserted(Column::Dissipation));
-        case ModelEnergy::EffortPower:
-            return powerOfEfforts() + powerOfForces() + powerOfTorques();
+        case ModelEnergy::DissipatedPower: return alongFlows(inserted(Column::Dissipation));
+        case ModelEnergy::EffortPower: return powerOfEfforts() + powerOfForces() + powerOfTorques();
         }
         return {};
     }
@@ -170,16 +166,11 @@ std::vector<ModelEnergy> offeredEnergies(const ParsedModel& model) {
     const bool hasEfforts = !document.efforts->empty() || !document.forces->empty() || !document.torques->empty();
     const auto exists = [&](ModelEnergy energy) {
         switch (energy) {
-        case ModelEnergy::KineticCoenergy:
-            return !energies.kineticCoenergy.empty();
-        case ModelEnergy::Potential:
-            return !energies.potential.empty();
-        case ModelEnergy::Total:
-            return !energies.kineticCoenergy.empty() || !energies.potential.empty();
-        case ModelEnergy::DissipatedPower:
-            return !energies.dissipation.empty();
-        case ModelEnergy::EffortPower:
-            return hasEfforts;
+        case ModelEnergy::KineticCoenergy: return !energies.kineticCoenergy.empty();
+        case ModelEnergy::Potential: return !energies.potential.empty();
+        case ModelEnergy::Total: return !energies.kineticCoenergy.empty() || !energies.potential.empty();
+        case ModelEnergy::DissipatedPower: return !energies.dissipation.empty();
+        case ModelEnergy::EffortPower: return hasEfforts;
         }
         return false;
     };

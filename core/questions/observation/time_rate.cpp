@@ -14,38 +14,23 @@ namespace {
 Expression derivativeOf(Function function, const Expression& x) {
     const Expression one(1);
     switch (function) {
-    case Function::Sin:
-        return apply(Function::Cos, {x});
-    case Function::Cos:
-        return -apply(Function::Sin, {x});
-    case Function::Tan:
-        return one + power(apply(Function::Tan, {x}), 2);
-    case Function::Asin:
-        return one / squareRoot(one - power(x, 2));
-    case Function::Acos:
-        return -(one / squareRoot(one - power(x, 2)));
-    case Function::Atan:
-        return one / (one + power(x, 2));
-    case Function::Sinh:
-        return apply(Function::Cosh, {x});
-    case Function::Cosh:
-        return apply(Function::Sinh, {x});
-    case Function::Tanh:
-        return one - power(apply(Function::Tanh, {x}), 2);
-    case Function::Exp:
-        return apply(Function::Exp, {x});
-    case Function::Ln:
-        return one / x;
-    case Function::Log10:
-        return one / (x * apply(Function::Ln, {Expression(10)}));
-    case Function::Abs:
-        return apply(Function::Sign, {x});
+    case Function::Sin: return apply(Function::Cos, {x});
+    case Function::Cos: return -apply(Function::Sin, {x});
+    case Function::Tan: return one + power(apply(Function::Tan, {x}), 2);
+    case Function::Asin: return one / squareRoot(one - power(x, 2));
+    case Function::Acos: return -(one / squareRoot(one - power(x, 2)));
+    case Function::Atan: return one / (one + power(x, 2));
+    case Function::Sinh: return apply(Function::Cosh, {x});
+    case Function::Cosh: return apply(Function::Sinh, {x});
+    case Function::Tanh: return one - power(apply(Function::Tanh, {x}), 2);
+    case Function::Exp: return apply(Function::Exp, {x});
+    case Function::Ln: return one / x;
+    case Function::Log10: return one / (x * apply(Function::Ln, {Expression(10)}));
+    case Function::Abs: return apply(Function::Sign, {x});
     case Function::Sign:
     case Function::Step:
-    case Function::Impulse:
-        return 0;
-    default:
-        return apply(Function::Dot, {x});
+    case Function::Impulse: return 0;
+    default: return apply(Function::Dot, {x});
     }
 }
 
@@ -84,20 +69,15 @@ Expression rateOfQuadrature(const Expression& node, std::span<const Expression* 
 Expression rateOfFunction(const Expression& node, std::span<const Expression* const> rates) {
     const auto x = node.operands();
     switch (node.function()) {
-    case Function::Atan2:
-        return (x[1] * *rates[0] - x[0] * *rates[1]) / (power(x[0], 2) + power(x[1], 2));
+    case Function::Atan2: return (x[1] * *rates[0] - x[0] * *rates[1]) / (power(x[0], 2) + power(x[1], 2));
     case Function::Min:
-    case Function::Max:
-        return rateOfExtreme(node.function(), x, rates);
-    case Function::Dot:
-        return apply(Function::Dot, {node});
+    case Function::Max: return rateOfExtreme(node.function(), x, rates);
+    case Function::Dot: return apply(Function::Dot, {node});
     case Function::Table:
         return rates[0]->isZero() ? Expression()
                                   : apply({node.table().curve, node.table().order + 1}, x[0]) * *rates[0];
-    case Function::Quadrature:
-        return rateOfQuadrature(node, rates);
-    default:
-        return rates[0]->isZero() ? Expression() : derivativeOf(node.function(), x[0]) * *rates[0];
+    case Function::Quadrature: return rateOfQuadrature(node, rates);
+    default: return rates[0]->isZero() ? Expression() : derivativeOf(node.function(), x[0]) * *rates[0];
     }
 }
 
@@ -124,8 +104,7 @@ Expression rateOfPower(const Expression& node, std::span<const Expression* const
 Expression rateOf(const Expression& expression, const Rates& known) {
     return fold<Expression>(expression, [&](const Expression& node, std::span<const Expression* const> rates) {
         switch (node.kind()) {
-        case Expression::Kind::Number:
-            return Expression();
+        case Expression::Kind::Number: return Expression();
         case Expression::Kind::Symbol: {
             const auto rate = known.find(node.name());
             return rate == known.end() ? apply(Function::Dot, {node}) : rate->second;
@@ -136,12 +115,9 @@ Expression rateOf(const Expression& expression, const Rates& known) {
                 terms.push_back(*rate);
             return sum(std::move(terms));
         }
-        case Expression::Kind::Product:
-            return rateOfProduct(node.operands(), rates);
-        case Expression::Kind::Power:
-            return rateOfPower(node, rates);
-        case Expression::Kind::Function:
-            return rateOfFunction(node, rates);
+        case Expression::Kind::Product: return rateOfProduct(node.operands(), rates);
+        case Expression::Kind::Power: return rateOfPower(node, rates);
+        case Expression::Kind::Function: return rateOfFunction(node, rates);
         }
         return Expression();
     });

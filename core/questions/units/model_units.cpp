@@ -109,8 +109,7 @@ private:
             if (field.column == Column::Expression)
                 return takeConstraint(field);
             break;
-        case Section::Limits:
-            return takeLimit(field);
+        case Section::Limits: return takeLimit(field);
         case Section::Bodies:
         case Section::GraphVectors:
         case Section::Inputs:
@@ -118,10 +117,8 @@ private:
         case Section::DistributedElements:
         case Section::Simulation:
         case Section::Plots:
-        case Section::Drawing:
-            return;
-        default:
-            break;
+        case Section::Drawing: return;
+        default: break;
         }
         const Syntax* syntax = syntaxOf(field);
         if (field.section == Section::Definitions && syntax)
@@ -138,27 +135,20 @@ private:
         const bool isNumber = holdsNumber(field);
         switch (field.section) {
         case Section::Parameters:
-        case Section::Outputs:
-            return ofName(textOf(m_document, {field.section, item, Column::Name}), isNumber);
+        case Section::Outputs: return ofName(textOf(m_document, {field.section, item, Column::Name}), isNumber);
         case Section::Coordinates: {
             const bool isFlow = field.column == Column::InitialFlow || field.column == Column::NominalFlow;
             const CoordinateNames& names = m_model.names.coordinates[item];
             return ofName(isFlow ? names.flow : names.name, isNumber);
         }
-        case Section::Energies:
-            return demandOfEnergy(field.column);
-        case Section::Efforts:
-            return demandOfEffort(textOf(m_document, {field.section, item, Column::Name}));
-        case Section::DisplacementConstraints:
-            return ofName(m_model.names.lambdas[item], isNumber);
-        case Section::FlowConstraints:
-            return ofName(m_model.names.mus[item], isNumber);
-        case Section::EffortConstraints:
-            return isNumber ? ofName(m_model.names.efforts[item], isNumber) : std::nullopt;
+        case Section::Energies: return demandOfEnergy(field.column);
+        case Section::Efforts: return demandOfEffort(textOf(m_document, {field.section, item, Column::Name}));
+        case Section::DisplacementConstraints: return ofName(m_model.names.lambdas[item], isNumber);
+        case Section::FlowConstraints: return ofName(m_model.names.mus[item], isNumber);
+        case Section::EffortConstraints: return isNumber ? ofName(m_model.names.efforts[item], isNumber) : std::nullopt;
         case Section::DynamicConstraints:
             return ofName(isNumber ? m_model.names.dynamics[item] : m_model.names.dynamicRates[item], isNumber);
-        default:
-            return std::nullopt;
+        default: return std::nullopt;
         }
     }
 

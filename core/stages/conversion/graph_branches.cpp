@@ -26,12 +26,9 @@ BranchForm formOf(const LinearElement& element, FlowSide side, FlowSide otherSid
     const bool isOpposed = coefficientOf(value) < 0; // the direction of a source is reversed
     const Expression size = isOpposed ? -value : value;
     switch (element.kind) {
-    case ElementKind::Kinetic:
-        return {isAcross ? BranchType::AType : BranchType::TType, {{0, 1}}, value};
-    case ElementKind::Potential:
-        return {isAcross ? BranchType::TType : BranchType::AType, {{0, 1}}, 1 / value};
-    case ElementKind::Dissipative:
-        return {BranchType::DType, {{0, 1}}, isAcross ? 1 / value : value};
+    case ElementKind::Kinetic: return {isAcross ? BranchType::AType : BranchType::TType, {{0, 1}}, value};
+    case ElementKind::Potential: return {isAcross ? BranchType::TType : BranchType::AType, {{0, 1}}, 1 / value};
+    case ElementKind::Dissipative: return {BranchType::DType, {{0, 1}}, isAcross ? 1 / value : value};
     case ElementKind::EffortSource: // it acts against the efforts of the others
         return {isAcross ? BranchType::ThroughSource : BranchType::AcrossSource, {{0, isOpposed ? 1 : -1}}, size};
     case ElementKind::FlowSource:

@@ -36,13 +36,9 @@ std::vector<FlowSide> sidesOf(const std::vector<Coordinate>& coordinates, FlowSi
     std::vector<FlowSide> sides;
     for (const Coordinate& coordinate : coordinates)
         switch (coordinate.domain) {
-        case Domain::General:
-            sides.push_back(ofGeneral);
-            break;
+        case Domain::General: sides.push_back(ofGeneral); break;
         case Domain::Translation:
-        case Domain::Rotation:
-            sides.push_back(FlowSide::Across);
-            break;
+        case Domain::Rotation: sides.push_back(FlowSide::Across); break;
         case Domain::Electrical:
         case Domain::Fluid:
         case Domain::Thermal:
@@ -116,14 +112,10 @@ private:
 
     std::string nameOf(const Field& field) const {
         switch (field.section) {
-        case Section::Outputs:
-            return m_document.outputs->at(field.item).name;
-        case Section::Limits:
-            return m_document.limits->at(field.item).name;
-        case Section::Plots:
-            return m_document.plots->at(field.item).title;
-        default:
-            return m_document.drawing->at(field.item).name;
+        case Section::Outputs: return m_document.outputs->at(field.item).name;
+        case Section::Limits: return m_document.limits->at(field.item).name;
+        case Section::Plots: return m_document.plots->at(field.item).title;
+        default: return m_document.drawing->at(field.item).name;
         }
     }
 

@@ -39,19 +39,13 @@ Row combined(const FlowSum& sum, const std::vector<Row>& flows) {
 // Rows that are preferred in a tree of potentials, or in the links, come first.
 int precedence(const LinearElements& linear, const ElementPort& port) {
     switch (linear.elements[port.element].kind) {
-    case ElementKind::FlowSource:
-        return 0;
-    case ElementKind::Kinetic:
-        return 1;
+    case ElementKind::FlowSource: return 0;
+    case ElementKind::Kinetic: return 1;
     case ElementKind::Coupling:
-    case ElementKind::Crossing:
-        return 2;
-    case ElementKind::Potential:
-        return 3;
-    case ElementKind::Dissipative:
-        return 4;
-    case ElementKind::EffortSource:
-        break;
+    case ElementKind::Crossing: return 2;
+    case ElementKind::Potential: return 3;
+    case ElementKind::Dissipative: return 4;
+    case ElementKind::EffortSource: break;
     }
     return 5;
 }

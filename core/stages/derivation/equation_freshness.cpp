@@ -53,13 +53,11 @@ bool isUnfinished(const Diagnostic& problem) {
     case Code::UnexpectedEnd:
     case Code::UnclosedParenthesis:
     case Code::FunctionNeedsArguments:
-    case Code::WrongArgumentCount:
-        return true;
+    case Code::WrongArgumentCount: return true;
     case Code::UnexpectedToken:
         return problem.arguments.front() == Argument(SourceText(")")) ||
                problem.arguments.front() == Argument(SourceText(","));
-    default:
-        return false;
+    default: return false;
     }
 }
 
