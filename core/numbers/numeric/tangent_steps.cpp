@@ -5,33 +5,59 @@
 #include "numeric/partials.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 
 namespace coenergy {
 
 namespace {
 
-/// For each slot a set of columns, in words.
+/// For each slot a set of columns, in words from the first one that has any to the last: in many models most slots
+/// depend on few columns that are near each other.
 class ColumnSets {
 public:
-    ColumnSets(std::size_t slots, std::size_t columns) : m_words((columns + 63) / 64), m_bits(slots * m_words, 0) {}
+    explicit ColumnSets(std::size_t slots) : m_sets(slots) {}
 
-    void add(std::size_t slot, std::size_t column) { word(slot, column / 64) |= std::uint64_t{1} << column % 64; }
-    bool has(std::size_t slot, std::size_t column) const {
-        return m_bits[slot * m_words + column / 64] >> column % 64 & 1;
+    void add(std::size_t slot, std::size_t column) {
+        m_sets[slot] = united(m_sets[slot], {column / 64, {std::uint64_t{1} << column % 64}});
     }
     void unite(std::size_t result, std::size_t a, std::size_t b) {
-        for (std::size_t k = 0; k < m_words; ++k)
-            word(result, k) = word(a, k) | word(b, k);
+        if (a == b || m_sets[b].words.empty())
+            m_sets[result] = m_sets[a];
+        else if (m_sets[a].words.empty())
+            m_sets[result] = m_sets[b];
+        else
+            m_sets[result] = united(m_sets[a], m_sets[b]);
     }
-    void clear(std::size_t slot) {
-        std::fill_n(m_bits.begin() + static_cast<std::ptrdiff_t>(slot * m_words), m_words, 0);
+    void clear(std::size_t slot) { m_sets[slot].words.clear(); }
+
+    /// visit(column), ascending.
+    template <class Visit> void forEach(std::size_t slot, Visit visit) const {
+        const Set& set = m_sets[slot];
+        for (std::size_t k = 0; k < set.words.size(); ++k)
+            for (std::uint64_t rest = set.words[k]; rest != 0; rest &= rest - 1)
+                visit((set.first + k) * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
     }
 
 private:
-    std::uint64_t& word(std::size_t slot, std::size_t k) { return m_bits[slot * m_words + k]; }
+    struct Set {
+        std::size_t first = 0; // word
+        std::vector<std::uint64_t> words;
+    };
 
-    std::size_t m_words;
-    std::vector<std::uint64_t> m_bits;
+    static Set united(const Set& a, const Set& b) {
+        if (a.words.empty())
+            return b;
+        const std::size_t first = std::min(a.first, b.first);
+        const std::size_t end = std::max(a.first + a.words.size(), b.first + b.words.size());
+        Set result{first, std::vector<std::uint64_t>(end - first, 0)};
+        for (const Set* set : {&a, &b})
+            for (std::size_t k = 0; k < set->words.size(); ++k)
+                result.words[set->first - first + k] |= set->words[k];
+        return result;
+    }
+
+    std::vector<Set> m_sets;
 };
 
 /// The operands whose values are needed for the tangent of an instruction.
@@ -50,7 +76,7 @@ bool needsSecond(Operation operation, bool followsFirst) {
 
 std::vector<MatrixPlace> tangentPattern(const Program& program, std::span<const std::size_t> inputs,
                                         std::size_t firstOutput) {
-    ColumnSets moving(program.slotCount, inputs.size());
+    ColumnSets moving(program.slotCount);
     for (std::size_t column = 0; column < inputs.size(); ++column)
         moving.add(inputs[column], column);
     for (const Instruction& x : program.evaluation) {
@@ -65,9 +91,9 @@ std::vector<MatrixPlace> tangentPattern(const Program& program, std::span<const 
     }
     std::vector<MatrixPlace> places;
     for (std::size_t output = firstOutput; output < program.outputSlots.size(); ++output)
-        for (std::size_t column = 0; column < inputs.size(); ++column)
-            if (moving.has(program.outputSlots[output], column))
-                places.push_back({output - firstOutput, column});
+        moving.forEach(program.outputSlots[output], [&](std::size_t column) {
+            places.push_back({output - firstOutput, column});
+        });
     return places;
 }
 

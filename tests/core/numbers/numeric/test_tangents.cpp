@@ -6,6 +6,7 @@
 #include "numeric/tangents.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "random_expressions.hpp"
+#include "support/own_time.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -255,8 +256,37 @@ private slots:
         checkSparse(40, 2, [](std::size_t row, std::size_t k) { return row == k || k == 0; });
         checkSparse(40, 40, [](std::size_t row, std::size_t k) { return row == k || k == 0 || row == 0; });
     }
+    void farFromTheDiagonal() {
+        checkSparse(200, 2, [](std::size_t row, std::size_t k) { return row == k || k == 0; });
+        checkSparse(200, 2, [](std::size_t row, std::size_t k) { return row == k || k == 199; });
+        checkSparse(200, 2, [](std::size_t row, std::size_t k) { return row == k || k == 70 + row % 2; });
+    }
     void band() {
         checkSparse(40, 3, [](std::size_t row, std::size_t k) { return row <= k + 1 && k <= row + 1; });
+    }
+
+    // Each of many outputs depends on two inputs; nothing is done for every output and every input.
+    void manyInputs() {
+        constexpr std::size_t many = 40'000;
+        std::vector<Expression> x, outputs;
+        std::vector<std::string> names;
+        for (std::size_t k = 0; k < many; ++k) {
+            names.push_back("x" + std::to_string(k));
+            x.push_back(symbol(names.back()));
+        }
+        for (std::size_t k = 0; k < many; ++k)
+            outputs.push_back(x[k] * x[(k + 1) % many]);
+        const Tape tape({}, names, outputs, Tape::Execution::Interpreted);
+        const double before = tests::ownTime();
+        const Tangents tangents(tape, everyInput(tape), 0, Tape::Execution::Interpreted);
+        QVERIFY(tests::ownTime() - before < 500); // a table of them takes seconds
+        QCOMPARE(tangents.groupCount(), std::size_t{2});
+        QCOMPARE(tangents.places().size(), 2 * many);
+        const Derivatives found = derivatives(tangents, {}, std::vector<double>(many, 3.0));
+        for (std::size_t k = 0; k < many; ++k) {
+            QCOMPARE(found.at({k, k}), 3.0);
+            QCOMPARE(found.at({k, (k + 1) % many}), 3.0);
+        }
     }
 
     void someOutputsByOneInput() {
