@@ -41,10 +41,13 @@ class AssignmentReader {
 public:
     AssignmentReader(const LoadedModel& model, std::string_view option, std::set<Meaning> meanings,
                      const Streams& streams)
-        : m_parsed(parseModel(model.document)), m_option(option), m_meanings(std::move(meanings)), m_streams(streams) {}
+        : m_model(model), m_option(option), m_meanings(std::move(meanings)), m_streams(streams) {}
 
     std::optional<Assignments> read(const std::vector<std::string>& texts) {
         Assignments values;
+        if (texts.empty()) // a large model takes time to read
+            return values;
+        m_parsed = parseModel(m_model.document);
         for (const std::string& text : texts) {
             const auto pair = assignment(text);
             if (!pair)
@@ -76,6 +79,7 @@ private:
         return nearest ? "; did you mean `" + *nearest + "`?" : "";
     }
 
+    const LoadedModel& m_model;
     ParsedModel m_parsed;
     std::string_view m_option;
     std::set<Meaning> m_meanings;
@@ -83,6 +87,8 @@ private:
 };
 
 LoadedModel withParameters(LoadedModel model, const Assignments& values) {
+    if (values.empty())
+        return model;
     const ParsedModel parsed = parseModel(model.document);
     for (const auto& [name, value] : values) {
         const std::size_t rank = parsed.vocabulary.find(name)->rank;

@@ -42,13 +42,13 @@ void addStartFindings(const LoadedModel& model, Preparation& preparation) {
     if (!preparation.model)
         return;
     Diagnostics& all = preparation.derivation.diagnostics;
-    const auto problem = problemFor(*preparation.model, model.document, {}, settingsOf(model.document));
+    const ParsedModel parsed = parseModel(model.document);
+    const auto problem = problemFor(*preparation.model, parsed, {}, settingsOf(parsed));
     if (const auto* findings = std::get_if<Diagnostics>(&problem)) { // a model without all its numbers is a model, too
         std::copy_if(findings->begin(), findings->end(), std::back_inserter(all),
                      [](const Diagnostic& finding) { return finding.code != Code::ParameterWithoutValue; });
         return;
     }
-    const ParsedModel parsed = parseModel(model.document);
     const Diagnostics findings =
         placedWhereTyped(startFindings(std::get<SimulationProblem>(problem), givensOf(parsed)), parsed);
     all.insert(all.end(), findings.begin(), findings.end());

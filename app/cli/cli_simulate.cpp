@@ -140,8 +140,7 @@ Json actionOrNull(const std::optional<Action>& action) {
 
 // What the summary tells besides how the run went.
 Json observationsOf(const SimulationResult& result, const SimulationProblem& problem, const Preparation& preparation,
-                    const Document& document) {
-    const ParsedModel parsed = parseModel(document);
+                    const Document& document, const ParsedModel& parsed) {
     const Point parameters = valuesOf(givensOf(parsed).parameters);
     return {{"reactions", reactionsOf(result.trajectory, problem, preparation, document)},
             {"conserved", conservedOf(result.trajectory, preparation, parameters)},
@@ -244,8 +243,8 @@ int runSimulate(const SimulateOptions& options, const Streams& streams) {
     printDiagnostics(options.input.file, model, preparation.derivation.diagnostics, streams.err);
     if (!preparation.model)
         return ModelHasErrors;
-    const auto problem =
-        problemFor(*preparation.model, model.document, overrides, settingsFor(options, model.document));
+    const ParsedModel parsed = parseModel(model.document);
+    const auto problem = problemFor(*preparation.model, parsed, overrides, settingsFor(options, model.document));
     if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
         printDiagnostics(options.input.file, model, *missing, streams.err);
         return ModelHasErrors;
@@ -253,7 +252,7 @@ int runSimulate(const SimulateOptions& options, const Streams& streams) {
     const SimulationResult result = run(std::get<SimulationProblem>(problem));
     const Json observations = options.summary.empty() ? Json()
                                                       : observationsOf(result, std::get<SimulationProblem>(problem),
-                                                                       preparation, model.document);
+                                                                       preparation, model.document, parsed);
     return report(options, result, observations, streams);
 }
 

@@ -77,6 +77,8 @@ std::vector<const Equation*> equationsOf(const DaeSystem& system, EquationKind k
 
 std::vector<Statement> statementsBehind(const std::vector<Statement>& statements,
                                         const std::vector<Expression>& expressions) {
+    if (statements.empty())
+        return {};
     std::set<std::string> needed;
     for (const Expression& expression : expressions)
         addSymbolsIn(expression, needed);

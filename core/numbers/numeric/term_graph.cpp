@@ -424,6 +424,8 @@ SignedTerm TermGraph::value(const Expression& expression, const std::vector<Sign
 TermGraph::TermGraph(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
                      const std::vector<Statement>& statements, const std::vector<Expression>& expressions)
     : m_known(64, Hash{&m_terms}, Equal{&m_terms}) {
+    if (expressions.empty()) // then the names of a large model are not worth a term each
+        return;
     Symbols symbols;
     const auto declare = [&](const std::vector<std::string>& names, GraphTerm::Kind kind, Dependence dependence) {
         for (std::size_t k = 0; k < names.size(); ++k) {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 namespace coenergy {
 
@@ -20,13 +21,15 @@ public:
         : m_observation(observation), m_whole(whole), m_reduced(reduced), m_system(system),
           m_inputs(system.inputNames()), m_multipliers(namesOf(whole, UnknownKind::DisplacementMultiplier)),
           m_rows(constraintRowsOf(whole)) {
+        for (const std::string& name : m_inputs)
+            m_placeOf.emplace(name, m_placeOf.size());
         add(system.statements());
         add(observation.statements);
         add(m_rows.statements);
         const std::vector<std::string> mus = namesOf(whole, UnknownKind::FlowMultiplier);
         m_multipliers.insert(m_multipliers.end(), mus.begin(), mus.end());
         for (const std::string& name : m_multipliers)
-            if (!isInput(name))
+            if (m_placeOf.emplace(name, m_inputs.size()).second)
                 m_inputs.push_back(name);
     }
 
@@ -46,12 +49,11 @@ public:
     }
 
 private:
-    bool isInput(const std::string& name) const {
-        return std::find(m_inputs.begin(), m_inputs.end(), name) != m_inputs.end();
-    }
+    bool isInput(const std::string& name) const { return m_placeOf.contains(name); }
 
     std::size_t inputOf(const std::string& name) const {
-        return static_cast<std::size_t>(std::find(m_inputs.begin(), m_inputs.end(), name) - m_inputs.begin());
+        const auto place = m_placeOf.find(name);
+        return place == m_placeOf.end() ? m_inputs.size() : place->second;
     }
 
     // Statements generated several times are identical.
@@ -66,6 +68,8 @@ private:
     }
 
     void record() {
+        for (const auto& [name, unit] : m_observation.units)
+            m_unitOf.try_emplace(name, unit);
         record(namesOf(m_whole, UnknownKind::Coordinate), SeriesKind::Coordinate);
         record(namesOf(m_whole, UnknownKind::Coordinate, 1), SeriesKind::Flow);
         record(m_multipliers, SeriesKind::Multiplier);
@@ -74,11 +78,9 @@ private:
     }
 
     void record(const std::vector<std::string>& names, SeriesKind kind) {
-        const auto& units = m_observation.units;
         for (const std::string& name : names) {
-            const auto unit =
-                std::find_if(units.begin(), units.end(), [&](const auto& entry) { return entry.first == name; });
-            m_observers.recorded.push_back({name, kind, unit == units.end() ? "" : unit->second, inputOf(name)});
+            const auto unit = m_unitOf.find(name);
+            m_observers.recorded.push_back({name, kind, unit == m_unitOf.end() ? "" : unit->second, inputOf(name)});
         }
     }
 
@@ -168,6 +170,8 @@ private:
     const ReducedSystem& m_reduced;
     const CompiledSystem& m_system;
     std::vector<std::string> m_inputs;
+    std::unordered_map<std::string, std::size_t> m_placeOf; // of each input
+    std::unordered_map<std::string, std::string> m_unitOf;
     std::vector<std::string> m_multipliers; // of displacement, then of flow constraints
     ConstraintRows m_rows;
     std::vector<Statement> m_statements;

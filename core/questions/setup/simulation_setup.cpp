@@ -107,8 +107,8 @@ private:
 
     // The parameter itself, or those without a value on which its own depends.
     void addMissing(const std::string& name, std::set<std::string>& missing) const {
-        const GivenParameter* found = parameter(name);
-        if (m_values.contains(name) || !found)
+        const GivenParameter* found = m_values.contains(name) ? nullptr : parameter(name);
+        if (!found)
             return;
         if (!found->value)
             missing.insert(name);
