@@ -1,6 +1,7 @@
 // One compiled program for tape, elimination and solution, against the three of them one after the other; and the
 // dynamics before and after it comes into use.
 #include "../simulation/runs.hpp"
+#include "benchmarks/scalable_models.hpp"
 
 #include "numeric/dynamics.hpp"
 #include "numeric/static_elimination.hpp"
@@ -148,6 +149,44 @@ private slots:
         QCOMPARE(dynamics.project(0, projected), fresh.project(0, expected));
         for (std::size_t k = 0; k < y.size(); ++k)
             VERIFY_CLOSE(projected[k], expected[k], 1e-11 * problem.nominal[k]);
+    }
+
+    // Choosing an order takes as long as hundreds of eliminations: along a run of a long chain in space one order suits
+    // nearly every matrix, however many there are.
+    void anOrderLastsAlongARun() {
+        const SimulationProblem problem = problemOf(fromText(benchmarks::chainInSpace(25)));
+        const CompiledSystem& system = *problem.system;
+        const ExtendedPlaces& places = system.extendedPlaces();
+        QVERIFY(places.inner > 0);
+        Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
+        Tape::Memory memory = system.dynamics().memory(problem.parameters);
+        std::vector<double> outputs(system.dynamics().outputCount());
+        StaticElimination elimination(places.size + places.inner, places.places);
+        int orders = 0, eliminations = 0;
+        const auto rateAt = [&](const std::vector<double>& y) {
+            std::vector<double> rate(y.size());
+            dynamics.derivative(0, y, rate);
+            system.dynamics().evaluate(dynamics.inputs().data(), outputs.data(), memory);
+            ++eliminations;
+            if (elimination.isPlanned() && elimination.factorize(outputs.data()))
+                return rate;
+            const auto scales = transversalScales(places.places, outputs.data(), places.size + places.inner);
+            if (!scales || !elimination.plan(outputs.data(), *scales) || !elimination.factorize(outputs.data()))
+                throw std::runtime_error("no order suits");
+            ++orders;
+            return rate;
+        };
+        std::vector<double> y = problem.start.state;
+        const auto moved = [](std::vector<double> from, const std::vector<double>& rate, double by) {
+            for (std::size_t k = 0; k < from.size(); ++k)
+                from[k] += by * rate[k];
+            return from;
+        };
+        constexpr double step = 2e-3;
+        for (int k = 0; k < 250; ++k) // to 0.5 s, by the midpoint rule
+            y = moved(y, rateAt(moved(y, rateAt(y), step / 2)), step);
+        QCOMPARE(eliminations, 500);
+        QVERIFY2(orders <= 5, qPrintable(QString::number(orders)));
     }
 
     // M = [x 1; 1 x]: for large x the pivots are on the diagonal, for small ones beside it.
