@@ -1,10 +1,13 @@
 // The derivative against its own exact Jacobian, invariants against their gradients, and the effect of projection: onto
 // the invariants, by the shortest way in the metric of the masses.
 #include "../simulation/runs.hpp"
+#include "benchmarks/scalable_models.hpp"
 #include "core/equations/reduction/reductions.hpp"
 
 #include "numeric/dynamics.hpp"
 #include "support/test_program.hpp"
+
+#include <QRegularExpression>
 
 using namespace runs;
 
@@ -268,6 +271,64 @@ private:
         dynamics.derivative(t - step, y, below);
         for (std::size_t row = 0; row < n; ++row)
             compare(byTime[static_cast<Eigen::Index>(row)], row, step);
+    }
+
+private slots:
+    // A chain in one line costs as much as a bent one, stays where gravity pulls along it, and moves like one that is
+    // almost straight where gravity pulls across.
+    void straightChains_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<bool>("isAcross");
+        constexpr std::size_t links = 20;
+        for (const bool isAcross : {false, true}) {
+            const auto row = [&](const char* name, const std::string& text) {
+                QTest::addRow("%s, %s", name, isAcross ? "across" : "along")
+                    << QString::fromStdString(text) << isAcross;
+            };
+            row("relative angles", benchmarks::chainInRelativeAngles(links));
+            row("absolute angles", benchmarks::chainInAbsoluteAngles(links));
+            row("in space", benchmarks::chainInSpace(links));
+            QString bodies = QString::fromStdString(benchmarks::chainOfBodies(links));
+            if (!isAcross) // their links lie along x
+                bodies.replace("\"0\", \"-g\", \"0\"", "\"g\", \"0\", \"0\"");
+            row("bodies", bodies.toStdString());
+        }
+    }
+    void straightChains() {
+        QFETCH(QString, text);
+        QFETCH(bool, isAcross);
+        const bool isOfBodies = text.contains("bodies");
+        const double level = isAcross && !isOfBodies ? std::acos(-1.0) / 2 : 0;
+        const auto bentBy = [&](double bend) {
+            QStringList parts = text.split(QRegularExpression("initial = [-0-9.e]+"));
+            std::string bent = parts.takeFirst().toStdString();
+            const bool areAbsolute = text.contains("x1 = \"x0 + l*sin(q1)");
+            int joint = 0;
+            for (const QString& part : std::as_const(parts)) {
+                const double value =
+                    (joint == 0 || areAbsolute ? level : 0) + bend * nudge(static_cast<std::size_t>(joint));
+                bent += "initial = " + benchmarks::number(value) + part.toStdString();
+                ++joint;
+            }
+            return problemOf(fromText(bent));
+        };
+        const auto ratesOf = [](const SimulationProblem& problem) {
+            Dynamics dynamics = dynamicsOf(problem);
+            std::vector<double> rate(problem.start.state.size());
+            dynamics.derivative(0, problem.start.state, rate);
+            return rate;
+        };
+        const SimulationProblem straight = bentBy(0), bent = bentBy(0.3);
+        QCOMPARE(straight.system->extendedPlaces().inner, bent.system->extendedPlaces().inner);
+        QCOMPARE(straight.system->dynamics().operationCount(), bent.system->dynamics().operationCount());
+        const std::vector<double> rates = ratesOf(straight), almost = ratesOf(bentBy(1e-7));
+        const double usual = benchmarks::gravity / benchmarks::rodLength;
+        double largest = 0;
+        for (std::size_t k = 0; k < rates.size(); ++k) {
+            VERIFY_CLOSE(rates[k], almost[k], 1e-3 * usual);
+            largest = std::max(largest, std::abs(rates[k]));
+        }
+        QVERIFY2(isAcross ? largest > 0.1 * usual : largest < 1e-9 * usual, qPrintable(QString::number(largest)));
     }
 };
 
