@@ -24,33 +24,23 @@ std::string_view originName(FieldOrigin origin) {
 
 std::string_view kindName(HamiltonStepKind kind) {
     switch (kind) {
-    case HamiltonStepKind::Action:
-        return "action";
-    case HamiltonStepKind::Variation:
-        return "variation";
-    case HamiltonStepKind::ByPartsInTime:
-        return "by parts in time";
-    case HamiltonStepKind::ByPartsInSpace:
-        return "by parts in space";
-    case HamiltonStepKind::FieldEquation:
-        return "field equation";
-    case HamiltonStepKind::HeldPlace:
-        return "held";
-    case HamiltonStepKind::BoundaryEquation:
-        break;
+    case HamiltonStepKind::Action: return "action";
+    case HamiltonStepKind::Variation: return "variation";
+    case HamiltonStepKind::ByPartsInTime: return "by parts in time";
+    case HamiltonStepKind::ByPartsInSpace: return "by parts in space";
+    case HamiltonStepKind::FieldEquation: return "field equation";
+    case HamiltonStepKind::HeldPlace: return "held";
+    case HamiltonStepKind::BoundaryEquation: break;
     }
     return "boundary condition";
 }
 
 std::string_view kindName(ConditionKind kind) {
     switch (kind) {
-    case ConditionKind::Essential:
-        return "essential";
-    case ConditionKind::Continuity:
-        return "continuity";
+    case ConditionKind::Essential: return "essential";
+    case ConditionKind::Continuity: return "continuity";
     case ConditionKind::Natural:
-    case ConditionKind::Regularity:
-        break;
+    case ConditionKind::Regularity: break;
     }
     return "natural";
 }
@@ -183,21 +173,16 @@ std::string posedText(const VariationalEquations& equations) {
 
 std::string faultText(const StationaryPath& path, const VariationalEquations& equations) {
     switch (path.fault) {
-    case PathFault::None:
-        return "";
-    case PathFault::NotWellPosed:
-        return posedText(equations);
-    case PathFault::UnknownName:
-        return "`" + path.name + "` has no value";
+    case PathFault::None: return "";
+    case PathFault::NotWellPosed: return posedText(equations);
+    case PathFault::UnknownName: return "`" + path.name + "` has no value";
     case PathFault::NotFinite:
         return "an end, or what is given there, is not a number, or the interval ends where it begins, or before";
-    case PathFault::NotFound:
-        return "no path was found that satisfies the equation and both ends";
+    case PathFault::NotFound: return "no path was found that satisfies the equation and both ends";
     case PathFault::NotUnique:
         return "with these ends there are infinitely many neighbouring paths, or none; other ends or conditions "
                "determine one";
-    case PathFault::NotResolved:
-        break;
+    case PathFault::NotResolved: break;
     }
     return "the path could not be computed to enough digits";
 }

@@ -13,14 +13,10 @@ namespace {
 
 std::string titleOf(Formulation formulation) {
     switch (formulation) {
-    case Formulation::Projected:
-        return "index 3, projected";
-    case Formulation::Index1:
-        return "index 1, as it is";
-    case Formulation::Baumgarte:
-        return "index 1, Baumgarte";
-    case Formulation::Independent:
-        return "independent coordinates";
+    case Formulation::Projected: return "index 3, projected";
+    case Formulation::Index1: return "index 1, as it is";
+    case Formulation::Baumgarte: return "index 1, Baumgarte";
+    case Formulation::Independent: return "independent coordinates";
     }
     return {};
 }

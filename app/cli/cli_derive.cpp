@@ -87,12 +87,8 @@ int runDerive(const DeriveOptions& options, const Streams& streams) {
     printDiagnostics(options.input.file, model, simplificationFindings(system), streams.err);
     const CompactSystem printed = options.isCompact ? compactSystem(system) : writtenOutRows(system);
     switch (options.format) {
-    case OutputFormat::Text:
-        printText(printed, streams.out);
-        break;
-    case OutputFormat::Latex:
-        printLatex(printed, streams.out);
-        break;
+    case OutputFormat::Text: printText(printed, streams.out); break;
+    case OutputFormat::Latex: printLatex(printed, streams.out); break;
     case OutputFormat::Json:
         streams.out << (options.isCompact ? toJson(system, printed) : toJson(system)).dump(2) << "\n";
         break;

@@ -295,12 +295,9 @@ private:
 
     std::optional<KnownPoint> pointAt(const Place& place, const EquilibriumQuestion& question) {
         switch (place.at) {
-        case At::Start:
-            return startPoint(question.problem);
-        case At::Time:
-            return pointOfRun(question.problem, place.time);
-        default:
-            return restPoint(place, question);
+        case At::Start: return startPoint(question.problem);
+        case At::Time: return pointOfRun(question.problem, place.time);
+        default: return restPoint(place, question);
         }
     }
 

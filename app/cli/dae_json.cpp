@@ -20,22 +20,14 @@ std::string_view sourceName(const Field& source) {
         return source.column == Column::KineticCoenergy ? "kinetic_coenergy"
                : source.column == Column::Potential     ? "potential"
                                                         : "dissipation";
-    case Section::Efforts:
-        return "efforts";
-    case Section::Forces:
-        return "forces";
-    case Section::Torques:
-        return "torques";
-    case Section::DisplacementConstraints:
-        return "constraints.displacement";
-    case Section::FlowConstraints:
-        return "constraints.flow";
-    case Section::EffortConstraints:
-        return "constraints.effort";
-    case Section::DynamicConstraints:
-        return "constraints.dynamic";
-    default:
-        return "";
+    case Section::Efforts: return "efforts";
+    case Section::Forces: return "forces";
+    case Section::Torques: return "torques";
+    case Section::DisplacementConstraints: return "constraints.displacement";
+    case Section::FlowConstraints: return "constraints.flow";
+    case Section::EffortConstraints: return "constraints.effort";
+    case Section::DynamicConstraints: return "constraints.dynamic";
+    default: return "";
     }
 }
 

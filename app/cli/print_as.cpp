@@ -5,12 +5,8 @@ namespace coenergy {
 
 ExitCode printAnswer(const Answer& answer, OutputFormat format, const Streams& streams) {
     switch (format) {
-    case OutputFormat::Text:
-        streams.out << textOf(answer);
-        break;
-    case OutputFormat::Latex:
-        streams.out << latexOf(answer);
-        break;
+    case OutputFormat::Text: streams.out << textOf(answer); break;
+    case OutputFormat::Latex: streams.out << latexOf(answer); break;
     case OutputFormat::Json:
         Json json = {{"format", 1}};
         json.update(jsonOf(answer));

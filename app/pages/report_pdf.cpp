@@ -68,19 +68,14 @@ protected:
     int metric(PaintDeviceMetric metric) const override {
         switch (metric) {
         case PdmWidth:
-        case PdmHeight:
-            return 1'000'000;
+        case PdmHeight: return 1'000'000;
         case PdmDpiX:
         case PdmDpiY:
         case PdmPhysicalDpiX:
-        case PdmPhysicalDpiY:
-            return pageResolution;
-        case PdmDevicePixelRatio:
-            return 1;
-        case PdmDevicePixelRatioScaled:
-            return static_cast<int>(devicePixelRatioFScale());
-        default:
-            return QPaintDevice::metric(metric);
+        case PdmPhysicalDpiY: return pageResolution;
+        case PdmDevicePixelRatio: return 1;
+        case PdmDevicePixelRatioScaled: return static_cast<int>(devicePixelRatioFScale());
+        default: return QPaintDevice::metric(metric);
         }
     }
 

@@ -64,8 +64,7 @@ QString energyReason(const DerivationStep& step, const QString& q, const QString
                       : DerivationWords::tr(
                             "The effort of what loses energy (friction, a resistor): how D changes with the flow %1.")
                             .arg(f);
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -80,25 +79,21 @@ QString reactionReason(const DerivationStep& step, const QString& constraint, co
         return DerivationWords::tr("The reaction of the constraint %1: it does no virtual work, so it acts on %2 with "
                                    "the coefficient of the flow %3 in it, times the multiplier.")
             .arg(constraint, q, f);
-    default:
-        return {};
+    default: return {};
     }
 }
 
 // Of a definition that is kept by its name.
 QString statedReason(StepKind kind) {
     switch (kind) {
-    case StepKind::StatedDefinition:
-        return DerivationWords::tr("A definition of the model.");
-    case StepKind::StatedRate:
-        return DerivationWords::tr("A time derivative, by the chain rule.");
+    case StepKind::StatedDefinition: return DerivationWords::tr("A definition of the model.");
+    case StepKind::StatedRate: return DerivationWords::tr("A time derivative, by the chain rule.");
     case StepKind::StatedMomentum:
         return DerivationWords::tr("A momentum: T* differentiated with respect to a flow or a rate.");
     case StepKind::StatedForce:
         return DerivationWords::tr("What acts along a definition: inertia, potential energy and constraints, and what "
                                    "the definitions made of it pass on.");
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -140,8 +135,7 @@ QString constraintReason(EquationKind kind) {
         return DerivationWords::tr("The condition that determines the regulated effort; it enters as it was given.");
     case EquationKind::Dynamic:
         return DerivationWords::tr("The law by which the dynamic variable changes; it enters as it was given.");
-    case EquationKind::Lagrange:
-        break;
+    case EquationKind::Lagrange: break;
     }
     return {};
 }
@@ -176,16 +170,11 @@ QString symbolOf(const std::string& name, const DerivationSteps& steps) {
 QString titleFor(const EquationDerivation& derivation, const DerivationSteps& steps) {
     const QString name = symbolOf(derivation.name, steps);
     switch (derivation.kind) {
-    case EquationKind::Lagrange:
-        return DerivationWords::tr("Equation of %1").arg(name);
-    case EquationKind::Displacement:
-        return DerivationWords::tr("Displacement constraint %1").arg(name);
-    case EquationKind::Flow:
-        return DerivationWords::tr("Flow constraint %1").arg(name);
-    case EquationKind::Effort:
-        return DerivationWords::tr("Effort constraint %1").arg(name);
-    case EquationKind::Dynamic:
-        return DerivationWords::tr("Rate of %1").arg(name);
+    case EquationKind::Lagrange: return DerivationWords::tr("Equation of %1").arg(name);
+    case EquationKind::Displacement: return DerivationWords::tr("Displacement constraint %1").arg(name);
+    case EquationKind::Flow: return DerivationWords::tr("Flow constraint %1").arg(name);
+    case EquationKind::Effort: return DerivationWords::tr("Effort constraint %1").arg(name);
+    case EquationKind::Dynamic: return DerivationWords::tr("Rate of %1").arg(name);
     }
     return name;
 }
@@ -195,34 +184,24 @@ QString spokenSide(const DerivationStep& step, const EquationDerivation& derivat
     const QString q = words(derivation.name);
     const QString f = flowOf(derivation, steps);
     switch (step.kind) {
-    case StepKind::Momentum:
-        return QStringLiteral("∂T*/∂") + f;
-    case StepKind::MomentumRate:
-        return QStringLiteral("d/dt ∂T*/∂") + f;
-    case StepKind::KineticGradient:
-        return QStringLiteral("∂T*/∂") + q;
-    case StepKind::PotentialGradient:
-        return QStringLiteral("∂V/∂") + q;
-    case StepKind::DissipationGradient:
-        return QStringLiteral("∂D/∂") + f;
+    case StepKind::Momentum: return QStringLiteral("∂T*/∂") + f;
+    case StepKind::MomentumRate: return QStringLiteral("d/dt ∂T*/∂") + f;
+    case StepKind::KineticGradient: return QStringLiteral("∂T*/∂") + q;
+    case StepKind::PotentialGradient: return QStringLiteral("∂V/∂") + q;
+    case StepKind::DissipationGradient: return QStringLiteral("∂D/∂") + f;
     case StepKind::DisplacementReaction:
         return words(step.multiplier) + QStringLiteral(" ∂") + words(step.constraint) + QStringLiteral("/∂") + q;
     case StepKind::FlowReaction:
         return words(step.multiplier) + QStringLiteral(" ∂") + words(step.constraint) + QStringLiteral("/∂") + f;
-    case StepKind::AppliedEffort:
-        return DerivationWords::tr("effort on %1").arg(q);
-    case StepKind::FirstDerivative:
-        return QStringLiteral("d/dt ") + words(step.constraint);
-    case StepKind::SecondDerivative:
-        return QStringLiteral("d²/dt² ") + words(step.constraint);
+    case StepKind::AppliedEffort: return DerivationWords::tr("effort on %1").arg(q);
+    case StepKind::FirstDerivative: return QStringLiteral("d/dt ") + words(step.constraint);
+    case StepKind::SecondDerivative: return QStringLiteral("d²/dt² ") + words(step.constraint);
     case StepKind::StatedDefinition:
     case StepKind::StatedRate:
     case StepKind::StatedMomentum:
-    case StepKind::StatedForce:
-        return words(step.statement);
+    case StepKind::StatedForce: return words(step.statement);
     case StepKind::Constraint:
-    case StepKind::Equation:
-        break;
+    case StepKind::Equation: break;
     }
     return {};
 }
@@ -497,26 +476,19 @@ QString reasonFor(const DerivationStep& step, const EquationDerivation& derivati
     case StepKind::Momentum:
     case StepKind::KineticGradient:
     case StepKind::PotentialGradient:
-    case StepKind::DissipationGradient:
-        return energyReason(step, q, f);
-    case StepKind::MomentumRate:
-        return rateReason(step, steps);
+    case StepKind::DissipationGradient: return energyReason(step, q, f);
+    case StepKind::MomentumRate: return rateReason(step, steps);
     case StepKind::DisplacementReaction:
-    case StepKind::FlowReaction:
-        return reactionReason(step, symbolOf(step.constraint, steps), q, f);
-    case StepKind::AppliedEffort:
-        return effortReason(step, q);
-    case StepKind::Constraint:
-        return constraintReason(derivation.kind);
-    case StepKind::FirstDerivative:
-        return firstDerivativeReason(derivation.kind);
+    case StepKind::FlowReaction: return reactionReason(step, symbolOf(step.constraint, steps), q, f);
+    case StepKind::AppliedEffort: return effortReason(step, q);
+    case StepKind::Constraint: return constraintReason(derivation.kind);
+    case StepKind::FirstDerivative: return firstDerivativeReason(derivation.kind);
     case StepKind::SecondDerivative:
         return DerivationWords::tr("Differentiated once more: a condition on the accelerations, linear in them.");
     case StepKind::StatedDefinition:
     case StepKind::StatedRate:
     case StepKind::StatedMomentum:
-    case StepKind::StatedForce:
-        return statedReason(step.kind);
+    case StepKind::StatedForce: return statedReason(step.kind);
     case StepKind::Equation:
         return derivation.rule.empty()
                    ? DerivationWords::tr(

@@ -34,16 +34,11 @@ namespace {
 
 EquationGroup groupOf(EquationKind kind) {
     switch (kind) {
-    case EquationKind::Lagrange:
-        return EquationGroup::Motion;
-    case EquationKind::Displacement:
-        return EquationGroup::Displacement;
-    case EquationKind::Flow:
-        return EquationGroup::Flow;
-    case EquationKind::Effort:
-        return EquationGroup::Effort;
-    case EquationKind::Dynamic:
-        return EquationGroup::Dynamic;
+    case EquationKind::Lagrange: return EquationGroup::Motion;
+    case EquationKind::Displacement: return EquationGroup::Displacement;
+    case EquationKind::Flow: return EquationGroup::Flow;
+    case EquationKind::Effort: return EquationGroup::Effort;
+    case EquationKind::Dynamic: return EquationGroup::Dynamic;
     }
     return EquationGroup::Motion;
 }
@@ -109,22 +104,16 @@ private:
 // In the equation of coordinate q, whose flow is f.
 QString noteOf(const Term& term, const QString& group, const QString& q, const QString& f) {
     switch (term.origin) {
-    case Origin::Inertia:
-        return Words::tr("%1: from d/dt(∂T*/∂%2)", "group, flow").arg(group, f);
-    case Origin::Kinetic:
-        return Words::tr("%1: from −∂T*/∂%2", "group, displacement").arg(group, q);
-    case Origin::Potential:
-        return Words::tr("%1: from ∂V/∂%2", "group, displacement").arg(group, q);
-    case Origin::Dissipation:
-        return Words::tr("%1: from ∂D/∂%2", "group, flow").arg(group, f);
+    case Origin::Inertia: return Words::tr("%1: from d/dt(∂T*/∂%2)", "group, flow").arg(group, f);
+    case Origin::Kinetic: return Words::tr("%1: from −∂T*/∂%2", "group, displacement").arg(group, q);
+    case Origin::Potential: return Words::tr("%1: from ∂V/∂%2", "group, displacement").arg(group, q);
+    case Origin::Dissipation: return Words::tr("%1: from ∂D/∂%2", "group, flow").arg(group, f);
     case Origin::DisplacementConstraint:
         return Words::tr("Reaction of the constraint %1: multiplier times ∂%1/∂%2").arg(group, q);
     case Origin::FlowConstraint:
         return Words::tr("Reaction of the constraint %1: multiplier times ∂%1/∂%2").arg(group, f);
-    case Origin::Effort:
-        return Words::tr("Applied effort, with a minus sign");
-    case Origin::Constraint:
-        return Words::tr("The constraint %1 itself").arg(group);
+    case Origin::Effort: return Words::tr("Applied effort, with a minus sign");
+    case Origin::Constraint: return Words::tr("The constraint %1 itself").arg(group);
     }
     return {};
 }

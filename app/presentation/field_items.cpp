@@ -26,15 +26,12 @@ QString named(const std::string& name, FormulationPrinter& printer) {
 QString kindRemark(const BoundaryCondition& condition, FormulationPrinter& printer) {
     const QString variation = named(condition.variation, printer);
     switch (condition.kind) {
-    case ConditionKind::Essential:
-        return FieldWords::tr("Essential: prescribed.");
+    case ConditionKind::Essential: return FieldWords::tr("Essential: prescribed.");
     case ConditionKind::Regularity:
         return FieldWords::tr("Natural, but 0 = 0: what multiplies the derivatives vanishes here, and the field only "
                               "stays bounded.");
-    case ConditionKind::Continuity:
-        return FieldWords::tr("Continuity: %1 does not jump here.").arg(variation);
-    case ConditionKind::Natural:
-        break;
+    case ConditionKind::Continuity: return FieldWords::tr("Continuity: %1 does not jump here.").arg(variation);
+    case ConditionKind::Natural: break;
     }
     if (condition.place == ContinuumPlace::Inside)
         return FieldWords::tr("Natural: what the variation of %1 leaves at this point, before it (-) and behind "

@@ -27,8 +27,7 @@ QString noteOfTerm(const FieldTerm& term) {
     case FieldOrigin::Dissipation:
         return term.isOfPlace ? FieldSourceWords::tr("From the damping at this place")
                               : FieldSourceWords::tr("From the damping along the interval");
-    case FieldOrigin::Force:
-        break;
+    case FieldOrigin::Force: break;
     }
     return term.isOfPlace ? FieldSourceWords::tr("From what acts at this place")
                           : FieldSourceWords::tr("From what acts along the interval");
@@ -36,14 +35,10 @@ QString noteOfTerm(const FieldTerm& term) {
 
 Field textOfDensity(FieldOrigin origin, std::size_t field, std::size_t listed, std::size_t fields) {
     switch (origin) {
-    case FieldOrigin::Kinetic:
-        return {Section::Continuum, 0, Column::KineticDensity};
-    case FieldOrigin::Potential:
-        return {Section::Continuum, 0, Column::PotentialDensity};
-    case FieldOrigin::Dissipation:
-        return {Section::Continuum, 0, Column::DissipationDensity};
-    case FieldOrigin::Force:
-        break;
+    case FieldOrigin::Kinetic: return {Section::Continuum, 0, Column::KineticDensity};
+    case FieldOrigin::Potential: return {Section::Continuum, 0, Column::PotentialDensity};
+    case FieldOrigin::Dissipation: return {Section::Continuum, 0, Column::DissipationDensity};
+    case FieldOrigin::Force: break;
     }
     const std::size_t first = fields - listed; // of those in the list
     return field < first ? Field{Section::Continuum, 0, Column::DistributedForce}
@@ -52,14 +47,10 @@ Field textOfDensity(FieldOrigin origin, std::size_t field, std::size_t listed, s
 
 Field textAtPlace(FieldOrigin origin, const Whereabouts& where) {
     switch (origin) {
-    case FieldOrigin::Kinetic:
-        return {where.section, where.item, Column::KineticCoenergy};
-    case FieldOrigin::Potential:
-        return {where.section, where.item, Column::Potential};
-    case FieldOrigin::Dissipation:
-        return {where.section, where.item, Column::Dissipation};
-    case FieldOrigin::Force:
-        break;
+    case FieldOrigin::Kinetic: return {where.section, where.item, Column::KineticCoenergy};
+    case FieldOrigin::Potential: return {where.section, where.item, Column::Potential};
+    case FieldOrigin::Dissipation: return {where.section, where.item, Column::Dissipation};
+    case FieldOrigin::Force: break;
     }
     return {where.section, where.item, where.isSlope ? Column::Moment : Column::Force, where.field};
 }

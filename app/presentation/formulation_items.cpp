@@ -113,8 +113,7 @@ private:
 
     static QString reasonOf(const GraphStep& step) {
         switch (step.reason) {
-        case GraphReason::Law:
-            return FormulationWords::tr("The law of branch %1.").arg(step.branch);
+        case GraphReason::Law: return FormulationWords::tr("The law of branch %1.").arg(step.branch);
         case GraphReason::CutSet:
             return FormulationWords::tr(
                        "The through variables of the cut set that belongs to tree branch %1 add up to zero.")
@@ -122,16 +121,14 @@ private:
         case GraphReason::Loop:
             return FormulationWords::tr("The across variables around the loop that branch %1 closes add up to zero.")
                 .arg(step.branch);
-        case GraphReason::Integral:
-            return FormulationWords::tr("An output that is integrated is a state of its own.");
+        case GraphReason::Integral: return FormulationWords::tr("An output that is integrated is a state of its own.");
         case GraphReason::RateOfCutSet:
             return FormulationWords::tr("The storage element of branch %1 is not a state: its cut set, differentiated.")
                 .arg(step.branch);
         case GraphReason::RateOfLoop:
             return FormulationWords::tr("The storage element of branch %1 is not a state: its loop, differentiated.")
                 .arg(step.branch);
-        case GraphReason::Determined:
-            break;
+        case GraphReason::Determined: break;
         }
         return FormulationWords::tr("The storage element of branch %1 is not a state: states and inputs determine it "
                                     "through the two-ports, and their rates its rate.")

@@ -41,12 +41,9 @@ private:
 
     EquationItem given(const VariationLine& line) {
         switch (line.kind) {
-        case VariationLineKind::Energies:
-            return energies(line);
-        case VariationLineKind::Work:
-            return work(line);
-        default:
-            return principle(line);
+        case VariationLineKind::Energies: return energies(line);
+        case VariationLineKind::Work: return work(line);
+        default: return principle(line);
         }
     }
 
@@ -118,14 +115,10 @@ private:
 
     const ContinuumEnd* placeWith(const HamiltonStep& step) const {
         switch (step.place) {
-        case HamiltonPlace::Domain:
-            return nullptr;
-        case HamiltonPlace::Start:
-            return &m_statement.continuum.start;
-        case HamiltonPlace::End:
-            return &m_statement.continuum.end;
-        case HamiltonPlace::Point:
-            break;
+        case HamiltonPlace::Domain: return nullptr;
+        case HamiltonPlace::Start: return &m_statement.continuum.start;
+        case HamiltonPlace::End: return &m_statement.continuum.end;
+        case HamiltonPlace::Point: break;
         }
         return &m_statement.continuum.points[pointOf(step)];
     }
@@ -187,10 +180,8 @@ private:
         case VariationLineKind::Variation:
             return HamiltonWords::tr("Each part is varied: its derivative, times the variation. Whether one varies or "
                                      "differentiates first does not matter.");
-        case VariationLineKind::ByPartsInTime:
-            return timeRemark(m_steps[*line.step]);
-        case VariationLineKind::ByPartsInSpace:
-            return spaceRemark();
+        case VariationLineKind::ByPartsInTime: return timeRemark(m_steps[*line.step]);
+        case VariationLineKind::ByPartsInSpace: return spaceRemark();
         case VariationLineKind::Collected:
             return HamiltonWords::tr("All of it, by the variations that are left: those inside, and those at places.");
         case VariationLineKind::FieldEquation:

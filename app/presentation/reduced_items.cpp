@@ -17,12 +17,9 @@ class ReducedWords {
 
 QString times(std::size_t count) {
     switch (count) {
-    case 1:
-        return ReducedWords::tr("once");
-    case 2:
-        return ReducedWords::tr("twice");
-    default:
-        return ReducedWords::tr("%n times", nullptr, static_cast<int>(count));
+    case 1: return ReducedWords::tr("once");
+    case 2: return ReducedWords::tr("twice");
+    default: return ReducedWords::tr("%n times", nullptr, static_cast<int>(count));
     }
 }
 

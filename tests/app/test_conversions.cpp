@@ -129,16 +129,11 @@ private:
 
     static std::string prefixOf(BranchType type) {
         switch (type) {
-        case BranchType::AType:
-            return "C";
-        case BranchType::TType:
-            return "L";
-        case BranchType::DType:
-            return "R";
-        case BranchType::Transformer:
-            return "TF";
-        default:
-            return "GY";
+        case BranchType::AType: return "C";
+        case BranchType::TType: return "L";
+        case BranchType::DType: return "R";
+        case BranchType::Transformer: return "TF";
+        default: return "GY";
         }
     }
 

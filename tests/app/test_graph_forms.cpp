@@ -207,15 +207,9 @@ std::optional<Transfers> solvedDirectly(const VectorCase& one) {
         const bool isSecond = matrix == one.matrices.end();
         const Matrix P = isSecond ? Matrix() : Matrix(matrix->second.cast<Complex>());
         switch (branch.type) {
-        case BranchType::AType:
-            law = through(row) - s * P * across(row);
-            break;
-        case BranchType::TType:
-            law = s * through(row) - P * across(row);
-            break;
-        case BranchType::DType:
-            law = through(row) - P * across(row);
-            break;
+        case BranchType::AType: law = through(row) - s * P * across(row); break;
+        case BranchType::TType: law = s * through(row) - P * across(row); break;
+        case BranchType::DType: law = through(row) - P * across(row); break;
         case BranchType::AcrossSource:
         case BranchType::ThroughSource:
             law = branch.type == BranchType::AcrossSource ? across(row) : through(row);

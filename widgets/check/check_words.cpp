@@ -42,35 +42,26 @@ QString equationName(const EquationCheck& check) {
     if (check.subject == CheckSubject::Condition)
         return Words::tr("the condition %1", "`u_x at L`").arg(quoted(check.equation));
     switch (check.kind) {
-    case EquationKind::Lagrange:
-        return Words::tr("the equation of %1").arg(quoted(check.equation));
+    case EquationKind::Lagrange: return Words::tr("the equation of %1").arg(quoted(check.equation));
     case EquationKind::Displacement:
     case EquationKind::Flow:
-    case EquationKind::Effort:
-        return Words::tr("the constraint %1").arg(quoted(check.equation));
-    case EquationKind::Dynamic:
-        return Words::tr("the equation of the rate of %1").arg(quoted(check.equation));
+    case EquationKind::Effort: return Words::tr("the constraint %1").arg(quoted(check.equation));
+    case EquationKind::Dynamic: return Words::tr("the equation of the rate of %1").arg(quoted(check.equation));
     }
     return {};
 }
 
 QString sourceText(Origin origin) {
     switch (origin) {
-    case Origin::Inertia:
-        return Words::tr("it comes from the kinetic coenergy, as part of the inertia");
+    case Origin::Inertia: return Words::tr("it comes from the kinetic coenergy, as part of the inertia");
     case Origin::Kinetic:
         return Words::tr("it comes from the kinetic coenergy, by its derivative with respect to the coordinate");
-    case Origin::Dissipation:
-        return Words::tr("it comes from the dissipation function");
-    case Origin::Potential:
-        return Words::tr("it comes from the potential energy");
+    case Origin::Dissipation: return Words::tr("it comes from the dissipation function");
+    case Origin::Potential: return Words::tr("it comes from the potential energy");
     case Origin::DisplacementConstraint:
-    case Origin::FlowConstraint:
-        return Words::tr("it comes from a constraint, as its reaction");
-    case Origin::Effort:
-        return Words::tr("it comes from the applied efforts");
-    case Origin::Constraint:
-        return Words::tr("it is part of the constraint itself");
+    case Origin::FlowConstraint: return Words::tr("it comes from a constraint, as its reaction");
+    case Origin::Effort: return Words::tr("it comes from the applied efforts");
+    case Origin::Constraint: return Words::tr("it is part of the constraint itself");
     }
     return {};
 }
@@ -125,36 +116,27 @@ QString differentText(const EquationCheck& check) {
 
 QString statement(const EquationCheck& check) {
     switch (check.verdict) {
-    case EquationVerdict::NotUnderstood:
-        return problemText(check);
-    case EquationVerdict::NoEquations:
-        return Words::tr("The model has no equations yet to compare yours with.");
-    case EquationVerdict::SaysNothing:
-        return Words::tr("Both sides are the same: this says `0 = 0`.");
+    case EquationVerdict::NotUnderstood: return problemText(check);
+    case EquationVerdict::NoEquations: return Words::tr("The model has no equations yet to compare yours with.");
+    case EquationVerdict::SaysNothing: return Words::tr("Both sides are the same: this says `0 = 0`.");
     case EquationVerdict::WithoutUnknown:
         return Words::tr("No coordinate or other unknown occurs in this, so it is no equation of motion.");
-    case EquationVerdict::Equal:
-        return Words::tr("Right: this is %1.").arg(equationName(check));
+    case EquationVerdict::Equal: return Words::tr("Right: this is %1.").arg(equationName(check));
     case EquationVerdict::EqualUpToFactor:
         return Words::tr("Right: this is %1.").arg(equationName(check)) + ofFactor(check);
     case EquationVerdict::EqualForPresentValues:
         return Words::tr("Right for the present values of %1: this is %2.")
                    .arg(list(check.inserted), equationName(check)) +
                ofFactor(check);
-    case EquationVerdict::DerivedConstraint:
-        return constraintText(check);
+    case EquationVerdict::DerivedConstraint: return constraintText(check);
     case EquationVerdict::EqualWhereConstraintsHold:
         return Words::tr("Right where the constraints hold: with them, this is %1.").arg(equationName(check));
     case EquationVerdict::FollowsFromConstraints:
         return Words::tr("True, but this follows from the constraints alone; it says nothing about forces.");
-    case EquationVerdict::FollowsTogether:
-        return followsText(check);
-    case EquationVerdict::Different:
-        return differentText(check);
-    case EquationVerdict::UnlikeAny:
-        return Words::tr("This is not like any of the equations.");
-    case EquationVerdict::TooLarge:
-        return Words::tr("This, or the model's equations, are too large to be compared.");
+    case EquationVerdict::FollowsTogether: return followsText(check);
+    case EquationVerdict::Different: return differentText(check);
+    case EquationVerdict::UnlikeAny: return Words::tr("This is not like any of the equations.");
+    case EquationVerdict::TooLarge: return Words::tr("This, or the model's equations, are too large to be compared.");
     }
     return {};
 }
@@ -170,17 +152,14 @@ VerdictTone toneOf(const EquationCheck& check) {
     case EquationVerdict::DerivedConstraint:
     case EquationVerdict::EqualWhereConstraintsHold:
     case EquationVerdict::FollowsFromConstraints:
-    case EquationVerdict::FollowsTogether:
-        return VerdictTone::Conditional;
+    case EquationVerdict::FollowsTogether: return VerdictTone::Conditional;
     case EquationVerdict::Different:
     case EquationVerdict::UnlikeAny:
-    case EquationVerdict::WithoutUnknown:
-        return VerdictTone::Wrong;
+    case EquationVerdict::WithoutUnknown: return VerdictTone::Wrong;
     case EquationVerdict::NotUnderstood:
     case EquationVerdict::NoEquations:
     case EquationVerdict::SaysNothing:
-    case EquationVerdict::TooLarge:
-        break;
+    case EquationVerdict::TooLarge: break;
     }
     return VerdictTone::Silent;
 }
@@ -212,8 +191,7 @@ QString findingText(const TermFinding& finding, const QuotedTerm& quotedTerm) {
     case TermFault::Mistaken:
         return Words::tr("You wrote %1; it must be %2: %3.", "a term, the right one, where it comes from")
             .arg(written, right, source);
-    case TermFault::TooMany:
-        return Words::tr("You wrote %1; nothing in the model produces it.", "a term").arg(written);
+    case TermFault::TooMany: return Words::tr("You wrote %1; nothing in the model produces it.", "a term").arg(written);
     }
     return {};
 }

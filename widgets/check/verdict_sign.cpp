@@ -35,8 +35,7 @@ VerdictShape shapeOf(VerdictTone tone) {
         path.moveTo(0.65, -0.65);
         path.lineTo(-0.65, 0.65);
         return {ColorRole::Error, path};
-    case VerdictTone::Silent:
-        break;
+    case VerdictTone::Silent: break;
     }
     return {ColorRole::Muted, path};
 }

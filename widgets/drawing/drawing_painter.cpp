@@ -41,14 +41,10 @@ bool isJoint(const Canvas& canvas, const DrawnShape& bar, const PlanePoint& plac
     return std::any_of(before.begin(), before.end(), [&](const DrawnShape& other) {
         const QPointF at = canvas.map(other.at);
         switch (other.kind) {
-        case ShapeKind::Ground:
-            return isOnGround(other, bar, place);
-        case ShapeKind::Bar:
-            return areTogether(at, end) || areTogether(canvas.map(other.to), end);
-        case ShapeKind::Box:
-            return areTogether(at, end);
-        default:
-            return false;
+        case ShapeKind::Ground: return isOnGround(other, bar, place);
+        case ShapeKind::Bar: return areTogether(at, end) || areTogether(canvas.map(other.to), end);
+        case ShapeKind::Box: return areTogether(at, end);
+        default: return false;
         }
     });
 }

@@ -50,10 +50,8 @@ bool isTooShort(const Canvas& canvas, const DrawnShape& shape) {
     switch (shape.kind) {
     case ShapeKind::Vector:
         return shape.angle ? length * std::abs(*shape.angle) < canvas.dots(4) : length < canvas.dots(1);
-    case ShapeKind::Arc:
-        return length * std::abs(shape.angle.value_or(0)) < canvas.dots(8);
-    default:
-        return false;
+    case ShapeKind::Arc: return length * std::abs(shape.angle.value_or(0)) < canvas.dots(8);
+    default: return false;
     }
 }
 

@@ -69,34 +69,24 @@ void addThickLine(Lines& lines, const Frame& frame, double half, double symbol) 
 // Half of what the shape is wide, beside the line on which it lies.
 double halfThicknessOf(const Canvas& canvas, const DrawnShape& shape) {
     switch (shape.kind) {
-    case ShapeKind::Bar:
-        return std::max(canvas.length(shape.width, 8) / 2, canvas.dots(1.5));
+    case ShapeKind::Bar: return std::max(canvas.length(shape.width, 8) / 2, canvas.dots(1.5));
     case ShapeKind::Spring:
-    case ShapeKind::Damper:
-        return canvas.length(shape.width, 14) / 2;
+    case ShapeKind::Damper: return canvas.length(shape.width, 14) / 2;
     case ShapeKind::Resistor:
-    case ShapeKind::Coil:
-        return canvas.dots(7);
-    case ShapeKind::Capacitor:
-        return canvas.length(shape.width, 24) / 2;
-    case ShapeKind::Source:
-        return canvas.length(shape.width, 11);
-    default:
-        return 0;
+    case ShapeKind::Coil: return canvas.dots(7);
+    case ShapeKind::Capacitor: return canvas.length(shape.width, 24) / 2;
+    case ShapeKind::Source: return canvas.length(shape.width, 11);
+    default: return 0;
     }
 }
 
 double symbolLengthOf(const Canvas& canvas, const DrawnShape& shape, double length) {
     switch (shape.kind) {
     case ShapeKind::Resistor:
-    case ShapeKind::Coil:
-        return std::min(canvas.dots(44), 0.7 * length);
-    case ShapeKind::Capacitor:
-        return canvas.dots(9);
-    case ShapeKind::Source:
-        return 2 * canvas.length(shape.width, 11);
-    default:
-        return length;
+    case ShapeKind::Coil: return std::min(canvas.dots(44), 0.7 * length);
+    case ShapeKind::Capacitor: return canvas.dots(9);
+    case ShapeKind::Source: return 2 * canvas.length(shape.width, 11);
+    default: return length;
     }
 }
 
@@ -112,8 +102,7 @@ void addTurn(Lines& lines, const Canvas& canvas, const DrawnShape& shape) {
 void addLines(Lines& lines, const Canvas& canvas, const DrawnShape& shape) {
     const QPointF at = canvas.map(shape.at);
     switch (shape.kind) {
-    case ShapeKind::Trace:
-        return;
+    case ShapeKind::Trace: return;
     case ShapeKind::Ground: {
         const double width = canvas.length(shape.width, 60);
         addOutline(lines, cornersOf(shape, at, {-width / 2, 0, width, canvas.length(shape.height, 7)}));
@@ -134,9 +123,7 @@ void addLines(Lines& lines, const Canvas& canvas, const DrawnShape& shape) {
     case ShapeKind::Point:
         addOutline(lines, roundOf(at, canvas.length(shape.width, 5.5), 0, 2 * std::numbers::pi));
         return;
-    case ShapeKind::Arc:
-        addTurn(lines, canvas, shape);
-        return;
+    case ShapeKind::Arc: addTurn(lines, canvas, shape); return;
     case ShapeKind::Vector:
         if (shape.angle)
             return addTurn(lines, canvas, shape);
@@ -272,14 +259,10 @@ Places placesOf(const Canvas& canvas, const DrawnShape& shape, QSizeF size) {
     const QPointF at = canvas.map(shape.at);
     const Frame frame(at, canvas.map(shape.to));
     switch (shape.kind) {
-    case ShapeKind::Vector:
-        return shape.angle ? besideTurn(canvas, shape, size) : besideArrow(canvas, frame, size);
-    case ShapeKind::Dimension:
-        return besideDimension(canvas, frame, size);
-    case ShapeKind::Arc:
-        return besideTurn(canvas, shape, size);
-    case ShapeKind::Box:
-        return besideBody(canvas, shape, sizeOfBox(canvas, shape), size);
+    case ShapeKind::Vector: return shape.angle ? besideTurn(canvas, shape, size) : besideArrow(canvas, frame, size);
+    case ShapeKind::Dimension: return besideDimension(canvas, frame, size);
+    case ShapeKind::Arc: return besideTurn(canvas, shape, size);
+    case ShapeKind::Box: return besideBody(canvas, shape, sizeOfBox(canvas, shape), size);
     case ShapeKind::Disk: {
         const double side = std::sqrt(2.0) * radiusOfDisk(canvas, shape);
         return besideBody(canvas, shape, {side, side}, size);
@@ -287,10 +270,8 @@ Places placesOf(const Canvas& canvas, const DrawnShape& shape, QSizeF size) {
     case ShapeKind::Ground:
         return {beside(at, {0, 1}, canvas.dots(12), size), beside(at, {0, -1}, canvas.dots(4), size)};
     case ShapeKind::Point:
-    case ShapeKind::Trace:
-        return aroundBody(at, QSizeF(), canvas.dots(10), size);
-    default:
-        return besideLine(frame, halfThicknessOf(canvas, shape) + canvas.dots(4), size);
+    case ShapeKind::Trace: return aroundBody(at, QSizeF(), canvas.dots(10), size);
+    default: return besideLine(frame, halfThicknessOf(canvas, shape) + canvas.dots(4), size);
     }
 }
 

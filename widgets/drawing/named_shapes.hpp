@@ -14,10 +14,8 @@ constexpr bool carriesName(ShapeKind kind) {
     case ShapeKind::Resistor:
     case ShapeKind::Coil:
     case ShapeKind::Capacitor:
-    case ShapeKind::Source:
-        return true;
-    default:
-        return false;
+    case ShapeKind::Source: return true;
+    default: return false;
     }
 }
 

@@ -38,18 +38,15 @@ std::optional<double> hitOf(const DrawnShape& shape, const DrawingMap& map, QPoi
     const QPointF offset = place - map(shape.at);
     switch (shape.kind) {
     case ShapeKind::Trace:
-    case ShapeKind::Arc:
-        return std::nullopt;
+    case ShapeKind::Arc: return std::nullopt;
     case ShapeKind::Box:
-    case ShapeKind::Ground:
-        return isInBox(shape, map, place) ? std::optional(0.0) : std::nullopt;
+    case ShapeKind::Ground: return isInBox(shape, map, place) ? std::optional(0.0) : std::nullopt;
     case ShapeKind::Disk:
     case ShapeKind::Point:
         return std::hypot(offset.x(), offset.y()) <= std::max(reach, map.scale * shape.width.value_or(0))
                    ? std::optional(0.0)
                    : std::nullopt;
-    default:
-        return hitOfLine(shape, map, place);
+    default: return hitOfLine(shape, map, place);
     }
 }
 

@@ -214,15 +214,10 @@ bool DerivationView::eventFilter(QObject* watched, QEvent* event) {
     const bool isPlain = (key->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
     switch (isPlain ? key->key() : 0) {
     case Qt::Key_Right:
-    case Qt::Key_Space:
-        forward();
-        return true;
+    case Qt::Key_Space: forward(); return true;
     case Qt::Key_Left:
-    case Qt::Key_Backspace:
-        back();
-        return true;
-    default:
-        return QWidget::eventFilter(watched, event);
+    case Qt::Key_Backspace: back(); return true;
+    default: return QWidget::eventFilter(watched, event);
     }
 }
 

@@ -31,8 +31,7 @@ public:
             parts.removeAll(QString());
             return parts.join(QStringLiteral(", "));
         }
-        default:
-            return {};
+        default: return {};
         }
     }
 

@@ -393,26 +393,13 @@ bool EquationPanel::moveCurrent(int key) {
     const int perPage = std::max(1, static_cast<int>(viewport()->height() / std::max(1.0, m_sheet.size().height()) *
                                                      static_cast<double>(last + 1)));
     switch (key) {
-    case Qt::Key_Up:
-        setCurrentRow(std::max(0, m_current - 1));
-        return true;
-    case Qt::Key_Down:
-        setCurrentRow(m_current + 1);
-        return true;
-    case Qt::Key_PageUp:
-        setCurrentRow(std::max(0, m_current - perPage));
-        return true;
-    case Qt::Key_PageDown:
-        setCurrentRow(m_current + perPage);
-        return true;
-    case Qt::Key_Home:
-        setCurrentRow(0);
-        return true;
-    case Qt::Key_End:
-        setCurrentRow(last);
-        return true;
-    default:
-        return false;
+    case Qt::Key_Up: setCurrentRow(std::max(0, m_current - 1)); return true;
+    case Qt::Key_Down: setCurrentRow(m_current + 1); return true;
+    case Qt::Key_PageUp: setCurrentRow(std::max(0, m_current - perPage)); return true;
+    case Qt::Key_PageDown: setCurrentRow(m_current + perPage); return true;
+    case Qt::Key_Home: setCurrentRow(0); return true;
+    case Qt::Key_End: setCurrentRow(last); return true;
+    default: return false;
     }
 }
 

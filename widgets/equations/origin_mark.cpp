@@ -90,57 +90,25 @@ void paintShape(QPainter& painter, Shape shape, QPointF center, double radius) {
     constexpr double up = -std::numbers::pi / 2;
     const double inner = 0.85 * radius; // of what has a stroke
     switch (shape) {
-    case Shape::Disk:
-        painter.drawEllipse(center, 0.85 * radius, 0.85 * radius);
-        break;
-    case Shape::Triangle:
-        painter.drawPolygon(corners(center, radius, 3, up));
-        break;
-    case Shape::Square:
-        painter.drawRect(rectangle(center, 0.75 * radius, 0.75 * radius));
-        break;
-    case Shape::Diamond:
-        painter.drawPolygon(corners(center, radius, 4, up));
-        break;
-    case Shape::Star:
-        painter.drawPolygon(star(center, 1.15 * radius));
-        break;
-    case Shape::Ring:
-        painter.drawEllipse(center, 0.7 * radius, 0.7 * radius);
-        break;
-    case Shape::OpenSquare:
-        painter.drawRect(rectangle(center, 0.65 * radius, 0.65 * radius));
-        break;
-    case Shape::Valley:
-        painter.drawPolygon(corners(center, radius, 3, -up));
-        break;
-    case Shape::OpenTriangle:
-        painter.drawPolygon(corners(center, inner, 3, up));
-        break;
+    case Shape::Disk: painter.drawEllipse(center, 0.85 * radius, 0.85 * radius); break;
+    case Shape::Triangle: painter.drawPolygon(corners(center, radius, 3, up)); break;
+    case Shape::Square: painter.drawRect(rectangle(center, 0.75 * radius, 0.75 * radius)); break;
+    case Shape::Diamond: painter.drawPolygon(corners(center, radius, 4, up)); break;
+    case Shape::Star: painter.drawPolygon(star(center, 1.15 * radius)); break;
+    case Shape::Ring: painter.drawEllipse(center, 0.7 * radius, 0.7 * radius); break;
+    case Shape::OpenSquare: painter.drawRect(rectangle(center, 0.65 * radius, 0.65 * radius)); break;
+    case Shape::Valley: painter.drawPolygon(corners(center, radius, 3, -up)); break;
+    case Shape::OpenTriangle: painter.drawPolygon(corners(center, inner, 3, up)); break;
     case Shape::LeftHalf:
         painter.drawPie(rectangle(center + QPointF(0.4 * radius, 0), radius, radius), 90 * 16, 180 * 16);
         break;
-    case Shape::OpenDiamond:
-        painter.drawPolygon(corners(center, inner, 4, up));
-        break;
-    case Shape::Pillar:
-        painter.drawRect(rectangle(center, 0.4 * radius, radius));
-        break;
-    case Shape::OpenStar:
-        painter.drawPolygon(star(center, radius));
-        break;
-    case Shape::OpenValley:
-        painter.drawPolygon(corners(center, inner, 3, -up));
-        break;
-    case Shape::Hourglass:
-        painter.drawPolygon(hourglass(center, radius));
-        break;
-    case Shape::OpenPillar:
-        painter.drawRect(rectangle(center, 0.4 * radius, 0.85 * radius));
-        break;
-    case Shape::Bow:
-        painter.drawPolygon(bow(center, radius));
-        break;
+    case Shape::OpenDiamond: painter.drawPolygon(corners(center, inner, 4, up)); break;
+    case Shape::Pillar: painter.drawRect(rectangle(center, 0.4 * radius, radius)); break;
+    case Shape::OpenStar: painter.drawPolygon(star(center, radius)); break;
+    case Shape::OpenValley: painter.drawPolygon(corners(center, inner, 3, -up)); break;
+    case Shape::Hourglass: painter.drawPolygon(hourglass(center, radius)); break;
+    case Shape::OpenPillar: painter.drawRect(rectangle(center, 0.4 * radius, 0.85 * radius)); break;
+    case Shape::Bow: painter.drawPolygon(bow(center, radius)); break;
     }
 }
 

@@ -22,18 +22,12 @@ constexpr double cornerRadius = 5.0;
 
 QString headingOf(EquationGroup group) {
     switch (group) {
-    case EquationGroup::Motion:
-        return EquationPanel::tr("Equations of motion");
-    case EquationGroup::Displacement:
-        return EquationPanel::tr("Displacement constraints");
-    case EquationGroup::Flow:
-        return EquationPanel::tr("Flow constraints");
-    case EquationGroup::Effort:
-        return EquationPanel::tr("Effort constraints");
-    case EquationGroup::Dynamic:
-        return EquationPanel::tr("Dynamic constraints");
-    case EquationGroup::Abbreviations:
-        return EquationPanel::tr("Where");
+    case EquationGroup::Motion: return EquationPanel::tr("Equations of motion");
+    case EquationGroup::Displacement: return EquationPanel::tr("Displacement constraints");
+    case EquationGroup::Flow: return EquationPanel::tr("Flow constraints");
+    case EquationGroup::Effort: return EquationPanel::tr("Effort constraints");
+    case EquationGroup::Dynamic: return EquationPanel::tr("Dynamic constraints");
+    case EquationGroup::Abbreviations: return EquationPanel::tr("Where");
     }
     return {};
 }

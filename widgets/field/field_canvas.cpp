@@ -174,18 +174,12 @@ void FieldCanvas::keyPressEvent(QKeyEvent* event) {
     if (m_panels.empty() || !isMoving)
         return QWidget::keyPressEvent(event);
     switch (event->key()) {
-    case Qt::Key_Space:
-        return emit playWanted();
-    case Qt::Key_Left:
-        return step(-rows);
-    case Qt::Key_Right:
-        return step(rows);
-    case Qt::Key_Home:
-        return emit timeWanted(m_panels.front().motion.times().front());
-    case Qt::Key_End:
-        return emit timeWanted(m_panels.front().motion.times().back());
-    default:
-        return QWidget::keyPressEvent(event);
+    case Qt::Key_Space: return emit playWanted();
+    case Qt::Key_Left: return step(-rows);
+    case Qt::Key_Right: return step(rows);
+    case Qt::Key_Home: return emit timeWanted(m_panels.front().motion.times().front());
+    case Qt::Key_End: return emit timeWanted(m_panels.front().motion.times().back());
+    default: return QWidget::keyPressEvent(event);
     }
 }
 
@@ -220,12 +214,9 @@ QString fieldSummary(const FieldMotion& motion, double time) {
 
 QString fieldViewName(FieldView view) {
     switch (view) {
-    case FieldView::Shape:
-        return FieldCanvas::tr("Shape");
-    case FieldView::Waterfall:
-        return FieldCanvas::tr("Waterfall");
-    case FieldView::Map:
-        return FieldCanvas::tr("Colour map");
+    case FieldView::Shape: return FieldCanvas::tr("Shape");
+    case FieldView::Waterfall: return FieldCanvas::tr("Waterfall");
+    case FieldView::Map: return FieldCanvas::tr("Colour map");
     }
     return {};
 }

@@ -381,12 +381,9 @@ void paintField(QPainter& painter, const QRectF& room, const FieldPanel& panel, 
     painter.setRenderHint(QPainter::Antialiasing);
     const FieldAxes axes = axesOf(panel, room, view, look);
     switch (view) {
-    case FieldView::Shape:
-        return paintShape(painter, panel, axes, time.value_or(panel.motion.times().front()), look);
-    case FieldView::Waterfall:
-        return paintWaterfall(painter, panel, axes, time, look);
-    case FieldView::Map:
-        return paintMap(painter, panel, axes, time, look);
+    case FieldView::Shape: return paintShape(painter, panel, axes, time.value_or(panel.motion.times().front()), look);
+    case FieldView::Waterfall: return paintWaterfall(painter, panel, axes, time, look);
+    case FieldView::Map: return paintMap(painter, panel, axes, time, look);
     }
 }
 

@@ -348,21 +348,13 @@ void PathCanvas::keyPressEvent(QKeyEvent* event) {
     if (event->modifiers() & Qt::ControlModifier)
         step *= 10;
     switch (event->key()) {
-    case Qt::Key_Left:
-        m_chosen = m_chosen == 0 ? 0 : m_chosen - 1;
-        break;
-    case Qt::Key_Right:
-        m_chosen = std::min(m_chosen + 1, m_handles.size() - 1);
-        break;
-    case Qt::Key_Up:
-        return moveHandle(m_chosen, m_handles[m_chosen].moved + step);
-    case Qt::Key_Down:
-        return moveHandle(m_chosen, m_handles[m_chosen].moved - step);
+    case Qt::Key_Left: m_chosen = m_chosen == 0 ? 0 : m_chosen - 1; break;
+    case Qt::Key_Right: m_chosen = std::min(m_chosen + 1, m_handles.size() - 1); break;
+    case Qt::Key_Up: return moveHandle(m_chosen, m_handles[m_chosen].moved + step);
+    case Qt::Key_Down: return moveHandle(m_chosen, m_handles[m_chosen].moved - step);
     case Qt::Key_Delete:
-    case Qt::Key_Backspace:
-        return moveHandle(m_chosen, 0);
-    default:
-        return QWidget::keyPressEvent(event);
+    case Qt::Key_Backspace: return moveHandle(m_chosen, 0);
+    default: return QWidget::keyPressEvent(event);
     }
     describeSoon();
     update();

@@ -179,51 +179,36 @@ ElementSymbol gyratorPort() {
 
 ElementSymbol storageOfAcross(GraphDomain domain) {
     switch (domain) {
-    case GraphDomain::Translation:
-        return block(28, 11);
-    case GraphDomain::Rotation:
-        return flywheel();
-    case GraphDomain::Fluid:
-        return tank();
-    case GraphDomain::Thermal:
-        return block(24, 14);
+    case GraphDomain::Translation: return block(28, 11);
+    case GraphDomain::Rotation: return flywheel();
+    case GraphDomain::Fluid: return tank();
+    case GraphDomain::Thermal: return block(24, 14);
     case GraphDomain::Electrical:
-    case GraphDomain::General:
-        break;
+    case GraphDomain::General: break;
     }
     return plates();
 }
 
 ElementSymbol storageOfThrough(GraphDomain domain) {
     switch (domain) {
-    case GraphDomain::Translation:
-        return zigzag(8);
-    case GraphDomain::Rotation:
-        return torsionSpring();
-    case GraphDomain::Fluid:
-        return pipe();
+    case GraphDomain::Translation: return zigzag(8);
+    case GraphDomain::Rotation: return torsionSpring();
+    case GraphDomain::Fluid: return pipe();
     case GraphDomain::Electrical:
     case GraphDomain::Thermal:
-    case GraphDomain::General:
-        break;
+    case GraphDomain::General: break;
     }
     return coil(4);
 }
 
 ElementSymbol dissipator(GraphDomain domain) {
     switch (domain) {
-    case GraphDomain::Electrical:
-        return zigzag(6.5);
-    case GraphDomain::Translation:
-        return dashpot();
-    case GraphDomain::Rotation:
-        return bearing();
-    case GraphDomain::Fluid:
-        return valve();
-    case GraphDomain::Thermal:
-        return wall();
-    case GraphDomain::General:
-        break;
+    case GraphDomain::Electrical: return zigzag(6.5);
+    case GraphDomain::Translation: return dashpot();
+    case GraphDomain::Rotation: return bearing();
+    case GraphDomain::Fluid: return valve();
+    case GraphDomain::Thermal: return wall();
+    case GraphDomain::General: break;
     }
     return block(34, 6);
 }
@@ -268,20 +253,13 @@ QPainterPath surroundings(double width) {
 
 ElementSymbol elementSymbol(BranchType type, GraphDomain domain) {
     switch (type) {
-    case BranchType::AType:
-        return storageOfAcross(domain);
-    case BranchType::TType:
-        return storageOfThrough(domain);
-    case BranchType::DType:
-        return dissipator(domain);
-    case BranchType::AcrossSource:
-        return acrossSource();
-    case BranchType::ThroughSource:
-        return throughSource();
-    case BranchType::Transformer:
-        return transformerPort();
-    case BranchType::Gyrator:
-        return gyratorPort();
+    case BranchType::AType: return storageOfAcross(domain);
+    case BranchType::TType: return storageOfThrough(domain);
+    case BranchType::DType: return dissipator(domain);
+    case BranchType::AcrossSource: return acrossSource();
+    case BranchType::ThroughSource: return throughSource();
+    case BranchType::Transformer: return transformerPort();
+    case BranchType::Gyrator: return gyratorPort();
     }
     return block(usualLength, 6);
 }
@@ -297,16 +275,12 @@ QPainterPath uprightSigns(const PolaritySigns& signs) {
 
 QPainterPath groundSymbol(GraphDomain domain, double width) {
     switch (domain) {
-    case GraphDomain::Electrical:
-        return earth(width);
-    case GraphDomain::Fluid:
-        return waterLevel(width);
-    case GraphDomain::Thermal:
-        return surroundings(width);
+    case GraphDomain::Electrical: return earth(width);
+    case GraphDomain::Fluid: return waterLevel(width);
+    case GraphDomain::Thermal: return surroundings(width);
     case GraphDomain::Translation:
     case GraphDomain::Rotation:
-    case GraphDomain::General:
-        break;
+    case GraphDomain::General: break;
     }
     return hatching(width, 6);
 }

@@ -17,29 +17,20 @@ constexpr double nudgeStep = 10;
 
 std::optional<GraphDirection> directionOf(int key) {
     switch (key) {
-    case Qt::Key_Left:
-        return GraphDirection::Left;
-    case Qt::Key_Right:
-        return GraphDirection::Right;
-    case Qt::Key_Up:
-        return GraphDirection::Up;
-    case Qt::Key_Down:
-        return GraphDirection::Down;
-    default:
-        return {};
+    case Qt::Key_Left: return GraphDirection::Left;
+    case Qt::Key_Right: return GraphDirection::Right;
+    case Qt::Key_Up: return GraphDirection::Up;
+    case Qt::Key_Down: return GraphDirection::Down;
+    default: return {};
     }
 }
 
 QPointF unitTowards(GraphDirection direction) {
     switch (direction) {
-    case GraphDirection::Left:
-        return {-1, 0};
-    case GraphDirection::Right:
-        return {1, 0};
-    case GraphDirection::Up:
-        return {0, -1};
-    case GraphDirection::Down:
-        return {0, 1};
+    case GraphDirection::Left: return {-1, 0};
+    case GraphDirection::Right: return {1, 0};
+    case GraphDirection::Up: return {0, -1};
+    case GraphDirection::Down: return {0, 1};
     }
     return {};
 }
@@ -86,32 +77,16 @@ bool GraphCanvas::pressedLetter(int key) {
         return true;
     }
     switch (key) {
-    case Qt::Key_0:
-        fit();
-        return true;
-    case Qt::Key_PageDown:
-        walk(1);
-        return true;
-    case Qt::Key_PageUp:
-        walk(-1);
-        return true;
-    case Qt::Key_Space:
-        changeKind();
-        return true;
-    case Qt::Key_Insert:
-        insert();
-        return true;
+    case Qt::Key_0: fit(); return true;
+    case Qt::Key_PageDown: walk(1); return true;
+    case Qt::Key_PageUp: walk(-1); return true;
+    case Qt::Key_Space: changeKind(); return true;
+    case Qt::Key_Insert: insert(); return true;
     case Qt::Key_Return:
-    case Qt::Key_Enter:
-        confirm();
-        return true;
+    case Qt::Key_Enter: confirm(); return true;
     case Qt::Key_Delete:
-    case Qt::Key_Backspace:
-        removeCurrent();
-        return true;
-    case Qt::Key_R:
-        reverseCurrent();
-        return true;
+    case Qt::Key_Backspace: removeCurrent(); return true;
+    case Qt::Key_R: reverseCurrent(); return true;
     case Qt::Key_Escape:
         if (m_gesture == Gesture::None && !m_firstPort && m_tool == GraphTool::Select)
             return false;
@@ -119,8 +94,7 @@ bool GraphCanvas::pressedLetter(int key) {
             setTool(GraphTool::Select);
         cancel();
         return true;
-    default:
-        return false;
+    default: return false;
     }
 }
 

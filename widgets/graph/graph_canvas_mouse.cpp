@@ -101,16 +101,12 @@ void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
     m_hasMoved = m_hasMoved || (place - m_gestureStart).manhattanLength() >= dragDistance;
     switch (m_gesture) {
     case Gesture::None:
-    case Gesture::KeyboardConnect:
-        pointAt(place);
-        break;
+    case Gesture::KeyboardConnect: pointAt(place); break;
     case Gesture::Move:
         if (m_hasMoved)
             continueMove(mapToScene(place) + m_grip);
         break;
-    case Gesture::Connect:
-        aimAt(mapToScene(place));
-        break;
+    case Gesture::Connect: aimAt(mapToScene(place)); break;
     case Gesture::Pan:
         if (m_hasMoved)
             pan(place);

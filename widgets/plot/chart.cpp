@@ -319,21 +319,12 @@ void Chart::moveGesture(QPointF position) {
     if (!m_pressedOrientations.testFlag(Qt::Vertical))
         moved.setY(0);
     switch (m_gesture) {
-    case Gesture::Pan:
-        pan(moved, m_pressedView);
-        break;
-    case Gesture::Band:
-        showBand(m_pressed, position);
-        break;
-    case Gesture::FirstCursor:
-        emit cursorsWanted({timeAt(position), m_cursors.second});
-        break;
-    case Gesture::SecondCursor:
-        emit cursorsWanted({m_cursors.first, timeAt(position)});
-        break;
+    case Gesture::Pan: pan(moved, m_pressedView); break;
+    case Gesture::Band: showBand(m_pressed, position); break;
+    case Gesture::FirstCursor: emit cursorsWanted({timeAt(position), m_cursors.second}); break;
+    case Gesture::SecondCursor: emit cursorsWanted({m_cursors.first, timeAt(position)}); break;
     case Gesture::None:
-    case Gesture::Pressed:
-        break;
+    case Gesture::Pressed: break;
     }
 }
 

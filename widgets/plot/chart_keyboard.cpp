@@ -10,16 +10,11 @@ constexpr double zoomStep = 0.8;
 
 QPointF directionOf(int key) {
     switch (key) {
-    case Qt::Key_Left:
-        return {-1, 0};
-    case Qt::Key_Right:
-        return {1, 0};
-    case Qt::Key_Up:
-        return {0, -1};
-    case Qt::Key_Down:
-        return {0, 1};
-    default:
-        return {};
+    case Qt::Key_Left: return {-1, 0};
+    case Qt::Key_Right: return {1, 0};
+    case Qt::Key_Up: return {0, -1};
+    case Qt::Key_Down: return {0, 1};
+    default: return {};
     }
 }
 
@@ -79,16 +74,11 @@ int Chart::rowsOf(const QKeyEvent& event) const {
     const bool isControlled = event.modifiers().testFlag(Qt::ControlModifier);
     const int step = event.modifiers().testFlag(Qt::ShiftModifier) ? some : 1;
     switch (event.key()) {
-    case Qt::Key_Left:
-        return -step;
-    case Qt::Key_Right:
-        return step;
-    case Qt::Key_PageUp:
-        return isControlled ? 0 : -page;
-    case Qt::Key_PageDown:
-        return isControlled ? 0 : page;
-    default:
-        return 0;
+    case Qt::Key_Left: return -step;
+    case Qt::Key_Right: return step;
+    case Qt::Key_PageUp: return isControlled ? 0 : -page;
+    case Qt::Key_PageDown: return isControlled ? 0 : page;
+    default: return 0;
     }
 }
 
@@ -114,29 +104,14 @@ void Chart::handlePlainKey(const QKeyEvent& event) {
     };
     switch (event.key()) {
     case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        zoomBoth(zoomStep);
-        break;
-    case Qt::Key_Minus:
-        zoomBoth(1 / zoomStep);
-        break;
-    case Qt::Key_Home:
-        emit fitWanted(Qt::Horizontal | Qt::Vertical);
-        break;
-    case Qt::Key_Backspace:
-        isShifted ? emit nextViewWanted() : emit previousViewWanted();
-        break;
-    case Qt::Key_Space:
-        emit playWanted();
-        break;
-    case Qt::Key_Escape:
-        emit cursorsWanted({m_cursors.first, std::nullopt});
-        break;
-    case Qt::Key_C:
-        toggleCursor(CursorOf::Time);
-        break;
-    default:
-        toggleCursor(CursorOf::Difference);
+    case Qt::Key_Equal: zoomBoth(zoomStep); break;
+    case Qt::Key_Minus: zoomBoth(1 / zoomStep); break;
+    case Qt::Key_Home: emit fitWanted(Qt::Horizontal | Qt::Vertical); break;
+    case Qt::Key_Backspace: isShifted ? emit nextViewWanted() : emit previousViewWanted(); break;
+    case Qt::Key_Space: emit playWanted(); break;
+    case Qt::Key_Escape: emit cursorsWanted({m_cursors.first, std::nullopt}); break;
+    case Qt::Key_C: toggleCursor(CursorOf::Time); break;
+    default: toggleCursor(CursorOf::Difference);
     }
 }
 

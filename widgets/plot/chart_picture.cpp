@@ -111,12 +111,9 @@ QPicture drawingOf(Picture& picture) {
 
 QString pictureSuffix(PictureFormat format) {
     switch (format) {
-    case PictureFormat::Png:
-        return QStringLiteral("png");
-    case PictureFormat::Svg:
-        return QStringLiteral("svg");
-    case PictureFormat::Pdf:
-        return QStringLiteral("pdf");
+    case PictureFormat::Png: return QStringLiteral("png");
+    case PictureFormat::Svg: return QStringLiteral("svg");
+    case PictureFormat::Pdf: return QStringLiteral("pdf");
     }
     return {};
 }

@@ -90,21 +90,11 @@ ExportWish ExportDialog::wish() const {
     asked.size = {m_width->value(), m_height->value(), m_dpi->value()};
     asked.range = static_cast<ExportWish::Range>(m_range->currentData().toInt());
     switch (static_cast<Choice>(m_format->currentData().toInt())) {
-    case Choice::Png:
-        asked.format = PictureFormat::Png;
-        break;
-    case Choice::Svg:
-        asked.format = PictureFormat::Svg;
-        break;
-    case Choice::Pdf:
-        asked.format = PictureFormat::Pdf;
-        break;
-    case Choice::Samples:
-        asked.content = ExportWish::Content::Samples;
-        break;
-    case Choice::Run:
-        asked.content = ExportWish::Content::Run;
-        break;
+    case Choice::Png: asked.format = PictureFormat::Png; break;
+    case Choice::Svg: asked.format = PictureFormat::Svg; break;
+    case Choice::Pdf: asked.format = PictureFormat::Pdf; break;
+    case Choice::Samples: asked.content = ExportWish::Content::Samples; break;
+    case Choice::Run: asked.content = ExportWish::Content::Run; break;
     }
     const bool isPicture = asked.content == ExportWish::Content::Picture;
     const QString ending = isPicture ? pictureSuffix(asked.format) : QStringLiteral("csv");

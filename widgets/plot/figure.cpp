@@ -93,12 +93,9 @@ void addLine(QCustomPlot& plot, const FigureLine& line, const ChartLook& look, b
 
 QCPScatterStyle::ScatterShape shapeOf(MarkKind kind) {
     switch (kind) {
-    case MarkKind::Cross:
-        return QCPScatterStyle::ssCross;
-    case MarkKind::Ring:
-        return QCPScatterStyle::ssCircle;
-    case MarkKind::Dot:
-        return QCPScatterStyle::ssDisc;
+    case MarkKind::Cross: return QCPScatterStyle::ssCross;
+    case MarkKind::Ring: return QCPScatterStyle::ssCircle;
+    case MarkKind::Dot: return QCPScatterStyle::ssDisc;
     }
     return QCPScatterStyle::ssDisc;
 }

@@ -67,12 +67,9 @@ QByteArray pdfOf(const PaintedPicture& picture, const PictureSize& size) {
 
 QByteArray pictureFile(const PaintedPicture& picture, PictureFormat format, const PictureSize& size) {
     switch (format) {
-    case PictureFormat::Png:
-        return pngOf(picture, size);
-    case PictureFormat::Svg:
-        return svgOf(picture, size);
-    case PictureFormat::Pdf:
-        return pdfOf(picture, size);
+    case PictureFormat::Png: return pngOf(picture, size);
+    case PictureFormat::Svg: return svgOf(picture, size);
+    case PictureFormat::Pdf: return pdfOf(picture, size);
     }
     return {};
 }

@@ -34,12 +34,9 @@ std::string timesSecond(const std::string& unit) {
 std::optional<ShownRows> shownRows(PlotContent content, const std::vector<double>& time,
                                    const std::vector<double>& values) {
     switch (content) {
-    case PlotContent::Curve:
-        break;
-    case PlotContent::Rate:
-        return ShownRows{{}, slopesOverRows(time, values)};
-    case PlotContent::Integral:
-        return ShownRows{{}, integralsOverRows(time, values)};
+    case PlotContent::Curve: break;
+    case PlotContent::Rate: return ShownRows{{}, slopesOverRows(time, values)};
+    case PlotContent::Integral: return ShownRows{{}, integralsOverRows(time, values)};
     case PlotContent::Spectrum:
         if (auto spectrum = amplitudeSpectrum(time, values))
             return ShownRows{std::move(spectrum->frequencies), std::move(spectrum->amplitudes)};
@@ -77,8 +74,7 @@ std::string frequencyUnit(const std::string& timeUnit) {
 AroundName aroundName(PlotContent content, NameForm form) {
     const bool isSingle = form == NameForm::Single;
     switch (content) {
-    case PlotContent::Curve:
-        break;
+    case PlotContent::Curve: break;
     case PlotContent::Rate:
         return isSingle ? AroundName{QStringLiteral("d"), QStringLiteral("/dt"), QStringLiteral("\\mathrm{d}"),
                                      QStringLiteral("/\\mathrm{d}t")}

@@ -22,12 +22,9 @@ QString exportNameOf(const PlotFrame& frame) {
 
 QByteArray exportedPlot(const PlotFrame& frame, const Trajectory& run, const ExportWish& wish) {
     switch (wish.content) {
-    case ExportWish::Content::Run:
-        return QByteArray::fromStdString(trajectoryCsv(run));
-    case ExportWish::Content::Samples:
-        return plottedCsv(frame.plotted());
-    case ExportWish::Content::Picture:
-        break;
+    case ExportWish::Content::Run: return QByteArray::fromStdString(trajectoryCsv(run));
+    case ExportWish::Content::Samples: return plottedCsv(frame.plotted());
+    case ExportWish::Content::Picture: break;
     }
     const ChartView view = frame.chart().view();
     const PictureRange shown{view.horizontal.lower, view.horizontal.upper, view.vertical.lower, view.vertical.upper};

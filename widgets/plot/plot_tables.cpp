@@ -79,14 +79,10 @@ QVariant CursorTable::headerData(int section, Qt::Orientation orientation, int r
     const std::optional<double> difference =
         m_cursors.first && m_cursors.second ? std::optional(*m_cursors.second - *m_cursors.first) : std::nullopt;
     switch (section) {
-    case 0:
-        return tr("Curve");
-    case 1:
-        return m_cursors.first ? timeHeader(QStringLiteral("t"), m_cursors.first, unit) : tr("Cursor");
-    case 2:
-        return m_cursors.second ? timeHeader(QStringLiteral("t"), m_cursors.second, unit) : tr("Second cursor");
-    default:
-        return difference ? timeHeader(QStringLiteral("Δt"), difference, unit) : tr("Difference");
+    case 0: return tr("Curve");
+    case 1: return m_cursors.first ? timeHeader(QStringLiteral("t"), m_cursors.first, unit) : tr("Cursor");
+    case 2: return m_cursors.second ? timeHeader(QStringLiteral("t"), m_cursors.second, unit) : tr("Second cursor");
+    default: return difference ? timeHeader(QStringLiteral("Δt"), difference, unit) : tr("Difference");
     }
 }
 

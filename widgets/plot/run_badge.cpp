@@ -25,12 +25,9 @@ struct CheckLook {
 
 CheckLook lookOf(CheckState state) {
     switch (state) {
-    case CheckState::Good:
-        return {ColorRole::Success, RunBadge::tr("good")};
-    case CheckState::Doubtful:
-        return {ColorRole::Warning, RunBadge::tr("doubtful")};
-    case CheckState::Bad:
-        break;
+    case CheckState::Good: return {ColorRole::Success, RunBadge::tr("good")};
+    case CheckState::Doubtful: return {ColorRole::Warning, RunBadge::tr("doubtful")};
+    case CheckState::Bad: break;
     }
     return {ColorRole::Error, RunBadge::tr("bad")};
 }
@@ -40,9 +37,7 @@ QPainterPath signOf(CheckState state) {
     QPainterPath path;
     const auto stroke = [&path](const QPolygonF& points) { path.addPolygon(points); };
     switch (state) {
-    case CheckState::Good:
-        stroke({{-0.8, 0.1}, {-0.2, 0.7}, {0.85, -0.6}});
-        break;
+    case CheckState::Good: stroke({{-0.8, 0.1}, {-0.2, 0.7}, {0.85, -0.6}}); break;
     case CheckState::Doubtful:
         stroke({{0, -0.9}, {0, 0.25}});
         stroke({{0, 0.75}, {0, 0.8}});
@@ -65,12 +60,9 @@ CheckState checkState(RunCheck check, const RunStatus& status) {
         return isBad ? CheckState::Bad : value <= good ? CheckState::Good : CheckState::Doubtful;
     };
     switch (check) {
-    case RunCheck::Constraints:
-        return unless(isDoubted(Doubt::Constraints), status.maximumConstraintResidual, 1e-8);
-    case RunCheck::Energy:
-        return unless(isDoubted(Doubt::EnergyAudit), status.energyAudit, 1e-6);
-    case RunCheck::Steps:
-        return unless(isDoubted(Doubt::StepErrors), 0, 0);
+    case RunCheck::Constraints: return unless(isDoubted(Doubt::Constraints), status.maximumConstraintResidual, 1e-8);
+    case RunCheck::Energy: return unless(isDoubted(Doubt::EnergyAudit), status.energyAudit, 1e-6);
+    case RunCheck::Steps: return unless(isDoubted(Doubt::StepErrors), 0, 0);
     }
     return CheckState::Bad;
 }

@@ -125,12 +125,9 @@ constexpr KindWords<StabilityReason> reasonWords[] = {
 
 QString stabilityWord(Stability stability) {
     switch (stability) {
-    case Stability::Stable:
-        return AnalysisMessageTexts::tr("stable");
-    case Stability::Unstable:
-        return AnalysisMessageTexts::tr("unstable");
-    case Stability::Marginal:
-        return AnalysisMessageTexts::tr("marginal");
+    case Stability::Stable: return AnalysisMessageTexts::tr("stable");
+    case Stability::Unstable: return AnalysisMessageTexts::tr("unstable");
+    case Stability::Marginal: return AnalysisMessageTexts::tr("marginal");
     }
     return {};
 }
@@ -139,17 +136,13 @@ QString verdictWord(const Equilibrium& equilibrium) {
     if (equilibrium.stability != Stability::Marginal)
         return stabilityWord(equilibrium.stability);
     switch (equilibrium.reason) {
-    case StabilityReason::Drifts:
-        return AnalysisMessageTexts::tr("drifts");
-    case StabilityReason::RestsOnlyNow:
-        return AnalysisMessageTexts::tr("at rest only now");
+    case StabilityReason::Drifts: return AnalysisMessageTexts::tr("drifts");
+    case StabilityReason::RestsOnlyNow: return AnalysisMessageTexts::tr("at rest only now");
     case StabilityReason::DependsOnTime:
     case StabilityReason::NoPotential:
     case StabilityReason::NoLinearPart:
-    case StabilityReason::SingularCoordinates:
-        return AnalysisMessageTexts::tr("not judged");
-    default:
-        return AnalysisMessageTexts::tr("not decided");
+    case StabilityReason::SingularCoordinates: return AnalysisMessageTexts::tr("not judged");
+    default: return AnalysisMessageTexts::tr("not decided");
     }
 }
 

@@ -116,21 +116,16 @@ struct ArgumentWording {
     QString operator()(TomlType type) const { return translatedWord(tomlTypeWords, type); }
     QString operator()(TomlFault fault) const {
         switch (fault) {
-        case TomlFault::OpenQuote:
-            return MessageTexts::tr("the quote is not closed on its line");
-        case TomlFault::TooManyKeys:
-            return MessageTexts::tr("too many dotted keys or headers");
+        case TomlFault::OpenQuote: return MessageTexts::tr("the quote is not closed on its line");
+        case TomlFault::TooManyKeys: return MessageTexts::tr("too many dotted keys or headers");
         }
         return {};
     }
     QString operator()(SyntaxPart part) const {
         switch (part) {
-        case SyntaxPart::Operand:
-            return MessageTexts::tr("a number, a name or an opening parenthesis");
-        case SyntaxPart::Operator:
-            return MessageTexts::tr("an operator such as `+` or `*`");
-        case SyntaxPart::EqualsSign:
-            return QStringLiteral("`=`");
+        case SyntaxPart::Operand: return MessageTexts::tr("a number, a name or an opening parenthesis");
+        case SyntaxPart::Operator: return MessageTexts::tr("an operator such as `+` or `*`");
+        case SyntaxPart::EqualsSign: return QStringLiteral("`=`");
         }
         return {};
     }

@@ -234,13 +234,11 @@ QString columnName(const Field& field) {
     case Column::Fixed:
         return element == 0 ? FieldNameTexts::tr("fixing the initial value")
                             : FieldNameTexts::tr("fixing the initial flow");
-    case Column::Size:
-        return element == 0 ? FieldNameTexts::tr("width") : FieldNameTexts::tr("height");
+    case Column::Size: return element == 0 ? FieldNameTexts::tr("width") : FieldNameTexts::tr("height");
     case Column::Baumgarte:
         return element == 0 ? FieldNameTexts::tr("Baumgarte coefficient alpha")
                             : FieldNameTexts::tr("Baumgarte coefficient beta");
-    default:
-        break;
+    default: break;
     }
     const char* const words = wordsFor(columnWords, column);
     const QString text = words ? FieldNameTexts::tr(words) : QString();

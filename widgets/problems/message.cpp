@@ -82,12 +82,9 @@ QString proposal(const Name& nearest, const QString& otherwise) {
 
 QString severityWord(Severity severity) {
     switch (severity) {
-    case Severity::Error:
-        return MessageTexts::tr("Error");
-    case Severity::Warning:
-        return MessageTexts::tr("Warning");
-    case Severity::Information:
-        break;
+    case Severity::Error: return MessageTexts::tr("Error");
+    case Severity::Warning: return MessageTexts::tr("Warning");
+    case Severity::Information: break;
     }
     return MessageTexts::tr("Note");
 }

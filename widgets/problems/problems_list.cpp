@@ -71,17 +71,13 @@ public:
     QVariant data(const QModelIndex& index, int role) const override {
         const Row& row = m_list[static_cast<std::size_t>(index.row())];
         switch (role) {
-        case Qt::DisplayRole:
-            return row.messageHtml;
-        case PlaceRole:
-            return row.placeHtml;
-        case SeverityRole:
-            return static_cast<int>(row.diagnostic.severity);
+        case Qt::DisplayRole: return row.messageHtml;
+        case PlaceRole: return row.placeHtml;
+        case SeverityRole: return static_cast<int>(row.diagnostic.severity);
         case Qt::AccessibleTextRole:
             return ProblemsList::tr("%1 in %2: %3", "severity, place, message")
                 .arg(severityWord(row.diagnostic.severity), row.place, plainMessage(messageText(row.diagnostic)));
-        default:
-            return {};
+        default: return {};
         }
     }
 

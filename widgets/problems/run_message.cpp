@@ -209,21 +209,16 @@ QString endMessage(const RunStatus& status) {
     const QString where = quotedList(status.where);
     const QString time = number(status.endTime);
     switch (status.end) {
-    case RunEnd::Completed:
-        return RunMessageTexts::tr("The run reached its end at t = %1.").arg(time);
-    case RunEnd::Stopped:
-        return RunMessageTexts::tr("The run was stopped at t = %1.").arg(time);
+    case RunEnd::Completed: return RunMessageTexts::tr("The run reached its end at t = %1.").arg(time);
+    case RunEnd::Stopped: return RunMessageTexts::tr("The run was stopped at t = %1.").arg(time);
     case RunEnd::LimitReached:
         return status.message.empty()
                    ? RunMessageTexts::tr("The limit %1 was reached at t = %2.").arg(where, number(status.endTime))
                    : RunMessageTexts::tr("%1 (The limit %2 was reached at t = %3.)")
                          .arg(QString::fromStdString(status.message), where, displayedNumber(status.endTime, 8));
-    case RunEnd::NoConsistentStart:
-        return startMessage(status);
-    case RunEnd::MethodUnsuitable:
-        return unsuitableMessage(status);
-    default:
-        return breakOffMessage(status, time, where);
+    case RunEnd::NoConsistentStart: return startMessage(status);
+    case RunEnd::MethodUnsuitable: return unsuitableMessage(status);
+    default: return breakOffMessage(status, time, where);
     }
 }
 

@@ -15,12 +15,9 @@ struct SeveritySign {
 
 inline SeveritySign signOf(Severity severity) {
     switch (severity) {
-    case Severity::Error:
-        return {QStringLiteral("error"), ColorRole::Error};
-    case Severity::Warning:
-        return {QStringLiteral("warning"), ColorRole::Warning};
-    case Severity::Information:
-        break;
+    case Severity::Error: return {QStringLiteral("error"), ColorRole::Error};
+    case Severity::Warning: return {QStringLiteral("warning"), ColorRole::Warning};
+    case Severity::Information: break;
     }
     return {QStringLiteral("info"), ColorRole::Accent};
 }

@@ -19,16 +19,11 @@ struct EquationWords {
 
 QString titleOfKind(EquationKind kind) {
     switch (kind) {
-    case EquationKind::Lagrange:
-        return EquationWords::tr("Equations of motion");
-    case EquationKind::Displacement:
-        return EquationWords::tr("Displacement constraints");
-    case EquationKind::Flow:
-        return EquationWords::tr("Flow constraints");
-    case EquationKind::Effort:
-        return EquationWords::tr("Effort constraints");
-    case EquationKind::Dynamic:
-        return EquationWords::tr("Dynamic constraints");
+    case EquationKind::Lagrange: return EquationWords::tr("Equations of motion");
+    case EquationKind::Displacement: return EquationWords::tr("Displacement constraints");
+    case EquationKind::Flow: return EquationWords::tr("Flow constraints");
+    case EquationKind::Effort: return EquationWords::tr("Effort constraints");
+    case EquationKind::Dynamic: return EquationWords::tr("Dynamic constraints");
     }
     return {};
 }

@@ -132,24 +132,16 @@ QString commandMathml(const FormulaAtom& atom) {
     case CommandShape::Identifier:
         return atom.command->sign.front().isUpper() ? upright(atom.command->sign)
                                                     : element("mi", htmlText(atom.command->sign));
-    case CommandShape::Operator:
-        return operatorMathml(atom.command->sign, "");
-    case CommandShape::Space:
-        return spaceMathml(atom.command->sign);
-    case CommandShape::Size:
-        return {};
-    case CommandShape::Function:
-        return element("mi", atom.command->sign);
-    case CommandShape::Accent:
-        return accentMathml(atom);
+    case CommandShape::Operator: return operatorMathml(atom.command->sign, "");
+    case CommandShape::Space: return spaceMathml(atom.command->sign);
+    case CommandShape::Size: return {};
+    case CommandShape::Function: return element("mi", atom.command->sign);
+    case CommandShape::Accent: return accentMathml(atom);
     case CommandShape::Under:
         return element("munder", asOneElement(atom.parts.front()) + operatorMathml(atom.command->sign, ""));
-    case CommandShape::Root:
-        return element("msqrt", rowMathml(atom.parts.front()));
-    case CommandShape::Letters:
-        return lettersMathml(atom);
-    case CommandShape::Words:
-        return element("mtext", htmlText(atom.text));
+    case CommandShape::Root: return element("msqrt", rowMathml(atom.parts.front()));
+    case CommandShape::Letters: return lettersMathml(atom);
+    case CommandShape::Words: return element("mtext", htmlText(atom.text));
     case CommandShape::Fraction:
         return element("mfrac", asOneElement(atom.parts.front()) + asOneElement(atom.parts.back()));
     }
@@ -180,16 +172,11 @@ QString matrixMathml(const FormulaAtom& atom) {
 
 QString baseMathml(const FormulaAtom& atom) {
     switch (atom.kind) {
-    case FormulaAtom::Kind::Sign:
-        return signMathml(atom.text.front());
-    case FormulaAtom::Kind::Group:
-        return asOneElement(atom.parts.front());
-    case FormulaAtom::Kind::Fenced:
-        return fencedMathml(atom);
-    case FormulaAtom::Kind::Matrix:
-        return matrixMathml(atom);
-    case FormulaAtom::Kind::Command:
-        return commandMathml(atom);
+    case FormulaAtom::Kind::Sign: return signMathml(atom.text.front());
+    case FormulaAtom::Kind::Group: return asOneElement(atom.parts.front());
+    case FormulaAtom::Kind::Fenced: return fencedMathml(atom);
+    case FormulaAtom::Kind::Matrix: return matrixMathml(atom);
+    case FormulaAtom::Kind::Command: return commandMathml(atom);
     }
     return {};
 }

@@ -38,16 +38,11 @@ double widthOfMatrix(const FormulaAtom& matrix) {
 double widthOfBase(const FormulaAtom& atom) {
     constexpr double bothFences = 1.0;
     switch (atom.kind) {
-    case FormulaAtom::Kind::Sign:
-        return widthOfSign(atom.text.front());
-    case FormulaAtom::Kind::Group:
-        return widthOf(atom.parts.front());
-    case FormulaAtom::Kind::Fenced:
-        return widthOf(atom.parts.front()) + bothFences;
-    case FormulaAtom::Kind::Matrix:
-        return widthOfMatrix(atom);
-    case FormulaAtom::Kind::Command:
-        break;
+    case FormulaAtom::Kind::Sign: return widthOfSign(atom.text.front());
+    case FormulaAtom::Kind::Group: return widthOf(atom.parts.front());
+    case FormulaAtom::Kind::Fenced: return widthOf(atom.parts.front()) + bothFences;
+    case FormulaAtom::Kind::Matrix: return widthOfMatrix(atom);
+    case FormulaAtom::Kind::Command: break;
     }
     if (atom.command->shape == CommandShape::Words)
         return 0.6 * static_cast<double>(atom.text.size());

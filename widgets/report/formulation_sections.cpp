@@ -160,13 +160,10 @@ private:
                        : FormulationWords::tr(
                              "By parts along the interval, from point to point, where each bracket belongs to the "
                              "ends of its part:");
-        case VariationLineKind::Collected:
-            return FormulationWords::tr("All of it, by the variations that are left:");
-        case VariationLineKind::Held:
-            return FormulationWords::tr("What is prescribed leaves no variation:");
+        case VariationLineKind::Collected: return FormulationWords::tr("All of it, by the variations that are left:");
+        case VariationLineKind::Held: return FormulationWords::tr("What is prescribed leaves no variation:");
         case VariationLineKind::FieldEquation:
-        case VariationLineKind::BoundaryEquation:
-            break;
+        case VariationLineKind::BoundaryEquation: break;
         }
         return {};
     }

@@ -19,18 +19,12 @@ struct ModelWords {
 
 QString domainWord(Domain domain) {
     switch (domain) {
-    case Domain::General:
-        return {};
-    case Domain::Translation:
-        return ModelWords::tr("translation");
-    case Domain::Rotation:
-        return ModelWords::tr("rotation");
-    case Domain::Electrical:
-        return ModelWords::tr("electrical");
-    case Domain::Fluid:
-        return ModelWords::tr("fluid");
-    case Domain::Thermal:
-        return ModelWords::tr("thermal");
+    case Domain::General: return {};
+    case Domain::Translation: return ModelWords::tr("translation");
+    case Domain::Rotation: return ModelWords::tr("rotation");
+    case Domain::Electrical: return ModelWords::tr("electrical");
+    case Domain::Fluid: return ModelWords::tr("fluid");
+    case Domain::Thermal: return ModelWords::tr("thermal");
     }
     return {};
 }

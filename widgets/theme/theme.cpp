@@ -156,42 +156,24 @@ QColor computedColor(const QPalette& palette, ColorRole role) {
     const QColor base = background(palette);
     const QColor text = palette.color(QPalette::Text);
     switch (role) {
-    case ColorRole::Background:
-        return base;
-    case ColorRole::Window:
-        return palette.color(QPalette::Window);
-    case ColorRole::Text:
-        return readable(palette, text, textContrast);
-    case ColorRole::Muted:
-        return softened(palette, mutedShare, textContrast);
-    case ColorRole::Stale:
-        return softened(palette, 0.40, staleContrast);
-    case ColorRole::Error:
-        return errorColor(palette);
-    case ColorRole::Warning:
-        return warningColor(palette);
-    case ColorRole::Success:
-        return signalColor(palette, 0x19713d, 0x6fd096);
-    case ColorRole::ErrorBand:
-        return band(errorColor(palette), base);
-    case ColorRole::WarningBand:
-        return band(warningColor(palette), base);
-    case ColorRole::Accent:
-        return accentColor(palette);
-    case ColorRole::OnAccent:
-        return farthestFrom(accentColor(palette));
-    case ColorRole::Highlight:
-        return fill(palette, highlightShare);
-    case ColorRole::Selection:
-        return fill(palette, selectionShare);
-    case ColorRole::Mark:
-        return fill(palette, markShare);
-    case ColorRole::Field:
-        return mixed(text, base, fieldShare);
-    case ColorRole::ControlEdge:
-        return movedFrom(plainSurfaces(palette), mixed(text, base, 0.5), edgeContrast);
-    case ColorRole::Separator:
-        return mixed(text, base, lineShare);
+    case ColorRole::Background: return base;
+    case ColorRole::Window: return palette.color(QPalette::Window);
+    case ColorRole::Text: return readable(palette, text, textContrast);
+    case ColorRole::Muted: return softened(palette, mutedShare, textContrast);
+    case ColorRole::Stale: return softened(palette, 0.40, staleContrast);
+    case ColorRole::Error: return errorColor(palette);
+    case ColorRole::Warning: return warningColor(palette);
+    case ColorRole::Success: return signalColor(palette, 0x19713d, 0x6fd096);
+    case ColorRole::ErrorBand: return band(errorColor(palette), base);
+    case ColorRole::WarningBand: return band(warningColor(palette), base);
+    case ColorRole::Accent: return accentColor(palette);
+    case ColorRole::OnAccent: return farthestFrom(accentColor(palette));
+    case ColorRole::Highlight: return fill(palette, highlightShare);
+    case ColorRole::Selection: return fill(palette, selectionShare);
+    case ColorRole::Mark: return fill(palette, markShare);
+    case ColorRole::Field: return mixed(text, base, fieldShare);
+    case ColorRole::ControlEdge: return movedFrom(plainSurfaces(palette), mixed(text, base, 0.5), edgeContrast);
+    case ColorRole::Separator: return mixed(text, base, lineShare);
     }
     return text;
 }
@@ -266,11 +248,8 @@ QFont themeFont(const QFont& body, TextRole role) {
             font.setPixelSize(qRound(font.pixelSize() * size / bodySize));
     };
     switch (role) {
-    case TextRole::Body:
-        break;
-    case TextRole::Small:
-        scale(12);
-        break;
+    case TextRole::Body: break;
+    case TextRole::Small: scale(12); break;
     case TextRole::Heading:
         scale(12.5);
         font.setWeight(QFont::DemiBold);

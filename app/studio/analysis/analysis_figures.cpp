@@ -228,12 +228,9 @@ int styleOf(std::complex<double> value, const LinearSystem& system, const std::v
 
 Qt::PenStyle penOf(Stability stability) {
     switch (stability) {
-    case Stability::Stable:
-        return Qt::SolidLine;
-    case Stability::Unstable:
-        return Qt::DashLine;
-    case Stability::Marginal:
-        return Qt::DotLine;
+    case Stability::Stable: return Qt::SolidLine;
+    case Stability::Unstable: return Qt::DashLine;
+    case Stability::Marginal: return Qt::DotLine;
     }
     return Qt::SolidLine;
 }

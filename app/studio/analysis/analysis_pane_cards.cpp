@@ -131,20 +131,14 @@ AnalysisCard* AnalysisPane::newFormulationCard() {
 AnalysisCard* AnalysisPane::newCard(Question question) {
     switch (question) {
     case Question::Frequency:
-    case Question::Step:
-        return newResponseCard(question);
+    case Question::Step: return newResponseCard(question);
     case Question::Locus:
     case Question::Spectrum:
-    case Question::Diagram:
-        return newSweepCard(question);
-    case Question::Matrices:
-        return newMatrixCard();
-    case Question::Reactions:
-        return newReactionCard();
-    case Question::Conserved:
-        return newConservationCard();
-    case Question::Formulations:
-        break;
+    case Question::Diagram: return newSweepCard(question);
+    case Question::Matrices: return newMatrixCard();
+    case Question::Reactions: return newReactionCard();
+    case Question::Conserved: return newConservationCard();
+    case Question::Formulations: break;
     }
     return newFormulationCard();
 }

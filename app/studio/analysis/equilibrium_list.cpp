@@ -21,12 +21,9 @@ constexpr double signSize = 8;
 
 ColorRole roleOf(Stability stability) {
     switch (stability) {
-    case Stability::Stable:
-        return ColorRole::Success;
-    case Stability::Unstable:
-        return ColorRole::Error;
-    case Stability::Marginal:
-        return ColorRole::Warning;
+    case Stability::Stable: return ColorRole::Success;
+    case Stability::Unstable: return ColorRole::Error;
+    case Stability::Marginal: return ColorRole::Warning;
     }
     return ColorRole::Muted;
 }

@@ -18,14 +18,10 @@ enum class Kept { Constraints, Energy };
 
 QString titleOf(Formulation formulation) {
     switch (formulation) {
-    case Formulation::Projected:
-        return FormulationCard::tr("projected");
-    case Formulation::Index1:
-        return FormulationCard::tr("index 1");
-    case Formulation::Baumgarte:
-        return FormulationCard::tr("Baumgarte");
-    case Formulation::Independent:
-        return FormulationCard::tr("independent");
+    case Formulation::Projected: return FormulationCard::tr("projected");
+    case Formulation::Index1: return FormulationCard::tr("index 1");
+    case Formulation::Baumgarte: return FormulationCard::tr("Baumgarte");
+    case Formulation::Independent: return FormulationCard::tr("independent");
     }
     return {};
 }

@@ -57,12 +57,9 @@ const Branch* branchThrough(const Equilibrium& chosen, const Branches& branches,
 
 QString SweepCard::titleOf(Kind kind) {
     switch (kind) {
-    case Kind::Locus:
-        return tr("Root locus");
-    case Kind::Spectrum:
-        return tr("Natural frequencies");
-    case Kind::Diagram:
-        return tr("Equilibria over a parameter");
+    case Kind::Locus: return tr("Root locus");
+    case Kind::Spectrum: return tr("Natural frequencies");
+    case Kind::Diagram: return tr("Equilibria over a parameter");
     }
     return {};
 }

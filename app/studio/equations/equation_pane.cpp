@@ -38,16 +38,11 @@ void grey(std::vector<EquationItem>& items) {
 
 QString titleOf(EquationView view) {
     switch (view) {
-    case EquationView::Equations:
-        return EquationPane::tr("Equations");
-    case EquationView::Derivation:
-        return EquationPane::tr("Derivation");
-    case EquationView::Matrices:
-        return EquationPane::tr("Matrices");
-    case EquationView::ReducedForm:
-        return EquationPane::tr("Reduced form");
-    case EquationView::BothRoutes:
-        return EquationPane::tr("Both routes");
+    case EquationView::Equations: return EquationPane::tr("Equations");
+    case EquationView::Derivation: return EquationPane::tr("Derivation");
+    case EquationView::Matrices: return EquationPane::tr("Matrices");
+    case EquationView::ReducedForm: return EquationPane::tr("Reduced form");
+    case EquationView::BothRoutes: return EquationPane::tr("Both routes");
     }
     return {};
 }
@@ -160,14 +155,10 @@ bool EquationPane::offers(EquationView view) const {
     const bool isField = hasContinuum(document) || hasFunctional(document);
     switch (view) {
     case EquationView::Equations:
-    case EquationView::Derivation:
-        return true;
-    case EquationView::Matrices:
-        return !isField;
-    case EquationView::ReducedForm:
-        return !isField && !isGraph;
-    case EquationView::BothRoutes:
-        return isGraph;
+    case EquationView::Derivation: return true;
+    case EquationView::Matrices: return !isField;
+    case EquationView::ReducedForm: return !isField && !isGraph;
+    case EquationView::BothRoutes: return isGraph;
     }
     return false;
 }
@@ -205,16 +196,11 @@ void EquationPane::previousView() {
 
 EquationPanel& EquationPane::panel(EquationView view) {
     switch (view) {
-    case EquationView::Equations:
-        return *m_equations;
-    case EquationView::Derivation:
-        return m_derivation->panel();
-    case EquationView::Matrices:
-        return *m_matrices;
-    case EquationView::ReducedForm:
-        return *m_reduced;
-    case EquationView::BothRoutes:
-        return m_routes->energies();
+    case EquationView::Equations: return *m_equations;
+    case EquationView::Derivation: return m_derivation->panel();
+    case EquationView::Matrices: return *m_matrices;
+    case EquationView::ReducedForm: return *m_reduced;
+    case EquationView::BothRoutes: return m_routes->energies();
     }
     return *m_equations;
 }

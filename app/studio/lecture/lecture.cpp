@@ -34,15 +34,11 @@ LectureKey keyOf(const QKeyEvent& event) {
     if (takesText(focused))
         return LectureKey::None;
     switch (event.key()) { // of a clicker
-    case Qt::Key_PageDown:
-        return LectureKey::Forward;
-    case Qt::Key_PageUp:
-        return LectureKey::Back;
+    case Qt::Key_PageDown: return LectureKey::Forward;
+    case Qt::Key_PageUp: return LectureKey::Back;
     case Qt::Key_B:
-    case Qt::Key_Period:
-        return LectureKey::Dark;
-    default:
-        break;
+    case Qt::Key_Period: return LectureKey::Dark;
+    default: break;
     }
     if (takesArrows(focused) && event.key() != Qt::Key_Space)
         return LectureKey::None;

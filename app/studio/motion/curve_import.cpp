@@ -23,8 +23,7 @@ QString wordsOf(const ColumnsFault& fault) {
                    "The first number of line %1 is not larger than the one before it. The first column "
                    "has to increase from row to row, as time does.")
             .arg(fault.line);
-    case ColumnsFault::Kind::NoNumbers:
-        break;
+    case ColumnsFault::Kind::NoNumbers: break;
     }
     return CurveImportWords::tr(
         "There are no two columns of numbers. Write a row on each line, with commas, semicolons, "
@@ -33,14 +32,10 @@ QString wordsOf(const ColumnsFault& fault) {
 
 QString separatorInWords(char separator) {
     switch (separator) {
-    case ';':
-        return CurveImportWords::tr("semicolons");
-    case '\t':
-        return CurveImportWords::tr("tabs");
-    case ' ':
-        return CurveImportWords::tr("blanks");
-    default:
-        return CurveImportWords::tr("commas");
+    case ';': return CurveImportWords::tr("semicolons");
+    case '\t': return CurveImportWords::tr("tabs");
+    case ' ': return CurveImportWords::tr("blanks");
+    default: return CurveImportWords::tr("commas");
     }
 }
 

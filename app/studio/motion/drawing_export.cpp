@@ -21,14 +21,10 @@ QList<NamedFile> sequenceFiles(const QString& path, const DrawingPictures& pictu
 
 QList<NamedFile> filesOf(const QString& path, DrawingFormat format, const DrawingPictures& pictures, double time) {
     switch (format) {
-    case DrawingFormat::Svg:
-        return {{path, pictures.svg(time)}};
-    case DrawingFormat::Png:
-        return {{path, pictures.png(time)}};
-    case DrawingFormat::Gif:
-        return {{path, pictures.gif()}};
-    case DrawingFormat::Sequence:
-        return sequenceFiles(path, pictures);
+    case DrawingFormat::Svg: return {{path, pictures.svg(time)}};
+    case DrawingFormat::Png: return {{path, pictures.png(time)}};
+    case DrawingFormat::Gif: return {{path, pictures.gif()}};
+    case DrawingFormat::Sequence: return sequenceFiles(path, pictures);
     }
     return {};
 }

@@ -96,8 +96,7 @@ void MotionPath::computeNext() {
 
 QString pathFaultInWords(const StationaryPath& path) {
     switch (path.fault) {
-    case PathFault::None:
-        return {};
+    case PathFault::None: return {};
     case PathFault::NotWellPosed:
         return MotionPath::tr("There is no path as long as the functional has an error, so mend it first.");
     case PathFault::UnknownName:

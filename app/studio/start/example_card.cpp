@@ -100,19 +100,13 @@ void ExampleCard::paintEvent(QPaintEvent*) {
 
 void ExampleCard::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
-    case Qt::Key_Left:
-        return emit stepped(-1, 0);
-    case Qt::Key_Right:
-        return emit stepped(1, 0);
-    case Qt::Key_Up:
-        return emit stepped(0, -1);
-    case Qt::Key_Down:
-        return emit stepped(0, 1);
+    case Qt::Key_Left: return emit stepped(-1, 0);
+    case Qt::Key_Right: return emit stepped(1, 0);
+    case Qt::Key_Up: return emit stepped(0, -1);
+    case Qt::Key_Down: return emit stepped(0, 1);
     case Qt::Key_Return:
-    case Qt::Key_Enter:
-        return click();
-    default:
-        QAbstractButton::keyPressEvent(event);
+    case Qt::Key_Enter: return click();
+    default: QAbstractButton::keyPressEvent(event);
     }
 }
 

@@ -27,24 +27,15 @@ enum class Group { Mechanics, Constraints, Rolling, Electrical, FluidAndHeat, Co
 
 QString groupName(Group group) {
     switch (group) {
-    case Group::Mechanics:
-        return ExampleWords::tr("Mechanics");
-    case Group::Constraints:
-        return ExampleWords::tr("Constraints");
-    case Group::Rolling:
-        return ExampleWords::tr("Rolling and sliding");
-    case Group::Electrical:
-        return ExampleWords::tr("Electrical");
-    case Group::FluidAndHeat:
-        return ExampleWords::tr("Fluids and heat");
-    case Group::Control:
-        return ExampleWords::tr("Control");
-    case Group::LinearGraphs:
-        return ExampleWords::tr("Linear graphs");
-    case Group::Fields:
-        return ExampleWords::tr("Fields and paths");
-    case Group::Thesis:
-        return ExampleWords::tr("Suk's thesis");
+    case Group::Mechanics: return ExampleWords::tr("Mechanics");
+    case Group::Constraints: return ExampleWords::tr("Constraints");
+    case Group::Rolling: return ExampleWords::tr("Rolling and sliding");
+    case Group::Electrical: return ExampleWords::tr("Electrical");
+    case Group::FluidAndHeat: return ExampleWords::tr("Fluids and heat");
+    case Group::Control: return ExampleWords::tr("Control");
+    case Group::LinearGraphs: return ExampleWords::tr("Linear graphs");
+    case Group::Fields: return ExampleWords::tr("Fields and paths");
+    case Group::Thesis: return ExampleWords::tr("Suk's thesis");
     }
     return {};
 }

@@ -212,16 +212,11 @@ void MainWindow::focusMissingValue() {
 
 QString titleOf(Pane pane) {
     switch (pane) {
-    case Pane::Model:
-        return MainWindow::tr("Model");
-    case Pane::Graph:
-        return MainWindow::tr("Graph");
-    case Pane::Equations:
-        return MainWindow::tr("Equations");
-    case Pane::Motion:
-        return MainWindow::tr("Motion");
-    case Pane::Analysis:
-        return MainWindow::tr("Analysis");
+    case Pane::Model: return MainWindow::tr("Model");
+    case Pane::Graph: return MainWindow::tr("Graph");
+    case Pane::Equations: return MainWindow::tr("Equations");
+    case Pane::Motion: return MainWindow::tr("Motion");
+    case Pane::Analysis: return MainWindow::tr("Analysis");
     }
     return {};
 }

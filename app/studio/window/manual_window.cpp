@@ -245,8 +245,7 @@ bool ManualWindow::eventFilter(QObject* watched, QEvent* event) {
         m_text->verticalScrollBar()->triggerAction(key->key() == Qt::Key_PageUp ? QAbstractSlider::SliderPageStepSub
                                                                                 : QAbstractSlider::SliderPageStepAdd);
         return true;
-    default:
-        return false;
+    default: return false;
     }
 }
 

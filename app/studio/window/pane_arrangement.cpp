@@ -10,14 +10,10 @@ namespace {
 
 std::size_t roomIn(WidthClass width) {
     switch (width) {
-    case WidthClass::Narrow:
-        return 1;
-    case WidthClass::Medium:
-        return 2;
-    case WidthClass::Wide:
-        return 3;
-    case WidthClass::Widest:
-        break;
+    case WidthClass::Narrow: return 1;
+    case WidthClass::Medium: return 2;
+    case WidthClass::Wide: return 3;
+    case WidthClass::Widest: break;
     }
     return 4; // all there are
 }

@@ -69,16 +69,14 @@ QStringList ReportExport::plotFiles(Composed& composed) {
 
 QByteArray ReportExport::printed(Composed& composed) {
     switch (reportFormOf(composed.path).value_or(ReportForm::Latex)) {
-    case ReportForm::Pages:
-        return pdfOf(layOutReport(composed.report, composed.formulas, composed.drawings));
+    case ReportForm::Pages: return pdfOf(layOutReport(composed.report, composed.formulas, composed.drawings));
     case ReportForm::Web: {
         std::vector<QByteArray> plots;
         for (const QPicture& drawing : composed.drawings)
             plots.push_back(drawingFile(drawing, FigureFormat::Svg));
         return htmlReport(composed.report, plots).toUtf8();
     }
-    case ReportForm::Latex:
-        break;
+    case ReportForm::Latex: break;
     }
     return latexReport(composed.report, plotFiles(composed)).toUtf8();
 }
@@ -163,12 +161,10 @@ void ReportExport::compose() {
 Report ReportExport::composed(const ReportSource& source, ReportContent content) {
     const QString title = QString::fromStdString(source.document.header->title).simplified();
     switch (content) {
-    case ReportContent::Everything:
-        break;
+    case ReportContent::Everything: break;
     case ReportContent::EquationsAlone:
         return composeEquations(title.isEmpty() ? tr("Equations of motion") : title, source);
-    case ReportContent::PlotsAlone:
-        return composePlots(title, source.run.value_or(ReportedRun()));
+    case ReportContent::PlotsAlone: return composePlots(title, source.run.value_or(ReportedRun()));
     }
     return composeReport(source);
 }

@@ -155,18 +155,15 @@ QRect scrollPart(const QStyleOptionSlider& option, QStyle::SubControl part) {
     const QRect& whole = option.rect;
     const bool isHorizontal = option.orientation == Qt::Horizontal;
     switch (part) {
-    case QStyle::SC_ScrollBarSlider:
-        return handle;
-    case QStyle::SC_ScrollBarGroove:
-        return whole;
+    case QStyle::SC_ScrollBarSlider: return handle;
+    case QStyle::SC_ScrollBarGroove: return whole;
     case QStyle::SC_ScrollBarSubPage:
         return isHorizontal ? QRect(whole.topLeft(), QPoint(handle.left() - 1, whole.bottom()))
                             : QRect(whole.topLeft(), QPoint(whole.right(), handle.top() - 1));
     case QStyle::SC_ScrollBarAddPage:
         return isHorizontal ? QRect(QPoint(handle.right() + 1, whole.top()), whole.bottomRight())
                             : QRect(QPoint(whole.left(), handle.bottom() + 1), whole.bottomRight());
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -187,45 +184,28 @@ StudioStyle::StudioStyle() : QProxyStyle(QStringLiteral("fusion")) {}
 void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                 const QWidget* widget) const {
     switch (element) {
-    case PE_PanelButtonTool:
-        paintToolButton(*painter, *option);
-        break;
-    case PE_PanelButtonCommand:
-        paintPushButton(*painter, *option);
-        break;
+    case PE_PanelButtonTool: paintToolButton(*painter, *option); break;
+    case PE_PanelButtonCommand: paintPushButton(*painter, *option); break;
     case PE_PanelLineEdit:
         if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option); frame && frame->lineWidth > 0)
             paintLineEdit(*painter, *option);
         break;
-    case PE_FrameFocusRect:
-        paintRing(*painter, *option);
-        break;
+    case PE_FrameFocusRect: paintRing(*painter, *option); break;
     case PE_FrameTabBarBase:
     case PE_PanelStatusBar:
-    case PE_FrameStatusBarItem:
-        break;
-    default:
-        QProxyStyle::drawPrimitive(element, option, painter, widget);
+    case PE_FrameStatusBarItem: break;
+    default: QProxyStyle::drawPrimitive(element, option, painter, widget);
     }
 }
 
 void StudioStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                               const QWidget* widget) const {
     switch (element) {
-    case CE_PushButtonBevel:
-        paintPushButton(*painter, *option);
-        break;
-    case CE_TabBarTabShape:
-        paintTab(*painter, *option);
-        break;
-    case CE_HeaderSection:
-        paintHeading(*painter, *option);
-        break;
-    case CE_Splitter:
-        painter->fillRect(option->rect, themeColor(option->palette, ColorRole::Separator));
-        break;
-    default:
-        QProxyStyle::drawControl(element, option, painter, widget);
+    case CE_PushButtonBevel: paintPushButton(*painter, *option); break;
+    case CE_TabBarTabShape: paintTab(*painter, *option); break;
+    case CE_HeaderSection: paintHeading(*painter, *option); break;
+    case CE_Splitter: painter->fillRect(option->rect, themeColor(option->palette, ColorRole::Separator)); break;
+    default: QProxyStyle::drawControl(element, option, painter, widget);
     }
 }
 
@@ -257,21 +237,15 @@ int StudioStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     switch (metric) {
     case PM_SliderLength:
     case PM_SliderThickness:
-    case PM_SliderControlThickness:
-        return sliderHandle(widget) + 4;
-    case PM_SplitterWidth:
-        return 1;
-    case PM_MenuBarHMargin:
-        return 4;
-    case PM_ScrollBarExtent:
-        return 10;
+    case PM_SliderControlThickness: return sliderHandle(widget) + 4;
+    case PM_SplitterWidth: return 1;
+    case PM_MenuBarHMargin: return 4;
+    case PM_ScrollBarExtent: return 10;
     case PM_ButtonShiftHorizontal:
     case PM_ButtonShiftVertical:
     case PM_TabBarTabShiftHorizontal:
-    case PM_TabBarTabShiftVertical:
-        return 0;
-    default:
-        return QProxyStyle::pixelMetric(metric, option, widget);
+    case PM_TabBarTabShiftVertical: return 0;
+    default: return QProxyStyle::pixelMetric(metric, option, widget);
     }
 }
 

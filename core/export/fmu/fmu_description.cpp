@@ -143,22 +143,18 @@ private:
     // Causality, variability, initial; empty where the standard has none.
     static std::array<std::string, 3> kindOf(const FmuVariable& variable) {
         switch (variable.role) {
-        case Role::Time:
-            return {"independent", "continuous", ""};
+        case Role::Time: return {"independent", "continuous", ""};
         case Role::Parameter:
             if (variable.change == Change::Never)
                 return {"local", "constant", "exact"};
             if (variable.change == Change::Always)
                 return {"input", "continuous", ""};
             return {"parameter", variable.change == Change::Between ? "tunable" : "fixed", "exact"};
-        case Role::Dependent:
-            return {"calculatedParameter", "tunable", "calculated"};
+        case Role::Dependent: return {"calculatedParameter", "tunable", "calculated"};
         case Role::State:
             return {variable.isOutput ? "output" : "local", "continuous", variable.isExact ? "exact" : "approx"};
-        case Role::Rate:
-            return {"local", "continuous", "calculated"};
-        case Role::Column:
-            return {"output", "continuous", "calculated"};
+        case Role::Rate: return {"local", "continuous", "calculated"};
+        case Role::Column: return {"output", "continuous", "calculated"};
         }
         return {};
     }

@@ -21,10 +21,8 @@ bool isBesideMotion(const Field& field) {
     case Section::Outputs:
     case Section::Simulation:
     case Section::Plots:
-    case Section::Drawing:
-        return true;
-    default:
-        return holdsNumber(field);
+    case Section::Drawing: return true;
+    default: return holdsNumber(field);
     }
 }
 

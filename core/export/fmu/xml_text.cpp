@@ -44,23 +44,12 @@ std::string xmlValue(std::string_view text) {
     for (std::size_t k = 0; k < text.size();) {
         const XmlCharacter character = characterAt(text, k);
         switch (character.point) {
-        case '&':
-            result += "&amp;";
-            break;
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        case '"':
-            result += "&quot;";
-            break;
-        case '\'':
-            result += "&apos;";
-            break;
-        default:
-            result += isShown(character.point) ? text.substr(k, character.length) : " ";
+        case '&': result += "&amp;"; break;
+        case '<': result += "&lt;"; break;
+        case '>': result += "&gt;"; break;
+        case '"': result += "&quot;"; break;
+        case '\'': result += "&apos;"; break;
+        default: result += isShown(character.point) ? text.substr(k, character.length) : " ";
         }
         k += character.length;
     }

@@ -99,12 +99,9 @@ QString relationOf(Section section) {
     switch (section) {
     case Section::DisplacementConstraints:
     case Section::FlowConstraints:
-    case Section::EffortConstraints:
-        return QStringLiteral("{}=0");
-    case Section::Limits:
-        return QStringLiteral("{}>0");
-    default:
-        return {};
+    case Section::EffortConstraints: return QStringLiteral("{}=0");
+    case Section::Limits: return QStringLiteral("{}>0");
+    default: return {};
     }
 }
 

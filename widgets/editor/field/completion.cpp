@@ -21,32 +21,19 @@ struct Words {
 
 QString kindWord(Meaning meaning) {
     switch (meaning) {
-    case Meaning::Time:
-        return Words::tr("time");
-    case Meaning::Pi:
-        return Words::tr("constant");
-    case Meaning::Parameter:
-        return Words::tr("parameter");
-    case Meaning::Definition:
-        return Words::tr("definition");
-    case Meaning::Table:
-        return Words::tr("table");
-    case Meaning::Coordinate:
-        return Words::tr("coordinate");
-    case Meaning::Flow:
-        return Words::tr("flow");
-    case Meaning::Acceleration:
-        return Words::tr("acceleration");
-    case Meaning::Multiplier:
-        return Words::tr("multiplier");
-    case Meaning::Effort:
-        return Words::tr("regulated effort");
-    case Meaning::Dynamic:
-        return Words::tr("dynamic variable");
-    case Meaning::DynamicRate:
-        return Words::tr("rate of change");
-    case Meaning::Output:
-        return Words::tr("output");
+    case Meaning::Time: return Words::tr("time");
+    case Meaning::Pi: return Words::tr("constant");
+    case Meaning::Parameter: return Words::tr("parameter");
+    case Meaning::Definition: return Words::tr("definition");
+    case Meaning::Table: return Words::tr("table");
+    case Meaning::Coordinate: return Words::tr("coordinate");
+    case Meaning::Flow: return Words::tr("flow");
+    case Meaning::Acceleration: return Words::tr("acceleration");
+    case Meaning::Multiplier: return Words::tr("multiplier");
+    case Meaning::Effort: return Words::tr("regulated effort");
+    case Meaning::Dynamic: return Words::tr("dynamic variable");
+    case Meaning::DynamicRate: return Words::tr("rate of change");
+    case Meaning::Output: return Words::tr("output");
     }
     return {};
 }

@@ -386,21 +386,11 @@ bool ExpressionField::steerCompletions(const QKeyEvent& event) {
     if (!isCompleting())
         return false;
     switch (event.key()) {
-    case Qt::Key_Down:
-        m_list->moveBy(1);
-        return true;
-    case Qt::Key_Up:
-        m_list->moveBy(-1);
-        return true;
-    case Qt::Key_PageDown:
-        m_list->moveBy(8);
-        return true;
-    case Qt::Key_PageUp:
-        m_list->moveBy(-8);
-        return true;
-    case Qt::Key_Escape:
-        hideCompletions();
-        return true;
+    case Qt::Key_Down: m_list->moveBy(1); return true;
+    case Qt::Key_Up: m_list->moveBy(-1); return true;
+    case Qt::Key_PageDown: m_list->moveBy(8); return true;
+    case Qt::Key_PageUp: m_list->moveBy(-8); return true;
+    case Qt::Key_Escape: hideCompletions(); return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Tab:
@@ -410,8 +400,7 @@ bool ExpressionField::steerCompletions(const QKeyEvent& event) {
         }
         hideCompletions();
         return false;
-    default:
-        return false;
+    default: return false;
     }
 }
 

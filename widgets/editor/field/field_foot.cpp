@@ -380,19 +380,12 @@ bool FieldFoot::eventFilter(QObject* watched, QEvent* event) {
         return QWidget::eventFilter(watched, event);
     switch (static_cast<QKeyEvent*>(event)->key()) {
     case Qt::Key_Left:
-    case Qt::Key_Up:
-        moveFocus(button, -1);
-        return true;
+    case Qt::Key_Up: moveFocus(button, -1); return true;
     case Qt::Key_Right:
-    case Qt::Key_Down:
-        moveFocus(button, 1);
-        return true;
+    case Qt::Key_Down: moveFocus(button, 1); return true;
     case Qt::Key_Return:
-    case Qt::Key_Enter:
-        button->click();
-        return true;
-    default:
-        return passOn(static_cast<QKeyEvent*>(event));
+    case Qt::Key_Enter: button->click(); return true;
+    default: return passOn(static_cast<QKeyEvent*>(event));
     }
 }
 

@@ -217,16 +217,11 @@ private:
     Piece atom() {
         const LatexToken token = next();
         switch (token.kind) {
-        case Kind::Number:
-            return {Piece::Kind::Atom, token.text};
-        case Kind::Letter:
-            return indexed(named(token.text, token.text));
-        case Kind::Command:
-            return command(token.text);
-        case Kind::Sign:
-            return bracketed(token);
-        default:
-            throw NotRead();
+        case Kind::Number: return {Piece::Kind::Atom, token.text};
+        case Kind::Letter: return indexed(named(token.text, token.text));
+        case Kind::Command: return command(token.text);
+        case Kind::Sign: return bracketed(token);
+        default: throw NotRead();
         }
     }
 

@@ -68,11 +68,9 @@ bool isSlip(const Diagnostic& diagnostic) {
 
 std::vector<Remedy> remediesFor(const Diagnostic& diagnostic) {
     switch (diagnostic.code) {
-    case Code::UnknownName:
-        return isSlip(diagnostic) ? remediesForName(diagnostic) : std::vector<Remedy>{};
+    case Code::UnknownName: return isSlip(diagnostic) ? remediesForName(diagnostic) : std::vector<Remedy>{};
     case Code::ImplicitMultiplication:
-    case Code::DecimalComma:
-        return {replacement(diagnostic, argumentAt<SourceText>(diagnostic, 0).text)};
+    case Code::DecimalComma: return {replacement(diagnostic, argumentAt<SourceText>(diagnostic, 0).text)};
     case Code::NotAFunction: {
         const std::string name = argumentAt<Name>(diagnostic, 0).text;
         const std::string proposal = argumentAt<SourceText>(diagnostic, 1).text;
@@ -85,25 +83,20 @@ std::vector<Remedy> remediesFor(const Diagnostic& diagnostic) {
         remedies.push_back(replacement(diagnostic, isProduct ? name + "*" : proposal)); // the parenthesis of it stays
         return remedies;
     }
-    case Code::ProposedUnit:
-        return {replacement(diagnostic, argumentAt<SourceText>(diagnostic, 1).text)};
+    case Code::ProposedUnit: return {replacement(diagnostic, argumentAt<SourceText>(diagnostic, 1).text)};
     case Code::UnknownCoordinate:
         if (const Name nearest = argumentAt<Name>(diagnostic, 1); !nearest.text.empty())
             return {replacement(diagnostic, nearest.text)};
         return {};
-    default:
-        return {};
+    default: return {};
     }
 }
 
 QString wordsOf(const Remedy& remedy) {
     switch (remedy.kind) {
-    case Remedy::Kind::Replace:
-        return RemedyWords::tr("Use %1").arg(QString::fromStdString(remedy.text));
-    case Remedy::Kind::NewParameter:
-        return RemedyWords::tr("New parameter");
-    case Remedy::Kind::NewCoordinate:
-        return RemedyWords::tr("New coordinate");
+    case Remedy::Kind::Replace: return RemedyWords::tr("Use %1").arg(QString::fromStdString(remedy.text));
+    case Remedy::Kind::NewParameter: return RemedyWords::tr("New parameter");
+    case Remedy::Kind::NewCoordinate: return RemedyWords::tr("New coordinate");
     }
     return {};
 }

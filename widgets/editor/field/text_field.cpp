@@ -78,10 +78,8 @@ bool isJump(int key) {
     case Qt::Key_Up:
     case Qt::Key_Down:
     case Qt::Key_Home:
-    case Qt::Key_End:
-        return true;
-    default:
-        return false;
+    case Qt::Key_End: return true;
+    default: return false;
     }
 }
 
@@ -331,8 +329,7 @@ bool TextField::event(QEvent* event) {
         }
         break;
     }
-    default:
-        break;
+    default: break;
     }
     return QPlainTextEdit::event(event);
 }

@@ -159,15 +159,11 @@ void ModelEditor::insertItem(SectionView& view, std::size_t place) {
 void ModelEditor::addToGraph(SectionView& view) {
     const auto changed = [&] {
         switch (view.shape().rows) {
-        case RowSource::Sources:
-            return withElementAdded(m_document, ElementGroup::Sources);
-        case RowSource::Branches:
-            return withElementAdded(m_document, ElementGroup::Branches);
-        case RowSource::TwoPorts:
-            return withElementAdded(m_document, ElementGroup::TwoPorts);
+        case RowSource::Sources: return withElementAdded(m_document, ElementGroup::Sources);
+        case RowSource::Branches: return withElementAdded(m_document, ElementGroup::Branches);
+        case RowSource::TwoPorts: return withElementAdded(m_document, ElementGroup::TwoPorts);
         case RowSource::GraphOutputs:
-        case RowSource::Items:
-            break;
+        case RowSource::Items: break;
         }
         return withOutputAdded(m_document);
     };
@@ -182,14 +178,11 @@ void ModelEditor::removeRow(SectionView& view, std::size_t place) {
     const Section kind = view.section();
     const auto without = [&] {
         switch (view.shape().rows) {
-        case RowSource::Items:
-            return withItemRemoved(m_document, kind, row.item);
-        case RowSource::GraphOutputs:
-            return withOutputRemoved(m_document, row.graphRow);
+        case RowSource::Items: return withItemRemoved(m_document, kind, row.item);
+        case RowSource::GraphOutputs: return withOutputRemoved(m_document, row.graphRow);
         case RowSource::Sources:
         case RowSource::Branches:
-        case RowSource::TwoPorts:
-            break;
+        case RowSource::TwoPorts: break;
         }
         if (row.graphCount == 0)
             return withItemRemoved(m_document, kind, row.item);

@@ -43,44 +43,31 @@ QStringList choicesOf(const SectionKey& key) {
 
 CellKind usualKind(ValueKind kind) {
     switch (kind) {
-    case ValueKind::Name:
-        return CellKind::Name;
-    case ValueKind::Reference:
-        return CellKind::Reference;
+    case ValueKind::Name: return CellKind::Name;
+    case ValueKind::Reference: return CellKind::Reference;
     case ValueKind::Choice:
-    case ValueKind::Domain:
-        return CellKind::Choice;
-    case ValueKind::Mark:
-        return CellKind::Check;
-    case ValueKind::Fixed:
-        return CellKind::Lock;
+    case ValueKind::Domain: return CellKind::Choice;
+    case ValueKind::Mark: return CellKind::Check;
+    case ValueKind::Fixed: return CellKind::Lock;
     case ValueKind::Number:
     case ValueKind::Expression:
     case ValueKind::Expressions:
     case ValueKind::Place:
-    case ValueKind::Pair:
-        return CellKind::Expression;
-    default:
-        return CellKind::Text;
+    case ValueKind::Pair: return CellKind::Expression;
+    default: return CellKind::Text;
     }
 }
 
 CellKind kindOf(const FormCell& cell, ValueKind kind) {
     switch (cell.look) {
-    case Look::Usual:
-        return cell.firstNumber > 0 ? CellKind::Choice : usualKind(kind);
-    case Look::Text:
-        return CellKind::Text;
-    case Look::Title:
-        return CellKind::Title;
-    case Look::Prose:
-        return CellKind::Prose;
-    case Look::Element:
-        return CellKind::Expression;
+    case Look::Usual: return cell.firstNumber > 0 ? CellKind::Choice : usualKind(kind);
+    case Look::Text: return CellKind::Text;
+    case Look::Title: return CellKind::Title;
+    case Look::Prose: return CellKind::Prose;
+    case Look::Element: return CellKind::Expression;
     case Look::Value:
     case Look::ValueBeside:
-    case Look::ValueBelow:
-        break;
+    case Look::ValueBelow: break;
     }
     return CellKind::Value;
 }
@@ -126,34 +113,23 @@ CellShape shapeOf(Section section, const FormCell& cell, std::size_t index) {
 
 Labels labelsOf(Stand stand) {
     switch (stand) {
-    case Stand::Above:
-        return Labels::Above;
-    case Stand::Gutter:
-        return Labels::Gutter;
-    case Stand::Sentence:
-        return Labels::Sentence;
-    case Stand::Bare:
-        return Labels::None;
-    default:
-        return Labels::InFront;
+    case Stand::Above: return Labels::Above;
+    case Stand::Gutter: return Labels::Gutter;
+    case Stand::Sentence: return Labels::Sentence;
+    case Stand::Bare: return Labels::None;
+    default: return Labels::InFront;
     }
 }
 
 // The list of a form in which a cell stands.
 std::vector<CellShape>& cellsAt(SectionForm& form, Stand stand) {
     switch (stand) {
-    case Stand::Lock:
-        return form.locks;
-    case Stand::Detail:
-        return form.details;
-    case Stand::Each:
-        return form.list;
-    case Stand::Beside:
-        return form.lines.back().cells;
-    case Stand::More:
-        return form.moreLines.emplace_back(LineShape{Labels::InFront, {}}).cells;
-    default:
-        return form.lines.emplace_back(LineShape{labelsOf(stand), {}}).cells;
+    case Stand::Lock: return form.locks;
+    case Stand::Detail: return form.details;
+    case Stand::Each: return form.list;
+    case Stand::Beside: return form.lines.back().cells;
+    case Stand::More: return form.moreLines.emplace_back(LineShape{Labels::InFront, {}}).cells;
+    default: return form.lines.emplace_back(LineShape{labelsOf(stand), {}}).cells;
     }
 }
 
@@ -185,21 +161,15 @@ bool isMeant(const Body& body, const Field& field) {
     case Column::Axis:
         return joint == Joint::Revolute || joint == Joint::Prismatic || joint == Joint::Cylindrical ||
                joint == Joint::Planar;
-    case Column::Orientation:
-        return joint == Joint::Free || joint == Joint::Spherical;
-    case Column::JointCoordinates:
-        return field.element < coordinateStems(joint, orientation, false).size();
-    case Column::Inertia:
-        return field.element < 3 || (body.inertia.size() >= 3 && !body.inertia[2].empty());
+    case Column::Orientation: return joint == Joint::Free || joint == Joint::Spherical;
+    case Column::JointCoordinates: return field.element < coordinateStems(joint, orientation, false).size();
+    case Column::Inertia: return field.element < 3 || (body.inertia.size() >= 3 && !body.inertia[2].empty());
     case Column::LoopJoint:
     case Column::LoopAt:
-    case Column::LoopPoint:
-        return !body.loop.empty();
+    case Column::LoopPoint: return !body.loop.empty();
     case Column::LoopAxis:
-    case Column::LoopDirection:
-        return !body.loop.empty() && loopJoint != Joint::Spherical;
-    default:
-        return true;
+    case Column::LoopDirection: return !body.loop.empty() && loopJoint != Joint::Spherical;
+    default: return true;
     }
 }
 
@@ -240,10 +210,8 @@ AddPlace addPlaceOf(const SectionForm& form, ModelKind kind) {
         if (isOneOf(section, ofEnergies) || isOneOf(section, besides))
             return AddPlace::More;
         return unless(isOneOf(section, ofGraphs));
-    case ModelKind::Functional:
-        return unless(!isOneOf(section, ofPaths));
-    case ModelKind::Energies:
-        break;
+    case ModelKind::Functional: return unless(!isOneOf(section, ofPaths));
+    case ModelKind::Energies: break;
     }
     if (section == Section::InitialValues)
         return AddPlace::More;
@@ -254,12 +222,9 @@ namespace {
 
 RowSource sourceOf(ElementGroup group) {
     switch (group) {
-    case ElementGroup::Sources:
-        return RowSource::Sources;
-    case ElementGroup::Branches:
-        return RowSource::Branches;
-    case ElementGroup::TwoPorts:
-        break;
+    case ElementGroup::Sources: return RowSource::Sources;
+    case ElementGroup::Branches: return RowSource::Branches;
+    case ElementGroup::TwoPorts: break;
     }
     return RowSource::TwoPorts;
 }

@@ -196,16 +196,14 @@ bool SectionView::isBlank(std::size_t place) const {
 
 bool SectionView::holds(const RowPlace& place, const Field& field) const {
     switch (m_shape.rows) {
-    case RowSource::GraphOutputs:
-        return field.column == Column::GraphOutputs && field.element == place.graphRow;
+    case RowSource::GraphOutputs: return field.column == Column::GraphOutputs && field.element == place.graphRow;
     case RowSource::Sources:
     case RowSource::Branches:
     case RowSource::TwoPorts:
         if (field.column == Column::Branches)
             return field.element >= place.graphRow && field.element < place.graphRow + place.graphCount;
         break;
-    case RowSource::Items:
-        break;
+    case RowSource::Items: break;
     }
     return field.section == m_shape.section && field.item == place.item;
 }

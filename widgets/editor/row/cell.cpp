@@ -34,16 +34,13 @@ TextField* newTextField(const CellShape& shape, const CompletionSources& sources
     };
     using Rest = ExpressionField::Rest;
     switch (shape.kind) {
-    case CellKind::Name:
-        return expressionField(ExpressionField::Language::Name, {}, Rest::Symbol);
+    case CellKind::Name: return expressionField(ExpressionField::Language::Name, {}, Rest::Symbol);
     case CellKind::Reference:
         return expressionField(ExpressionField::Language::Name, sources.coordinates, Rest::Symbol);
     case CellKind::Expression:
         return expressionField(ExpressionField::Language::Expression, sources.names, Rest::Formula);
-    case CellKind::Value:
-        return expressionField(ExpressionField::Language::Expression, sources.names, Rest::Value);
-    case CellKind::Title:
-        return new TextField(TextField::Face::Title, parent);
+    case CellKind::Value: return expressionField(ExpressionField::Language::Expression, sources.names, Rest::Value);
+    case CellKind::Title: return new TextField(TextField::Face::Title, parent);
     default: {
         auto* field = new TextField(TextField::Face::Text, parent);
         const bool isPromptedList = shape.element == allElements && !shape.prompt.isEmpty();
@@ -65,17 +62,10 @@ int cellWidth(const CellShape& shape) {
 Cell::Cell(const CellShape& shape, const CompletionSources& sources, QWidget* parent)
     : QObject(parent), m_shape(shape), m_words(sources.words), m_formulas(sources.formulas) {
     switch (shape.kind) {
-    case CellKind::Choice:
-        makeChoice(parent);
-        break;
-    case CellKind::Check:
-        makeCheck(parent);
-        break;
-    case CellKind::Lock:
-        makeLock(parent);
-        break;
-    default:
-        makeText(sources, parent);
+    case CellKind::Choice: makeChoice(parent); break;
+    case CellKind::Check: makeCheck(parent); break;
+    case CellKind::Lock: makeLock(parent); break;
+    default: makeText(sources, parent);
     }
     m_widget->setToolTip(shape.hint);
     const int width = cellWidth(shape);

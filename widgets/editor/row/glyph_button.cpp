@@ -16,10 +16,8 @@ using Strokes = QList<QPolygonF>;
 // In a square from -1 to 1.
 Strokes strokesOf(GlyphButton::Glyph glyph, bool isChecked) {
     switch (glyph) {
-    case GlyphButton::Glyph::Up:
-        return {{QPointF(-0.8, 0.4), QPointF(0, -0.5), QPointF(0.8, 0.4)}};
-    case GlyphButton::Glyph::Down:
-        return {{QPointF(-0.8, -0.4), QPointF(0, 0.5), QPointF(0.8, -0.4)}};
+    case GlyphButton::Glyph::Up: return {{QPointF(-0.8, 0.4), QPointF(0, -0.5), QPointF(0.8, 0.4)}};
+    case GlyphButton::Glyph::Down: return {{QPointF(-0.8, -0.4), QPointF(0, 0.5), QPointF(0.8, -0.4)}};
     case GlyphButton::Glyph::More:
         return {{QPointF(-0.8, 0), QPointF(-0.78, 0)},
                 {QPointF(0, 0), QPointF(0.02, 0)},

@@ -149,21 +149,15 @@ QString ItemRow::defaultOf(Column column, const ModelNames& names) const {
         return m_shape.section == Section::Continuum && m_document.continuum->shapes.empty()
                    ? QString::number(Basis().count)
                    : QString();
-    case Column::Multiplier:
-        return nameAt(m_shape.section == Section::FlowConstraints ? names.mus : names.lambdas);
+    case Column::Multiplier: return nameAt(m_shape.section == Section::FlowConstraints ? names.mus : names.lambdas);
     case Column::Name:
         switch (m_shape.section) {
-        case Section::DisplacementConstraints:
-            return nameAt(names.displacementConstraints);
-        case Section::FlowConstraints:
-            return nameAt(names.flowConstraints);
-        case Section::EffortConstraints:
-            return nameAt(names.effortConstraints);
-        default:
-            return {};
+        case Section::DisplacementConstraints: return nameAt(names.displacementConstraints);
+        case Section::FlowConstraints: return nameAt(names.flowConstraints);
+        case Section::EffortConstraints: return nameAt(names.effortConstraints);
+        default: return {};
         }
-    default:
-        return {};
+    default: return {};
     }
 }
 

@@ -51,15 +51,9 @@ private:
         const std::size_t at = below(text.size() + 1);
         const std::size_t length = std::min(below(40), text.size() - at);
         switch (below(4)) {
-        case 0:
-            text.erase(at, length);
-            break;
-        case 1:
-            text.insert(at, pieces[below(std::size(pieces))]);
-            break;
-        case 2:
-            text.insert(below(text.size() + 1), text.substr(at, length));
-            break;
+        case 0: text.erase(at, length); break;
+        case 1: text.insert(at, pieces[below(std::size(pieces))]); break;
+        case 2: text.insert(below(text.size() + 1), text.substr(at, length)); break;
         default:
             if (at < text.size())
                 text[at] = static_cast<char>(below(256));

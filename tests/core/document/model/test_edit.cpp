@@ -36,16 +36,12 @@ std::vector<Column> allColumns() {
 
 std::string validTextFor(Column column) {
     switch (column) {
-    case Column::Fixed:
-        return "fixed";
-    case Column::Domain:
-        return "rotation";
+    case Column::Fixed: return "fixed";
+    case Column::Domain: return "rotation";
     case Column::Star:
     case Column::EqualScales:
-    case Column::UncheckedUnits:
-        return "true";
-    default:
-        return "a text";
+    case Column::UncheckedUnits: return "true";
+    default: return "a text";
     }
 }
 

@@ -43,16 +43,11 @@ inline LetteredQuantities lettersOf(coenergy::ElementKind kind) {
     using enum coenergy::ElementQuantity;
     using coenergy::ElementKind;
     switch (kind) {
-    case ElementKind::Bar:
-        return {{Length, "L"}, {Density, "rho"}, {Modulus, "E"}, {Area, "A"}};
-    case ElementKind::Shaft:
-        return {{Length, "L"}, {Density, "rho"}, {Modulus, "G"}, {SecondMoment, "J"}};
-    case ElementKind::String:
-        return {{Length, "L"}, {Density, "m1"}, {Tension, "S"}};
-    case ElementKind::Beam:
-        return {{Length, "L"}, {Density, "rho"}, {Modulus, "E"}, {Area, "A"}, {SecondMoment, "I"}};
-    default:
-        return {{Length, "L"}, {Density, "rho"}, {WaveSpeed, "a"}, {Area, "A"}, {Friction, "B"}};
+    case ElementKind::Bar: return {{Length, "L"}, {Density, "rho"}, {Modulus, "E"}, {Area, "A"}};
+    case ElementKind::Shaft: return {{Length, "L"}, {Density, "rho"}, {Modulus, "G"}, {SecondMoment, "J"}};
+    case ElementKind::String: return {{Length, "L"}, {Density, "m1"}, {Tension, "S"}};
+    case ElementKind::Beam: return {{Length, "L"}, {Density, "rho"}, {Modulus, "E"}, {Area, "A"}, {SecondMoment, "I"}};
+    default: return {{Length, "L"}, {Density, "rho"}, {WaveSpeed, "a"}, {Area, "A"}, {Friction, "B"}};
     }
 }
 
@@ -103,16 +98,11 @@ inline Line lineOf(coenergy::ElementKind kind, const coenergy::Point& v) {
     using coenergy::ElementKind;
     const auto at = [&](const char* name) { return v.find(name)->second; };
     switch (kind) {
-    case ElementKind::Bar:
-        return {at("rho") * at("A"), at("E") * at("A")};
-    case ElementKind::Shaft:
-        return {at("rho") * at("J"), at("G") * at("J")};
-    case ElementKind::String:
-        return {at("m1"), at("S")};
-    case ElementKind::Beam:
-        return {at("rho") * at("A"), at("E") * at("I")};
-    default:
-        return {at("rho") / at("A"), at("rho") * at("a") * at("a") / at("A")};
+    case ElementKind::Bar: return {at("rho") * at("A"), at("E") * at("A")};
+    case ElementKind::Shaft: return {at("rho") * at("J"), at("G") * at("J")};
+    case ElementKind::String: return {at("m1"), at("S")};
+    case ElementKind::Beam: return {at("rho") * at("A"), at("E") * at("I")};
+    default: return {at("rho") / at("A"), at("rho") * at("a") * at("a") / at("A")};
     }
 }
 

@@ -29,14 +29,10 @@ template <class Function> double integral(Function function, int pieces) {
 // What must vanish at an end: the orders of the derivatives.
 std::array<int, 2> conditionsOf(ElementEnd end) {
     switch (end) {
-    case Free:
-        return {2, 3};
-    case Fixed:
-        return {0, 1};
-    case Pinned:
-        return {0, 2};
-    default:
-        return {1, 3};
+    case Free: return {2, 3};
+    case Fixed: return {0, 1};
+    case Pinned: return {0, 2};
+    default: return {1, 3};
     }
 }
 

@@ -105,15 +105,9 @@ std::optional<Eigen::MatrixXcd> solvedDirectly(const VectorGraph& graph, const P
         const std::string& symbol = graph.elements[row].symbol;
         const Eigen::MatrixXcd P = symbol.empty() ? I : Eigen::MatrixXcd(values.at(symbol).cast<Complex>());
         switch (branch.type) {
-        case BranchType::AType:
-            set(row, -s * P, I);
-            break;
-        case BranchType::TType:
-            set(row, -P, s * I);
-            break;
-        case BranchType::DType:
-            set(row, -P, I);
-            break;
+        case BranchType::AType: set(row, -s * P, I); break;
+        case BranchType::TType: set(row, -P, s * I); break;
+        case BranchType::DType: set(row, -P, I); break;
         case BranchType::AcrossSource:
             set(row, I, 0 * I);
             sources.emplace_back(branch.number, row);

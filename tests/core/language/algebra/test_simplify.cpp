@@ -33,12 +33,9 @@ Expression trigonometric(Random& random, int levels) {
     for (int k = 0; k < 2 + random.below(2); ++k)
         parts.push_back(trigonometric(random, levels - 1 - random.below(levels)));
     switch (random.below(4)) {
-    case 0:
-        return product(std::move(parts));
-    case 1:
-        return power(parts[0], Expression(2)) - parts[1];
-    default:
-        return sum(std::move(parts));
+    case 0: return product(std::move(parts));
+    case 1: return power(parts[0], Expression(2)) - parts[1];
+    default: return sum(std::move(parts));
     }
 }
 

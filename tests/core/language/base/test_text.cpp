@@ -141,17 +141,10 @@ private slots:
             std::string typed = name;
             const std::size_t at = random() % typed.size();
             switch (random() % 4) {
-            case 0:
-                typed.erase(at, 1);
-                break;
-            case 1:
-                typed.insert(at, 1, letter());
-                break;
-            case 2:
-                typed[at] = letter();
-                break;
-            default:
-                std::swap(typed[at], typed[at > 0 ? at - 1 : at + 1]);
+            case 0: typed.erase(at, 1); break;
+            case 1: typed.insert(at, 1, letter()); break;
+            case 2: typed[at] = letter(); break;
+            default: std::swap(typed[at], typed[at > 0 ? at - 1 : at + 1]);
             }
             if (typed.size() > 4)
                 QCOMPARE(nearestName(typed, {"ZZZZZZZZZZZZ", name}), std::optional(name));

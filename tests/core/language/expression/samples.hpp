@@ -68,16 +68,11 @@ inline Rational number(Random& random) {
     };
     const Rational sign = random.oneIn(3) ? -1 : 1;
     switch (random.below(6)) {
-    case 0:
-        return sign * Rational(digits(1 + random.below(4)), digits(1 + random.below(3)));
-    case 1:
-        return sign * Rational(digits(1 + random.below(6))) / integerPower(10, random.below(20));
-    case 2:
-        return sign * Rational(digits(1)) * integerPower(10, random.below(40) - 20);
-    case 3:
-        return sign / integerPower(2, 1 + random.below(12));
-    default:
-        return sign * random.below(5);
+    case 0: return sign * Rational(digits(1 + random.below(4)), digits(1 + random.below(3)));
+    case 1: return sign * Rational(digits(1 + random.below(6))) / integerPower(10, random.below(20));
+    case 2: return sign * Rational(digits(1)) * integerPower(10, random.below(40) - 20);
+    case 3: return sign / integerPower(2, 1 + random.below(12));
+    default: return sign * random.below(5);
     }
 }
 
@@ -97,13 +92,10 @@ inline Expression composite(Random& random, int levels) {
                                                 Function::Abs,  Function::Sign, Function::Step, Function::Dot};
     switch (random.below(8)) {
     case 0:
-    case 1:
-        return sum(trees(random, levels, 1 + random.below(4)));
+    case 1: return sum(trees(random, levels, 1 + random.below(4)));
     case 2:
-    case 3:
-        return product(trees(random, levels, 1 + random.below(4)));
-    case 4:
-        return power(tree(random, levels), Expression(Rational(random.below(9) - 4)));
+    case 3: return product(trees(random, levels, 1 + random.below(4)));
+    case 4: return power(tree(random, levels), Expression(Rational(random.below(9) - 4)));
     case 5:
         return random.oneIn(2)
                    ? power(tree(random, levels), tree(random, levels))

@@ -224,14 +224,10 @@ private slots:
             const std::vector<Expression> exponents = {
                 1, 2, -1, -3, parsed("1/2"), parsed("-3/2"), parsed("x"), parsed("1 - x"), parsed("2*(x + y)")};
             switch (random.below(5)) {
-            case 0:
-                return Expression(samples::number(random) + 7);
-            case 1:
-                return power(Expression(Rational(2 + random.below(3))), random.of(exponents));
-            case 2:
-                return Expression(Rational(random.below(9) + 1)) * random.of(bases);
-            default:
-                return power(random.of(bases), random.of(exponents));
+            case 0: return Expression(samples::number(random) + 7);
+            case 1: return power(Expression(Rational(2 + random.below(3))), random.of(exponents));
+            case 2: return Expression(Rational(random.below(9) + 1)) * random.of(bases);
+            default: return power(random.of(bases), random.of(exponents));
             }
         };
         for (int sample = 0; sample < 3000; ++sample) {

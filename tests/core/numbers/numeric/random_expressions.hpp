@@ -58,20 +58,14 @@ private:
 
     Expression combined() {
         switch (below(8)) {
-        case 0:
-            return sum(some(2, 5));
-        case 1:
-            return product(some(2, 4));
-        case 2:
-            return any() - any();
-        case 3:
-            return any() / any();
+        case 0: return sum(some(2, 5));
+        case 1: return product(some(2, 4));
+        case 2: return any() - any();
+        case 3: return any() / any();
         case 4:
             return power(any(), Expression(Rational(static_cast<int>(below(41)) - 20, 1 + static_cast<int>(below(3)))));
-        case 5:
-            return Expression(Rational(static_cast<int>(below(9)) - 4, 3)) * any() + Expression(1);
-        case 6:
-            return below(4) == 0 ? power(any(), any()) : -any() * any();
+        case 5: return Expression(Rational(static_cast<int>(below(9)) - 4, 3)) * any() + Expression(1);
+        case 6: return below(4) == 0 ? power(any(), any()) : -any() * any();
         default:
             const Function function = functions[below(functions.size())];
             const Arity arity = *arityOf(functionName(function));

@@ -77,12 +77,8 @@ private:
         case Law::Kind::Mixed:
             text << "(" << law.linear << "*" << f << "^2/2 + " << law.factor << "*abs(" << f << ")^3/3)";
             break;
-        case Law::Kind::Cube:
-            text << law.factor << "*" << f << "^4/4";
-            break;
-        case Law::Kind::Power:
-            text << law.factor << "*abs(" << f << ")^2.5/2.5";
-            break;
+        case Law::Kind::Cube: text << law.factor << "*" << f << "^4/4"; break;
+        case Law::Kind::Power: text << law.factor << "*abs(" << f << ")^2.5/2.5"; break;
         }
         return text.str();
     }
@@ -211,10 +207,8 @@ private:
 double Law::flow(double pressure) const {
     const double size = std::abs(pressure);
     switch (kind) {
-    case Kind::Cube:
-        return std::cbrt(pressure / factor);
-    case Kind::Power:
-        return std::copysign(std::pow(size / factor, 2.0 / 3), pressure);
+    case Kind::Cube: return std::cbrt(pressure / factor);
+    case Kind::Power: return std::copysign(std::pow(size / factor, 2.0 / 3), pressure);
     default:
         return std::copysign(2 * size / (linear + std::sqrt(linear * linear + 4 * factor * size) + 1e-300), pressure);
     }

@@ -22,54 +22,38 @@ std::size_t switchArguments(Function function) {
     switch (function) {
     case Function::Sign:
     case Function::Step:
-    case Function::Abs:
-        return 1;
+    case Function::Abs: return 1;
     case Function::Min:
-    case Function::Max:
-        return 2;
-    default:
-        return 0;
+    case Function::Max: return 2;
+    default: return 0;
     }
 }
 
 template <class S> S smoothFunction(Function function, const S& x) {
     switch (function) {
-    case Function::Sin:
-        return sin(x);
-    case Function::Cos:
-        return cos(x);
-    case Function::Tan:
-        return sin(x) * reciprocal(cos(x));
-    case Function::Exp:
-        return exp(x);
-    case Function::Ln:
-        return log(x);
-    case Function::Tanh:
-        return tanh(x);
-    case Function::Atan:
-        return atan(x);
+    case Function::Sin: return sin(x);
+    case Function::Cos: return cos(x);
+    case Function::Tan: return sin(x) * reciprocal(cos(x));
+    case Function::Exp: return exp(x);
+    case Function::Ln: return log(x);
+    case Function::Tanh: return tanh(x);
+    case Function::Atan: return atan(x);
     case Function::Dot: {
         S rate(0.0);
         rate.value = x.slope[0];
         return rate;
     }
-    default:
-        throw std::runtime_error("no derivative here of " + std::string(functionName(function)));
+    default: throw std::runtime_error("no derivative here of " + std::string(functionName(function)));
     }
 }
 
 template <class S> S switched(Function function, const std::vector<S>& arguments, int side) {
     switch (function) {
-    case Function::Sign:
-        return S(static_cast<double>(side));
-    case Function::Step:
-        return S(side >= 0 ? 1.0 : 0.0);
-    case Function::Abs:
-        return S(static_cast<double>(side)) * arguments[0];
-    case Function::Max:
-        return side >= 0 ? arguments[0] : arguments[1];
-    default:
-        return side >= 0 ? arguments[1] : arguments[0];
+    case Function::Sign: return S(static_cast<double>(side));
+    case Function::Step: return S(side >= 0 ? 1.0 : 0.0);
+    case Function::Abs: return S(static_cast<double>(side)) * arguments[0];
+    case Function::Max: return side >= 0 ? arguments[0] : arguments[1];
+    default: return side >= 0 ? arguments[1] : arguments[0];
     }
 }
 
@@ -89,12 +73,8 @@ template <class S> S evaluated(const Formula& formula, const std::vector<S>& var
             operands.push_back(results[operand]);
         S result(0.0);
         switch (node.kind) {
-        case Expression::Kind::Number:
-            result = S(node.number);
-            break;
-        case Expression::Kind::Symbol:
-            result = variables[node.variable];
-            break;
+        case Expression::Kind::Number: result = S(node.number); break;
+        case Expression::Kind::Symbol: result = variables[node.variable]; break;
         case Expression::Kind::Sum:
             for (const S& term : operands)
                 result = result + term;
@@ -104,9 +84,7 @@ template <class S> S evaluated(const Formula& formula, const std::vector<S>& var
             for (const S& factor : operands)
                 result = result * factor;
             break;
-        case Expression::Kind::Power:
-            result = raised(operands[0], operands[1]);
-            break;
+        case Expression::Kind::Power: result = raised(operands[0], operands[1]); break;
         case Expression::Kind::Function:
             result = switchArguments(node.function) ? switched(node.function, operands, sides[node.switchIndex])
                                                     : smoothFunction(node.function, operands[0]);

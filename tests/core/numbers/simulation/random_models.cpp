@@ -221,37 +221,23 @@ private:
     void switches() {
         const std::size_t i = any();
         switch (m_dice.below(18)) {
-        case 0:
-            add(m_dissipation, number(0.2, 0.8) + "*abs(" + w(i) + ")");
-            return trait("friction");
+        case 0: add(m_dissipation, number(0.2, 0.8) + "*abs(" + w(i) + ")"); return trait("friction");
         case 1:
             if (m_isTied[i])
                 return;
             push(i, "-" + number(0.1, 0.4) + "*(1.5 + sign(" + w(i) + "))*sign(" + w(i) + ")");
             return trait("friction that differs by direction");
-        case 2:
-            add(m_potential, "50*max(0, " + u(i) + " - " + number(0.1, 0.6) + ")^2/2");
-            return trait("contact");
+        case 2: add(m_potential, "50*max(0, " + u(i) + " - " + number(0.1, 0.6) + ")^2/2"); return trait("contact");
         case 3:
             if (m_count < 2)
                 return;
             add(m_potential, "20*max(0, abs(" + u(i) + " - " + u(other(i)) + ") - 0.2)^2/2");
             return trait("backlash");
-        case 4:
-            push(i, number(0.3, 1) + "*step(sin(" + number(2, 8) + "*t) - 0.9)");
-            return trait("pulses");
-        case 5:
-            push(i, number(0.3, 1) + "*sign(sin(" + number(2, 8) + "*t + 0.3))");
-            return trait("square wave");
-        case 6:
-            push(i, "5*step(t - 1.11)*step(1.15 - t)");
-            return trait("window");
-        case 7:
-            push(i, "-sign(max(0, " + u(i) + " - 0.35) - max(0, -" + u(i) + " - 0.35))");
-            return trait("dead band");
-        case 8:
-            push(i, "-min(" + u(i) + ", 0.2)");
-            return trait("min");
+        case 4: push(i, number(0.3, 1) + "*step(sin(" + number(2, 8) + "*t) - 0.9)"); return trait("pulses");
+        case 5: push(i, number(0.3, 1) + "*sign(sin(" + number(2, 8) + "*t + 0.3))"); return trait("square wave");
+        case 6: push(i, "5*step(t - 1.11)*step(1.15 - t)"); return trait("window");
+        case 7: push(i, "-sign(max(0, " + u(i) + " - 0.35) - max(0, -" + u(i) + " - 0.35))"); return trait("dead band");
+        case 8: push(i, "-min(" + u(i) + ", 0.2)"); return trait("min");
         case 9:
             if (!hasMass(i) || m_isTied[i])
                 return;
@@ -263,14 +249,9 @@ private:
             m_dynamic = "-2*sign(s - 0.3*sin(t))";
             push(i, "0.5*s");
             return trait("sliding");
-        case 11:
-            m_limit = number(0.6, 1.5) + " - " + u(i);
-            return trait("limit");
-        case 12:
-            push(i, "sign(max(0, t - 1.2))");
-            return trait("zero for a while");
-        default:
-            return;
+        case 11: m_limit = number(0.6, 1.5) + " - " + u(i); return trait("limit");
+        case 12: push(i, "sign(max(0, t - 1.2))"); return trait("zero for a while");
+        default: return;
         }
     }
 

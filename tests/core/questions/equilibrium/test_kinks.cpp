@@ -174,30 +174,18 @@ Nest drawnNest(RandomNumbers& random) {
     const auto term = [&]() -> std::string {
         const std::string a = line(), b = line(), c = line();
         switch (below(12)) {
-        case 0:
-            return "max(" + a + ", " + b + ", " + c + ")";
-        case 1:
-            return "abs(abs(" + a + ") - 1)";
-        case 2:
-            return "max(abs(" + a + "), abs(" + b + "))";
-        case 3:
-            return "abs(max(" + a + ", " + b + "))";
-        case 4:
-            return "min(max(" + a + ", " + b + "), " + c + ")";
-        case 5:
-            return "max(min(" + a + ", " + b + "), " + c + ")";
-        case 6:
-            return "step(" + a + ")*step(" + b + ")*" + a + "*" + b;
-        case 7:
-            return "step(" + a + ")*" + a;
-        case 8:
-            return "abs(" + a + ")*abs(" + b + ")";
-        case 9:
-            return "max(" + a + "^2, " + b + ")";
-        case 10:
-            return "abs(" + a + "^2 - 1)";
-        default:
-            return "sign(" + a + ")*" + a;
+        case 0: return "max(" + a + ", " + b + ", " + c + ")";
+        case 1: return "abs(abs(" + a + ") - 1)";
+        case 2: return "max(abs(" + a + "), abs(" + b + "))";
+        case 3: return "abs(max(" + a + ", " + b + "))";
+        case 4: return "min(max(" + a + ", " + b + "), " + c + ")";
+        case 5: return "max(min(" + a + ", " + b + "), " + c + ")";
+        case 6: return "step(" + a + ")*step(" + b + ")*" + a + "*" + b;
+        case 7: return "step(" + a + ")*" + a;
+        case 8: return "abs(" + a + ")*abs(" + b + ")";
+        case 9: return "max(" + a + "^2, " + b + ")";
+        case 10: return "abs(" + a + "^2 - 1)";
+        default: return "sign(" + a + ")*" + a;
         }
     };
     nest.potential = "0.3*q0";

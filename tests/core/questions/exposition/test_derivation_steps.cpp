@@ -68,34 +68,23 @@ double byDifferences(const ModelWithSteps& explained, const DerivationStep& step
     const Point& here = motion.start;
     const auto residual = [&] { return constraintNamed(model, step.constraint).residual.value; };
     switch (step.kind) {
-    case StepKind::Momentum:
-        return slope(model.kineticCoenergy.value, names.flow, here);
+    case StepKind::Momentum: return slope(model.kineticCoenergy.value, names.flow, here);
     case StepKind::MomentumRate:
         return slope([&](double time) { return slope(model.kineticCoenergy.value, names.flow, motion.at(time)); });
-    case StepKind::KineticGradient:
-        return slope(model.kineticCoenergy.value, names.name, here);
-    case StepKind::PotentialGradient:
-        return slope(model.potential.value, names.name, here);
-    case StepKind::DissipationGradient:
-        return slope(model.dissipation.value, names.flow, here);
-    case StepKind::DisplacementReaction:
-        return here.at(step.multiplier) * slope(residual(), names.name, here);
-    case StepKind::FlowReaction:
-        return here.at(step.multiplier) * slope(residual(), names.flow, here);
-    case StepKind::AppliedEffort:
-        return effortByDifferences(model, step.source, row, here);
-    case StepKind::FirstDerivative:
-        return alongMotion(motion, residual());
-    case StepKind::SecondDerivative:
-        return secondAlongMotion(motion, residual());
+    case StepKind::KineticGradient: return slope(model.kineticCoenergy.value, names.name, here);
+    case StepKind::PotentialGradient: return slope(model.potential.value, names.name, here);
+    case StepKind::DissipationGradient: return slope(model.dissipation.value, names.flow, here);
+    case StepKind::DisplacementReaction: return here.at(step.multiplier) * slope(residual(), names.name, here);
+    case StepKind::FlowReaction: return here.at(step.multiplier) * slope(residual(), names.flow, here);
+    case StepKind::AppliedEffort: return effortByDifferences(model, step.source, row, here);
+    case StepKind::FirstDerivative: return alongMotion(motion, residual());
+    case StepKind::SecondDerivative: return secondAlongMotion(motion, residual());
     case StepKind::StatedDefinition:
     case StepKind::StatedRate:
     case StepKind::StatedMomentum:
-    case StepKind::StatedForce:
-        break; // of other systems
+    case StepKind::StatedForce: break; // of other systems
     case StepKind::Constraint:
-    case StepKind::Equation:
-        return evaluate(explained.system.equations[row].residual, here);
+    case StepKind::Equation: return evaluate(explained.system.equations[row].residual, here);
     }
     return NAN;
 }

@@ -297,24 +297,12 @@ public:
         const int base = isPrescribed ? prescribedPlatform() : platform();
         const std::size_t kinds = isPrescribed ? 6 : 5;
         switch (static_cast<Kind>(index(kinds))) {
-        case Kind::Planar:
-            planar(base, 1, {"revolute", "spherical", "cylindrical", "planar"});
-            break;
-        case Kind::Parallel:
-            planar(base, 0, {"fixed", "prismatic"});
-            break;
-        case Kind::Slider:
-            slider(base);
-            break;
-        case Kind::Spherical:
-            spherical(base);
-            break;
-        case Kind::Spatial:
-            spatial(base);
-            break;
-        case Kind::Triangle:
-            triangle(base);
-            break;
+        case Kind::Planar: planar(base, 1, {"revolute", "spherical", "cylindrical", "planar"}); break;
+        case Kind::Parallel: planar(base, 0, {"fixed", "prismatic"}); break;
+        case Kind::Slider: slider(base); break;
+        case Kind::Spherical: spherical(base); break;
+        case Kind::Spatial: spatial(base); break;
+        case Kind::Triangle: triangle(base); break;
         }
         if (isPrescribed)
             m_made.addTime();
@@ -355,12 +343,9 @@ private:
     Law law() {
         const double rate = 0.5 + 3 * m_random.share();
         switch (index(3)) {
-        case 0:
-            return {.amplitude = 1, .rate = rate};
-        case 1:
-            return {.slope = rate};
-        default:
-            return {.offset = number(), .amplitude = number(), .rate = rate, .phase = number()};
+        case 0: return {.amplitude = 1, .rate = rate};
+        case 1: return {.slope = rate};
+        default: return {.offset = number(), .amplitude = number(), .rate = rate, .phase = number()};
         }
     }
     // Turning last, so that the loops turn with it; below it anything may move freely.
