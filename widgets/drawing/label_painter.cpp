@@ -2,10 +2,10 @@
 // only if it shows a value.
 #include "drawing/canvas.hpp"
 #include "drawing/label_room.hpp"
-#include "drawing/named_shapes.hpp"
 #include "drawing/shown_number.hpp"
 #include "expression/notation.hpp"
 #include "theme/formula_source.hpp"
+#include "theme/named_shapes.hpp"
 #include "theme/symbol_text.hpp"
 
 #include <QRegularExpression>

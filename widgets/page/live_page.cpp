@@ -1,7 +1,6 @@
 // Everything that can be seen stands in the page before its script runs; the script moves it.
 #include "page/live_page.hpp"
 
-#include "drawing/named_shapes.hpp"
 #include "page/page_data.hpp"
 #include "page/page_frame.hpp"
 #include "page/page_texts.hpp"
@@ -14,6 +13,7 @@
 #include "report/html_report.hpp"
 #include "report/report_styles.hpp"
 #include "report/report_text.hpp"
+#include "theme/named_shapes.hpp"
 #include "theme/quantity_text.hpp"
 
 #include <QCoreApplication>
