@@ -121,7 +121,7 @@ class page_View {
         this.cursor.addEventListener("input", () => this.seek(Number(this.cursor.value)));
         this.cursor.addEventListener("keydown", event => this.turnKey(event));
         if (this.runButton)
-            this.runButton.addEventListener("click", () => (this.runner.isBusy() ? this.runner.interrupt("interrupted") : this.compute()));
+            this.runButton.addEventListener("click", () => (this.runner.isBusy() ? this.runner.interrupt() : this.compute()));
         const speed = document.getElementById("speed"), span = this.data.end - this.data.start;
         const usual = page_speed(span);
         for (const factor of [...new Set([usual, 0.1 * usual, 0.25 * usual, 0.5 * usual, 2 * usual, 5 * usual])].sort((a, b) => a - b)) {
@@ -393,11 +393,9 @@ function page_speed(span) {
     return Number((span / 8).toPrecision(1));
 }
 
-function page_reason(problem) {
-    if (problem === "interrupted") return page_words.interrupted;
-    for (const [begin, words] of page_words.reasons)
-        if (problem.startsWith(begin)) return words.replace("%1", () => problem.slice(begin.length));
-    return problem;
+function page_reason({reason, about, message}) {
+    const words = page_words.reasons[reason];
+    return words ? words.replace("%1", () => about) : message;
 }
 
 function page_connect_text() {

@@ -32,7 +32,7 @@ class page_Model extends (typeof ce_Model === "undefined" ? Object : ce_Model) {
     }
 
     step(t, y, h, first) {
-        if (++this.tries % 64 === 0 && Date.now() > this.deadline) throw new page_TooSlow("too slow");
+        if (++this.tries % 64 === 0 && Date.now() > this.deadline) throw new page_Stop("slow");
         this.during = [this.readings.get(first)];
         const result = super.step(t, y, h, first);
         const readings = this.during;
@@ -91,9 +91,16 @@ class page_Model extends (typeof ce_Model === "undefined" ? Object : ce_Model) {
     }
 }
 
-class page_TooSlow extends Error {}
+// What the page itself ends a run for; its words are those of the page.
+class page_Stop extends Error {
+    constructor(reason) {
+        super(reason);
+        this.reason = reason;
+        this.about = "";
+    }
+}
 
-function page_is_stop(problem) { return problem instanceof ce_Stop || problem instanceof page_TooSlow; }
+function page_is_stop(problem) { return problem instanceof ce_Stop || problem instanceof page_Stop; }
 
 // Rows [time, shown values] of the model with these values, [name, value].
 function* page_rows(model, values, settings) {
@@ -118,7 +125,7 @@ class page_Run {
         this.audit = null;
         this.residual = null;
         this.isComplete = false;
-        this.problem = "";
+        this.problem = null; // what it stopped for
     }
 
     add(t, shown) {
@@ -171,9 +178,9 @@ class page_Runner {
         this.timer = 0;
     }
 
-    interrupt(problem) {
+    interrupt() {
         this.cancel();
-        this.run.problem = problem;
+        this.run.problem = new page_Stop("interrupted");
         this.changed(this.run);
     }
 
@@ -191,11 +198,11 @@ class page_Runner {
                 this.run.add(next.value[0], next.value[1]);
                 this.run.audit = this.model.audit();
                 if (ce_n_stages) this.run.residual = Math.max(this.run.residual || 0, this.model.residual());
-                if (this.run.audit > 1e-3) throw new page_TooSlow("the balance of energy is lost");
+                if (this.run.audit > 1e-3) throw new page_Stop("energy");
             }
         } catch (problem) {
             if (!page_is_stop(problem)) throw problem;
-            this.run.problem = problem.message;
+            this.run.problem = problem;
         }
         if (!this.run.isComplete && !this.run.problem) this.timer = setTimeout(() => this.slice(), 0);
         this.changed(this.run);

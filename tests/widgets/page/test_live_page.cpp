@@ -2,6 +2,7 @@
 // model does.
 #include "observation/plot_names.hpp"
 #include "page/live_page.hpp"
+#include "page/page_words.hpp"
 #include "page/site.hpp"
 #include "sources.hpp"
 
@@ -13,6 +14,7 @@
 #include <QMap>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QSet>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
@@ -299,6 +301,19 @@ private slots:
         }
         QVERIFY2(largest <= 1e-7, std::to_string(largest * 1e7).c_str());
         compareShown(page, rows);
+    }
+
+    void everyReasonToStopHasWords() {
+        const QString script =
+            rawElement(exampleOf(QStringLiteral("pendulum_cartesian")).html, QStringLiteral("script"));
+        static const QRegularExpression stop(
+            QStringLiteral("new (?:ce_Stop\\(\\s*\"[^\"]*\",\\s*|page_Stop\\()\"([a-z]+)\""));
+        QSet<QString> reasons;
+        for (auto found = stop.globalMatch(script); found.hasNext();)
+            reasons.insert(found.next().captured(1));
+        const QStringList words = pageWords().value(QLatin1String("reasons")).toObject().keys();
+        QVERIFY(reasons.contains(QStringLiteral("start")) && reasons.contains(QStringLiteral("slow")));
+        QCOMPARE(QSet<QString>(words.begin(), words.end()), reasons);
     }
 
     void sitesFindTheirPages() {

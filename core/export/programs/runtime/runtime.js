@@ -4,7 +4,14 @@
 // invariants with the system Jacobian (Eich-Soellner, Fuehrer, Numerical Methods in Multibody Dynamics, 1998, 5.3).
 
 // Why there is no value, no start or no further step.
-class ce_Stop extends Error {}
+// In words for a terminal; of a run that stops also the reason and what it is about, for who says it in other words.
+class ce_Stop extends Error {
+    constructor(message, reason = "", about = "") {
+        super(about ? message + about : message);
+        this.reason = reason;
+        this.about = about;
+    }
+}
 
 function ce_zeros(count) { return new Array(count).fill(0); }
 function ce_largest(values) { return values.reduce((a, b) => Math.max(a, Math.abs(b)), 0); }
@@ -168,7 +175,7 @@ class ce_Model {
         ce_dynamics(this.p, this.x, this.out);
         for (let k = 0; k < this.out.length; ++k)
             if (!Number.isFinite(this.out[k]))
-                throw new ce_Stop("no finite value in the equation of " +
+                throw new ce_Stop("no finite value in the equation of ", "equation",
                                   ce_equation_names[k < ce_n_entries ? ce_entries_rows[k] : k - ce_n_entries]);
     }
 
@@ -218,7 +225,8 @@ class ce_Model {
             }
         }
         if (n > 0 && !(least > 1e-13 * most))
-            throw new ce_Stop("the equations do not determine the highest derivatives: a singular configuration");
+            throw new ce_Stop("the equations do not determine the highest derivatives: a singular configuration",
+                              "undetermined");
         this.lu = a;
         this.pivots = pivots;
         this.rowScale = rowScale;
@@ -257,12 +265,12 @@ class ce_Model {
                 this.x[first + k] += change;
                 size = Math.max(size, Math.abs(change) / Math.max(Math.abs(this.x[first + k]), 1e-6));
                 if (!Number.isFinite(this.x[first + k]))
-                    throw new ce_Stop("no finite value in the equation of " + ce_equation_names[k]);
+                    throw new ce_Stop("no finite value in the equation of ", "equation", ce_equation_names[k]);
             });
             if (ce_n_is_affine || size < 1e-15 || (size < 1e-9 && size >= 0.5 * before)) return;
             before = size;
         }
-        throw new ce_Stop("no solution for the highest derivatives");
+        throw new ce_Stop("no solution for the highest derivatives", "unsolved");
     }
 
     rate(t, y) {
@@ -304,7 +312,7 @@ class ce_Model {
                 let size = 0;
                 stage.variables.forEach((variable, k) => {
                     const move = change[stage.columns[k]];
-                    if (!Number.isFinite(move)) throw new ce_Stop("no finite value in " + name);
+                    if (!Number.isFinite(move)) throw new ce_Stop("no finite value in ", "constraint", name);
                     size = Math.max(size, Math.abs(move) / Math.max(this.nominal[variable], Math.abs(y[variable])));
                     y[variable] += move;
                     this.x[1 + variable] = y[variable];
@@ -312,7 +320,7 @@ class ce_Model {
                 if (size <= 1e-15) break;
                 if (size >= 0.5 * before) {
                     if (size < 1e-11) break;
-                    throw new ce_Stop("the constraint is lost: " + name);
+                    throw new ce_Stop("the constraint is lost: ", "lost", name);
                 }
                 before = size;
             }
@@ -435,7 +443,8 @@ class ce_Model {
                 const y = this.descend(stage, t, given, isHeld, units, inertia);
                 if (y) return y;
             }
-        throw new ce_Stop("no consistent start near the given values: " + ce_equation_names[stage.rows[0]]);
+        throw new ce_Stop("no consistent start near the given values: ", "start",
+                          ce_equation_names[stage.rows[0]]);
     }
 
     // The given values moved onto the invariants by the least change.
@@ -527,7 +536,7 @@ class ce_Model {
         while (t < end) {
             const isLast = t + 1.000001 * h >= end, length = isLast ? end - t : h;
             if (!(length > 1e-14 * Math.max(Math.abs(t), 1e-3 * (end - t))))
-                throw fault || new ce_Stop("the steps become too small");
+                throw fault || new ce_Stop("the steps become too small", "steps");
             rate = rate || this.rate(t, y);
             let next = null, error = Infinity;
             try {
@@ -542,7 +551,8 @@ class ce_Model {
                 this.solve(t, next);
                 this.project(next);
                 if (ce_n_stages) this.solve(t, next);
-                if (this.orientation !== orientation) throw new ce_Stop("the motion passes a singular configuration");
+                if (this.orientation !== orientation)
+                    throw new ce_Stop("the motion passes a singular configuration", "singular");
                 y = next;
                 this.noteSizes(y);
                 rate = fault = null;
