@@ -12,7 +12,7 @@ namespace coenergy {
 
 namespace {
 
-bool isFit(const ExportOptions& options, const ExportWish& wish, const Streams& streams) {
+bool isFit(const ExportOptions& options, const ProgramWish& wish, const Streams& streams) {
     std::vector<OutputFile> outputs = {{"--output", wish.output}};
     for (const std::filesystem::path& companion : exportCompanions(wish))
         outputs.push_back({"--output", companion});
@@ -54,7 +54,7 @@ int runExport(const ExportOptions& options, const Streams& streams) {
         return runPage(options, streams);
     if (options.language == siteName)
         return runSite(options, streams);
-    const ExportWish wish{options.language, options.output, options.inputs};
+    const ProgramWish wish{options.language, options.output, options.inputs};
     if (!isFit(options, wish, streams))
         return WrongUsage;
     const auto posed = posedFile(options.input, streams, [](const ParsedModel& parsed) { return settingsOf(parsed); });

@@ -19,7 +19,7 @@ constexpr const char* modelicaName = "modelica";
 
 using Exported = std::variant<ExportedFiles, ExportRefusal>;
 
-std::unique_ptr<TargetLanguage> languageOf(const ExportWish& wish) {
+std::unique_ptr<TargetLanguage> languageOf(const ProgramWish& wish) {
     return targetNamed(wish.target, wish.output.stem().string());
 }
 
@@ -29,7 +29,7 @@ ExportSource sourceOf(const ExportedProblem& given, const Givens& givens, const 
             header.description,       stop};
 }
 
-Exported program(const ExportSource& source, const TargetLanguage& language, const ExportWish& wish) {
+Exported program(const ExportSource& source, const TargetLanguage& language, const ProgramWish& wish) {
     const auto model = exportedModel(source);
     if (const auto* obstacle = std::get_if<ExportObstacle>(&model))
         return ExportRefusal{ExportRefusal::Of::Model, obstacleMessage(*obstacle)};
@@ -39,7 +39,7 @@ Exported program(const ExportSource& source, const TargetLanguage& language, con
     return exported;
 }
 
-Exported modelica(const ExportedProblem& given, const ExportWish& wish) {
+Exported modelica(const ExportedProblem& given, const ProgramWish& wish) {
     const PreparedModel& prepared = *given.preparation.model;
     const PosedModel& posed = *given.preparation.posed;
     ModelicaSource source{*posed.system, posed.observation, posed.givens, posed.settings, given.parameters};
@@ -58,7 +58,7 @@ Exported modelica(const ExportedProblem& given, const ExportWish& wish) {
     return ExportedFiles{{{wish.output, std::get<std::string>(std::move(text))}}, {}};
 }
 
-FmuTexts textsOf(const ParsedModel& parsed, const ExportWish& wish) {
+FmuTexts textsOf(const ParsedModel& parsed, const ProgramWish& wish) {
     FmuTexts texts{unitsOf(parsed).units, {}, ratedNames(parsed), wish.inputs};
     for (const Parameter& parameter : *parsed.typed.parameters)
         texts.descriptions.emplace(parameter.name, parameter.description);
@@ -66,7 +66,7 @@ FmuTexts textsOf(const ParsedModel& parsed, const ExportWish& wish) {
 }
 
 Exported functionalMockupUnit(const ExportSource& source, const ParsedModel& parsed, FmiVersion version,
-                              const ExportWish& wish) {
+                              const ProgramWish& wish) {
     const auto made = fmuModel(source, textsOf(parsed, wish));
     if (const auto* obstacle = std::get_if<ExportObstacle>(&made))
         return ExportRefusal{ExportRefusal::Of::Model, obstacleMessage(*obstacle)};
@@ -103,7 +103,7 @@ std::string exportSuffix(const std::string& target) {
     return fmiVersionNamed(target) ? ".fmu" : ".mo";
 }
 
-std::optional<QString> unfitName(const ExportWish& wish) {
+std::optional<QString> unfitName(const ProgramWish& wish) {
     if (fmiVersionNamed(wish.target) && wish.output.extension() != exportSuffix(wish.target))
         return QCoreApplication::translate("Export", "a unit is named by its file: give one that ends in .fmu");
     const auto language = languageOf(wish);
@@ -116,13 +116,13 @@ std::optional<QString> unfitName(const ExportWish& wish) {
         .arg(QString::fromStdString(wish.target), QString::fromStdString(language->suffix()));
 }
 
-std::vector<std::filesystem::path> exportCompanions(const ExportWish& wish) {
+std::vector<std::filesystem::path> exportCompanions(const ProgramWish& wish) {
     const auto language = languageOf(wish);
     return language && !wish.output.empty() ? companionPaths(*language, wish.output)
                                             : std::vector<std::filesystem::path>();
 }
 
-Exported exportedFiles(const ExportedProblem& problem, const ExportWish& wish, const std::stop_token& stop) {
+Exported exportedFiles(const ExportedProblem& problem, const ProgramWish& wish, const std::stop_token& stop) {
     const Givens givens = givensOf(problem.parsed);
     const ExportSource source = sourceOf(problem, givens, stop);
     if (const auto version = fmiVersionNamed(wish.target))

@@ -21,7 +21,7 @@ namespace coenergy {
 /// The languages of programs, Modelica, and units of the Functional Mock-up Interface.
 std::vector<std::string> exportTargets();
 
-struct ExportWish {
+struct ProgramWish {
     std::string target;                   // one of `exportTargets()`
     std::filesystem::path output;         // empty: a text without a file, where the target allows it
     std::vector<std::string> inputs = {}; // of a unit: parameters that act from outside
@@ -32,9 +32,9 @@ bool hasInputs(const std::string& target);
 /// Of the file of this target, with its dot.
 std::string exportSuffix(const std::string& target);
 /// Why the target cannot be written under this name; nothing if it can.
-std::optional<QString> unfitName(const ExportWish& wish);
+std::optional<QString> unfitName(const ProgramWish& wish);
 /// The files that are written beside the one that is named.
-std::vector<std::filesystem::path> exportCompanions(const ExportWish& wish);
+std::vector<std::filesystem::path> exportCompanions(const ProgramWish& wish);
 
 struct ExportedProblem {
     const ParsedModel& parsed;
@@ -55,7 +55,7 @@ struct ExportRefusal {
 };
 
 /// Runs the model, for the numbers of the self-check. After a stop the result means nothing.
-std::variant<ExportedFiles, ExportRefusal> exportedFiles(const ExportedProblem& problem, const ExportWish& wish,
+std::variant<ExportedFiles, ExportRefusal> exportedFiles(const ExportedProblem& problem, const ProgramWish& wish,
                                                          const std::stop_token& stop = {});
 
 } // namespace coenergy

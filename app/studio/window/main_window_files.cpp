@@ -202,7 +202,7 @@ void MainWindow::exportProgram() {
             [dialog, chosen] { dialog->setDefaultSuffix(QString::fromStdString(exportSuffix(chosen())).mid(1)); });
     connect(dialog, &QFileDialog::fileSelected, this, [this, chosen](const QString& path) {
         const std::string target = chosen();
-        const ExportWish wish{target, systemPath(withEnding(path, QString::fromStdString(exportSuffix(target))))};
+        const ProgramWish wish{target, systemPath(withEnding(path, QString::fromStdString(exportSuffix(target))))};
         if (const auto fault = unfitName(wish))
             showFailure(tr("%1 cannot be written").arg(QFileInfo(path).fileName()), *fault + QLatin1Char('.'));
         else

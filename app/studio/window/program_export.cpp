@@ -13,7 +13,7 @@ namespace coenergy {
 
 namespace {
 
-QString pathOf(const ExportWish& wish) {
+QString pathOf(const ProgramWish& wish) {
     return QFile::decodeName(wish.output.c_str());
 }
 
@@ -32,7 +32,7 @@ ProgramExport::~ProgramExport() {
     m_pool.waitForDone();
 }
 
-void ProgramExport::start(ExportWish wish) {
+void ProgramExport::start(ProgramWish wish) {
     m_stop.request_stop();
     m_wish = std::move(wish);
     emit started();
@@ -49,7 +49,7 @@ void ProgramExport::advance() {
         compute(*std::exchange(m_wish, std::nullopt));
 }
 
-void ProgramExport::compute(const ExportWish& wish) {
+void ProgramExport::compute(const ProgramWish& wish) {
     const auto preparation = m_session.state().preparation;
     const auto parsed = m_session.state().parsed;
     if (!preparation->model) {
@@ -72,7 +72,7 @@ void ProgramExport::compute(const ExportWish& wish) {
     });
 }
 
-void ProgramExport::accept(const ExportWish& wish, const std::variant<ExportedFiles, ExportRefusal>& exported) {
+void ProgramExport::accept(const ProgramWish& wish, const std::variant<ExportedFiles, ExportRefusal>& exported) {
     if (const auto* refusal = std::get_if<ExportRefusal>(&exported)) {
         emit refused(pathOf(wish), QString(refusal->words).remove(QLatin1Char('`')) + QLatin1Char('.'));
         return;
@@ -83,7 +83,7 @@ void ProgramExport::accept(const ExportWish& wish, const std::variant<ExportedFi
         emit remarked(pathOf(wish), QString(made.remark).remove(QLatin1Char('`')) + QLatin1Char('.'));
 }
 
-void ProgramExport::refuse(const ExportWish& wish, const Diagnostics& reasons) {
+void ProgramExport::refuse(const ProgramWish& wish, const Diagnostics& reasons) {
     emit refused(pathOf(wish), refusalOf(reasons, m_session.document()).words.remove(QLatin1Char('`')));
 }
 

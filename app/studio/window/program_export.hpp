@@ -23,7 +23,7 @@ public:
     /// Stops the export that is being computed.
     ~ProgramExport() override;
 
-    void start(ExportWish wish);
+    void start(ProgramWish wish);
 
 signals:
     void started();
@@ -34,12 +34,12 @@ signals:
 
 private:
     void advance();
-    void compute(const ExportWish& wish);
-    void accept(const ExportWish& wish, const std::variant<ExportedFiles, ExportRefusal>& exported);
-    void refuse(const ExportWish& wish, const Diagnostics& reasons);
+    void compute(const ProgramWish& wish);
+    void accept(const ProgramWish& wish, const std::variant<ExportedFiles, ExportRefusal>& exported);
+    void refuse(const ProgramWish& wish, const Diagnostics& reasons);
 
     Session& m_session;
-    std::optional<ExportWish> m_wish; ///< that is still waiting for the model
+    std::optional<ProgramWish> m_wish; ///< that is still waiting for the model
     std::stop_source m_stop;
     QThreadPool m_pool;
 };
