@@ -27,7 +27,7 @@ private slots:
     void theWindowWritesAProgramThatRuns() {
         MainWindow window;
         window.show();
-        window.session().openDocument(example("simple_pendulum"));
+        window.session().openDocument(coenergy::example("simple_pendulum"));
         auto* action = window.findChild<QAction*>(QStringLiteral("export-program"));
         QTRY_VERIFY_WITH_TIMEOUT(action && action->isEnabled(), patience);
         action->trigger();
@@ -56,7 +56,7 @@ private slots:
         QFETCH(std::string, target);
         Session session;
         ProgramExport programs(session);
-        session.openDocument(example("simple_pendulum"));
+        session.openDocument(coenergy::example("simple_pendulum"));
         QSignalSpy written(&session, &Session::written);
         QSignalSpy refused(&programs, &ProgramExport::refused);
         const QString name = path("made_" + QString::fromStdString(target + exportSuffix(target)));
@@ -68,7 +68,7 @@ private slots:
     void whatNoProgramHoldsIsRefused() {
         Session session;
         ProgramExport programs(session);
-        session.openDocument(example("elastic_stop"));
+        session.openDocument(coenergy::example("elastic_stop"));
         QSignalSpy refused(&programs, &ProgramExport::refused);
         programs.start({"python", path("stop.py").toStdString()});
         QVERIFY(refused.wait(patience));
@@ -80,8 +80,8 @@ private slots:
     void aModelWithErrorsIsRefused() {
         Session session;
         ProgramExport programs(session);
-        session.openDocument(
-            withText(example("simple_pendulum"), {Section::Energies, 0, Column::Potential, 0}, "m*g*(")); // half typed
+        session.openDocument(withText(coenergy::example("simple_pendulum"),
+                                      {Section::Energies, 0, Column::Potential, 0}, "m*g*(")); // half typed
         QSignalSpy refused(&programs, &ProgramExport::refused);
         programs.start({"c", path("broken.c").toStdString()});
         QVERIFY(refused.wait(patience));
@@ -90,7 +90,7 @@ private slots:
 
     void anExportIsGivenUpWithItsWindow() {
         Session session;
-        session.openDocument(example("andrews_squeezer"));
+        session.openDocument(coenergy::example("andrews_squeezer"));
         {
             ProgramExport programs(session);
             programs.start({"fmi2", path("late.fmu").toStdString()});
