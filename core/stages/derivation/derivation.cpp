@@ -56,6 +56,19 @@ bool haveSameEquations(const LagrangianModel& a, const LagrangianModel& b) {
            sameConstraints(a.effort, b.effort) && sameConstraints(a.dynamic, b.dynamic);
 }
 
+// The present index of an item that was moved, or edited in place.
+template <class Items>
+std::optional<std::size_t> presentIndex(const Items& before, std::size_t item, const Items& after) {
+    if (item >= before.size())
+        return std::nullopt;
+    if (item < after.size() && after[item] == before[item])
+        return item;
+    for (std::size_t k = 0; k < after.size(); ++k)
+        if (after[k] == before[item] && !(k < before.size() && before[k] == after[k]))
+            return k;
+    return before.size() == after.size() ? std::optional(item) : std::nullopt;
+}
+
 } // namespace
 
 struct DerivationStage::Memory {
@@ -115,23 +128,10 @@ struct DerivationStage::Memory {
                     items.size();
                 };
                 if constexpr (isList && std::is_same_v<decltype(before), decltype(after)>)
-                    return before.isSame(after) ? field.item : placeOf(*before, field.item, *after);
+                    return before.isSame(after) ? field.item : presentIndex(*before, field.item, *after);
                 return field.item;
             });
         });
-    }
-
-    // The present index of an item that was moved, or edited in place.
-    template <class Items>
-    static std::optional<std::size_t> placeOf(const Items& before, std::size_t item, const Items& after) {
-        if (item >= before.size())
-            return std::nullopt;
-        if (item < after.size() && after[item] == before[item])
-            return item;
-        for (std::size_t k = 0; k < after.size(); ++k)
-            if (after[k] == before[item] && !(k < before.size() && before[k] == after[k]))
-                return k;
-        return before.size() == after.size() ? std::optional(item) : std::nullopt;
     }
 
     // Replaces each broken text by the last good one; a replacement that is broken itself is removed. Returns whether
