@@ -42,18 +42,6 @@ bool containsDot(const Expression& expression) {
 
 } // namespace
 
-namespace {
-
-// Whether the last digits of the point are not seen in the value, as in the sine of a number of fifteen digits.
-bool isWellConditioned(const Expression& expression, Point point) {
-    const double value = evaluate(expression, point);
-    for (auto& [name, number] : point)
-        number *= 1 + 1e-14;
-    return samples::isNear(evaluate(expression, point), value, 1e-8);
-}
-
-} // namespace
-
 class TestPrintLatex : public QObject {
     Q_OBJECT
 
@@ -184,7 +172,7 @@ private slots:
                 const std::string text = LatexPrinter(known).print(expression, order);
                 const double read = samples::LatexReader(text, byLatex).value();
                 static const QRegularExpression beyondDouble("[0-9]{250}");
-                if (!std::isfinite(expected) || std::abs(expected) > 1e6 || !isWellConditioned(expression, point) ||
+                if (!std::isfinite(expected) || std::abs(expected) > 1e6 ||
                     QString::fromStdString(text).contains(beyondDouble))
                     continue;
                 ++compared;
