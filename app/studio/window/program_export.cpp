@@ -1,6 +1,8 @@
 // All that the other thread needs is taken along: what was prepared is never changed, and holds nothing of GiNaC.
 #include "studio/window/program_export.hpp"
 
+#include "pipeline/model_state.hpp"
+#include "problems/message.hpp"
 #include "session/runs.hpp"
 #include "session/session.hpp"
 #include "setup/simulation_setup.hpp"
@@ -64,27 +66,40 @@ void ProgramExport::compute(const ProgramWish& wish) {
     m_stop = {};
     m_pool.start([this, wish, preparation, parsed, problem = std::get<SimulationProblem>(std::move(problem)),
                   stop = m_stop.get_token()] {
-        auto exported = exportedFiles({*parsed, *preparation, problem}, wish, stop);
-        if (stop.stop_requested())
-            return;
-        QMetaObject::invokeMethod(
-            this, [this, wish, exported = std::move(exported)] { accept(wish, exported); }, Qt::QueuedConnection);
+        const auto deliver = [this, stop](auto result) {
+            QMetaObject::invokeMethod(
+                this,
+                [stop, result = std::move(result)] {
+                    if (!stop.stop_requested())
+                        result();
+                },
+                Qt::QueuedConnection);
+        };
+        try {
+            deliver([this, wish, exported = exportedFiles({*parsed, *preparation, problem}, wish, stop)] {
+                accept(wish, exported);
+            });
+        } catch (const std::exception& error) {
+            deliver([this, wish, words = messageText(faultFinding(error))] {
+                emit refused(pathOf(wish), plainMessage(words));
+            });
+        }
     });
 }
 
 void ProgramExport::accept(const ProgramWish& wish, const std::variant<ExportedFiles, ExportRefusal>& exported) {
     if (const auto* refusal = std::get_if<ExportRefusal>(&exported)) {
-        emit refused(pathOf(wish), QString(refusal->words).remove(QLatin1Char('`')) + QLatin1Char('.'));
+        emit refused(pathOf(wish), plainMessage(refusal->words) + QLatin1Char('.'));
         return;
     }
     const auto& made = std::get<ExportedFiles>(exported);
     m_session.write(made.files);
     if (!made.remark.isEmpty())
-        emit remarked(pathOf(wish), QString(made.remark).remove(QLatin1Char('`')) + QLatin1Char('.'));
+        emit remarked(pathOf(wish), plainMessage(made.remark) + QLatin1Char('.'));
 }
 
 void ProgramExport::refuse(const ProgramWish& wish, const Diagnostics& reasons) {
-    emit refused(pathOf(wish), refusalOf(reasons, m_session.document()).words.remove(QLatin1Char('`')));
+    emit refused(pathOf(wish), plainMessage(refusalOf(reasons, m_session.document()).words));
 }
 
 } // namespace coenergy
