@@ -6,6 +6,7 @@
 #include "dimension/unit.hpp"
 #include "expression/parse.hpp"
 #include "problems/analysis_message.hpp"
+#include "problems/message.hpp"
 
 #include <QCoreApplication>
 
@@ -62,7 +63,7 @@ public:
                                           .arg(number)
                                           .arg(verdictWord(m_equilibrium))),
                               {}};
-        section.blocks.emplace_back(ReportParagraph{wordsOf(verdictReason(m_equilibrium).remove(QLatin1Char('`')))});
+        section.blocks.emplace_back(ReportParagraph{wordsOf(plainMessage(verdictReason(m_equilibrium)))});
         section.blocks.emplace_back(places());
         if (m_equilibrium.obstacle)
             section.blocks.emplace_back(

@@ -3,6 +3,7 @@
 #include "dimension/unit.hpp"
 #include "model/names.hpp"
 #include "problems/analysis_message.hpp"
+#include "problems/message.hpp"
 #include "theme/quantity_text.hpp"
 
 #include <QCoreApplication>
@@ -230,7 +231,7 @@ QString placeInWords(const Equilibrium& equilibrium, const Document& document, c
 
 QStringList accountLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation) {
     QStringList lines;
-    lines.append(verdictReason(equilibrium).remove(QLatin1Char('`')));
+    lines.append(plainMessage(verdictReason(equilibrium)));
     const bool isEachFree = std::all_of(equilibrium.undetermined.begin(), equilibrium.undetermined.end(),
                                         [&](const std::string& name) { return isFree(equilibrium, name); });
     const bool isAllFree = isEachFree && equilibrium.family.size() == equilibrium.undetermined.size();
@@ -252,7 +253,7 @@ QStringList accountLines(const Equilibrium& equilibrium, const Document& documen
         lines.append(
             AnalysisWords::tr("Potential energy: %1").arg(displayedValue(*equilibrium.potential, "J", digits)));
     if (equilibrium.obstacle)
-        lines.append(obstacleMessage(*equilibrium.obstacle).remove(QLatin1Char('`')));
+        lines.append(plainMessage(obstacleMessage(*equilibrium.obstacle)));
     return lines;
 }
 

@@ -3,6 +3,7 @@
 #include "expression/parse.hpp"
 #include "plot/figure_view.hpp"
 #include "problems/analysis_message.hpp"
+#include "problems/message.hpp"
 #include "response/channel.hpp"
 #include "studio/analysis/analysis_figures.hpp"
 #include "studio/analysis/analysis_words.hpp"
@@ -158,7 +159,7 @@ void ResponseCard::showResponse() {
         return setObstacle(m_input->count() == 0 ? tr("The model has no parameter that could act as an input.")
                                                  : tr("Not computed yet."));
     if (const auto* obstacle = std::get_if<LinearizationObstacle>(&*m_response))
-        return setObstacle(obstacleMessage(*obstacle).remove(QLatin1Char('`')));
+        return setObstacle(plainMessage(obstacleMessage(*obstacle)));
     offerOutputs();
     const auto& system = std::get<LinearSystem>(*m_response);
     const auto output = static_cast<std::size_t>(std::max(0, m_output->currentIndex()));

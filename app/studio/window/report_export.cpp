@@ -40,7 +40,7 @@ bool isPages(const QString& path) {
 QString firstError(const Diagnostics& diagnostics) {
     const auto found = std::find_if(diagnostics.begin(), diagnostics.end(),
                                     [](const Diagnostic& d) { return d.severity == Severity::Error; });
-    return found == diagnostics.end() ? QString() : messageText(*found).remove(QLatin1Char('`'));
+    return found == diagnostics.end() ? QString() : plainMessage(messageText(*found));
 }
 
 } // namespace
