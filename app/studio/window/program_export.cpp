@@ -43,11 +43,7 @@ void ProgramExport::start(ProgramWish wish) {
 }
 
 void ProgramExport::advance() {
-    if (!m_wish || !m_session.isSettled()) // half a word is not to be exported
-        return;
-    if (m_session.isCurrent() && hasErrors(m_session.derivation().diagnostics))
-        refuse(*std::exchange(m_wish, std::nullopt), m_session.findings());
-    else if (m_session.isPrepared())
+    if (m_wish && m_session.isSettled() && m_session.isPrepared()) // half a word is not to be exported
         compute(*std::exchange(m_wish, std::nullopt));
 }
 
