@@ -35,6 +35,8 @@ private slots:
         QVERIFY(dialog);
         dialog->selectNameFilter(dialog->nameFilters().at(1)); // C
         QSignalSpy written(&window.session(), &Session::written);
+        emit dialog->filterSelected(dialog->selectedNameFilter());
+        QVERIFY(dialog->selectedFiles().value(0).endsWith(QLatin1String(".c")));
         emit dialog->fileSelected(path("model"));
         dialog->close();
         QVERIFY(written.wait(patience));

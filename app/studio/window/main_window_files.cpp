@@ -198,11 +198,15 @@ void MainWindow::exportProgram() {
         return targets[static_cast<std::size_t>(std::max<qsizetype>(filters.indexOf(dialog->selectedNameFilter()), 0))]
             .second;
     };
-    connect(dialog, &QFileDialog::filterSelected, dialog,
-            [dialog, chosen] { dialog->setDefaultSuffix(QString::fromStdString(exportSuffix(chosen())).mid(1)); });
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, chosen] {
+        const QString ending = QString::fromStdString(exportSuffix(chosen()));
+        dialog->setDefaultSuffix(ending.mid(1));
+        dialog->selectFile(QFileInfo(dialog->selectedFiles().value(0)).completeBaseName() + ending);
+    });
     connect(dialog, &QFileDialog::fileSelected, this, [this, chosen](const QString& path) {
         const std::string target = chosen();
-        const ProgramWish wish{target, systemPath(withEnding(path, QString::fromStdString(exportSuffix(target))))};
+        const QString ending = QString::fromStdString(exportSuffix(target)); // which a name may not belie
+        const ProgramWish wish{target, systemPath(path.endsWith(ending) ? path : path + ending)};
         if (const auto fault = unfitName(wish))
             showFailure(tr("%1 cannot be written").arg(QFileInfo(path).fileName()), *fault + QLatin1Char('.'));
         else
