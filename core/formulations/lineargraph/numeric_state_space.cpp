@@ -11,9 +11,9 @@
 #include "graph/normal_tree.hpp"
 #include "lineargraph/network_equations.hpp"
 #include "lineargraph/refined_solution.hpp"
+#include "matrices/sparse_solvers.hpp"
 
 #include <Eigen/SparseCore>
-#include <Eigen/SparseLU>
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,10 @@
 #pragma once
 // Solutions of sparse equations in which small unknowns are as accurate as large ones.
 
+#include "matrices/sparse_solvers.hpp"
+
 #include <Eigen/Core>
 #include <Eigen/SparseCore>
-#include <Eigen/SparseLU>
 
 #include <optional>
 

@@ -5,9 +5,8 @@
 
 #include "expression/traverse.hpp"
 #include "matrices/solvers.hpp"
+#include "matrices/sparse_solvers.hpp"
 #include "numeric/tangents.hpp"
-
-#include <Eigen/SparseCholesky>
 
 #include <algorithm>
 #include <cmath>

@@ -3,6 +3,7 @@
 // Computations, sections 4.2 and 8.7 (the simultaneous reduction of two quadratic forms).
 #include "numeric/inertial_basis.hpp"
 
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 
 namespace coenergy {
@@ -22,7 +23,8 @@ std::optional<InertialBasis> inertialBasis(const Eigen::MatrixXd& inertia) {
         return std::nullopt;
     const Eigen::VectorXd units = unitsOf(inertia);
     const Eigen::MatrixXd symmetric = (inertia + inertia.transpose()) / 2;
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> evened(units.asDiagonal() * symmetric * units.asDiagonal());
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> evened(
+        Eigen::MatrixXd(units.asDiagonal() * symmetric * units.asDiagonal()));
     const Eigen::VectorXd& weights = evened.eigenvalues(); // ascending
     if (evened.info() != Eigen::Success || weights[0] < -noInertia)
         return std::nullopt;
@@ -30,11 +32,12 @@ std::optional<InertialBasis> inertialBasis(const Eigen::MatrixXd& inertia) {
     InertialBasis basis{Eigen::MatrixXd::Identity(size, size), size - without};
     if (without > 0) {
         const Eigen::MatrixXd kernel = units.asDiagonal() * evened.eigenvectors().leftCols(without);
-        const Eigen::MatrixXd all = Eigen::HouseholderQR<Eigen::MatrixXd>(kernel.colwise().normalized()).householderQ();
+        const Eigen::MatrixXd all =
+            Eigen::HouseholderQR<Eigen::MatrixXd>(Eigen::MatrixXd(kernel.colwise().normalized())).householderQ();
         basis.directions << all.rightCols(size - without), all.leftCols(without);
     }
     const Eigen::MatrixXd with = basis.directions.leftCols(basis.inertialCount);
-    const Eigen::LLT<Eigen::MatrixXd> root(with.transpose() * symmetric * with);
+    const Eigen::LLT<Eigen::MatrixXd> root(congruent(symmetric, with));
     if (basis.inertialCount > 0 && root.info() != Eigen::Success)
         return std::nullopt;
     if (basis.inertialCount > 0)

@@ -76,7 +76,7 @@ private:
         if (!inertia.allFinite())
             inertia.setZero();
         inertia.diagonal().array() += idleInertia * reference;
-        const Eigen::SelfAdjointEigenSolver<Matrix> own(inertia / reference);
+        const Eigen::SelfAdjointEigenSolver<Matrix> own(Matrix(inertia / reference));
         m_units = own.eigenvectors() * own.eigenvalues().cwiseMax(idleInertia).cwiseSqrt().cwiseInverse().asDiagonal();
     }
 

@@ -9,8 +9,7 @@
 
 #include "base/random_numbers.hpp"
 #include "matrices/solvers.hpp"
-
-#include <Eigen/SparseCholesky>
+#include "matrices/sparse_solvers.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,6 +4,7 @@
 #include "numeric/monotone_law.hpp"
 
 #include "base/random_numbers.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 
 #include <algorithm>
@@ -210,9 +211,8 @@ bool MonotoneLaw::isConvex(const Eigen::MatrixXd& jacobian) const {
             return false;
         units[i] = size > 0 ? 1 / std::sqrt(size) : 1;
     }
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> values(units.asDiagonal() * content * units.asDiagonal(),
-                                                                Eigen::EigenvaluesOnly);
-    return values.eigenvalues().minCoeff() >= -convexity * static_cast<double>(units.size());
+    const Eigen::VectorXd values = symmetricEigenvalues(units.asDiagonal() * content * units.asDiagonal());
+    return values.minCoeff() >= -convexity * static_cast<double>(units.size());
 }
 
 } // namespace coenergy

@@ -4,6 +4,7 @@
 // Golub, C. F. Van Loan, Matrix Computations, 4th edition, sections 5.4.2 (rank), 8.2.2 (inverse iteration).
 #include "numeric/null_vectors.hpp"
 
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
 
@@ -48,7 +49,7 @@ std::optional<Eigen::MatrixXd> plainNullVectors(const Eigen::MatrixXd& matrix, d
     Eigen::MatrixXd null(n, n - rank);
     null << -regular.solve(r.topRightCorner(rank, n - rank)), Eigen::MatrixXd::Identity(n - rank, n - rank);
     null = (factors.colsPermutation() * null).eval();
-    return Eigen::MatrixXd(null.householderQr().householderQ() * Eigen::MatrixXd::Identity(n, n - rank));
+    return orthonormalColumns(null);
 }
 
 // Inverse iteration. Null vectors are given a large value first.

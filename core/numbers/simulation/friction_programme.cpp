@@ -8,6 +8,7 @@
 // 1987, section 10.3 (active sets); C. Glocker, Set-Valued Force Laws, Springer 2001, section 9.
 #include "simulation/friction_programme.hpp"
 
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
 
@@ -82,8 +83,7 @@ std::optional<Eigen::MatrixXd> symmetricMatrix(const Slopes& slopes, const Eigen
                 return std::nullopt;
             matrix(j, k) = matrix(k, j) = noiseOfJ < noiseOfK ? ofJ : ofK;
         }
-    const double least =
-        Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(matrix, Eigen::EigenvaluesOnly).eigenvalues()[0];
+    const double least = symmetricEigenvalues(matrix)[0];
     return least >= -asymmetry * static_cast<double>(count) ? std::optional(matrix) : std::nullopt;
 }
 

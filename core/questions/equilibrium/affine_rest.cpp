@@ -4,8 +4,7 @@
 #include "equilibrium/affine_rest.hpp"
 
 #include "base/random_numbers.hpp"
-
-#include <Eigen/SparseLU>
+#include "matrices/sparse_solvers.hpp"
 
 #include <algorithm>
 #include <cmath>

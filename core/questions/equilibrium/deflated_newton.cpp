@@ -7,6 +7,7 @@
 #include "equilibrium/deflated_newton.hpp"
 
 #include "base/cancellation.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "numeric/decompositions.hpp"
 #include "numeric/line_scales.hpp"
 #include "numeric/null_vectors.hpp"
@@ -157,7 +158,7 @@ Eigen::MatrixXd freeDirections(const ManySolutions& problem, const Eigen::Vector
     const Eigen::MatrixXd directions = scales.columns.cwiseInverse().asDiagonal() * null;
     if (count == 0)
         return directions;
-    return Eigen::MatrixXd(directions.householderQr().householderQ() * Eigen::MatrixXd::Identity(n, count));
+    return orthonormalColumns(directions);
 }
 
 bool isDegenerate(const ManySolutions& problem, const Eigen::VectorXd& x) {

@@ -10,6 +10,7 @@
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 #include "linearization/independent_states.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 #include "numeric/switch_sides.hpp"
 
@@ -239,9 +240,7 @@ private:
             return 0;
         const Eigen::VectorXd scale =
             matrix.diagonal().unaryExpr([](double size) { return size > 0 ? 1 / std::sqrt(size) : 1.0; });
-        return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(scale.asDiagonal() * matrix * scale.asDiagonal())
-            .eigenvalues()
-            .minCoeff();
+        return symmetricEigenvalues(scale.asDiagonal() * matrix * scale.asDiagonal()).minCoeff();
     }
 
     // Near the point and near rest.

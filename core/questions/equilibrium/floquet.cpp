@@ -8,6 +8,7 @@
 #include "equilibrium/floquet.hpp"
 
 #include "base/cancellation.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 
 #include <algorithm>
@@ -97,11 +98,8 @@ std::optional<Fundamental> monodromyOf(Variation& variation, const std::vector<d
 // States are first scaled to similar sizes.
 std::vector<std::complex<double>> eigenvaluesOf(const Eigen::MatrixXd& matrix) {
     const Eigen::VectorXd scales = balancingScales(matrix);
-    const Eigen::EigenSolver<Eigen::MatrixXd> solver(scales.cwiseInverse().asDiagonal() * matrix * scales.asDiagonal(),
-                                                     false);
-    std::vector<std::complex<double>> values;
-    for (Eigen::Index k = 0; k < matrix.rows(); ++k)
-        values.push_back(solver.eigenvalues()[k]);
+    const Eigen::VectorXcd all = eigenvalues(scales.cwiseInverse().asDiagonal() * matrix * scales.asDiagonal());
+    std::vector<std::complex<double>> values(all.begin(), all.end());
     std::stable_sort(values.begin(), values.end(), [](auto a, auto b) { return std::abs(a) > std::abs(b); });
     return values;
 }

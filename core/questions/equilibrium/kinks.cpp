@@ -16,6 +16,7 @@
 #include "equilibrium/linear_parts.hpp"
 #include "equilibrium/static_stability.hpp"
 #include "equilibrium/time_dependence.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 
 #include <algorithm>
@@ -166,8 +167,8 @@ private:
             if (std::abs(shares[k]) < 1 - atBound)
                 strict.push_back(k);
         const Eigen::MatrixXd within = nullDirections(rows(strict, Eigen::all), 1e-10);
-        return {within.transpose() * m_parts.inertia * within, within.transpose() * m_parts.damping * within,
-                within.transpose() * m_parts.stiffness * within, m_parts.tangent * within};
+        return {congruent(m_parts.inertia, within), congruent(m_parts.damping, within),
+                congruent(m_parts.stiffness, within), m_parts.tangent * within};
     }
 
     StabilityVerdict along(const Eigen::MatrixXd& rows) {
@@ -199,7 +200,7 @@ private:
         const double size = symmetric.cwiseAbs().maxCoeff();
         if ((matrix - symmetric).cwiseAbs().maxCoeff() > 1e-8 * size)
             return false;
-        const double least = Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(symmetric).eigenvalues().minCoeff();
+        const double least = symmetricEigenvalues(symmetric).minCoeff();
         return isStrictly ? least > 1e-9 * size : least >= -1e-9 * size;
     }
 
@@ -211,9 +212,9 @@ private:
             return false;
         Eigen::MatrixXd companion = Eigen::MatrixXd::Zero(2 * n, 2 * n);
         companion.topRightCorner(n, n).setIdentity();
-        companion.bottomLeftCorner(n, n) = -mass.solve(parts.stiffness);
-        companion.bottomRightCorner(n, n) = -mass.solve(parts.damping);
-        const Eigen::VectorXcd values = companion.eigenvalues();
+        companion.bottomLeftCorner(n, n) = -Eigen::MatrixXd(mass.solve(parts.stiffness));
+        companion.bottomRightCorner(n, n) = -Eigen::MatrixXd(mass.solve(parts.damping));
+        const Eigen::VectorXcd values = eigenvalues(companion);
         return values.real().maxCoeff() > 1e-6 * values.cwiseAbs().maxCoeff();
     }
 

@@ -2,6 +2,7 @@
 #include "equilibrium/linear_parts.hpp"
 
 #include "base/random_numbers.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 #include "numeric/line_scales.hpp"
 #include "numeric/null_vectors.hpp"
@@ -96,7 +97,7 @@ Eigen::MatrixXd nullDirections(const Eigen::MatrixXd& matrix, double share) {
     const Eigen::MatrixXd directions = scales.columns.cwiseInverse().asDiagonal() * null;
     if (count == 0)
         return directions;
-    return Eigen::MatrixXd(directions.householderQr().householderQ() * Eigen::MatrixXd::Identity(n, count));
+    return orthonormalColumns(directions);
 }
 
 LinearParts linearPartsAt(const EquilibriumQuestion& question, const std::vector<double>& inputs) {
@@ -114,11 +115,11 @@ LinearParts linearPartsAt(const EquilibriumQuestion& question, const std::vector
     }
     Eigen::MatrixXd follow = Eigen::MatrixXd::Zero(count, byEfforts.cols()); // of the coordinates' equations
     if (byEfforts.cols() > 0) {
-        const Eigen::FullPivLU<Eigen::MatrixXd> solver(byEfforts(effortRows, Eigen::all).transpose());
+        const Eigen::FullPivLU<Eigen::MatrixXd> solver(Eigen::MatrixXd(byEfforts(effortRows, Eigen::all).transpose()));
         result.isKnown = solver.isInvertible();
         if (!result.isKnown)
             return result;
-        follow = solver.solve(byEfforts.topRows(count).transpose()).transpose();
+        follow = solver.solve(Eigen::MatrixXd(byEfforts.topRows(count).transpose())).transpose();
     }
     result.tangent = nullDirections(rows * sizes.asDiagonal(), 1e-10);
     const Eigen::MatrixXd free = sizes.asDiagonal() * result.tangent;
@@ -127,7 +128,7 @@ LinearParts linearPartsAt(const EquilibriumQuestion& question, const std::vector
         Eigen::MatrixXd total = all.topRows(count);
         if (follow.cols() > 0)
             total -= follow * all(effortRows, Eigen::all);
-        return Eigen::MatrixXd(free.transpose() * total * free);
+        return congruent(total, free);
     };
     result.inertia = reduced(2);
     result.damping = reduced(1);

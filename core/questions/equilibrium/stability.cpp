@@ -12,6 +12,7 @@
 #include "equilibrium/singular_coordinates.hpp"
 #include "equilibrium/static_stability.hpp"
 #include "equilibrium/time_dependence.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 
 #include <algorithm>
@@ -37,11 +38,10 @@ bool isPositive(const Eigen::MatrixXd& matrix, std::size_t zeros) {
         return false;
     const Eigen::VectorXd scale =
         symmetric.diagonal().cwiseAbs().cwiseSqrt().unaryExpr([](double size) { return size > 0 ? 1 / size : 1.0; });
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(scale.asDiagonal() * symmetric * scale.asDiagonal());
-    const double least = 1e-10 * std::max(1.0, solver.eigenvalues().cwiseAbs().maxCoeff());
-    const Eigen::Index positive = (solver.eigenvalues().array() > least).count();
-    return (solver.eigenvalues().array() >= -least).all() &&
-           positive + static_cast<Eigen::Index>(zeros) >= matrix.rows();
+    const Eigen::VectorXd values = symmetricEigenvalues(scale.asDiagonal() * symmetric * scale.asDiagonal());
+    const double least = 1e-10 * std::max(1.0, values.cwiseAbs().maxCoeff());
+    const Eigen::Index positive = (values.array() > least).count();
+    return (values.array() >= -least).all() && positive + static_cast<Eigen::Index>(zeros) >= matrix.rows();
 }
 
 class Judgement {
@@ -190,7 +190,7 @@ private:
     }
 
     static std::vector<std::complex<double>> sortedEigenvalues(const Eigen::MatrixXd& matrix) {
-        const Eigen::VectorXcd all = matrix.eigenvalues();
+        const Eigen::VectorXcd all = eigenvalues(matrix);
         std::vector<std::complex<double>> values(all.begin(), all.end());
         std::stable_sort(values.begin(), values.end(), [](auto a, auto b) { return std::abs(a) > std::abs(b); });
         return values;

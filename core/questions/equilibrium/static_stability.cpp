@@ -3,6 +3,7 @@
 // Reference: H. Ziegler, Principles of Structural Stability, 1968, section 1.
 #include "equilibrium/static_stability.hpp"
 
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 #include "numeric/switch_sides.hpp"
 
@@ -28,15 +29,15 @@ StaticPart staticPartOf(const LinearParts& parts, std::size_t families) {
     const Eigen::MatrixXd free = nullDirections(resisting, nothing);
     if (free.cols() == 0)
         return StaticPart::None;
-    const Eigen::MatrixXd variation = free.transpose() * parts.stiffness * free;
+    const Eigen::MatrixXd variation = congruent(parts.stiffness, free);
     const double scale = parts.stiffness.cwiseAbs().maxCoeff();
     if ((variation - variation.transpose()).cwiseAbs().maxCoeff() > 1e-8 * variation.cwiseAbs().maxCoeff())
         return StaticPart::NoPotential;
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver((variation + variation.transpose()) / 2);
+    const Eigen::VectorXd curvatures = symmetricEigenvalues((variation + variation.transpose()) / 2);
     const double least = nothing * scale;
-    if ((solver.eigenvalues().array() < -least).any())
+    if ((curvatures.array() < -least).any())
         return StaticPart::Maximum;
-    const Eigen::Index zeros = (solver.eigenvalues().array() <= least).count();
+    const Eigen::Index zeros = (curvatures.array() <= least).count();
     return zeros > static_cast<Eigen::Index>(families) ? StaticPart::Open : StaticPart::Minimum;
 }
 

@@ -11,6 +11,7 @@
 #include "base/random_numbers.hpp"
 #include "linearization/independent_states.hpp"
 #include "linearization/symmetric_modes.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 #include "numeric/switch_sides.hpp"
 
@@ -411,8 +412,8 @@ private:
             const Eigen::MatrixXd apart = withoutRemainders(sums - sign * sums.transpose(), terms + terms.transpose());
             return apart.isZero(0) ? Eigen::MatrixXd((sums + sign * sums.transpose()) / 2) : sums;
         };
-        const Eigen::MatrixXd sizes = shape.cwiseAbs().transpose() * all.cwiseAbs() * shape.cwiseAbs();
-        form.mass = symmetry(withoutRemainders(shape.transpose() * all * shape, sizes), sizes, 1);
+        const Eigen::MatrixXd sizes = congruentSizes(all, shape);
+        form.mass = symmetry(withoutRemainders(congruent(all, shape), sizes), sizes, 1);
         const auto acting = [&](const Eigen::MatrixXd& rates, std::initializer_list<double> signs) {
             const Eigen::MatrixXd terms = form.mass.cwiseAbs() * rates.cwiseAbs();
             Eigen::MatrixXd sums = withoutRemainders(-form.mass * rates, terms);

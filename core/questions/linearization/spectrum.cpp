@@ -8,6 +8,7 @@
 #include "linearization/spectrum.hpp"
 
 #include "linearization/symmetric_modes.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 #include "numeric/line_scales.hpp"
 #include "numeric/null_vectors.hpp"
@@ -42,8 +43,7 @@ double boundOfNorm(const Eigen::MatrixXd& matrix) {
 
 // By the norm of the inverse, which is faster than singular values. Those decide if the result is doubtful.
 bool isClearlyRegular(const Eigen::MatrixXd& matrix) {
-    const Eigen::MatrixXd inverse = matrix.partialPivLu().inverse();
-    const double condition = boundOfNorm(matrix) * boundOfNorm(inverse);
+    const double condition = boundOfNorm(matrix) * boundOfNorm(inverse(matrix));
     return condition < 0.1 / (zeroSingularValue * static_cast<double>(matrix.rows())); // also false for NaN
 }
 
@@ -84,8 +84,8 @@ std::vector<Mode> regularModes(const Eigen::MatrixXd& matrix) {
 
 // Without entries that are only rounding of their terms, which no scaling may amplify.
 Eigen::MatrixXd inBasis(const Eigen::MatrixXd& matrix, const Eigen::MatrixXd& basis) {
-    const Eigen::MatrixXd terms = basis.cwiseAbs().transpose() * matrix.cwiseAbs() * basis.cwiseAbs();
-    const Eigen::MatrixXd similar = basis.transpose() * matrix * basis;
+    const Eigen::MatrixXd terms = congruentSizes(matrix, basis);
+    const Eigen::MatrixXd similar = congruent(matrix, basis);
     return (similar.array().abs() > rounding * terms.array()).select(similar, 0.0);
 }
 
@@ -163,12 +163,12 @@ void improve(std::vector<Mode>& modes, const Eigen::MatrixXd& matrix) {
     Eigen::MatrixXcd right(matrix.rows(), matrix.rows());
     for (std::size_t k = 0; k < modes.size(); ++k)
         right.col(static_cast<Eigen::Index>(k)) = modes[k].vector;
-    const Eigen::MatrixXcd inverse = right.partialPivLu().inverse();
+    const Eigen::MatrixXcd rows = inverse(right);
     for (std::size_t k = 0; k < modes.size(); ++k) {
         Mode& mode = modes[k];
         if (mode.value == 0.0)
             continue;
-        const Eigen::RowVectorXcd left = inverse.row(static_cast<Eigen::Index>(k));
+        const Eigen::RowVectorXcd left = rows.row(static_cast<Eigen::Index>(k));
         mode.condition = conditionOf(mode, left, matrix);
         const Complex change = left * (matrix * mode.vector - mode.value * mode.vector);
         const bool isRounding = std::abs(change) <= 8 * lastDigit * mode.condition * std::abs(mode.value);
@@ -227,7 +227,7 @@ template <class Matrix> Chain chainAtZero(const Matrix& matrix, double least) {
         return {};
     Matrix basis(n, n);
     basis << decomposition.matrixV().rightCols(dimension), decomposition.matrixV().leftCols(n - dimension);
-    const Matrix similar = basis.adjoint() * matrix * basis;
+    const Matrix similar = congruent(matrix, basis);
     Chain chain = chainAtZero<Matrix>(similar.bottomRightCorner(n - dimension, n - dimension), least);
     for (Mode& mode : chain.modes) {
         const Eigen::VectorXcd last = mode.kind == ModeKind::Eigenvector ? mode.vector : mode.along;

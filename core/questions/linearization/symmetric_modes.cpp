@@ -12,6 +12,7 @@
 // (1998).
 #include "linearization/symmetric_modes.hpp"
 
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 
 #include <algorithm>
@@ -100,7 +101,7 @@ struct SkewPair {
 
 // S is skew: i S is Hermitian. The `zeros` smallest eigenvalues are zero.
 std::vector<SkewPair> skewPairs(const Eigen::MatrixXd& skew, Eigen::Index zeros) {
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXcd> solver(ComplexNumber(0, -1) * skew);
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXcd> solver(Eigen::MatrixXcd(ComplexNumber(0, -1) * skew));
     std::vector<SkewPair> pairs;
     for (Eigen::Index k = skew.rows() - (skew.rows() - zeros) / 2; k < skew.rows(); ++k)
         pairs.push_back({solver.eigenvalues()[k], solver.eigenvectors().col(k)});
@@ -275,8 +276,8 @@ private:
         const Eigen::MatrixXd rest = m_eigen.vectors.leftCols(m_zeros);
         if (m_zeros == 0)
             return rest;
-        const Eigen::MatrixXd terms = rest.cwiseAbs().transpose() * gyroscopic.cwiseAbs() * rest.cwiseAbs();
-        Eigen::MatrixXd within = rest.transpose() * gyroscopic * rest;
+        const Eigen::MatrixXd terms = congruentSizes(gyroscopic, rest);
+        Eigen::MatrixXd within = congruent(gyroscopic, rest);
         within = (within.array().abs() > lastDigits * terms.array()).select(within, 0.0);
         return rest * symmetricEigen(within.transpose() * within).vectors.leftCols(nullity(within));
     }

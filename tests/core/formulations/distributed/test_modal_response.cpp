@@ -4,6 +4,7 @@
 #include "core/formulations/distributed/modal_matrices.hpp"
 #include "distributed/frequency_equation.hpp"
 #include "distributed/written_element.hpp"
+#include "matrices/solvers.hpp"
 #include "steel.hpp"
 #include "support/test_program.hpp"
 

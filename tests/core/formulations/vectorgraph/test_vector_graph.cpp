@@ -4,6 +4,7 @@
 #include "expression/parse.hpp"
 #include "graph/graph_faults.hpp"
 #include "lineargraph/transfer_function.hpp"
+#include "matrices/solvers.hpp"
 #include "support/test_program.hpp"
 #include "vectorgraph/block_form.hpp"
 #include "vectorgraph/scalar_form.hpp"

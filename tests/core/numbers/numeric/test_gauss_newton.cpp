@@ -1,3 +1,4 @@
+#include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
 #include "numeric/gauss_newton.hpp"
 #include "support/test_program.hpp"

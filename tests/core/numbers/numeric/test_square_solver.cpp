@@ -1,5 +1,6 @@
 // The solver against Eigen's LU with full pivoting, by the residuals of the solutions, over sizes, units and
 // singularities.
+#include "matrices/solvers.hpp"
 #include "numeric/square_solver.hpp"
 #include "structure/transversal_scaling.hpp"
 #include "support/test_program.hpp"

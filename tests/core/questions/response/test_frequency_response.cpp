@@ -1,5 +1,6 @@
 // Against closed forms, and against dense complex solutions of random systems.
 #include "linear_channels.hpp"
+#include "matrices/solvers.hpp"
 #include "response/frequency_response.hpp"
 #include "support/test_program.hpp"
 
