@@ -4,6 +4,8 @@
 
 #include "model/sections.hpp"
 
+#include <algorithm>
+#include <array>
 #include <type_traits>
 #include <utility>
 
@@ -63,27 +65,46 @@ template <class Item> ListIn<Item>* listSlot(Item& item, Column column) {
     return list ? *list : nullptr;
 }
 
-/// Calls `visit(column, element, text)` once for every text of an item.
-template <class Item, class Visit> void forEachText(Item& item, Visit visit) {
+/// A text of an item and where it stands.
+template <class Text> struct PlacedText {
+    Column column;
+    std::size_t element;
+    Text* text;
+};
+
+/// Every text of an item, once.
+template <class Item> std::vector<PlacedText<TextIn<Item>>> textsOf(Item& item) {
+    std::vector<PlacedText<TextIn<Item>>> texts;
     Column last = Column::Whole;
     for (const auto& key : keysOf<std::remove_const_t<Item>>()) {
         if (std::exchange(last, key.key.column) == key.key.column)
             continue; // another name of the same key
         const auto slot = slotOf(item, key);
         if (const auto* text = std::get_if<TextIn<Item>*>(&slot))
-            visit(key.key.column, std::size_t(0), **text);
+            texts.push_back({key.key.column, 0, *text});
         else if (const auto* list = std::get_if<ListIn<Item>*>(&slot))
             for (std::size_t element = 0; element < (*list)->size(); ++element)
-                visit(key.key.column, element, (**list)[element]);
+                texts.push_back({key.key.column, element, &(**list)[element]});
     }
+    return texts;
+}
+
+/// The places of the sections among their descriptions.
+inline constexpr auto describedSections =
+    std::apply([](const auto&... described) { return std::array{described.section...}; }, documentSections);
+
+template <class Visit, std::size_t k> decltype(auto) visitDescriptionAt(Visit& visit) {
+    return visit(std::get<k>(documentSections));
+}
+template <class Visit, std::size_t... k> constexpr auto visitsOfDescriptions(std::index_sequence<k...>) {
+    return std::array{&visitDescriptionAt<Visit, k>...};
 }
 
 /// Calls `visit` with the description of a section.
-template <std::size_t k = 0, class Visit> decltype(auto) visitDescription(Section section, Visit visit) {
-    if constexpr (k + 1 < sectionCount)
-        if (std::get<k>(documentSections).section != section)
-            return visitDescription<k + 1>(section, visit);
-    return visit(std::get<k>(documentSections));
+template <class Visit> decltype(auto) visitDescription(Section section, Visit visit) {
+    static constexpr auto visits = visitsOfDescriptions<Visit>(std::make_index_sequence<sectionCount>());
+    const auto* place = std::find(describedSections.begin(), describedSections.end(), section);
+    return visits[static_cast<std::size_t>(place - describedSections.begin())](visit);
 }
 
 /// Calls `visit` with the part of a document that holds a section.
@@ -91,6 +112,14 @@ template <class SomeDocument, class Visit>
 decltype(auto) visitSection(SomeDocument& document, Section section, Visit visit) {
     return visitDescription(
         section, [&](const auto& description) -> decltype(auto) { return visit(document.*description.part); });
+}
+
+/// Calls `visit` with the parts of two documents that hold a section.
+template <class Visit>
+decltype(auto) visitBoth(const Document& one, const Document& other, Section section, Visit visit) {
+    return visitDescription(section, [&](const auto& description) -> decltype(auto) {
+        return visit(one.*description.part, other.*description.part);
+    });
 }
 
 } // namespace coenergy

@@ -19,7 +19,8 @@ RevisionId nextRevision() {
 
 template <class Item> std::size_t bytesOf(const Item& item) {
     std::size_t bytes = sizeof(Item);
-    forEachText(item, [&](Column, std::size_t, const std::string& text) { bytes += text.size(); });
+    for (const auto& placed : textsOf(item))
+        bytes += placed.text->size();
     return bytes;
 }
 template <class Item> std::size_t bytesOf(const std::vector<Item>& items) {
@@ -33,12 +34,8 @@ template <class Item> std::size_t bytesOf(const std::vector<Item>& items) {
 std::size_t bytesBeside(const Document& document, const Document& before) {
     std::size_t bytes = 0;
     for (int section = 0; section <= static_cast<int>(lastSection); ++section)
-        visitSection(document, static_cast<Section>(section), [&]<class T>(const Part<T>& part) {
-            visitSection(before, static_cast<Section>(section), [&]<class U>(const Part<U>& other) {
-                if constexpr (std::is_same_v<T, U>)
-                    bytes += part.isSame(other) ? 0 : bytesOf(*part);
-            });
-        });
+        visitBoth(document, before, static_cast<Section>(section),
+                  [&](const auto& part, const auto& other) { bytes += part.isSame(other) ? 0 : bytesOf(*part); });
     return bytes;
 }
 

@@ -243,17 +243,18 @@ private:
     }
 
     // Prose has no indices.
-    template <class Visit, class Item> static void forEachIndexable(Item& item, Visit visit) {
-        forEachText(item, [&](Column column, std::size_t element, auto& text) {
-            if (column != Column::Description && column != Column::Title && column != Column::Message)
-                visit(column, element, text);
+    template <class Item> static auto indexableTexts(Item& item) {
+        auto texts = textsOf(item);
+        std::erase_if(texts, [](const auto& placed) {
+            return placed.column == Column::Description || placed.column == Column::Title ||
+                   placed.column == Column::Message;
         });
+        return texts;
     }
 
     template <class Item> static bool isIndexedItem(const Item& item) {
-        bool found = false;
-        forEachIndexable(item, [&](Column, std::size_t, const std::string& text) { found = found || isIndexed(text); });
-        return found;
+        const std::vector<PlacedText<const std::string>> texts = indexableTexts(item);
+        return std::any_of(texts.begin(), texts.end(), [](const auto& placed) { return isIndexed(*placed.text); });
     }
 
     template <class Item> static std::string* nameSlot(Item& item) {
@@ -301,53 +302,53 @@ private:
     template <class Item>
     static Item elementOf(const Item& typed, const Range& range, const std::string& name, long long k) {
         Item element = typed;
-        forEachIndexable(element, [&](Column, std::size_t, std::string& text) {
-            text = withWord(text, range.index, numberText(k));
-        });
+        for (const PlacedText<std::string>& placed : indexableTexts(element))
+            *placed.text = withWord(*placed.text, range.index, numberText(k));
         *nameSlot(element) = name + std::to_string(k);
         return element;
     }
 
     template <class Item> void expandTexts(Item& item) {
-        spreadLists(item);
-        forEachIndexable(item, [&](Column column, std::size_t element, std::string& text) {
-            if (!isIndexed(text))
-                return;
-            try {
-                text = m_expander.expanded(text);
-                m_written.traces.indexed.insert({m_section, m_item, column, element});
-            } catch (const Malformed& malformed) {
-                report(column, malformed, text, element);
-                if (malformed.why != Malformed::Why::NoIndex) // understood, so that no other problem is reported for it
-                    text = "0";
-            }
-        });
+        for (const auto& key : keysOf<Item>()) {
+            const Slot slot = slotOf(item, key);
+            if (const auto* list = std::get_if<std::vector<std::string>*>(&slot))
+                spread(**list, key.key.column);
+        }
+        for (const PlacedText<std::string>& placed : indexableTexts(item))
+            expandText(placed);
+    }
+
+    void expandText(const PlacedText<std::string>& placed) {
+        if (!isIndexed(*placed.text))
+            return;
+        try {
+            *placed.text = m_expander.expanded(*placed.text);
+            m_written.traces.indexed.insert({m_section, m_item, placed.column, placed.element});
+        } catch (const Malformed& malformed) {
+            report(placed.column, malformed, *placed.text, placed.element);
+            if (malformed.why != Malformed::Why::NoIndex) // understood, so that no other problem is reported for it
+                *placed.text = "0";
+        }
     }
 
     // An element `x[1..20]` of a list, such as the curves of a plot, becomes that many elements.
-    template <class Item> void spreadLists(Item& item) {
-        for (const auto& key : keysOf<Item>()) {
-            const Slot slot = slotOf(item, key);
-            const auto* list = std::get_if<std::vector<std::string>*>(&slot);
-            if (!list)
+    void spread(std::vector<std::string>& list, Column column) {
+        std::vector<std::string> elements;
+        for (const std::string& text : list) {
+            const auto vector = vectorName(text);
+            if (!vector) {
+                elements.push_back(text);
                 continue;
-            std::vector<std::string> spread;
-            for (const std::string& text : **list) {
-                const auto vector = vectorName(text);
-                if (!vector) {
-                    spread.push_back(text);
-                    continue;
-                }
-                try {
-                    const Range range = m_expander.range(vector->range);
-                    for (long long k = range.from; k <= range.to; ++k)
-                        spread.push_back(vector->name + std::to_string(k));
-                } catch (const Malformed& malformed) {
-                    report(key.key.column, malformed, {});
-                }
             }
-            **list = std::move(spread);
+            try {
+                const Range range = m_expander.range(vector->range);
+                for (long long k = range.from; k <= range.to; ++k)
+                    elements.push_back(vector->name + std::to_string(k));
+            } catch (const Malformed& malformed) {
+                report(column, malformed, {});
+            }
         }
+        list = std::move(elements);
     }
 
     // At the place in the typed text, as far as the malformed part still occurs in it.

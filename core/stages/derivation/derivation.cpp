@@ -121,17 +121,12 @@ struct DerivationStage::Memory {
     }
 
     std::optional<std::size_t> placeOf(const Field& field, const Document& now) const {
-        return visitSection(settled, field.section, [&](const auto& before) {
-            return visitSection(now, field.section, [&](const auto& after) -> std::optional<std::size_t> {
-                using Before = std::decay_t<decltype(*before)>;
-                constexpr bool isList = requires(const Before& items) {
-                    items.size();
-                };
-                if constexpr (isList && std::is_same_v<decltype(before), decltype(after)>)
-                    return before.isSame(after) ? field.item : presentIndex(*before, field.item, *after);
-                return field.item;
-            });
-        });
+        return visitBoth(settled, now, field.section,
+                         [&](const auto& before, const auto& after) -> std::optional<std::size_t> {
+                             if constexpr (requires { before->size(); })
+                                 return before.isSame(after) ? field.item : presentIndex(*before, field.item, *after);
+                             return field.item;
+                         });
     }
 
     // Replaces each broken text by the last good one; a replacement that is broken itself is removed. Returns whether

@@ -12,14 +12,7 @@ namespace coenergy {
 namespace {
 
 bool isSame(const Document& before, const Document& after, Section section) {
-    bool result = false;
-    visitSection(before, section, [&](const auto& part) {
-        visitSection(after, section, [&](const auto& other) {
-            if constexpr (std::same_as<decltype(part), decltype(other)>)
-                result = part == other;
-        });
-    });
-    return result;
+    return visitBoth(before, after, section, [](const auto& part, const auto& other) { return part == other; });
 }
 
 std::optional<Field> changedIn(const Document& before, const Document& after, Section section, std::size_t item) {
