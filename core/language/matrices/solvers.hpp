@@ -29,6 +29,8 @@
     HOW template class ColPivHouseholderQR<MatrixXd>;                                                                  \
     COENERGY_COMPUTE(HOW, ColPivHouseholderQR, MatrixXd)                                                               \
     COENERGY_SOLVE(HOW, ColPivHouseholderQR, MatrixXd, VectorXd)                                                       \
+    HOW template class CompleteOrthogonalDecomposition<MatrixXd>;                                                      \
+    COENERGY_SOLVE(HOW, CompleteOrthogonalDecomposition, MatrixXd, VectorXd)                                           \
     HOW template class JacobiSVD<MatrixXd>;                                                                            \
     HOW template class JacobiSVD<MatrixXcd>;                                                                           \
     HOW template class LLT<MatrixXd>;                                                                                  \
