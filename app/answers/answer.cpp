@@ -133,6 +133,12 @@ Json jsonOf(const Answer& answer) {
     return object;
 }
 
+Json withFormat(const Answer& answer) {
+    Json json = {{"format", 1}};
+    json.update(jsonOf(answer));
+    return json;
+}
+
 Json numberOrNull(double value) {
     return std::isfinite(value) ? Json(value) : Json();
 }

@@ -56,6 +56,8 @@ struct Answer {
 std::string textOf(const Answer& answer);
 std::string latexOf(const Answer& answer);
 Json jsonOf(const Answer& answer);
+/// The same as a document of its own, with the number of its format.
+Json withFormat(const Answer& answer);
 
 /// Null if not finite.
 Json numberOrNull(double value);

@@ -1,19 +1,14 @@
 #pragma once
 // NAME=VALUE on the command line: values of parameters, and initial values.
 
+#include "api/question.hpp"
 #include "cli/cli_model.hpp"
-
-#include "setup/simulation_setup.hpp"
 
 #include <variant>
 
 namespace coenergy {
 
-/// With the parameters set, so that the model is checked with the values that it will have.
-struct GivenModel {
-    LoadedModel model;
-    Overrides overrides;
-};
+using api::GivenModel;
 
 /// The file with what --set and --initial (for coordinates, flows, multipliers, efforts and dynamic variables) specify;
 /// the exit code after a complaint, such as about a name that is no parameter, or a value that is no number.

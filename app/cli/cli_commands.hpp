@@ -15,6 +15,7 @@ void addFormulations(CommandLine& line);
 void addGraph(CommandLine& line);
 void addLinearize(CommandLine& line);
 void addReport(CommandLine& line);
+void addServe(CommandLine& line);
 void addSimulate(CommandLine& line);
 
 } // namespace coenergy

@@ -1,6 +1,7 @@
 // `coenergy equilibrium`: where a model stays at rest, with reactions, energy and stability.
 #include "cli/cli_analysis.hpp"
 #include "cli/cli_commands.hpp"
+#include "cli/interruption.hpp"
 #include "cli/print_as.hpp"
 
 #include "answers/answers.hpp"
@@ -10,20 +11,16 @@ namespace coenergy {
 namespace {
 
 int runEquilibrium(const EquilibriumOptions& options, const Streams& streams) {
-    const auto analysed = analysedModel(options.input, streams);
-    if (const auto* exitCode = std::get_if<ExitCode>(&analysed))
+    const auto given = givenModel(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&given))
         return *exitCode;
-    const auto& model = std::get<AnalysedModel>(analysed);
-    const auto problem = numbersOf(model, model.analysis, options.input.file, streams);
-    if (!problem)
-        return ModelHasErrors;
-    const auto question = questionOf(model, *problem, options, streams);
-    if (!question)
-        return WrongUsage;
-    const auto equilibria = searched(*question, streams);
-    if (!equilibria)
-        return ModelHasErrors;
-    return printAnswer(equilibriumAnswer(*equilibria, model.loaded.document), options.format, streams);
+    api::ModelStages stages;
+    return printAsked(options.input.file, options.format, streams, [&](api::Remarks& remarks) {
+        const api::Question question{std::get<GivenModel>(given), stages, remarks};
+        const api::RestQuestion rest = api::restQuestion(question, options.search);
+        const Interruption interruption;
+        return equilibriumAnswer(findEquilibria(rest.asked, interruption.token()), question.model().document);
+    });
 }
 
 } // namespace

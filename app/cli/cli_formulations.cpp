@@ -1,11 +1,11 @@
 // `coenergy formulations`: one constrained motion integrated in several ways.
-#include "cli/cli_analysis.hpp"
+#include "cli/cli_assignments.hpp"
 #include "cli/cli_commands.hpp"
 #include "cli/interruption.hpp"
 #include "cli/print_as.hpp"
 
 #include "answers/answers.hpp"
-#include "base/cancellation.hpp"
+#include "api/rest.hpp"
 #include "comparedforms/formulation_comparison.hpp"
 
 namespace coenergy {
@@ -20,28 +20,20 @@ struct FormulationOptions {
 };
 
 int runFormulations(const FormulationOptions& options, const Streams& streams) {
-    const auto analysed = analysedModel(options.input, streams);
-    if (const auto* exitCode = std::get_if<ExitCode>(&analysed))
+    const auto given = givenModel(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&given))
         return *exitCode;
-    const auto& model = std::get<AnalysedModel>(analysed);
-    auto problem = numbersOf(model, model.analysis, options.input.file, streams);
-    if (!problem)
-        return ModelHasErrors;
-    problem->settings.end = options.end.value_or(problem->settings.end);
-    problem->settings.relativeTolerance = options.relativeTolerance.value_or(problem->settings.relativeTolerance);
-    if (!(problem->settings.end > problem->settings.start)) {
-        streams.err << "coenergy: --end: the runs have to end after their start\n";
-        return WrongUsage;
-    }
-    std::vector<FormulationRun> runs;
-    try {
+    api::ModelStages stages;
+    return printAsked(options.input.file, options.format, streams, [&](api::Remarks& remarks) {
+        const api::Question question{std::get<GivenModel>(given), stages, remarks};
+        SimulationProblem problem = api::numbersOf(question, api::analysedModel(question).analysis);
+        problem.settings.end = options.end.value_or(problem.settings.end);
+        problem.settings.relativeTolerance = options.relativeTolerance.value_or(problem.settings.relativeTolerance);
+        if (!(problem.settings.end > problem.settings.start))
+            remarks.reject("end", "the runs have to end after their start");
         const Interruption interruption;
-        runs = compareFormulations(*problem, interruption.token());
-    } catch (const Cancelled&) {
-        streams.err << "coenergy: stopped\n";
-        return ModelHasErrors;
-    }
-    return printAnswer(formulationAnswer(runs), options.format, streams);
+        return formulationAnswer(compareFormulations(problem, interruption.token()));
+    });
 }
 
 } // namespace

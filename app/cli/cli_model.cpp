@@ -35,20 +35,32 @@ void printPlace(const SourcePlace& place, std::ostream& err) {
         << std::string(marks - 1, '~') << "\n";
 }
 
+void printFinding(const std::string& file, const api::Finding& finding, std::ostream& err) {
+    const std::string severity(severityName(finding.severity));
+    if (finding.code == "request")
+        err << "coenergy: " << (finding.where.empty() ? "" : "--" + finding.where + ": ") << finding.text << "\n";
+    else if (!finding.hasPlace)
+        err << visible(file) << ": " << severity << ": " << finding.text << "\n";
+    else
+        err << visible(file) << ":" << finding.place.line << ":" << finding.place.column << ": " << severity << ": "
+            << finding.text << "\n";
+    printPlace(finding.place, err);
+}
+
 } // namespace
 
 void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,
                       std::ostream& err) {
+    printFindings(file, api::findingsOf(model, diagnostics), err);
+}
+
+void printFindings(const std::string& file, const api::Findings& findings, std::ostream& err) {
     constexpr std::size_t mostPrinted = 100;
-    const std::size_t count = std::min(diagnostics.size(), mostPrinted);
-    for (const Diagnostic& diagnostic : std::span(diagnostics).first(count)) {
-        const SourcePlace place = placeOf(model.places, diagnostic);
-        err << visible(file) << ":" << place.line << ":" << place.column << ": " << severityName(diagnostic.severity)
-            << ": " << messageText(diagnostic).toStdString() << "\n";
-        printPlace(place, err);
-    }
-    if (diagnostics.size() > count)
-        err << visible(file) << ": and " << diagnostics.size() - count << " more\n";
+    const std::size_t count = std::min(findings.size(), mostPrinted);
+    for (const api::Finding& finding : std::span(findings).first(count))
+        printFinding(file, finding, err);
+    if (findings.size() > count)
+        err << visible(file) << ": and " << findings.size() - count << " more\n";
 }
 
 bool complains(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,
@@ -114,29 +126,15 @@ ModelState stateOf(const LoadedModel& model) {
     return {.edited = std::make_shared<const Edited>(std::move(edited))};
 }
 
-Derivation derive(const LoadedModel& model, bool isWrittenOut) {
-    ModelState state = stateOf(model);
-    Edited edited = *state.edited;
-    edited.isWrittenOut = isWrittenOut;
-    state.edited = std::make_shared<const Edited>(std::move(edited));
-    runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::derivation>, state, {}); });
-    return *state.derivation;
-}
-
 bool isRefused(const std::string& file, const LoadedModel& model, const Streams& streams) {
-    Diagnostics findings = derive(model).diagnostics;
+    ModelState state = stateOf(model);
+    runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::derivation>, state, {}); });
+    Diagnostics findings = state.derivation->diagnostics;
     std::erase_if(findings, [](const Diagnostic& finding) {
         return finding.code == Code::ModelTooLarge || finding.severity != Severity::Error;
     });
     printDiagnostics(file, model, findings, streams.err);
     return !findings.empty();
-}
-
-Conservation conservationOf(const Preparation& preparation) {
-    ModelState state;
-    state.derivation = std::make_shared<const Derivation>(preparation.derivation);
-    runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::conservation>, state, {}); });
-    return *state.conservation;
 }
 
 Preparation prepare(const LoadedModel& model) {

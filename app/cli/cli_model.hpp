@@ -1,8 +1,8 @@
 #pragma once
 // Reading a model for a command, and reporting what is wrong with it as compilers do.
 
+#include "api/finding.hpp"
 #include "cli/command.hpp"
-#include "conservation/conserved_quantities.hpp"
 
 #include "io/loaded_model.hpp"
 #include "pipeline/model_state.hpp"
@@ -28,6 +28,9 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
 void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,
                       std::ostream& err);
 
+/// The same of what is said of a model; what has no place in it without one, and of a request `coenergy: ...`.
+void printFindings(const std::string& file, const api::Findings& findings, std::ostream& err);
+
 /// Prints them; whether there are errors among them, after which no command goes on.
 bool complains(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,
                const Streams& streams);
@@ -38,12 +41,7 @@ bool isRefused(const std::string& file, const LoadedModel& model, const Streams&
 
 /// With nothing but the model.
 ModelState stateOf(const LoadedModel& model);
-/// Derives on a thread whose stack is large enough for GiNaC's recursion; `isWrittenOut`: with definitions inserted,
-/// however long the result.
-Derivation derive(const LoadedModel& model, bool isWrittenOut = false);
-/// Derives, analyses and compiles on such a thread.
+/// Derives, analyses and compiles on a thread whose stack is large enough for GiNaC's recursion.
 Preparation prepare(const LoadedModel& model);
-/// What the model's motions conserve; nothing for a model that could not be derived.
-Conservation conservationOf(const Preparation& preparation);
 
 } // namespace coenergy

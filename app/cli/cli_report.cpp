@@ -1,5 +1,4 @@
 // `coenergy report`: a report of a model as LaTeX or PDF, with its plots if it is simulated.
-#include "cli/cli_analysis.hpp"
 #include "cli/cli_commands.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
@@ -8,7 +7,9 @@
 #include "cli/report_source.hpp"
 #include "cli/report_words.hpp"
 
+#include "base/cancellation.hpp"
 #include "derivation/analysis_model.hpp"
+#include "equilibrium/equilibria.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
 #include "report/compose_report.hpp"
@@ -60,7 +61,13 @@ std::optional<Equilibria> equilibriaOf(const ReportOptions& options, const Loade
         told(problemFor(*analysis.model, analysis.givens, {}, analysis.settings), options.input.file, model, streams);
     if (std::holds_alternative<Diagnostics>(problem))
         return std::nullopt;
-    return searched({std::get<SimulationProblem>(problem), analysis.equations}, streams);
+    const Interruption interruption;
+    try {
+        return findEquilibria({std::get<SimulationProblem>(problem), analysis.equations}, interruption.token());
+    } catch (const Cancelled&) {
+        streams.err << "coenergy: interrupted\n";
+        return std::nullopt;
+    }
 }
 
 std::vector<FileContent> printed(const Report& report, ReportPainter* painter, const std::filesystem::path& path,

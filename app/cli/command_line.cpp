@@ -15,7 +15,7 @@ namespace {
 // As the user sees them listed.
 constexpr void (*commands[])(CommandLine&) = {addDerive,      addCheck,     addConvert,      addSimulate,
                                               addEquilibrium, addLinearize, addFormulations, addGraph,
-                                              addContinuum,   addExport,    addReport};
+                                              addContinuum,   addExport,    addReport,       addServe};
 
 int runCommand(const std::vector<std::string>& arguments, const Streams& streams, const PainterMaker& painter) {
     CLI::App app{"Lagrangian differential-algebraic equations from energies and constraints.", "coenergy"};

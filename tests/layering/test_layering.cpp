@@ -36,7 +36,7 @@ struct Include {
 };
 
 // As in core.
-const QStringList appFolders = {"answers", "exports", "pages", "presentation", "session", "studio", "cli"};
+const QStringList appFolders = {"answers", "exports", "api", "pages", "presentation", "session", "studio", "cli"};
 
 QString folderOf(const QString& path) {
     return path.section('/', 0, 0);
@@ -97,7 +97,8 @@ QString withinApp(const Include& include) {
     if (include.isSystem || !appFolders.contains(to))
         return {};
     const bool isDrawingProgram = include.file == "app/cli/report_main.cpp";
-    if (from == "cli" && to != "cli" && to != "answers" && to != "exports" && !(isDrawingProgram && to == "pages"))
+    if (from == "cli" && to != "cli" && to != "answers" && to != "exports" && to != "api" &&
+        !(isDrawingProgram && to == "pages"))
         return "the command line has no window: only `coenergy-report` draws pages, and nothing else of it knows the "
                "studio";
     if (appFolders.indexOf(to) > appFolders.indexOf(from))

@@ -6,7 +6,10 @@
 #include "pipeline/latest_job.hpp"
 #include "pipeline/stages.hpp"
 
+#include <csignal>
+#include <deque>
 #include <exception>
+#include <future>
 #include <mutex>
 #include <optional>
 #include <pthread.h>
@@ -91,17 +94,68 @@ void AlgebraThread::request(ModelState known, std::vector<Member> wanted) {
     m_state->jobs.request({std::move(known), std::move(wanted)});
 }
 
-void runWithAlgebraStack(const std::function<void()>& work) {
-    std::exception_ptr failure;
-    threadWithLargeStack([&] {
-        try {
-            work();
-        } catch (...) {
-            failure = std::current_exception();
+namespace {
+
+// Calls from any thread, one after the other, on one thread. Signals are for other threads: a handler or a default
+// action belongs to those who started the work.
+class AlgebraCalls {
+public:
+    void call(const std::function<void()>& work) {
+        if (std::this_thread::get_id() == m_thread.get_id())
+            return work();
+        std::packaged_task<void()> task(work);
+        std::future<void> done = task.get_future();
+        {
+            const std::lock_guard lock(m_mutex);
+            m_waiting.push_back(std::move(task));
         }
-    }).join();
-    if (failure)
-        std::rethrow_exception(failure);
+        m_wake.notify_one();
+        done.get();
+    }
+
+private:
+    void work(const std::stop_token& end) {
+        sigset_t all;
+        ::sigfillset(&all);
+        ::pthread_sigmask(SIG_BLOCK, &all, nullptr);
+        while (auto task = take(end))
+            (*task)();
+    }
+
+    std::optional<std::packaged_task<void()>> take(const std::stop_token& end) {
+        std::unique_lock lock(m_mutex);
+        if (!m_wake.wait(lock, end, [this] { return !m_waiting.empty(); }))
+            return std::nullopt;
+        std::packaged_task<void()> next = std::move(m_waiting.front());
+        m_waiting.pop_front();
+        return next;
+    }
+
+    std::mutex m_mutex;
+    std::condition_variable_any m_wake;
+    std::deque<std::packaged_task<void()>> m_waiting;
+    std::jthread m_thread = threadWithLargeStack([this](const std::stop_token& end) { work(end); });
+};
+
+// The one that lives. While the last owner joins it, it has nothing left to do: a new one does not run beside it.
+std::shared_ptr<AlgebraCalls> algebraCalls() {
+    static std::mutex oneAtATime;
+    static std::weak_ptr<AlgebraCalls> living;
+    const std::lock_guard lock(oneAtATime);
+    std::shared_ptr<AlgebraCalls> calls = living.lock();
+    if (!calls)
+        living = calls = std::make_shared<AlgebraCalls>();
+    return calls;
+}
+
+} // namespace
+
+void runWithAlgebraStack(const std::function<void()>& work) {
+    algebraCalls()->call(work);
+}
+
+std::shared_ptr<const void> keptAlgebraStack() {
+    return algebraCalls();
 }
 
 } // namespace coenergy

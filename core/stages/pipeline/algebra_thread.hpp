@@ -28,7 +28,12 @@ private:
 };
 
 /// Runs `work` on a thread whose stack is large enough for GiNaC on the deepest expressions that the limits allow, and
-/// rethrows exceptions. For the command line.
+/// rethrows exceptions. There is one such thread: calls from several threads are run one after the other. For programs
+/// without an `AlgebraThread`.
 void runWithAlgebraStack(const std::function<void()>& work);
+
+/// While it lives, all calls run on the same thread, so that what one call makes with GiNaC another one may use and
+/// destroy.
+std::shared_ptr<const void> keptAlgebraStack();
 
 } // namespace coenergy

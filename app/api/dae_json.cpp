@@ -1,5 +1,5 @@
 // The JSON of `coenergy derive`. Expressions are texts that parse to the same value again.
-#include "cli/dae_json.hpp"
+#include "api/dae_json.hpp"
 
 #include "expression/evaluate.hpp"
 #include "expression/print_latex.hpp"

@@ -1,0 +1,326 @@
+// A model is a sequence of revisions, each constant: a call takes the one that is current and leaves the rest alone.
+#include "api/api.hpp"
+
+#include "answers/answers.hpp"
+#include "api/structure.hpp"
+#include "api/values.hpp"
+#include "base/argument_text.hpp"
+#include "base/cancellation.hpp"
+#include "continua/field_model.hpp"
+#include "equilibrium/equilibria.hpp"
+#include "io/atomic_file.hpp"
+#include "io/read_model.hpp"
+#include "io/regulated_effort.hpp"
+#include "observation/trajectory_csv.hpp"
+#include "problems/message.hpp"
+#include "units/field_units.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <mutex>
+
+namespace coenergy::api {
+
+namespace {
+
+struct Revision {
+    GivenModel stated;
+    GivenModel model;                    ///< a field as the coordinates of its modes
+    Remarks written = {};                ///< what is said of that
+    std::optional<std::string> noMotion; ///< why there is no such model
+};
+
+// What is made of a field is told with every answer, as it is wherever the file is read.
+Revision revisionOf(GivenModel stated, const ModelStages& stages) {
+    Revision revision{std::move(stated), {}, {}, {}};
+    revision.model = revision.stated;
+    LoadedModel& model = revision.model.model;
+    if (hasFunctional(model.document))
+        revision.noMotion = "a functional has no motion; `continuum` gives its equation and the path.";
+    if (!hasContinuum(model.document))
+        return revision;
+    WrittenDocument written;
+    stages.work([&] {
+        Algebra algebra;
+        written = fieldModel(model.document, algebra);
+    });
+    revision.written.add(model, written.problems);
+    revision.written.add(model, fieldUnitFindings(model.document));
+    model.document = std::move(written.document);
+    return revision;
+}
+
+Failure programFailure(const std::exception& error) {
+    const Diagnostic finding = faultFinding(error);
+    return {
+        Fault::Program,
+        {{Severity::Error, std::string(codeName(finding.code)), {}, {}, false, messageText(finding).toStdString()}}};
+}
+
+Failure fileFailure(Code code, const std::string& path, const std::string& reason) {
+    const Diagnostic finding{code, Severity::Error, {}, {}, {FreeText(reason)}};
+    return {Fault::File,
+            {{Severity::Error, std::string(codeName(code)), path, {}, false, messageText(finding).toStdString()}}};
+}
+
+Failure stopped() {
+    return {Fault::Stopped, {{Severity::Error, "stopped", {}, {}, false, "the call was stopped before its end."}}};
+}
+
+LoadedModel modelIn(const std::string& text, const std::string& name, const std::vector<std::string>& efforts) {
+    LoadedModel model = readModel(name, text);
+    Remarks remarks;
+    remarks.add(model, model.diagnostics);
+    remarks.failIf(hasErrors(model.diagnostics));
+    if (efforts.empty())
+        return model;
+    auto regulated = withRegulatedEfforts(model, efforts);
+    if (!regulated)
+        remarks.reject("effort", messageText(regulated.error()).toStdString());
+    return *std::move(regulated);
+}
+
+Table tableOf(const Question& question, const Run& run) {
+    Table table{{"t"}, {run.result.trajectory.time}, summaryOf(question, run), false};
+    for (const Series& series : run.result.trajectory.series)
+        if (series.kind != SeriesKind::Audit) {
+            table.names.push_back(series.name);
+            table.columns.push_back(series.values);
+        }
+    table.isTrusted = run.result.status.isCompleted() && run.result.status.isTrusted();
+    return table;
+}
+
+ExportedFiles filesOf(const Question& question, const ProgramWish& wish) {
+    const std::vector<std::string> targets = exportTargets();
+    if (std::find(targets.begin(), targets.end(), wish.target) == targets.end())
+        question.remarks.reject("to", "there is no target `" + wish.target + "`. Choose from " + joinedNames(targets));
+    if (!wish.inputs.empty() && !hasInputs(wish.target))
+        question.remarks.reject("input", "only with fmi2 or fmi3; a program has no inputs");
+    if (const auto fault = unfitName(wish))
+        question.remarks.reject("output", fault->toStdString());
+    const PosedRun posed = posedRun(question);
+    auto exported = exportedFiles({posed.parsed, posed.preparation, posed.problem, question.given.overrides.parameters},
+                                  wish, question.stop);
+    checkpoint(question.stop);
+    if (const auto* refusal = std::get_if<ExportRefusal>(&exported)) {
+        const std::string words = refusal->words.toStdString();
+        if (refusal->of == ExportRefusal::Of::Input)
+            question.remarks.reject("input", words);
+        question.remarks.refuse((refusal->of == ExportRefusal::Of::Model ? "cannot be exported: " : "") + words + ".");
+    }
+    if (const QString& remark = std::get<ExportedFiles>(exported).remark; !remark.isEmpty())
+        question.remarks.inform(remark.toStdString());
+    return std::get<ExportedFiles>(std::move(exported));
+}
+
+} // namespace
+
+struct Model::State {
+    std::filesystem::path path; ///< empty: of no file
+    Findings inFile;
+    ModelStages stages = {};
+    std::mutex mutex = {};
+    std::shared_ptr<const Revision> revision = {};
+
+    std::shared_ptr<const Revision> current() {
+        const std::lock_guard lock(mutex);
+        return revision;
+    }
+};
+
+template <class Ask> auto Model::asked(bool isStated, const std::stop_token& stop, Ask ask) const {
+    const std::shared_ptr<const Revision> revision = m_state->current();
+    Remarks remarks = isStated ? Remarks() : revision->written;
+    try {
+        remarks.failIf(hasErrors(remarks.all()));
+        if (!isStated && revision->noMotion)
+            remarks.refuse(*revision->noMotion);
+        const Question question{isStated ? revision->stated : revision->model, m_state->stages, remarks, stop};
+        auto result = ask(question);
+        return Told<decltype(result)>{std::move(result), remarks.all()};
+    } catch (const Failure&) {
+        throw;
+    } catch (const Cancelled&) {
+        throw stopped();
+    } catch (const std::exception& error) {
+        throw programFailure(error);
+    }
+}
+
+Model Model::load(const std::filesystem::path& path, const std::vector<std::string>& efforts) {
+    const auto text = readFile(path);
+    if (!text)
+        throw fileFailure(Code::FileNotReadable, path.string(), text.error());
+    Model model = read(*text, path.string(), efforts);
+    model.m_state->path = path;
+    return model;
+}
+
+Model Model::read(const std::string& text, const std::string& name, const std::vector<std::string>& efforts) {
+    try {
+        LoadedModel model = modelIn(text, name, efforts);
+        const auto state = std::make_shared<State>();
+        state->inFile = findingsOf(model, model.diagnostics);
+        state->revision = std::make_shared<const Revision>(revisionOf({std::move(model), {}}, state->stages));
+        return Model(state);
+    } catch (const Failure&) {
+        throw;
+    } catch (const std::exception& error) {
+        throw programFailure(error);
+    }
+}
+
+std::string Model::title() const {
+    return m_state->current()->stated.model.document.header->title;
+}
+
+std::vector<std::string> Model::names() const {
+    const auto revision = m_state->current();
+    const Givens givens = givensOf(parseModel(revision->model.model.document));
+    std::vector<std::string> names;
+    for (const GivenParameter& parameter : givens.parameters)
+        names.push_back(parameter.name);
+    for (const auto& [name, start] : givens.starts)
+        names.push_back(name);
+    return names;
+}
+
+std::optional<double> Model::value(const std::string& name) const {
+    const auto revision = m_state->current();
+    const auto& [model, overrides] = revision->model;
+    if (const auto set = overrides.initialValues.find(name); set != overrides.initialValues.end())
+        return set->second;
+    const Givens givens = givensOf(parseModel(model.document));
+    const Point values = valuesOf(givens.parameters);
+    const auto finite = [](double number) { return std::isfinite(number) ? std::optional(number) : std::nullopt; };
+    if (const auto parameter = values.find(name); parameter != values.end())
+        return finite(parameter->second);
+    if (const auto start = givens.starts.find(name); start != givens.starts.end())
+        return start->second.value ? finite(evaluate(*start->second.value, values)) : std::nullopt;
+    const bool isParameter = std::any_of(givens.parameters.begin(), givens.parameters.end(),
+                                         [&](const GivenParameter& parameter) { return parameter.name == name; });
+    if (!isParameter)
+        Remarks().reject(name, "there is no parameter and no initial value of this name");
+    return std::nullopt;
+}
+
+void Model::set(const std::map<std::string, double>& values) {
+    const std::lock_guard lock(m_state->mutex);
+    const Revision& before = *m_state->revision;
+    GivenModel stated = before.stated;
+    Assignments parameters;
+    for (const auto& [name, value] : values) {
+        if (!std::isfinite(value))
+            Remarks().reject(name, "the value is not a finite number");
+        const std::string noParameter = unfitNames(before.stated.model, {{name, value}}, Settable::Parameters);
+        if (noParameter.empty()) {
+            parameters[name] = stated.overrides.parameters[name] = value;
+            continue;
+        }
+        const std::string noStart = unfitNames(before.model.model, {{name, value}}, Settable::InitialValues);
+        if (!noStart.empty()) // the one that proposes a name is the longer one
+            Remarks().reject(name, noParameter.size() > noStart.size() ? noParameter : noStart);
+        stated.overrides.initialValues[name] = value;
+    }
+    try {
+        stated.model = withParameters(std::move(stated.model), parameters);
+        m_state->revision = std::make_shared<const Revision>(revisionOf(std::move(stated), m_state->stages));
+    } catch (const std::exception& error) {
+        throw programFailure(error);
+    }
+}
+
+double numberOf(const std::string& name, const std::string& text) {
+    const auto number = numberOf(text);
+    if (!number)
+        Remarks().reject(name, number.error());
+    return *number;
+}
+
+Findings Model::findings() const {
+    Findings all = m_state->inFile;
+    const auto add = [&](const Findings& findings) { all.insert(all.end(), findings.begin(), findings.end()); };
+    try {
+        add(asked(false, {}, [](const Question& question) {
+                question.remarks.add(question.model(), structureOf(question).findings());
+                return true;
+            }).findings);
+    } catch (const Failure& failure) {
+        add(failure.findings());
+    }
+    return all;
+}
+
+Told<Equations> Model::equations(const EquationOptions& options, const std::stop_token& stop) const {
+    return asked(false, stop, [&](const Question& question) { return equationsOf(question, options); });
+}
+
+Told<Model::Json> Model::check(const std::stop_token& stop) const {
+    return asked(false, stop, [](const Question& question) { return toJson(structureOf(question), question.model()); });
+}
+
+Told<Table> Model::simulate(const RunOptions& options, const std::stop_token& stop, const Progress& progress) const {
+    return asked(false, stop, [&](const Question& question) {
+        return tableOf(question, runOf(question, posedRun(question, options), progress));
+    });
+}
+
+Told<Answer> Model::equilibria(const SearchOptions& options, const std::stop_token& stop) const {
+    return asked(false, stop, [&](const Question& question) {
+        const RestQuestion rest = restQuestion(question, options);
+        return equilibriumAnswer(findEquilibria(rest.asked, stop), question.model().document);
+    });
+}
+
+Told<Answer> Model::linearize(const LinearizeOptions& options, const std::stop_token& stop) const {
+    return asked(false, stop, [&](const Question& question) { return linearAnswer(question, options); });
+}
+
+Told<Answer> Model::graph(const std::optional<std::vector<std::string>>& transfer, const std::stop_token& stop) const {
+    return asked(false, stop, [&](const Question& question) {
+        GraphAnswer found = graphAnswer(question, transfer);
+        return std::move(found.answer);
+    });
+}
+
+Told<Answer> Model::continuum(const FieldOptions& options, const std::stop_token& stop) const {
+    return asked(true, stop, [&](const Question& question) {
+        FieldAnswer found = fieldAnswer(question, options);
+        return std::move(found.answer);
+    });
+}
+
+Told<ExportedFiles> Model::exported(const ProgramWish& wish, const std::stop_token& stop) const {
+    return asked(false, stop, [&](const Question& question) { return filesOf(question, wish); });
+}
+
+Told<std::vector<std::filesystem::path>> Model::exportTo(const ProgramWish& wish, const std::stop_token& stop) const {
+    return asked(false, stop, [&](const Question& question) {
+        if (wish.output.empty())
+            question.remarks.reject("output", "the file to write is missing");
+        std::vector<std::filesystem::path> paths = exportCompanions(wish);
+        paths.insert(paths.begin(), wish.output);
+        for (const std::filesystem::path& path : paths)
+            if (!m_state->path.empty() && leadToSameFile(path, m_state->path))
+                question.remarks.reject("output", "`" + path.string() + "` is the model itself; give another name");
+        const ExportedFiles files = filesOf(question, wish);
+        if (const auto written = writeFilesAtomically(files.files); !written)
+            throw fileFailure(Code::FileNotWritable, written.error().path.string(), written.error().reason);
+        return paths;
+    });
+}
+
+std::string Table::csv() const {
+    std::string text;
+    Trajectory trajectory{columns.front(), {}};
+    for (std::size_t k = 1; k < names.size(); ++k)
+        trajectory.series.push_back({names[k], SeriesKind::Output, {}, columns[k]});
+    return trajectoryCsv(trajectory);
+}
+
+std::string version() {
+    return COENERGY_VERSION;
+}
+
+} // namespace coenergy::api

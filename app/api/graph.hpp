@@ -1,0 +1,19 @@
+#pragma once
+// The state space of a linear graph.
+
+#include "answers/answer.hpp"
+#include "api/question.hpp"
+
+#include <optional>
+
+namespace coenergy::api {
+
+struct GraphAnswer {
+    Answer answer;
+    std::optional<Answer> entryByEntry; ///< of a graph of vectors, where that can be written
+};
+
+/// `transfer`: with transfer functions, of an input and an output, or if it is empty of all pairs.
+GraphAnswer graphAnswer(const Question& question, const std::optional<std::vector<std::string>>& transfer = {});
+
+} // namespace coenergy::api

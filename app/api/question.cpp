@@ -1,0 +1,136 @@
+// The stages as a store: what was made for a document is found again by the document.
+#include "api/question.hpp"
+
+#include "base/cancellation.hpp"
+#include "pipeline/algebra_thread.hpp"
+#include "pipeline/stages.hpp"
+
+#include <algorithm>
+
+namespace coenergy::api {
+
+namespace {
+
+bool areSame(const Edited& one, const Edited& other) {
+    return one.document == other.document && one.inserted == other.inserted && one.isWrittenOut == other.isWrittenOut;
+}
+
+} // namespace
+
+void Remarks::add(const LoadedModel& model, const Diagnostics& diagnostics) {
+    for (const Diagnostic& diagnostic : diagnostics)
+        m_findings.push_back(findingOf(model, diagnostic));
+}
+
+void Remarks::note(Severity severity, const std::string& text) {
+    m_findings.push_back({severity, "analysis", {}, {}, false, text});
+}
+
+void Remarks::refuse(const std::string& text) {
+    note(Severity::Error, text);
+    fail();
+}
+
+void Remarks::reject(const std::string& option, const std::string& text) {
+    m_findings.push_back({Severity::Error, "request", option, {}, false, text});
+    fail(Fault::Request);
+}
+
+void Remarks::fail(Fault fault) {
+    throw Failure(fault, m_findings);
+}
+
+ModelStages::ModelStages() : m_thread(keptAlgebraStack()) {}
+
+ModelStages::~ModelStages() {
+    runWithAlgebraStack([this] { forget(); });
+}
+
+void ModelStages::forget() {
+    m_known.clear();
+    m_stages.reset();
+}
+
+void ModelStages::work(const std::function<void()>& work) const {
+    runWithAlgebraStack(work);
+}
+
+ModelState ModelStages::with(Member member, const Edited& edited, const std::stop_token& stop) {
+    ModelState result;
+    runWithAlgebraStack([&] { result = made(member, edited, stop); });
+    return result;
+}
+
+ModelState ModelStages::made(Member member, const Edited& edited, const std::stop_token& stop) {
+    constexpr std::size_t capacity = 4;
+    const auto known = std::find_if(m_known.begin(), m_known.end(),
+                                    [&](const ModelState& state) { return areSame(*state.edited, edited); });
+    ModelState state{.edited = std::make_shared<const Edited>(edited)};
+    if (known != m_known.end()) {
+        state = *known;
+        m_known.erase(known);
+    }
+    const bool isFirst = !m_stages;
+    if (isFirst)
+        m_stages = std::make_unique<Stages>();
+    try {
+        m_stages->add(member, state, stop);
+    } catch (const Cancelled&) {
+        throw;
+    } catch (...) { // what they hold may be half made
+        forget();
+        throw;
+    }
+    // Where a text is wrong, its last meaning stands in for it. A value that makes it wrong has none.
+    if (!isFirst && state.derivation && hasErrors(state.derivation->diagnostics)) {
+        forget();
+        return made(member, edited, stop);
+    }
+    if (m_known.size() == capacity)
+        m_known.pop_back();
+    m_known.insert(m_known.begin(), state);
+    return state;
+}
+
+Edited editedOf(const LoadedModel& model) {
+    Edited edited(model.document);
+    edited.inserted = model.substituted;
+    return edited;
+}
+
+Preparation preparationFor(const Question& question, const LoadedModel& model) {
+    return *question.stages.with(memberAt<&ModelState::preparation>, editedOf(model), question.stop).preparation;
+}
+
+Preparation preparedFor(const Question& question) {
+    Preparation preparation = preparationFor(question);
+    question.remarks.add(question.model(), preparation.derivation.diagnostics);
+    question.remarks.failIf(!preparation.model);
+    return preparation;
+}
+
+SimulationProblem problemOf(const Question& question, const PreparedModel& model, const Givens& givens,
+                            const IntegrationSettings& settings) {
+    auto problem = problemFor(model, givens, question.given.overrides, settings);
+    if (auto* posed = std::get_if<SimulationProblem>(&problem))
+        return std::move(*posed);
+    question.remarks.add(question.model(), std::get<Diagnostics>(problem));
+    question.remarks.fail();
+}
+
+void refuseWhatIsWrong(const Question& question, const LoadedModel& model) {
+    Diagnostics findings =
+        question.stages.with(memberAt<&ModelState::derivation>, editedOf(model), question.stop).derivation->diagnostics;
+    std::erase_if(findings, [](const Diagnostic& finding) {
+        return finding.code == Code::ModelTooLarge || finding.severity != Severity::Error;
+    });
+    question.remarks.add(model, findings);
+    question.remarks.failIf(!findings.empty());
+}
+
+Conservation conservationFor(const Question& question) {
+    return *question.stages.with(memberAt<&ModelState::conservation>, editedOf(question.model()), question.stop)
+                .conservation;
+}
+
+} // namespace coenergy::api
