@@ -1,4 +1,4 @@
-// Joining snapshots, and collecting findings.
+// Findings, and what takes the place of results after a fault.
 #include "pipeline/model_state.hpp"
 
 #include "derivation/simplification.hpp"
@@ -21,12 +21,6 @@ void append(Diagnostics& all, const Diagnostics& more, std::size_t first = 0) {
 }
 
 } // namespace
-
-ModelState joined(ModelState newer, const ModelState& older) {
-    std::apply([&](auto... members) { ((newer.*members ? void() : void(newer.*members = older.*members)), ...); },
-               madeMembers);
-    return newer;
-}
 
 // The findings of the preparation follow those of the derivation.
 Diagnostics findingsOf(const ModelState& state) {

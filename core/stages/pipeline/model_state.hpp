@@ -19,8 +19,6 @@
 
 #include <exception>
 #include <memory>
-#include <tuple>
-#include <type_traits>
 
 namespace coenergy {
 
@@ -61,37 +59,6 @@ struct ModelState {
     std::shared_ptr<const LinearizedEquations> linearized = {};
     std::shared_ptr<const Conservation> conservation = {};
 };
-
-/// Everything made by a stage; a stage for anything else does not compile.
-inline constexpr std::tuple madeMembers{&ModelState::parsed,
-                                        &ModelState::derivation,
-                                        &ModelState::simplified,
-                                        &ModelState::steps,
-                                        &ModelState::preparation,
-                                        &ModelState::reduced,
-                                        &ModelState::check,
-                                        &ModelState::preparationOfOtherValues,
-                                        &ModelState::modelWithInputs,
-                                        &ModelState::linearized,
-                                        &ModelState::conservation,
-                                        &ModelState::other,
-                                        &ModelState::fieldModel,
-                                        &ModelState::energyRoute,
-                                        &ModelState::graph,
-                                        &ModelState::spread,
-                                        &ModelState::path,
-                                        &ModelState::exact,
-                                        &ModelState::frequencies};
-
-template <auto member> consteval bool isMade() {
-    const auto isSame = []<class Other>(Other other) {
-        if constexpr (std::is_same_v<Other, decltype(member)>)
-            return other == member;
-        else
-            return false;
-    };
-    return std::apply([&](auto... made) { return (isSame(made) || ...); }, madeMembers);
-}
 
 /// Names a member of the state.
 struct Member {

@@ -48,13 +48,16 @@ template <class T> struct PointedTo<std::shared_ptr<const T> ModelState::*> { us
 
 // `make(inputs..., stop)` returns the result or a pointer to it; `isQuick(inputs...)` estimates its cost.
 template <auto result, auto... inputs, class Make, class IsQuick> ModelStage stage(Make make, IsQuick isQuick) {
-    static_assert(isMade<result>(), "a member that snapshots do not hand on");
     using Result = typename PointedTo<decltype(result)>::type;
     using Known = Remembered<Result, std::shared_ptr<const typename PointedTo<decltype(inputs)>::type>...>;
     const auto known = std::make_shared<Known>();
     return {memberAt<result>,
             {memberAt<inputs>...},
             [](const ModelState& state) { return state.*result != nullptr; },
+            [](ModelState& newer, const ModelState& older) {
+                if (!(newer.*result))
+                    newer.*result = older.*result;
+            },
             [make, known](ModelState& state, const std::stop_token& stop) {
                 if (const auto* before = known->find(state.*inputs...)) {
                     state.*result = *before;
@@ -234,12 +237,22 @@ std::vector<ModelStage> questionStages(const std::shared_ptr<SharedStages>& own)
     };
 }
 
+std::vector<ModelStage> allStages(const std::shared_ptr<SharedStages>& own) {
+    std::vector<ModelStage> all;
+    for (const auto& part : {readingStages(own), derivingStages(own), questionStages(own)})
+        all.insert(all.end(), part.begin(), part.end());
+    return all;
+}
+
 } // namespace
 
-Stages::Stages() {
-    const auto own = std::make_shared<SharedStages>();
-    for (const auto& part : {readingStages(own), derivingStages(own), questionStages(own)})
-        m_list.insert(m_list.end(), part.begin(), part.end());
+Stages::Stages() : m_list(allStages(std::make_shared<SharedStages>())) {}
+
+ModelState joined(ModelState newer, const ModelState& older) {
+    static const std::vector<ModelStage> list = allStages(nullptr); // none of them is run
+    for (const ModelStage& stage : list)
+        stage.handOn(newer, older);
+    return newer;
 }
 
 const ModelStage* Stages::find(Member member) const {

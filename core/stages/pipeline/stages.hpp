@@ -14,6 +14,8 @@ struct ModelStage {
     Member result;
     std::vector<Member> reads;
     std::function<bool(const ModelState&)> isKnown;
+    /// Adds the result of another snapshot of the same state where there is none.
+    std::function<void(ModelState&, const ModelState&)> handOn;
     /// Adds the result; its inputs must be present.
     std::function<void(ModelState&, const std::stop_token&)> run;
     /// Whether the work is not noticeable; its inputs must be present.

@@ -164,6 +164,21 @@ private slots:
         }
     }
 
+    void whatEitherSnapshotKnowsIsHandedOn() {
+        Inbox inbox;
+        AlgebraThread thread(inbox.sink());
+        const ModelState asked = stateOf(1, example("cart_pole"));
+        thread.request(asked, {memberAt<&ModelState::conservation>, member::preparation});
+        QVERIFY(inbox.waitUntil([](const ModelState& state) { return state.preparation != nullptr; }));
+        const ModelState known = inbox.states().back();
+        const ModelState both = joined(asked, known);
+        QVERIFY(both.conservation && both.conservation == known.conservation);
+        QVERIFY(both.derivation == known.derivation && both.preparation == known.preparation && !both.graph);
+        ModelState newer = asked;
+        newer.conservation = std::make_shared<const Conservation>();
+        QVERIFY(joined(newer, known).conservation == newer.conservation);
+    }
+
     // Of a state that was asked about before, everything is found again; so it is for a snapshot that is handed back.
     void whatIsKnownIsNotMadeAgain() {
         Inbox inbox;
