@@ -41,8 +41,10 @@ std::string tablesOf(const FmuModel& model, const TargetLanguage& language) {
 // Sources of several models may be linked into one program; a library by itself has the names of the standard.
 std::string prefixOf(const FmuIdentity& identity) {
     const std::string name = identity.version == FmiVersion::Two ? "FMI2" : "FMI3";
-    return "#if !defined " + name + "_FUNCTION_PREFIX\n#define " + name + "_FUNCTION_PREFIX " + identity.identifier +
-           "_\n#endif\n";
+    return "#if defined " + name + "_OVERRIDE_FUNCTION_PREFIX\n#if defined " + name +
+           "_ACTUAL_FUNCTION_PREFIX\n#define FMU_PREFIX " + name + "_ACTUAL_FUNCTION_PREFIX\n#endif\n#elif defined " +
+           name + "_FUNCTION_PREFIX\n#define FMU_PREFIX " + name + "_FUNCTION_PREFIX\n#else\n#define FMU_PREFIX " +
+           identity.identifier + "_\n#endif\n";
 }
 
 } // namespace

@@ -1,27 +1,6 @@
 
 /* ---- the functions of FMI 2.0 ---- */
 
-#if defined FMI2_OVERRIDE_FUNCTION_PREFIX
-#if defined FMI2_ACTUAL_FUNCTION_PREFIX
-#define FMU_PREFIX FMI2_ACTUAL_FUNCTION_PREFIX
-#endif
-#elif defined FMI2_FUNCTION_PREFIX
-#define FMU_PREFIX FMI2_FUNCTION_PREFIX
-#endif
-#if defined FMU_PREFIX
-#define FMU_JOINED(a, b) a##b
-#define FMU_PREFIXED(prefix, name) FMU_JOINED(prefix, name)
-#define FMU_NAME(name) FMU_PREFIXED(FMU_PREFIX, name)
-#else
-#define FMU_NAME(name) name
-#endif
-#if defined _WIN32
-#define FMU_EXPORT __declspec(dllexport)
-#elif defined __GNUC__
-#define FMU_EXPORT __attribute__((visibility("default")))
-#else
-#define FMU_EXPORT
-#endif
 #define FMU_STATUS FMU_EXPORT fmi2Status
 
 typedef void *fmi2Component, *fmi2ComponentEnvironment, *fmi2FMUstate;

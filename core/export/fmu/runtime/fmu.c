@@ -6,6 +6,21 @@
 
 #include <stddef.h>
 
+#if defined FMU_PREFIX
+#define FMU_JOINED(a, b) a##b
+#define FMU_PREFIXED(prefix, name) FMU_JOINED(prefix, name)
+#define FMU_NAME(name) FMU_PREFIXED(FMU_PREFIX, name)
+#else
+#define FMU_NAME(name) name
+#endif
+#if defined _WIN32
+#define FMU_EXPORT __declspec(dllexport)
+#elif defined __GNUC__
+#define FMU_EXPORT __attribute__((visibility("default")))
+#else
+#define FMU_EXPORT
+#endif
+
 enum {
     fmu_first_argument = 1,
     fmu_first_dependent = fmu_first_argument + ce_n_arguments,
