@@ -1381,6 +1381,38 @@
         <source>`%1` restricts the motion or enters velocities or momenta, so that its rate would matter, too, which an input has not; name a force, a torque or the like</source>
         <translation>`%1` schränkt die Bewegung ein oder geht in Geschwindigkeiten oder Impulse ein, sodass auch seine Ableitung nach der Zeit zählte, die ein Eingang nicht hat; nennen Sie eine Kraft, ein Moment oder dergleichen</translation>
     </message>
+    <message>
+        <source>C program (*.c)</source>
+        <translation>C-Programm (*.c)</translation>
+    </message>
+    <message>
+        <source>C++ program (*.cpp)</source>
+        <translation>C++-Programm (*.cpp)</translation>
+    </message>
+    <message>
+        <source>Python program (*.py)</source>
+        <translation>Python-Programm (*.py)</translation>
+    </message>
+    <message>
+        <source>JavaScript program (*.js)</source>
+        <translation>JavaScript-Programm (*.js)</translation>
+    </message>
+    <message>
+        <source>Octave or MATLAB program (*.m)</source>
+        <translation>Octave- oder MATLAB-Programm (*.m)</translation>
+    </message>
+    <message>
+        <source>Modelica model (*.mo)</source>
+        <translation>Modelica-Modell (*.mo)</translation>
+    </message>
+    <message>
+        <source>Functional Mock-up Unit 2.0 (*.fmu)</source>
+        <translation>Functional Mock-up Unit 2.0 (*.fmu)</translation>
+    </message>
+    <message>
+        <source>Functional Mock-up Unit 3.0 (*.fmu)</source>
+        <translation>Functional Mock-up Unit 3.0 (*.fmu)</translation>
+    </message>
 </context>
 <context>
     <name>FieldName</name>
@@ -8830,38 +8862,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Export program…</source>
         <translation>Programm exportieren…</translation>
-    </message>
-    <message>
-        <source>Python program (*.py)</source>
-        <translation>Python-Programm (*.py)</translation>
-    </message>
-    <message>
-        <source>C program (*.c)</source>
-        <translation>C-Programm (*.c)</translation>
-    </message>
-    <message>
-        <source>C++ program (*.cpp)</source>
-        <translation>C++-Programm (*.cpp)</translation>
-    </message>
-    <message>
-        <source>JavaScript program (*.js)</source>
-        <translation>JavaScript-Programm (*.js)</translation>
-    </message>
-    <message>
-        <source>Octave or MATLAB program (*.m)</source>
-        <translation>Octave- oder MATLAB-Programm (*.m)</translation>
-    </message>
-    <message>
-        <source>Modelica model (*.mo)</source>
-        <translation>Modelica-Modell (*.mo)</translation>
-    </message>
-    <message>
-        <source>Functional Mock-up Unit 2.0 (*.fmu)</source>
-        <translation>Functional Mock-up Unit 2.0 (*.fmu)</translation>
-    </message>
-    <message>
-        <source>Functional Mock-up Unit 3.0 (*.fmu)</source>
-        <translation>Functional Mock-up Unit 3.0 (*.fmu)</translation>
     </message>
     <message>
         <source>Export program</source>

@@ -76,7 +76,9 @@ void addExport(CommandLine& line) {
         "Interface, or as a web page that computes it.");
     const auto& [app, options] = command;
     addInput(app, options->input);
-    std::vector<std::string> targets = exportTargets();
+    std::vector<std::string> targets;
+    for (const ExportTarget& target : exportTargets())
+        targets.push_back(target.name);
     targets.insert(targets.end(), {pageName, siteName});
     app.add_option(
            "--to", options->language,

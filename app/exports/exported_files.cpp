@@ -6,6 +6,7 @@
 #include "fmu/rated_names.hpp"
 #include "modelica/modelica_text.hpp"
 #include "problems/export_message.hpp"
+#include "problems/kind_words.hpp"
 #include "programs/target_language.hpp"
 #include "units/model_units.hpp"
 
@@ -16,6 +17,17 @@ namespace coenergy {
 namespace {
 
 constexpr const char* modelicaName = "modelica";
+
+constexpr KindWords<std::string_view> targetWords[] = {
+    {"c", QT_TRANSLATE_NOOP("Export", "C program (*.c)")},
+    {"cpp", QT_TRANSLATE_NOOP("Export", "C++ program (*.cpp)")},
+    {"python", QT_TRANSLATE_NOOP("Export", "Python program (*.py)")},
+    {"js", QT_TRANSLATE_NOOP("Export", "JavaScript program (*.js)")},
+    {"octave", QT_TRANSLATE_NOOP("Export", "Octave or MATLAB program (*.m)")},
+    {modelicaName, QT_TRANSLATE_NOOP("Export", "Modelica model (*.mo)")},
+    {"fmi2", QT_TRANSLATE_NOOP("Export", "Functional Mock-up Unit 2.0 (*.fmu)")},
+    {"fmi3", QT_TRANSLATE_NOOP("Export", "Functional Mock-up Unit 3.0 (*.fmu)")},
+};
 
 using Exported = std::variant<ExportedFiles, ExportRefusal>;
 
@@ -85,12 +97,15 @@ Exported functionalMockupUnit(const ExportSource& source, const ParsedModel& par
 
 } // namespace
 
-std::vector<std::string> exportTargets() {
+std::vector<ExportTarget> exportTargets() {
     std::vector<std::string> names = targetNames();
     names.emplace_back(modelicaName);
     for (const std::string& name : fmiVersionNames())
         names.push_back(name);
-    return names;
+    std::vector<ExportTarget> targets;
+    for (const std::string& name : names)
+        targets.push_back({name, QCoreApplication::translate("Export", wordsFor(targetWords, std::string_view(name)))});
+    return targets;
 }
 
 bool hasInputs(const std::string& target) {

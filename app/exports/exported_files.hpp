@@ -18,11 +18,15 @@
 
 namespace coenergy {
 
-/// The languages of programs, Modelica, and units of the Functional Mock-up Interface.
-std::vector<std::string> exportTargets();
+/// A language of programs, Modelica, or a version of the Functional Mock-up Interface.
+struct ExportTarget {
+    std::string name; // the word of `export --to`
+    QString kind;     // of its file, as a dialog lists it
+};
+std::vector<ExportTarget> exportTargets();
 
 struct ProgramWish {
-    std::string target;                   // one of `exportTargets()`
+    std::string target;                   // the name of one of `exportTargets()`
     std::filesystem::path output;         // empty: a text without a file, where the target allows it
     std::vector<std::string> inputs = {}; // of a unit: parameters that act from outside
 };

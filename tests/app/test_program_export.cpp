@@ -51,8 +51,8 @@ private slots:
 
     void everyTargetIsWrittenUnderItsName_data() {
         QTest::addColumn<std::string>("target");
-        for (const std::string& target : exportTargets())
-            QTest::newRow(target.c_str()) << target;
+        for (const ExportTarget& target : exportTargets())
+            QTest::newRow(target.name.c_str()) << target.name;
     }
     void everyTargetIsWrittenUnderItsName() {
         QFETCH(std::string, target);
@@ -65,6 +65,12 @@ private slots:
         programs.start({target, name.toStdString()});
         QVERIFY2(written.wait(patience), refused.isEmpty() ? "" : qPrintable(refused.at(0).at(1).toString()));
         QVERIFY(!tests::contentOf(name).isEmpty());
+    }
+
+    void everyTargetIsOffered() {
+        for (const ExportTarget& target : exportTargets())
+            QVERIFY2(target.kind.endsWith("(*" + QString::fromStdString(exportSuffix(target.name)) + ")"),
+                     target.name.c_str());
     }
 
     void whatNoProgramHoldsIsRefused() {

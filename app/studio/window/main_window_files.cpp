@@ -31,6 +31,8 @@
 #include <QPrinter>
 #include <QSettings>
 
+#include <algorithm>
+
 namespace coenergy {
 
 namespace {
@@ -176,19 +178,11 @@ void MainWindow::exportReport() {
 }
 
 void MainWindow::exportProgram() {
-    const std::vector<std::pair<QString, std::string>> targets = {
-        {tr("Python program (*.py)"), "python"},
-        {tr("C program (*.c)"), "c"},
-        {tr("C++ program (*.cpp)"), "cpp"},
-        {tr("JavaScript program (*.js)"), "js"},
-        {tr("Octave or MATLAB program (*.m)"), "octave"},
-        {tr("Modelica model (*.mo)"), "modelica"},
-        {tr("Functional Mock-up Unit 2.0 (*.fmu)"), "fmi2"},
-        {tr("Functional Mock-up Unit 3.0 (*.fmu)"), "fmi3"},
-    };
+    std::vector<ExportTarget> targets = exportTargets();
+    std::ranges::stable_partition(targets, [](const ExportTarget& target) { return target.name == "python"; });
     QStringList filters;
-    for (const auto& [words, target] : targets)
-        filters.append(words);
+    for (const ExportTarget& target : targets)
+        filters.append(target.kind);
     auto* dialog = new QFileDialog(this, tr("Export program"), proposedName(tr("model")) + QStringLiteral(".py"),
                                    filters.join(QStringLiteral(";;")));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -196,7 +190,7 @@ void MainWindow::exportProgram() {
     dialog->setDefaultSuffix(QStringLiteral("py"));
     const auto chosen = [dialog, filters, targets] {
         return targets[static_cast<std::size_t>(std::max<qsizetype>(filters.indexOf(dialog->selectedNameFilter()), 0))]
-            .second;
+            .name;
     };
     connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, chosen] {
         const QString ending = QString::fromStdString(exportSuffix(chosen()));

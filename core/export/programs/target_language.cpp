@@ -201,6 +201,19 @@ std::string headerOf(const ExportedModel& model, const TargetLanguage& language,
     return text + "\n";
 }
 
+struct NamedTarget {
+    const char* name;
+    std::unique_ptr<TargetLanguage> (*make)(std::string_view program);
+};
+
+constexpr NamedTarget namedTargets[] = {
+    {"c", [](std::string_view) { return targetC(); }},
+    {"cpp", [](std::string_view) { return targetCpp(); }},
+    {"python", [](std::string_view) { return targetPython(); }},
+    {"js", [](std::string_view) { return targetJavaScript(); }},
+    {"octave", targetOctave},
+};
+
 } // namespace
 
 std::string TargetLanguage::call(Operation operation, const std::string& a, const std::string& b) const {
@@ -256,21 +269,17 @@ std::string TargetLanguage::nameRule() {
 }
 
 std::unique_ptr<TargetLanguage> targetNamed(std::string_view name, std::string_view program) {
-    if (name == "c")
-        return targetC();
-    if (name == "cpp")
-        return targetCpp();
-    if (name == "python")
-        return targetPython();
-    if (name == "js")
-        return targetJavaScript();
-    if (name == "octave")
-        return targetOctave(program);
+    for (const NamedTarget& target : namedTargets)
+        if (name == target.name)
+            return target.make(program);
     return nullptr;
 }
 
 std::vector<std::string> targetNames() {
-    return {"c", "cpp", "python", "js", "octave"};
+    std::vector<std::string> names;
+    for (const NamedTarget& target : namedTargets)
+        names.emplace_back(target.name);
+    return names;
 }
 
 std::vector<std::filesystem::path> companionPaths(const TargetLanguage& language, const std::filesystem::path& path) {
