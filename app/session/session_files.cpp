@@ -42,16 +42,12 @@ LoadedModel modelIn(const QString& path, std::string_view bytes) {
     return readModel(path.toStdString(), bytes);
 }
 
-QString plainMessage(const Diagnostic& diagnostic) {
-    return messageText(diagnostic).remove(QLatin1Char('`'));
-}
-
 // Whoever wrote a newer format knows more about the model than could be written back; what is no text is no model.
 QString reasonToKeep(const QString& path, std::string_view bytes) {
     const LoadedModel present = modelIn(path, bytes);
     const Diagnostic* reason = refusal(present.diagnostics);
     return reason ? Session::tr("The file there now would be lost. %1 Save the model under another name.")
-                        .arg(plainMessage(*reason))
+                        .arg(plainMessage(messageText(*reason)))
                   : QString();
 }
 
@@ -67,7 +63,7 @@ QString lockPathOf(const QString& path) {
 }
 
 QString failureMessage(Code code, const std::string& reason) {
-    return plainMessage({code, Severity::Error, {}, {}, {FreeText(reason)}});
+    return plainMessage(messageText({code, Severity::Error, {}, {}, {FreeText(reason)}}));
 }
 
 } // namespace
@@ -93,7 +89,7 @@ void Session::acceptLoaded(Loaded loaded) {
     }
     const LoadedModel& model = *loaded.model;
     if (const Diagnostic* reason = refusal(model.diagnostics)) {
-        emit openFailed(loaded.path, plainMessage(*reason));
+        emit openFailed(loaded.path, plainMessage(messageText(*reason)));
         return;
     }
     const bool isConverted = isLagEqFile(loaded.path.toStdString());
@@ -139,7 +135,7 @@ void Session::regulateEfforts(const QStringList& names) {
     if (regulated)
         commit(tr("Make %1 a regulated effort").arg(names.join(QStringLiteral(", "))), regulated->document);
     else
-        emit editFailed(plainMessage(regulated.error()));
+        emit editFailed(plainMessage(messageText(regulated.error())));
 }
 
 // Two windows on one file are allowed, and told of each other. Where no lock can be made, none is.
