@@ -4,6 +4,7 @@
 #include "core/formulations/graph/graph_of.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"
+#include "support/sampled.hpp"
 #include "support/test_program.hpp"
 
 #include <QFloat16> // complete before the JSON library asks what converts to what
@@ -269,7 +270,7 @@ private slots:
 
     void examplesInEveryForm_data() {
         QTest::addColumn<QString>("file");
-        for (const QString& file : allExamples())
+        for (const QString& file : tests::sampled(allExamples(), {.oneIn = 3, .first = 2}))
             QTest::newRow(qPrintable(file.section(QLatin1Char('/'), -2))) << file;
     }
     void examplesInEveryForm() {

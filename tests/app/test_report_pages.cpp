@@ -19,12 +19,15 @@ using tests::patience;
 
 namespace {
 
+// What one report has typeset another need not: nearly all of the time goes here.
 TypesetFormulas typeset(const QStringList& formulas) {
-    TypesetFormulas result;
-    ReportTypesetting typesetting(formulas);
+    static TypesetFormulas known;
+    QStringList missing = formulas;
+    missing.removeIf([](const QString& formula) { return known.contains(formula); });
+    ReportTypesetting typesetting(missing);
     QSignalSpy finished(&typesetting, &ReportTypesetting::finished);
-    QObject::connect(&typesetting, &ReportTypesetting::finished, [&](const TypesetFormulas& all) { result = all; });
-    return finished.wait(patience) ? result : TypesetFormulas();
+    QObject::connect(&typesetting, &ReportTypesetting::finished, [](const TypesetFormulas& all) { known.insert(all); });
+    return finished.wait(patience) ? known : TypesetFormulas();
 }
 
 ReportSource reportedExample(const char* name) {
@@ -192,14 +195,15 @@ private slots:
     }
 
     void longEquationsAreBrokenAndNotClipped() {
+        constexpr int terms = 250; // more than one page of them
         std::string sum = "0";
-        for (int k = 1; k <= 400; ++k)
+        for (int k = 1; k <= terms; ++k)
             sum += " + " + std::to_string(k) + "*sin(" + std::to_string(k) + "*x_1)";
         const Document document =
             withText(readLdae(samples::oscillator).document, {Section::Energies, 0, Column::Potential, 0}, sum);
         const ReportPages pages = pagesOf(samples::sourceOf(modelOf(document)));
-        QCOMPARE(complaint(QStringLiteral("400 terms"), pages), QString());
-        QVERIFY(formulaCount(pages) > 800);
+        QCOMPARE(complaint(QStringLiteral("many terms"), pages), QString());
+        QVERIFY(formulaCount(pages) > 2 * terms);
     }
 
 private:

@@ -19,23 +19,35 @@ struct AnalysedText {
     AnalysisModel plain;
     AnalysisModel withInputs; // the same if there are no inputs
     SimulationProblem problem;
+    ParsedModel parsed;
+    Preparation prepared;
 };
+
+/// The same model with other inputs, without deriving it again.
+inline AnalysedText givenInputs(AnalysedText model, const std::vector<std::string>& inputs) {
+    if (inputs.empty())
+        model.withInputs = model.plain;
+    else
+        runWithAlgebraStack([&] { model.withInputs = analysisModel(model.parsed, model.prepared, inputs); });
+    if (!model.withInputs.model)
+        throw std::runtime_error("not prepared");
+    return model;
+}
 
 inline AnalysedText analysedText(const std::string& text, const std::vector<std::string>& inputs = {}) {
     AnalysedText result;
     runWithAlgebraStack([&] {
         const LoadedModel loaded = readLdae(text);
-        const ParsedModel parsed = parseModel(loaded.document);
-        const Derivation derivation = DerivationStage().run({loaded.document, loaded.document}, parsed, {});
-        const Preparation prepared = PreparationStage().run(parsed, derivation, {});
-        result.plain = analysisModel(parsed, prepared);
-        result.withInputs = analysisModel(parsed, prepared, inputs);
+        result.parsed = parseModel(loaded.document);
+        const Derivation derivation = DerivationStage().run({loaded.document, loaded.document}, result.parsed, {});
+        result.prepared = PreparationStage().run(result.parsed, derivation, {});
+        result.plain = analysisModel(result.parsed, result.prepared);
     });
-    if (!result.plain.model || !result.withInputs.model)
+    if (!result.plain.model)
         throw std::runtime_error("not prepared");
     result.problem =
         std::get<SimulationProblem>(problemFor(*result.plain.model, result.plain.givens, {}, result.plain.settings));
-    return result;
+    return givenInputs(std::move(result), inputs);
 }
 
 inline std::string exampleText(const std::string& name) {

@@ -7,6 +7,7 @@
 #include "report/latex_report.hpp"
 #include "sources.hpp"
 #include "support/patience.hpp"
+#include "support/sampled.hpp"
 #include "support/test_program.hpp"
 
 #include <QDir>
@@ -73,6 +74,13 @@ double widestExcess(const QString& log) {
     for (auto match = overfull.globalMatch(log); match.hasNext();)
         widest = std::max(widest, match.next().captured(1).toDouble());
     return widest;
+}
+
+// What only a few have: the thesis's own files, a table, many bodies, long equations.
+bool isSpecial(const std::pair<QString, QString>& report) {
+    static const QStringList rare = {QStringLiteral("quarter_car.ldae"), QStringLiteral("stewart_platform.ldae"),
+                                     QStringLiteral("andrews_squeezer.ldae")};
+    return report.first.endsWith(QLatin1String(".LagEq.txt")) || rare.contains(report.first);
 }
 
 QString firstError(const QString& log) {
@@ -262,8 +270,11 @@ private slots:
 
     // The examples have integrals, tables, angles of vectors and many bodies: nothing of them is too large.
     void nothingIsLeftOut() {
-        for (const auto& [name, source] : m_sources)
-            QVERIFY2(!hasLeftOut(composeReport(samples::analysed(source))), qPrintable(name));
+        for (const auto& [name, source] : m_sources) {
+            const Report report = composeReport(samples::analysed(source));
+            QVERIFY2(!hasLeftOut(report), qPrintable(name));
+            m_reports.emplace_back(name, latexReport(report));
+        }
         for (const auto& [name, document] : samples::nastyDocuments())
             if (name == QLatin1String("nested"))
                 QVERIFY(hasLeftOut(composeReport(samples::sourceOf({document, {}, {}, {}}))));
@@ -299,11 +310,11 @@ turned = "atan2(x, k)"
         QCOMPARE(count, 5);
     }
 
-    void everyModelCompiles() {
-        std::vector<std::pair<QString, QString>> reports;
-        for (const auto& [name, source] : m_sources)
-            reports.emplace_back(name, latexReport(composeReport(samples::analysed(source))));
-        verifyCompiled(compiled(reports, m_folder));
+    // By pdflatex only some, but those of the thesis and the ones with something of their own.
+    void modelsCompile() {
+        if (m_reports.empty())
+            nothingIsLeftOut();
+        verifyCompiled(compiled(tests::sampled(m_reports, {.oneIn = 3}, isSpecial), m_folder));
     }
 
     void nastyModelsCompile() {
@@ -365,6 +376,7 @@ turned = "atan2(x, k)"
 private:
     QTemporaryDir m_folder;
     std::vector<std::pair<QString, ReportSource>> m_sources;
+    std::vector<std::pair<QString, QString>> m_reports; // with their analyses, made by nothingIsLeftOut
 };
 
 COENERGY_TEST(TestLatexReport)

@@ -3,6 +3,7 @@
 #include "core/numbers/simulation/runs.hpp"
 #include "programs/target_language.hpp"
 #include "support/files.hpp"
+#include "support/sampled.hpp"
 #include "support/test_program.hpp"
 
 #include <QProcess>
@@ -63,7 +64,7 @@ public:
             return;
         const QString binary = m_folder.filePath("model");
         const ProgramAnswer compiled =
-            started(toolOf(language), {"-O1", "-Werror=implicit", "-DCOENERGY_MAIN", m_file, "-o", binary, "-lm"});
+            started(toolOf(language), {"-O0", "-Werror=implicit", "-DCOENERGY_MAIN", m_file, "-o", binary, "-lm"});
         if (compiled.code != 0)
             throw std::runtime_error("does not compile: " + compiled.err);
     }
@@ -195,9 +196,13 @@ Document oddDocument(const std::string& title) {
     return model(text);
 }
 
+void addRow(const std::string& name, const std::string& language) {
+    QTest::addRow("%s in %s", name.c_str(), language.c_str()) << name << language;
+}
+
 void addLanguages(const std::string& name) {
     for (const std::string& language : targetNames())
-        QTest::addRow("%s in %s", name.c_str(), language.c_str()) << name << language;
+        addRow(name, language);
 }
 
 } // namespace
@@ -210,9 +215,12 @@ private slots:
     void programsMoveAsTheModel_data() {
         QTest::addColumn<std::string>("name");
         QTest::addColumn<std::string>("language");
+        std::size_t place = 0;
         for (const char* name :
              {"double_pendulum", "four_bar", "parallel_cranks", "knife_edge", "slider_crank", "crane_control"})
-            addLanguages(name);
+            for (const std::string& language : targetNames())
+                if (tests::isTaken(place++, {.oneIn = 2})) // as there are five languages: some models in each of them
+                    addRow(name, language);
     }
     void programsMoveAsTheModel() {
         QFETCH(std::string, name);
@@ -224,7 +232,7 @@ private slots:
         const ProgramAnswer check = program.run({"--selfcheck"});
         QVERIFY2(check.code == 0, (check.out + check.err).c_str());
         QVERIFY(std::stod(check.out) <= allowed);
-        const double end = 0.5;
+        const double end = language == "octave" ? 0.1 : 0.5; // which is far slower than the others
         const ProgramAnswer answer = program.run({"--end", QString::number(end), "--rtol", "1e-12"});
         QVERIFY2(answer.code == 0, answer.err.c_str());
         const double difference = differenceOf(answer.out, tightRun(problemOf(document), end).trajectory);

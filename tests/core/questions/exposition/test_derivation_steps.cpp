@@ -12,6 +12,8 @@
 #include "lagrange/stated_steps.hpp"
 #include "support/test_program.hpp"
 
+#include <map>
+
 using namespace models;
 
 namespace {
@@ -39,6 +41,13 @@ PlainAndSimple explained(const Document& document) {
         result.simple.steps = coenergy::simplified(result.plain.steps, result.simple.system, simplifier);
     });
     return result;
+}
+
+// Several tests look at the same models.
+const PlainAndSimple& explainedModel(const QString& name) {
+    static std::map<QString, PlainAndSimple> known;
+    const auto entry = known.find(name);
+    return entry != known.end() ? entry->second : known.emplace(name, explained(modelNamed(name))).first->second;
 }
 
 const NamedConstraint& constraintNamed(const LagrangianModel& model, const std::string& name) {
@@ -134,7 +143,7 @@ private slots:
 
     void againstDifferences() {
         QFETCH(QString, name);
-        const PlainAndSimple both = explained(modelNamed(name));
+        const PlainAndSimple& both = explainedModel(name);
         compareWithDifferences(both.plain);
         compareWithDifferences(both.simple);
     }
@@ -143,7 +152,7 @@ private slots:
 
     void theLastStepIsTheEquation() {
         QFETCH(QString, name);
-        const PlainAndSimple both = explained(modelNamed(name));
+        const PlainAndSimple& both = explainedModel(name);
         for (const ModelWithSteps* one : {&both.plain, &both.simple})
             for (std::size_t row = 0; row < one->system.equations.size(); ++row) {
                 const EquationDerivation& derivation = one->steps.equations[row];
@@ -161,7 +170,7 @@ private slots:
 
     void noStepBecomesLonger() {
         QFETCH(QString, name);
-        const PlainAndSimple both = explained(modelNamed(name));
+        const PlainAndSimple& both = explainedModel(name);
         for (std::size_t row = 0; row < both.plain.steps.equations.size(); ++row) {
             const auto& before = both.plain.steps.equations[row].steps;
             const auto& after = both.simple.steps.equations[row].steps;
@@ -176,7 +185,7 @@ private slots:
 
     void theEnergiesStaySame() {
         QFETCH(QString, name);
-        const PlainAndSimple both = explained(modelNamed(name));
+        const PlainAndSimple& both = explainedModel(name);
         COMPARE_SAME(both.plain.model.kineticCoenergy.value, both.simple.steps.kineticCoenergy);
         COMPARE_SAME(both.plain.model.potential.value, both.simple.steps.potential);
         COMPARE_SAME(both.plain.model.dissipation.value, both.simple.steps.dissipation);
@@ -190,7 +199,7 @@ private slots:
     void theRuleOfStatedEquations() {
         QFETCH(QString, name);
         const Document document = modelNamed(name);
-        const DerivationSteps whole = explained(document).plain.steps;
+        const DerivationSteps& whole = explainedModel(name).plain.steps;
         DerivationSteps stated;
         DaeSystem system;
         runWithAlgebraStack([&] {

@@ -61,7 +61,7 @@ private slots:
         for (const std::string& input : plain.problem.system->parameters()) {
             std::optional<LinearSystem> system;
             try {
-                auto result = linearize(startOf(analysedText(text, {input})));
+                auto result = linearize(startOf(givenInputs(plain, {input})));
                 if (auto* known = std::get_if<LinearSystem>(&result))
                     system = withCoordinatesAsOutputs(std::move(*known));
             } catch (const std::exception&) { // a number that cannot be an input
