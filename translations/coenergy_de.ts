@@ -6337,6 +6337,169 @@
     </message>
 </context>
 <context>
+    <name>UnitCompletion</name>
+    <message>
+        <source>mass</source>
+        <translation>Masse</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>angle</source>
+        <translation>Winkel</translation>
+    </message>
+    <message>
+        <source>force</source>
+        <translation>Kraft</translation>
+    </message>
+    <message>
+        <source>torque</source>
+        <translation>Drehmoment</translation>
+    </message>
+    <message>
+        <source>energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>stiffness</source>
+        <translation>Steifigkeit</translation>
+    </message>
+    <message>
+        <source>damping</source>
+        <translation>Dämpfung</translation>
+    </message>
+    <message>
+        <source>moment of inertia</source>
+        <translation>Trägheitsmoment</translation>
+    </message>
+    <message>
+        <source>velocity</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>acceleration</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>angular velocity</source>
+        <translation>Winkelgeschwindigkeit</translation>
+    </message>
+    <message>
+        <source>angular acceleration</source>
+        <translation>Winkelbeschleunigung</translation>
+    </message>
+    <message>
+        <source>frequency</source>
+        <translation>Frequenz</translation>
+    </message>
+    <message>
+        <source>area</source>
+        <translation>Fläche</translation>
+    </message>
+    <message>
+        <source>volume</source>
+        <translation>Volumen</translation>
+    </message>
+    <message>
+        <source>density</source>
+        <translation>Dichte</translation>
+    </message>
+    <message>
+        <source>pressure</source>
+        <translation>Druck</translation>
+    </message>
+    <message>
+        <source>volume flow</source>
+        <translation>Volumenstrom</translation>
+    </message>
+    <message>
+        <source>viscosity</source>
+        <translation>Viskosität</translation>
+    </message>
+    <message>
+        <source>fluid resistance</source>
+        <translation>Strömungswiderstand</translation>
+    </message>
+    <message>
+        <source>fluid capacitance</source>
+        <translation>fluidische Kapazität</translation>
+    </message>
+    <message>
+        <source>voltage</source>
+        <translation>Spannung</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>Strom</translation>
+    </message>
+    <message>
+        <source>charge</source>
+        <translation>Ladung</translation>
+    </message>
+    <message>
+        <source>resistance</source>
+        <translation>Widerstand</translation>
+    </message>
+    <message>
+        <source>conductance</source>
+        <translation>Leitwert</translation>
+    </message>
+    <message>
+        <source>capacitance</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>inductance</source>
+        <translation>Induktivität</translation>
+    </message>
+    <message>
+        <source>flux linkage</source>
+        <translation>Flussverkettung</translation>
+    </message>
+    <message>
+        <source>flux density</source>
+        <translation>Flussdichte</translation>
+    </message>
+    <message>
+        <source>motor constant</source>
+        <translation>Motorkonstante</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>heat capacity</source>
+        <translation>Wärmekapazität</translation>
+    </message>
+    <message>
+        <source>thermal conductance</source>
+        <translation>Wärmeleitwert</translation>
+    </message>
+    <message>
+        <source>thermal resistance</source>
+        <translation>Wärmewiderstand</translation>
+    </message>
+    <message>
+        <source>amount of substance</source>
+        <translation>Stoffmenge</translation>
+    </message>
+    <message>
+        <source>ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::Analyses</name>
     <message>
         <source>The model cannot be analysed as it is. What is wrong is shown at its fields.</source>
