@@ -8169,6 +8169,26 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>output %1</source>
         <translation>Ausgang %1</translation>
     </message>
+    <message>
+        <source>Click the node that is to be part of the reference. Esc ends this.</source>
+        <translation>Auf den Knoten klicken, der zum Bezug gehören soll. Esc beendet es.</translation>
+    </message>
+    <message>
+        <source>Click a branch to plot what is across it, with Shift what goes through it. Esc ends this.</source>
+        <translation>Ein Klick auf einen Zweig zeichnet auf, was über ihm liegt, mit der Umschalttaste, was durch ihn geht. Esc beendet es.</translation>
+    </message>
+    <message>
+        <source>Connect to the reference</source>
+        <translation>Mit dem Bezug verbinden</translation>
+    </message>
+    <message>
+        <source>Plot %1</source>
+        <translation>%1 aufzeichnen</translation>
+    </message>
+    <message>
+        <source>A branch from here to the reference would be short-circuited: remove it first.</source>
+        <translation>Ein Zweig von hier zum Bezug wäre kurzgeschlossen: erst ihn entfernen.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::GraphPane</name>
