@@ -8268,6 +8268,22 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>Change outputs</source>
         <translation>Ausgänge ändern</translation>
     </message>
+    <message>
+        <source>Ground: a click on a node makes it part of the reference.</source>
+        <translation>Masse: ein Klick auf einen Knoten macht ihn zu einem Teil des Bezugs.</translation>
+    </message>
+    <message>
+        <source>Probe: a click on a branch plots what is across it, with Shift what goes through it.</source>
+        <translation>Messen: ein Klick auf einen Zweig zeichnet auf, was über ihm liegt, mit der Umschalttaste, was durch ihn geht.</translation>
+    </message>
+    <message>
+        <source>Connect to the reference</source>
+        <translation>Mit dem Bezug verbinden</translation>
+    </message>
+    <message>
+        <source>Add probe</source>
+        <translation>Messung hinzufügen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ItemRow</name>
@@ -8329,6 +8345,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Esc leaves</source>
         <translation>Esc: Ende</translation>
+    </message>
+    <message>
+        <source>Space goes on · P pen, E erases · B dark · F9 one pane alone · Esc leaves</source>
+        <translation>Leertaste: weiter · P: Stift, E: wischen · B: dunkel · F9: ein Bereich allein · Esc: Ende</translation>
     </message>
 </context>
 <context>
