@@ -6369,6 +6369,169 @@
     </message>
 </context>
 <context>
+    <name>UnitCompletion</name>
+    <message>
+        <source>mass</source>
+        <translation>Masse</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>angle</source>
+        <translation>Winkel</translation>
+    </message>
+    <message>
+        <source>force</source>
+        <translation>Kraft</translation>
+    </message>
+    <message>
+        <source>torque</source>
+        <translation>Drehmoment</translation>
+    </message>
+    <message>
+        <source>energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>stiffness</source>
+        <translation>Steifigkeit</translation>
+    </message>
+    <message>
+        <source>damping</source>
+        <translation>Dämpfung</translation>
+    </message>
+    <message>
+        <source>moment of inertia</source>
+        <translation>Trägheitsmoment</translation>
+    </message>
+    <message>
+        <source>velocity</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>acceleration</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>angular velocity</source>
+        <translation>Winkelgeschwindigkeit</translation>
+    </message>
+    <message>
+        <source>angular acceleration</source>
+        <translation>Winkelbeschleunigung</translation>
+    </message>
+    <message>
+        <source>frequency</source>
+        <translation>Frequenz</translation>
+    </message>
+    <message>
+        <source>area</source>
+        <translation>Fläche</translation>
+    </message>
+    <message>
+        <source>volume</source>
+        <translation>Volumen</translation>
+    </message>
+    <message>
+        <source>density</source>
+        <translation>Dichte</translation>
+    </message>
+    <message>
+        <source>pressure</source>
+        <translation>Druck</translation>
+    </message>
+    <message>
+        <source>volume flow</source>
+        <translation>Volumenstrom</translation>
+    </message>
+    <message>
+        <source>viscosity</source>
+        <translation>Viskosität</translation>
+    </message>
+    <message>
+        <source>fluid resistance</source>
+        <translation>Strömungswiderstand</translation>
+    </message>
+    <message>
+        <source>fluid capacitance</source>
+        <translation>fluidische Kapazität</translation>
+    </message>
+    <message>
+        <source>voltage</source>
+        <translation>Spannung</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>Strom</translation>
+    </message>
+    <message>
+        <source>charge</source>
+        <translation>Ladung</translation>
+    </message>
+    <message>
+        <source>resistance</source>
+        <translation>Widerstand</translation>
+    </message>
+    <message>
+        <source>conductance</source>
+        <translation>Leitwert</translation>
+    </message>
+    <message>
+        <source>capacitance</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>inductance</source>
+        <translation>Induktivität</translation>
+    </message>
+    <message>
+        <source>flux linkage</source>
+        <translation>Flussverkettung</translation>
+    </message>
+    <message>
+        <source>flux density</source>
+        <translation>Flussdichte</translation>
+    </message>
+    <message>
+        <source>motor constant</source>
+        <translation>Motorkonstante</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>heat capacity</source>
+        <translation>Wärmekapazität</translation>
+    </message>
+    <message>
+        <source>thermal conductance</source>
+        <translation>Wärmeleitwert</translation>
+    </message>
+    <message>
+        <source>thermal resistance</source>
+        <translation>Wärmewiderstand</translation>
+    </message>
+    <message>
+        <source>amount of substance</source>
+        <translation>Stoffmenge</translation>
+    </message>
+    <message>
+        <source>ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::Analyses</name>
     <message>
         <source>The model cannot be analysed as it is. What is wrong is shown at its fields.</source>
@@ -8038,6 +8201,26 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>output %1</source>
         <translation>Ausgang %1</translation>
     </message>
+    <message>
+        <source>Click the node that is to be part of the reference. Esc ends this.</source>
+        <translation>Auf den Knoten klicken, der zum Bezug gehören soll. Esc beendet es.</translation>
+    </message>
+    <message>
+        <source>Click a branch to plot what is across it, with Shift what goes through it. Esc ends this.</source>
+        <translation>Ein Klick auf einen Zweig zeichnet auf, was über ihm liegt, mit der Umschalttaste, was durch ihn geht. Esc beendet es.</translation>
+    </message>
+    <message>
+        <source>Connect to the reference</source>
+        <translation>Mit dem Bezug verbinden</translation>
+    </message>
+    <message>
+        <source>Plot %1</source>
+        <translation>%1 aufzeichnen</translation>
+    </message>
+    <message>
+        <source>A branch from here to the reference would be short-circuited: remove it first.</source>
+        <translation>Ein Zweig von hier zum Bezug wäre kurzgeschlossen: erst ihn entfernen.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::GraphPane</name>
@@ -8117,6 +8300,22 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>Change outputs</source>
         <translation>Ausgänge ändern</translation>
     </message>
+    <message>
+        <source>Ground: a click on a node makes it part of the reference.</source>
+        <translation>Masse: ein Klick auf einen Knoten macht ihn zu einem Teil des Bezugs.</translation>
+    </message>
+    <message>
+        <source>Probe: a click on a branch plots what is across it, with Shift what goes through it.</source>
+        <translation>Messen: ein Klick auf einen Zweig zeichnet auf, was über ihm liegt, mit der Umschalttaste, was durch ihn geht.</translation>
+    </message>
+    <message>
+        <source>Connect to the reference</source>
+        <translation>Mit dem Bezug verbinden</translation>
+    </message>
+    <message>
+        <source>Add probe</source>
+        <translation>Messung hinzufügen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ItemRow</name>
@@ -8178,6 +8377,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Esc leaves</source>
         <translation>Esc: Ende</translation>
+    </message>
+    <message>
+        <source>Space goes on · P pen, E erases · B dark · F9 one pane alone · Esc leaves</source>
+        <translation>Leertaste: weiter · P: Stift, E: wischen · B: dunkel · F9: ein Bereich allein · Esc: Ende</translation>
     </message>
 </context>
 <context>

@@ -13,19 +13,23 @@
 #include "plot/plot_pane.hpp"
 #include "plot/time_bar.hpp"
 #include "session/runs.hpp"
+#include "studio/analysis/analysis_pane.hpp"
 #include "studio/equations/equation_pane.hpp"
 #include "studio/lecture/lecture_curtain.hpp"
 #include "studio/lecture/lecture_hint.hpp"
+#include "studio/lecture/lecture_pen.hpp"
 #include "studio/lecture/lecture_title.hpp"
 #include "studio/motion/motion_drawing.hpp"
 #include "studio/motion/run_pane.hpp"
 #include "studio/window/band.hpp"
 #include "studio/window/main_window.hpp"
+#include "studio/window/pane_header.hpp"
 #include "studio/window/pane_stage.hpp"
 #include "support/files.hpp"
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
+#include "theme/theme.hpp"
 
 #include <QAction>
 #include <QApplication>
@@ -33,8 +37,10 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabBar>
+#include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
 
@@ -105,6 +111,8 @@ private slots:
     void whyThereIsNoRunIsToldWhenOneWasAskedFor();
     void itMayBeginBeforeTheModelIsRead();
     void aClickerStepsAndDarkens();
+    void theAnalysisGrowsWithTheRest();
+    void thePenDrawsOverTheStage();
     void escapeLeaves();
 
 private:
@@ -410,6 +418,51 @@ void TestLecture::aClickerStepsAndDarkens() {
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_B);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
     QVERIFY(!curtain->isVisible() && m_window->isLecturing());
+}
+
+void TestLecture::theAnalysisGrowsWithTheRest() {
+    begin();
+    AnalysisPane& pane = m_window->analysisPane();
+    m_window->stage().show(Pane::Analysis);
+    QVERIFY(pane.header().isHidden());
+    auto* table = pane.findChild<QTableWidget*>();
+    QVERIFY(table);
+    QTRY_VERIFY_WITH_TIMEOUT(table->rowCount() > 0, patience);
+    int headings = 0;
+    for (const QLabel* label : pane.findChildren<QLabel*>())
+        if (!label->text().isEmpty() && label->font().weight() == QFont::DemiBold) {
+            ++headings;
+            QVERIFY2(label->fontMetrics().height() >= 0.9 * QFontMetrics(QApplication::font()).height(),
+                     qPrintable(label->text()));
+        }
+    QVERIFY(headings > 2);
+    QTRY_VERIFY(table->rowHeight(0) >= QFontMetrics(QApplication::font()).height());
+    QTRY_COMPARE(table->verticalScrollBar()->maximum(), 0); // every mode is there
+    m_window->setLecturing(false);
+    QTRY_VERIFY(table->rowHeight(0) < 2 * QFontMetrics(QApplication::font()).height());
+    QVERIFY(!pane.header().isHidden());
+}
+
+void TestLecture::thePenDrawsOverTheStage() {
+    begin();
+    auto* pen = m_window->findChild<LecturePen*>();
+    QVERIFY(pen && !pen->isVisible());
+    const auto press = [](Qt::Key key) { QTest::keyClick(QApplication::focusWidget(), key); };
+    press(Qt::Key_P);
+    QVERIFY(pen->isVisible() && pen->size() == m_window->stage().size());
+    QTest::mousePress(pen, Qt::LeftButton, {}, {50, 50});
+    QTest::mouseMove(pen, {90, 70});
+    QTest::mouseRelease(pen, Qt::LeftButton, {}, {90, 70});
+    QCOMPARE(pen->strokes().size(), std::size_t(1));
+    const QColor drawn = pen->grab().toImage().pixelColor(pen->strokes().front().front().toPoint());
+    QCOMPARE(drawn, themeColor(pen->palette(), ColorRole::Error));
+    press(Qt::Key_Escape); // puts it away, and what it drew stays
+    QVERIFY(m_window->isLecturing() && pen->isVisible() && !pen->isTaken());
+    QVERIFY(pen->testAttribute(Qt::WA_TransparentForMouseEvents));
+    press(Qt::Key_E);
+    QVERIFY(!pen->isVisible() && pen->strokes().empty());
+    press(Qt::Key_Escape);
+    QVERIFY(!m_window->isLecturing() && !m_window->findChild<LecturePen*>());
 }
 
 void TestLecture::escapeLeaves() {

@@ -16,6 +16,7 @@
 #include "support/own_settings.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
+#include "theme/theme.hpp"
 
 #include <QAbstractButton>
 #include <QAccessible>
@@ -29,6 +30,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -46,6 +48,7 @@ private slots:
     void init();
     void cleanup();
     void startPageShowsExamples();
+    void wordsStayReadableWhenTheColoursChange();
     void aClickOnACardRunsTheExample();
     void anOpenedExampleHasTheFocusInItsFirstField();
     void theGalleryHasTheStageAndGivesItBack();
@@ -133,6 +136,16 @@ void TestMainWindow::startPageShowsExamples() {
     QVERIFY(!m_window->session().equations().empty());
     QVERIFY(!cards.front()->isVisible());
     QVERIFY(m_window->equations().isVisible());
+}
+
+void TestMainWindow::wordsStayReadableWhenTheColoursChange() {
+    const QPalette before = QApplication::palette();
+    for (const QPalette& colours : {lightPalette(), darkPalette(), lightPalette()}) {
+        QApplication::setPalette(colours);
+        for (const QWidget* widget : {static_cast<QWidget*>(m_window), static_cast<QWidget*>(m_window->statusBar())})
+            QTRY_COMPARE(widget->palette().color(QPalette::PlaceholderText), themeColor(colours, ColorRole::Muted));
+    }
+    QApplication::setPalette(before);
 }
 
 void TestMainWindow::aClickOnACardRunsTheExample() {

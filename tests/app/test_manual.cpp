@@ -138,8 +138,8 @@ void TestManual::wordsStandOnTheScreen() {
 void TestManual::keysAreThoseOfTheProgram() {
     QFETCH(QString, language);
     MainWindow window;
-    QSet<QString> known = {"Tab",   "Enter",      "PgUp", "PgDn", "Up",     "Down",  "Left", "Right",
-                           "Space", "Ctrl+Space", "Home", "End",  "Delete", "Shift", "Ctrl", "B"};
+    QSet<QString> known = {"Tab",        "Enter", "PgUp", "PgDn",   "Up",    "Down", "Left", "Right", "Space",
+                           "Ctrl+Space", "Home",  "End",  "Delete", "Shift", "Ctrl", "B",    "P",     "E"};
     for (const QAction* action : window.actions())
         for (const QKeySequence& keys : action->shortcuts())
             known.insert(asPrinted(keys.toString(QKeySequence::PortableText)));

@@ -226,6 +226,12 @@ QString GraphCanvas::hint() const {
         return tr("Arrow keys choose the other node, Return draws the branch, Esc cancels.");
     if (m_firstPort)
         return tr("Now the other branch of the two-port; Esc cancels.");
+    if (!m_refusal.isEmpty())
+        return m_refusal;
+    if (m_tool == GraphTool::Ground && !m_isToolUsed)
+        return tr("Click the node that is to be part of the reference. Esc ends this.");
+    if (m_tool == GraphTool::Probe && !m_isToolUsed)
+        return tr("Click a branch to plot what is across it, with Shift what goes through it. Esc ends this.");
     if (m_tool == GraphTool::Node && !m_isToolUsed)
         return tr("Click where a node is to be. Esc ends this.");
     if (m_tool == GraphTool::Branch && !m_isToolUsed)

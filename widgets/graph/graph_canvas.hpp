@@ -32,8 +32,9 @@ struct BranchEnds {
 };
 
 /// What a press of the pointer does. Select: selects, moves nodes, and draws branches from their rings. Node: a click
-/// adds one to the sheet. Branch: every drag draws one.
-enum class GraphTool { Select, Node, Branch };
+/// adds one to the sheet. Branch: every drag draws one. Ground: a click connects a node to the reference. Probe: a
+/// click plots a variable of a branch.
+enum class GraphTool { Select, Node, Branch, Ground, Probe };
 
 /// Shows a linear graph and lets it be edited: an edit by mouse or keyboard is signalled, and shows only when a new
 /// picture contains it.
@@ -78,6 +79,7 @@ signals:
     void nodeMoved(int node, QPointF place); ///< of the reference, only the height counts
     void nodeRemoved(int node);              ///< never the reference
     void nodeDomainChanged(int node, coenergy::GraphDomain domain);
+    void nodeGrounded(int node); ///< never where a branch would be short-circuited
     void branchAdded(coenergy::BranchEnds ends, coenergy::BranchType type);
     /// Two branches, one after the other.
     void twoPortAdded(coenergy::BranchEnds first, coenergy::BranchEnds second, coenergy::BranchType type);
@@ -85,6 +87,7 @@ signals:
     void branchRemoved(int branch);
     void branchTypeChanged(int branch, coenergy::BranchType type);
     void outputToggled(int branch, coenergy::OutputKind kind);
+    void branchProbed(int branch, coenergy::OutputKind kind); ///< across or through
     void branchSelected(int branch);
     void branchActivated(int branch); ///< to be edited elsewhere
     void nodeSelected(int node);
@@ -132,6 +135,9 @@ private:
     void beginConnection(const BranchEnd& from, Gesture gesture);
     void aimAt(QPointF place);
     void connectTo(const BranchEnd& end);
+    bool isPointing() const { return m_tool == GraphTool::Ground || m_tool == GraphTool::Probe; }
+    void useOn(const GraphItem& item);
+    void ground(int node);
     QPointF anchor(const BranchEnd& end, QPointF other) const;
 
     bool pressed(int key, Qt::KeyboardModifiers modifiers);
@@ -155,6 +161,7 @@ private:
     void extendOutputMenu(QMenu& menu, const PicturedBranch& branch);
     void extendDomainMenu(QMenu& menu, int node);
     void extendNodeMenu(QMenu& menu, int node);
+    void extendProbeMenu(QMenu& menu, const PicturedBranch& branch);
     void extendCopyMenu(QMenu& menu);
 
     GraphPicture m_picture;
@@ -163,6 +170,8 @@ private:
     TypePalette* m_types = nullptr;
     std::optional<GraphItem> m_current;
     std::optional<GraphItem> m_pointedAt;
+    std::optional<GraphItem> m_pressed; // with a tool that points
+    QString m_refusal;                  // why the last click changed nothing
     bool m_isFitted = true;
     bool m_hasPicture = false;
 

@@ -47,8 +47,10 @@ std::unique_ptr<QMenu> GraphCanvas::menuFor(std::optional<GraphItem> item, QPoin
 
 void GraphCanvas::extendNodeMenu(QMenu& menu, int node) {
     menu.addAction(tr("New branch from here"), this, [this, node] { beginConnection(node, Gesture::KeyboardConnect); });
-    if (node != referenceNode)
+    if (node != referenceNode) {
+        menu.addAction(tr("Connect to the reference"), this, [this, node] { ground(node); });
         extendDomainMenu(menu, node);
+    }
     QAction* remove = menu.addAction(tr("Remove node"), this, [this, node] { emit nodeRemoved(node); });
     remove->setEnabled(node != referenceNode);
 }
@@ -69,6 +71,7 @@ void GraphCanvas::extendBranchMenu(QMenu& menu, int number) {
         group->addAction(action);
     }
     extendOutputMenu(menu, *branch);
+    extendProbeMenu(menu, *branch);
     menu.addAction(tr("Remove branch"), this, [this, number] { emit branchRemoved(number); });
 }
 
@@ -95,6 +98,12 @@ void GraphCanvas::extendOutputMenu(QMenu& menu, const PicturedBranch& branch) {
         action->setCheckable(true);
         action->setChecked(std::find(branch.outputs.begin(), branch.outputs.end(), kind) != branch.outputs.end());
     }
+}
+
+void GraphCanvas::extendProbeMenu(QMenu& menu, const PicturedBranch& branch) {
+    for (const OutputKind kind : {OutputKind::Across, OutputKind::Through})
+        menu.addAction(tr("Plot %1").arg(outputName(branch, kind)), this,
+                       [this, number = branch.number, kind] { emit branchProbed(number, kind); });
 }
 
 void GraphCanvas::extendCopyMenu(QMenu& menu) {

@@ -5,6 +5,7 @@
 
 #include "graph_words.hpp"
 
+#include <QGuiApplication>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QScrollBar>
@@ -48,6 +49,13 @@ void GraphCanvas::beginGesture(const std::optional<GraphHit>& hit, QPoint place,
     m_gestureStart = place;
     m_pointer = mapToScene(place);
     m_hasMoved = false;
+    m_refusal.clear();
+    m_pressed.reset();
+    if (hit && isPointing()) {
+        m_pressed = hit->item;
+        m_gesture = Gesture::Pan;
+        return choose(hit->item);
+    }
     const bool isDrawing = m_tool == GraphTool::Branch && button != Qt::MiddleButton;
     if (!hit && isDrawing) {
         const auto node = nodeNear(m_drawing, m_pointer);
@@ -121,6 +129,7 @@ void GraphCanvas::pointAt(QPoint place) {
     viewport()->setCursor(!hit && m_tool == GraphTool::Select              ? Qt::ArrowCursor
                           : !hit                                           ? Qt::CrossCursor
                           : hit->item.kind == GraphItem::Kind::Branch      ? Qt::PointingHandCursor
+                          : m_tool == GraphTool::Ground                    ? Qt::PointingHandCursor
                           : hit->zone == GraphHit::Zone::Ring || isDrawing ? Qt::CrossCursor
                                                                            : Qt::OpenHandCursor);
     if (item == m_pointedAt)
@@ -152,7 +161,9 @@ void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
 void GraphCanvas::endGesture() {
     const Gesture gesture = std::exchange(m_gesture, Gesture::None);
     const bool isClick = !m_hasMoved && (gesture == Gesture::Pan || (gesture == Gesture::Connect && m_begun.node == 0));
-    if (isClick)
+    if (isClick && m_pressed)
+        useOn(*m_pressed);
+    else if (isClick)
         choose({});
     if (isClick && m_tool == GraphTool::Node) {
         m_isToolUsed = true;
@@ -167,6 +178,33 @@ void GraphCanvas::endGesture() {
         compose(m_picture);
     }
     m_target.reset();
+    viewport()->update();
+}
+
+void GraphCanvas::useOn(const GraphItem& item) {
+    const bool isBranch = item.kind == GraphItem::Kind::Branch;
+    if (isBranch == (m_tool == GraphTool::Ground))
+        return;
+    m_isToolUsed = true;
+    const bool isThrough = QGuiApplication::keyboardModifiers().testFlag(Qt::ShiftModifier);
+    if (isBranch)
+        emit branchProbed(item.number, isThrough ? OutputKind::Through : OutputKind::Across);
+    else
+        ground(item.number);
+}
+
+void GraphCanvas::ground(int node) {
+    if (node == referenceNode)
+        return;
+    const bool isShorted =
+        std::any_of(m_picture.branches.begin(), m_picture.branches.end(), [node](const PicturedBranch& branch) {
+            return (branch.tail == node && branch.head == referenceNode) ||
+                   (branch.head == node && branch.tail == referenceNode);
+        });
+    if (isShorted)
+        m_refusal = tr("A branch from here to the reference would be short-circuited: remove it first.");
+    else
+        emit nodeGrounded(node);
     viewport()->update();
 }
 

@@ -3,6 +3,7 @@
 #include "plot/figure_view.hpp"
 #include "theme/icon.hpp"
 #include "theme/palette_change.hpp"
+#include "theme/role_label.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>
@@ -29,8 +30,7 @@ AnalysisCard::AnalysisCard(const QString& title, QWidget* parent)
       m_obstacle(new QLabel(this)), m_menuButton(new QToolButton(this)), m_menu(new QMenu(this)) {
     onPaletteChange(this, [this] { recolour(); });
     setAccessibleName(title);
-    auto* words = new QLabel(title, this);
-    words->setFont(themeFont(font(), TextRole::Heading));
+    auto* words = new RoleLabel(TextRole::Heading, title, this);
     words->setMinimumHeight(headingHeight - 4);
     m_heading->setContentsMargins(14, 2, 6, 0);
     m_heading->setSpacing(8);
@@ -90,13 +90,14 @@ QTableWidget* AnalysisCard::addTable(const QString& name, const QStringList& hea
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     recolour();
+    fitRows();
+    m_table->horizontalHeader()->installEventFilter(this);
     addContent(m_table, stretch);
     return m_table;
 }
@@ -111,10 +112,25 @@ void AnalysisCard::recolour() {
     m_table->setPalette(quiet);
 }
 
+void AnalysisCard::fitRows() {
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
+}
+
+// Once the header knows its letters, too: it answers for its height from before until then.
+bool AnalysisCard::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::FontChange)
+        QMetaObject::invokeMethod(this, &AnalysisCard::fitLetters, Qt::QueuedConnection);
+    return Surface::eventFilter(watched, event);
+}
+
+void AnalysisCard::fitLetters() {
+    fitRows();
+    emit lettersChanged();
+}
+
 QLabel* AnalysisCard::addNote() {
-    auto* note = new QLabel(this);
+    auto* note = new RoleLabel(TextRole::Small, {}, this);
     note->setWordWrap(true);
-    note->setFont(themeFont(font(), TextRole::Small));
     note->setContentsMargins(8, 0, 8, 4);
     addContent(note, 0);
     return note;

@@ -46,14 +46,19 @@ public:
 
 signals:
     void exportWanted(coenergy::AnalysisCard* card);
+    /// The rows of the table have another height.
+    void lettersChanged();
 
 protected:
     /// Below everything else, also where there is an obstacle.
     void addFoot(QWidget* widget);
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     std::vector<Figure> shownFigures() const;
     void recolour();
+    void fitRows();
+    void fitLetters();
     void copyPicture();
     void copyTable();
 

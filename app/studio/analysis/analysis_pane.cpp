@@ -20,7 +20,7 @@
 #include "studio/window/pane_header.hpp"
 #include "theme/icon.hpp"
 #include "theme/measures.hpp"
-#include "theme/theme.hpp"
+#include "theme/role_label.hpp"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -105,8 +105,7 @@ QWidget* AnalysisPane::makeLeft() {
     m_use->setToolTip(tr("The motion starts from this equilibrium"));
     m_more->setObjectName(QStringLiteral("find-more"));
     m_more->setToolTip(tr("Search from more starting points"));
-    auto* heading = new QLabel(tr("Equilibria"), left);
-    heading->setFont(themeFont(font(), TextRole::Heading));
+    auto* heading = new RoleLabel(TextRole::Heading, tr("Equilibria"), left);
     heading->setContentsMargins(6, 4, 4, 2);
     auto* column = new QVBoxLayout(left);
     column->setContentsMargins(8, 4, 6, 8);

@@ -140,6 +140,7 @@ ModeCard::ModeCard(QWidget* parent)
         showShape();
         emit chosenChanged();
     });
+    connect(this, &AnalysisCard::lettersChanged, this, &ModeCard::fitTable);
     connect(m_animate, &QPushButton::toggled, m_picture, &ModePicture::setSwinging);
 }
 

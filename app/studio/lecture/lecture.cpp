@@ -23,7 +23,7 @@ bool takesText(const QWidget* widget) {
     return (line && !line->isReadOnly()) || qobject_cast<const QPlainTextEdit*>(widget);
 }
 
-enum class LectureKey { None, Forward, Back, First, Last, Leave, Dark };
+enum class LectureKey { None, Forward, Back, First, Last, Leave, Dark, Pen, Erase };
 
 LectureKey keyOf(const QKeyEvent& event) {
     const QWidget* focused = QApplication::focusWidget();
@@ -38,6 +38,8 @@ LectureKey keyOf(const QKeyEvent& event) {
     case Qt::Key_PageUp: return LectureKey::Back;
     case Qt::Key_B:
     case Qt::Key_Period: return LectureKey::Dark;
+    case Qt::Key_P: return LectureKey::Pen;
+    case Qt::Key_E: return LectureKey::Erase;
     default: break;
     }
     if (takesArrows(focused) && event.key() != Qt::Key_Space)
@@ -82,7 +84,8 @@ bool LectureKeys::eventFilter(QObject* watched, QEvent* event) {
     static constexpr std::pair<LectureKey, void (LectureKeys::*)()> wanted[] = {
         {LectureKey::Forward, &LectureKeys::forwardWanted}, {LectureKey::Back, &LectureKeys::backWanted},
         {LectureKey::First, &LectureKeys::firstWanted},     {LectureKey::Last, &LectureKeys::lastWanted},
-        {LectureKey::Dark, &LectureKeys::darkWanted},       {LectureKey::Leave, &LectureKeys::leaveWanted}};
+        {LectureKey::Dark, &LectureKeys::darkWanted},       {LectureKey::Leave, &LectureKeys::leaveWanted},
+        {LectureKey::Pen, &LectureKeys::penWanted},         {LectureKey::Erase, &LectureKeys::eraseWanted}};
     const auto found = std::ranges::find(wanted, key, [](const auto& one) { return one.first; });
     if (found == std::end(wanted))
         return false;

@@ -15,6 +15,7 @@ namespace coenergy {
 
 class LectureBar;
 class LectureCurtain;
+class LecturePen;
 class LectureTitle;
 
 /// The scale of a lecture relative to normal use.
@@ -34,9 +35,9 @@ private:
     QFont m_before;
 };
 
-/// The keys of a lecture and those of a clicker, whatever has the focus: forwards, back, dark, and out. Keys that type
-/// into a field are left to it, and so are arrows to a slider; a clicker's keys are not, since whoever holds one does
-/// not see where the focus is.
+/// The keys of a lecture and those of a clicker, whatever has the focus: forwards, back, dark, the pen, and out. Keys
+/// that type into a field are left to it, and so are arrows to a slider; a clicker's keys are not, since whoever holds
+/// one does not see where the focus is.
 class LectureKeys : public QObject {
     Q_OBJECT
 
@@ -54,6 +55,9 @@ signals:
     void leaveWanted();
     /// The key with which a clicker darkens the screen.
     void darkWanted();
+    /// The pen is taken or put away; what it drew is wiped off.
+    void penWanted();
+    void eraseWanted();
     /// The mouse was moved.
     void pointed();
 
@@ -71,6 +75,7 @@ struct Lecture {
     LectureTitle* title = nullptr;
     LectureBar* bar = nullptr;
     LectureCurtain* curtain = nullptr;
+    LecturePen* pen = nullptr;
     QPointer<QWidget> focusBefore;
     Qt::WindowStates windowBefore;
     double zoomBefore = 1;

@@ -77,7 +77,8 @@ QSize LectureHint::sizeHint() const {
 }
 
 int LectureHint::fitInto(int width) {
-    const QStringList sayings{tr("Space goes on · F9 one pane alone · Esc leaves"), tr("Space goes on · Esc leaves"),
+    const QStringList sayings{tr("Space goes on · P pen, E erases · B dark · F9 one pane alone · Esc leaves"),
+                              tr("Space goes on · F9 one pane alone · Esc leaves"), tr("Space goes on · Esc leaves"),
                               tr("Esc leaves")};
     const int views = m_hasViews ? m_views->sizeHint().width() : 0;
     const int before = m_hasViews ? views + hintGap : 0;

@@ -38,8 +38,9 @@ GraphPane::GraphPane(Session& session, QWidget* parent)
     });
 }
 
-// Select, node and branch, as words beside their icons; Fit at the other end.
+// The tools as words beside their icons; Fit at the other end.
 void GraphPane::addTools() {
+    constexpr int iconButtonWidth = 32;
     auto* tools = new QButtonGroup(this);
     const auto add = [&](GraphTool tool, const QString& icon, const QString& text, const QString& help) {
         auto* button = new QPushButton(themeIcon(icon), text, m_header);
@@ -47,6 +48,10 @@ void GraphPane::addTools() {
         button->setChecked(tool == m_canvas->tool());
         button->setFixedHeight(26);
         button->setToolTip(help);
+        if (text.isEmpty()) {
+            button->setFixedWidth(iconButtonWidth);
+            button->setAccessibleName(help.section(QLatin1Char(':'), 0, 0));
+        }
         tools->addButton(button, static_cast<int>(tool));
         m_header->addLeft(button);
     };
@@ -55,6 +60,10 @@ void GraphPane::addTools() {
     add(GraphTool::Node, QStringLiteral("node"), tr("Node"), tr("Each click on the sheet adds a node."));
     add(GraphTool::Branch, QStringLiteral("branch"), tr("Branch"),
         tr("Drag from node to node; where there is none a new one is added. Choose the element below."));
+    add(GraphTool::Ground, QStringLiteral("ground"), {},
+        tr("Ground: a click on a node makes it part of the reference."));
+    add(GraphTool::Probe, QStringLiteral("probe"), {},
+        tr("Probe: a click on a branch plots what is across it, with Shift what goes through it."));
     connect(tools, &QButtonGroup::idClicked, m_canvas, [this](int id) {
         m_canvas->setTool(static_cast<GraphTool>(id));
         m_canvas->setFocus();
@@ -78,6 +87,10 @@ void GraphPane::connectNodes() {
     });
     connect(m_canvas, &GraphCanvas::nodeRemoved, this, [this](int node) {
         edit(tr("Remove node"), [=](const Document& document) { return withNodeRemoved(document, node); });
+    });
+    connect(m_canvas, &GraphCanvas::nodeGrounded, this, [this](int node) {
+        edit(tr("Connect to the reference"),
+             [=](const Document& document) { return withNodeGrounded(document, node); });
     });
     connect(m_canvas, &GraphCanvas::nodeDomainChanged, this, [this](int node, GraphDomain domain) {
         edit(tr("Change domain"),
@@ -123,6 +136,9 @@ void GraphPane::connectBranches() {
     });
     connect(m_canvas, &GraphCanvas::branchTypeChanged, this, [this](int branch, BranchType type) {
         edit(tr("Change element"), [=](const Document& document) { return withBranchType(document, branch, type); });
+    });
+    connect(m_canvas, &GraphCanvas::branchProbed, this, [this](int branch, OutputKind kind) {
+        edit(tr("Add probe"), [=](const Document& document) { return withProbe(document, branch, kind); });
     });
     connect(m_canvas, &GraphCanvas::outputToggled, this, [this](int branch, OutputKind kind) {
         edit(tr("Change outputs"), [=](const Document& document) { return withOutputToggled(document, branch, kind); });

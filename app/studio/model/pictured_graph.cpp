@@ -1,9 +1,11 @@
 // From rows of numbers to a picture with names, values, tree and states.
 #include "studio/model/pictured_graph.hpp"
 
+#include "editor/number/numbers.hpp"
 #include "expression/notation.hpp"
 #include "graphmodel/graph_edits.hpp"
 #include "lineargraph/graph_rows.hpp"
+#include "theme/engineering_value.hpp"
 #include "theme/quantity_text.hpp"
 #include "vectorgraph/vector_graph_rows.hpp"
 
@@ -30,15 +32,23 @@ std::string domainOfNode(const GraphRows& rows, int node) {
     return node > 1 && index < rows.domains.size() ? rows.domains[index] : std::string();
 }
 
+QString valueOfParameter(const Document& document, std::size_t item) {
+    const Parameter& parameter = (*document.parameters)[item];
+    if (const auto number = sliderNumberOf(document, {Section::Parameters, item, Column::Value}))
+        return engineeringValue(number->value, parameter.unit);
+    const QString text = QString::fromStdString(parameter.value);
+    return parameter.unit.empty() || text.isEmpty() ? text : text + QLatin1Char(' ') + displayedUnit(parameter.unit);
+}
+
 QString valueOf(const Document& document, const std::string& name) {
-    for (const Parameter& parameter : *document.parameters)
-        if (parameter.name == name && !parameter.value.empty())
-            return parameter.unit.empty()
-                       ? QString::fromStdString(parameter.value)
-                       : QString::fromStdString(parameter.value) + QLatin1Char(' ') + displayedUnit(parameter.unit);
+    for (std::size_t k = 0; k < document.parameters->size(); ++k)
+        if ((*document.parameters)[k].name == name)
+            return valueOfParameter(document, k);
     for (const GraphInput& input : *document.inputs)
-        if (input.name == name)
-            return QString::fromStdString(input.expression);
+        if (input.name == name) {
+            const auto number = plainNumber(input.expression);
+            return number ? engineeringValue(*number, {}) : QString::fromStdString(input.expression);
+        }
     return {};
 }
 

@@ -91,8 +91,11 @@ MainWindow::~MainWindow() {
 
 // Some desktops have a palette whose hints cannot be seen on what they stand on.
 void MainWindow::makeHintsReadable() {
+    const QColor muted = themeColor(QApplication::palette(), ColorRole::Muted);
+    if (palette().color(QPalette::PlaceholderText) == muted)
+        return;
     QPalette hints; // all else is inherited
-    hints.setColor(QPalette::PlaceholderText, themeColor(QApplication::palette(), ColorRole::Muted));
+    hints.setColor(QPalette::PlaceholderText, muted);
     setPalette(hints);
 }
 
@@ -100,7 +103,7 @@ void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::ActivationChange && isActiveWindow())
         m_session.lookAtFile();
-    if (event->type() == QEvent::ApplicationPaletteChange)
+    if (event->type() == QEvent::PaletteChange)
         makeHintsReadable();
 }
 

@@ -8,12 +8,15 @@
 #include "plot/time_bar.hpp"
 #include "session/live_values.hpp"
 #include "session/runs.hpp"
+#include "studio/analysis/analysis_pane.hpp"
 #include "studio/equations/equation_pane.hpp"
 #include "studio/lecture/lecture.hpp"
 #include "studio/lecture/lecture_bar.hpp"
 #include "studio/lecture/lecture_curtain.hpp"
 #include "studio/lecture/lecture_hint.hpp"
+#include "studio/lecture/lecture_pen.hpp"
 #include "studio/lecture/lecture_title.hpp"
+#include "studio/model/graph_pane.hpp"
 #include "studio/motion/motion_drawing.hpp"
 #include "studio/motion/motion_field.hpp"
 #include "studio/motion/run_pane.hpp"
@@ -38,9 +41,12 @@ void MainWindow::setLecturing(bool isOn) {
 }
 
 void MainWindow::showBars(bool areShown) {
-    for (QWidget* bar : {static_cast<QWidget*>(menuBar()), m_toolBar, static_cast<QWidget*>(m_status),
-                         static_cast<QWidget*>(&m_equationPane->header()), static_cast<QWidget*>(&m_runPane->header())})
+    for (QWidget* bar :
+         {static_cast<QWidget*>(menuBar()), static_cast<QWidget*>(m_toolBar), static_cast<QWidget*>(m_status)})
         bar->setVisible(areShown);
+    for (PaneHeader* header :
+         {&m_equationPane->header(), &m_runPane->header(), &m_analysisPane->header(), &m_graphPane->header()})
+        header->setVisible(areShown);
 }
 
 void MainWindow::beginLecture() {
@@ -130,6 +136,9 @@ void MainWindow::connectLecture() {
         return [curtain, action] { curtain->isVisible() ? curtain->hide() : action(); };
     };
     connect(&m_lecture->keys, &LectureKeys::darkWanted, curtain, &LectureCurtain::toggle);
+    LecturePen* pen = m_lecture->pen = new LecturePen(m_stage);
+    connect(&m_lecture->keys, &LectureKeys::penWanted, pen, unlessDark([pen] { pen->toggle(); }));
+    connect(&m_lecture->keys, &LectureKeys::eraseWanted, pen, unlessDark([pen] { pen->erase(); }));
     connect(&m_lecture->keys, &LectureKeys::forwardWanted, this,
             unlessDark([=] { stepsDerivation() ? derivation->forward() : plots->togglePlay(); }));
     connect(&m_lecture->keys, &LectureKeys::backWanted, this,
@@ -138,8 +147,10 @@ void MainWindow::connectLecture() {
     connect(&m_lecture->keys, &LectureKeys::firstWanted, derivation,
             [=] { derivation->setEquation(derivation->equation()); });
     connect(&m_lecture->keys, &LectureKeys::lastWanted, derivation, &DerivationView::showAll);
-    connect(&m_lecture->keys, &LectureKeys::leaveWanted, this, unlessDark([this] {
-        if (m_runs->isBusy())
+    connect(&m_lecture->keys, &LectureKeys::leaveWanted, this, unlessDark([this, pen] {
+        if (pen->isTaken())
+            pen->toggle();
+        else if (m_runs->isBusy())
             m_runs->stop();
         else
             setLecturing(false);
@@ -170,6 +181,7 @@ void MainWindow::endLecture() {
     delete m_lecture->title;
     delete m_lecture->bar;
     delete m_lecture->curtain;
+    delete m_lecture->pen;
     const QPointer<QWidget> focusBefore = m_lecture->focusBefore;
     m_lecture.reset();
     showBars(true);

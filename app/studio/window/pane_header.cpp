@@ -3,11 +3,10 @@
 #include "studio/window/pane_header.hpp"
 
 #include "theme/icon.hpp"
-#include "theme/theme.hpp"
+#include "theme/role_label.hpp"
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -44,9 +43,7 @@ QSize PaneHeader::sizeHint() const {
 }
 
 void PaneHeader::addTitle(const QString& title) {
-    auto* label = new QLabel(title, this);
-    label->setFont(themeFont(font(), TextRole::Heading));
-    m_left->addWidget(label);
+    m_left->addWidget(new RoleLabel(TextRole::Heading, title, this));
 }
 
 void PaneHeader::addLeft(QWidget* widget) {

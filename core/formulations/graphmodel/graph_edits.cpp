@@ -315,6 +315,24 @@ Document withOutputToggled(const Document& document, int branch, OutputKind kind
     });
 }
 
+Document withProbe(const Document& document, int branch, OutputKind kind) {
+    const std::vector<OutputKind> known = outputsOf(document, branch);
+    Document result = std::find(known.begin(), known.end(), kind) == known.end()
+                          ? withOutputToggled(document, branch, kind)
+                          : document;
+    const std::string variable = kind == OutputKind::Across ? acrossName(branch) : throughName(branch);
+    const auto isShown = [&](const Plot& plot) {
+        return plot.x == "t" && std::find(plot.y.begin(), plot.y.end(), variable) != plot.y.end();
+    };
+    const bool isVector =
+        std::any_of(document.graphVectors->begin(), document.graphVectors->end(),
+                    [&](const GraphVector& vector) { return vector.branch == std::to_string(branch); });
+    if (!isVector && std::none_of(result.plots->begin(), result.plots->end(), isShown))
+        result.plots = result.plots.with(
+            [&](auto& plots) { plots.push_back({.title = {}, .x = "t", .y = {variable}, .remarks = {}}); });
+    return result;
+}
+
 std::vector<OutputKind> outputsOf(const Document& document, int branch) {
     std::vector<OutputKind> kinds;
     for (const std::string& text : document.graph->outputs)
@@ -335,6 +353,24 @@ Document withNodeRemoved(const Document& document, int node) {
                 rows.places.pop_back();
         }
     });
+}
+
+Document withNodeGrounded(const Document& document, int node) {
+    constexpr int reference = 1;
+    const auto isEnd = [&](int each) { return each == node || each == reference; };
+    for (const std::string& text : document.graph->branches)
+        if (const auto row = branchNumbers(text); row && isEnd((*row)[1]) && isEnd((*row)[2]))
+            return document;
+    if (node <= reference)
+        return document;
+    const Document rejoined = withGraph(document, [&](GraphRows& rows) {
+        for (std::string& text : rows.branches)
+            if (auto row = branchNumbers(text)) {
+                std::replace((*row).begin() + 1, (*row).begin() + 3, node, reference);
+                text = rowText(*row);
+            }
+    });
+    return withNodeRemoved(rejoined, node);
 }
 
 Document newGraph() {

@@ -46,9 +46,14 @@ Document withBranchReversed(const Document& document, int branch);
 Document withBranchType(const Document& document, int branch, BranchType type);
 /// Removes the node, and the branches that end there.
 Document withNodeRemoved(const Document& document, int node);
+/// The node becomes part of the reference; unchanged if a branch would be short-circuited.
+Document withNodeGrounded(const Document& document, int node);
 
 /// Adds or removes an output of a branch; outputs are renumbered.
 Document withOutputToggled(const Document& document, int branch, OutputKind kind);
+/// Plots the variable of a branch over time, and makes it an output; what is there already stays. One that carries
+/// vectors, which have no single curve, becomes an output alone.
+Document withProbe(const Document& document, int branch, OutputKind kind);
 /// The kinds of output requested for a branch.
 std::vector<OutputKind> outputsOf(const Document& document, int branch);
 

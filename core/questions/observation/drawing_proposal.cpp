@@ -1,12 +1,16 @@
 // A position xp = x + l*sin(theta), yp = -l*cos(theta) is one point together with its attachment: the terms without a
 // sine or a cosine give the beginning of the bar, the others its direction. A bar without another beginning starts at
-// the ground. A constraint that keeps a distance is a bar as well.
+// the ground. A constraint that keeps a distance is a bar as well. Without positions, lengths are bodies along a line,
+// one angle alone is a pendulum, and others are dials.
 #include "observation/drawing_proposal.hpp"
 
+#include "dimension/unit.hpp"
+#include "expression/evaluate.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
+#include <numbers>
 
 namespace coenergy {
 
@@ -62,6 +66,31 @@ bool turns(const Expression& expression) {
     return fold<bool>(expression, [](const Expression& node, std::span<const bool* const> operands) {
         const bool isTurn = node.isFunction() && (node.function() == Function::Sin || node.function() == Function::Cos);
         return isTurn || std::any_of(operands.begin(), operands.end(), [](const bool* operand) { return *operand; });
+    });
+}
+
+bool isOneOf(const std::string& unit, std::initializer_list<const char*> units) {
+    return std::find(units.begin(), units.end(), unit) != units.end();
+}
+
+bool hasLength(const std::string& unit) {
+    const auto measure = unit.empty() ? std::nullopt : measureOfUnit(unit);
+    const auto metre = measureOfUnit("m");
+    return measure && metre && measure->dimension == metre->dimension;
+}
+
+// x, y2, s: what a length is usually called.
+bool isCalledLength(const std::string& name) {
+    return std::string_view("xyzs").find(name.front()) != std::string_view::npos &&
+           std::all_of(name.begin() + 1, name.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// Whether the name stands in the argument of a sine or a cosine.
+bool turnsBy(const Expression& expression, const std::string& name) {
+    return fold<bool>(expression, [&name](const Expression& node, std::span<const bool* const> operands) {
+        const bool isTurn = node.isFunction() && (node.function() == Function::Sin || node.function() == Function::Cos);
+        return (isTurn && symbolsIn(node.operands()[0]).contains(name)) ||
+               std::any_of(operands.begin(), operands.end(), [](const bool* operand) { return *operand; });
     });
 }
 
@@ -187,11 +216,87 @@ private:
         return !isThere;
     }
 
-    // Bodies on a line, if only displacements along it are known.
+    // What the coordinates alone say.
     void alone() {
-        for (const Coordinate& coordinate : *m_parsed.document.coordinates)
-            if (coordinate.domain == Domain::Translation && !coordinate.name.empty())
-                add("box", coordinate.name, {coordinate.name, "0"});
+        std::vector<std::string> angles;
+        for (const Coordinate& coordinate : *m_parsed.document.coordinates) {
+            if (coordinate.name.empty())
+                continue;
+            if (isAngle(coordinate))
+                angles.push_back(coordinate.name);
+            else if (isLength(coordinate))
+                add("box", coordinate.name,
+                    coordinate.name.front() == 'y' ? Place{"0", coordinate.name} : Place{coordinate.name, "0"});
+        }
+        if (!m_shapes.empty()) // where an angle turns about is not known then
+            return;
+        if (angles.size() == 1 && m_parsed.document.coordinates->size() == 1 && swing(angles.front()))
+            return;
+        for (std::size_t k = 0; k < angles.size(); ++k)
+            add("disk", angles[k], {std::to_string(3 * k), "0"}).angle = angles[k];
+    }
+
+    bool isAngle(const Coordinate& coordinate) const {
+        if (coordinate.domain != Domain::General)
+            return coordinate.domain == Domain::Rotation;
+        if (!coordinate.unit.empty())
+            return isOneOf(coordinate.unit, {"rad", "deg"});
+        return std::any_of(m_parsed.expressions.begin(), m_parsed.expressions.end(),
+                           [&](const auto& known) { return turnsBy(known.second, coordinate.name); });
+    }
+
+    static bool isLength(const Coordinate& coordinate) {
+        if (coordinate.domain != Domain::General)
+            return coordinate.domain == Domain::Translation;
+        return coordinate.unit.empty() ? isCalledLength(coordinate.name) : hasLength(coordinate.unit);
+    }
+
+    // The potential energy at an angle, with 1 for everything else.
+    static double potentialAt(const Expression& potential, const std::string& angle, double value) {
+        Point point;
+        for (const std::string& name : symbolsIn(potential))
+            point[name] = 1;
+        point[angle] = value;
+        return evaluate(potential, point);
+    }
+
+    // A length in the potential energy, if there is one alone.
+    std::string armIn(const Expression& potential) const {
+        std::string arm;
+        const auto names = symbolsIn(potential);
+        for (const Parameter& parameter : *m_parsed.document.parameters) {
+            const bool isMeant = parameter.unit.empty() ? isOneOf(parameter.name, {"l", "L", "r", "R", "ell"})
+                                                        : hasLength(parameter.unit);
+            if (!isMeant || !names.contains(parameter.name))
+                continue;
+            if (!arm.empty())
+                return "1";
+            arm = parameter.name;
+        }
+        return arm.empty() ? "1" : arm;
+    }
+
+    // A pendulum that rests where its potential energy is least: below its hinge, or above it where that is where the
+    // angle is half a turn. False where no weight says where that is.
+    bool swing(const std::string& angle) {
+        const auto found = m_parsed.expressions.find({Section::Energies, 0, Column::Potential, 0});
+        if (found == m_parsed.expressions.end() || !turnsBy(found->second, angle))
+            return false;
+        const double rise = potentialAt(found->second, angle, std::numbers::pi) - potentialAt(found->second, angle, 0);
+        constexpr double level = 1e-9; // of the weights of 1
+        if (!(std::abs(rise) > level) || !std::isfinite(rise))
+            return false;
+        const bool hangs = rise > 0;
+        const std::string arm = armIn(found->second), sign = hangs ? "-" : "";
+        const Place tip{arm + "*sin(" + angle + ")", sign + arm + "*cos(" + angle + ")"};
+        if (addOnce("ground", "ground", {"0", "0"}) && hangs)
+            m_shapes.back().angle = "pi";
+        add("bar", "bar", {"0", "0"}).to = tip;
+        add("disk", "point", tip);
+        Shape& arc = add("arc", angle, {"0", "0"});
+        arc.to = {"0", sign + "0.4*" + arm};
+        arc.angle = hangs ? angle : "-" + angle;
+        return true;
     }
 
     const ParsedModel& m_parsed;

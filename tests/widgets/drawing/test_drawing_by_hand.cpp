@@ -102,6 +102,37 @@ private slots:
         QVERIFY(proposed("rlc_circuit").empty());
     }
 
+    void oneCoordinateIsEnough() {
+        const auto of = [](const char* coordinate, const char* potential) {
+            const std::string text = std::string("format = 1\n[parameters]\nm = 1\ng = 9.81\nl = 2\nk = 1\n") +
+                                     "[[coordinates]]\nname = \"" + coordinate + "\"\n[energies]\n" +
+                                     "kinetic_coenergy = \"m*dot" + coordinate + "^2/2\"\npotential = \"" + potential +
+                                     "\"\n";
+            return proposedShapes(parseModel(readLdae(text).document));
+        };
+        QVERIFY(find(of("x", "k*x^2/2"), "box", {"x", "0"}));
+        QVERIFY(find(of("y2", "m*g*y2"), "box", {"0", "y2"}));
+        QVERIFY(of("q", "k*q^2/2").empty()); // it may be a charge
+        for (const char* hanging : {"-m*g*l*cos(phi)", "m*g*l*(1 - cos(phi))"}) {
+            const std::vector<Shape> pendulum = of("phi", hanging);
+            QVERIFY2(find(pendulum, "disk", {"l*sin(phi)", "-l*cos(phi)"}), hanging);
+            QCOMPARE(find(pendulum, "arc", {"0", "0"})->angle, std::string("phi"));
+            QCOMPARE(find(pendulum, "ground", {"0", "0"})->angle, std::string("pi"));
+        }
+        const std::vector<Shape> upright = of("phi", "m*g*l*cos(phi)");
+        QVERIFY(find(upright, "disk", {"l*sin(phi)", "l*cos(phi)"}));
+        QCOMPARE(find(upright, "arc", {"0", "0"})->angle, std::string("-phi"));
+        const std::vector<Shape> sideways = of("phi", "m*g*l*sin(phi)"); // which way down is, it does not say
+        QVERIFY(find(sideways, "disk", {"0", "0"}) && !find(sideways, "bar", {"0", "0"}));
+    }
+
+    void anglesWithoutPlacesAreDials() {
+        const std::vector<Shape> gears = proposed("gear_train");
+        QCOMPARE(gears.size(), std::size_t(2));
+        QCOMPARE(find(gears, "disk", {"0", "0"})->angle, std::string("theta1"));
+        QCOMPARE(find(gears, "disk", {"3", "0"})->angle, std::string("theta2"));
+    }
+
     void whatIsProposedCanBeDrawn() {
         for (const QString& name : drawings::exampleNames()) {
             Document document = runs::example(name.toStdString());

@@ -2,6 +2,7 @@
 #include "editor/field/completion.hpp"
 
 #include "editor/field/expression_field.hpp"
+#include "editor/field/unit_completion.hpp"
 #include "io/read_ldae.hpp"
 #include "support/test_program.hpp"
 
@@ -55,6 +56,50 @@ private slots:
     void otherCasesComeLast() {
         const std::vector<Completion> known = {{"Tau", {}}, {"tau", {}}, {"theta", {}}};
         QCOMPARE(namesOf(matching(known, QStringLiteral("ta"))), QStringList({"tau", "Tau"}));
+    }
+
+    void aUnitBeginsBehindNumberAndBlank() {
+        QCOMPARE(beginOfUnit(QStringLiteral("2 k")), std::optional(2));
+        QCOMPARE(beginOfUnit(QStringLiteral("-1.5e3  N*")), std::optional(8));
+        QCOMPARE(beginOfUnit(QStringLiteral("2 ")), std::optional(2));
+        for (const QString other : {"2", "2k", "k", "2*k", "2 * k", "2 + k", "sin(2 k", ""})
+            QVERIFY2(!beginOfUnit(other), qPrintable(other));
+    }
+
+    void everyUsualUnitCanBeRead() {
+        const std::vector<Completion> all = unitCompletions({}, {});
+        QVERIFY(all.size() > 100);
+        for (const Completion& unit : all)
+            QVERIFY2(!unit.kind.isEmpty(), qPrintable(unit.name));
+        for (const QString unit : {"°C", "rpm", "Mohm", "µF", "W/(m^2*K)", "l/min", "%"})
+            QVERIFY2(namesOf(all).contains(unit), qPrintable(unit));
+    }
+
+    void onlyMultiplesOfTheDeclaredUnitAreOffered() {
+        QCOMPARE(namesOf(unitCompletions({}, {"m"})), QStringList({"m", "mm", "cm", "km", "µm", "in", "ft"}));
+        QCOMPARE(namesOf(unitCompletions(QStringLiteral("k"), {"kg"})), QStringList({"kg"}));
+        QCOMPARE(namesOf(unitCompletions(QStringLiteral("N*"), {})).mid(0, 2), QStringList({"N*m", "N*m/rad"}));
+        QCOMPARE(namesOf(unitCompletions({}, {"nonsense"})), QStringList());
+    }
+
+    void aFactorBehindOthersIsCompleted() {
+        QCOMPARE(namesOf(unitCompletions(QStringLiteral("lb*f"), {})).front(), QStringLiteral("lb*ft"));
+        QCOMPARE(namesOf(unitCompletions(QStringLiteral("kN*c"), {"J"})), QStringList({"kN*cm"}));
+    }
+
+    // Without "per second" it would be no unit of a flow.
+    void unitsOfFlowsEndPerSecond() {
+        const QStringList names = namesOf(unitCompletions(QStringLiteral("m"), {{}, true}));
+        QCOMPARE(names, QStringList({"m/s", "mm/s", "m^3/s"}));
+    }
+
+    void whatIsAUnitAlreadyIsLeftAlone() {
+        QVERIFY(isUnitFor(QStringLiteral("mi"), {})); // a mile, and not the beginning of a minute
+        QVERIFY(isUnitFor(QStringLiteral("mm"), {"m"}));
+        QVERIFY(!isUnitFor(QStringLiteral("c"), {"m"})); // the velocity of light is no length
+        QVERIFY(!isUnitFor(QStringLiteral("k"), {}));
+        QVERIFY(!isUnitFor({}, {}));
+        QVERIFY(!isUnitFor(QStringLiteral("m"), {{}, true}));
     }
 
     void whereOnlyACoordinateFits() { QCOMPARE(namesOf(coordinateCompletions(model())), QStringList({"x", "theta"})); }

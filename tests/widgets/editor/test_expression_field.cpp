@@ -34,6 +34,8 @@ private slots:
     void completionAfterTwoLetters();
     void completionOnRequest();
     void enterConfirmsWhatIsNotToBeCompleted();
+    void aUnitIsCompletedBehindANumber();
+    void whatIsAUnitAlreadyIsLeftToTab();
     void functionGetsParentheses();
     void hasNoUndoOfItsOwn();
     void growsWithItsText();
@@ -206,6 +208,31 @@ void TestExpressionField::enterConfirmsWhatIsNotToBeCompleted() {
     QTest::keyClick(m_field, Qt::Key_Return);
     QCOMPARE(m_field->text(), QStringLiteral("th"));
     QCOMPARE(confirmed.count(), 1);
+}
+
+void TestExpressionField::aUnitIsCompletedBehindANumber() {
+    m_field->setUnitPlace(UnitPlace());
+    type(QStringLiteral("2 k"));
+    QVERIFY(m_field->isCompleting());
+    QTest::keyClick(m_field, Qt::Key_Tab);
+    QCOMPARE(m_field->text(), QStringLiteral("2 kg"));
+    QVERIFY(m_field->hasFocus());
+    type(QStringLiteral("*m^"));
+    QTest::keyClick(m_field, Qt::Key_Return);
+    QCOMPARE(m_field->text(), QStringLiteral("2 kg*m^2"));
+    m_field->selectAll();
+    type(QStringLiteral("2*th")); // no unit, but a name
+    QTest::keyClick(m_field, Qt::Key_Return);
+    QCOMPARE(m_field->text(), QStringLiteral("2*theta"));
+}
+
+void TestExpressionField::whatIsAUnitAlreadyIsLeftToTab() {
+    m_field->setUnitPlace(UnitPlace{"m"});
+    type(QStringLiteral("30 m"));
+    QVERIFY(m_field->isCompleting()); // millimetres are offered
+    QTest::keyClick(m_field, Qt::Key_Tab);
+    QCOMPARE(m_field->text(), QStringLiteral("30 m"));
+    QVERIFY(!m_field->hasFocus());
 }
 
 void TestExpressionField::functionGetsParentheses() {

@@ -162,6 +162,30 @@ private slots:
         QCOMPARE(added.size(), 1);
     }
 
+    void groundAndProbePointAtItems() {
+        QSignalSpy grounded(m_canvas.get(), &GraphCanvas::nodeGrounded),
+            probed(m_canvas.get(), &GraphCanvas::branchProbed);
+        QSignalSpy moved(m_canvas.get(), &GraphCanvas::nodeMoved), added(m_canvas.get(), &GraphCanvas::branchAdded);
+        m_canvas->setTool(GraphTool::Ground);
+        click(at(node(3)));
+        QCOMPARE(grounded.size(), 1);
+        QCOMPARE(grounded[0][0].toInt(), 3);
+        click(at(node(2))); // has a source to the reference
+        click(at(branch(2)));
+        click(emptyPlace());
+        drag(at(node(3)), at(node(3)) + QPoint(50, 50));
+        QCOMPARE(grounded.size(), 1);
+        m_canvas->setTool(GraphTool::Probe);
+        click(at(branch(2)));
+        click(at(node(3)));
+        QCOMPARE(probed.size(), 1);
+        QCOMPARE(probed[0][0].toInt(), 2);
+        QCOMPARE(probed[0][1].value<OutputKind>(), OutputKind::Across);
+        actionOf(*m_canvas->menuFor(branch(2), {}), QStringLiteral("Plot current f2"))->trigger();
+        QCOMPARE(probed[1][1].value<OutputKind>(), OutputKind::Through);
+        QVERIFY(moved.isEmpty() && added.isEmpty());
+    }
+
     // Nothing is to move below the pointer, as long as what was drawn can be seen.
     void theSheetLiesStillWhileItIsDrawnOn() {
         const QTransform before = m_canvas->viewportTransform();

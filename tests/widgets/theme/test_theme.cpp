@@ -1,6 +1,7 @@
 // The colours keep their contrast on light, dark and unusual palettes.
 
 #include "support/test_program.hpp"
+#include "theme/engineering_value.hpp"
 #include "theme/icon.hpp"
 #include "theme/quantity_text.hpp"
 #include "theme/symbol_text.hpp"
@@ -56,6 +57,22 @@ private slots:
     }
 
     // Drawn for the pixels of the screen, not stretched to them.
+    void engineeringNumbersHaveThreeDigitsInFront() {
+        const QString gap(QChar(0x202F));
+        const auto of = [](double value, const char* unit) { return engineeringValue(value, unit); };
+        QCOMPARE(of(0.01, "H"), "10" + gap + "mH");
+        QCOMPARE(of(2200, "ohm"), "2.2" + gap + "kΩ");
+        QCOMPARE(of(-4.7e-6, "F"), "−4.7" + gap + "µF");
+        QCOMPARE(of(0.8, "ohm"), "0.8" + gap + "Ω");
+        QCOMPARE(of(999.99, "V"), "1" + gap + "kV"); // and not 1000 V
+        QCOMPARE(of(0, "V"), "0" + gap + "V");
+        QCOMPARE(of(0.02, "kg*m^2"), "0.02" + gap + "kg m²");
+        QCOMPARE(of(2e-4, "N*m*s"), QString::fromUtf8("200 · 10⁻⁶") + gap + "N m s");
+        QCOMPARE(of(1.5e5, ""), QString::fromUtf8("150 · 10³"));
+        QCOMPARE(of(5e-16, "F"), QString::fromUtf8("500 · 10⁻¹⁸") + gap + "F"); // there is a prefix, which few can read
+        QCOMPARE(of(24, ""), QStringLiteral("24"));
+    }
+
     void iconsAreSharpAtEveryScale() {
         for (const char* name : {"present", "coenergy"})
             for (const double scale : {1.0, 1.5, 2.0}) {

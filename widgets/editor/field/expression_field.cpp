@@ -1,6 +1,6 @@
 // Typing help for mathematics. The list of names is controlled from here, so that the caret never leaves the field. It
-// opens by itself after two letters, and Tab and Enter take what is selected: the first, unless what is typed is a name
-// already. Esc closes it, and they keep their meaning.
+// opens by itself after two letters (units, which are short, after one), and Tab and Enter take what is selected: the
+// first, unless what is typed is a name or a unit already. Esc closes it, and they keep their meaning.
 
 #include "editor/field/expression_field.hpp"
 
@@ -24,8 +24,6 @@
 namespace coenergy {
 
 namespace {
-
-constexpr int automaticLength = 2;
 
 bool isNamePart(QChar c) {
     return c == QLatin1Char('_') || c.isLetterOrNumber();
@@ -337,25 +335,40 @@ QList<QTextEdit::ExtraSelection> ExpressionField::extraHighlights() const {
 
 ExpressionField::Word ExpressionField::wordAtCaret() const {
     const int caret = textCursor().position();
+    if (const auto unit = m_unitPlace ? beginOfUnit(text().left(caret)) : std::nullopt)
+        return {{*unit, caret - *unit}, WordKind::Unit};
     int begin = caret;
     while (begin > 0 && isNamePart(text()[begin - 1]))
         --begin;
-    const bool isGreek = begin > 0 && text()[begin - 1] == QLatin1Char('\\');
-    return {{begin - (isGreek ? 1 : 0), caret - begin + (isGreek ? 1 : 0)}, isGreek};
+    if (begin > 0 && text()[begin - 1] == QLatin1Char('\\'))
+        return {{begin - 1, caret - begin + 1}, WordKind::Greek};
+    return {{begin, caret - begin}, WordKind::Name};
 }
 
 std::vector<Completion> ExpressionField::completionsFor(const Word& word) const {
     const QString prefix = text().mid(word.range.begin, word.range.length);
-    if (word.isGreek)
+    if (word.kind == WordKind::Greek)
         return matching(greekCompletions(), prefix.mid(1));
+    if (word.kind == WordKind::Unit)
+        return unitCompletions(prefix, *m_unitPlace);
     if (!m_source || (!prefix.isEmpty() && prefix[0].isDigit()))
         return {};
     return matching(m_source(), prefix);
 }
 
+// What is typed means something already, so that nothing may replace it unasked.
+bool ExpressionField::isFinished(const Word& word, const std::vector<Completion>& completions) const {
+    const QString typed = text().mid(word.range.begin, word.range.length);
+    if (word.kind == WordKind::Unit)
+        return isUnitFor(typed, *m_unitPlace);
+    return std::any_of(completions.begin(), completions.end(),
+                       [&typed](const Completion& known) { return known.name == typed; });
+}
+
 void ExpressionField::offerCompletions(Request request) {
     const Word word = wordAtCaret();
     const bool isInsideWord = textCursor().position() < text().size() && isNamePart(text()[textCursor().position()]);
+    const int automaticLength = word.kind == WordKind::Unit ? 1 : 2;
     if (request == Request::Automatic && (word.range.length < automaticLength || isInsideWord))
         return hideCompletions();
     const std::vector<Completion> completions = completionsFor(word);
@@ -370,11 +383,9 @@ void ExpressionField::offerCompletions(Request request) {
     QTextCursor start(document());
     start.setPosition(word.range.begin);
     const QRect caret = cursorRect(start);
-    const bool isName = std::any_of(completions.begin(), completions.end(),
-                                    [&typed](const Completion& known) { return known.name == typed; });
+    const bool isTaken = request == Request::Explicit || !isFinished(word, completions);
     m_list->offer(completions, {viewport()->mapToGlobal(caret.topLeft()), caret.size()},
-                  request == Request::Explicit || !isName ? CompletionList::Preselection::First
-                                                          : CompletionList::Preselection::None);
+                  isTaken ? CompletionList::Preselection::First : CompletionList::Preselection::None);
 }
 
 void ExpressionField::hideCompletions() {
@@ -428,7 +439,7 @@ void ExpressionField::extendMenu(QMenu& menu) {
 bool ExpressionField::replaceGreekCommand() {
     const Word word = wordAtCaret();
     const QString name = text().mid(word.range.begin + 1, word.range.length - 1);
-    if (!word.isGreek || !greekCommand(name.toStdString()))
+    if (word.kind != WordKind::Greek || !greekCommand(name.toStdString()))
         return false;
     replaceRange(word.range, name);
     hideCompletions();

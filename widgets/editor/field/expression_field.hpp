@@ -2,6 +2,7 @@
 
 #include "editor/field/completion.hpp"
 #include "editor/field/text_field.hpp"
+#include "editor/field/unit_completion.hpp"
 
 #include <QStringList>
 
@@ -28,6 +29,9 @@ public:
 
     /// Called when names are to be offered. Without it only Greek letters are completed.
     void setCompletionSource(CompletionSource source) { m_source = std::move(source); }
+
+    /// Behind a number units are offered, those that fit; nothing for a field whose numbers have none.
+    void setUnitPlace(const std::optional<UnitPlace>& place) { m_unitPlace = place; }
 
     bool isCompleting() const;
 
@@ -61,13 +65,15 @@ protected:
 
 private:
     enum class Request { Automatic, Explicit };
+    enum class WordKind { Name, Greek, Unit };
     struct Word {
         TextRange range; // up to the caret, with the backslash
-        bool isGreek = false;
+        WordKind kind = WordKind::Name;
     };
 
     Word wordAtCaret() const;
     std::vector<Completion> completionsFor(const Word& word) const;
+    bool isFinished(const Word& word, const std::vector<Completion>& completions) const;
     void offerCompletions(Request request);
     void hideCompletions();
     bool steerCompletions(const QKeyEvent& event);
@@ -87,6 +93,7 @@ private:
 
     Language m_language;
     CompletionSource m_source;
+    std::optional<UnitPlace> m_unitPlace;
     CompletionList* m_list = nullptr;
     Rest m_rest = Rest::Text;
     FormulaSource* m_formulas = nullptr;

@@ -173,6 +173,11 @@ void Cell::setRest(const RestLook& look) {
     updateFoot();
 }
 
+void Cell::setUnitPlace(const std::optional<UnitPlace>& place) {
+    if (auto* field = qobject_cast<ExpressionField*>(m_widget))
+        field->setUnitPlace(place);
+}
+
 void Cell::setInvited(bool isInvited, const QString& otherwise) {
     auto* field = textField();
     if (!field)

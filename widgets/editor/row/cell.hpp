@@ -10,6 +10,7 @@
 #include <QWidget>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,7 @@ public:
     /// The text that an empty cell stands for.
     void setDefault(const QString& text);
     void setRest(const RestLook& look);
+    void setUnitPlace(const std::optional<UnitPlace>& place);
     void setProblems(const Diagnostics& problems);
     /// Whether an empty cell says what belongs there, or `otherwise`.
     void setInvited(bool isInvited, const QString& otherwise);

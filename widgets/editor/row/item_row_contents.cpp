@@ -30,6 +30,7 @@ void ItemRow::setItem(const FormState& state, const RowPlace& place) {
         showText(*cell);
         cell->setAccessibleName(spokenNameOf(*cell, state.document));
         cell->setRest(lookOf(*cell, state, field, textOf(state.document, field)));
+        cell->setUnitPlace(unitPlaceOf(state.document, field));
         if (m_shape.section == Section::Energies)
             cell->setInvited(state.document.header->title.empty() && state.document.bodies->empty(),
                              state.document.bodies->empty() || field.column == Column::Dissipation

@@ -29,6 +29,33 @@ private slots:
         QVERIFY(readGraph(document).problems.empty());
     }
 
+    void aGroundedNodeIsTheReference() {
+        Document document = withBranchAdded(newGraph(), {3, 4}, BranchType::DType);
+        document = withNodePlaced(document, 4, {10, 20});
+        document = withBranchAdded(document, {4, 5}, BranchType::TType);
+        const Document grounded = withNodeGrounded(document, 4);
+        QCOMPARE(grounded.graph->branches[3], std::string("4 3 1 3"));
+        QCOMPARE(grounded.graph->branches[4], std::string("5 1 5 2"));
+        QCOMPARE(grounded.graph->branches.size(), document.graph->branches.size());
+        QVERIFY(!nodePlace(grounded, 4));
+        QVERIFY(
+            readGraph(withNodeGrounded(withBranchAdded(newGraph(), {3, 4}, BranchType::DType), 4)).problems.empty());
+        QVERIFY(withNodeGrounded(document, 3) == document); // the capacitor would be short-circuited
+        QVERIFY(withNodeGrounded(document, 1) == document);
+    }
+
+    void aProbeIsAnOutputWithACurve() {
+        const Document probed = withProbe(newGraph(), 2, OutputKind::Through);
+        QCOMPARE(probed.graph->outputs, (std::vector<std::string>{"1 3 1", "2 2 2"}));
+        QCOMPARE(probed.plots->size(), std::size_t(2));
+        QCOMPARE(probed.plots->back().y, (std::vector<std::string>{"f2"}));
+        QVERIFY(withProbe(probed, 2, OutputKind::Through) == probed);
+        QVERIFY(withProbe(newGraph(), 3, OutputKind::Across) == newGraph()); // as it is plotted already
+        for (int branch = 1; branch <= 3; ++branch)
+            for (const OutputKind kind : {OutputKind::Across, OutputKind::Through})
+                QVERIFY(readGraph(withProbe(newGraph(), branch, kind)).problems.empty());
+    }
+
     // With the other side of a two-port, and the outputs that look at them.
     void branchesGoWithWhatBelongsToThem() {
         Document document = withTwoPortAdded(newGraph(), {3, 1}, {4, 1}, BranchType::Transformer);
