@@ -44,11 +44,10 @@ Json messagesOf(const LoadedModel& model, const Diagnostics& diagnostics) {
 }
 
 // What a consistent start would change, where the model has all the numbers it takes.
-void addStartFindings(const LoadedModel& model, Preparation& preparation) {
+void addStartFindings(const ParsedModel& parsed, Preparation& preparation) {
     if (!preparation.model)
         return;
     Diagnostics& all = preparation.derivation.diagnostics;
-    const ParsedModel parsed = parseModel(model.document);
     const auto problem = problemFor(*preparation.model, parsed, {}, settingsOf(parsed));
     if (const auto* findings = std::get_if<Diagnostics>(&problem)) { // a model without all its numbers is a model, too
         std::copy_if(findings->begin(), findings->end(), std::back_inserter(all),
@@ -265,8 +264,8 @@ int runCheck(const CheckOptions& options, const Streams& streams) {
     if (const auto* exitCode = std::get_if<ExitCode>(&given))
         return *exitCode;
     const LoadedModel& model = std::get<GivenModel>(given).model;
-    Preparation preparation = prepare(model);
-    addStartFindings(model, preparation);
+    auto [preparation, parsed] = prepareTexts(model);
+    addStartFindings(parsed, preparation);
     const Diagnostics& findings = preparation.derivation.diagnostics;
     const Conservation conservation = conservationOf(preparation);
     const std::vector<Integrated> integrated =

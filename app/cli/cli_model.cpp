@@ -7,6 +7,7 @@
 #include "io/atomic_file.hpp"
 #include "io/read_model.hpp"
 #include "io/regulated_effort.hpp"
+#include "model/written_document.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/stages.hpp"
 #include "problems/message.hpp"
@@ -139,10 +140,24 @@ Conservation conservationOf(const Preparation& preparation) {
     return *state.conservation;
 }
 
-Preparation prepare(const LoadedModel& model) {
+namespace {
+
+ModelState preparedState(const LoadedModel& model) {
     ModelState state = stateOf(model);
     runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::preparation>, state, {}); });
-    return *state.preparation;
+    return state;
+}
+
+} // namespace
+
+Preparation prepare(const LoadedModel& model) {
+    return *preparedState(model).preparation;
+}
+
+PreparedTexts prepareTexts(const LoadedModel& model) {
+    const ModelState state = preparedState(model);
+    const bool areTyped = model.substituted.empty() && !hasContinuum(model.document);
+    return {*state.preparation, areTyped ? *state.parsed : parseModel(model.document)};
 }
 
 } // namespace coenergy

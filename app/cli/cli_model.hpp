@@ -43,6 +43,13 @@ ModelState stateOf(const LoadedModel& model);
 Derivation derive(const LoadedModel& model, bool isWrittenOut = false);
 /// Derives, analyses and compiles on such a thread.
 Preparation prepare(const LoadedModel& model);
+
+/// A prepared model, and what its texts mean as they are typed.
+struct PreparedTexts {
+    Preparation preparation;
+    ParsedModel parsed;
+};
+PreparedTexts prepareTexts(const LoadedModel& model);
 /// What the model's motions conserve; nothing for a model that could not be derived.
 Conservation conservationOf(const Preparation& preparation);
 

@@ -18,11 +18,10 @@ std::variant<PosedFile, ExitCode> posedFile(const InputOptions& options, const S
     if (const auto* exitCode = std::get_if<ExitCode>(&given))
         return *exitCode;
     auto& [model, overrides] = std::get<GivenModel>(given);
-    Preparation preparation = prepare(model);
+    auto [preparation, parsed] = prepareTexts(model);
     printDiagnostics(options.file, model, preparation.derivation.diagnostics, streams.err);
     if (!preparation.model)
         return ModelHasErrors;
-    ParsedModel parsed = parseModel(model.document);
     auto problem =
         told(problemFor(*preparation.model, parsed, overrides, settings(parsed)), options.file, model, streams);
     if (std::holds_alternative<Diagnostics>(problem))
