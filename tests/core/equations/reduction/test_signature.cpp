@@ -105,27 +105,6 @@ private slots:
             QCOMPARE(ordersAfterTurns(turns, "c^2 + s^2 + lambda1"), (Orders{-1, -1, 0}));
         }
     }
-
-    // Among values as large as one nothing in a long chain has a value; still occurrence is not judged by form.
-    void longProducts() {
-        const UnknownTable unknowns(twoCoordinateSystem());
-        std::vector<int> found(unknowns.size(), -1);
-        runWithAlgebraStack([&] {
-            Algebra algebra;
-            const std::stop_token never;
-            StatementTable table(
-                algebra, [](const std::string&) { return std::optional(Expression(1)); },
-                [](const std::string& name) { return name + "'"; }, never);
-            table.define("s0", parsed("x"));
-            for (int k = 1; k <= 700; ++k)
-                table.define("s" + std::to_string(k), parsed("s" + std::to_string(k - 1) + "*(a^2 + b^2 + c^2 + d^2)"));
-            table.define("one", parsed("sin(ay)^2 + cos(ay)^2"));
-            const SignatureMatrix sigma = statedSignature({{"F", parsed("s700 + one*lambda1")}}, unknowns, table);
-            for (const SignatureMatrix::Entry& entry : sigma.row(0))
-                found[static_cast<std::size_t>(entry.column)] = entry.order;
-        });
-        QCOMPARE(found, (std::vector<int>{0, -1, 0}));
-    }
 };
 
 COENERGY_TEST(TestSignature)
