@@ -150,6 +150,9 @@ const std::vector<Family> families = {{"relative", chainInRelativeAngles, links,
                                       {"ladder", ladder, {10, 100, 1000}, disturbed, ladderByHand},
                                       {"masses", heldMasses, {10, 100, 1000}, disturbed, nothingByHand},
                                       {"bodies", chainOfBodies, {5, 10, 25, 50, 100}, disturbed, nothingByHand},
+                                      {"euler", chainInEulerParameters, {10, 25, 50, 100, 200}, atStart, nothingByHand},
+                                      {"bryant", chainInBryantAngles, {10, 25, 50, 100}, disturbed, nothingByHand},
+                                      {"strings", chainOfStrings, {10, 20, 50, 100}, atStart, nothingByHand},
                                       {"uncoupled", uncoupledMasses, {10, 100, 1000, 5000}, disturbed, nothingByHand},
                                       {"string", stringOfElements, {10, 20, 50, 100, 200}, disturbed, nothingByHand},
                                       {"beam", beamOfElements, {5, 10, 20, 50, 100}, disturbed, nothingByHand}};
@@ -370,15 +373,17 @@ struct Row {
     Measures measures;
 };
 
+constexpr std::array<double Measures::*, 8> costs = {
+    &Measures::preparation, &Measures::megabytes, &Measures::evaluation, &Measures::run,
+    &Measures::observed,    &Measures::conserved, &Measures::modes,      &Measures::linear};
+
 /// The powers of the size with which each cost grows from one size to the next.
 void printGrowth(const Family& family, const std::vector<Row>& rows) {
     for (std::size_t k = 1; k < rows.size(); ++k) {
         const Row &small = rows[k - 1], &large = rows[k];
         const double ratio = std::log(static_cast<double>(large.size) / static_cast<double>(small.size));
         std::printf("%-10s %5zu to %4zu", family.name, small.size, large.size);
-        for (double Measures::*cost :
-             {&Measures::preparation, &Measures::megabytes, &Measures::evaluation, &Measures::run, &Measures::observed,
-              &Measures::conserved, &Measures::modes, &Measures::linear}) {
+        for (double Measures::*cost : costs) {
             const double before = small.measures.*cost, after = large.measures.*cost;
             if (before > 0 && after > 0)
                 std::printf(" %10.2f", std::log(after / before) / ratio);
@@ -387,6 +392,37 @@ void printGrowth(const Family& family, const std::vector<Row>& rows) {
         }
         std::printf("\n");
     }
+}
+
+/// The slope of the line through the logarithms, by least squares, over the sizes from a tenth of the largest one on.
+double fittedPower(const std::vector<Row>& rows, double Measures::*cost) {
+    double largest = 0;
+    for (const Row& row : rows)
+        if (row.measures.*cost > 0)
+            largest = static_cast<double>(row.size);
+    double count = 0, x = 0, y = 0, xx = 0, xy = 0;
+    for (const Row& row : rows) {
+        const auto size = static_cast<double>(row.size);
+        if (!(row.measures.*cost > 0) || 10 * size < largest)
+            continue;
+        const double a = std::log(size), b = std::log(row.measures.*cost);
+        count += 1;
+        x += a;
+        y += b;
+        xx += a * a;
+        xy += a * b;
+    }
+    return (count * xy - x * y) / (count * xx - x * x); // of one row: not a number
+}
+
+void printFit(const Family& family, const std::vector<Row>& rows) {
+    std::printf("%-10s last decade  ", family.name);
+    for (double Measures::*cost : costs)
+        if (const double power = fittedPower(rows, cost); std::isfinite(power))
+            std::printf(" %10.2f", power);
+        else
+            std::printf(" %10s", "-");
+    std::printf("\n");
 }
 
 struct Wish {
@@ -435,6 +471,7 @@ int main(int count, char** arguments) {
     bool areSame = !all.empty();
     for (const auto& [family, rows] : all) {
         printGrowth(*family, rows);
+        printFit(*family, rows);
         areSame = areSame && std::all_of(rows.begin(), rows.end(), [](const Row& row) { return isSame(row.measures); });
     }
     if (!areSame)

@@ -242,6 +242,40 @@ inline std::string chainOfBodies(std::size_t bodies) {
     return text + runText(1, 0.1);
 }
 
+/// A chain of rigid bodies on spherical joints.
+inline std::string chainOnSphericalJoints(std::size_t bodies, const std::string& orientation) {
+    std::string text = chainParameters;
+    for (std::size_t k = 0; k < bodies; ++k) {
+        text += "[[bodies]]\n" + quoted("name", "b" + std::to_string(k)) + quoted("joint", "spherical") +
+                quoted("orientation", orientation) + quoted("mass", "m") +
+                "inertia = [0.1, 0.2, 0.15]\ncentre = [\"0\", \"0.05\", \"-0.5\"]\ngravity = [\"0\", \"0\", \"-g\"]\n";
+        if (k > 0)
+            text += quoted("parent", "b" + std::to_string(k - 1)) + "at = [\"0.1\", \"0\", \"-l\"]\n";
+    }
+    return text + runText(0.1, 0.01);
+}
+
+inline std::string chainInEulerParameters(std::size_t bodies) {
+    return chainOnSphericalJoints(bodies, "euler_parameters");
+}
+
+inline std::string chainInBryantAngles(std::size_t bodies) {
+    return chainOnSphericalJoints(bodies, "bryant_angles");
+}
+
+/// Strings of two lumps, one joined to the other at the nodes of a linear graph that pulls at the first.
+inline std::string chainOfStrings(std::size_t strings) {
+    std::string text = "format = 1\n[parameters]\nT = 1\nrho = 1\nl = 1\nC2 = 1\n[linear_graph]\n"
+                       "branches = [[1, 2, 1, 4], [2, " +
+                       std::to_string(strings + 2) + ", 1, 1]]\noutputs = [[1, 2, 1]]\n[inputs]\nv1 = \"sin(t)\"\n";
+    for (std::size_t k = 0; k < strings; ++k)
+        text += "[[distributed]]\n" + quoted("name", "s" + std::to_string(k)) + quoted("kind", "string") +
+                "ends = [\"free\", \"free\"]\nform = \"micro\"\nmodes = 2\n" + quoted("length", "l") +
+                quoted("density", "rho") + quoted("tension", "T") + "ports = [0, \"l\"]\nnodes = [[" +
+                std::to_string(k + 2) + ", 1], [" + std::to_string(k + 3) + ", 1]]\n";
+    return text + runText(1, 0.1);
+}
+
 /// A string or a beam of finite elements, let go from a shape that these cannot form.
 inline std::string fieldOfElements(const std::string& potential, const std::string& held, const std::string& initial,
                                    std::size_t elements, double end) {

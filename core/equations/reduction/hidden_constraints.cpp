@@ -284,8 +284,8 @@ bool canBeEliminated(const ExtendedJacobian& jacobian, const Entries& all, const
 bool isSingular(const ExtendedJacobian& jacobian, const std::vector<Subsystem>& blocks) {
     constexpr double tolerance = 1e-12;
     // Euler parameters as long as two enlarge each body against the one that carries it; those as long as a fraction of
-    // one do not.
-    constexpr std::array<double, 5> sizes = {1, 1, 1, 0.25, 0.0625};
+    // one do not, and are tried before others of the first length.
+    constexpr std::array<double, 5> sizes = {1, 0.25, 0.0625, 1, 1};
     constexpr unsigned attempts = 40;
     std::vector<Expression> entries;
     for (const JacobianEntry& entry : jacobian.entries)
@@ -296,7 +296,7 @@ bool isSingular(const ExtendedJacobian& jacobian, const std::vector<Subsystem>& 
         suspects.push_back(&block);
     std::size_t defined = 0;
     for (unsigned attempt = 0; attempt < attempts && defined < sizes.size() && !suspects.empty(); ++attempt) {
-        const Point leaves = genericLeaves(needed, entries, attempt, sizes[defined]);
+        const Point leaves = genericLeaves(needed, entries, attempt, sizes[attempt % sizes.size()]);
         const auto values = entriesAt(jacobian, withStatementValues(leaves, needed));
         if (!values)
             continue;

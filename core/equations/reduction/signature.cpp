@@ -10,6 +10,7 @@
 #include "statements/statement_values.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <iterator>
@@ -161,11 +162,14 @@ std::set<std::string> givenNames(const StatementTable& table, const std::vector<
     return names;
 }
 
-Point genericPoint(const std::set<std::string>& names, unsigned attempt) {
+// Euler parameters as long as two enlarge each body against the one that carries it, beyond all numbers in a long
+// chain; about as long as one they do not.
+Point genericPoint(const std::set<std::string>& names, unsigned attempt, unsigned failures) {
+    constexpr std::array<double, 3> sizes = {1, 0.5, 0.25};
     RandomNumbers random(20170402 + attempt);
     Point point;
     for (const std::string& name : names)
-        point[name] = 0.4 + random.share() * 1.2;
+        point[name] = sizes[failures % sizes.size()] * (0.4 + random.share() * 1.2);
     return point;
 }
 
@@ -190,7 +194,7 @@ SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations,
     for (const std::string& leaf : gradients.leaves())
         derivatives.push_back(unknowns.find(leaf));
     for (unsigned attempt = 0; attempt < attempts && defined < points; ++attempt) {
-        gradients.moveTo(withStatementValues(genericPoint(given, attempt), table.statements()));
+        gradients.moveTo(withStatementValues(genericPoint(given, attempt, attempt - defined), table.statements()));
         bool isDefinedEverywhere = true;
         std::vector<std::vector<std::size_t>> here(equations.size());
         for (std::size_t i = 0; i < equations.size(); ++i) {

@@ -166,9 +166,10 @@ GraphFault stateFault(const LinearGraph& graph, const DeterminedBranch& determin
     return fault;
 }
 
-Faults selectionFaults(const LinearGraph& graph) {
+} // namespace
+
+Faults selectionFaults(const LinearGraph& graph, const BranchSelection& selection) {
     const Rows chosen = chosenStates(graph).rows;
-    const BranchSelection selection = selectBranches(graph, chosen);
     if (!selection.open.empty())
         return {faultOf(GraphFaultKind::UndeterminedTwoPorts, graph, selection.open)};
     Faults faults;
@@ -180,9 +181,7 @@ Faults selectionFaults(const LinearGraph& graph) {
     return faults;
 }
 
-} // namespace
-
-std::vector<GraphFault> graphFaults(const LinearGraph& graph) {
+Faults faultsOfRows(const LinearGraph& graph) {
     Faults faults;
     addSizeFaults(graph, faults);
     addRowFaults(graph, faults);
@@ -190,9 +189,12 @@ std::vector<GraphFault> graphFaults(const LinearGraph& graph) {
     addTwoPortFaults(graph, faults);
     addOutputFaults(graph, faults);
     addStateFaults(graph, faults);
-    if (faults.empty())
-        faults = islands(graph);
-    return faults.empty() ? selectionFaults(graph) : faults;
+    return faults.empty() ? islands(graph) : faults;
+}
+
+Faults graphFaults(const LinearGraph& graph) {
+    const Faults faults = faultsOfRows(graph);
+    return faults.empty() ? selectionFaults(graph, selectBranches(graph, chosenStates(graph).rows)) : faults;
 }
 
 } // namespace coenergy

@@ -1,6 +1,7 @@
 #pragma once
 // All faults of a linear graph as typed, as values; the wording is elsewhere.
 
+#include "graph/branch_selection.hpp"
 #include "graph/linear_graph.hpp"
 
 #include <string>
@@ -50,5 +51,9 @@ inline constexpr std::size_t maximumBranches = 5000;
 /// branch carries no flow), nor is an output requested under two numbers. Sources that meet through two-ports are
 /// reported as a loop or cut set as if the two-ports were not between them.
 std::vector<GraphFault> graphFaults(const LinearGraph& graph);
+
+/// The same in two steps, for whoever needs the selection, too: that of a graph whose rows are without faults.
+std::vector<GraphFault> faultsOfRows(const LinearGraph& graph);
+std::vector<GraphFault> selectionFaults(const LinearGraph& graph, const BranchSelection& selection);
 
 } // namespace coenergy

@@ -54,8 +54,9 @@ DependentStorage dependentStorage(const LinearGraph& graph, const SpanningTree& 
 } // namespace
 
 NormalTree normalTree(const LinearGraph& graph) {
-    check(graphFaults(graph).empty(), "a normal tree of a graph with faults");
+    check(faultsOfRows(graph).empty(), "a normal tree of a graph with faults");
     const BranchSelection selection = selectBranches(graph, chosenStates(graph).rows);
+    check(selectionFaults(graph, selection).empty(), "a normal tree of a graph with faults");
     NormalTree result;
     std::vector<std::size_t> treeRows;
     for (const auto& [number, row] : rowsByNumber(graph)) {

@@ -39,9 +39,22 @@ void subtractMultiple(Vector& from, Residue factor, const Vector& row) {
             from[j] = from[j] - factor * row[j];
 }
 
-void scale(Vector& row, Residue factor) {
-    for (Residue& value : row)
-        value = value * factor;
+std::vector<std::size_t> nonzerosOf(const Vector& row) {
+    std::vector<std::size_t> places;
+    for (std::size_t j = 0; j < row.size(); ++j)
+        if (!row[j].isZero())
+            places.push_back(j);
+    return places;
+}
+
+void scale(Vector& row, std::span<const std::size_t> places, Residue factor) {
+    for (const std::size_t j : places)
+        row[j] = row[j] * factor;
+}
+
+void subtractMultiple(Vector& from, Residue factor, const Vector& row, std::span<const std::size_t> places) {
+    for (const std::size_t j : places)
+        from[j] = from[j] - factor * row[j];
 }
 
 Matrix inverse(Matrix matrix) {
@@ -57,12 +70,13 @@ Matrix inverse(Matrix matrix) {
         std::swap(matrix[k], matrix[pivot]);
         std::swap(result[k], result[pivot]);
         const Residue factor = matrix[k][k].inverse();
-        scale(matrix[k], factor);
-        scale(result[k], factor);
+        const std::vector<std::size_t> own = nonzerosOf(matrix[k]), ofResult = nonzerosOf(result[k]);
+        scale(matrix[k], own, factor);
+        scale(result[k], ofResult, factor);
         for (std::size_t row = 0; row < size; ++row)
             if (const Residue multiple = matrix[row][k]; row != k && !multiple.isZero()) {
-                subtractMultiple(matrix[row], multiple, matrix[k]);
-                subtractMultiple(result[row], multiple, result[k]);
+                subtractMultiple(matrix[row], multiple, matrix[k], own);
+                subtractMultiple(result[row], multiple, result[k], ofResult);
             }
     }
     return result;

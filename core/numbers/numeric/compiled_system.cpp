@@ -21,6 +21,8 @@ constexpr int notPolynomial = 1000;
 class Degrees {
 public:
     Degrees(const std::set<std::string>& names, const std::vector<Statement>& statements) {
+        if (names.empty())
+            return;
         for (const std::string& name : names)
             m_degrees.emplace(name, 1);
         for (const Statement& statement : statements)
@@ -29,6 +31,8 @@ public:
     }
 
     int of(const Expression& expression) const {
+        if (m_degrees.empty())
+            return 0;
         return fold<int>(expression, [&](const Expression& node, std::span<const int* const> degrees) {
             int total = 0;
             int largest = 0;

@@ -17,7 +17,8 @@ namespace {
 // Measured, in nanoseconds: straight-line code, and updates driven by lists.
 constexpr double perOperation = 0.6;
 constexpr double perOperationOfLongCode = 1.3;
-constexpr double longCode = 40'000; // operations
+constexpr double longCode = 40'000;     // operations
+constexpr double longestCode = 100'000; // operations: more take longer to write than most runs save
 constexpr double perUpdate = 3;
 constexpr double perPlace = 1;
 
@@ -51,8 +52,11 @@ bool canBeEliminated(const ExtendedPlaces& matrix, const double* entries) {
 
 bool isExtendedCheaper(const ExtendedPlaces& matrix, const std::vector<MatrixPlace>& condensed, const double* entries) {
     Condensation condensation(matrix.size, matrix.inner, matrix.places);
+    const double operations = 2 * static_cast<double>(condensation.multiplications());
+    if (operations > longestCode)
+        return true;
     const double extended = costOfSolving(matrix, entries);
-    const double code = costOfCode(2 * static_cast<double>(condensation.multiplications()));
+    const double code = costOfCode(operations);
     if (extended < code)
         return true;
     std::vector<double> left(condensed.size());
