@@ -1,8 +1,7 @@
 #pragma once
-// The answers of all analyses, a source each.
+// The answers that are made for commands of their own, and what they have in common.
 
-#include "answers/answer.hpp"
-#include "comparedforms/formulation_comparison.hpp"
+#include "answers/analysis.hpp"
 #include "continua/frequency_equation.hpp"
 #include "continua/frequency_table.hpp"
 #include "continua/stationary_path.hpp"
@@ -26,10 +25,14 @@ Answer functionalAnswer(const Functional& functional, const VariationalEquations
 Answer frequencyAnswer(const FrequencyTable& table, std::size_t count);
 
 Answer equilibriumAnswer(const Equilibria& equilibria, const Document& document);
+
+/// Which equilibria are sought.
+std::vector<AnalysisOption> searchOptions();
+std::variant<EquilibriumQuestion, WrongOption> questionOf(const SimulationProblem& problem,
+                                                          std::shared_ptr<const ModelEquations> equations,
+                                                          const GivenOptions& given);
 /// Of the generalized effort on a coordinate, energy per displacement, as far as the units are known.
 std::string effortUnitOf(const Document& document, const std::string& coordinate);
-
-Answer formulationAnswer(const std::vector<FormulationRun>& runs);
 
 Answer linearAnswer(const LinearSystem& system);
 /// Eigenvalues, frequencies and shapes alone.

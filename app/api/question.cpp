@@ -2,6 +2,7 @@
 #include "api/question.hpp"
 
 #include "base/cancellation.hpp"
+#include "model/written_document.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/stages.hpp"
 
@@ -107,6 +108,13 @@ Preparation preparedFor(const Question& question) {
     question.remarks.add(question.model(), preparation.derivation.diagnostics);
     question.remarks.failIf(!preparation.model);
     return preparation;
+}
+
+ParsedModel parsedFor(const Question& question) {
+    const LoadedModel& model = question.model();
+    if (!model.substituted.empty() || hasContinuum(model.document)) // the stages parse what was put in for them
+        return parseModel(model.document);
+    return *question.stages.with(memberAt<&ModelState::parsed>, editedOf(model), question.stop).parsed;
 }
 
 SimulationProblem problemOf(const Question& question, const PreparedModel& model, const Givens& givens,

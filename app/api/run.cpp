@@ -155,7 +155,7 @@ PosedRun posedRun(const Question& question, const RunOptions& options) {
     rejectUnfit(question, options);
     tellSuccessor(question, options.method);
     Preparation preparation = preparedFor(question);
-    ParsedModel parsed = parseModel(question.model().document);
+    ParsedModel parsed = parsedFor(question);
     auto problem = problemFor(*preparation.model, parsed, question.given.overrides, settingsFor(options, parsed));
     if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
         question.remarks.add(question.model(), *missing);

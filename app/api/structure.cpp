@@ -16,12 +16,12 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // What a consistent start would change, where the model has all the numbers it takes.
-void addStartFindings(const GivenModel& given, Preparation& preparation) {
+void addStartFindings(const Question& question, Preparation& preparation) {
     if (!preparation.model)
         return;
     Diagnostics& all = preparation.derivation.diagnostics;
-    const ParsedModel parsed = parseModel(given.model.document);
-    const auto problem = problemFor(*preparation.model, parsed, given.overrides, settingsOf(parsed));
+    const ParsedModel parsed = parsedFor(question);
+    const auto problem = problemFor(*preparation.model, parsed, question.given.overrides, settingsOf(parsed));
     if (const auto* findings = std::get_if<Diagnostics>(&problem)) { // a model without all its numbers is a model, too
         std::copy_if(findings->begin(), findings->end(), std::back_inserter(all),
                      [](const Diagnostic& finding) { return finding.code != Code::ParameterWithoutValue; });
@@ -94,7 +94,7 @@ Json integrableJson(const std::vector<Integrated>& integrated) {
 Structure structureOf(const Question& question) {
     Structure result;
     result.preparation = preparationFor(question);
-    addStartFindings(question.given, result.preparation);
+    addStartFindings(question, result.preparation);
     if (!hasErrors(result.findings())) // what cannot move conserves nothing
         result.conservation = conservationFor(question);
     result.integrated = integratedOf(question, result.conservation, result.preparation.derivation.system->notation);

@@ -1,16 +1,13 @@
 #pragma once
-// What the commands that look for equilibria have in common.
+// The commands that are nothing but an analysis.
 
-#include "api/rest.hpp"
-#include "cli/cli_assignments.hpp"
+#include "answers/analysis.hpp"
+#include "cli/command.hpp"
 
 namespace coenergy {
 
-struct EquilibriumOptions {
-    InputOptions input;
-    OutputFormat format = OutputFormat::Text;
-    api::SearchOptions search;
-};
-void addSearch(CLI::App& command, EquilibriumOptions& options);
+/// As a command of this name.
+void addAnalysis(CommandLine& line, const std::string& name, const Analysis& analysis);
+void addOptions(CLI::App& command, const std::vector<AnalysisOption>& options, GivenOptions& given);
 
 } // namespace coenergy

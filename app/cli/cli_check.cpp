@@ -1,6 +1,5 @@
 // `coenergy check`: the structure of a model's equations, and every finding about it.
 #include "cli/cli_assignments.hpp"
-#include "cli/cli_commands.hpp"
 #include "cli/cli_model.hpp"
 
 #include "api/structure.hpp"

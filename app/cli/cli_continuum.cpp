@@ -1,6 +1,5 @@
 // `coenergy continuum`: from energy densities to field equations, boundary conditions and their derivation.
 #include "cli/cli_assignments.hpp"
-#include "cli/cli_commands.hpp"
 #include "cli/print_as.hpp"
 
 #include "api/field.hpp"

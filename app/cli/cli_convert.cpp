@@ -1,6 +1,5 @@
 // `coenergy convert`: between the thesis's format and the program's own, and between formulations of a model. Every
 // command accepts the result, with the same meaning: a converted model is checked as by `check` before it is written.
-#include "cli/cli_commands.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/output_files.hpp"
 

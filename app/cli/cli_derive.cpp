@@ -1,6 +1,5 @@
 // `coenergy derive`: the equations as text, LaTeX or JSON.
 #include "cli/cli_assignments.hpp"
-#include "cli/cli_commands.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/print_as.hpp"
 

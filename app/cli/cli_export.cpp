@@ -1,7 +1,6 @@
 // `coenergy export`: a model as a program in another language, or the name of what that language cannot hold.
 #include "cli/cli_export.hpp"
 
-#include "cli/cli_commands.hpp"
 #include "cli/output_files.hpp"
 #include "cli/posed_file.hpp"
 

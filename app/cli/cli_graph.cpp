@@ -1,6 +1,5 @@
 // `coenergy graph`: the state space of a linear graph, from a file or from rows in the toolbox's format.
 #include "cli/cli_assignments.hpp"
-#include "cli/cli_commands.hpp"
 #include "cli/print_as.hpp"
 
 #include "api/graph.hpp"

@@ -1,5 +1,4 @@
 // `coenergy report`: a report of a model as LaTeX or PDF, with its plots if it is simulated.
-#include "cli/cli_commands.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"

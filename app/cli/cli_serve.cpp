@@ -1,5 +1,4 @@
 // `coenergy serve`: requests on the standard input, answers on the standard output.
-#include "cli/cli_commands.hpp"
 #include "cli/command.hpp"
 #include "cli/request_server.hpp"
 

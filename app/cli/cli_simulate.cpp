@@ -1,6 +1,5 @@
 // `coenergy simulate`: a trajectory as CSV, and a summary of the run as JSON.
 #include "cli/cli_assignments.hpp"
-#include "cli/cli_commands.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
 #include "cli/print_as.hpp"

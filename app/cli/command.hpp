@@ -40,6 +40,11 @@ Command<Options> newCommand(const CommandLine& line, const std::string& name, co
     return {*line.app.add_subcommand(name, description), std::make_shared<Options>()};
 }
 
+using CommandAdder = void (*)(CommandLine&);
+/// Of all commands, as users see them listed: addNAME of cli_NAME.cpp, or an analysis. Made from the lists of
+/// app/CMakeLists.txt.
+std::vector<CommandAdder> listedCommands();
+
 /// `run(options, streams)` returns the exit code.
 template <class Options, class Run> void onCommand(CommandLine& line, const Command<Options>& command, Run run) {
     command.app.callback(

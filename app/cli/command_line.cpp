@@ -1,7 +1,6 @@
-// The table of commands, on CLI11.
+// The commands, on CLI11.
 #include "cli/command_line.hpp"
 
-#include "cli/cli_commands.hpp"
 #include "cli/command.hpp"
 #include "cli/unknown_word.hpp"
 #include "cli/visible_stream.hpp"
@@ -12,11 +11,6 @@ namespace coenergy {
 
 namespace {
 
-// As the user sees them listed.
-constexpr void (*commands[])(CommandLine&) = {addDerive,      addCheck,     addConvert,      addSimulate,
-                                              addEquilibrium, addLinearize, addFormulations, addGraph,
-                                              addContinuum,   addExport,    addReport,       addServe};
-
 int runCommand(const std::vector<std::string>& arguments, const Streams& streams, const PainterMaker& painter) {
     CLI::App app{"Lagrangian differential-algebraic equations from energies and constraints.", "coenergy"};
     app.set_version_flag("--version", "coenergy " COENERGY_VERSION);
@@ -24,7 +18,7 @@ int runCommand(const std::vector<std::string>& arguments, const Streams& streams
     app.footer(
         "FILE is a model: NAME.ldae, or NAME.LagEq.txt.\nExit: 0 done, 1 the model has an error, 2 wrong usage.");
     CommandLine line{app, streams, painter};
-    for (const auto add : commands)
+    for (const auto add : listedCommands())
         add(line);
     const std::vector<std::string> words(arguments.begin() + (arguments.empty() ? 0 : 1), arguments.end());
     if (const auto problem = unknownWord(app, words)) {

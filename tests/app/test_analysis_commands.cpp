@@ -1,5 +1,5 @@
 // `coenergy equilibrium` and `coenergy linearize` as scripts use them: the JSON output, and what is refused.
-#include "cli/command_line.hpp"
+#include "cli/cli_analysis.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"
 #include "support/test_program.hpp"
@@ -11,7 +11,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <sstream>
 
 using namespace coenergy;
 
@@ -88,6 +90,45 @@ private slots:
         QVERIFY(json["damping_ratios"][0].is_null() && isNear(json["damping_ratios"][3], 1));
         QCOMPARE(json["modes"].size(), std::size_t(4));
         QCOMPARE(keysOf(json["modes"][0]), (std::vector<std::string>{"q", "theta"}));
+    }
+
+    // An analysis that says what it is, and nothing more, is a command.
+    void anyAnalysisIsACommand() {
+        const Analysis scaled{
+            "Multiply the end of the run.",
+            {{"--by", AnalysisOption::Kind::PositiveNumber, "a factor"},
+             {"--of", AnalysisOption::Kind::Texts, "a coordinate (repeatable)"}},
+            [](AnalysisSubject subject, const GivenOptions& given, const std::stop_token&) -> Analysed {
+                Answer answer;
+                for (const std::string& name : given.textsOf("--of"))
+                    if (std::ranges::find(*subject.document.coordinates, name, &Coordinate::name) ==
+                        subject.document.coordinates->end())
+                        return WrongOption{"--of: there is no coordinate `" + name + "`"};
+                    else
+                        answer.note(name);
+                answer.add({"end", "end: "}, cellOf(given.number("--by").value_or(1) * subject.problem.settings.end));
+                return answer;
+            }};
+        const auto run = [&](std::vector<std::string> words) {
+            CLI::App app;
+            std::ostringstream out, err;
+            const PainterMaker painter;
+            CommandLine line{app, {out, err}, painter};
+            addAnalysis(line, "scaled", scaled);
+            words.insert(words.begin(), {"scaled", example("cart_pole")});
+            std::reverse(words.begin(), words.end());
+            app.parse(words);
+            return CommandAnswer{line.exitCode, out.str(), err.str()};
+        };
+        const double end = AnswerJson::parse(run({"--as", "json"}).out)["end"].get<double>();
+        QVERIFY(end > 0);
+        const CommandAnswer twice = run({"--by", "2", "--of", "x", "--of", "theta", "--as", "json"});
+        QCOMPARE(AnswerJson::parse(twice.out)["end"].get<double>(), 2 * end);
+        QCOMPARE(run({"--of", "x", "--of", "theta"}).out.substr(0, 8), std::string("x\ntheta\n"));
+        const CommandAnswer wrong = run({"--of", "nobody"});
+        QCOMPARE(wrong.code, WrongUsage);
+        QCOMPARE(wrong.err, std::string("coenergy: --of: there is no coordinate `nobody`\n"));
+        QVERIFY_EXCEPTION_THROWN(run({"--by", "-1"}), CLI::ValidationError);
     }
 
     // The K-th as listed; a time by a run.

@@ -1,7 +1,8 @@
-// A row for each run; JSON has the values over time, too.
-#include "answers/answers.hpp"
+// One constrained motion integrated in several ways: a row for each run; JSON has the values over time, too.
+#include "answers/analysis.hpp"
 
 #include "base/argument_text.hpp"
+#include "comparedforms/formulation_comparison.hpp"
 
 #include <array>
 #include <iomanip>
@@ -65,9 +66,7 @@ Answer runAnswer(const FormulationRun& run) {
     return answer;
 }
 
-} // namespace
-
-Answer formulationAnswer(const std::vector<FormulationRun>& runs) {
+Answer comparisonAnswer(const std::vector<FormulationRun>& runs) {
     Answer answer;
     answer.note(runs.empty() ? "Nothing constrains the motion: there is only one formulation."
                              : lineOf({"formulation", "drift", "energy", "digits", "steps", "evaluations", "seconds"}));
@@ -76,6 +75,25 @@ Answer formulationAnswer(const std::vector<FormulationRun>& runs) {
         all.push_back(runAnswer(run));
     answer.addList("formulations", all);
     return answer;
+}
+
+Analysed comparedFormulations(AnalysisSubject subject, const GivenOptions& given, const std::stop_token& stop) {
+    IntegrationSettings& settings = subject.problem.settings;
+    settings.end = given.number("--end").value_or(settings.end);
+    settings.relativeTolerance = given.number("--rtol").value_or(settings.relativeTolerance);
+    if (!(settings.end > settings.start))
+        return WrongOption{"end", "the runs have to end after their start"};
+    return comparisonAnswer(compareFormulations(subject.problem, stop));
+}
+
+} // namespace
+
+Analysis formulationsAnalysis() {
+    using Kind = AnalysisOption::Kind;
+    return {
+        "Run constrained motions with projection, without, with Baumgarte's feedback, and in independent coordinates.",
+        {{"--end", Kind::Number, "time at which the runs end"}, {"--rtol", Kind::PositiveNumber, "relative tolerance"}},
+        comparedFormulations};
 }
 
 } // namespace coenergy

@@ -1,10 +1,15 @@
-// One answer for each equilibrium, numbered on behind the limits.
+// Where a model stays at rest, with reactions, energy and stability: one answer for each equilibrium, numbered on
+// behind the limits.
+#include "answers/analysis.hpp"
 #include "answers/answers.hpp"
 
 #include "base/argument_text.hpp"
+#include "base/decimal_number.hpp"
 #include "dimension/unit.hpp"
 #include "problems/analysis_message.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace coenergy {
@@ -109,6 +114,30 @@ void addForReaders(Answer& answer, const Equilibrium& equilibrium, std::size_t n
         answer.note("   beyond the limit " + joinedNames(equilibrium.passedLimits));
 }
 
+std::optional<double> finiteNumberIn(const std::string& text) {
+    const std::optional<double> value = decimalNumber(text);
+    return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+const UnknownPlace* unknownNamed(const ModelEquations& equations, const std::string& name) {
+    for (const UnknownPlace& unknown : equations.unknowns)
+        if (unknown.name == name)
+            return &unknown;
+    return nullptr;
+}
+
+// NAME=FROM:TO
+std::optional<std::pair<std::string, std::pair<double, double>>> boxOf(const std::string& text) {
+    const std::size_t equals = text.find('='), colon = text.find(':', equals == std::string::npos ? 0 : equals);
+    if (equals == std::string::npos || colon == std::string::npos)
+        return std::nullopt;
+    const auto from = finiteNumberIn(text.substr(equals + 1, colon - equals - 1));
+    const auto to = finiteNumberIn(text.substr(colon + 1));
+    if (!from || !to || *from > *to)
+        return std::nullopt;
+    return std::pair(text.substr(0, equals), std::pair(*from, *to));
+}
+
 } // namespace
 
 Answer equilibriumAnswer(const Equilibria& equilibria, const Document& document) {
@@ -126,6 +155,56 @@ Answer equilibriumAnswer(const Equilibria& equilibria, const Document& document)
     answer.add({"message"}, cellOf(equilibriumMessage(equilibria).toStdString()));
     answer.note(equilibriumMessage(equilibria).toStdString());
     return answer;
+}
+
+std::vector<AnalysisOption> searchOptions() {
+    using Kind = AnalysisOption::Kind;
+    return {{"--box", Kind::Texts, "NAME=FROM:TO: where a coordinate or variable is sought (repeatable)"},
+            {"--starts", Kind::PositiveNumber, "the most points from which equilibria are sought"},
+            {"--steady", Kind::Texts,
+             "NAME or NAME=FLOW: a coordinate that moves steadily while the rest stays (repeatable)"}};
+}
+
+std::variant<EquilibriumQuestion, WrongOption> questionOf(const SimulationProblem& problem,
+                                                          std::shared_ptr<const ModelEquations> equations,
+                                                          const GivenOptions& given) {
+    EquilibriumQuestion question{problem, std::move(equations)};
+    for (const std::string& text : given.textsOf("--box")) {
+        const auto box = boxOf(text);
+        if (!box)
+            return WrongOption{"box", "`" + text + "` is not NAME=FROM:TO with two numbers, the smaller first"};
+        if (!unknownNamed(*question.equations, box->first))
+            return WrongOption{"box", "there is no unknown `" + box->first + "`"};
+        question.box.insert_or_assign(box->first, box->second);
+    }
+    for (const std::string& text : given.textsOf("--steady")) {
+        const std::size_t equals = text.find('=');
+        const std::string name = text.substr(0, equals);
+        const UnknownPlace* unknown = unknownNamed(*question.equations, name);
+        if (!unknown || unknown->kind != UnknownKind::Coordinate)
+            return WrongOption{"steady", "there is no coordinate `" + name + "`"};
+        if (std::any_of(question.steady.begin(), question.steady.end(),
+                        [&](const SteadyFlow& known) { return known.coordinate == name; }))
+            return WrongOption{"steady", "`" + name + "` is named twice"};
+        SteadyFlow steady{name, std::nullopt};
+        if (equals != std::string::npos && !(steady.flow = finiteNumberIn(text.substr(equals + 1))))
+            return WrongOption{"steady", "`" + text + "` is not NAME or NAME=FLOW with a number"};
+        question.steady.push_back(steady);
+    }
+    if (const auto starts = given.number("--starts"))
+        question.starts = static_cast<std::size_t>(std::min(std::ceil(*starts), 1e6));
+    return question;
+}
+
+Analysis equilibriumAnalysis() {
+    return {"Find where the model stays at rest, or moves steadily.", searchOptions(),
+            [](AnalysisSubject subject, const GivenOptions& given, const std::stop_token& stop) -> Analysed {
+                const auto question = questionOf(subject.problem, subject.model.equations, given);
+                if (const auto* wrong = std::get_if<WrongOption>(&question))
+                    return *wrong;
+                return equilibriumAnswer(findEquilibria(std::get<EquilibriumQuestion>(question), stop),
+                                         subject.document);
+            }};
 }
 
 std::string effortUnitOf(const Document& document, const std::string& coordinate) {
