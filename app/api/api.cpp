@@ -92,7 +92,9 @@ Table tableOf(const Question& question, const Run& run) {
 }
 
 ExportedFiles filesOf(const Question& question, const ProgramWish& wish) {
-    const std::vector<std::string> targets = exportTargets();
+    std::vector<std::string> targets;
+    for (const ExportTarget& target : exportTargets())
+        targets.push_back(target.name);
     if (std::find(targets.begin(), targets.end(), wish.target) == targets.end())
         question.remarks.reject("to", "there is no target `" + wish.target + "`. Choose from " + joinedNames(targets));
     if (!wish.inputs.empty() && !hasInputs(wish.target))
