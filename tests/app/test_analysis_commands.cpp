@@ -103,7 +103,7 @@ private slots:
                 for (const std::string& name : given.textsOf("--of"))
                     if (std::ranges::find(*subject.document.coordinates, name, &Coordinate::name) ==
                         subject.document.coordinates->end())
-                        return WrongOption{"--of: there is no coordinate `" + name + "`"};
+                        return WrongOption{"of", "there is no coordinate `" + name + "`"};
                     else
                         answer.note(name);
                 answer.add({"end", "end: "}, cellOf(given.number("--by").value_or(1) * subject.problem.settings.end));

@@ -446,7 +446,7 @@ dissipation = "c*dotw^2/2"
         QTest::addColumn<QString>("meant");
         QTest::newRow("command") << QStringList{"plot", "FILE"} << "command `plot`"
                                  << "derive, check, convert, simulate, equilibrium, linearize, formulations, graph, "
-                                    "continuum, export and report";
+                                    "continuum, export, report and serve";
         QTest::newRow("command alone") << QStringList{"sketch"} << "command `sketch`"
                                        << "simulate";
         QTest::newRow("slip in a command") << QStringList{"simulat", "FILE"} << "command `simulat`"
