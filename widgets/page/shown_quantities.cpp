@@ -1,6 +1,7 @@
 // A shape or a curve with a text that has no values is left out, as in the studio.
 #include "page/shown_quantities.hpp"
 
+#include "model/plot_axis.hpp"
 #include "observation/plot_names.hpp"
 #include "observation/run_columns.hpp"
 #include "observation/shape_curves.hpp"
@@ -59,7 +60,7 @@ private:
         ShownPlot shown;
         shown.title = plot.title;
         shown.hasEqualScales = plot.equalScales == Mark::Set;
-        if (!plot.x.empty() && plot.x != "t" && !(shown.abscissa = curveOf(plot.x)))
+        if (!isOverTime(plot) && !(shown.abscissa = curveOf(plot.x)))
             return;
         for (const std::string& text : plot.y)
             if (auto curve = curveOf(text))

@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "model/integration_method.hpp"
+#include "model/plot_axis.hpp"
 #include "observation/plot_names.hpp"
 #include "plot/inline_fractions.hpp"
 #include "plot/plot_content.hpp"
@@ -126,8 +127,7 @@ void EvaluatedPlot::showContent() {
 }
 
 bool sharesTime(const Plot& plot) {
-    const bool isOverTime = plot.x.empty() || plot.x == "t";
-    return isOverTime && valueNamed<PlotContent>(plotContents, plot.shows) != PlotContent::Spectrum &&
+    return isOverTime(plot) && valueNamed<PlotContent>(plotContents, plot.shows) != PlotContent::Spectrum &&
            valueNamed<Scale>(scales, plot.xScale) == Scale::Linear;
 }
 
@@ -167,7 +167,7 @@ std::vector<Plot> coordinatePlots(const Trajectory& run) {
 std::vector<std::string> plottedTexts(const std::vector<Plot>& plots, const Trajectory& run) {
     std::vector<std::string> texts;
     for (const Plot& plot : plots.empty() ? coordinatePlots(run) : plots) {
-        if (!plot.x.empty() && plot.x != "t")
+        if (!isOverTime(plot))
             texts.push_back(plot.x);
         texts.insert(texts.end(), plot.y.begin(), plot.y.end());
     }

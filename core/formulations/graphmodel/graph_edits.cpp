@@ -3,6 +3,7 @@
 
 #include "base/decimal_number.hpp"
 #include "lineargraph/graph_rows.hpp"
+#include "model/plot_axis.hpp"
 #include "model/renaming.hpp"
 
 #include <algorithm>
@@ -322,7 +323,8 @@ Document withProbe(const Document& document, int branch, OutputKind kind) {
                           : document;
     const std::string variable = kind == OutputKind::Across ? acrossName(branch) : throughName(branch);
     const auto isShown = [&](const Plot& plot) {
-        return plot.x == "t" && std::find(plot.y.begin(), plot.y.end(), variable) != plot.y.end();
+        return isOverTime(plot) && (plot.shows.empty() || plot.shows == plotContents.front()) &&
+               std::find(plot.y.begin(), plot.y.end(), variable) != plot.y.end();
     };
     const bool isVector =
         std::any_of(document.graphVectors->begin(), document.graphVectors->end(),

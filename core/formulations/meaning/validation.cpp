@@ -5,6 +5,7 @@
 #include "meaning/undefined_value.hpp"
 #include "model/edit.hpp"
 #include "model/integration_method.hpp"
+#include "model/plot_axis.hpp"
 #include "model/resolved_values.hpp"
 #include "model/shape_kind.hpp"
 
@@ -166,10 +167,9 @@ private:
 
     void plots() {
         for (std::size_t i = 0; i < document().plots->size(); ++i) {
-            const std::string& x = (*document().plots)[i].x;
-            const bool isOverTime = x.empty() || x == "t"; // a spectrum is of what depends on time
+            const bool mayBeSpectrum = isOverTime((*document().plots)[i]); // which is of what depends on time
             option({Section::Plots, i, Column::Shows},
-                   std::span(plotContents).first(isOverTime ? plotContents.size() : plotContents.size() - 1));
+                   std::span(plotContents).first(mayBeSpectrum ? plotContents.size() : plotContents.size() - 1));
             option({Section::Plots, i, Column::XScale}, scales);
             option({Section::Plots, i, Column::YScale}, scales);
         }

@@ -51,6 +51,11 @@ private slots:
         QCOMPARE(probed.plots->back().y, (std::vector<std::string>{"f2"}));
         QVERIFY(withProbe(probed, 2, OutputKind::Through) == probed);
         QVERIFY(withProbe(newGraph(), 3, OutputKind::Across) == newGraph()); // as it is plotted already
+        Document known = probed; // an axis without a name is time; a spectrum is another curve
+        known.plots = Part(std::vector<Plot>{{.title = {}, .x = {}, .y = {"f2"}, .remarks = {}}});
+        QVERIFY(withProbe(known, 2, OutputKind::Through) == known);
+        known.plots = known.plots.with([](auto& plots) { plots.front().shows = "spectrum"; });
+        QCOMPARE(withProbe(known, 2, OutputKind::Through).plots->size(), std::size_t(2));
         for (int branch = 1; branch <= 3; ++branch)
             for (const OutputKind kind : {OutputKind::Across, OutputKind::Through})
                 QVERIFY(readGraph(withProbe(newGraph(), branch, kind)).problems.empty());
