@@ -2,6 +2,8 @@
 
 #include "matrices/solvers.hpp"
 
+#include <cmath>
+
 namespace coenergy {
 
 Eigen::MatrixXd congruent(const Eigen::MatrixXd& matrix, const Eigen::MatrixXd& basis) {
@@ -26,6 +28,11 @@ Eigen::MatrixXd inverse(const Eigen::MatrixXd& matrix) {
 
 Eigen::MatrixXcd inverse(const Eigen::MatrixXcd& matrix) {
     return matrix.partialPivLu().inverse();
+}
+
+double boundOfNorm(const Eigen::MatrixXd& matrix) {
+    const Eigen::MatrixXd sizes = matrix.cwiseAbs();
+    return matrix.size() == 0 ? 0 : std::sqrt(sizes.colwise().sum().maxCoeff() * sizes.rowwise().sum().maxCoeff());
 }
 
 Eigen::VectorXcd eigenvalues(const Eigen::MatrixXd& matrix) {

@@ -21,6 +21,9 @@ Eigen::MatrixXd orthonormalColumns(const Eigen::MatrixXd& columns);
 Eigen::MatrixXd inverse(const Eigen::MatrixXd& matrix);
 Eigen::MatrixXcd inverse(const Eigen::MatrixXcd& matrix);
 
+/// At least the largest singular value: the geometric mean of the norms by columns and by rows; 0 if there are none.
+double boundOfNorm(const Eigen::MatrixXd& matrix);
+
 /// In no certain order.
 Eigen::VectorXcd eigenvalues(const Eigen::MatrixXd& matrix);
 

@@ -19,12 +19,6 @@ namespace {
 constexpr Eigen::Index manyColumns = 33; // smaller ones by singular values
 constexpr double plainly = 10;           // beyond a bound
 
-// An upper bound for the largest singular value.
-double boundOfNorm(const Eigen::MatrixXd& matrix) {
-    const Eigen::MatrixXd sizes = matrix.cwiseAbs();
-    return matrix.size() == 0 ? 0 : std::sqrt(sizes.colwise().sum().maxCoeff() * sizes.rowwise().sum().maxCoeff());
-}
-
 // Nothing where it is not plain.
 std::optional<Eigen::MatrixXd> plainNullVectors(const Eigen::MatrixXd& matrix, double share, double size) {
     const Eigen::Index n = matrix.cols();

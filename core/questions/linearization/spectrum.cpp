@@ -35,12 +35,6 @@ struct NullSpace {
     Eigen::MatrixXd basis;
 };
 
-// An upper bound for the largest singular value.
-double boundOfNorm(const Eigen::MatrixXd& matrix) {
-    const Eigen::MatrixXd sizes = matrix.cwiseAbs();
-    return std::sqrt(sizes.colwise().sum().maxCoeff() * sizes.rowwise().sum().maxCoeff());
-}
-
 // By the norm of the inverse, which is faster than singular values. Those decide if the result is doubtful.
 bool isClearlyRegular(const Eigen::MatrixXd& matrix) {
     const double condition = boundOfNorm(matrix) * boundOfNorm(inverse(matrix));
