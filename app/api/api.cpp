@@ -2,6 +2,7 @@
 #include "api/api.hpp"
 
 #include "answers/answers.hpp"
+#include "api/program.hpp"
 #include "api/structure.hpp"
 #include "api/values.hpp"
 #include "base/argument_text.hpp"
@@ -92,28 +93,10 @@ Table tableOf(const Question& question, const Run& run) {
 }
 
 ExportedFiles filesOf(const Question& question, const ProgramWish& wish) {
-    std::vector<std::string> targets;
-    for (const ExportTarget& target : exportTargets())
-        targets.push_back(target.name);
-    if (std::find(targets.begin(), targets.end(), wish.target) == targets.end())
-        question.remarks.reject("to", "there is no target `" + wish.target + "`. Choose from " + joinedNames(targets));
-    if (!wish.inputs.empty() && !hasInputs(wish.target))
-        question.remarks.reject("input", "only with fmi2 or fmi3; a program has no inputs");
-    if (const auto fault = unfitName(wish))
-        question.remarks.reject("output", fault->toStdString());
-    const PosedRun posed = posedRun(question);
-    auto exported = exportedFiles({posed.parsed, posed.preparation, posed.problem, question.given.overrides.parameters},
-                                  wish, question.stop);
-    checkpoint(question.stop);
-    if (const auto* refusal = std::get_if<ExportRefusal>(&exported)) {
-        const std::string words = refusal->words.toStdString();
-        if (refusal->of == ExportRefusal::Of::Input)
-            question.remarks.reject("input", words);
-        question.remarks.refuse((refusal->of == ExportRefusal::Of::Model ? "cannot be exported: " : "") + words + ".");
-    }
-    if (const QString& remark = std::get<ExportedFiles>(exported).remark; !remark.isEmpty())
-        question.remarks.inform(remark.toStdString());
-    return std::get<ExportedFiles>(std::move(exported));
+    ExportedFiles exported = exportedProgram(question, wish);
+    if (!exported.remark.isEmpty())
+        question.remarks.inform(exported.remark.toStdString());
+    return exported;
 }
 
 } // namespace
@@ -177,50 +160,61 @@ std::string Model::title() const {
     return m_state->current()->stated.model.document.header->title;
 }
 
-std::vector<std::string> Model::names() const {
+std::vector<StatedValue> Model::values() const {
     const auto revision = m_state->current();
-    const Givens givens = givensOf(parseModel(revision->model.model.document));
+    const auto& [model, overrides] = revision->model;
+    const Givens givens = givensOf(parseModel(model.document));
+    const Point numbers = valuesOf(givens.parameters);
+    const auto finite = [](double number) { return std::isfinite(number) ? std::optional(number) : std::nullopt; };
+    std::vector<StatedValue> values;
+    for (const GivenParameter& parameter : givens.parameters) {
+        const auto number = numbers.find(parameter.name);
+        values.push_back({parameter.name, number == numbers.end() ? std::nullopt : finite(number->second)});
+    }
+    for (const auto& [name, start] : givens.starts) {
+        const auto set = overrides.initialValues.find(name);
+        const bool isSet = set != overrides.initialValues.end();
+        values.push_back({name, isSet         ? std::optional(set->second)
+                                : start.value ? finite(evaluate(*start.value, numbers))
+                                              : std::nullopt});
+    }
+    return values;
+}
+
+std::vector<std::string> Model::names() const {
     std::vector<std::string> names;
-    for (const GivenParameter& parameter : givens.parameters)
-        names.push_back(parameter.name);
-    for (const auto& [name, start] : givens.starts)
-        names.push_back(name);
+    for (const StatedValue& named : values())
+        names.push_back(named.name);
     return names;
 }
 
 std::optional<double> Model::value(const std::string& name) const {
     const auto revision = m_state->current();
-    const auto& [model, overrides] = revision->model;
-    if (const auto set = overrides.initialValues.find(name); set != overrides.initialValues.end())
-        return set->second;
-    const Givens givens = givensOf(parseModel(model.document));
-    const Point values = valuesOf(givens.parameters);
-    const auto finite = [](double number) { return std::isfinite(number) ? std::optional(number) : std::nullopt; };
-    if (const auto parameter = values.find(name); parameter != values.end())
-        return finite(parameter->second);
-    if (const auto start = givens.starts.find(name); start != givens.starts.end())
-        return start->second.value ? finite(evaluate(*start->second.value, values)) : std::nullopt;
-    const bool isParameter = std::any_of(givens.parameters.begin(), givens.parameters.end(),
-                                         [&](const GivenParameter& parameter) { return parameter.name == name; });
-    if (!isParameter)
-        Remarks().reject(name, "there is no parameter and no initial value of this name");
-    return std::nullopt;
+    const auto& set = revision->model.overrides.initialValues;
+    if (const auto found = set.find(name); found != set.end())
+        return found->second;
+    for (const StatedValue& named : values())
+        if (named.name == name)
+            return named.value;
+    Remarks().reject(name, "there is no parameter and no initial value of this name");
 }
 
 void Model::set(const std::map<std::string, double>& values) {
     const std::lock_guard lock(m_state->mutex);
     const Revision& before = *m_state->revision;
     GivenModel stated = before.stated;
+    const Vocabulary typed = parseModel(before.stated.model.document).vocabulary;
+    const Vocabulary meant = parseModel(before.model.model.document).vocabulary;
     Assignments parameters;
     for (const auto& [name, value] : values) {
         if (!std::isfinite(value))
             Remarks().reject(name, "the value is not a finite number");
-        const std::string noParameter = unfitNames(before.stated.model, {{name, value}}, Settable::Parameters);
+        const std::string noParameter = unfitName(typed, name, Settable::Parameters);
         if (noParameter.empty()) {
             parameters[name] = stated.overrides.parameters[name] = value;
             continue;
         }
-        const std::string noStart = unfitNames(before.model.model, {{name, value}}, Settable::InitialValues);
+        const std::string noStart = unfitName(meant, name, Settable::InitialValues);
         if (!noStart.empty()) // the one that proposes a name is the longer one
             Remarks().reject(name, noParameter.size() > noStart.size() ? noParameter : noStart);
         stated.overrides.initialValues[name] = value;

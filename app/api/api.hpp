@@ -23,6 +23,11 @@ template <class Result> struct Told {
     Findings findings = {};
 };
 
+struct StatedValue {
+    std::string name;
+    std::optional<double> value; ///< nothing where it has none
+};
+
 struct Table {
     std::vector<std::string> names; ///< `t`, coordinates, flows, multipliers, efforts, dynamic variables, outputs
     std::vector<std::vector<double>> columns;
@@ -41,7 +46,8 @@ public:
                       const std::vector<std::string>& efforts = {});
 
     std::string title() const;
-    /// Parameters, then everything that has an initial value.
+    /// Of parameters, then of everything that has an initial value.
+    std::vector<StatedValue> values() const;
     std::vector<std::string> names() const;
     /// Of a parameter, or the initial value of a coordinate, flow, multiplier, effort or dynamic variable; nothing
     /// where it has none.

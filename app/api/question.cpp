@@ -16,6 +16,13 @@ bool areSame(const Edited& one, const Edited& other) {
     return one.document == other.document && one.inserted == other.inserted && one.isWrittenOut == other.isWrittenOut;
 }
 
+SimulationProblem orRefused(const Question& question, std::variant<SimulationProblem, Diagnostics> problem) {
+    if (auto* posed = std::get_if<SimulationProblem>(&problem))
+        return std::move(*posed);
+    question.remarks.add(question.model(), std::get<Diagnostics>(problem));
+    question.remarks.fail();
+}
+
 } // namespace
 
 void Remarks::add(const LoadedModel& model, const Diagnostics& diagnostics) {
@@ -119,11 +126,12 @@ ParsedModel parsedFor(const Question& question) {
 
 SimulationProblem problemOf(const Question& question, const PreparedModel& model, const Givens& givens,
                             const IntegrationSettings& settings) {
-    auto problem = problemFor(model, givens, question.given.overrides, settings);
-    if (auto* posed = std::get_if<SimulationProblem>(&problem))
-        return std::move(*posed);
-    question.remarks.add(question.model(), std::get<Diagnostics>(problem));
-    question.remarks.fail();
+    return orRefused(question, problemFor(model, givens, question.given.overrides, settings));
+}
+
+SimulationProblem problemOf(const Question& question, const PreparedModel& model, const ParsedModel& parsed,
+                            const IntegrationSettings& settings) {
+    return orRefused(question, problemFor(model, parsed, question.given.overrides, settings));
 }
 
 void refuseWhatIsWrong(const Question& question, const LoadedModel& model) {

@@ -91,6 +91,8 @@ ParsedModel parsedFor(const Question& question);
 /// The numbers; refused where they are missing.
 SimulationProblem problemOf(const Question& question, const PreparedModel& model, const Givens& givens,
                             const IntegrationSettings& settings);
+SimulationProblem problemOf(const Question& question, const PreparedModel& model, const ParsedModel& parsed,
+                            const IntegrationSettings& settings);
 /// Refused where `check` refuses its texts, its names or its equations. A model that is merely too large to be derived
 /// is not refused here.
 void refuseWhatIsWrong(const Question& question, const LoadedModel& model);

@@ -156,12 +156,8 @@ PosedRun posedRun(const Question& question, const RunOptions& options) {
     tellSuccessor(question, options.method);
     Preparation preparation = preparedFor(question);
     ParsedModel parsed = parsedFor(question);
-    auto problem = problemFor(*preparation.model, parsed, question.given.overrides, settingsFor(options, parsed));
-    if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
-        question.remarks.add(question.model(), *missing);
-        question.remarks.fail();
-    }
-    return {std::move(parsed), std::move(preparation), std::get<SimulationProblem>(std::move(problem))};
+    SimulationProblem problem = problemOf(question, *preparation.model, parsed, settingsFor(options, parsed));
+    return {std::move(parsed), std::move(preparation), std::move(problem)};
 }
 
 Run runOf(const Question& question, PosedRun posed, const Progress& progress) {

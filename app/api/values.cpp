@@ -45,19 +45,24 @@ tl::expected<double, std::string> numberOf(const std::string& text) {
     return value;
 }
 
+std::string unfitName(const Vocabulary& vocabulary, const std::string& name, Settable what) {
+    const std::set<Meaning> meanings = meaningsOf(what);
+    const Entry* entry = vocabulary.find(name);
+    if (entry && entry->meaning == Meaning::Definition)
+        return "`" + name +
+               "` is a definition here, or an integral of the field has taken its value. Change it in the file";
+    if (!entry || !meanings.contains(entry->meaning))
+        return "there is no `" + name + "` to set" + suggestion(name, vocabulary, meanings);
+    return {};
+}
+
 std::string unfitNames(const LoadedModel& model, const Assignments& values, Settable what) {
     if (values.empty()) // a large model takes time to read
         return {};
     const Vocabulary vocabulary = parseModel(model.document).vocabulary;
-    const std::set<Meaning> meanings = meaningsOf(what);
-    for (const auto& [name, value] : values) {
-        const Entry* entry = vocabulary.find(name);
-        if (entry && entry->meaning == Meaning::Definition)
-            return "`" + name +
-                   "` is a definition here, or an integral of the field has taken its value. Change it in the file";
-        if (!entry || !meanings.contains(entry->meaning))
-            return "there is no `" + name + "` to set" + suggestion(name, vocabulary, meanings);
-    }
+    for (const auto& [name, value] : values)
+        if (std::string fault = unfitName(vocabulary, name, what); !fault.empty())
+            return fault;
     return {};
 }
 

@@ -17,7 +17,9 @@ tl::expected<double, std::string> numberOf(const std::string& text);
 
 enum class Settable { Parameters, InitialValues };
 
-/// What is wrong with the names: one that cannot be set, with the nearest that can; empty if nothing is.
+/// What is wrong with a name: that it cannot be set, with the nearest that can; empty if nothing is.
+std::string unfitName(const Vocabulary& vocabulary, const std::string& name, Settable what);
+/// The same of several: one that cannot be set, with the nearest that can; empty if nothing is.
 std::string unfitNames(const LoadedModel& model, const Assignments& values, Settable what);
 
 /// The document with these values of parameters, whose names fit.

@@ -1,7 +1,8 @@
 // `coenergy convert`: between the thesis's format and the program's own, and between formulations of a model. Every
 // command accepts the result, with the same meaning: a converted model is checked as by `check` before it is written.
-#include "cli/cli_model.hpp"
+#include "cli/cli_assignments.hpp"
 #include "cli/output_files.hpp"
+#include "cli/print_as.hpp"
 
 #include "conversion/expanded_model.hpp"
 #include "conversion/graph_of_model.hpp"
@@ -177,16 +178,22 @@ bool isOutputUsable(const ConvertOptions& options, const Streams& streams) {
     return areApart(options.input.file, {{"OUT", options.output}}, streams);
 }
 
-int runConvert(const ConvertOptions& given, const Streams& streams) {
-    const std::optional<ConvertOptions> options = withOneForm(given, streams);
+int runConvert(const ConvertOptions& asTyped, const Streams& streams) {
+    const std::optional<ConvertOptions> options = withOneForm(asTyped, streams);
     if (!options || !isOutputUsable(*options, streams))
         return WrongUsage;
     const auto loaded = loadModel(options->input, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
     const LoadedModel& model = std::get<LoadedModel>(loaded);
-    if (isRefused(options->input.file, model, streams))
-        return ModelHasErrors;
+    const GivenModel given{model, {}};
+    api::ModelStages stages;
+    const ExitCode exitCode = asked(options->input.file, streams, [&](api::Remarks& remarks) {
+        api::refuseWhatIsWrong({given, stages, remarks}, model);
+        return Done;
+    });
+    if (exitCode != Done)
+        return exitCode;
     const bool isMade = !options->form.empty() || hasGraph(model.document);
     if (isMade && complains(options->input.file, model, refusalOf(model), streams))
         return ModelHasErrors;

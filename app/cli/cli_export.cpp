@@ -1,11 +1,11 @@
 // `coenergy export`: a model as a program in another language, or the name of what that language cannot hold.
 #include "cli/cli_export.hpp"
 
+#include "cli/cli_assignments.hpp"
 #include "cli/output_files.hpp"
-#include "cli/posed_file.hpp"
+#include "cli/print_as.hpp"
 
-#include "exports/exported_files.hpp"
-#include "setup/simulation_setup.hpp"
+#include "api/program.hpp"
 
 namespace coenergy {
 
@@ -21,18 +21,6 @@ bool isFit(const ExportOptions& options, const ProgramWish& wish, const Streams&
     if (fault)
         streams.err << "coenergy: --output: " << fault->toStdString() << "\n";
     return !fault;
-}
-
-int complain(const ExportOptions& options, const ExportRefusal& refusal, const Streams& streams) {
-    const std::string words = refusal.words.toStdString();
-    if (refusal.of == ExportRefusal::Of::Input) {
-        streams.err << "coenergy: --input: " << words << "\n";
-        return WrongUsage;
-    }
-    streams.err << options.input.file
-                << ": error: " << (refusal.of == ExportRefusal::Of::Model ? "cannot be exported: " : "") << words
-                << ".\n";
-    return ModelHasErrors;
 }
 
 int write(const ExportOptions& options, const ExportedFiles& exported, const Streams& streams) {
@@ -56,14 +44,16 @@ int runExport(const ExportOptions& options, const Streams& streams) {
     const ProgramWish wish{options.language, options.output, options.inputs};
     if (!isFit(options, wish, streams))
         return WrongUsage;
-    const auto posed = posedFile(options.input, streams, [](const ParsedModel& parsed) { return settingsOf(parsed); });
-    if (const auto* exitCode = std::get_if<ExitCode>(&posed))
+    const auto given = givenModel(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&given))
         return *exitCode;
-    const PosedFile& file = std::get<PosedFile>(posed);
-    const auto exported = exportedFiles({file.parsed, file.preparation, file.problem, file.overrides.parameters}, wish);
-    if (const auto* refusal = std::get_if<ExportRefusal>(&exported))
-        return complain(options, *refusal, streams);
-    return write(options, std::get<ExportedFiles>(exported), streams);
+    api::ModelStages stages;
+    ExportedFiles exported;
+    const ExitCode exitCode = asked(options.input.file, streams, [&](api::Remarks& remarks) {
+        exported = api::exportedProgram({std::get<GivenModel>(given), stages, remarks}, wish);
+        return Done;
+    });
+    return exitCode == Done ? write(options, exported, streams) : exitCode;
 }
 
 } // namespace

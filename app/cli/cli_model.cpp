@@ -1,6 +1,8 @@
 // Files and diagnostics of the command line.
 #include "cli/cli_model.hpp"
 
+#include "api/question.hpp"
+
 #include "base/text.hpp"
 #include "cli/visible_stream.hpp"
 #include "continua/field_model.hpp"
@@ -120,21 +122,15 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
     return *regulated;
 }
 
-ModelState stateOf(const LoadedModel& model) {
-    Edited edited(model.document);
-    edited.inserted = model.substituted;
-    return {.edited = std::make_shared<const Edited>(std::move(edited))};
+ProblemOrMissing told(ProblemOrMissing problem, const std::string& file, const LoadedModel& model,
+                      const Streams& streams) {
+    if (const auto* missing = std::get_if<Diagnostics>(&problem))
+        printDiagnostics(file, model, *missing, streams.err);
+    return problem;
 }
 
-bool isRefused(const std::string& file, const LoadedModel& model, const Streams& streams) {
-    ModelState state = stateOf(model);
-    runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::derivation>, state, {}); });
-    Diagnostics findings = state.derivation->diagnostics;
-    std::erase_if(findings, [](const Diagnostic& finding) {
-        return finding.code == Code::ModelTooLarge || finding.severity != Severity::Error;
-    });
-    printDiagnostics(file, model, findings, streams.err);
-    return !findings.empty();
+ModelState stateOf(const LoadedModel& model) {
+    return {.edited = std::make_shared<const Edited>(api::editedOf(model))};
 }
 
 Preparation prepare(const LoadedModel& model) {

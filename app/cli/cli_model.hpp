@@ -6,6 +6,7 @@
 
 #include "io/loaded_model.hpp"
 #include "pipeline/model_state.hpp"
+#include "simulation/simulation_problem.hpp"
 
 #include <variant>
 
@@ -35,9 +36,10 @@ void printFindings(const std::string& file, const api::Findings& findings, std::
 bool complains(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,
                const Streams& streams);
 
-/// Whether `check` refuses its texts, its names or its equations, which is then printed: no command goes on with such a
-/// model. A model that is merely too large to be derived is not refused here.
-bool isRefused(const std::string& file, const LoadedModel& model, const Streams& streams);
+using ProblemOrMissing = std::variant<SimulationProblem, Diagnostics>;
+/// The same; what is missing is printed.
+ProblemOrMissing told(ProblemOrMissing problem, const std::string& file, const LoadedModel& model,
+                      const Streams& streams);
 
 /// With nothing but the model.
 ModelState stateOf(const LoadedModel& model);

@@ -2,7 +2,6 @@
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
-#include "cli/posed_file.hpp"
 #include "cli/report_source.hpp"
 #include "cli/report_words.hpp"
 

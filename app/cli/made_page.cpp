@@ -1,12 +1,13 @@
 // The stages of a report and of an export, one after the other.
 #include "cli/made_page.hpp"
 
-#include "cli/posed_file.hpp"
+#include "cli/cli_assignments.hpp"
 #include "cli/report_source.hpp"
 
 #include "io/read_model.hpp"
 #include "io/write_ldae.hpp"
 #include "problems/message.hpp"
+#include "setup/simulation_setup.hpp"
 
 #include <sstream>
 

@@ -92,10 +92,8 @@ api::Told<Json> exported(const api::Model& model, const RequestArguments& argume
 
 Json valuesOf(const api::Model& model) {
     Json values = Json::object();
-    for (const std::string& name : model.names()) {
-        const std::optional<double> value = model.value(name);
+    for (const auto& [name, value] : model.values())
         values[name] = value ? Json(*value) : Json();
-    }
     return values;
 }
 
