@@ -1,5 +1,6 @@
 // The command line as a process: signals that interrupt a run, and a locale with a decimal comma.
 #include "support/files.hpp"
+#include "support/long_run.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
 
@@ -31,21 +32,7 @@ namespace {
 
 constexpr int modelHasErrors = 1;
 
-// Takes minutes.
-const QByteArray longRun = R"(format = 1
-[parameters]
-c = 3
-[[coordinates]]
-name = "s"
-initial = 0.5
-[energies]
-kinetic_coenergy = "dots^2/2"
-potential = "c*s^4"
-[simulation]
-end = 1e7
-step = 100
-method = "dopri5"
-)";
+const QByteArray longRun = tests::longRun;
 
 // A start that is moved, fractions everywhere.
 const QByteArray fractions = R"ldae(format = 1

@@ -1,6 +1,7 @@
 // `coenergy serve`: answers to requests, in order; several models; cancelling; whatever else stands on a line.
 #include "support/command_call.hpp"
 #include "support/files.hpp"
+#include "support/long_run.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
 
@@ -22,20 +23,7 @@ using namespace coenergy;
 namespace {
 
 const std::string pendulumFile = COENERGY_SOURCE_DIR "/resources/examples/pendulum_cartesian.ldae";
-const std::string longRun = R"(format = 1
-[parameters]
-c = 3
-[[coordinates]]
-name = "s"
-initial = 0.5
-[energies]
-kinetic_coenergy = "dots^2/2"
-potential = "c*s^4"
-[simulation]
-end = 1e7
-step = 100
-method = "dopri5"
-)";
+const std::string longRun = tests::longRun;
 
 std::vector<Json> answersTo(const std::string& lines) {
     std::istringstream in(lines);
