@@ -1,11 +1,10 @@
 // The command line as scripts use it: exit codes, places of messages, JSON and CSV output.
 #include "cli/command_line.hpp"
 #include "support/command_call.hpp"
+#include "support/json.hpp"
 #include "support/test_program.hpp"
 
 #include <QFloat16> // complete before the JSON library asks what converts to what
-
-#include <nlohmann/json.hpp>
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -18,9 +17,11 @@
 
 using namespace coenergy;
 
+using tests::AnswerJson;
 using tests::call;
 using tests::CommandAnswer;
-using AnswerJson = nlohmann::json;
+using tests::parsed;
+using tests::shown;
 
 namespace {
 
@@ -93,7 +94,7 @@ private slots:
     void derivesAsJson() {
         const CommandAnswer answer = call({"derive", file(pendulum), "--plain", "--as", "json"});
         QCOMPARE(answer.code, Done);
-        const AnswerJson json = AnswerJson::parse(answer.out);
+        const AnswerJson json = parsed(answer.out);
         QCOMPARE(json["format"].get<int>(), 1);
         QCOMPARE(json["coordinates"][1]["acceleration"].get<std::string>(), std::string("ddoty"));
         QVERIFY(json["multipliers"]["displacement"] == AnswerJson({"lambda1"}));
@@ -118,14 +119,14 @@ private slots:
             call({"derive", chain, "--compact", "--as", "latex"})
                 .out.find("\\ddot{x}_{i} - k \\, \\left(x_{i-1} - 2 \\, x_{i} + x_{i+1}\\right) &= 0, \\quad i = 2, "
                           "\\ldots, 19 ") != std::string::npos);
-        AnswerJson json = AnswerJson::parse(call({"derive", chain, "--compact", "--as", "json"}).out);
+        AnswerJson json = parsed(call({"derive", chain, "--compact", "--as", "json"}).out);
         const AnswerJson rows = json["compact"];
         QCOMPARE(rows.size(), std::size_t(3));
         QCOMPARE(rows[1]["index"].get<std::string>(), std::string("i"));
         QCOMPARE(rows[1]["equations"].size(), std::size_t(18));
         QCOMPARE(rows[1]["indices"][17].get<int>(), 19);
         json.erase("compact");
-        QVERIFY(json == AnswerJson::parse(call({"derive", chain, "--as", "json"}).out));
+        QVERIFY(json == parsed(call({"derive", chain, "--as", "json"}).out));
     }
 
     void derivesSimplifiedOrPlain() {
@@ -155,9 +156,9 @@ private slots:
 
     void definitionsAreWrittenOutOnRequest() {
         const std::string path = chain(10);
-        const AnswerJson byName = AnswerJson::parse(call({"derive", path, "--plain", "--as", "json"}).out);
+        const AnswerJson byName = parsed(call({"derive", path, "--plain", "--as", "json"}).out);
         QVERIFY(!byName["definitions"].empty() && byName["mass_matrix"].is_null());
-        const AnswerJson whole = AnswerJson::parse(call({"derive", path, "--plain", "--as", "json", "--expand"}).out);
+        const AnswerJson whole = parsed(call({"derive", path, "--plain", "--as", "json", "--expand"}).out);
         QVERIFY(!whole.contains("definitions"));
         QCOMPARE(whole["mass_matrix"].size(), std::size_t(10));
         const std::string residual = whole["equations"][9]["residual"].get<std::string>();
@@ -180,17 +181,16 @@ private slots:
         const CommandAnswer text = call({"derive", path});
         QCOMPARE(text.code, Done);
         QVERIFY2(text.err.find(": info: Simplifying the equations of `x` ") != std::string::npos, text.err.c_str());
-        const AnswerJson json = AnswerJson::parse(call({"derive", path, "--as", "json"}).out);
+        const AnswerJson json = parsed(call({"derive", path, "--as", "json"}).out);
         QVERIFY(json["not_simplified"] == AnswerJson({"x"}));
         QVERIFY(call({"derive", path, "--plain"}).err.empty());
-        QVERIFY(AnswerJson::parse(call({"derive", file(pendulum), "--as", "json"}).out)["not_simplified"] ==
-                AnswerJson::array());
+        QVERIFY(parsed(call({"derive", file(pendulum), "--as", "json"}).out)["not_simplified"] == AnswerJson::array());
     }
 
     void checksTheStructure() {
         const CommandAnswer answer = call({"check", file(pendulum), "--as", "json"});
         QCOMPARE(answer.code, Done);
-        const AnswerJson json = AnswerJson::parse(answer.out);
+        const AnswerJson json = parsed(answer.out);
         QCOMPARE(json["structurally_singular"].get<bool>(), false);
         QCOMPARE(json["degrees_of_freedom"].get<int>(), 1);
         QCOMPARE(json["conserved"].size(), std::size_t(1)); // the energy
@@ -209,12 +209,12 @@ private slots:
             "format = 1\n[[coordinates]]\nname = \"x\"\ninitial = 1\n[[coordinates]]\nname = \"y\"\n[energies]\n"
             "kinetic_coenergy = \"(dotx^2 + doty^2)/2\"\npotential = \"y\"\n[[constraints.flow]]\nname = \"rod\"\n"
             "expression = \"x*dotx + y*doty\"\n[outputs]\nforce = \"mu1*x\"\n";
-        const AnswerJson json = AnswerJson::parse(call({"check", file(text), "--as", "json"}).out);
-        QCOMPARE(json["index"], 2);
-        QCOMPARE(json["free_initial_values"], 3);
+        const AnswerJson json = parsed(call({"check", file(text), "--as", "json"}).out);
+        QCOMPARE(shown(json["index"]), shown(2));
+        QCOMPARE(shown(json["free_initial_values"]), shown(3));
         QCOMPARE(json["integrable"].size(), std::size_t(1));
-        QCOMPARE(json["integrable"][0]["index"], 3);
-        QCOMPARE(json["integrable"][0]["free_initial_values"], 2);
+        QCOMPARE(shown(json["integrable"][0]["index"]), shown(3));
+        QCOMPARE(shown(json["integrable"][0]["free_initial_values"]), shown(2));
     }
 
     // A cart that pulls another one through a spring and a damper; the structure is that of the values that are set.
@@ -237,7 +237,7 @@ dissipation = "c*dotw^2/2"
         const auto checked = [&](std::vector<std::string> options) {
             options.insert(options.begin(), {"check", carts, "--as", "json"});
             const CommandAnswer answer = call(options);
-            return answer.code == Done ? AnswerJson::parse(answer.out) : AnswerJson();
+            return answer.code == Done ? parsed(answer.out) : AnswerJson();
         };
         QCOMPARE(checked({})["free_initial_values"].get<int>(), 4);
         QCOMPARE(checked({"--set", "m=0"})["free_initial_values"].get<int>(), 3);
@@ -256,7 +256,7 @@ dissipation = "c*dotw^2/2"
         QVERIFY2(answer.err.starts_with(path + ":18:16: error: "), answer.err.c_str());
         QVERIFY2(answer.err.find("    potential = \"m*gg*y\"\n                   ^~") != std::string::npos,
                  answer.err.c_str());
-        const AnswerJson json = AnswerJson::parse(call({"check", path, "--as", "json"}).out);
+        const AnswerJson json = parsed(call({"check", path, "--as", "json"}).out);
         QCOMPARE(json["messages"][0]["severity"].get<std::string>(), std::string("error"));
         QCOMPARE(json["messages"][0]["line"].get<int>(), 18);
         QCOMPARE(json["messages"][0]["length"].get<int>(), 2);
@@ -284,7 +284,7 @@ dissipation = "c*dotw^2/2"
         QCOMPARE(answer.code, Done);
         QVERIFY(answer.out.empty());
         QCOMPARE(lines(text(csv)).size(), std::size_t(5));
-        const AnswerJson json = AnswerJson::parse(text(summary));
+        const AnswerJson json = parsed(text(summary));
         QCOMPARE(json["completed"].get<bool>(), true);
         QCOMPARE(json["reason"].get<std::string>(), std::string());
         QCOMPARE(json["end_time"].get<double>(), 0.6);
@@ -322,7 +322,7 @@ dissipation = "c*dotw^2/2"
             call({"simulate", file(model), "--end", "0.1", "-o", path("zero.csv"), "--summary", path("zero.json")});
         QCOMPARE(answer.code, Done);
         QVERIFY2(answer.err.find("direction `y`") != std::string::npos, answer.err.c_str()); // x is given
-        QVERIFY(AnswerJson::parse(text(path("zero.json")))["start_direction"] == AnswerJson({"y"}));
+        QVERIFY(parsed(text(path("zero.json")))["start_direction"] == AnswerJson({"y"}));
     }
 
     // By the option, by the file, and where the file is saved anew.
@@ -333,7 +333,7 @@ dissipation = "c*dotw^2/2"
                    answer.err.find("`dop853`") != std::string::npos;
         };
         const std::string summary = path("retired.json");
-        const auto method = [&] { return AnswerJson::parse(text(summary))["method"].get<std::string>(); };
+        const auto method = [&] { return parsed(text(summary))["method"].get<std::string>(); };
         const std::vector<std::string> run = {"--end", "0.2", "-o", path("retired.csv"), "--summary", summary};
         std::vector<std::string> byOption = {"simulate", file(pendulum), "--method", "fehlberg78", "--rtol", "1e-4"};
         byOption.insert(byOption.end(), run.begin(), run.end());
@@ -359,7 +359,7 @@ dissipation = "c*dotw^2/2"
         QVERIFY2(answer.err.find("deep enough") != std::string::npos, answer.err.c_str());
         const std::vector<double> last = numbers(lines(text(path("deep.csv"))).back());
         QVERIFY(std::abs(last[2] + 0.5) < 1e-9);
-        const AnswerJson json = AnswerJson::parse(text(path("deep.json")));
+        const AnswerJson json = parsed(text(path("deep.json")));
         QCOMPARE(json["completed"].get<bool>(), false);
         QCOMPARE(json["end_time"].get<double>(), last[0]);
     }
@@ -574,7 +574,7 @@ dissipation = "c*dotw^2/2"
         QVERIFY2(answer.out.find("redundant constraints: phi60, phi61, ..., phi89 (30)") != std::string::npos,
                  answer.out.c_str());
         QVERIFY2(answer.err.find("25 more like these (redundant-constraint)") != std::string::npos, answer.err.c_str());
-        const AnswerJson all = AnswerJson::parse(call({"check", large, "--as", "json"}).out);
+        const AnswerJson all = parsed(call({"check", large, "--as", "json"}).out);
         QCOMPARE(all["equations"].size(), std::size_t(119));
         QCOMPARE(all["equation_offsets"].size(), std::size_t(119));
         QCOMPARE(all["redundant"].size(), std::size_t(30));

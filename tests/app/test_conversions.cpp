@@ -4,12 +4,11 @@
 #include "core/formulations/graph/graph_of.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"
+#include "support/json.hpp"
 #include "support/sampled.hpp"
 #include "support/test_program.hpp"
 
 #include <QFloat16> // complete before the JSON library asks what converts to what
-
-#include <nlohmann/json.hpp>
 
 #include <QDirIterator>
 #include <QTemporaryDir>
@@ -22,9 +21,10 @@
 
 using namespace coenergy;
 
+using tests::AnswerJson;
 using tests::call;
 using tests::CommandAnswer;
-using AnswerJson = nlohmann::json;
+using tests::parsed;
 
 namespace {
 
@@ -189,7 +189,7 @@ private slots:
             const CommandAnswer space = call({"graph", file, "--as", "json"});
             if (space.code != Done)
                 continue; // no solution
-            const AnswerJson json = AnswerJson::parse(space.out);
+            const AnswerJson json = parsed(space.out);
             text += files.beside(json["states"]);
             written(text);
             if (call({"check", file}).code != Done)
@@ -304,7 +304,7 @@ private slots:
     }
     void statesAreColumns() {
         QFETCH(QString, file);
-        const AnswerJson space = AnswerJson::parse(call({"graph", file.toStdString(), "--as", "json"}).out);
+        const AnswerJson space = parsed(call({"graph", file.toStdString(), "--as", "json"}).out);
         const Table table = tableOf(call({"simulate", file.toStdString(), "--end", "0.01"}).out);
         QVERIFY(!space["states"].empty());
         for (const AnswerJson& state : space["states"]) {

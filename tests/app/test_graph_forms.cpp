@@ -3,14 +3,14 @@
 #include "core/formulations/graph/graph_of.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"
+#include "support/json.hpp"
+#include "support/linear_algebra.hpp"
 #include "support/test_program.hpp"
 
 #include "graph/normal_tree.hpp"
 #include "matrices/solvers.hpp"
 
 #include <QFloat16> // complete before the JSON library asks what converts to what
-
-#include <nlohmann/json.hpp>
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -22,9 +22,10 @@
 
 using namespace coenergy;
 
+using tests::AnswerJson;
 using tests::call;
 using tests::CommandAnswer;
-using AnswerJson = nlohmann::json;
+using tests::parsed;
 using Complex = std::complex<double>;
 using Matrix = Eigen::MatrixXcd;
 
@@ -36,8 +37,8 @@ std::string shortestText(double value) {
     return QString::number(value, 'g', 12).toStdString();
 }
 
-Matrix matrixOf(const AnswerJson& rows, Eigen::Index height, Eigen::Index width) {
-    Matrix matrix = Matrix::Zero(height, width);
+Eigen::MatrixXd matrixOf(const AnswerJson& rows, Eigen::Index height, Eigen::Index width) {
+    Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(height, width);
     for (Eigen::Index i = 0; i < height && !rows.empty(); ++i)
         for (Eigen::Index j = 0; j < width; ++j)
             matrix(i, j) = rows[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)].get<double>();
@@ -54,11 +55,9 @@ Transfers transfersOf(const AnswerJson& system) {
     const auto part = [&](const char* name, Eigen::Index height, Eigen::Index width) {
         return matrixOf(system.contains(name) ? system[name] : AnswerJson::array(), height, width);
     };
-    const Matrix A = part("A", states, states);
-    const Matrix X = (s * Matrix::Identity(states, states) - A)
-                         .fullPivLu()
-                         .solve(part("B", states, inputs) + s * part("E", states, inputs));
-    const Matrix Y = part("C", outputs, states) * X + part("D", outputs, inputs) + s * part("F", outputs, inputs);
+    const Matrix driven = part("B", states, inputs) + s * part("E", states, inputs),
+                 direct = part("D", outputs, inputs) + s * part("F", outputs, inputs);
+    const Matrix Y = transferOf(part("A", states, states), driven, part("C", outputs, states), direct, s);
     Transfers transfers;
     for (Eigen::Index i = 0; i < outputs; ++i) {
         Transfers ofOutput; // one may be asked for twice
@@ -165,7 +164,8 @@ private:
         for (double& entry : Q.reshaped())
             entry = m_lot.numbers().deviation();
         const auto I = Eigen::MatrixXd::Identity(one.size, one.size);
-        one.matrices[number] = type >= 6 ? Eigen::MatrixXd(Q + I) : Eigen::MatrixXd(Q * Q.transpose() + 0.5 * I);
+        one.matrices[number] =
+            type >= 6 ? Eigen::MatrixXd(Q + I) : Eigen::MatrixXd(product(Q, Q.transpose()) + 0.5 * I);
     }
 
     graph_tests::RandomGraphs m_lot{graph_tests::TwoPorts::None};
@@ -207,9 +207,9 @@ std::optional<Transfers> solvedDirectly(const VectorCase& one) {
         const bool isSecond = matrix == one.matrices.end();
         const Matrix P = isSecond ? Matrix() : Matrix(matrix->second.cast<Complex>());
         switch (branch.type) {
-        case BranchType::AType: law = through(row) - s * P * across(row); break;
-        case BranchType::TType: law = s * through(row) - P * across(row); break;
-        case BranchType::DType: law = through(row) - P * across(row); break;
+        case BranchType::AType: law = through(row) - s * product(P, across(row)); break;
+        case BranchType::TType: law = s * through(row) - product(P, across(row)); break;
+        case BranchType::DType: law = through(row) - product(P, across(row)); break;
         case BranchType::AcrossSource:
         case BranchType::ThroughSource:
             law = branch.type == BranchType::AcrossSource ? across(row) : through(row);
@@ -224,9 +224,9 @@ std::optional<Transfers> solvedDirectly(const VectorCase& one) {
             const bool isTransformer = branch.type == BranchType::Transformer;
             const Matrix C = isSecond ? Matrix(one.matrices.at(branch.number - 1).cast<Complex>()) : P;
             if (isSecond)
-                law = across(row) - C * (isTransformer ? across(row - 1) : through(row - 1));
+                law = across(row) - product(C, isTransformer ? across(row - 1) : through(row - 1));
             else
-                law = (isTransformer ? through(row) : across(row)) + C.transpose() * through(row + 1);
+                law = (isTransformer ? through(row) : across(row)) + product(C.transpose(), through(row + 1));
             break;
         }
         }
@@ -239,7 +239,7 @@ std::optional<Transfers> solvedDirectly(const VectorCase& one) {
     for (const GraphOutput& output : one.graph.outputs) {
         const auto row = static_cast<std::size_t>(output.branch - 1);
         const int kind = static_cast<int>(output.kind);
-        const Matrix values = (kind % 2 == 1 ? across(row) : through(row)) * solution / (kind > 2 ? s : 1.0);
+        const Matrix values = product(kind % 2 == 1 ? across(row) : through(row), solution) / (kind > 2 ? s : 1.0);
         for (Eigen::Index k = 0; k < d; ++k)
             for (std::size_t j = 0; j < inputs.size(); ++j)
                 transfers[{one.name(outputName(output), k), inputs[j]}] = values(k, static_cast<Eigen::Index>(j));
@@ -270,7 +270,7 @@ private slots:
             QVERIFY2(run.err.find("warning") == std::string::npos, (run.err + text).c_str());
             const CommandAnswer answer = call({"linearize", file, "--as", "json"});
             QVERIFY2(answer.code == Done, (answer.err + text).c_str());
-            const AnswerJson system = AnswerJson::parse(answer.out);
+            const AnswerJson system = parsed(answer.out);
             const std::string fault = firstDifference(transfersOf(system), *right);
             QVERIFY2(fault.empty(), (fault + "\n" + text).c_str());
             withRates += system.contains("E") || system.contains("F") ? 1 : 0;
@@ -326,7 +326,7 @@ private slots:
             asked.insert(asked.begin(), {"linearize", file, "--as", "json"});
             const CommandAnswer own = call(asked);
             QVERIFY2(own.code == Done, (own.err + text).c_str());
-            const Transfers right = transfersOf(AnswerJson::parse(own.out));
+            const Transfers right = transfersOf(parsed(own.out));
             for (const std::string form : {"energies", "equations"}) {
                 const std::string other = freshPath("other.ldae");
                 const CommandAnswer converted = call({"convert", file, other, "--to", form});
@@ -334,7 +334,7 @@ private slots:
                 asked[1] = other;
                 const CommandAnswer answer = call(asked);
                 QVERIFY2(answer.code == Done, (answer.err + text).c_str());
-                const std::string fault = firstDifference(transfersOf(AnswerJson::parse(answer.out)), right);
+                const std::string fault = firstDifference(transfersOf(parsed(answer.out)), right);
                 QVERIFY2(fault.empty(), (form + ": " + fault + "\n" + text).c_str());
                 ++compared;
             }

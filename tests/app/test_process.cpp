@@ -1,12 +1,11 @@
 // The command line as a process: signals that interrupt a run, and a locale with a decimal comma.
 #include "support/files.hpp"
+#include "support/json.hpp"
 #include "support/long_run.hpp"
 #include "support/patience.hpp"
 #include "support/test_program.hpp"
 
 #include <QFloat16> // complete before the JSON library asks what converts to what
-
-#include <nlohmann/json.hpp>
 
 #include <QDir>
 #include <QFile>
@@ -22,7 +21,8 @@
 
 #include <sys/stat.h>
 
-using AnswerJson = nlohmann::json;
+using tests::AnswerJson;
+using tests::parsed;
 using tests::patience;
 
 using tests::contentOf;
@@ -116,7 +116,7 @@ private slots:
         QVERIFY(hasEnded(*program, patience));
         QCOMPARE(program->exitStatus(), QProcess::NormalExit);
         QCOMPARE(program->exitCode(), modelHasErrors);
-        const AnswerJson told = AnswerJson::parse(contentOf(summary).toStdString());
+        const AnswerJson told = parsed(contentOf(summary).toStdString());
         QCOMPARE(told["completed"].get<bool>(), false);
         QCOMPARE(told["end"].get<std::string>(), std::string("stopped"));
         const QList<QByteArray> rows = contentOf(csv).trimmed().split('\n');

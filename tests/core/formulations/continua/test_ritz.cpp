@@ -11,6 +11,7 @@
 #include "expression/print_text.hpp"
 #include "matrices/solvers.hpp"
 #include "model/tables.hpp"
+#include "support/linear_algebra.hpp"
 #include "support/test_program.hpp"
 
 #include <algorithm>
@@ -94,7 +95,7 @@ double timoshenkoSquare(int m, double inertia) {
     Eigen::Matrix2d stiffness, mass;
     stiffness << b * b, -b, -b, inertia * b * b + 1;
     mass << 1, 0, 0, inertia;
-    return Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::Matrix2d>(stiffness, mass).eigenvalues()(0);
+    return generalizedEigenvalues(stiffness, mass)[0];
 }
 
 // A point inside, against transfer matrices over the two parts.
@@ -372,7 +373,7 @@ Eigen::VectorXd steadyAmplitudes(const RitzModel& model, Point values, double fr
         for (Eigen::Index j = 0; j < count; ++j)
             second(i, j) = action(unit.col(i) + unit.col(j)) - action(unit.col(i)) - action(unit.col(j)) + rest;
     }
-    return second.fullPivLu().solve(-first);
+    return solutionOf(second, -first);
 }
 
 /// What one of its texts is, beside u_tt - 10 u_xx = 0 between two walls; at a free end where something acts there.

@@ -4,6 +4,7 @@
 
 #include "core/formulations/distributed/end_bodies.hpp"
 #include "matrices/solvers.hpp"
+#include "support/linear_algebra.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -62,9 +63,8 @@ inline std::vector<double> elementFrequencies(Continuum continuum, const LoadedE
             kept.push_back(k);
     }
     const Eigen::MatrixXd stiffness = whole.stiffness(kept, kept), inertia = whole.inertia(kept, kept);
-    const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> solver(stiffness, inertia, Eigen::EigenvaluesOnly);
     std::vector<double> frequencies;
-    for (const double square : solver.eigenvalues())
+    for (const double square : generalizedEigenvalues(stiffness, inertia))
         frequencies.push_back(std::sqrt(std::max(square, 0.0)));
     return frequencies;
 }

@@ -6,6 +6,7 @@
 #include "hermite_elements.hpp"
 #include "matrices/solvers.hpp"
 #include "steel.hpp"
+#include "support/linear_algebra.hpp"
 #include "support/test_program.hpp"
 
 #include <cmath>
@@ -34,16 +35,14 @@ double ritz(const UniformLine& line, const EndBody& body, int n) {
             stiffness(i - 1, j - 1) = line.stiffness * i * j / (i + j - 1.0) + body.spring;
             inertia(i - 1, j - 1) = line.density / (i + j + 1.0) + body.mass;
         }
-    const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> solver(stiffness, inertia);
-    return std::sqrt(solver.eigenvalues()(0));
+    return std::sqrt(generalizedEigenvalues(stiffness, inertia)[0]);
 }
 
 // Lowest frequency of an element that carries a mass at its port.
 double withMassAtPort(const DistributedElement& element, const Point& values, double mass) {
     const ModalMatrices matrices = modalMatrices(element, values);
     const Eigen::MatrixXd inertia = matrices.inertia + mass * matrices.forces * matrices.forces.transpose();
-    const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> solver(matrices.stiffness, inertia);
-    return std::sqrt(solver.eigenvalues()(0));
+    return std::sqrt(generalizedEigenvalues(matrices.stiffness, inertia)[0]);
 }
 
 // Columns of numbers below a line of names.
@@ -110,12 +109,11 @@ void TestEndBodies::chainsConverge() {
                                isOfFreeEnd ? EndMass::Halved : EndMass::Usual);
             const Point values = tests::someValues();
             const ModalMatrices matrices = modalMatrices(chain, values);
-            const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> solver(matrices.stiffness,
-                                                                                   matrices.inertia);
+            const Eigen::VectorXd squares = generalizedEigenvalues(matrices.stiffness, matrices.inertia);
             const tests::Line line = tests::lineOf(ElementKind::Beam, values);
             const double root = beamRoot(ends[0], ends[1], 1) / values.find("L")->second;
             const double exact = root * root * std::sqrt(line.stiffness / line.inertia);
-            errors[k] = std::sqrt(solver.eigenvalues()(static_cast<Eigen::Index>(rigid))) / exact - 1;
+            errors[k] = std::sqrt(squares[static_cast<Eigen::Index>(rigid)]) / exact - 1;
         }
         QVERIFY2(std::abs(errors[0] / errors[1] - 4) < 0.5 && std::abs(errors[0]) < 0.03,
                  qPrintable(QString("%1 %2: %3 %4").arg(int(ends[0])).arg(int(ends[1])).arg(errors[0]).arg(errors[1])));
@@ -137,9 +135,8 @@ std::vector<double> loadedChain(ElementKind kind, const std::array<LoadedEnd, 2>
         inertia += body.mass * share * share.transpose();
         stiffness += body.spring * share * share.transpose();
     }
-    const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> solver(stiffness, inertia);
-    const Eigen::VectorXd squares = solver.eigenvalues().cwiseMax(0).cwiseSqrt();
-    return {squares.begin(), squares.end()};
+    const Eigen::VectorXd frequencies = generalizedEigenvalues(stiffness, inertia).cwiseMax(0).cwiseSqrt();
+    return {frequencies.begin(), frequencies.end()};
 }
 
 // Bars, shafts and strings with each kind of end: a quarter of the error with twice as many lumps, if the ends carry

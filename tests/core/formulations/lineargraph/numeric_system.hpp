@@ -6,6 +6,7 @@
 #include "lineargraph/numeric_state_space.hpp"
 #include "lineargraph/state_space.hpp"
 #include "matrices/solvers.hpp"
+#include "support/linear_algebra.hpp"
 
 #include <complex>
 
@@ -40,13 +41,7 @@ inline NumericStateSpace withValues(const StateSpace& system, Point point) {
 
 /// C (s - A)^-1 (B + s E) + D + s F.
 inline Eigen::MatrixXcd transferFunctionAt(const NumericStateSpace& system, Complex s) {
-    Eigen::MatrixXcd result = system.D.cast<Complex>() + s * system.F;
-    const Eigen::Index states = system.A.rows();
-    if (states == 0)
-        return result;
-    const Eigen::MatrixXcd resolvent = s * Eigen::MatrixXcd::Identity(states, states) - system.A;
-    const Eigen::MatrixXcd driven = system.B + s * system.E;
-    return result + system.C * resolvent.fullPivLu().solve(driven);
+    return transferOf(system.A, system.B + s * system.E, system.C, system.D + s * system.F, s);
 }
 
 /// The largest difference, relative to the size of the second.

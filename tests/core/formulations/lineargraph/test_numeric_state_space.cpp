@@ -1,5 +1,6 @@
 // Networks with values: published eigenvalues, the symbolic matrices with the same values, obstacles by name.
 #include "core/formulations/lineargraph/numeric_system.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 #include "support/test_program.hpp"
 
@@ -31,7 +32,7 @@ double largestDifference(const NumericStateSpace& a, const NumericStateSpace& b)
 
 /// Every printed one is an eigenvalue, within the digits that are printed.
 bool hasEigenvalues(const NumericStateSpace& system, const std::vector<Complex>& printed) {
-    const Eigen::VectorXcd values = system.A.eigenvalues();
+    const Eigen::VectorXcd values = eigenvalues(system.A);
     return static_cast<std::size_t>(values.size()) == printed.size() &&
            std::all_of(printed.begin(), printed.end(),
                        [&](Complex expected) { return (values.array() - expected).abs().minCoeff() < 2e-8; });

@@ -3,6 +3,7 @@
 #include "base/random_numbers.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "equilibrium/floquet.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 #include "support/analysed_model.hpp"
 #include "support/test_program.hpp"
@@ -74,7 +75,7 @@ Truth truthOver(const std::function<Eigen::MatrixXd(double)>& A, Eigen::Index n,
                               k4 = A(t + h) * (X + h * k3);
         X += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4);
     }
-    const double largest = X.eigenvalues().cwiseAbs().maxCoeff();
+    const double largest = eigenvalues(X).cwiseAbs().maxCoeff();
     return largest > 1 + 1e-5 ? Truth::Grows : largest < 1 - 1e-5 ? Truth::Stays : Truth::Unclear;
 }
 
@@ -88,7 +89,7 @@ Eigen::MatrixXd companion(const Eigen::MatrixXd& stiffness, const Eigen::MatrixX
 }
 
 Truth truthOf(const Eigen::MatrixXd& A) {
-    const double largest = A.eigenvalues().real().maxCoeff();
+    const double largest = eigenvalues(A).real().maxCoeff();
     return largest > 1e-6 ? Truth::Grows : largest < -1e-6 ? Truth::Stays : Truth::Unclear;
 }
 
@@ -146,7 +147,7 @@ Drawn gyroscopic(RandomNumbers& random) {
     const double g = 3 * random.share();
     Eigen::Matrix2d G;
     G << 0, -g, g, 0;
-    const Eigen::VectorXcd values = companion(K, G).eigenvalues();
+    const Eigen::VectorXcd values = eigenvalues(companion(K, G));
     double distance = INFINITY;
     for (Eigen::Index i = 0; i < values.size(); ++i)
         for (Eigen::Index j = 0; j < i; ++j)
@@ -171,7 +172,7 @@ Drawn partlyStatic(RandomNumbers& random) {
 
 Drawn whollyStatic(RandomNumbers& random) {
     const Eigen::Matrix2d K = symmetric(random, random.sign() * 1.0, 1.5);
-    const double least = K.selfadjointView<Eigen::Lower>().eigenvalues().minCoeff();
+    const double least = symmetricEigenvalues(K)[0];
     return {"format = 1\n" + coordinate("x") + coordinate("y") + "[energies]\npotential = \"" + quadratic(K, "x", "y") +
                 " + 0.3*x^2*y\"\n",
             std::abs(least) < 1e-3 || std::abs(K.determinant()) < 1e-3 ? Truth::Unclear

@@ -3,9 +3,11 @@
 #include "base/random_numbers.hpp"
 #include "linearization/independent_states.hpp"
 #include "linearization/linear_system.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 #include "simulation/momenta.hpp"
 #include "support/analysed_model.hpp"
+#include "support/linear_algebra.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -155,16 +157,14 @@ struct RandomSystem {
         if (constraints.rows() > 0)
             basis = Eigen::FullPivLU<Eigen::MatrixXd>(constraints).setThreshold(1e-10).kernel();
         const Eigen::MatrixXcd dynamic = (s * s * mass + s * (damping + gyroscopic) + stiffness);
-        const Eigen::VectorXcd x =
-            basis.cast<std::complex<double>>() * (basis.transpose() * dynamic * basis)
-                                                     .fullPivLu()
-                                                     .solve((basis.transpose() * force).cast<std::complex<double>>());
+        const Eigen::MatrixXcd free = basis.cast<std::complex<double>>(), back = free.adjoint(),
+                               push = force.cast<std::complex<double>>();
+        const Eigen::VectorXcd x = product(free, solutionOf(congruent(dynamic, free), product(back, push)));
         return Eigen::Vector2cd(x[0], s * x[1]);
     }
 };
 
 Eigen::VectorXcd transfer(const LinearSystem& system, std::complex<double> s) {
-    const Eigen::MatrixXcd resolvent = s * Eigen::MatrixXd::Identity(system.A.rows(), system.A.cols()) - system.A;
     Eigen::VectorXcd moved = system.B.col(0).cast<std::complex<double>>();
     if (system.E.size() > 0)
         moved += s * system.E.col(0);
@@ -179,7 +179,7 @@ Eigen::VectorXcd transfer(const LinearSystem& system, std::complex<double> s) {
         moved += power * matrix.col(0);
         power *= s;
     }
-    return system.C.cast<std::complex<double>>() * resolvent.fullPivLu().solve(moved) + direct;
+    return transferOf(system.A, moved, system.C, direct, s);
 }
 
 const std::string massAndSpring = R"(format = 1
@@ -243,8 +243,8 @@ private slots:
             const std::complex<double> s(0.3, 1.1);
             const Eigen::Index free = form.mass.rows();
             const Eigen::MatrixXcd dynamic = s * s * form.mass + s * form.damping + form.stiffness;
-            const Eigen::VectorXcd z =
-                dynamic.fullPivLu().solve((form.mass * system.B.bottomRows(free).col(0)).cast<std::complex<double>>());
+            const Eigen::VectorXcd push = (form.mass * system.B.bottomRows(free).col(0)).cast<std::complex<double>>();
+            const Eigen::VectorXcd z = solutionOf(dynamic, push);
             QVERIFY((system.C.leftCols(free) * z + system.C.rightCols(free) * (s * z) - random.transfer(s)).norm() <
                     1e-9 * random.transfer(s).norm());
         }

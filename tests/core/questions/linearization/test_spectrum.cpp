@@ -1,6 +1,8 @@
 // Eigenvalues against closed forms; zeros that are exactly zero, however long their chains.
 #include "linearization/spectrum.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
+#include "support/linear_algebra.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -51,9 +53,8 @@ private slots:
                 matrix(k, k + 1) = 1;
             matrix.bottomRightCorner(rest, rest) = randomMatrix(rest, seed) + 3 * Eigen::MatrixXd::Identity(rest, rest);
             matrix.topRightCorner(chain, rest).setOnes();
-            const Eigen::MatrixXd basis =
-                randomMatrix(n, 100 + seed).householderQr().householderQ() * Eigen::MatrixXd::Identity(n, n);
-            const Eigen::MatrixXd similar = basis * matrix * basis.transpose();
+            const Eigen::MatrixXd basis = orthonormalColumns(randomMatrix(n, 100 + seed));
+            const Eigen::MatrixXd similar = product(basis, matrix, basis.transpose());
             const std::vector<Mode> modes = spectrumOf(similar);
             QCOMPARE(modes.size(), static_cast<std::size_t>(n));
             QCOMPARE(zerosOf(modes), static_cast<std::size_t>(chain));
@@ -71,12 +72,12 @@ private slots:
             const Eigen::MatrixXd mass = a * a.transpose() + Eigen::MatrixXd::Identity(n, n);
             Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(2 * n, 2 * n);
             matrix.topRightCorner(n, n).setIdentity();
-            matrix.bottomLeftCorner(n, n) = -mass.ldlt().solve(half * half.transpose());
+            matrix.bottomLeftCorner(n, n) = -solutionOf(mass, half * half.transpose());
             const std::vector<Mode> modes = spectrumOf(matrix);
             QCOMPARE(zerosOf(modes), static_cast<std::size_t>(2 * (n - stiff)));
-            const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> expected(half * half.transpose(), mass);
+            const Eigen::VectorXd squares = generalizedEigenvalues(half * half.transpose(), mass);
             for (Eigen::Index k = n - stiff; k < n; ++k) {
-                const double frequency = std::sqrt(expected.eigenvalues()[k]);
+                const double frequency = std::sqrt(squares[k]);
                 const Mode& mode = modes[static_cast<std::size_t>(2 * k)];
                 QVERIFY(std::abs(mode.value - std::complex<double>(0, frequency)) < 1e-8 * std::max(1.0, frequency));
             }
@@ -107,11 +108,10 @@ private slots:
                 matrix(k, k + 1) = 2;
             matrix.bottomRightCorner(rest, rest) = randomMatrix(rest, seed) + 3 * Eigen::MatrixXd::Identity(rest, rest);
             matrix.topRightCorner(chain, rest).setOnes();
-            const Eigen::MatrixXd basis =
-                randomMatrix(n, 100 + seed).householderQr().householderQ() * Eigen::MatrixXd::Identity(n, n);
+            const Eigen::MatrixXd basis = orthonormalColumns(randomMatrix(n, 100 + seed));
             const Eigen::VectorXd head = basis.col(0);
             Eigen::Index drifts = 0;
-            for (const Mode& mode : spectrumOf(basis * matrix * basis.transpose())) {
+            for (const Mode& mode : spectrumOf(product(basis, matrix, basis.transpose()))) {
                 drifts += mode.kind == ModeKind::Drift;
                 if (mode.kind == ModeKind::Drift)
                     QVERIFY(std::abs(std::abs(mode.along.dot(head.cast<std::complex<double>>())) / mode.along.norm() -
@@ -170,9 +170,9 @@ private slots:
             chain(0, 1) = chain(1, 2) = 1;
             chain(3, 3) = -0.5;
             chain(4, 4) = 3;
-            const Eigen::MatrixXd basis = randomMatrix(5, 30 + seed).householderQr().householderQ();
+            const Eigen::MatrixXd basis = orthonormalColumns(randomMatrix(5, 30 + seed));
             int threefold = 0;
-            for (const Mode& mode : spectrumOf(basis * chain * basis.transpose()))
+            for (const Mode& mode : spectrumOf(product(basis, chain, basis.transpose())))
                 threefold += mode.value.imag() == 0 && std::abs(mode.value.real() + 2) < 1e-12;
             QCOMPARE(threefold, 3);
         }

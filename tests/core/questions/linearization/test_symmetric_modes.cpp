@@ -2,6 +2,7 @@
 // equations.
 #include "linearization/symmetric_modes.hpp"
 #include "matrices/solvers.hpp"
+#include "support/linear_algebra.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -68,20 +69,6 @@ bool areModesOf(const std::vector<Mode>& modes, const Eigen::MatrixXd& matrix, d
             return false;
     }
     return true;
-}
-
-std::vector<Complex> preciseValues(const SecondOrderForm& form) {
-    using Precise = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
-    const Eigen::Index n = form.mass.rows();
-    const Precise mass = form.mass.cast<long double>();
-    Precise matrix = Precise::Zero(2 * n, 2 * n);
-    matrix.topRightCorner(n, n).setIdentity();
-    matrix.bottomLeftCorner(n, n) = -mass.ldlt().solve(form.stiffness.cast<long double>());
-    matrix.bottomRightCorner(n, n) = -mass.ldlt().solve(form.damping.cast<long double>());
-    std::vector<Complex> values;
-    for (const std::complex<long double> value : matrix.eigenvalues())
-        values.emplace_back(static_cast<double>(value.real()), static_cast<double>(value.imag()));
-    return values;
 }
 
 Complex nearest(const std::vector<Complex>& values, Complex to) {
@@ -160,9 +147,8 @@ private slots:
             for (const Mode& mode : *modes)
                 QVERIFY(mode.value.real() == 0 || mode.value.imag() == 0);
             QVERIFY(areModesOf(*modes, companionOf(form), 1e-12));
-            const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> expected(form.stiffness, form.mass);
             std::vector<double> rates;
-            for (const double square : expected.eigenvalues())
+            for (const double square : generalizedEigenvalues(form.stiffness, form.mass))
                 rates.push_back(std::sqrt(std::abs(square)));
             std::sort(rates.begin(), rates.end());
             for (std::size_t k = 0; k < rates.size(); ++k)
@@ -205,7 +191,7 @@ private slots:
             bringOntoAxis(modes);
             for (const Mode& mode : modes) {
                 const double size = std::abs(modes.back().value);
-                const Complex right = nearest(preciseValues(form), mode.value);
+                const Complex right = nearest(preciseEigenvalues(form.mass, form.damping, form.stiffness), mode.value);
                 QVERIFY(std::abs(mode.value - right) <= 1e-12 * size);
                 const bool isOnAxis = std::abs(right.real()) < 1e-16 * size;
                 QCOMPARE(mode.value.real() == 0, isOnAxis);

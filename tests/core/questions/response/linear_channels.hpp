@@ -1,8 +1,10 @@
 #pragma once
 // Systems of one input and one output with known transfer functions.
 
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 #include "response/channel.hpp"
+#include "support/linear_algebra.hpp"
 
 #include <complex>
 #include <random>
@@ -48,9 +50,10 @@ inline MinimalRealization disguised(const MinimalRealization& part, unsigned see
     const Eigen::Index n = part.A.rows();
     const Eigen::MatrixXd change =
         randomMatrix(n, n, seed) + 2 * std::sqrt(static_cast<double>(n)) * Eigen::MatrixXd::Identity(n, n);
-    const Eigen::MatrixXd back = change.inverse();
-    return minimalRealization(
-        channelOf(change * part.A * back, change * part.b, part.c * back, Eigen::MatrixXd::Constant(1, 1, part.d)), {});
+    const Eigen::MatrixXd back = inverse(change);
+    return minimalRealization(channelOf(product(change, part.A, back), change * part.b, part.c * back,
+                                        Eigen::MatrixXd::Constant(1, 1, part.d)),
+                              {});
 }
 
 inline bool isNear(std::complex<double> value, std::complex<double> expected, double share = 1e-12) {

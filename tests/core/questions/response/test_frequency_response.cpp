@@ -1,7 +1,9 @@
 // Against closed forms, and against dense complex solutions of random systems.
 #include "linear_channels.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
 #include "response/frequency_response.hpp"
+#include "support/linear_algebra.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -125,17 +127,15 @@ private slots:
             Eigen::MatrixXd B = randomMatrix(n, 1, 100 + seed), C = randomMatrix(1, n, 200 + seed);
             B.bottomRows(unmoved).setZero();
             C.middleCols(seen, unshown).setZero();
-            const Eigen::MatrixXd basis =
-                randomMatrix(n, n, 300 + seed).householderQr().householderQ() * Eigen::MatrixXd::Identity(n, n);
-            const MinimalRealization system = minimalRealization(
-                channelOf(basis * A * basis.transpose(), basis * B, C * basis.transpose(), Eigen::MatrixXd::Zero(1, 1)),
-                {});
-            std::vector<Complex> expected;
-            const Eigen::VectorXcd eigenvalues = A.topLeftCorner(seen, seen).eigenvalues();
-            expected.assign(eigenvalues.begin(), eigenvalues.end());
-            QVERIFY(areNear(system.poles, expected, 1e-8));
-            const double gain =
-                -C.leftCols(seen).row(0) * A.topLeftCorner(seen, seen).inverse() * B.topRows(seen).col(0);
+            const Eigen::MatrixXd basis = orthonormalColumns(randomMatrix(n, n, 300 + seed));
+            const MinimalRealization system =
+                minimalRealization(channelOf(product(basis, A, basis.transpose()), basis * B, C * basis.transpose(),
+                                             Eigen::MatrixXd::Zero(1, 1)),
+                                   {});
+            const Eigen::MatrixXd part = A.topLeftCorner(seen, seen);
+            const Eigen::VectorXcd poles = eigenvalues(part);
+            QVERIFY(areNear(system.poles, {poles.begin(), poles.end()}, 1e-8));
+            const double gain = -product(C.leftCols(seen), inverse(part), B.topRows(seen))(0, 0);
             QVERIFY(isNear(*staticGain(system), gain, 1e-8));
         }
     }
@@ -150,16 +150,15 @@ private slots:
             const auto output = static_cast<Eigen::Index>(channel.output);
             const MinimalRealization part = minimalRealization(system, channel);
             for (const double w : {0.0, 0.1, 1.0, 7.0, 300.0}) {
-                const Eigen::MatrixXcd matrix = Complex(0, w) * Eigen::MatrixXcd::Identity(n, n) - system.A;
                 const Eigen::MatrixXcd all =
-                    system.C * matrix.fullPivLu().solve(system.B.cast<Complex>().eval()) + system.D.cast<Complex>();
+                    transferOf(system.A, system.B.cast<Complex>(), system.C, system.D.cast<Complex>(), Complex(0, w));
                 QVERIFY(isNear(frequencyResponse(part, {w})[0], all(output, input), 1e-10));
             }
             for (const Complex zero : part.zeros) { // the pencil loses rank there
                 Eigen::MatrixXcd pencil(n + 1, n + 1);
                 pencil << system.A - zero * Eigen::MatrixXcd::Identity(n, n), system.B.col(input).cast<Complex>(),
                     system.C.row(output).cast<Complex>(), Complex(system.D(output, input));
-                const Eigen::VectorXd values = pencil.jacobiSvd().singularValues();
+                const Eigen::VectorXd values = singularValues(pencil);
                 QVERIFY(values[n] < 1e-10 * values[0]);
             }
             QCOMPARE(part.zeros.size(), static_cast<std::size_t>(n));

@@ -7,7 +7,9 @@
 #include "bodies/written_bodies.hpp"
 #include "core/numbers/simulation/runs.hpp"
 #include "diagnosis/start_findings.hpp"
+#include "matrices/dense_algebra.hpp"
 #include "matrices/solvers.hpp"
+#include "support/linear_algebra.hpp"
 #include "support/test_program.hpp"
 
 #include <sstream>
@@ -184,7 +186,7 @@ public:
     }
 
     Eigen::Index rankAt(const Values& q) const {
-        const Eigen::VectorXd values = rows(q).jacobiSvd().singularValues();
+        const Eigen::VectorXd values = singularValues(rows(q));
         return (values.array() > 1e-6 * std::max(1.0, values[0])).count();
     }
 
@@ -197,7 +199,7 @@ public:
                 value += 0.05 * random.deviation();
             if (!bringOnto(q))
                 return std::nullopt;
-            const Eigen::VectorXd values = rows(q).jacobiSvd().singularValues();
+            const Eigen::VectorXd values = singularValues(rows(q));
             const bool isClose = ((values.array() > 1e-8) && (values.array() < 1e-2)).any();
             if (isClose || (rank && *rank != rankAt(q)))
                 return std::nullopt;
@@ -217,7 +219,7 @@ public:
                 weights[static_cast<Eigen::Index>(18 * b) + k] = links[b].mass / 6;
                 pull[static_cast<Eigen::Index>(18 * b) + k] = gravity[k % 3];
             }
-        const Eigen::MatrixXd mass = slope.transpose() * weights.asDiagonal() * slope;
+        const Eigen::MatrixXd mass = congruent(weights.asDiagonal(), slope);
         const Values force = slope.transpose() * weights.asDiagonal() * (pull - bent(places, q, f));
         const Eigen::Index n = q.size(), m = phi.rows();
         Eigen::MatrixXd all = Eigen::MatrixXd::Zero(n + m, n + m);

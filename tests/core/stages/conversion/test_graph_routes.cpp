@@ -10,6 +10,7 @@
 #include "lineargraph/numeric_state_space.hpp"
 #include "lineargraph/written_graph.hpp"
 #include "matrices/solvers.hpp"
+#include "support/linear_algebra.hpp"
 #include "support/test_program.hpp"
 
 #include <cmath>
@@ -259,10 +260,7 @@ Point valuesOf(const Document& document, const ReadGraph& read) {
 }
 
 Eigen::MatrixXcd responseOfSpace(const NumericStateSpace& system, std::complex<double> s) {
-    const auto size = system.A.rows();
-    const Eigen::MatrixXcd resolvent = s * Eigen::MatrixXcd::Identity(size, size) - system.A;
-    return system.C * resolvent.partialPivLu().solve(Eigen::MatrixXcd(system.B + s * system.E)) + system.D +
-           s * system.F;
+    return transferOf(system.A, system.B + s * system.E, system.C, system.D + s * system.F, s);
 }
 
 // What an element is beside a graph, against the same element as coordinates of a model by its energies.
