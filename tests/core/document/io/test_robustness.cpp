@@ -5,6 +5,7 @@
 #include "io/read_ldae.hpp"
 #include "io/write_ldae.hpp"
 #include "support/test_program.hpp"
+#include "support/watched.hpp"
 
 #include <QtTest>
 
@@ -106,9 +107,8 @@ private slots:
     void damagedFilesGetAnAnswer() {
         Damage damage(42);
         const auto files = exampleFiles();
-        for (int k = 0; k < 500; ++k) {
-            const LoadedModel model =
-                readLdae(damage.of(contentOfFile(files[static_cast<std::size_t>(k) % files.size()])));
+        for (std::size_t k = 0; k < tests::whole(500, 5); ++k) {
+            const LoadedModel model = readLdae(damage.of(contentOfFile(files[k % files.size()])));
             checkPlaces(model);
             checkSaving(model);
         }
@@ -118,16 +118,15 @@ private slots:
         Damage damage(43);
         const auto files = thesisFiles();
         QVERIFY(!files.empty());
-        for (int k = 0; k < 500; ++k) {
-            const LoadedModel model =
-                readLagEq(damage.of(contentOfFile(files[static_cast<std::size_t>(k) % files.size()])));
+        for (std::size_t k = 0; k < tests::whole(500, 5); ++k) {
+            const LoadedModel model = readLagEq(damage.of(contentOfFile(files[k % files.size()])));
             checkPlaces(model);
             checkSaving(model);
         }
     }
 
     void manyBytesGetAnAnswer_data() {
-        constexpr std::size_t size = 10'000'000, manyItems = 1'000'000;
+        constexpr std::size_t size = tests::whole(10'000'000), manyItems = tests::whole(1'000'000);
         QTest::addColumn<QByteArray>("text");
         const auto row = [](const char* name, const std::string& text) {
             QTest::newRow(name) << QByteArray::fromStdString(text);
@@ -166,7 +165,7 @@ private slots:
     }
 
     void manyLinesOfTheThesisFormat() {
-        constexpr std::size_t size = 500'000;
+        constexpr std::size_t size = tests::whole(500'000);
         for (const char* line : {"a=1\n", ":\n", "x,", "No. of Constint Variables :=1\n"}) {
             const LoadedModel model = readLagEq("No. of Constant Variables :=3\n" + repeated(line, size));
             QVERIFY(!model.diagnostics.empty());

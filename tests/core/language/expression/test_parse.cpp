@@ -3,6 +3,7 @@
 #include "expression/letters.hpp"
 #include "expression/traverse.hpp"
 #include "support/test_program.hpp"
+#include "support/watched.hpp"
 
 using namespace coenergy;
 using samples::parsed;
@@ -221,7 +222,7 @@ private slots:
     void valuesAgreeWithAnIndependentReading() {
         samples::Random random(31);
         int compared = 0;
-        for (int sample = 0; sample < 20000; ++sample) {
+        for (int sample = 0; sample < static_cast<int>(tests::whole(20000, 5)); ++sample) {
             const std::string text = Writer(random).sum(sample % 4);
             const Parsed result = parseExpression(text);
             if (!result.value) { // sqrt(-2) and the like
@@ -245,7 +246,7 @@ private slots:
                 QFAIL(qPrintable(
                     QString("%1 = %2, not %3").arg(text.c_str()).arg(expected).arg(evaluate(*result.value, point))));
         }
-        QVERIFY2(compared > 8000, qPrintable(QString::number(compared)));
+        QVERIFY2(compared > static_cast<int>(tests::whole(8000, 5)), qPrintable(QString::number(compared)));
     }
 
     void everyLetterIsAName() {

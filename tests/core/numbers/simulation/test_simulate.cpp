@@ -4,6 +4,7 @@
 
 #include "base/cancellation.hpp"
 #include "support/test_program.hpp"
+#include "support/watched.hpp"
 
 #include <QDir>
 
@@ -16,11 +17,7 @@
 #include <time.h>
 
 // Sanitizers slow everything down; the bounds are those of the program itself.
-#ifdef __SANITIZE_ADDRESS__
-constexpr int slowdown = 20;
-#else
-constexpr int slowdown = 1;
-#endif
+constexpr int slowdown = tests::isWatched ? 20 : 1;
 
 using namespace runs;
 

@@ -3,6 +3,7 @@
 #include "runs.hpp"
 
 #include "support/test_program.hpp"
+#include "support/watched.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -202,7 +203,7 @@ private slots:
     // evaluations it would grow.
     void energyOfAnOrbit() {
         for (const Method method : {Method::Variational, Method::Variational2}) {
-            const double end = 1000 * 2 * std::numbers::pi;
+            const double end = static_cast<double>(tests::whole(1000)) * 2 * std::numbers::pi;
             const SimulationResult result =
                 runWithStep(problemOf(model(kepler)), method, end, method == Method::Variational ? 0.1 : 0.02);
             VERIFY_COMPLETED(result);
