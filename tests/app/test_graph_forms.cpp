@@ -207,9 +207,9 @@ std::optional<Transfers> solvedDirectly(const VectorCase& one) {
         const bool isSecond = matrix == one.matrices.end();
         const Matrix P = isSecond ? Matrix() : Matrix(matrix->second.cast<Complex>());
         switch (branch.type) {
-        case BranchType::AType: law = through(row) - s * product(P, across(row)); break;
-        case BranchType::TType: law = s * through(row) - product(P, across(row)); break;
-        case BranchType::DType: law = through(row) - product(P, across(row)); break;
+        case BranchType::AType: law = through(row) - s * complexProduct(P, across(row)); break;
+        case BranchType::TType: law = s * through(row) - complexProduct(P, across(row)); break;
+        case BranchType::DType: law = through(row) - complexProduct(P, across(row)); break;
         case BranchType::AcrossSource:
         case BranchType::ThroughSource:
             law = branch.type == BranchType::AcrossSource ? across(row) : through(row);
@@ -224,9 +224,9 @@ std::optional<Transfers> solvedDirectly(const VectorCase& one) {
             const bool isTransformer = branch.type == BranchType::Transformer;
             const Matrix C = isSecond ? Matrix(one.matrices.at(branch.number - 1).cast<Complex>()) : P;
             if (isSecond)
-                law = across(row) - product(C, isTransformer ? across(row - 1) : through(row - 1));
+                law = across(row) - complexProduct(C, isTransformer ? across(row - 1) : through(row - 1));
             else
-                law = (isTransformer ? through(row) : across(row)) + product(C.transpose(), through(row + 1));
+                law = (isTransformer ? through(row) : across(row)) + complexProduct(C.transpose(), through(row + 1));
             break;
         }
         }
@@ -239,7 +239,8 @@ std::optional<Transfers> solvedDirectly(const VectorCase& one) {
     for (const GraphOutput& output : one.graph.outputs) {
         const auto row = static_cast<std::size_t>(output.branch - 1);
         const int kind = static_cast<int>(output.kind);
-        const Matrix values = product(kind % 2 == 1 ? across(row) : through(row), solution) / (kind > 2 ? s : 1.0);
+        const Matrix values =
+            complexProduct(kind % 2 == 1 ? across(row) : through(row), solution) / (kind > 2 ? s : 1.0);
         for (Eigen::Index k = 0; k < d; ++k)
             for (std::size_t j = 0; j < inputs.size(); ++j)
                 transfers[{one.name(outputName(output), k), inputs[j]}] = values(k, static_cast<Eigen::Index>(j));

@@ -14,15 +14,19 @@ Eigen::MatrixXd solutionOf(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B) {
     return A.fullPivLu().solve(B);
 }
 
-Eigen::MatrixXcd solutionOf(const Eigen::MatrixXcd& A, const Eigen::MatrixXcd& B) {
+Eigen::MatrixXcd complexSolutionOf(const Eigen::MatrixXcd& A, const Eigen::MatrixXcd& B) {
     return A.fullPivLu().solve(B);
+}
+
+Eigen::MatrixXd leastSolutionOf(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B) {
+    return A.completeOrthogonalDecomposition().solve(B);
 }
 
 Eigen::MatrixXd product(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B) {
     return A * B;
 }
 
-Eigen::MatrixXcd product(const Eigen::MatrixXcd& A, const Eigen::MatrixXcd& B) {
+Eigen::MatrixXcd complexProduct(const Eigen::MatrixXcd& A, const Eigen::MatrixXcd& B) {
     return A * B;
 }
 
@@ -35,7 +39,7 @@ Eigen::MatrixXcd transferOf(const Eigen::MatrixXd& A, const Eigen::MatrixXcd& B,
     if (A.rows() == 0)
         return D;
     const Eigen::MatrixXcd resolvent = s * Eigen::MatrixXcd::Identity(A.rows(), A.cols()) - A;
-    return product(C.cast<std::complex<double>>(), solutionOf(resolvent, B)) + D;
+    return complexProduct(C.cast<std::complex<double>>(), complexSolutionOf(resolvent, B)) + D;
 }
 
 Eigen::VectorXd generalizedEigenvalues(const Eigen::MatrixXd& K, const Eigen::MatrixXd& M) {
@@ -56,11 +60,15 @@ std::vector<std::complex<double>> preciseEigenvalues(const Eigen::MatrixXd& M, c
     return values;
 }
 
-Eigen::VectorXd singularValues(const Eigen::MatrixXd& matrix) {
+bool isOrthonormal(const Eigen::MatrixXd& A, double tolerance) {
+    return (product(A.transpose(), A) - Eigen::MatrixXd::Identity(A.cols(), A.cols())).norm() < tolerance;
+}
+
+Eigen::VectorXd singularValuesOf(const Eigen::MatrixXd& matrix) {
     return Eigen::JacobiSVD<Eigen::MatrixXd>(matrix).singularValues();
 }
 
-Eigen::VectorXd singularValues(const Eigen::MatrixXcd& matrix) {
+Eigen::VectorXd singularValuesOf(const Eigen::MatrixXcd& matrix) {
     return Eigen::JacobiSVD<Eigen::MatrixXcd>(matrix).singularValues();
 }
 

@@ -11,10 +11,13 @@ namespace coenergy {
 
 /// X of A X = B, whose columns are as many as are asked for; by LU with full pivoting.
 Eigen::MatrixXd solutionOf(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B);
-Eigen::MatrixXcd solutionOf(const Eigen::MatrixXcd& A, const Eigen::MatrixXcd& B);
+Eigen::MatrixXcd complexSolutionOf(const Eigen::MatrixXcd& A, const Eigen::MatrixXcd& B);
+
+/// The least X of those with the least |A X - B|.
+Eigen::MatrixXd leastSolutionOf(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B);
 
 Eigen::MatrixXd product(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B);
-Eigen::MatrixXcd product(const Eigen::MatrixXcd& A, const Eigen::MatrixXcd& B);
+Eigen::MatrixXcd complexProduct(const Eigen::MatrixXcd& A, const Eigen::MatrixXcd& B);
 Eigen::MatrixXd product(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B, const Eigen::MatrixXd& C);
 
 /// C (s - A)^-1 B + D, where B and D may depend on s.
@@ -28,8 +31,11 @@ Eigen::VectorXd generalizedEigenvalues(const Eigen::MatrixXd& K, const Eigen::Ma
 std::vector<std::complex<double>> preciseEigenvalues(const Eigen::MatrixXd& M, const Eigen::MatrixXd& C,
                                                      const Eigen::MatrixXd& K);
 
+/// Whether A' A is the identity but for `tolerance`, in the norm of Frobenius.
+bool isOrthonormal(const Eigen::MatrixXd& A, double tolerance);
+
 /// Descending.
-Eigen::VectorXd singularValues(const Eigen::MatrixXd& matrix);
-Eigen::VectorXd singularValues(const Eigen::MatrixXcd& matrix);
+Eigen::VectorXd singularValuesOf(const Eigen::MatrixXd& matrix);
+Eigen::VectorXd singularValuesOf(const Eigen::MatrixXcd& matrix);
 
 } // namespace coenergy

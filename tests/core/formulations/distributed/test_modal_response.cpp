@@ -50,7 +50,7 @@ Eigen::MatrixXd compliance(const ModalMatrices& m, const Eigen::MatrixXd& seen, 
 Complex admittance(const ModalMatrices& m, Complex s) {
     const Eigen::MatrixXcd dynamic = m.inertia.cast<Complex>() * s * s + m.damping.cast<Complex>() * s + m.stiffness;
     const Eigen::MatrixXcd forces = m.forces.cast<Complex>();
-    return s * product(forces.transpose(), solutionOf(dynamic, forces))(0, 0);
+    return s * complexProduct(forces.transpose(), complexSolutionOf(dynamic, forces))(0, 0);
 }
 
 // The second derivatives of a quadratic energy by some names.
@@ -86,7 +86,7 @@ Complex drivenImpedance(const WrittenElement& written, Complex s, const Point& v
         hessian(written.potential, names, values);
     const Eigen::Index n = dynamic.rows() - 1;
     const Eigen::VectorXcd coupling = dynamic.topRightCorner(n, 1);
-    const Eigen::VectorXcd others = solutionOf(Eigen::MatrixXcd(dynamic.topLeftCorner(n, n)), coupling);
+    const Eigen::VectorXcd others = complexSolutionOf(dynamic.topLeftCorner(n, n), coupling);
     return (dynamic(n, n) - (coupling.transpose() * others)(0, 0)) / s;
 }
 

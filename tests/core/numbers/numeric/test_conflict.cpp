@@ -1,6 +1,7 @@
 // What is called a conflict is one, and nothing can be left out of it.
 #include "matrices/solvers.hpp"
 #include "numeric/conflict.hpp"
+#include "support/linear_algebra.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -52,7 +53,7 @@ bool hasSolution(const Eigen::MatrixXd& matrix, const Vector& right, const Group
     const std::vector<Eigen::Index> chosen(rows.begin(), rows.end());
     const Eigen::MatrixXd part = matrix(chosen, Eigen::all);
     const Vector wanted = right(chosen);
-    return (part * part.completeOrthogonalDecomposition().solve(wanted) - wanted).norm() < 1e-9;
+    return (product(part, leastSolutionOf(part, wanted)) - wanted).norm() < 1e-9;
 }
 
 } // namespace

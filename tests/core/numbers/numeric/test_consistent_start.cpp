@@ -8,6 +8,7 @@
 #include "numeric/inertial_basis.hpp"
 #include "numeric/typed_conflict.hpp"
 #include "simulation/momenta.hpp"
+#include "support/linear_algebra.hpp"
 #include "support/test_program.hpp"
 
 using namespace runs;
@@ -75,18 +76,18 @@ std::optional<Vector> shortest(const Matrix& equations, const Vector& right, con
         space = Matrix::Zero(metric.rows(), 1);
     Vector x = some.head(metric.rows());
     const Eigen::SelfAdjointEigenSolver<Matrix> own(metric);
-    const Matrix root = own.eigenvalues().cwiseMax(0).cwiseSqrt().asDiagonal() * own.eigenvectors().transpose();
+    const Matrix root = product(own.eigenvalues().cwiseMax(0).cwiseSqrt().asDiagonal(), own.eigenvectors().transpose());
     Eigen::CompleteOrthogonalDecomposition<Matrix> weighed;
     weighed.setThreshold(1e-7);
-    weighed.compute(root * space);
-    x -= space * weighed.solve(root * x);
+    weighed.compute(product(root, space));
+    x -= product(space, weighed.solve(product(root, x)));
     Eigen::FullPivLU<Matrix> rest;
     rest.setThreshold(1e-7);
-    rest.compute(root * space);
+    rest.compute(product(root, space));
     if (rest.dimensionOfKernel() == 0)
         return x;
-    const Matrix idle = space * rest.kernel();
-    return Vector(x - idle * Eigen::CompleteOrthogonalDecomposition<Matrix>(idle).solve(x));
+    const Matrix idle = product(space, rest.kernel());
+    return Vector(x - product(idle, leastSolutionOf(idle, x)));
 }
 
 // T* = f' M f / 2, D = f' f / 2, constant efforts, and flow constraints B f = b; some flows typed.
@@ -131,9 +132,9 @@ struct LinearStart {
         Matrix equations = Matrix::Zero(m + hidden, n + m);
         equations.topLeftCorner(m, n) = rows;
         equations.bottomLeftCorner(hidden, n) = kernel.transpose();
-        equations.bottomRightCorner(hidden, m) = kernel.transpose() * rows.transpose();
+        equations.bottomRightCorner(hidden, m) = product(kernel.transpose(), rows.transpose());
         Vector right(m + hidden);
-        right << values - rows * typed, kernel.transpose() * (efforts - typed);
+        right << values - rows * typed, product(kernel.transpose(), efforts - typed);
         for (const bool areHeld : {true, false}) {
             std::vector<Eigen::Index> free, columns;
             for (Eigen::Index k = 0; k < n + m; ++k)
@@ -164,7 +165,7 @@ LinearStart drawnStart(RandomNumbers& random) {
     Matrix factor(n, rank);
     for (double& entry : factor.reshaped())
         entry = std::round(4 * draw()) + (random.share() < 0.5 ? 1 : 2);
-    start.inertia = factor * factor.transpose() / 8;
+    start.inertia = product(factor, factor.transpose()) / 8;
     start.rows.resize(random.share() < 0.5 ? 1 : 2, n);
     for (double& entry : start.rows.reshaped())
         entry = draw();

@@ -1,6 +1,7 @@
 #include "matrices/solvers.hpp"
 #include "numeric/decompositions.hpp"
 #include "numeric/null_vectors.hpp"
+#include "support/linear_algebra.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -46,9 +47,9 @@ private slots:
                 const Eigen::Index count = (all.values.array() <= share * all.values[0]).count();
                 const Matrix null = nullVectors(matrix, share);
                 QCOMPARE(null.cols(), count);
-                QVERIFY((null.transpose() * null).isApprox(Matrix::Identity(count, count), 1e-12));
+                QVERIFY(isOrthonormal(null, 1e-12));
                 const Matrix expected = all.right.rightCols(count);
-                QVERIFY((null - expected * (expected.transpose() * null)).norm() <= 1e-9);
+                QVERIFY((null - product(expected, product(expected.transpose(), null))).norm() <= 1e-9);
                 const auto least = leastRegular(matrix, share);
                 QCOMPARE(least.has_value(), count < columns);
                 if (!least)
@@ -65,7 +66,7 @@ private slots:
         const SingularValues made = singularValues(dice.matrix(64, 64));
         Vector values = Vector::LinSpaced(64, 2, 1);
         values.tail<2>() << 1e-3, 0;
-        const Matrix matrix = made.left * values.asDiagonal() * made.right.transpose();
+        const Matrix matrix = product(made.left, values.asDiagonal(), made.right.transpose());
         const auto least = leastRegular(matrix, 1e-10);
         QVERIFY(least && std::abs(least->value - 1e-3) <= 1e-12);
         QVERIFY(std::abs(std::abs(least->right.dot(made.right.col(62))) - 1) <= 1e-12);
@@ -82,9 +83,9 @@ private slots:
             QCOMPARE(decomposition.rank(), Eigen::Index(rank));
             const Vector right = dice.matrix(rows, 1);
             const Vector x = decomposition.solve(right);
-            QVERIFY((matrix.transpose() * (matrix * x - right)).norm() < 1e-12);
+            QVERIFY(product(matrix.transpose(), product(matrix, x) - right).norm() < 1e-12);
             const Matrix kernel = Eigen::FullPivLU<Matrix>(matrix).setThreshold(1e-10).kernel();
-            QVERIFY((kernel.transpose() * x).norm() < 1e-12);
+            QVERIFY(product(kernel.transpose(), x).norm() < 1e-12);
         }
     }
 
@@ -96,13 +97,13 @@ private slots:
             const Matrix root = 3 * dice.matrix(n, n), springs = 3 * dice.matrix(n, stiff);
             Matrix matrix = Matrix::Zero(2 * n, 2 * n);
             matrix.topRightCorner(n, n).setIdentity();
-            matrix.bottomLeftCorner(n, n) =
-                -Matrix(root * root.transpose() + Matrix::Identity(n, n)).ldlt().solve(springs * springs.transpose());
+            matrix.bottomLeftCorner(n, n) = -solutionOf(product(root, root.transpose()) + Matrix::Identity(n, n),
+                                                        product(springs, springs.transpose()));
             const SingularValues parts = singularValues(matrix);
-            const Matrix product = parts.left * parts.values.asDiagonal() * parts.right.transpose();
-            QVERIFY((product - matrix).norm() < 1e-12 * matrix.norm());
-            QVERIFY((parts.right.transpose() * parts.right - Matrix::Identity(2 * n, 2 * n)).norm() < 1e-12);
-            QVERIFY((parts.left.transpose() * parts.left - Matrix::Identity(2 * n, 2 * n)).norm() < 1e-12);
+            const Matrix again = product(parts.left, parts.values.asDiagonal(), parts.right.transpose());
+            QVERIFY((again - matrix).norm() < 1e-12 * matrix.norm());
+            QVERIFY(isOrthonormal(parts.right, 1e-12));
+            QVERIFY(isOrthonormal(parts.left, 1e-12));
         }
     }
 
@@ -111,8 +112,8 @@ private slots:
         const Matrix matrix = dice.ofRank(6, 5, 3);
         const Matrix range = LeastNorm(matrix, 1e-10).range();
         QCOMPARE(range.cols(), Eigen::Index(3));
-        QVERIFY((range.transpose() * range - Matrix::Identity(3, 3)).norm() < 1e-14);
-        QVERIFY((range * (range.transpose() * matrix) - matrix).norm() < 1e-13);
+        QVERIFY(isOrthonormal(range, 1e-14));
+        QVERIFY((product(range, product(range.transpose(), matrix)) - matrix).norm() < 1e-13);
     }
 
     // diag(1, 1e-6) x = (1, 1): the second equation counts unless its pivot counts as zero.
@@ -130,7 +131,7 @@ private slots:
             const SingularValues found = singularValues(matrix);
             QCOMPARE(found.values.size(), Eigen::Index(std::min(rows, columns)));
             QVERIFY(std::is_sorted(found.values.begin(), found.values.end(), std::greater<>()));
-            QVERIFY((found.left * found.values.asDiagonal() * found.right.transpose() - matrix).norm() < 1e-13);
+            QVERIFY((product(found.left, found.values.asDiagonal(), found.right.transpose()) - matrix).norm() < 1e-13);
         }
         // of (3 0; 4 5): the roots of 45 and 5
         const Vector known = singularValues((Matrix(2, 2) << 3, 0, 4, 5).finished()).values;

@@ -1,6 +1,7 @@
 // The lowest eigenvalues of sparse pencils against closed forms and against all eigenvalues of the same matrices.
 #include "matrices/solvers.hpp"
 #include "numeric/lowest_eigenpairs.hpp"
+#include "support/linear_algebra.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -61,9 +62,9 @@ bool areNear(const Eigen::VectorXd& values, const std::vector<double>& expected,
 // Eigenvectors, independent of each other.
 bool areSolved(const Eigenpairs& pairs, const Eigen::MatrixXd& stiffness, const Eigen::MatrixXd& mass) {
     const Eigen::MatrixXd& x = pairs.vectors;
-    const Eigen::MatrixXd rest = stiffness * x - mass * x * pairs.values.asDiagonal();
+    const Eigen::MatrixXd rest = product(stiffness, x) - product(mass, x, pairs.values.asDiagonal());
     return rest.norm() <= 1e-8 * stiffness.norm() * x.norm() &&
-           (x.transpose() * mass * x - unitMasses(x.cols())).norm() <= 1e-8;
+           (product(x.transpose(), mass, x) - unitMasses(x.cols())).norm() <= 1e-8;
 }
 
 std::vector<double> allBySize(const Eigen::MatrixXd& stiffness, const Eigen::MatrixXd& mass) {

@@ -159,7 +159,8 @@ struct RandomSystem {
         const Eigen::MatrixXcd dynamic = (s * s * mass + s * (damping + gyroscopic) + stiffness);
         const Eigen::MatrixXcd free = basis.cast<std::complex<double>>(), back = free.adjoint(),
                                push = force.cast<std::complex<double>>();
-        const Eigen::VectorXcd x = product(free, solutionOf(congruent(dynamic, free), product(back, push)));
+        const Eigen::VectorXcd x =
+            complexProduct(free, complexSolutionOf(congruent(dynamic, free), complexProduct(back, push)));
         return Eigen::Vector2cd(x[0], s * x[1]);
     }
 };
@@ -244,7 +245,7 @@ private slots:
             const Eigen::Index free = form.mass.rows();
             const Eigen::MatrixXcd dynamic = s * s * form.mass + s * form.damping + form.stiffness;
             const Eigen::VectorXcd push = (form.mass * system.B.bottomRows(free).col(0)).cast<std::complex<double>>();
-            const Eigen::VectorXcd z = solutionOf(dynamic, push);
+            const Eigen::VectorXcd z = complexSolutionOf(dynamic, push);
             QVERIFY((system.C.leftCols(free) * z + system.C.rightCols(free) * (s * z) - random.transfer(s)).norm() <
                     1e-9 * random.transfer(s).norm());
         }

@@ -25,7 +25,7 @@ std::pair<Complex, double> denseValue(const LinearSystem& system, Channel channe
         moved += s * system.E.col(input);
     for (std::size_t k = 0; k < system.higherE.size(); ++k)
         moved += std::pow(s, static_cast<int>(k) + 2) * system.higherE[k].col(input);
-    const Eigen::VectorXcd x = solutionOf(matrix, moved);
+    const Eigen::VectorXcd x = complexSolutionOf(matrix, moved);
     const Eigen::RowVectorXcd c = system.C.row(output).cast<Complex>();
     Complex direct = system.D(output, input);
     for (std::size_t k = 0; k < system.F.size(); ++k)

@@ -158,7 +158,7 @@ private slots:
                 Eigen::MatrixXcd pencil(n + 1, n + 1);
                 pencil << system.A - zero * Eigen::MatrixXcd::Identity(n, n), system.B.col(input).cast<Complex>(),
                     system.C.row(output).cast<Complex>(), Complex(system.D(output, input));
-                const Eigen::VectorXd values = singularValues(pencil);
+                const Eigen::VectorXd values = singularValuesOf(pencil);
                 QVERIFY(values[n] < 1e-10 * values[0]);
             }
             QCOMPARE(part.zeros.size(), static_cast<std::size_t>(n));

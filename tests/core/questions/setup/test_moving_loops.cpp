@@ -186,7 +186,7 @@ public:
     }
 
     Eigen::Index rankAt(const Values& q) const {
-        const Eigen::VectorXd values = singularValues(rows(q));
+        const Eigen::VectorXd values = singularValuesOf(rows(q));
         return (values.array() > 1e-6 * std::max(1.0, values[0])).count();
     }
 
@@ -199,7 +199,7 @@ public:
                 value += 0.05 * random.deviation();
             if (!bringOnto(q))
                 return std::nullopt;
-            const Eigen::VectorXd values = singularValues(rows(q));
+            const Eigen::VectorXd values = singularValuesOf(rows(q));
             const bool isClose = ((values.array() > 1e-8) && (values.array() < 1e-2)).any();
             if (isClose || (rank && *rank != rankAt(q)))
                 return std::nullopt;
