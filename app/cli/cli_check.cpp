@@ -63,8 +63,8 @@ void shorten(Arguments& arguments) {
             list->names = fewOf(list->names);
 }
 
-void printFindings(const CheckOptions& options, const LoadedModel& model, const Diagnostics& findings,
-                   std::ostream& err) {
+void printFewFindings(const CheckOptions& options, const LoadedModel& model, const Diagnostics& findings,
+                      std::ostream& err) {
     std::map<Code, std::size_t> counts;
     Diagnostics shown;
     for (Diagnostic finding : findings) {
@@ -139,7 +139,7 @@ int runCheck(const CheckOptions& options, const Streams& streams) {
     if (options.format == OutputFormat::Json) {
         streams.out << api::toJson(structure, model).dump(2) << "\n";
     } else {
-        printFindings(options, model, structure.findings(), streams.err);
+        printFewFindings(options, model, structure.findings(), streams.err);
         printReport(structure.preparation.structure, streams.out);
         printConservation(structure, streams.out);
     }

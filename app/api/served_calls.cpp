@@ -1,12 +1,12 @@
 // A table: each call is a row with its keys, which are the options of the command of the same name.
-#include "cli/served_calls.hpp"
+#include "api/served_calls.hpp"
 
 #include "base/text.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-namespace coenergy {
+namespace coenergy::api {
 
 namespace {
 
@@ -17,38 +17,22 @@ std::string inBackticks(const std::vector<std::string>& names) {
     return list;
 }
 
-std::string formOf(const RequestArguments& arguments, const std::vector<std::string>& forms) {
-    const std::string form = arguments.text("as", "json");
-    if (std::find(forms.begin(), forms.end(), form) == forms.end())
-        RequestArguments::reject("as", "`" + form + "` is none of " + inBackticks(forms));
-    return form;
+template <class Result> Told<Reply> replied(Told<Result> told) {
+    return {std::move(told.result), std::move(told.findings)};
 }
 
-api::Told<Json> inForm(const std::string& form, api::Told<Answer> told) {
-    if (form == "json")
-        return {withFormat(told.result), std::move(told.findings)};
-    return {form == "text" ? textOf(told.result) : latexOf(told.result), std::move(told.findings)};
-}
-
-api::Told<Json> served(api::Told<api::Equations> told, const std::string& form) {
-    if (form == "json")
-        return {jsonOf(told.result), std::move(told.findings)};
-    return {form == "text" ? textOf(told.result) : latexOf(told.result), std::move(told.findings)};
-}
-
-api::EquationOptions equationOptions(const RequestArguments& arguments) {
+EquationOptions equationOptions(const RequestArguments& arguments) {
     return {arguments.flag("plain") ? EquationForm::Plain : EquationForm::Simplified, arguments.flag("collected"),
             arguments.flag("compact"), arguments.flag("expand")};
 }
 
-api::RunOptions runOptions(const RequestArguments& arguments) {
+RunOptions runOptions(const RequestArguments& arguments) {
     return {arguments.number("end"),  arguments.number("step"), arguments.number("rtol"),
             arguments.number("atol"), arguments.text("method"), arguments.text("stabilization")};
 }
 
 // The rows as the file would have them, or a list for each name.
-api::Told<Json> served(api::Told<api::Table> told, const std::string& form) {
-    api::Table& table = told.result;
+Json tableInForm(Table table, const std::string& form) {
     Json result = {{"format", 1}};
     if (form == "csv") {
         result["csv"] = table.csv();
@@ -60,14 +44,16 @@ api::Told<Json> served(api::Told<api::Table> told, const std::string& form) {
         result["columns"] = std::move(columns);
     }
     result["summary"] = std::move(table.summary);
-    return {std::move(result), std::move(told.findings)};
+    return result;
 }
 
-api::SearchOptions searchOptions(const RequestArguments& arguments) {
+template <class... Functions> struct Overloaded : Functions... { using Functions::operator()...; };
+
+SearchOptions searchOptions(const RequestArguments& arguments) {
     return {arguments.texts("box"), arguments.number("starts"), arguments.texts("steady")};
 }
 
-api::LinearizeOptions linearizeOptions(const RequestArguments& arguments) {
+LinearizeOptions linearizeOptions(const RequestArguments& arguments) {
     const bool isTime = arguments.has("at") && arguments.at("at").is_number();
     return {isTime ? arguments.at("at").dump() : arguments.text("at"), arguments.texts("input"),
             arguments.texts("output"), arguments.number("modes"), searchOptions(arguments)};
@@ -77,20 +63,20 @@ std::optional<std::vector<std::string>> transferOf(const RequestArguments& argum
     return arguments.has("transfer") ? std::optional(arguments.texts("transfer")) : std::nullopt;
 }
 
-api::Told<Json> exported(const api::Model& model, const RequestArguments& arguments, const std::stop_token& stop) {
+Told<Reply> exported(const Model& model, const RequestArguments& arguments, const std::stop_token& stop) {
     const ProgramWish wish{arguments.text("to"), arguments.text("output"), arguments.texts("input")};
     if (wish.output.empty()) {
-        api::Told<ExportedFiles> told = model.exported(wish, stop);
-        return {{{"text", told.result.files.front().text}}, std::move(told.findings)};
+        Told<ExportedFiles> told = model.exported(wish, stop);
+        return {Json{{"text", told.result.files.front().text}}, std::move(told.findings)};
     }
     auto told = model.exportTo(wish, stop);
     Json files = Json::array();
     for (const std::filesystem::path& path : told.result)
         files.push_back(path.string());
-    return {{{"files", files}}, std::move(told.findings)};
+    return {Json{{"files", files}}, std::move(told.findings)};
 }
 
-Json valuesOf(const api::Model& model) {
+Json statedValues(const Model& model) {
     Json values = Json::object();
     for (const auto& [name, value] : model.values())
         values[name] = value ? Json(*value) : Json();
@@ -98,74 +84,67 @@ Json valuesOf(const api::Model& model) {
 }
 
 // All of them or none.
-api::Told<Json> set(api::Model& model, const RequestArguments& arguments) {
+Told<Reply> set(Model& model, const RequestArguments& arguments) {
     if (!arguments.has("values") || !arguments.at("values").is_object())
         RequestArguments::reject("values", "has to be an object of names with their values, such as {\"l\": 2}");
     std::map<std::string, double> values;
     for (const auto& [name, value] : arguments.at("values").items()) {
         if (!value.is_number() && !value.is_string())
             RequestArguments::reject(name, "the value has to be a number, or a text such as \"pi/6\"");
-        values[name] = value.is_number() ? value.get<double>() : api::numberOf(name, value.get<std::string>());
+        values[name] = value.is_number() ? value.get<double>() : numberOf(name, value.get<std::string>());
     }
     model.set(values);
-    return {valuesOf(model)};
+    return {statedValues(model)};
 }
 
 std::vector<ServedCall> madeCalls() {
-    using M = api::Model;
+    using M = Model;
     using A = RequestArguments;
     using S = std::stop_token;
     using P = Progress;
-    const std::vector<std::string> all = {"text", "latex", "json"};
+    const std::vector<std::string> none, all = {"json", "text", "latex"};
     return {
-        {"values", {}, [](M& m, const A&, const S&, const P&) { return api::Told<Json>{valuesOf(m)}; }},
-        {"set", {"values"}, [](M& m, const A& a, const S&, const P&) { return set(m, a); }},
-        {"findings", {}, [](M& m, const A&, const S&, const P&) { return api::Told<Json>{toJson(m.findings())}; }},
+        {"values", {}, none, [](M& m, const A&, const S&, const P&) { return Told<Reply>{statedValues(m)}; }},
+        {"set", {"values"}, none, [](M& m, const A& a, const S&, const P&) { return set(m, a); }},
+        {"findings", {}, none, [](M& m, const A&, const S&, const P&) { return Told<Reply>{toJson(m.findings())}; }},
         {"equations",
-         {"as", "plain", "collected", "compact", "expand"},
-         [=](M& m, const A& a, const S& s, const P&) {
-             const std::string form = formOf(a, all);
-             return served(m.equations(equationOptions(a), s), form);
-         }},
-        {"check", {}, [](M& m, const A&, const S& s, const P&) { return m.check(s); }},
+         {"plain", "collected", "compact", "expand"},
+         all,
+         [](M& m, const A& a, const S& s, const P&) { return replied(m.equations(equationOptions(a), s)); }},
+        {"check", {}, none, [](M& m, const A&, const S& s, const P&) { return replied(m.check(s)); }},
         {"simulate",
-         {"as", "end", "step", "rtol", "atol", "method", "stabilization"},
-         [](M& m, const A& a, const S& s, const P& p) {
-             const std::string form = formOf(a, {"json", "csv"});
-             return served(m.simulate(runOptions(a), s, p), form);
-         }},
+         {"end", "step", "rtol", "atol", "method", "stabilization"},
+         {"json", "csv"},
+         [](M& m, const A& a, const S& s, const P& p) { return replied(m.simulate(runOptions(a), s, p)); }},
         {"equilibria",
-         {"as", "box", "starts", "steady"},
-         [](M& m, const A& a, const S& s, const P&) {
-             const std::string form = formOf(a, {"text", "json"});
-             return inForm(form, m.equilibria(searchOptions(a), s));
-         }},
+         {"box", "starts", "steady"},
+         {"json", "text"},
+         [](M& m, const A& a, const S& s, const P&) { return replied(m.equilibria(searchOptions(a), s)); }},
         {"linearize",
-         {"as", "at", "input", "output", "modes", "box", "starts", "steady"},
-         [=](M& m, const A& a, const S& s, const P&) {
-             const std::string form = formOf(a, all);
-             return inForm(form, m.linearize(linearizeOptions(a), s));
-         }},
+         {"at", "input", "output", "modes", "box", "starts", "steady"},
+         all,
+         [](M& m, const A& a, const S& s, const P&) { return replied(m.linearize(linearizeOptions(a), s)); }},
         {"graph",
-         {"as", "transfer"},
-         [=](M& m, const A& a, const S& s, const P&) {
-             const std::string form = formOf(a, all);
-             return inForm(form, m.graph(transferOf(a), s));
-         }},
+         {"transfer"},
+         all,
+         [](M& m, const A& a, const S& s, const P&) { return replied(m.graph(transferOf(a), s)); }},
         {"continuum",
-         {"as", "frequencies", "modes"},
-         [=](M& m, const A& a, const S& s, const P&) {
-             const std::string form = formOf(a, all);
-             return inForm(form, m.continuum({a.count("frequencies"), a.count("modes")}, s));
+         {"frequencies", "modes"},
+         all,
+         [](M& m, const A& a, const S& s, const P&) {
+             return replied(m.continuum({a.count("frequencies"), a.count("modes")}, s));
          }},
-        {"export", {"to", "output", "input"}, [](M& m, const A& a, const S& s, const P&) { return exported(m, a, s); }},
+        {"export",
+         {"to", "output", "input"},
+         none,
+         [](M& m, const A& a, const S& s, const P&) { return exported(m, a, s); }},
     };
 }
 
 } // namespace
 
 void RequestArguments::reject(const std::string& key, const std::string& words) {
-    throw api::Failure(api::Fault::Request, {{Severity::Error, "request", key, {}, false, words}});
+    throw Failure(Fault::Request, {{Severity::Error, "request", key, {}, false, words}});
 }
 
 void RequestArguments::allowOnly(const std::vector<std::string>& keys) const {
@@ -229,17 +208,54 @@ const std::vector<ServedCall>& servedCalls() {
     return calls;
 }
 
-api::Model loadedFor(const RequestArguments& arguments) {
+std::string formOf(const ServedCall& call, const RequestArguments& arguments) {
+    const std::string form = arguments.text("as", "json");
+    if (!call.forms.empty() && std::find(call.forms.begin(), call.forms.end(), form) == call.forms.end())
+        RequestArguments::reject("as", "`" + form + "` is none of " + inBackticks(call.forms));
+    return form;
+}
+
+Json inForm(Reply reply, const std::string& form) {
+    if (auto* table = std::get_if<Table>(&reply))
+        return tableInForm(std::move(*table), form);
+    return form == "json" ? documentOf(reply) : Json(form == "text" ? textOf(reply) : latexOf(reply));
+}
+
+Json documentOf(const Reply& reply) {
+    return std::visit(Overloaded{[](const Json& json) { return json; },
+                                 [](const Equations& equations) { return jsonOf(equations); },
+                                 [](const Answer& answer) { return withFormat(answer); },
+                                 [](const GraphAnswer& found) { return withFormat(found.answer); },
+                                 [](const FieldAnswer& found) { return withFormat(found.answer); },
+                                 [](const Table& table) { return table.summary; }},
+                      reply);
+}
+
+std::string textOf(const Reply& reply) {
+    return std::visit(Overloaded{[](const Json&) { return std::string(); }, [](const Table&) { return std::string(); },
+                                 [](const Answer& answer) { return coenergy::textOf(answer); },
+                                 [](const auto& found) { return textOf(found); }},
+                      reply);
+}
+
+std::string latexOf(const Reply& reply) {
+    return std::visit(Overloaded{[](const Json&) { return std::string(); }, [](const Table&) { return std::string(); },
+                                 [](const Answer& answer) { return coenergy::latexOf(answer); },
+                                 [](const auto& found) { return latexOf(found); }},
+                      reply);
+}
+
+Model loadedFor(const RequestArguments& arguments) {
     arguments.allowOnly({"id", "call", "path", "text", "name", "effort"});
     if (arguments.has("path") == arguments.has("text"))
         RequestArguments::reject("path", "give either the `path` of a model or its `text`");
     if (arguments.has("path"))
-        return api::Model::load(arguments.text("path"), arguments.texts("effort"));
-    return api::Model::read(arguments.text("text"), arguments.text("name", "model.ldae"), arguments.texts("effort"));
+        return Model::load(arguments.text("path"), arguments.texts("effort"));
+    return Model::read(arguments.text("text"), arguments.text("name", "model.ldae"), arguments.texts("effort"));
 }
 
-Json summaryOf(const api::Model& model) {
-    return {{"title", model.title()}, {"values", valuesOf(model)}};
+Json summaryOf(const Model& model) {
+    return {{"title", model.title()}, {"values", statedValues(model)}};
 }
 
-} // namespace coenergy
+} // namespace coenergy::api
