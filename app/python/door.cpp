@@ -124,14 +124,29 @@ const ThisProcess& thisProcess() {
     return process;
 }
 
+template <class Make> py::str made(const Make& make) {
+    std::string text;
+    {
+        const py::gil_scoped_release released;
+        text = make();
+    }
+    return pyText(text);
+}
+
 /// What a call found, with what was said beside it.
 class HeldReply {
 public:
     explicit HeldReply(Told<Reply> told) : m_told(std::move(told)) {}
 
-    py::str json() const { return pyText(dumped(documentOf(m_told.result), 2) + "\n"); }
-    py::str text() const { return pyText(textOf(m_told.result)); }
-    py::str latex() const { return pyText(latexOf(m_told.result)); }
+    py::str json() const {
+        return made([&] { return dumped(documentOf(m_told.result), 2) + "\n"; });
+    }
+    py::str text() const {
+        return made([&] { return textOf(m_told.result); });
+    }
+    py::str latex() const {
+        return made([&] { return latexOf(m_told.result); });
+    }
     py::str findings() const { return pyText(m_told.findings); }
 
     std::vector<std::string> names() const { return table().names; }
@@ -139,7 +154,9 @@ public:
         const std::vector<double>& values = table().columns.at(place);
         return py::array_t<double>(static_cast<py::ssize_t>(values.size()), values.data()); // a copy of its own
     }
-    py::str csv() const { return pyText(table().csv()); }
+    py::str csv() const {
+        return made([&] { return table().csv(); });
+    }
     bool isTrusted() const { return table().isTrusted; }
 
 private:

@@ -51,6 +51,9 @@ class Answer(Dict[str, Any]):
     def __str__(self) -> str:
         return self.text or self.json
 
+    def __reduce__(self) -> Any:  # copies and what travels between processes are plain dicts
+        return dict, (dict(self),)
+
     def _repr_latex_(self) -> str:
         return self.latex or None  # type: ignore[return-value]
 
@@ -218,6 +221,9 @@ class Run(Mapping[str, Numbers]):
 
     def __len__(self) -> int:
         return len(self.names)
+
+    def _ipython_key_completions_(self) -> List[str]:
+        return self.names
 
     def __repr__(self) -> str:
         doubt = "" if self.trusted else ", in doubt: " + self.summary["reason"]

@@ -118,6 +118,9 @@ class Model:
     def __len__(self) -> int:
         return len(self.values)
 
+    def _ipython_key_completions_(self) -> List[str]:
+        return list(self.values)
+
     @property
     def findings(self) -> List[Finding]:
         """Everything that is wrong with the model, or noteworthy."""

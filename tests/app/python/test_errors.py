@@ -120,8 +120,9 @@ class Errors(TestCase):
         self.assertEqual((type(again), str(again), again.findings), (type(error), str(error), error.findings))
 
     def test_a_notebook_shows_what_is_wrong(self):
-        shown = coenergy.read(PENDULUM.replace("cos(theta)", "cos(<b>)"))._repr_html_()
-        self.assertTrue(shown.startswith("<ul><li>11:"))
+        shown = coenergy.read(PENDULUM + '[efforts]\n"<b>" = "1"\n')._repr_html_()
+        self.assertTrue(shown.startswith("<ul><li>13:"), shown)
+        self.assertIn("&lt;b&gt;", shown)
         self.assertNotIn("<b>", shown)
 
 

@@ -4,6 +4,7 @@ import gc
 import importlib.util
 import math
 import os
+import pickle
 import re
 import sys
 import types
@@ -112,6 +113,12 @@ class Forms(TestCase):
         for name in ("elastic_stop", "crane_control", "dc_motor", "rolling_disk", "thermal_rc"):
             equations = coenergy.load(coenergy.example(name)).equations
             self.assertEqual(list(equations.sympy()), [each["name"] for each in equations["equations"]])
+
+    def test_what_travels_is_a_plain_dict(self):
+        check = coenergy.read(PENDULUM).check()
+        again = pickle.loads(pickle.dumps(check))
+        self.assertIs(type(again), dict)
+        self.assertEqual(again, check)
 
     def test_matrices_have_their_shapes(self):
         model = coenergy.read(PENDULUM)
