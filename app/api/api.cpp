@@ -267,8 +267,11 @@ Told<Equations> Model::equations(const EquationOptions& options, const std::stop
     return asked(false, stop, [&](const Question& question) { return equationsOf(question, options); });
 }
 
-Told<Model::Json> Model::check(const std::stop_token& stop) const {
-    return asked(false, stop, [](const Question& question) { return toJson(structureOf(question), question.model()); });
+Told<CheckAnswer> Model::check(const std::stop_token& stop) const {
+    return asked(false, stop, [](const Question& question) {
+        const Structure found = structureOf(question);
+        return CheckAnswer{toJson(found, question.model()), textOf(found)};
+    });
 }
 
 Told<Table> Model::simulate(const RunOptions& options, const std::stop_token& stop, const Progress& progress) const {

@@ -28,6 +28,11 @@ struct StatedValue {
     std::optional<double> value; ///< nothing where it has none
 };
 
+struct CheckAnswer {
+    nlohmann::ordered_json json;
+    std::string text; ///< without the findings
+};
+
 struct Table {
     std::vector<std::string> names; ///< `t`, coordinates, flows, multipliers, efforts, dynamic variables, outputs
     std::vector<std::vector<double>> columns;
@@ -62,7 +67,7 @@ public:
     Findings findings() const;
 
     Told<Equations> equations(const EquationOptions& options = {}, const std::stop_token& stop = {}) const;
-    Told<Json> check(const std::stop_token& stop = {}) const;
+    Told<CheckAnswer> check(const std::stop_token& stop = {}) const;
     Told<Table> simulate(const RunOptions& options = {}, const std::stop_token& stop = {},
                          const Progress& progress = {}) const;
     Told<Answer> equilibria(const SearchOptions& options = {}, const std::stop_token& stop = {}) const;

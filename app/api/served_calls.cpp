@@ -111,7 +111,7 @@ std::vector<ServedCall> madeCalls() {
          {"plain", "collected", "compact", "expand"},
          all,
          [](M& m, const A& a, const S& s, const P&) { return replied(m.equations(equationOptions(a), s)); }},
-        {"check", {}, none, [](M& m, const A&, const S& s, const P&) { return replied(m.check(s)); }},
+        {"check", {}, {"json", "text"}, [](M& m, const A&, const S& s, const P&) { return replied(m.check(s)); }},
         {"simulate",
          {"end", "step", "rtol", "atol", "method", "stabilization"},
          {"json", "csv"},
@@ -223,6 +223,7 @@ Json inForm(Reply reply, const std::string& form) {
 
 Json documentOf(const Reply& reply) {
     return std::visit(Overloaded{[](const Json& json) { return json; },
+                                 [](const CheckAnswer& found) { return found.json; },
                                  [](const Equations& equations) { return jsonOf(equations); },
                                  [](const Answer& answer) { return withFormat(answer); },
                                  [](const GraphAnswer& found) { return withFormat(found.answer); },
@@ -232,17 +233,23 @@ Json documentOf(const Reply& reply) {
 }
 
 std::string textOf(const Reply& reply) {
-    return std::visit(Overloaded{[](const Json&) { return std::string(); }, [](const Table&) { return std::string(); },
-                                 [](const Answer& answer) { return coenergy::textOf(answer); },
-                                 [](const auto& found) { return textOf(found); }},
-                      reply);
+    return std::visit(
+        Overloaded{[](const Json&) { return std::string(); }, [](const CheckAnswer& found) { return found.text; },
+                   [](const Equations& equations) { return textOf(equations); },
+                   [](const Answer& answer) { return coenergy::textOf(answer); },
+                   [](const GraphAnswer& found) { return textOf(found); },
+                   [](const FieldAnswer& found) { return textOf(found); }, [](const Table&) { return std::string(); }},
+        reply);
 }
 
 std::string latexOf(const Reply& reply) {
-    return std::visit(Overloaded{[](const Json&) { return std::string(); }, [](const Table&) { return std::string(); },
-                                 [](const Answer& answer) { return coenergy::latexOf(answer); },
-                                 [](const auto& found) { return latexOf(found); }},
-                      reply);
+    return std::visit(
+        Overloaded{[](const Json&) { return std::string(); }, [](const CheckAnswer&) { return std::string(); },
+                   [](const Equations& equations) { return latexOf(equations); },
+                   [](const Answer& answer) { return coenergy::latexOf(answer); },
+                   [](const GraphAnswer& found) { return latexOf(found); },
+                   [](const FieldAnswer& found) { return latexOf(found); }, [](const Table&) { return std::string(); }},
+        reply);
 }
 
 Model loadedFor(const RequestArguments& arguments) {

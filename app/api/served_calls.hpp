@@ -31,7 +31,7 @@ private:
 };
 
 /// What a call found, not yet in a form.
-using Reply = std::variant<Json, Equations, Answer, GraphAnswer, FieldAnswer, Table>;
+using Reply = std::variant<Json, CheckAnswer, Equations, Answer, GraphAnswer, FieldAnswer, Table>;
 
 struct ServedCall {
     std::string name;

@@ -32,24 +32,27 @@ py::str pyText(const Findings& findings) {
     return pyText(dumped(toJson(findings), -1));
 }
 
-Json jsonOf(const py::handle& value);
+constexpr int deepest = 4; // lists and dicts within each other; what the calls take has two
 
-Json objectOf(const py::dict& items) {
+Json jsonOf(const py::handle& value, int depth);
+
+Json objectOf(const py::dict& items, int depth = 0) {
     Json object = Json::object();
     for (const auto& [key, value] : items)
-        object[std::string(py::cast<py::str>(key))] = jsonOf(value);
+        object[std::string(py::cast<py::str>(key))] = jsonOf(value, depth);
     return object;
 }
 
-Json listOf(const py::handle& items) {
+Json listOf(const py::handle& items, int depth) {
     Json list = Json::array();
     for (const py::handle& item : items)
-        list.push_back(jsonOf(item));
+        list.push_back(jsonOf(item, depth));
     return list;
 }
 
-// Of what the calls take: nothing is nested deeper than a list in an object.
-Json jsonOf(const py::handle& value) {
+Json jsonOf(const py::handle& value, int depth) {
+    if (depth > deepest)
+        throw py::type_error("lists within lists are no value");
     if (value.is_none())
         return {};
     if (py::isinstance<py::bool_>(value))
@@ -57,9 +60,9 @@ Json jsonOf(const py::handle& value) {
     if (py::isinstance<py::str>(value))
         return py::cast<std::string>(value);
     if (py::isinstance<py::dict>(value))
-        return objectOf(py::reinterpret_borrow<py::dict>(value));
+        return objectOf(py::reinterpret_borrow<py::dict>(value), depth + 1);
     if (py::isinstance<py::list>(value) || py::isinstance<py::tuple>(value))
-        return listOf(value);
+        return listOf(value, depth + 1);
     const double number = PyFloat_AsDouble(value.ptr());
     if (PyErr_Occurred())
         throw py::error_already_set();

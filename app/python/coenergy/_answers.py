@@ -22,6 +22,8 @@ class Answer(Dict[str, Any]):
     >>> check = coenergy.load(coenergy.example("pendulum_cartesian")).check()
     >>> check["degrees_of_freedom"], check["index"]
     (1, 3)
+    >>> print(check.text.splitlines()[0])
+    degrees of freedom: 1
     """
 
     def __init__(self, reply: _door.Reply):
@@ -35,7 +37,7 @@ class Answer(Dict[str, Any]):
 
     @property
     def text(self) -> str:
-        """As ``--as text`` prints it; empty where the door has no such form."""
+        """As ``--as text`` prints it, without findings; empty where there is no such form."""
         return self._reply.text
 
     @property

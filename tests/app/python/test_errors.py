@@ -62,6 +62,9 @@ class Errors(TestCase):
                 self.failure_of(lambda: model.set(l=value), coenergy.RequestError)
         self.assertRaises(TypeError, model.set, {"l": object()})
         self.assertRaises(TypeError, model.set, {"l": 1j})
+        within = []
+        within.append(within)
+        self.assertRaises(TypeError, model.set, {"l": within})
         self.assertEqual(model["l"], 1)
 
     def test_options_that_do_not_fit(self):

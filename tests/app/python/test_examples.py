@@ -33,7 +33,9 @@ class Examples(TestCase):
                 if name in FUNCTIONALS:
                     self.failure_of(coenergy.load(path).check, coenergy.ModelError)
                 else:
-                    self.assertEqual(coenergy.load(path).check().json, command("check", path, "--as", "json"))
+                    check = coenergy.load(path).check()
+                    self.assertEqual(check.json, command("check", path, "--as", "json"))
+                    self.assertEqual(check.text, command("check", path))
 
     def test_runs_are_those_of_the_command_line(self):
         for name in sampled(QUICK, 4, 1) + sampled(sorted(COSTLY), 2, 1):
