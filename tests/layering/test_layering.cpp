@@ -36,7 +36,8 @@ struct Include {
 };
 
 // As in core.
-const QStringList appFolders = {"answers", "exports", "api", "pages", "presentation", "session", "studio", "cli", "python"};
+const QStringList appFolders = {"answers", "exports", "api", "pages", "presentation",
+                                "session", "studio",  "cli", "python"};
 
 QString folderOf(const QString& path) {
     return path.section('/', 0, 0);
