@@ -24,10 +24,10 @@ class Examples(TestCase):
                 with open(coenergy.example(name)) as file:
                     self.assertEqual(model.source, file.read())
                 self.assertTrue(model.title)
-                self.assertEqual(list(model), list(model.values))
+                self.assertEqual(len(model) > 0, name not in FUNCTIONALS)
 
     def test_checks_are_those_of_the_command_line(self):
-        for name in sampled(QUICK, 4):
+        for name in sampled(QUICK, 6):
             with self.subTest(name):
                 path = coenergy.example(name)
                 if name in FUNCTIONALS:
@@ -38,7 +38,7 @@ class Examples(TestCase):
                     self.assertEqual(check.text, command("check", path))
 
     def test_runs_are_those_of_the_command_line(self):
-        for name in sampled(QUICK, 4, 1) + sampled(sorted(COSTLY), 2, 1):
+        for name in sampled(QUICK, 5, 1) + sampled(sorted(COSTLY), 2, 1):
             with self.subTest(name), warnings.catch_warnings():
                 warnings.simplefilter("ignore", coenergy.DoubtfulRun)
                 path = coenergy.example(name)
@@ -48,7 +48,7 @@ class Examples(TestCase):
                     self.assertTrue(coenergy.load(path).simulate().csv() == command("simulate", path), name)
 
     def test_equations_are_those_of_the_command_line(self):
-        for name in sampled([each for each in QUICK if each not in FUNCTIONALS | FAULTY], 8, 2):
+        for name in sampled([each for each in QUICK if each not in FUNCTIONALS | FAULTY], 10, 2):
             with self.subTest(name):
                 path = coenergy.example(name)
                 equations = coenergy.load(path).equations
