@@ -2,6 +2,7 @@
 #include "api/api.hpp"
 
 #include "answers/answers.hpp"
+#include "api/made_page.hpp"
 #include "api/program.hpp"
 #include "api/structure.hpp"
 #include "api/values.hpp"
@@ -12,6 +13,7 @@
 #include "io/atomic_file.hpp"
 #include "io/read_model.hpp"
 #include "io/regulated_effort.hpp"
+#include "io/write_ldae.hpp"
 #include "observation/trajectory_csv.hpp"
 #include "problems/message.hpp"
 #include "units/field_units.hpp"
@@ -103,6 +105,8 @@ ExportedFiles filesOf(const Question& question, const ProgramWish& wish) {
 
 struct Model::State {
     std::filesystem::path path; ///< empty: of no file
+    std::string name;           ///< how a file is called, or would be
+    std::string source;
     Findings inFile;
     ModelStages stages = {};
     std::mutex mutex = {};
@@ -122,7 +126,12 @@ template <class Ask> auto Model::asked(bool isStated, const std::stop_token& sto
         if (!isStated && revision->noMotion)
             remarks.refuse(*revision->noMotion);
         const Question question{isStated ? revision->stated : revision->model, m_state->stages, remarks, stop};
-        auto result = ask(question);
+        auto result = [&] {
+            if constexpr (std::is_invocable_v<Ask, const Question&, const LoadedModel&>)
+                return ask(question, revision->stated.model);
+            else
+                return ask(question);
+        }();
         return Told<decltype(result)>{std::move(result), remarks.all()};
     } catch (const Failure&) {
         throw;
@@ -146,6 +155,8 @@ Model Model::read(const std::string& text, const std::string& name, const std::v
     try {
         LoadedModel model = modelIn(text, name, efforts);
         const auto state = std::make_shared<State>();
+        state->name = name;
+        state->source = text;
         state->inFile = findingsOf(model, model.diagnostics);
         state->revision = std::make_shared<const Revision>(revisionOf({std::move(model), {}}, state->stages));
         return Model(state);
@@ -158,6 +169,10 @@ Model Model::read(const std::string& text, const std::string& name, const std::v
 
 std::string Model::title() const {
     return m_state->current()->stated.model.document.header->title;
+}
+
+std::string Model::source() const {
+    return m_state->source;
 }
 
 std::vector<StatedValue> Model::values() const {
@@ -252,8 +267,11 @@ Told<Equations> Model::equations(const EquationOptions& options, const std::stop
     return asked(false, stop, [&](const Question& question) { return equationsOf(question, options); });
 }
 
-Told<Model::Json> Model::check(const std::stop_token& stop) const {
-    return asked(false, stop, [](const Question& question) { return toJson(structureOf(question), question.model()); });
+Told<CheckAnswer> Model::check(const std::stop_token& stop) const {
+    return asked(false, stop, [](const Question& question) {
+        const Structure found = structureOf(question);
+        return CheckAnswer{toJson(found, question.model()), textOf(found)};
+    });
 }
 
 Told<Table> Model::simulate(const RunOptions& options, const std::stop_token& stop, const Progress& progress) const {
@@ -273,34 +291,45 @@ Told<Answer> Model::linearize(const LinearizeOptions& options, const std::stop_t
     return asked(false, stop, [&](const Question& question) { return linearAnswer(question, options); });
 }
 
-Told<Answer> Model::graph(const std::optional<std::vector<std::string>>& transfer, const std::stop_token& stop) const {
-    return asked(false, stop, [&](const Question& question) {
-        GraphAnswer found = graphAnswer(question, transfer);
-        return std::move(found.answer);
-    });
+Told<GraphAnswer> Model::graph(const std::optional<std::vector<std::string>>& transfer,
+                               const std::stop_token& stop) const {
+    return asked(false, stop, [&](const Question& question) { return graphAnswer(question, transfer); });
 }
 
-Told<Answer> Model::continuum(const FieldOptions& options, const std::stop_token& stop) const {
-    return asked(true, stop, [&](const Question& question) {
-        FieldAnswer found = fieldAnswer(question, options);
-        return std::move(found.answer);
-    });
+Told<FieldAnswer> Model::continuum(const FieldOptions& options, const std::stop_token& stop) const {
+    return asked(true, stop, [&](const Question& question) { return fieldAnswer(question, options); });
 }
 
 Told<ExportedFiles> Model::exported(const ProgramWish& wish, const std::stop_token& stop) const {
-    return asked(false, stop, [&](const Question& question) { return filesOf(question, wish); });
+    return asked(false, stop,
+                 [&](const Question& question, const LoadedModel& stated) { return filesFor(question, stated, wish); });
+}
+
+ExportedFiles Model::filesFor(const Question& question, const LoadedModel& stated, const ProgramWish& wish) const {
+    if (wish.target != pageTarget)
+        return filesOf(question, wish);
+    if (!wish.inputs.empty())
+        question.remarks.reject("input", "only with fmi2 or fmi3; a page has sliders");
+    const bool isAsRead = question.given.overrides.parameters.empty();
+    const MadePage page = pageOf(question, {std::filesystem::path(m_state->name).filename().string(),
+                                            isAsRead ? m_state->source : writeLdae(stated.document), stated});
+    if (const QString lack = lackOf(page); !lack.isEmpty())
+        question.remarks.warn(lack.toStdString());
+    return {{{wish.output, page.html}}, {}};
 }
 
 Told<std::vector<std::filesystem::path>> Model::exportTo(const ProgramWish& wish, const std::stop_token& stop) const {
-    return asked(false, stop, [&](const Question& question) {
+    return asked(false, stop, [&](const Question& question, const LoadedModel& stated) {
         if (wish.output.empty())
             question.remarks.reject("output", "the file to write is missing");
+        if (wish.output.native().find('\0') != std::string::npos)
+            question.remarks.reject("output", "the name has a zero character, with which no file is called");
         std::vector<std::filesystem::path> paths = exportCompanions(wish);
         paths.insert(paths.begin(), wish.output);
         for (const std::filesystem::path& path : paths)
             if (!m_state->path.empty() && leadToSameFile(path, m_state->path))
                 question.remarks.reject("output", "`" + path.string() + "` is the model itself; give another name");
-        const ExportedFiles files = filesOf(question, wish);
+        const ExportedFiles files = filesFor(question, stated, wish);
         if (const auto written = writeFilesAtomically(files.files); !written)
             throw fileFailure(Code::FileNotWritable, written.error().path.string(), written.error().reason);
         return paths;

@@ -28,6 +28,11 @@ struct StatedValue {
     std::optional<double> value; ///< nothing where it has none
 };
 
+struct CheckAnswer {
+    nlohmann::ordered_json json;
+    std::string text; ///< without the findings
+};
+
 struct Table {
     std::vector<std::string> names; ///< `t`, coordinates, flows, multipliers, efforts, dynamic variables, outputs
     std::vector<std::vector<double>> columns;
@@ -46,6 +51,8 @@ public:
                       const std::vector<std::string>& efforts = {});
 
     std::string title() const;
+    /// The text that was read.
+    std::string source() const;
     /// Of parameters, then of everything that has an initial value.
     std::vector<StatedValue> values() const;
     std::vector<std::string> names() const;
@@ -60,15 +67,15 @@ public:
     Findings findings() const;
 
     Told<Equations> equations(const EquationOptions& options = {}, const std::stop_token& stop = {}) const;
-    Told<Json> check(const std::stop_token& stop = {}) const;
+    Told<CheckAnswer> check(const std::stop_token& stop = {}) const;
     Told<Table> simulate(const RunOptions& options = {}, const std::stop_token& stop = {},
                          const Progress& progress = {}) const;
     Told<Answer> equilibria(const SearchOptions& options = {}, const std::stop_token& stop = {}) const;
     Told<Answer> linearize(const LinearizeOptions& options = {}, const std::stop_token& stop = {}) const;
-    Told<Answer> graph(const std::optional<std::vector<std::string>>& transfer = {},
-                       const std::stop_token& stop = {}) const;
-    Told<Answer> continuum(const FieldOptions& options = {}, const std::stop_token& stop = {}) const;
-    /// Without a file to write, the text.
+    Told<GraphAnswer> graph(const std::optional<std::vector<std::string>>& transfer = {},
+                            const std::stop_token& stop = {}) const;
+    Told<FieldAnswer> continuum(const FieldOptions& options = {}, const std::stop_token& stop = {}) const;
+    /// A program, a unit or a page. Without a file to write, the text.
     Told<ExportedFiles> exported(const ProgramWish& wish, const std::stop_token& stop = {}) const;
     /// Writes them, all or none; never over the model.
     Told<std::vector<std::filesystem::path>> exportTo(const ProgramWish& wish, const std::stop_token& stop = {}) const;
@@ -76,6 +83,7 @@ public:
 private:
     struct State;
     explicit Model(std::shared_ptr<State> state) : m_state(std::move(state)) {}
+    ExportedFiles filesFor(const Question& question, const LoadedModel& stated, const ProgramWish& wish) const;
     template <class Ask> auto asked(bool isStated, const std::stop_token& stop, Ask ask) const;
 
     std::shared_ptr<State> m_state;

@@ -120,4 +120,12 @@ FieldAnswer fieldAnswer(const Question& question, const FieldOptions& options) {
     question.remarks.refuse("there is no field in it. Give it a section [continuum], or [functional].");
 }
 
+std::string textOf(const FieldAnswer& found) {
+    return coenergy::textOf(found.answer);
+}
+
+std::string latexOf(const FieldAnswer& found) {
+    return found.isTable ? textOf(found) : coenergy::latexOf(found.answer);
+}
+
 } // namespace coenergy::api

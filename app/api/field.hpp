@@ -20,6 +20,10 @@ struct FieldAnswer {
     bool isFound = true;  ///< of frequencies: whether there are any
 };
 
+std::string textOf(const FieldAnswer& found);
+/// Of a table its text.
+std::string latexOf(const FieldAnswer& found);
+
 /// Of the model as it is stated, its fields not written out.
 FieldAnswer fieldAnswer(const Question& question, const FieldOptions& options = {});
 

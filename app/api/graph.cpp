@@ -207,4 +207,12 @@ GraphAnswer graphAnswer(const Question& question, const std::optional<std::vecto
     }
 }
 
+std::string textOf(const GraphAnswer& found) {
+    return coenergy::textOf(found.answer) + (found.entryByEntry ? "\n" + coenergy::textOf(*found.entryByEntry) : "");
+}
+
+std::string latexOf(const GraphAnswer& found) {
+    return coenergy::latexOf(found.answer);
+}
+
 } // namespace coenergy::api

@@ -13,6 +13,9 @@ struct GraphAnswer {
     std::optional<Answer> entryByEntry; ///< of a graph of vectors, where that can be written
 };
 
+std::string textOf(const GraphAnswer& found);
+std::string latexOf(const GraphAnswer& found);
+
 /// `transfer`: with transfer functions, of an input and an output, or if it is empty of all pairs.
 GraphAnswer graphAnswer(const Question& question, const std::optional<std::vector<std::string>>& transfer = {});
 

@@ -1,6 +1,7 @@
 // What the export needs of a model is what a run needs.
 #include "api/program.hpp"
 
+#include "api/made_page.hpp"
 #include "api/run.hpp"
 #include "base/argument_text.hpp"
 #include "base/cancellation.hpp"
@@ -13,6 +14,7 @@ ExportedFiles exportedProgram(const Question& question, const ProgramWish& wish)
     std::vector<std::string> targets;
     for (const ExportTarget& target : exportTargets())
         targets.push_back(target.name);
+    targets.emplace_back(pageTarget);
     if (std::find(targets.begin(), targets.end(), wish.target) == targets.end())
         question.remarks.reject("to", "there is no target `" + wish.target + "`. Choose from " + joinedNames(targets));
     if (!wish.inputs.empty() && !hasInputs(wish.target))

@@ -6,7 +6,7 @@
 
 namespace coenergy::api {
 
-/// Rejected where the wish does not fit, refused where the language cannot hold the model.
+/// Of any target but a page. Rejected where the wish does not fit, refused where the language cannot hold the model.
 ExportedFiles exportedProgram(const Question& question, const ProgramWish& wish);
 
 } // namespace coenergy::api

@@ -106,6 +106,10 @@ Edited editedOf(const LoadedModel& model) {
     return edited;
 }
 
+ModelState stateOf(const LoadedModel& model) {
+    return {.edited = std::make_shared<const Edited>(editedOf(model))};
+}
+
 Preparation preparationFor(const Question& question, const LoadedModel& model) {
     return *question.stages.with(memberAt<&ModelState::preparation>, editedOf(model), question.stop).preparation;
 }

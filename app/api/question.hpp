@@ -80,6 +80,8 @@ struct Question {
 };
 
 Edited editedOf(const LoadedModel& model);
+/// With nothing but the model.
+ModelState stateOf(const LoadedModel& model);
 Preparation preparationFor(const Question& question, const LoadedModel& model);
 inline Preparation preparationFor(const Question& question) {
     return preparationFor(question, question.model());

@@ -29,6 +29,10 @@ struct Structure {
 Structure structureOf(const Question& question);
 
 std::vector<std::string> redundantNames(const StructureReport& report);
+/// Of many names the first and the last, with their number: for people.
+std::vector<std::string> fewOf(const std::vector<std::string>& names);
+/// Structure and what is conserved; findings stand beside it.
+std::string textOf(const Structure& structure);
 nlohmann::ordered_json toJson(const Structure& structure, const LoadedModel& model);
 
 } // namespace coenergy::api

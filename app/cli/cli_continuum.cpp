@@ -23,8 +23,7 @@ int runContinuum(const ContinuumOptions& options, const Streams& streams) {
     const ExitCode exitCode = printAsked(options.input.file, streams, [&](api::Remarks& remarks) {
         const api::FieldAnswer found = api::fieldAnswer({std::get<GivenModel>(given), stages, remarks}, options.field);
         isFound = found.isFound;
-        const bool isText = found.isTable && options.format == OutputFormat::Latex;
-        return textOf(found.answer, isText ? OutputFormat::Text : options.format);
+        return options.format == OutputFormat::Latex ? api::latexOf(found) : textOf(found.answer, options.format);
     });
     return exitCode == Done && !isFound ? ModelHasErrors : exitCode;
 }

@@ -5,6 +5,7 @@
 #include "cli/output_files.hpp"
 #include "cli/print_as.hpp"
 
+#include "api/made_page.hpp"
 #include "api/program.hpp"
 
 namespace coenergy {
@@ -37,7 +38,7 @@ int runExport(const ExportOptions& options, const Streams& streams) {
         streams.err << "coenergy: --input: only with --to fmi2 or fmi3; a program has no inputs\n";
         return WrongUsage;
     }
-    if (options.language == pageName)
+    if (options.language == api::pageTarget)
         return runPage(options, streams);
     if (options.language == siteName)
         return runSite(options, streams);
@@ -68,7 +69,7 @@ void addExport(CommandLine& line) {
     std::vector<std::string> targets;
     for (const ExportTarget& target : exportTargets())
         targets.push_back(target.name);
-    targets.insert(targets.end(), {pageName, siteName});
+    targets.insert(targets.end(), {api::pageTarget, siteName});
     app.add_option(
            "--to", options->language,
            "the language of the program; fmi2, fmi3: a unit for model exchange and co-simulation; html: one page "

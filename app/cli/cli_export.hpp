@@ -13,7 +13,6 @@ struct ExportOptions {
 };
 
 /// As a page that computes.
-inline constexpr const char* pageName = "html";
 int runPage(const ExportOptions& options, const Streams& streams);
 /// A folder of models as a folder of pages.
 inline constexpr const char* siteName = "site";

@@ -33,9 +33,7 @@ std::string fileOf(const GraphOptions& options) {
 }
 
 std::string textOf(const api::GraphAnswer& found, OutputFormat format) {
-    if (format == OutputFormat::Text)
-        return textOf(found.answer) + (found.entryByEntry ? "\n" + textOf(*found.entryByEntry) : "");
-    return textOf(found.answer, format);
+    return format == OutputFormat::Text ? api::textOf(found) : textOf(found.answer, format);
 }
 
 int printStateSpace(const GraphOptions& options, const LoadedModel& model, const Streams& streams) {

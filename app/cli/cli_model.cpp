@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <span>
+#include <sstream>
 
 namespace coenergy {
 
@@ -122,6 +123,14 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
     return *regulated;
 }
 
+std::optional<LoadedModel> statedModel(const InputOptions& input, const std::string& text) {
+    std::ostringstream told;
+    auto loaded = loadModel(input, text, {told, told}, FieldUse::AsStated);
+    if (LoadedModel* stated = std::get_if<LoadedModel>(&loaded))
+        return std::move(*stated);
+    return std::nullopt;
+}
+
 ProblemOrMissing told(ProblemOrMissing problem, const std::string& file, const LoadedModel& model,
                       const Streams& streams) {
     if (const auto* missing = std::get_if<Diagnostics>(&problem))
@@ -129,12 +138,8 @@ ProblemOrMissing told(ProblemOrMissing problem, const std::string& file, const L
     return problem;
 }
 
-ModelState stateOf(const LoadedModel& model) {
-    return {.edited = std::make_shared<const Edited>(api::editedOf(model))};
-}
-
 Preparation prepare(const LoadedModel& model) {
-    ModelState state = stateOf(model);
+    ModelState state = api::stateOf(model);
     runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::preparation>, state, {}); });
     return *state.preparation;
 }

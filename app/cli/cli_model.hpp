@@ -8,6 +8,7 @@
 #include "pipeline/model_state.hpp"
 #include "simulation/simulation_problem.hpp"
 
+#include <optional>
 #include <variant>
 
 namespace coenergy {
@@ -25,6 +26,10 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
 std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const Streams& streams,
                                               FieldUse use = FieldUse::AsModel);
 
+/// What the file's text states, before a model is made of it, if it can be read; what is wrong with it is told with the
+/// model.
+std::optional<LoadedModel> statedModel(const InputOptions& input, const std::string& text);
+
 /// `FILE:LINE:COLUMN: error: ...` with the source line and a caret, one for each diagnostic.
 void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,
                       std::ostream& err);
@@ -41,8 +46,6 @@ using ProblemOrMissing = std::variant<SimulationProblem, Diagnostics>;
 ProblemOrMissing told(ProblemOrMissing problem, const std::string& file, const LoadedModel& model,
                       const Streams& streams);
 
-/// With nothing but the model.
-ModelState stateOf(const LoadedModel& model);
 /// Derives, analyses and compiles on a thread whose stack is large enough for GiNaC's recursion.
 Preparation prepare(const LoadedModel& model);
 

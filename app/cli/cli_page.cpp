@@ -5,14 +5,12 @@
 #include "cli/output_files.hpp"
 #include "cli/report_words.hpp"
 
-#include "problems/message.hpp"
-
 namespace coenergy {
 
 int runPage(const ExportOptions& options, const Streams& streams) {
     if (!areApart(options.input.file, {{"--output", options.output}}, streams))
         return WrongUsage;
-    std::variant<MadePage, ExitCode> made;
+    std::variant<api::MadePage, ExitCode> made;
     {
         const Interruption interruption;
         const ReportWords words;
@@ -20,13 +18,9 @@ int runPage(const ExportOptions& options, const Streams& streams) {
     }
     if (const auto* exitCode = std::get_if<ExitCode>(&made))
         return *exitCode;
-    const MadePage& page = std::get<MadePage>(made);
-    if (page.motion == MadePage::Motion::Recorded)
-        streams.err << options.input.file << ": warning: the page shows the run that was computed here, and cannot "
-                    << "compute others: " << plainMessage(page.remark).toStdString() << ".\n";
-    if (page.motion == MadePage::Motion::None)
-        streams.err << options.input.file
-                    << ": warning: the page has no motion: " << plainMessage(page.remark).toStdString() << "\n";
+    const api::MadePage& page = std::get<api::MadePage>(made);
+    if (const QString lack = lackOf(page); !lack.isEmpty())
+        streams.err << options.input.file << ": warning: " << lack.toStdString() << "\n";
     if (!options.output.empty())
         return writeOrComplain({{options.output, page.html}}, streams) ? Done : ModelHasErrors;
     streams.out << page.html << std::flush;

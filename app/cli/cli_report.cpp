@@ -2,9 +2,9 @@
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
-#include "cli/report_source.hpp"
 #include "cli/report_words.hpp"
 
+#include "api/report_source.hpp"
 #include "base/cancellation.hpp"
 #include "derivation/analysis_model.hpp"
 #include "equilibrium/equilibria.hpp"
@@ -120,12 +120,12 @@ int runReport(const ReportOptions& options, const Streams& streams, const Painte
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
     const LoadedModel& model = std::get<LoadedModel>(loaded);
-    const ModelState results = resultsOf(model);
-    const Diagnostics findings = toldFindings(results);
+    const ModelState results = api::resultsOf(model);
+    const Diagnostics findings = api::toldFindings(results);
     if (complains(options.input.file, model, findings, streams))
         return ModelHasErrors;
-    const ModelState stated = statementOf(asStated ? *asStated : model);
-    ReportSource source = sourceOf(model, results, stated);
+    const ModelState stated = api::statementOf(asStated ? *asStated : model);
+    ReportSource source = api::sourceOf(model, results, stated);
     if (options.analyses) {
         source.equilibria = equilibriaOf(options, model, source.preparation, streams);
         if (!source.equilibria)

@@ -135,7 +135,7 @@ private:
         auto made = madePage(input, Faulty::Shown, indexFrom(name), m_streams, stop);
         if (const auto* exitCode = std::get_if<ExitCode>(&made))
             return *exitCode;
-        MadePage& page = std::get<MadePage>(made);
+        api::MadePage& page = std::get<api::MadePage>(made);
         ++m_counts[page.motion];
         const std::string group = model.parent_path().generic_string();
         if (m_groups.empty() || m_groups.back().name != group)
@@ -168,9 +168,9 @@ private:
             return ModelHasErrors;
         }
         m_streams.out << visible((m_target / indexName).string()) << ": " << m_files.size() - 1 << " pages, "
-                      << m_counts[MadePage::Motion::Computed] << " that compute, "
-                      << m_counts[MadePage::Motion::Recorded] << " with a run of their own, "
-                      << m_counts[MadePage::Motion::None] << " without motion\n";
+                      << m_counts[api::MadePage::Motion::Computed] << " that compute, "
+                      << m_counts[api::MadePage::Motion::Recorded] << " with a run of their own, "
+                      << m_counts[api::MadePage::Motion::None] << " without motion\n";
         return Done;
     }
 
@@ -180,7 +180,7 @@ private:
     SitePageNames m_names;
     std::vector<SiteGroup> m_groups;
     std::vector<FileContent> m_files;
-    std::map<MadePage::Motion, std::size_t> m_counts;
+    std::map<api::MadePage::Motion, std::size_t> m_counts;
 };
 
 } // namespace

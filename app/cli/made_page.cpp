@@ -1,14 +1,13 @@
-// The stages of a report and of an export, one after the other.
+// The page of a file, whose errors are printed or shown in its place.
 #include "cli/made_page.hpp"
 
+#include "base/cancellation.hpp"
 #include "cli/cli_assignments.hpp"
-#include "cli/report_source.hpp"
-
 #include "io/read_model.hpp"
 #include "io/write_ldae.hpp"
 #include "problems/message.hpp"
-#include "setup/simulation_setup.hpp"
 
+#include <algorithm>
 #include <sstream>
 
 namespace coenergy {
@@ -25,16 +24,19 @@ QString firstComplaint(const std::string& printed) {
     return QString::fromStdString(printed.substr(from, printed.find('\n', from) - from));
 }
 
+QString firstError(const api::Findings& findings) {
+    const auto error = std::find_if(findings.begin(), findings.end(),
+                                    [](const api::Finding& finding) { return finding.severity == Severity::Error; });
+    return error == findings.end() ? QString() : plainMessage(QString::fromStdString(error->text));
+}
+
 class PageMaker {
 public:
     PageMaker(const InputOptions& input, Faulty faulty, const QString& index, const Streams& streams,
               const std::stop_token& stop)
-        : m_input(input), m_faulty(faulty), m_streams(streams), m_stop(stop) {
-        m_source.fileName = std::filesystem::path(input.file).filename().string();
-        m_source.index = index;
-    }
+        : m_input(input), m_faulty(faulty), m_index(index), m_streams(streams), m_stop(stop) {}
 
-    std::variant<MadePage, ExitCode> make() {
+    std::variant<api::MadePage, ExitCode> make() {
         auto text = textOf(m_input, m_streams);
         if (const auto* exitCode = std::get_if<ExitCode>(&text))
             return *exitCode;
@@ -44,94 +46,55 @@ public:
         m_streams.err << printed.str();
         if (const auto* exitCode = std::get_if<ExitCode>(&given))
             return refused(*exitCode, firstComplaint(printed.str()));
-        const auto& [model, overrides] = std::get<GivenModel>(given);
-        // The file as it is, or the model with the values that were set.
-        take(*model.document.header, m_input.parameters.empty() ? m_text : writeLdae(model.document));
-        const ModelState results = resultsOf(model);
-        const Diagnostics findings = toldFindings(results);
-        printDiagnostics(m_input.file, model, findings, m_streams.err);
-        for (const Diagnostic& finding : findings)
-            if (finding.severity == Severity::Error)
-                return refused(ModelHasErrors, plainMessage(messageText(finding)));
-        const std::optional<LoadedModel> stated = statedModel(m_input, m_text);
-        const ReportSource report = sourceOf(model, results, statementOf(stated ? *stated : model));
-        m_source.report = &report;
-        addRun(model, overrides, report.preparation);
-        return finished();
+        return made(std::get<GivenModel>(given));
     }
 
 private:
-    void take(const Header& header, const std::string& text) {
-        m_source.title = header.title;
-        m_source.description = header.description;
-        m_source.text = text;
+    std::variant<api::MadePage, ExitCode> made(const GivenModel& given) const {
+        const std::optional<LoadedModel> stated = statedModel(m_input, m_text);
+        api::ModelStages stages;
+        api::Remarks remarks;
+        try {
+            const api::MadePage page =
+                api::pageOf({given, stages, remarks, m_stop}, wish(shownText(given), stated ? *stated : given.model));
+            printFindings(m_input.file, remarks.all(), m_streams.err);
+            return page;
+        } catch (const api::Failure& failure) {
+            printFindings(m_input.file, failure.findings(), m_streams.err);
+            return refused(ModelHasErrors, firstError(failure.findings()));
+        } catch (const Cancelled&) {
+            return ModelHasErrors;
+        }
     }
 
-    // A page without equations, of what the file states.
-    std::variant<MadePage, ExitCode> refused(ExitCode exitCode, const QString& why) {
+    // A page of what the file states.
+    std::variant<api::MadePage, ExitCode> refused(ExitCode exitCode, const QString& why) const {
         if (m_faulty == Faulty::Refused || exitCode == WrongUsage)
             return exitCode;
-        take(*readModel(m_input.file, m_text).document.header, m_text);
-        m_source.whyNoRun = why;
-        return finished();
+        return api::pageWithoutRun(wish(m_text, readModel(m_input.file, m_text)), why);
     }
 
-    void addRun(const LoadedModel& model, const Overrides& overrides, const Preparation& preparation) {
-        if (!preparation.model) {
-            m_source.whyNoRun = noEquationsToRun();
-            return;
-        }
-        const ParsedModel parsed = parseModel(model.document);
-        const auto problem =
-            told(problemFor(*preparation.model, parsed, overrides, settingsOf(parsed)), m_input.file, model, m_streams);
-        if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
-            m_source.whyNoRun = missing->empty() ? noEquationsToRun() : plainMessage(messageText(missing->front()));
-            return;
-        }
-        const auto& posed = std::get<SimulationProblem>(problem);
-        const SimulationResult result = simulate(posed, m_stop);
-        if (m_stop.stop_requested())
-            return;
-        const ExportSource source{*preparation.model,
-                                  posed,
-                                  givensOf(parsed),
-                                  *preparation.derivation.system,
-                                  model.document.header->title,
-                                  model.document.header->description};
-        m_source.run = pageRunOf(source, parsed, result);
-        m_picture = pictureOf(parsed, m_source.run->run, 0.2);
+    // The file as it is, or the model with the values that were set.
+    std::string shownText(const GivenModel& given) const {
+        return m_input.parameters.empty() ? m_text : writeLdae(given.model.document);
     }
 
-    std::variant<MadePage, ExitCode> finished() const {
-        if (m_stop.stop_requested())
-            return ModelHasErrors;
-        MadePage page;
-        page.html = livePage(m_source).toStdString();
-        page.title = pageTitle(m_source.title, m_source.fileName).toStdString();
-        page.description = m_source.description;
-        page.picture = m_picture;
-        if (!m_source.run)
-            page.remark = m_source.whyNoRun;
-        else {
-            page.motion = m_source.run->program.empty() ? MadePage::Motion::Recorded : MadePage::Motion::Computed;
-            page.remark = m_source.run->whyNoProgram;
-        }
-        return page;
+    api::PageWish wish(std::string text, const LoadedModel& stated) const {
+        return {std::filesystem::path(m_input.file).filename().string(), std::move(text), stated, m_index};
     }
 
     const InputOptions& m_input;
     const Faulty m_faulty;
+    const QString& m_index;
     const Streams& m_streams;
     const std::stop_token& m_stop;
     std::string m_text; // of the file
-    PageSource m_source;
-    QJsonObject m_picture;
 };
 
 } // namespace
 
-std::variant<MadePage, ExitCode> madePage(const InputOptions& input, Faulty faulty, const QString& index,
-                                          const Streams& streams, const std::stop_token& stop) {
+std::variant<api::MadePage, ExitCode> madePage(const InputOptions& input, Faulty faulty, const QString& index,
+                                               const Streams& streams, const std::stop_token& stop) {
     return PageMaker(input, faulty, index, streams, stop).make();
 }
 

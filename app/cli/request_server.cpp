@@ -2,7 +2,7 @@
 // arrives while a run goes on.
 #include "cli/request_server.hpp"
 
-#include "cli/served_calls.hpp"
+#include "api/served_calls.hpp"
 
 #include "base/cancellation.hpp"
 #include "base/text.hpp"
@@ -51,6 +51,13 @@ std::string reasonOf(const std::string& words) {
     return bracket == std::string::npos ? words : words.substr(bracket + 2);
 }
 
+api::Told<Json> answerOf(const api::ServedCall& call, api::Model& model, const api::RequestArguments& arguments,
+                         const std::stop_token& stop, const Progress& progress) {
+    const std::string form = formOf(call, arguments);
+    api::Told<api::Reply> told = call.answer(model, arguments, stop, progress);
+    return {inForm(std::move(told.result), form), std::move(told.findings)};
+}
+
 // An object, or a Failure.
 Json parsedLine(const std::string& line) {
     const auto refuseDepth = [](int depth, nlohmann::detail::parse_event_t, Json&) {
@@ -77,7 +84,7 @@ Json idOf(const Json& request) {
     if (id == request.end() || id->is_null())
         return {};
     if (!id->is_string() && !id->is_number())
-        RequestArguments::reject("id", "has to be a number or a text");
+        api::RequestArguments::reject("id", "has to be a number or a text");
     return *id;
 }
 
@@ -226,7 +233,7 @@ struct RequestServer::State {
         try {
             Json request = parsedLine(line);
             id = idOf(request);
-            if (auto result = answered(id, RequestArguments(std::move(request))))
+            if (auto result = answered(id, api::RequestArguments(std::move(request))))
                 out.write({{"id", id}, {"result", *std::move(result)}});
         } catch (const std::exception& error) {
             out.write({{"id", id}, {"error", errorJson(failureOf(error))}});
@@ -234,7 +241,7 @@ struct RequestServer::State {
     }
 
     // What can be answered at once; nothing where a model's thread will do so.
-    std::optional<Json> answered(const Json& id, const RequestArguments& arguments) {
+    std::optional<Json> answered(const Json& id, const api::RequestArguments& arguments) {
         const std::string call = arguments.text("call");
         if (call == "version") {
             arguments.allowOnly({"id", "call"});
@@ -251,25 +258,25 @@ struct RequestServer::State {
         return std::nullopt;
     }
 
-    std::optional<Json> load(const Json& id, const RequestArguments& arguments) {
+    std::optional<Json> load(const Json& id, const api::RequestArguments& arguments) {
         if (desks.size() >= mostModels)
-            RequestArguments::reject("call",
-                                     "there are " + std::to_string(mostModels) + " models open; close one first");
+            api::RequestArguments::reject("call",
+                                          "there are " + std::to_string(mostModels) + " models open; close one first");
         const std::size_t number = ++lastNumber;
         auto& desk = desks[number] = std::make_unique<Desk>(out);
         desk->add({id, [desk = desk.get(), number, arguments](const std::stop_token&, const Progress&) {
-                       desk->model = loadedFor(arguments);
+                       desk->model = api::loadedFor(arguments);
                        Json result = {{"model", number}};
-                       result.update(summaryOf(*desk->model));
+                       result.update(api::summaryOf(*desk->model));
                        return api::Told<Json>{std::move(result)};
                    }});
         return std::nullopt;
     }
 
-    Json cancel(const RequestArguments& arguments) {
+    Json cancel(const api::RequestArguments& arguments) {
         arguments.allowOnly({"id", "call", "target"});
         if (!arguments.has("target"))
-            RequestArguments::reject("target", "the `id` of the request to be cancelled is missing");
+            api::RequestArguments::reject("target", "the `id` of the request to be cancelled is missing");
         bool isFound = false;
         for (const auto& [number, desk] : desks)
             isFound = desk->cancel(arguments.at("target")) || isFound;
@@ -277,7 +284,7 @@ struct RequestServer::State {
     }
 
     // What waits is answered first.
-    void close(const Json& id, const RequestArguments& arguments) {
+    void close(const Json& id, const api::RequestArguments& arguments) {
         arguments.allowOnly({"id", "call", "model"});
         const std::size_t number = numberIn(arguments);
         Desk& desk = *desks.at(number);
@@ -294,11 +301,11 @@ struct RequestServer::State {
 
     static void add(Desk& desk, Job job) {
         if (!desk.add(std::move(job)))
-            RequestArguments::reject("call", "too many requests wait; read some answers first");
+            api::RequestArguments::reject("call", "too many requests wait; read some answers first");
     }
 
     // Of an open model; the only one need not be named.
-    std::size_t numberIn(const RequestArguments& arguments) const {
+    std::size_t numberIn(const api::RequestArguments& arguments) const {
         std::vector<std::size_t> open;
         for (const auto& [number, desk] : desks)
             if (!desk->isClosing)
@@ -306,43 +313,45 @@ struct RequestServer::State {
         if (!arguments.has("model") && open.size() == 1)
             return open.front();
         if (!arguments.has("model"))
-            RequestArguments::reject("model", open.empty() ? "no model is open; `load` one first"
-                                                           : "several models are open; give the number of one");
+            api::RequestArguments::reject("model", open.empty() ? "no model is open; `load` one first"
+                                                                : "several models are open; give the number of one");
         const std::size_t number = arguments.count("model");
         if (std::find(open.begin(), open.end(), number) == open.end())
-            RequestArguments::reject("model",
-                                     "there is no open model " + std::to_string(number) + "; `load` gives numbers");
+            api::RequestArguments::reject("model", "there is no open model " + std::to_string(number) +
+                                                       "; `load` gives numbers");
         return number;
     }
 
-    void ask(const Json& id, const std::string& name, const RequestArguments& arguments) {
-        const std::vector<ServedCall>& calls = servedCalls();
+    void ask(const Json& id, const std::string& name, const api::RequestArguments& arguments) {
+        const std::vector<api::ServedCall>& calls = api::servedCalls();
         const auto call =
-            std::find_if(calls.begin(), calls.end(), [&](const ServedCall& known) { return known.name == name; });
+            std::find_if(calls.begin(), calls.end(), [&](const api::ServedCall& known) { return known.name == name; });
         if (call == calls.end())
             rejectCall(name);
         std::vector<std::string> keys = {"id", "call", "model"};
         keys.insert(keys.end(), call->keys.begin(), call->keys.end());
+        if (!call->forms.empty())
+            keys.emplace_back("as");
         arguments.allowOnly(keys);
         Desk& desk = *desks.at(numberIn(arguments));
         add(desk, {id, [&desk, call = &*call, arguments](const std::stop_token& stop, const Progress& progress) {
                        if (!desk.model)
-                           RequestArguments::reject("model", "it could not be loaded");
-                       return call->answer(*desk.model, arguments, stop, progress);
+                           api::RequestArguments::reject("model", "it could not be loaded");
+                       return answerOf(*call, *desk.model, arguments, stop, progress);
                    }});
     }
 
     [[noreturn]] static void rejectCall(const std::string& name) {
         std::vector<std::string> names = {"load", "cancel", "close", "version"};
-        for (const ServedCall& call : servedCalls())
+        for (const api::ServedCall& call : api::servedCalls())
             names.push_back(call.name);
         std::string list;
         for (const std::string& known : names)
             list += (list.empty() ? "`" : ", `") + known + "`";
         const auto nearest = nearestName(name, names);
-        RequestArguments::reject("call",
-                                 (name.empty() ? "it is missing" : "there is no `" + name + "`") +
-                                     (nearest ? "; did you mean `" + *nearest + "`?" : ": choose from " + list));
+        api::RequestArguments::reject("call",
+                                      (name.empty() ? "it is missing" : "there is no `" + name + "`") +
+                                          (nearest ? "; did you mean `" + *nearest + "`?" : ": choose from " + list));
     }
 };
 

@@ -87,13 +87,13 @@ private slots:
     void analysesAreThoseOfTheCommandLine() {
         const std::string path = example("pendulum_cartesian.ldae"), graph = example("graphs/two_tanks.ldae");
         const auto model = api::Model::load(path);
-        QCOMPARE(written(model.check().result), tests::call({"check", path, "--as", "json"}).out);
+        QCOMPARE(written(model.check().result.json), tests::call({"check", path, "--as", "json"}).out);
         QCOMPARE(written(withFormat(model.equilibria().result)),
                  tests::call({"equilibrium", path, "--as", "json"}).out);
         QCOMPARE(written(withFormat(model.linearize().result)), tests::call({"linearize", path, "--as", "json"}).out);
         QCOMPARE(model.simulate({.end = 0.5}).result.csv(), tests::call({"simulate", path, "--end", "0.5"}).out);
         QVERIFY(QFile::exists(QString::fromStdString(graph)));
-        QCOMPARE(written(withFormat(api::Model::load(graph).graph().result)),
+        QCOMPARE(written(withFormat(api::Model::load(graph).graph().result.answer)),
                  tests::call({"graph", graph, "--as", "json"}).out);
     }
 
@@ -101,10 +101,11 @@ private slots:
         const std::string path = example("fields/plucked_string.ldae");
         QVERIFY(QFile::exists(QString::fromStdString(path)));
         const auto model = api::Model::load(path);
-        QCOMPARE(written(withFormat(model.continuum().result)), tests::call({"continuum", path, "--as", "json"}).out);
-        QCOMPARE(written(withFormat(model.continuum({.frequencies = 2}).result)),
+        QCOMPARE(written(withFormat(model.continuum().result.answer)),
+                 tests::call({"continuum", path, "--as", "json"}).out);
+        QCOMPARE(written(withFormat(model.continuum({.frequencies = 2}).result.answer)),
                  tests::call({"continuum", path, "--frequencies", "2", "--as", "json"}).out);
-        QCOMPARE(written(model.check().result), tests::call({"check", path, "--as", "json"}).out);
+        QCOMPARE(written(model.check().result.json), tests::call({"check", path, "--as", "json"}).out);
     }
 
     void valuesThatAreSetCount() {
@@ -177,7 +178,7 @@ private slots:
             api::Model::read("format = 1\n[[coordinates]]\nname = \"x\"\n[energies]\npotential = \"x+z\"\n");
         const api::Findings findings = model.findings();
         QVERIFY(hasErrors(findings));
-        QVERIFY(toJson(findings) == model.check().result.at("messages"));
+        QVERIFY(toJson(findings) == model.check().result.json.at("messages"));
     }
 
     void anExportIsNotWrittenOverTheModel() {

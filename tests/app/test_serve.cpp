@@ -109,6 +109,27 @@ private slots:
         QVERIFY(answers[9].at("result").at("text").get<std::string>().find("def ") != std::string::npos);
     }
 
+    void pagesAndGraphsOfVectorsAreThoseOfTheCommands() {
+        const std::string graphFile = COENERGY_SOURCE_DIR "/resources/examples/graphs/robot_of_vectors.ldae";
+        const std::vector<Json> answers =
+            answersTo(linesOf({{{"id", 1}, {"call", "load"}, {"path", graphFile}},
+                               {{"id", 2}, {"call", "graph"}, {"as", "text"}, {"model", 1}},
+                               {{"id", 3}, {"call", "close"}, {"model", 1}}}));
+        QCOMPARE(answers[1].at("result").get<std::string>(), tests::call({"graph", graphFile}).out);
+        const std::vector<Json> pages = answersTo(linesOf({{{"id", 1}, {"call", "load"}, {"path", pendulumFile}},
+                                                           {{"id", 2}, {"call", "export"}, {"to", "html"}},
+                                                           {{"id", 3}, {"call", "set"}, {"values", {{"l", 1.5}}}},
+                                                           {{"id", 4}, {"call", "export"}, {"to", "html"}},
+                                                           {{"id", 5}, {"call", "export"}, {"to", "site"}}}));
+        const auto page = [](std::vector<std::string> options) {
+            options.insert(options.begin(), {"export", pendulumFile, "--to", "html"});
+            return tests::call(options).out;
+        };
+        QVERIFY(pages[1].at("result").at("text").get<std::string>() == page({}));
+        QVERIFY(pages[3].at("result").at("text").get<std::string>() == page({"--set", "l=1.5"}));
+        QVERIFY(pages[4].at("error").at("text").get<std::string>().find("fmi3, html") != std::string::npos);
+    }
+
     void severalModelsAreHeld() {
         const std::vector<Json> answers = answersTo(linesOf({{{"id", 1}, {"call", "load"}, {"path", pendulumFile}},
                                                              {{"id", 2}, {"call", "load"}, {"text", longRun}},

@@ -1,22 +1,20 @@
 // The stages that a report needs, one after the other.
-#include "cli/report_source.hpp"
+#include "api/report_source.hpp"
 
 #include "derivation/simplification.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/stages.hpp"
 
-#include <sstream>
+namespace coenergy::api {
 
-namespace coenergy {
-
-ModelState resultsOf(const LoadedModel& model) {
+ModelState resultsOf(const LoadedModel& model, const std::stop_token& stop) {
     ModelState state = stateOf(model);
     runWithAlgebraStack([&] {
         const Stages stages;
-        stages.add(memberAt<&ModelState::preparation>, state, {});
-        stages.add(memberAt<&ModelState::simplified>, state, {});
+        stages.add(memberAt<&ModelState::preparation>, state, stop);
+        stages.add(memberAt<&ModelState::simplified>, state, stop);
         try {
-            stages.add(memberAt<&ModelState::steps>, state, {});
+            stages.add(memberAt<&ModelState::steps>, state, stop);
         } catch (const ArithmeticError&) { // a derivative outgrows the limits: the report does without the steps
         }
     });
@@ -30,24 +28,16 @@ Diagnostics toldFindings(const ModelState& state) {
     return findings;
 }
 
-std::optional<LoadedModel> statedModel(const InputOptions& input, const std::string& text) {
-    std::ostringstream told;
-    auto loaded = loadModel(input, text, {told, told}, FieldUse::AsStated);
-    if (LoadedModel* stated = std::get_if<LoadedModel>(&loaded))
-        return std::move(*stated);
-    return std::nullopt;
-}
-
-ModelState statementOf(const LoadedModel& stated) {
+ModelState statementOf(const LoadedModel& stated, const std::stop_token& stop) {
     ModelState state = stateOf(stated);
     const Document& document = state.edited->document;
     runWithAlgebraStack([&] {
         const Stages stages;
-        stages.add(memberAt<&ModelState::spread>, state, {});
+        stages.add(memberAt<&ModelState::spread>, state, stop);
         if (hasOtherFormulation(document))
-            stages.add(memberAt<&ModelState::other>, state, {});
+            stages.add(memberAt<&ModelState::other>, state, stop);
         if (hasContinuum(document))
-            stages.add(memberAt<&ModelState::frequencies>, state, {});
+            stages.add(memberAt<&ModelState::frequencies>, state, stop);
     });
     return state;
 }
@@ -64,4 +54,4 @@ ReportSource sourceOf(const LoadedModel& model, const ModelState& results, const
     return source;
 }
 
-} // namespace coenergy
+} // namespace coenergy::api
