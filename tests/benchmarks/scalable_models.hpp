@@ -2,14 +2,14 @@
 // Models of any size, as texts in the .ldae format. The three planar chains are one chain of point masses on massless
 // rods, at the same start.
 
+#include "benchmarks/chain_constants.hpp"
+
 #include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <string>
 
 namespace benchmarks {
-
-constexpr double chainMass = 1, rodLength = 0.1, gravity = 9.81;
 
 /// Of a link, from the vertical, at the start.
 inline double startAngle(std::size_t link) {

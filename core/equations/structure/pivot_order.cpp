@@ -2,11 +2,11 @@
 // a sorted set; an elimination changes those of the columns it touches, so that the cost is that of the entries
 // visited. In chains of bodies in space, cheap pivots taken here and there leave fronts that grow with the chain; where
 // that costs much, the levels of a breadth-first search from an end are also tried one after another, and the cheaper
-// order is taken.
+// order is taken. The two go on in turns, each time twice as far, so that the dearer one is not followed to its end.
 // References: H. M. Markowitz, Management Science 3 (1957); I. S. Duff, A. M. Erisman, J. K. Reid, Direct Methods for
 // Sparse Matrices, 2nd edition, 2017, sections 5.2 (threshold pivoting), 7.2 (Markowitz), 10.3 (by rows); A. George,
 // J. W. Liu, Computer Solution of Large Sparse Positive Definite Systems, 1981, chapter 4 (levels, far ends).
-#include "structure/pivot_order.hpp"
+#include "structure/pivot_search.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -107,20 +107,25 @@ public:
             consider(column);
     }
 
-    std::optional<PivotOrder> order(std::size_t mostUpdates) {
-        const std::size_t n = m_rows.size();
-        while (m_order.rows.size() < n) {
-            if (m_candidates.empty())
-                return std::nullopt;
+    /// Goes on until the order is complete, has taken more updates, or lacks a pivot. Whether it is complete within
+    /// them.
+    bool isCompleteWithin(std::size_t updates) {
+        while (!isComplete() && !isStuck() && m_order.updates <= updates)
             eliminate(*m_candidates.begin());
-            if (m_order.updates > mostUpdates)
-                return std::nullopt;
-        }
+        return isComplete() && m_order.updates <= updates;
+    }
+
+    bool isStuck() const { return !isComplete() && m_candidates.empty(); }
+    std::size_t updates() const { return m_order.updates; }
+
+    PivotOrder taken() && {
         layOut();
         return std::move(m_order);
     }
 
 private:
+    bool isComplete() const { return m_order.rows.size() == m_rows.size(); }
+
     // The remaining part of a row; and, in a list of its own, the columns of the matrix eliminated from it.
     double valueAt(std::uint32_t row, std::uint32_t column) const {
         const std::vector<Entry>& entries = m_rows[row];
@@ -236,16 +241,33 @@ private:
 
 } // namespace
 
-std::optional<PivotOrder> pivotOrder(std::size_t n, const std::vector<MatrixPlace>& places,
-                                     const std::vector<double>& values, std::size_t mostUpdates) {
+PivotSearch searchedPivots(std::size_t n, const std::vector<MatrixPlace>& places, const std::vector<double>& values,
+                           std::size_t mostUpdates) {
     constexpr std::size_t large = 1000;
     constexpr std::size_t many = 20; // updates for each entry
-    auto cheapest = Ordering(n, std::vector<std::uint32_t>(n, 0), places, values).order(mostUpdates);
-    if (n < large || (cheapest && cheapest->updates <= many * places.size()))
-        return cheapest;
-    auto byLevels =
-        Ordering(n, Levels(n, places).fromEnds(), places, values).order(cheapest ? cheapest->updates : mostUpdates);
-    return byLevels ? byLevels : cheapest;
+    Ordering cheap(n, std::vector<std::uint32_t>(n, 0), places, values);
+    std::size_t limit = n < large ? mostUpdates : std::min(mostUpdates, many * places.size());
+    if (cheap.isCompleteWithin(limit))
+        return {cheap.updates(), std::move(cheap).taken()};
+    if (n < large)
+        return {cheap.updates(), std::nullopt};
+    Ordering levelled(n, Levels(n, places).fromEnds(), places, values);
+    const auto attempted = [&] { return cheap.updates() + levelled.updates(); };
+    while (!(cheap.isStuck() && levelled.isStuck())) {
+        if (cheap.isCompleteWithin(limit) && !levelled.isCompleteWithin(cheap.updates()))
+            return {attempted(), std::move(cheap).taken()};
+        if (levelled.isCompleteWithin(limit))
+            return {attempted(), std::move(levelled).taken()};
+        if (limit == mostUpdates)
+            break;
+        limit = limit > mostUpdates / 2 ? mostUpdates : 2 * limit;
+    }
+    return {attempted(), std::nullopt};
+}
+
+std::optional<PivotOrder> pivotOrder(std::size_t n, const std::vector<MatrixPlace>& places,
+                                     const std::vector<double>& values, std::size_t mostUpdates) {
+    return searchedPivots(n, places, values, mostUpdates).order;
 }
 
 } // namespace coenergy

@@ -6,7 +6,6 @@
 #include "expression/parse.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
-#include "lineargraph/dependent_storage.hpp"
 #include "lineargraph/graph_inputs.hpp"
 
 #include <algorithm>
@@ -18,12 +17,11 @@ std::string GraphStarts::initialOf(const std::string& name) const {
 }
 
 std::string GraphStarts::startOfStored(int n, const std::string& variable) const {
-    const auto dependent = std::find_if(m_tree.dependent.begin(), m_tree.dependent.end(),
-                                        [&](const DependentStorage& d) { return d.number == n; });
-    if (dependent == m_tree.dependent.end())
+    const auto determining = m_determining.find(n);
+    if (determining == m_determining.end())
         return initialOf(variable);
     std::string text;
-    for (const DependentTerm& term : dependentTerms(m_graph, *dependent))
+    for (const DependentTerm& term : determining->second)
         if (const std::string start = startOf(m_elements.shown(term.variable)); !start.empty())
             text += (text.empty() ? "" : " + ") + inParentheses(toText(m_elements.shown(term.coefficient))) + "*" +
                     inParentheses(start);

@@ -2,18 +2,22 @@
 // What the variables of a graph start from, as texts: given values, those of sources, or what follows from both.
 
 #include "graph/normal_tree.hpp"
+#include "lineargraph/dependent_storage.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "model/document.hpp"
 
+#include <map>
 #include <string>
+#include <vector>
 
 namespace coenergy {
 
 class GraphStarts {
 public:
-    /// All of these must outlive the starts.
+    /// The document and the graph must outlive the starts.
     GraphStarts(const Document& typed, const ReadGraph& read, const NormalTree& tree)
-        : m_typed(typed), m_graph(read.graph), m_elements(read.elements), m_tree(tree) {}
+        : m_typed(typed), m_graph(read.graph), m_elements(read.elements),
+          m_determining(dependentTerms(read.graph, tree.dependent)) {}
 
     /// As typed; empty where nothing is given.
     std::string initialOf(const std::string& name) const;
@@ -28,7 +32,7 @@ private:
     const Document& m_typed;
     const LinearGraph& m_graph;
     const JoinedElements& m_elements;
-    const NormalTree& m_tree;
+    const std::map<int, std::vector<DependentTerm>> m_determining; // dependent elements
 };
 
 } // namespace coenergy

@@ -193,10 +193,11 @@ DerivedVariable DerivationWriter::variableOf(const GraphOutput& output) const {
 }
 
 // The rate of a dependent storage element, with the reason for its dependence.
-GraphStep rateStep(const LinearGraph& graph, const DependentStorage& dependent, const std::stop_token& stop) {
+GraphStep rateStep(const LinearGraph& graph, const DependentStorage& dependent,
+                   const std::vector<DependentTerm>& determining) {
     const bool isLoop = dependent.restriction == Restriction::Loop;
     std::vector<Expression> terms;
-    for (const DependentTerm& term : dependentTerms(graph, dependent, stop))
+    for (const DependentTerm& term : determining)
         terms.push_back(term.coefficient * Expression::symbol(rateSymbol(term.variable)));
     return {hasTwoPorts(graph, dependent) ? GraphReason::Determined
             : isLoop                      ? GraphReason::RateOfLoop
@@ -216,8 +217,9 @@ std::vector<GraphChain> graphDerivation(const LinearGraph& graph, const StateSpa
     if (graph.branches.size() > readableBranches)
         return {};
     std::map<std::string, GraphStep> rates;
+    const auto determining = dependentTerms(graph, space.tree.dependent, stop);
     for (const DependentStorage& dependent : space.tree.dependent) {
-        GraphStep step = rateStep(graph, dependent, stop);
+        GraphStep step = rateStep(graph, dependent, determining.at(dependent.number));
         if (step.value.treeSize() > readableValue)
             return {};
         rates.emplace(step.variable, std::move(step));

@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace coenergy {
@@ -284,14 +285,19 @@ private:
     // From the rates of the states and sources that determine it.
     void writeDependent(int n, const Variable& primary) {
         m_dependent = n;
-        const auto dependent = std::find_if(m_tree.dependent.begin(), m_tree.dependent.end(),
-                                            [&](const DependentStorage& d) { return d.number == n; });
         std::vector<SignedText> terms;
-        for (const DependentTerm& term : dependentTerms(m_graph, *dependent))
+        for (const DependentTerm& term : determining(n))
             terms.push_back({1, inParentheses(toText(m_elements.shown(term.coefficient))) + "*" +
                                     inParentheses(rateOf(variableNamed(term.variable)))});
         determine(primary, nameOf(primary),
                   textOf(primary) + " - " + parameterOf(n) + "*" + inParentheses(sumText(terms)));
+    }
+
+    // Of all elements at once: each would take as long by itself.
+    const std::vector<DependentTerm>& determining(int n) {
+        if (!m_determining)
+            m_determining = dependentTerms(m_graph, m_tree.dependent);
+        return m_determining->at(n);
     }
 
     static Variable variableNamed(const std::string& name) {
@@ -461,8 +467,9 @@ private:
     WrittenList<Output> m_outputs;
     std::map<int, std::size_t> m_rows;
     std::set<int> m_links, m_states;
-    std::map<Variable, std::vector<SignedBranch>> m_sums; // v of links, f of tree branches
-    std::map<Variable, std::string> m_inserted;           // outputs that are not unknowns
+    std::map<Variable, std::vector<SignedBranch>> m_sums;                   // v of links, f of tree branches
+    std::map<Variable, std::string> m_inserted;                             // outputs that are not unknowns
+    std::optional<std::map<int, std::vector<DependentTerm>>> m_determining; // where known
     std::set<std::string> m_watched, m_known, m_integrals, m_told;
     int m_dependent = 0;
 };

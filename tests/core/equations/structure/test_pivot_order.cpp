@@ -1,4 +1,4 @@
-#include "structure/pivot_order.hpp"
+#include "structure/pivot_search.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -113,6 +113,16 @@ private slots:
         const double shorter = updates(50), longer = updates(100);
         QVERIFY(shorter > 0);
         QVERIFY2(longer < 2.3 * shorter, (std::to_string(shorter) + " " + std::to_string(longer)).c_str());
+    }
+
+    // Both orders to the end of one would take 3.5 times the updates of the one that is taken.
+    void theDearerOrderIsNotFollowedToItsEnd() {
+        const Matrix matrix = chainOfBodies(200);
+        const PivotSearch search = searchedPivots(25 * 200, matrix.places, matrix.values, unlimited);
+        QVERIFY(search.order);
+        const double attempted = static_cast<double>(search.attempted);
+        const double taken = static_cast<double>(search.order->updates);
+        QVERIFY2(attempted < 2.8 * taken, (std::to_string(attempted) + " for " + std::to_string(taken)).c_str());
     }
 
     // The diagonal would be sparser, but is small in its columns.
