@@ -30,42 +30,12 @@ void rejectUnless(bool isFit, const Question& question, const std::string& optio
         question.remarks.reject(option, words);
 }
 
-void rejectUnfit(const Question& question, const RunOptions& options) {
-    const auto isPositive = [](const std::optional<double>& value) {
-        return !value || (std::isfinite(*value) && *value > 0);
-    };
-    rejectUnless(!options.end || std::isfinite(*options.end), question, "end", "the time is not a number");
-    rejectUnless(isPositive(options.step), question, "step", "the step is not a positive number");
-    rejectUnless(isPositive(options.relativeTolerance), question, "rtol", "the tolerance is not a positive number");
-    rejectUnless(isPositive(options.absoluteTolerance), question, "atol", "the tolerance is not a positive number");
-    const auto isOneOf = [](const auto& names, const std::string& name) {
-        return name.empty() || std::find(names.begin(), names.end(), name) != names.end();
-    };
-    rejectUnless(successorOf(options.method) || isOneOf(integrationMethods, options.method), question, "method",
-                 "`" + options.method + "` is none of " + listed(integrationMethods));
-    rejectUnless(isOneOf(stabilizations, options.stabilization), question, "stabilization",
-                 "`" + options.stabilization + "` is none of " + listed(stabilizations));
-}
-
 // A method that is read as another one.
 void tellSuccessor(const Question& question, const std::string& method) {
     if (const auto successor = successorOf(method))
         question.remarks.warn(
             messageText({Code::UnknownOption, Severity::Warning, {}, {}, {method, NameList({std::string(*successor)})}})
                 .toStdString());
-}
-
-IntegrationSettings settingsFor(const RunOptions& options, const ParsedModel& parsed) {
-    IntegrationSettings settings = settingsOf(parsed);
-    settings.end = options.end.value_or(settings.end);
-    settings.step = options.step.value_or(settings.step);
-    settings.relativeTolerance = options.relativeTolerance.value_or(settings.relativeTolerance);
-    settings.absoluteTolerance = options.absoluteTolerance.value_or(settings.absoluteTolerance);
-    if (!options.method.empty())
-        settings.method = methodNamed(successorOf(options.method).value_or(options.method));
-    if (!options.stabilization.empty())
-        settings.stabilization = stabilizationNamed(options.stabilization);
-    return settings;
 }
 
 void tell(const Question& question, const RunStatus& status) {
@@ -150,6 +120,36 @@ Json actionOrNull(const std::optional<Action>& action) {
 }
 
 } // namespace
+
+void rejectUnfit(const Question& question, const RunOptions& options) {
+    const auto isPositive = [](const std::optional<double>& value) {
+        return !value || (std::isfinite(*value) && *value > 0);
+    };
+    rejectUnless(!options.end || std::isfinite(*options.end), question, "end", "the time is not a number");
+    rejectUnless(isPositive(options.step), question, "step", "the step is not a positive number");
+    rejectUnless(isPositive(options.relativeTolerance), question, "rtol", "the tolerance is not a positive number");
+    rejectUnless(isPositive(options.absoluteTolerance), question, "atol", "the tolerance is not a positive number");
+    const auto isOneOf = [](const auto& names, const std::string& name) {
+        return name.empty() || std::find(names.begin(), names.end(), name) != names.end();
+    };
+    rejectUnless(successorOf(options.method) || isOneOf(integrationMethods, options.method), question, "method",
+                 "`" + options.method + "` is none of " + listed(integrationMethods));
+    rejectUnless(isOneOf(stabilizations, options.stabilization), question, "stabilization",
+                 "`" + options.stabilization + "` is none of " + listed(stabilizations));
+}
+
+IntegrationSettings settingsFor(const RunOptions& options, const ParsedModel& parsed) {
+    IntegrationSettings settings = settingsOf(parsed);
+    settings.end = options.end.value_or(settings.end);
+    settings.step = options.step.value_or(settings.step);
+    settings.relativeTolerance = options.relativeTolerance.value_or(settings.relativeTolerance);
+    settings.absoluteTolerance = options.absoluteTolerance.value_or(settings.absoluteTolerance);
+    if (!options.method.empty())
+        settings.method = methodNamed(successorOf(options.method).value_or(options.method));
+    if (!options.stabilization.empty())
+        settings.stabilization = stabilizationNamed(options.stabilization);
+    return settings;
+}
 
 PosedRun posedRun(const Question& question, const RunOptions& options) {
     rejectUnfit(question, options);

@@ -20,6 +20,11 @@ struct RunOptions {
     std::string stabilization = {}; ///< as in a file: `projection`
 };
 
+/// Rejects values that no run can have.
+void rejectUnfit(const Question& question, const RunOptions& options);
+/// The model's own settings with these in their place.
+IntegrationSettings settingsFor(const RunOptions& options, const ParsedModel& parsed);
+
 /// A model on its way to a run.
 struct PosedRun {
     ParsedModel parsed;

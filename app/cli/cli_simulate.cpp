@@ -5,10 +5,8 @@
 #include "cli/print_as.hpp"
 
 #include "api/run.hpp"
-#include "model/integration_method.hpp"
 #include "observation/trajectory_csv.hpp"
 
-#include <algorithm>
 #include <cstdio>
 #include <unistd.h>
 
@@ -74,20 +72,6 @@ bool writeRun(const SimulateOptions& options, const api::Question& question, con
     return writeResults(options, trajectoryCsv(run.result.trajectory), summary, streams);
 }
 
-// One of the methods, or one that has a successor.
-CLI::Validator integrationMethod() {
-    return {[](const std::string& text) -> std::string {
-                const auto& names = integrationMethods;
-                if (successorOf(text) || std::find(names.begin(), names.end(), text) != names.end())
-                    return "";
-                std::string list;
-                for (const std::string_view name : names)
-                    list += (list.empty() ? "" : ", ") + std::string(name);
-                return "`" + text + "` is none of " + list;
-            },
-            ""};
-}
-
 int runSimulate(const SimulateOptions& options, const Streams& streams) {
     if (!areApart(options.input.file, {{"--output", options.output}, {"--summary", options.summary}}, streams))
         return WrongUsage;
@@ -111,14 +95,7 @@ void addSimulate(CommandLine& line) {
         newCommand<SimulateOptions>(line, "simulate", "Integrate the equations. Ctrl-C keeps what was computed.");
     const auto& [app, options] = command;
     addInput(app, options->input);
-    addNumber(app, "--end", options->run.end, "time at which the run ends")->check(finiteNumber());
-    addNumber(app, "--step", options->run.step, "step of the output")->check(positiveNumber());
-    app.add_option("--method", options->run.method, "method of integration")->check(integrationMethod());
-    addNumber(app, "--rtol", options->run.relativeTolerance, "relative tolerance")->check(positiveNumber());
-    addNumber(app, "--atol", options->run.absoluteTolerance, "absolute tolerance, times nominal sizes")
-        ->check(positiveNumber());
-    app.add_option("--stabilization", options->run.stabilization, "what keeps the constraints")
-        ->check(CLI::IsMember(std::vector<std::string>(stabilizations.begin(), stabilizations.end())));
+    addRunOptions(app, options->run);
     addParameters(app, options->input.parameters);
     addInitialValues(app, options->input.initialValues);
     app.add_option("-o,--output", options->output, "file for the trajectory, as CSV; without it standard output");

@@ -2,7 +2,9 @@
 #include "cli/command.hpp"
 
 #include "base/decimal_number.hpp"
+#include "model/integration_method.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -61,6 +63,39 @@ CLI::Validator finiteNumber() {
 
 CLI::Validator positiveNumber() {
     return number(0, "positive number");
+}
+
+CLI::Validator wholeNumber() {
+    return {[](const std::string& text) {
+                const double value = decimalNumber(text).value_or(0);
+                const bool isWhole = value >= 1 && value <= 0x1p53 && value == std::floor(value);
+                return isWhole ? "" : "`" + text + "` is not a whole number from 1 on";
+            },
+            ""};
+}
+
+CLI::Validator integrationMethod() {
+    return {[](const std::string& text) -> std::string {
+                const auto& names = integrationMethods;
+                if (successorOf(text) || std::find(names.begin(), names.end(), text) != names.end())
+                    return "";
+                std::string list;
+                for (const std::string_view name : names)
+                    list += (list.empty() ? "" : ", ") + std::string(name);
+                return "`" + text + "` is none of " + list;
+            },
+            ""};
+}
+
+void addRunOptions(CLI::App& command, api::RunOptions& options) {
+    addNumber(command, "--end", options.end, "time at which the run ends")->check(finiteNumber());
+    addNumber(command, "--step", options.step, "step of the output")->check(positiveNumber());
+    command.add_option("--method", options.method, "method of integration")->check(integrationMethod());
+    addNumber(command, "--rtol", options.relativeTolerance, "relative tolerance")->check(positiveNumber());
+    addNumber(command, "--atol", options.absoluteTolerance, "absolute tolerance, times nominal sizes")
+        ->check(positiveNumber());
+    command.add_option("--stabilization", options.stabilization, "what keeps the constraints")
+        ->check(CLI::IsMember(std::vector<std::string>(stabilizations.begin(), stabilizations.end())));
 }
 
 } // namespace coenergy

@@ -2,6 +2,7 @@
 // A command of the command line: its name, what it says of itself, its options and what it does, declared to CLI11
 // where the command is. The options that several commands share are here.
 
+#include "api/run.hpp"
 #include "cli/command_line.hpp"
 
 #include <CLI/CLI.hpp>
@@ -60,5 +61,12 @@ CLI::Option* addNumber(CLI::App& command, const std::string& name, std::optional
 
 CLI::Validator finiteNumber();
 CLI::Validator positiveNumber();
+/// 1, 2, ... up to what a double holds exactly.
+CLI::Validator wholeNumber();
+/// One of the methods, or one that has a successor.
+CLI::Validator integrationMethod();
+
+/// --end, --step and the others of a run.
+void addRunOptions(CLI::App& command, api::RunOptions& options);
 
 } // namespace coenergy

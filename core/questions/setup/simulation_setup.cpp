@@ -180,17 +180,17 @@ private:
     std::set<Field> m_replaced; // by values set explicitly
 };
 
-// A parameter set explicitly keeps its value, and dependent ones follow.
-void overrideParameters(ParsedModel& parsed, const Overrides& overrides) {
+} // namespace
+
+ParsedModel withOverrides(ParsedModel parsed, const Overrides& overrides) {
     for (const auto& [name, value] : overrides.parameters)
         if (const Entry* entry = parsed.vocabulary.find(name); entry && entry->meaning == Meaning::Parameter) {
             const Field field{Section::Parameters, entry->rank, Column::Value};
             parsed.expressions.insert_or_assign(field, Expression(Rational(value)));
             parsed.factors.erase(field);
         }
+    return parsed;
 }
-
-} // namespace
 
 std::vector<double> parameterValues(const PreparedModel& model, const Givens& givens, const Overrides& overrides) {
     const Point values = valuesOf(replaced(givens.parameters, overrides));
@@ -211,8 +211,7 @@ std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& mod
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const ParsedModel& parsed,
                                                         const Overrides& overrides,
                                                         const IntegrationSettings& settings) {
-    ParsedModel overridden = parsed;
-    overrideParameters(overridden, overrides);
+    const ParsedModel overridden = withOverrides(parsed, overrides);
     Givens givens = givensOf(overridden);
     givens.undefined = undefinedValues(overridden, valuesOf(givens.parameters));
     return problemFor(model, givens, overrides, settings);

@@ -18,6 +18,9 @@ struct Overrides {
     std::map<std::string, double> initialValues; // of coordinates, flows, multipliers, efforts, dynamic variables
 };
 
+/// Parameters set explicitly keep their values, and dependent ones follow.
+ParsedModel withOverrides(ParsedModel parsed, const Overrides& overrides);
+
 /// The values of the parameters of the model's system, in its order; NaN for those without one.
 std::vector<double> parameterValues(const PreparedModel& model, const Givens& givens, const Overrides& overrides);
 

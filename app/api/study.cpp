@@ -1,0 +1,255 @@
+// A point whose values change the structure of the equations is prepared for itself, on the one thread that uses GiNaC,
+// so that it does not matter which points were computed before it.
+#include "api/study.hpp"
+
+#include "api/values.hpp"
+#include "base/cancellation.hpp"
+#include "io/write_ldae.hpp"
+#include "problems/message.hpp"
+#include "problems/run_message.hpp"
+#include "setup/simulation_setup.hpp"
+
+#include <QByteArray>
+#include <QCryptographicHash>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <sstream>
+
+namespace coenergy::api {
+
+namespace {
+
+PointResult failedPoint(const std::string& end, const std::string& reason, std::size_t measures) {
+    return {std::vector<std::optional<double>>(measures), end, reason, true};
+}
+
+std::string firstFault(const Diagnostics& findings) {
+    const auto error = std::find_if(findings.begin(), findings.end(),
+                                    [](const Diagnostic& finding) { return finding.severity == Severity::Error; });
+    return error == findings.end() ? "the model cannot be simulated with these values"
+                                   : messageText(*error).toStdString();
+}
+
+bool hasEnded(const RunStatus& status) {
+    return status.isTrusted() && (status.end == RunEnd::Completed || status.end == RunEnd::LimitReached);
+}
+
+// Values that change the structure of the equations, as a mass that is zero, are noticed where the run begins.
+bool mayNeedOtherStructure(const RunStatus& status) {
+    return !hasEnded(status) && status.end != RunEnd::Stopped && status.steps == 0;
+}
+
+std::string withoutDigitsLost(double value) {
+    std::ostringstream text;
+    text.imbue(std::locale::classic());
+    text << std::hexfloat << value << ' ';
+    return text.str();
+}
+
+std::string textOf(const StudyDesign& design) {
+    std::string text;
+    for (const SteppedInput& input : design.stepped) {
+        text += "over " + input.name + " " + withoutDigitsLost(input.centre);
+        for (const double level : input.levels)
+            text += withoutDigitsLost(level);
+        text += "\n";
+    }
+    for (const RandomInput& input : design.random) {
+        text += "vary " + input.name + " " + std::to_string(static_cast<int>(input.distribution.kind)) + " ";
+        for (const double number : input.distribution.numbers)
+            text += withoutDigitsLost(number);
+        text += "\n";
+    }
+    for (const Correlation& correlation : design.correlations)
+        text += correlation.one + " " + correlation.other + " " + withoutDigitsLost(correlation.value) + "\n";
+    return text + std::to_string(static_cast<int>(design.stepping)) + " " +
+           std::to_string(static_cast<int>(design.sampling)) + " " + std::to_string(design.count) + " " +
+           std::to_string(design.seed) + "\n";
+}
+
+std::string textOf(const RunOptions& options) {
+    std::string text = options.method + " " + options.stabilization + " ";
+    for (const auto* number : {&options.end, &options.step, &options.relativeTolerance, &options.absoluteTolerance})
+        text += *number ? withoutDigitsLost(**number) : "- ";
+    return text + "\n";
+}
+
+// Where the start had to be moved, the point is not the one that was asked for.
+std::string movedStart(const RunStatus& status, const std::vector<std::string>& starts) {
+    for (const InitialChange& change : status.initialChanges)
+        if (std::find(starts.begin(), starts.end(), change.name) != starts.end())
+            return "the constraints do not leave " + change.name +
+                   " at its value; vary initial values that they leave free, or fix them in the model";
+    return {};
+}
+
+} // namespace
+
+StudyModel::StudyModel(const Question& question, StudyRequest request)
+    : m_given(question.given), m_stages(question.stages), m_remarks(question.remarks), m_request(std::move(request)) {
+    std::vector<std::string>& inserted = m_given.model.substituted; // numbers in the equations: these cannot vary
+    const auto varies = [&](const std::string& name) {
+        const auto isIt = [&](const auto& input) { return input.name == name; };
+        return std::any_of(m_request.design.stepped.begin(), m_request.design.stepped.end(), isIt) ||
+               std::any_of(m_request.design.random.begin(), m_request.design.random.end(), isIt);
+    };
+    std::erase_if(inserted, varies);
+    const Question own{m_given, m_stages, m_remarks, question.stop};
+    rejectUnfit(own, m_request.run);
+    const Preparation preparation = preparedFor(own);
+    m_parsed = parsedFor(own);
+    placeInputs();
+    readMeasures();
+    const auto program = MeasureProgram::of(m_measures, m_parsed, *preparation.model, m_parameters);
+    if (!program)
+        m_remarks.reject("measure", program.error());
+    m_compiled = std::make_shared<const Compiled>(Compiled{preparation.model, *program});
+    m_heading = {fingerprint(), m_points->size(), m_points->names(), m_request.measures};
+}
+
+void StudyModel::placeInputs() {
+    const auto place = [this](const std::string& name, const std::string& option) {
+        if (unfitName(m_parsed.vocabulary, name, Settable::Parameters).empty())
+            m_parameters.push_back(name);
+        else if (unfitName(m_parsed.vocabulary, name, Settable::InitialValues).empty())
+            m_starts.push_back(name);
+        else
+            m_remarks.reject(option, unfitName(m_parsed.vocabulary, name, Settable::Parameters));
+    };
+    for (SteppedInput& input : m_request.design.stepped) {
+        place(input.name, "over");
+        input.centre = ownValue(input.name);
+        if (m_request.design.stepping == Stepping::OneAtATime && !std::isfinite(input.centre))
+            m_remarks.reject("over", "`" + input.name + "` has no value of its own, to keep while others vary");
+    }
+    for (const RandomInput& input : m_request.design.random)
+        place(input.name, "vary");
+    auto points = DesignPoints::of(m_request.design);
+    if (!points)
+        m_remarks.reject("", points.error());
+    m_points.emplace(std::move(*points));
+}
+
+double StudyModel::ownValue(const std::string& name) const {
+    const Givens givens = givensOf(m_parsed);
+    const Point values = valuesOf(givens.parameters);
+    if (const auto start = m_given.overrides.initialValues.find(name); start != m_given.overrides.initialValues.end())
+        return start->second;
+    if (const auto value = values.find(name); value != values.end())
+        return value->second;
+    const auto start = givens.starts.find(name);
+    return start == givens.starts.end()      ? std::nan("")
+           : start->second.value.has_value() ? evaluate(*start->second.value, values)
+                                             : 0;
+}
+
+void StudyModel::readMeasures() {
+    if (m_request.measures.empty())
+        m_remarks.reject("measure", "say what is to be measured of each run, as max(abs(x))");
+    for (const std::string& text : m_request.measures) {
+        auto measure = measureOf(text, m_parsed.tables);
+        if (!measure)
+            m_remarks.reject("measure", measure.error());
+        m_measures.push_back(std::move(*measure));
+    }
+}
+
+std::string StudyModel::fingerprint() const {
+    std::string text =
+        COENERGY_VERSION "\n" + writeLdae(m_given.model.document) + textOf(m_request.design) + textOf(m_request.run);
+    for (const auto& [name, value] : m_given.overrides.initialValues)
+        text += name + " " + withoutDigitsLost(value);
+    for (const std::string& name : m_given.model.substituted)
+        text += name + "\n";
+    for (const std::string& measure : m_request.measures)
+        text += measure + "\n";
+    const QByteArray bytes(text.data(), static_cast<qsizetype>(text.size()));
+    return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex().toStdString();
+}
+
+Overrides StudyModel::overridesAt(const std::vector<double>& inputs) const {
+    Overrides overrides = m_given.overrides;
+    for (std::size_t k = 0; k < inputs.size(); ++k) {
+        const std::string& name = m_heading.inputs[k];
+        const bool isParameter = std::find(m_parameters.begin(), m_parameters.end(), name) != m_parameters.end();
+        (isParameter ? overrides.parameters : overrides.initialValues).insert_or_assign(name, inputs[k]);
+    }
+    return overrides;
+}
+
+bool StudyModel::fits(const PreparedModel& model, const Point& parameters) const {
+    return std::all_of(model.structuralValues.begin(), model.structuralValues.end(), [&](const auto& structural) {
+        const auto value = parameters.find(structural.first);
+        return value != parameters.end() && value->second == structural.second;
+    });
+}
+
+tl::expected<std::shared_ptr<const StudyModel::Compiled>, std::string>
+StudyModel::compiledFor(const Overrides& overrides, const std::stop_token& stop) const {
+    Remarks remarks;
+    const GivenModel given{withParameters(m_given.model, overrides.parameters), overrides};
+    const Question question{given, m_stages, remarks, stop};
+    const Preparation preparation = preparationFor(question);
+    if (!preparation.model)
+        return tl::unexpected(firstFault(preparation.derivation.diagnostics));
+    auto program = MeasureProgram::of(m_measures, m_parsed, *preparation.model, m_parameters);
+    if (!program)
+        return tl::unexpected(program.error());
+    return std::make_shared<const Compiled>(Compiled{preparation.model, std::move(*program)});
+}
+
+PointResult StudyModel::resultOf(const Overrides& overrides, const std::stop_token& stop) const {
+    const ParsedModel parsed = withOverrides(m_parsed, overrides);
+    const IntegrationSettings settings = settingsFor(m_request.run, parsed);
+    const Point parameters = valuesOf(givensOf(parsed).parameters);
+    std::optional<SimulationResult> run;
+    tl::expected<std::shared_ptr<const Compiled>, std::string> compiled = m_compiled;
+    for (const bool isOwn : {false, true}) {
+        if (isOwn)
+            compiled = compiledFor(overrides, stop);
+        else if (!fits(*m_compiled->model, parameters))
+            continue;
+        if (!compiled)
+            return failedPoint("refused", compiled.error(), m_measures.size());
+        const auto problem = problemFor(*(*compiled)->model, parsed, {{}, overrides.initialValues}, settings);
+        if (const auto* findings = std::get_if<Diagnostics>(&problem))
+            return failedPoint("refused", firstFault(*findings), m_measures.size());
+        run = simulate(std::get<SimulationProblem>(problem), stop);
+        if (!mayNeedOtherStructure(run->status))
+            break;
+    }
+    return judged(**compiled, *run, parameters);
+}
+
+PointResult StudyModel::judged(const Compiled& compiled, const SimulationResult& run, const Point& parameters) const {
+    const RunStatus& status = run.status;
+    if (status.end == RunEnd::Stopped)
+        return failedPoint(std::string(runEndName(status.end)), {}, m_measures.size());
+    if (!hasEnded(status))
+        return failedPoint(status.doubts.empty() ? std::string(runEndName(status.end)) : "untrusted",
+                           runMessage(status).toStdString(), m_measures.size());
+    if (const std::string moved = movedStart(status, m_starts); !moved.empty())
+        return failedPoint("moved-start", moved, m_measures.size());
+    MeasureProgram::Values values = compiled.measures.over(run.trajectory, parameters);
+    if (!status.beyondTables.empty())
+        values.reason += (values.reason.empty() ? "" : "; ") + beyondTablesMessage(status).toStdString();
+    return {std::move(values.measures), std::string(runEndName(status.end)), std::move(values.reason), false};
+}
+
+std::optional<PointRecord> StudyModel::at(std::size_t point, const std::stop_token& stop) const {
+    const auto begun = std::chrono::steady_clock::now();
+    PointRecord record{m_points->at(point), {}, 0};
+    try {
+        record.result = resultOf(overridesAt(record.inputs), stop);
+    } catch (const Cancelled&) {
+        return std::nullopt;
+    }
+    if (record.result.end == runEndName(RunEnd::Stopped))
+        return std::nullopt;
+    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    return record;
+}
+
+} // namespace coenergy::api

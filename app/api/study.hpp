@@ -1,0 +1,65 @@
+#pragma once
+// A model run again and again with other numbers. It is derived and compiled once; a point changes numbers only.
+
+#include "api/measured_run.hpp"
+#include "api/run.hpp"
+#include "studies/design.hpp"
+#include "studies/study_point.hpp"
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace coenergy::api {
+
+struct StudyRequest {
+    StudyDesign design; ///< without the centres, which are the model's own values
+    std::vector<std::string> measures;
+    RunOptions run;
+};
+
+class StudyModel {
+public:
+    /// Rejected or refused where there is nothing to study. Keeps the question, whose remarks are for this call alone.
+    StudyModel(const Question& question, StudyRequest request);
+
+    const StudyHeading& heading() const { return m_heading; }
+    const DesignPoints& points() const { return *m_points; }
+    /// The record of a point, a pure function of its index; nothing if it was stopped. From any number of threads.
+    std::optional<PointRecord> at(std::size_t point, const std::stop_token& stop) const;
+
+private:
+    /// What is compiled for some values of parameters.
+    struct Compiled {
+        std::shared_ptr<const PreparedModel> model;
+        MeasureProgram measures;
+    };
+
+    void placeInputs();
+    void readMeasures();
+    std::string fingerprint() const;
+    double ownValue(const std::string& name) const;
+    Overrides overridesAt(const std::vector<double>& inputs) const;
+    bool fits(const PreparedModel& model, const Point& parameters) const;
+    /// Compiled for these values alone; or why that cannot be.
+    tl::expected<std::shared_ptr<const Compiled>, std::string> compiledFor(const Overrides& overrides,
+                                                                           const std::stop_token& stop) const;
+    PointResult resultOf(const Overrides& overrides, const std::stop_token& stop) const;
+    PointResult judged(const Compiled& compiled, const SimulationResult& run, const Point& parameters) const;
+
+    GivenModel m_given;
+    ModelStages& m_stages;
+    Remarks& m_remarks;
+    StudyRequest m_request;
+    ParsedModel m_parsed;
+    std::optional<DesignPoints> m_points;
+    std::vector<std::string> m_parameters; // that vary
+    std::vector<std::string> m_starts;     // likewise
+    std::vector<Measure> m_measures;
+    std::shared_ptr<const Compiled> m_compiled; // for the model's own values
+    StudyHeading m_heading;
+};
+
+} // namespace coenergy::api

@@ -1,0 +1,41 @@
+#pragma once
+// The journal of a study on disk.
+
+#include "studies/study_journal.hpp"
+
+#include <tl/expected.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace coenergy {
+
+/// The bytes of a journal of any size, empty where there is no file; or the system's reason.
+tl::expected<std::string, std::string> journalBytes(const std::filesystem::path& path);
+
+/// The journal of this study with what it already holds.
+class JournalFile {
+public:
+    enum class Opening { Continue, Resume, Fresh };
+
+    /// A file that belongs to another study is not touched, unless `Fresh` or all of that study is done; `Resume`: it
+    /// must exist. Or why it cannot be used, in words.
+    static tl::expected<JournalFile, std::string> opened(const std::filesystem::path& path, const StudyHeading& heading,
+                                                         Opening opening);
+    /// Without a file.
+    JournalFile() = default;
+
+    const PointRecords& records() const { return m_records; }
+    /// Keeps a record; false once the file could not be written.
+    bool add(std::size_t point, PointRecord record);
+
+private:
+    bool begin(const std::filesystem::path& path, const std::string& text, std::ios::openmode mode);
+
+    PointRecords m_records;
+    std::ofstream m_file;
+    bool m_hasFile = false;
+};
+
+} // namespace coenergy

@@ -1,0 +1,274 @@
+// Every number is computed twice, from all rows and from every second one: if these disagree, the rows are too far
+// apart to tell.
+#include "studies/reductions.hpp"
+
+#include "observation/curve_transforms.hpp"
+
+#include <boost/math/tools/toms748_solve.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double resolved = 1e-2;
+
+/// A quantity between its rows.
+class RowCurve {
+public:
+    RowCurve(const std::vector<double>& time, const std::vector<double>& values)
+        : m_time(time), m_values(values), m_slopes(slopesOverRows(time, values)) {}
+
+    std::size_t size() const { return m_time.size(); }
+    double time(std::size_t row) const { return m_time[row]; }
+    double value(std::size_t row) const { return m_values[row]; }
+
+    /// Between a row and the next one, `share` of the way.
+    double within(std::size_t row, double share) const {
+        const double h = m_time[row + 1] - m_time[row], rest = 1 - share;
+        const double before = m_values[row], after = m_values[row + 1];
+        if (!std::isfinite(m_slopes[row]) || !std::isfinite(m_slopes[row + 1]))
+            return rest * before + share * after;
+        return rest * rest * ((1 + 2 * share) * before + share * h * m_slopes[row]) +
+               share * share * ((1 + 2 * rest) * after - rest * h * m_slopes[row + 1]);
+    }
+
+    double at(double time) const {
+        const auto after = std::upper_bound(m_time.begin(), m_time.end(), time);
+        const auto row = static_cast<std::size_t>(after - m_time.begin()) - 1;
+        return row + 1 == size() ? m_values[row] : within(row, (time - m_time[row]) / (m_time[row + 1] - m_time[row]));
+    }
+
+    /// The share of the way to the next row at which the quantity is zero; the signs at both ends differ.
+    double zeroWithin(std::size_t row) const {
+        if (m_values[row] == 0)
+            return 0;
+        std::uintmax_t iterations = 60;
+        const auto [low, high] = boost::math::tools::toms748_solve(
+            [&](double share) { return within(row, share); }, 0.0, 1.0, m_values[row], m_values[row + 1],
+            boost::math::tools::eps_tolerance<double>(50), iterations);
+        return (low + high) / 2;
+    }
+
+private:
+    const std::vector<double>& m_time;
+    const std::vector<double>& m_values;
+    std::vector<double> m_slopes;
+};
+
+bool isPassedUpward(const RowCurve& curve, std::size_t row) {
+    return !(curve.value(row) > 0) && curve.value(row + 1) > 0;
+}
+
+double passageTime(const RowCurve& curve, std::size_t row) {
+    const double length = curve.time(row + 1) - curve.time(row);
+    return curve.time(row) + (length > 0 ? length * curve.zeroWithin(row) : 0);
+}
+
+/// Twice the bend of the parabola through a row and its neighbours; nothing at a jump or an end.
+std::optional<double> bendAt(const RowCurve& curve, std::size_t row) {
+    if (row == 0 || row + 1 >= curve.size())
+        return std::nullopt;
+    const double before = curve.time(row) - curve.time(row - 1), after = curve.time(row + 1) - curve.time(row);
+    if (!(before > 0 && after > 0))
+        return std::nullopt;
+    return ((curve.value(row + 1) - curve.value(row)) / after - (curve.value(row) - curve.value(row - 1)) / before) /
+           (before + after);
+}
+
+/// Whether there is a smooth peak between two rows, not a corner, behind which the cubic would swing over.
+bool isSmoothBetween(const RowCurve& curve, std::size_t row) {
+    constexpr double change = 2;
+    const auto one = bendAt(curve, row), other = bendAt(curve, row + 1);
+    return one && other && *one < 0 && *other < 0 && *one > change * *other && *other > change * *one;
+}
+
+/// The largest value between two rows, by golden section.
+double peakWithin(const RowCurve& curve, std::size_t row) {
+    constexpr double golden = 0.6180339887498949;
+    double low = 0, high = 1;
+    for (int step = 0; step < 60; ++step) {
+        const double width = golden * (high - low);
+        (curve.within(row, high - width) > curve.within(row, low + width) ? high : low) =
+            curve.within(row, high - width) > curve.within(row, low + width) ? low + width : high - width;
+    }
+    return curve.within(row, (low + high) / 2);
+}
+
+double largest(const RowCurve& curve) {
+    double most = curve.value(0);
+    for (std::size_t row = 1; row < curve.size(); ++row)
+        most = std::max(most, curve.value(row));
+    double peak = most;
+    for (std::size_t row = 0; row + 1 < curve.size(); ++row) {
+        const double step = std::abs(curve.value(row + 1) - curve.value(row));
+        const bool mayRise = std::max(curve.value(row), curve.value(row + 1)) + step >= most;
+        if (mayRise && isSmoothBetween(curve, row))
+            peak = std::max(peak, peakWithin(curve, row));
+    }
+    return peak;
+}
+
+double meanOf(const std::vector<double>& time, const std::vector<double>& values) {
+    const double length = time.back() - time.front();
+    return length > 0 ? integralsOverRows(time, values).back() / length : values.back();
+}
+
+Reduced periodOf(const std::vector<double>& time, const std::vector<double>& values) {
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    const double middle = *least + (*most - *least) / 2;
+    std::vector<double> about = values;
+    for (double& value : about)
+        value -= middle;
+    const RowCurve curve(time, about);
+    std::vector<double> passages;
+    for (std::size_t row = 0; row + 1 < curve.size(); ++row)
+        if (isPassedUpward(curve, row))
+            passages.push_back(passageTime(curve, row));
+    if (passages.size() < 2)
+        return tl::unexpected(NoValue::NoPeriod);
+    const double period = (passages.back() - passages.front()) / static_cast<double>(passages.size() - 1);
+    for (std::size_t k = 1; k < passages.size(); ++k)
+        if (!(std::abs(passages[k] - passages[k - 1] - period) <= resolved * period))
+            return tl::unexpected(NoValue::NoPeriod);
+    return period;
+}
+
+Reduced valueWhenFirst(const RowCurve& value, const RowCurve& condition) {
+    if (condition.value(0) > 0)
+        return value.value(0);
+    for (std::size_t row = 0; row + 1 < condition.size(); ++row)
+        if (isPassedUpward(condition, row)) {
+            const bool isJump = !(condition.time(row + 1) > condition.time(row));
+            return isJump ? value.value(row + 1) : value.within(row, condition.zeroWithin(row));
+        }
+    return tl::unexpected(NoValue::NeverTrue);
+}
+
+double passagesOf(const RowCurve& curve) {
+    double count = 0;
+    for (std::size_t row = 0; row + 1 < curve.size(); ++row)
+        count += isPassedUpward(curve, row) ? 1 : 0;
+    return count;
+}
+
+Reduced valueAt(double when, const std::vector<double>& time, const std::vector<double>& values) {
+    const double slack = 1e-12 * std::max(std::abs(time.front()), std::abs(time.back()));
+    if (!(when >= time.front() - slack && when <= time.back() + slack))
+        return tl::unexpected(NoValue::OutsideRun);
+    return RowCurve(time, values).at(std::clamp(when, time.front(), time.back()));
+}
+
+std::vector<double> transformedRows(std::vector<double> values, double (*change)(double)) {
+    std::transform(values.begin(), values.end(), values.begin(), change);
+    return values;
+}
+
+using Rows = std::span<const std::vector<double>>;
+
+Reduced fromRows(RunReduction reduction, const std::vector<double>& time, Rows rows) {
+    const std::vector<double>& values = rows[0];
+    switch (reduction) {
+    case RunReduction::Max: return largest(RowCurve(time, values));
+    case RunReduction::Min: {
+        const std::vector<double> turned = transformedRows(values, [](double value) { return -value; });
+        return -largest(RowCurve(time, turned));
+    }
+    case RunReduction::Mean: return meanOf(time, values);
+    case RunReduction::Rms:
+        return std::sqrt(meanOf(time, transformedRows(values, [](double value) { return value * value; })));
+    case RunReduction::Initial: return values.front();
+    case RunReduction::Final: return values.back();
+    case RunReduction::At: return valueAt(values.front(), time, rows[1]);
+    case RunReduction::First: return valueWhenFirst(RowCurve(time, values), RowCurve(time, rows[1]));
+    case RunReduction::Period: return periodOf(time, values);
+    case RunReduction::Count: return passagesOf(RowCurve(time, values));
+    }
+    return tl::unexpected(NoValue::Undefined);
+}
+
+/// Every second row, with both sides of jumps and the ends.
+std::vector<std::size_t> thinned(const std::vector<double>& time) {
+    std::vector<std::size_t> kept;
+    for (std::size_t row = 0; row < time.size(); ++row) {
+        const bool isJump =
+            (row > 0 && !(time[row] > time[row - 1])) || (row + 1 < time.size() && !(time[row + 1] > time[row]));
+        if (row % 2 == 0 || isJump || row + 1 == time.size())
+            kept.push_back(row);
+    }
+    return kept;
+}
+
+std::vector<double> chosen(const std::vector<double>& values, const std::vector<std::size_t>& rows) {
+    std::vector<double> result;
+    for (const std::size_t row : rows)
+        result.push_back(values[row]);
+    return result;
+}
+
+Reduced fromHalf(RunReduction reduction, const std::vector<double>& time, Rows rows) {
+    const std::vector<std::size_t> kept = thinned(time);
+    std::vector<std::vector<double>> fewer;
+    for (const std::vector<double>& values : rows)
+        fewer.push_back(chosen(values, kept));
+    return fromRows(reduction, chosen(time, kept), fewer);
+}
+
+double sizeOf(const std::vector<double>& values) {
+    double size = 0;
+    for (const double value : values)
+        size = std::max(size, std::abs(value));
+    return size;
+}
+
+bool isOfOneRow(RunReduction reduction) {
+    return reduction == RunReduction::Initial || reduction == RunReduction::Final;
+}
+
+// What a difference between all rows and half of them is weighed against.
+double scaleOf(RunReduction reduction, double value, Rows rows) {
+    switch (reduction) {
+    case RunReduction::Period:
+    case RunReduction::Count: return std::abs(value);
+    case RunReduction::At: return sizeOf(rows[1]);
+    default: return sizeOf(rows[0]);
+    }
+}
+
+} // namespace
+
+std::string_view noValueWords(NoValue reason) {
+    switch (reason) {
+    case NoValue::Undefined: return "has no value at some time";
+    case NoValue::OutsideRun: return "is of a time outside the run";
+    case NoValue::NeverTrue: return "never happens";
+    case NoValue::NoPeriod: return "has no regular period, or not two of them in the run";
+    case NoValue::RowsTooFar: return "changes too much between rows; a smaller step of the output is needed";
+    }
+    return {};
+}
+
+Reduced reduced(RunReduction reduction, const std::vector<double>& time, std::span<const std::vector<double>> rows) {
+    const auto isNone = [](double value) { return !std::isfinite(value); };
+    for (const std::vector<double>& values : rows)
+        if (values.empty() ||
+            (isOfOneRow(reduction) ? isNone(reduction == RunReduction::Final ? values.back() : values.front())
+                                   : std::any_of(values.begin(), values.end(), isNone)))
+            return tl::unexpected(NoValue::Undefined);
+    const Reduced value = fromRows(reduction, time, rows);
+    if (isOfOneRow(reduction) || (!value && value.error() == NoValue::OutsideRun))
+        return value;
+    const Reduced coarse = fromHalf(reduction, time, rows);
+    if (value.has_value() != coarse.has_value())
+        return tl::unexpected(NoValue::RowsTooFar);
+    if (value && !(std::abs(*value - *coarse) <= resolved * scaleOf(reduction, *value, rows)))
+        return tl::unexpected(NoValue::RowsTooFar);
+    if (value && isNone(*value))
+        return tl::unexpected(NoValue::Undefined);
+    return value;
+}
+
+} // namespace coenergy

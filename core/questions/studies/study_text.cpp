@@ -1,0 +1,152 @@
+#include "studies/study_text.hpp"
+
+#include "base/decimal_number.hpp"
+#include "base/text.hpp"
+#include "expression/evaluate.hpp"
+#include "expression/parse.hpp"
+#include "studies/design.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace coenergy {
+
+namespace {
+
+std::string inBackticks(std::string_view text) {
+    return "`" + std::string(text) + "`";
+}
+
+/// Of any expression of numbers; NaN if it is none.
+double studyNumber(const std::string& text) {
+    const Parsed parsed = parseExpression(text);
+    return parsed.value ? evaluate(*parsed.value, {}) : std::nan("");
+}
+
+std::vector<std::string> partsAt(std::string_view text, char separator) {
+    std::vector<std::string> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(separator, begin), text.size());
+        parts.emplace_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return parts;
+}
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\"";
+    const std::size_t begin = text.find_first_not_of(blanks);
+    return begin == std::string_view::npos ? std::string_view()
+                                           : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
+tl::expected<std::vector<double>, std::string> listOf(std::string_view text) {
+    std::vector<double> values;
+    for (const std::string& part : partsAtCommas(text)) {
+        values.push_back(studyNumber(part));
+        if (!std::isfinite(values.back()))
+            return tl::unexpected(inBackticks(part) + " is not a number");
+    }
+    return values;
+}
+
+tl::expected<std::vector<double>, std::string> rangeOf(std::string_view text, double from, double to, double count,
+                                                       bool isLogarithmic) {
+    if (!std::isfinite(from) || !std::isfinite(to))
+        return tl::unexpected(inBackticks(text) + " does not begin with two numbers");
+    if (!(count >= 1) || count != std::floor(count) || count > static_cast<double>(DesignPoints::mostPoints))
+        return tl::unexpected(inBackticks(text) + " does not say how many values, as 0.5:2:100 does");
+    if (isLogarithmic && !(from * to > 0))
+        return tl::unexpected(inBackticks(text) + ": values by factors need two ends of one sign");
+    std::vector<double> values;
+    for (double k = 0; k < count; ++k) {
+        const double share = count > 1 ? k / (count - 1) : 0;
+        const bool isLast = count > 1 && k == count - 1;
+        values.push_back(isLast ? to : isLogarithmic ? from * std::pow(to / from, share) : from + share * (to - from));
+    }
+    return values;
+}
+
+struct NamedDistribution {
+    std::string_view name;
+    Distribution::Kind kind;
+    std::size_t numbers;
+    std::string_view usage;
+};
+
+constexpr NamedDistribution distributions[] = {
+    {"normal", Distribution::Kind::Normal, 2, "normal(mean, standard deviation)"},
+    {"uniform", Distribution::Kind::Uniform, 2, "uniform(from, to)"},
+    {"lognormal", Distribution::Kind::Lognormal, 2, "lognormal(mean, standard deviation), both of the logarithm"},
+    {"triangular", Distribution::Kind::Triangular, 3, "triangular(least, most likely, largest)"},
+};
+
+bool isPossible(const Distribution& distribution) {
+    const auto& [first, second, third] = distribution.numbers;
+    switch (distribution.kind) {
+    case Distribution::Kind::Normal:
+    case Distribution::Kind::Lognormal: return second > 0;
+    case Distribution::Kind::Uniform: return first < second;
+    case Distribution::Kind::Triangular: return first <= second && second <= third && first < third;
+    }
+    return false;
+}
+
+} // namespace
+
+tl::expected<std::vector<double>, std::string> levelsOf(std::string_view text) {
+    const std::vector<std::string> parts = partsAt(text, ':');
+    if (parts.size() == 1)
+        return listOf(text);
+    if (parts.size() < 3 || parts.size() > 4 || (parts.size() == 4 && parts[3] != "log"))
+        return tl::unexpected(inBackticks(text) + " is not FROM:TO:COUNT, FROM:TO:COUNT:log or a list of numbers");
+    return rangeOf(text, studyNumber(parts[0]), studyNumber(parts[1]), studyNumber(parts[2]), parts.size() == 4);
+}
+
+tl::expected<Distribution, std::string> distributionOf(std::string_view text) {
+    const std::string_view whole = trimmed(text);
+    const std::size_t open = std::min(whole.find('('), whole.size());
+    const std::string_view name = trimmed(whole.substr(0, open));
+    const auto* known = std::find_if(std::begin(distributions), std::end(distributions),
+                                     [&](const NamedDistribution& each) { return each.name == name; });
+    if (known == std::end(distributions) || !whole.ends_with(')'))
+        return tl::unexpected(inBackticks(text) + " is no distribution: say " + std::string(distributions[0].usage) +
+                              ", uniform, lognormal or triangular");
+    const auto numbers = listOf(whole.substr(open + 1, whole.size() - open - 2));
+    Distribution distribution{known->kind, {}};
+    if (numbers && numbers->size() == known->numbers)
+        std::copy(numbers->begin(), numbers->end(), distribution.numbers.begin());
+    if (!numbers || numbers->size() != known->numbers || !isPossible(distribution))
+        return tl::unexpected(inBackticks(text) + " is not " + std::string(known->usage));
+    return distribution;
+}
+
+tl::expected<std::vector<double>, std::string> columnOf(std::string_view file, std::string_view heading) {
+    std::vector<double> values;
+    std::size_t column = 0, line = 0;
+    for (const std::string& row : partsAt(file, '\n')) {
+        ++line;
+        if (trimmed(row).empty() || trimmed(row).starts_with('#'))
+            continue;
+        const std::vector<std::string> cells = partsAt(row, ',');
+        const auto named =
+            std::find_if(cells.begin(), cells.end(), [&](const std::string& cell) { return trimmed(cell) == heading; });
+        const double value =
+            column < cells.size() ? decimalNumber(trimmed(cells[column])).value_or(std::nan("")) : std::nan("");
+        if (values.empty() && named != cells.end())
+            column = static_cast<std::size_t>(named - cells.begin());
+        else if (std::isfinite(value))
+            values.push_back(value);
+        else if (values.empty() && cells.size() > 1)
+            return tl::unexpected("none of its columns is headed " + inBackticks(heading));
+        else if (!values.empty())
+            return tl::unexpected("line " + std::to_string(line) + " has no number in its column " +
+                                  std::to_string(column + 1));
+    }
+    if (values.empty())
+        return tl::unexpected<std::string>("there are no numbers in it");
+    return values;
+}
+
+} // namespace coenergy

@@ -1,0 +1,359 @@
+// `coenergy sweep` as scripts use it: numbers against those that are known or come from single runs, the same bytes
+// however a study is run, and what is refused.
+#include "support/command_call.hpp"
+#include "support/test_program.hpp"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+using tests::call;
+using tests::CommandAnswer;
+
+namespace {
+
+using Row = std::vector<std::string>;
+
+std::string exampleFile(const std::string& name) {
+    return COENERGY_SOURCE_DIR "/resources/examples/" + name + ".ldae";
+}
+
+std::string bytesOf(const std::filesystem::path& path) {
+    std::ostringstream bytes;
+    bytes << std::ifstream(path, std::ios::binary).rdbuf();
+    return bytes.str();
+}
+
+void write(const std::filesystem::path& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+// Of tables without quoted cells behind the heading.
+std::vector<Row> rowsIn(const std::string& table) {
+    std::vector<Row> rows;
+    std::istringstream lines(table);
+    std::string line;
+    std::getline(lines, line);
+    while (std::getline(lines, line)) {
+        Row row(1);
+        for (const char letter : line)
+            letter == ',' ? row.emplace_back() : row.back() += letter;
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+double number(const std::string& text) {
+    double value = std::nan("");
+    std::istringstream(text) >> value;
+    return value;
+}
+
+double lastOf(const std::string& trajectory, const std::string& quantity) {
+    std::istringstream names(trajectory.substr(0, trajectory.find('\n')));
+    std::size_t column = 0;
+    for (std::string name; std::getline(names, name, ',') && name != quantity;)
+        ++column;
+    return number(rowsIn(trajectory).back().at(column));
+}
+
+constexpr const char* pendulum = R"toml(format = 1
+title = "Pendulum"
+[parameters]
+m = { value = 1, unit = "kg" }
+l = { value = 1, unit = "m" }
+g = { value = 9.81, unit = "m/s^2" }
+[[coordinates]]
+name = "theta"
+initial = 0.5
+[energies]
+kinetic_coenergy = "m*l^2*dottheta^2/2"
+potential = "-m*g*l*cos(theta)"
+[simulation]
+end = "5*sqrt(l)"
+)toml";
+
+constexpr const char* staticModel = R"toml(format = 1
+title = "Ishigami"
+[parameters]
+x1 = 1
+x2 = 2
+x3 = 3
+[[coordinates]]
+name = "q"
+[energies]
+kinetic_coenergy = "dotq^2/2"
+[simulation]
+end = 0.01
+)toml";
+
+} // namespace
+
+class TestSweep : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void findsThePeriodOfAPendulum();
+    void agreesWithSingleRuns();
+    void givesTheSameBytesHoweverItIsRun();
+    void goesOnFromACutJournal();
+    void mergesParts();
+    void triesFailedPointsAgain();
+    void failsWhereARunIsNotTrusted();
+    void saysWhatHasNoValue();
+    void doesNotMoveAStart();
+    void knowsAnotherStudy();
+    void refusesWhatDoesNotFit();
+    void findsSensitivities();
+
+private:
+    std::string at(const std::string& name) const {
+        return m_folder->filePath(QString::fromStdString(name)).toStdString();
+    }
+    CommandAnswer sweep(std::vector<std::string> arguments, const std::string& model = "pendulum.ldae") const {
+        arguments.insert(arguments.begin(), {"sweep", at(model)});
+        return call(arguments);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void TestSweep::init() {
+    m_folder = std::make_unique<QTemporaryDir>();
+    write(at("pendulum.ldae"), pendulum);
+    write(at("static.ldae"), staticModel);
+}
+
+void TestSweep::findsThePeriodOfAPendulum() {
+    const CommandAnswer answer = sweep({"--over", "theta=0.1:3:5", "--over", "l=0.5,2", "--measure", "period(theta)",
+                                        "--measure", "max(kinetic_coenergy)", "--end", "30"});
+    QVERIFY2(answer.code == 0, answer.err.c_str());
+    const std::vector<Row> rows = rowsIn(answer.out);
+    QCOMPARE(rows.size(), std::size_t{10});
+    for (const Row& row : rows) {
+        const double theta = number(row[1]), l = number(row[2]);
+        const double period = 4 * std::sqrt(l / 9.81) * std::comp_ellint_1(std::sin(theta / 2));
+        QVERIFY2(std::abs(number(row[3]) / period - 1) < 1e-6, row[3].c_str());
+        QVERIFY2(std::abs(number(row[4]) / (9.81 * l * (1 - std::cos(theta))) - 1) < 1e-6, row[4].c_str());
+    }
+}
+
+// Settings and starts that are expressions of parameters follow them; values that leave out part of the equations,
+// those of graphs, of bodies, and those that a LagEq file inserts, vary as well.
+void TestSweep::agreesWithSingleRuns() {
+    struct Case {
+        std::string file, assignment, quantity;
+        std::vector<std::string> options;
+    };
+    const std::string thesis = COENERGY_SOURCE_DIR "/tests/reference/thesis/rotation.LagEq.txt";
+    const std::vector<std::string> ofThesis = {"--set", "k=500",   "--set", "c=5",     "--set", "I1=0.05",
+                                               "--set", "I2=0.05", "--set", "m=2",     "--set", "r1=0.2",
+                                               "--set", "r2=0.2",  "--set", "Tau=0.4", "--end", "0.1"};
+    for (const Case& one : {Case{at("pendulum.ldae"), "l=0.7", "theta", {}},
+                            Case{exampleFile("pendulum_cartesian"), "l=1.3", "x", {"--end", "1"}},
+                            Case{exampleFile("pendulum_cartesian"), "theta0=pi/7", "rod_force", {"--end", "1"}},
+                            Case{exampleFile("dc_motor"), "L=0", "omega", {"--end", "0.1"}},
+                            Case{exampleFile("graphs/circuit"), "C6=0.1", "v3", {"--end", "0.1"}},
+                            Case{exampleFile("squeezer_bodies"), "c0=5000", "beta", {"--end", "0.003"}},
+                            Case{thesis, "a=3", "x1", ofThesis}}) {
+        std::vector<std::string> single = {"simulate", one.file, "--set", one.assignment};
+        std::vector<std::string> study = {"sweep",        one.file,    "--over",
+                                          one.assignment, "--measure", "final(" + one.quantity + ")"};
+        for (auto* arguments : {&single, &study})
+            arguments->insert(arguments->end(), one.options.begin(), one.options.end());
+        const CommandAnswer swept = call(study), run = call(single);
+        QVERIFY2(swept.code == 0, swept.err.c_str());
+        QCOMPARE(number(rowsIn(swept.out)[0][2]), lastOf(run.out, one.quantity));
+    }
+}
+
+void TestSweep::givesTheSameBytesHoweverItIsRun() {
+    const std::vector<std::string> study = {
+        "--vary",    "theta=uniform(0.1, 3)", "--vary", "l=normal(1, 0.05)", "--over",
+        "m=1,2",     "--monte-carlo",         "12",     "--measure",         "max(abs(theta))",
+        "--measure", "period(theta)"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), study.begin(), study.end());
+        return sweep(more);
+    };
+    const CommandAnswer serial = with({"--jobs", "1"});
+    QVERIFY2(serial.code == 0, serial.err.c_str());
+    QCOMPARE(rowsIn(serial.out).size(), std::size_t{24});
+    QCOMPARE(with({"--jobs", "2"}).out, serial.out);
+    QCOMPARE(with({"--jobs", "7"}).out, serial.out);
+    QVERIFY(with({"--seed", "2"}).out != serial.out);
+    QCOMPARE(with({"-o", at("out.csv")}).code, 0);
+    QCOMPARE(bytesOf(at("out.csv")), serial.out);
+}
+
+void TestSweep::goesOnFromACutJournal() {
+    const std::vector<std::string> study = {"--over", "l=0.5:2:6",   "--measure", "final(theta)",
+                                            "-o",     at("out.csv"), "--end",     "1"};
+    QCOMPARE(sweep(study).code, 0);
+    const std::string table = bytesOf(at("out.csv")), journal = bytesOf(at("out.csv.journal"));
+    for (std::size_t length = 0; length <= journal.size(); length += journal.size() / 7) {
+        write(at("out.csv.journal"), journal.substr(0, length));
+        std::filesystem::remove(at("out.csv"));
+        const CommandAnswer answer = sweep(study);
+        QVERIFY2(answer.code == 0, answer.err.c_str());
+        QCOMPARE(bytesOf(at("out.csv")), table);
+        const CommandAnswer again = sweep(study);
+        QVERIFY(again.err.find("6 points are known from the journal, 0 are to be run") != std::string::npos);
+    }
+}
+
+void TestSweep::mergesParts() {
+    const std::vector<std::string> study = {"--over", "l=0.5:2:7", "--measure", "final(theta)", "--end", "1"};
+    const auto part = [&](const std::string& which) {
+        std::vector<std::string> arguments = study;
+        arguments.insert(arguments.end(), {"-o", at("part.csv"), "--part", which});
+        return sweep(arguments).code;
+    };
+    const auto merge = [&](std::vector<std::string> parts) {
+        parts.insert(parts.begin(), {"study", "merge"});
+        return call(parts);
+    };
+    const std::string table = sweep(study).out;
+    QCOMPARE(part("1/3"), 0);
+    QCOMPARE(part("3/3"), 0);
+    const std::vector<std::string> two = {at("part.csv.1of3.journal"), at("part.csv.3of3.journal")};
+    QCOMPARE(merge(two).code, 2);
+    QVERIFY(merge(two).err.find("2 of 7 points are missing, the first is 1") != std::string::npos);
+    QCOMPARE(part("2/3"), 0);
+    QVERIFY(!std::filesystem::exists(at("part.csv")));
+    const CommandAnswer merged = merge({two[1], at("part.csv.2of3.journal"), two[0], "-o", at("whole.csv")});
+    QVERIFY2(merged.code == 0, merged.err.c_str());
+    QCOMPARE(bytesOf(at("whole.csv")), table);
+    std::vector<std::string> whole = study;
+    whole.insert(whole.end(), {"-o", at("whole.csv")});
+    QVERIFY(sweep(whole).err.find("7 points are known from the journal, 0 are to be run") != std::string::npos);
+    QCOMPARE(merge({at("pendulum.ldae")}).code, 2);
+}
+
+// The second try of a run that fails in any case fails like the first.
+void TestSweep::triesFailedPointsAgain() {
+    std::vector<std::string> study = {"--over", "l=0,1",       "--measure", "final(theta)",
+                                      "-o",     at("out.csv"), "--end",     "1"};
+    const CommandAnswer first = sweep(study);
+    QCOMPARE(first.code, 1);
+    QVERIFY(first.err.find("point 0: failed: ") != std::string::npos);
+    const std::string table = bytesOf(at("out.csv"));
+    study.push_back("--retry-failed");
+    const CommandAnswer again = sweep(study);
+    QVERIFY(again.err.find("2 points are known from the journal, 1 are to be run") != std::string::npos);
+    QCOMPARE(bytesOf(at("out.csv")), table);
+    const Row failed = rowsIn(table)[0];
+    QCOMPARE(failed[2], std::string());
+    QVERIFY(failed[3] != "completed");
+}
+
+// Without projection, at loose tolerances, the rod changes its length.
+void TestSweep::failsWhereARunIsNotTrusted() {
+    const std::string file = exampleFile("pendulum_cartesian");
+    const std::vector<std::string> options = {"--stabilization", "none",   "--rtol", "1e-2", "--atol", "1e-2",
+                                              "--method",        "dopri5", "--end",  "10"};
+    std::vector<std::string> study = {"sweep", file, "--over", "l=1", "--measure", "final(x)"};
+    std::vector<std::string> run = {"simulate", file, "--set", "l=1"};
+    study.insert(study.end(), options.begin(), options.end());
+    run.insert(run.end(), options.begin(), options.end());
+    QCOMPARE(call(run).code, 1); // or this is no example of it
+    const CommandAnswer answer = call(study);
+    QCOMPARE(answer.code, 1);
+    QCOMPARE(rowsIn(answer.out)[0], (Row{"0", "1", "", "untrusted"}));
+}
+
+void TestSweep::saysWhatHasNoValue() {
+    const CommandAnswer answer = sweep({"--over", "theta=0,0.5", "--measure", "first(t, theta > 1)", "--measure",
+                                        "1/final(theta)", "--measure", "at(99, theta)", "--end", "1"});
+    QCOMPARE(answer.code, 0);
+    const std::vector<Row> rows = rowsIn(answer.out);
+    QCOMPARE(rows[0][2] + rows[0][3] + rows[0][4], std::string());
+    QVERIFY(!rows[1][3].empty());
+    QVERIFY(answer.err.find("first(t, theta > 1) never happens") != std::string::npos);
+    QVERIFY(answer.err.find("1/final(theta) is not a number") != std::string::npos);
+    QVERIFY(answer.err.find("at(99, theta) is of a time outside the run") != std::string::npos);
+}
+
+// The rod holds x below its length.
+void TestSweep::doesNotMoveAStart() {
+    const CommandAnswer answer =
+        call({"sweep", exampleFile("pendulum_cartesian"), "--over", "x=5", "--measure", "initial(x)", "--end", "0.1"});
+    QCOMPARE(answer.code, 1);
+    QCOMPARE(rowsIn(answer.out)[0], (Row{"0", "5", "", "moved-start"}));
+}
+
+void TestSweep::knowsAnotherStudy() {
+    const auto run = [&](const std::string& measure, std::vector<std::string> more) {
+        more.insert(more.begin(), {"--over", "l=1:2:3", "--measure", measure, "--end", "1", "-o", at("out.csv")});
+        return sweep(more);
+    };
+    QCOMPARE(run("final(theta)", {"--resume"}).code, 2); // nothing to resume
+    QCOMPARE(run("final(theta)", {}).code, 0);
+    QCOMPARE(run("final(theta)", {"--resume"}).code, 0);
+    const std::string journal = bytesOf(at("out.csv.journal"));
+    write(at("out.csv.journal"), journal.substr(0, journal.size() - 3));
+    QCOMPARE(run("max(theta)", {}).code, 2);
+    QVERIFY(run("max(theta)", {}).err.find("another study") != std::string::npos);
+    QCOMPARE(bytesOf(at("out.csv.journal")), journal.substr(0, journal.size() - 3));
+    write(at("pendulum.ldae"), std::string(pendulum) + "step = 0.02\n");
+    QCOMPARE(run("final(theta)", {}).code, 2);
+    QCOMPARE(run("final(theta)", {"--fresh"}).code, 0);
+    QCOMPARE(run("max(theta)", {}).code, 0); // nothing is lost: the other one is done
+    write(at("out.csv.journal"), "my notes\n");
+    QCOMPARE(run("max(theta)", {}).code, 2);
+    QCOMPARE(bytesOf(at("out.csv.journal")), std::string("my notes\n"));
+}
+
+void TestSweep::refusesWhatDoesNotFit() {
+    const std::vector<std::vector<std::string>> wrong = {
+        {"--over", "l=1"},
+        {"--measure", "final(theta)"},
+        {"--over", "k=1", "--measure", "final(theta)"},
+        {"--over", "l", "--measure", "final(theta)"},
+        {"--over", "l=1:2", "--measure", "final(theta)"},
+        {"--over", "l=@nothing.csv", "--measure", "final(theta)"},
+        {"--over", "l=1", "--measure", "final(thta)"},
+        {"--over", "l=1", "--measure", "theta"},
+        {"--over", "l=1", "--measure", "final(theta) + theta"},
+        {"--over", "l=1", "--measure", "at(t, theta)"},
+        {"--over", "l=1", "--over", "l=2", "--measure", "final(theta)"},
+        {"--over", "l=1", "--measure", "final(theta)", "--monte-carlo", "3"},
+        {"--vary", "l=normal(1, 0.1)", "--measure", "final(theta)"},
+        {"--vary", "l=normal(1, 0.1)", "--measure", "final(theta)", "--monte-carlo", "3", "--sobol", "4"},
+        {"--vary", "l=normal(1, 0.1)", "--measure", "final(theta)", "--sobol-indices", "4"},
+        {"--vary", "l=normal(1, 0.1)", "--correlate", "l,m=0.5", "--measure", "final(theta)", "--sobol", "4"},
+        {"--over", "l=1", "--measure", "final(theta)", "--part", "4/3", "-o", "x.csv"},
+        {"--over", "l=1", "--measure", "final(theta)", "--part", "1/3"},
+        {"--over", "l=1", "--measure", "final(theta)", "--jobs", "0"},
+    };
+    for (const std::vector<std::string>& arguments : wrong) {
+        const CommandAnswer answer = sweep(arguments);
+        QVERIFY2(answer.code == 2, (arguments.back() + ": " + answer.err).c_str());
+        QVERIFY(answer.out.empty());
+        QVERIFY(!answer.err.empty());
+    }
+}
+
+void TestSweep::findsSensitivities() {
+    const CommandAnswer answer = sweep({"--vary", "x1=uniform(-pi, pi)", "--vary", "x2=uniform(-pi, pi)", "--vary",
+                                        "x3=uniform(-pi, pi)", "--sobol-indices", "256", "--measure",
+                                        "final(sin(x1) + 7*sin(x2)^2 + 0.1*x3^4*sin(x1))", "-o", at("points.csv")},
+                                       "static.ldae");
+    QVERIFY2(answer.code == 0, answer.err.c_str());
+    const std::vector<Row> rows = rowsIn(answer.out);
+    QCOMPARE(rows.size(), std::size_t{3});
+    const double first[] = {0.3139, 0.4424, 0}, total[] = {0.5576, 0.4424, 0.2437};
+    for (std::size_t k = 0; k < 3; ++k) {
+        QVERIFY2(std::abs(number(rows[k][2]) - first[k]) < 3 * number(rows[k][3]) + 1e-3, rows[k][2].c_str());
+        QVERIFY2(std::abs(number(rows[k][4]) - total[k]) < 3 * number(rows[k][5]) + 1e-3, rows[k][4].c_str());
+    }
+    QCOMPARE(rowsIn(bytesOf(at("points.csv"))).size(), std::size_t{256 * 5});
+}
+
+COENERGY_TEST(TestSweep)
+#include "test_sweep.moc"

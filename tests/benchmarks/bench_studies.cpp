@@ -1,0 +1,98 @@
+// What a point of a study costs: runs of the double pendulum from random starts, on one thread, against a loop written
+// by hand over the same equations, tolerances and rows.
+#include "api/study.hpp"
+#include "base/random_numbers.hpp"
+#include "io/read_model.hpp"
+#include "support/files.hpp"
+
+#include <boost/numeric/odeint.hpp>
+
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+using namespace coenergy;
+
+namespace {
+
+constexpr double tolerance = 1e-6, runEnd = 10, rowStep = 0.01;
+
+using Angles = std::array<double, 4>; // theta1, theta2 and their rates
+
+// Of two unit masses on two unit rods.
+void rightSide(const Angles& x, Angles& rate, double) {
+    constexpr double g = 9.81;
+    const double difference = x[0] - x[1], s = std::sin(difference), c = std::cos(difference);
+    const double first = -s * x[3] * x[3] - 2 * g * std::sin(x[0]), second = s * x[2] * x[2] - g * std::sin(x[1]);
+    const double determinant = 2 - c * c;
+    rate = {x[2], x[3], (first - c * second) / determinant, (2 * second - c * first) / determinant};
+}
+
+double largestByHand(const std::vector<double>& start) {
+    Angles x = {start[0], start[1], 0, 0};
+    double largest = 0;
+    const auto stepper = boost::numeric::odeint::make_dense_output(
+        tolerance, tolerance, boost::numeric::odeint::runge_kutta_dopri5<Angles>());
+    boost::numeric::odeint::integrate_const(
+        stepper, rightSide, x, 0.0, runEnd, rowStep,
+        [&](const Angles& row, double) { largest = std::max(largest, std::abs(row[0])); });
+    return largest;
+}
+
+double secondsOf(const std::function<void()>& work) {
+    const auto begun = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+}
+
+api::RunOptions runOptions() {
+    return {runEnd, rowStep, tolerance, tolerance, "dopri5", {}};
+}
+
+api::StudyRequest request(std::size_t count) {
+    api::StudyRequest request;
+    const Distribution around{Distribution::Kind::Uniform, {0.5, 2, 0}};
+    request.design.random = {{"theta1", around}, {"theta2", around}};
+    request.design.count = count;
+    request.measures = {"max(abs(theta1))"};
+    request.run = runOptions();
+    return request;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const std::size_t count = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 10'000;
+    const std::string file = sourceFolder + "/resources/examples/double_pendulum.ldae";
+    const api::GivenModel given{readModel(file, tests::contentOf(QString::fromStdString(file)).toStdString()), {}};
+    api::ModelStages stages;
+    api::Remarks remarks;
+    const api::Question question{given, stages, remarks};
+    const api::StudyModel study(question, request(count));
+    const SimulationProblem problem = api::posedRun(question, runOptions()).problem;
+    std::size_t failed = 0;
+    double sum = 0, sumByHand = 0, sumAlone = 0;
+    const double ours = secondsOf([&] {
+        for (std::size_t k = 0; k < count; ++k) {
+            const PointResult result = study.at(k, {})->result;
+            failed += result.measures.front() ? 0 : 1;
+            sum += result.measures.front().value_or(0);
+        }
+    });
+    const double alone = secondsOf([&] {
+        for (std::size_t k = 0; k < count; ++k)
+            sumAlone += static_cast<double>(simulate(problem).trajectory.rowCount());
+    });
+    const double byHand = secondsOf([&] {
+        for (std::size_t k = 0; k < count; ++k)
+            sumByHand += largestByHand(study.points().at(k));
+    });
+    const auto runs = static_cast<double>(count);
+    std::printf("%zu runs: study %.3f ms, one run again and again %.3f ms, by hand %.3f ms each, ratio %.2f\n", count,
+                1e3 * ours / runs, 1e3 * alone / runs, 1e3 * byHand / runs, ours / byHand);
+    std::printf("%zu without value; mean %.4f, by hand %.4f; %.0f rows\n", failed, sum / runs, sumByHand / runs,
+                sumAlone / runs);
+    return 0;
+}
