@@ -270,6 +270,9 @@ int StudioStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
     // A click on a slider's groove goes there.
     if (hint == SH_Slider_AbsoluteSetButtons)
         return Qt::LeftButton;
+    // Words say what a dialog's buttons do; the toolkit's own pictures are of another hand.
+    if (hint == SH_DialogButtonBox_ButtonsHaveIcons)
+        return 0;
     return QProxyStyle::styleHint(hint, option, widget, data);
 }
 
