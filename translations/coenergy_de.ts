@@ -6659,6 +6659,11 @@
         <source>let a force act</source>
         <translation>eine Kraft wirken lassen</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>the number of an equilibrium, its place</comment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::Band</name>
@@ -7117,10 +7122,6 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Zeichnung</translation>
     </message>
     <message>
-        <source>Drag shapes: the rows of the drawing follow</source>
-        <translation>Formen ziehen: die Zeilen der Zeichnung folgen</translation>
-    </message>
-    <message>
         <source>Drag shapes</source>
         <translation>Formen ziehen</translation>
     </message>
@@ -7209,6 +7210,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Not every shape can be drawn at this time.</source>
         <translation>Nicht jede Form kann zu dieser Zeit gezeichnet werden.</translation>
+    </message>
+    <message>
+        <source>Drag shapes and their ends: the rows of the drawing follow</source>
+        <translation>Formen und ihre Enden ziehen: die Zeilen der Zeichnung folgen</translation>
     </message>
 </context>
 <context>
@@ -8221,6 +8226,16 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>A branch from here to the reference would be short-circuited: remove it first.</source>
         <translation>Ein Zweig von hier zum Bezug wäre kurzgeschlossen: erst ihn entfernen.</translation>
     </message>
+    <message>
+        <source>%1 across %2</source>
+        <comment>a variable, an element</comment>
+        <translation>%1 an %2</translation>
+    </message>
+    <message>
+        <source>%1 through %2</source>
+        <comment>a variable, an element</comment>
+        <translation>%1 durch %2</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::GraphPane</name>
@@ -8367,20 +8382,24 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Ansichten der Gleichungen</translation>
     </message>
     <message>
-        <source>Space goes on · F9 one pane alone · Esc leaves</source>
-        <translation>Leertaste: weiter · F9: ein Bereich allein · Esc: Ende</translation>
-    </message>
-    <message>
-        <source>Space goes on · Esc leaves</source>
-        <translation>Leertaste: weiter · Esc: Ende</translation>
-    </message>
-    <message>
-        <source>Esc leaves</source>
-        <translation>Esc: Ende</translation>
-    </message>
-    <message>
         <source>Space goes on · P pen, E erases · B dark · F9 one pane alone · Esc leaves</source>
         <translation>Leertaste: weiter · P: Stift, E: wischen · B: dunkel · F9: ein Bereich allein · Esc: Ende</translation>
+    </message>
+    <message>
+        <source>Space goes on · P pen, E erases · F9 one pane · Esc leaves</source>
+        <translation>Leertaste: weiter · P: Stift, E: wischen · F9: ein Bereich · Esc: Ende</translation>
+    </message>
+    <message>
+        <source>Space goes on · P pen, E erases · Esc leaves</source>
+        <translation>Leertaste: weiter · P: Stift, E: wischen · Esc: Ende</translation>
+    </message>
+    <message>
+        <source>P pen, E erases · Esc leaves</source>
+        <translation>P: Stift, E: wischen · Esc: Ende</translation>
+    </message>
+    <message>
+        <source>P pen · E erases</source>
+        <translation>P: Stift · E: weg</translation>
     </message>
 </context>
 <context>
@@ -9322,6 +9341,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>The constraints permit no more in this direction.</source>
         <translation>Die Bedingungen lassen in dieser Richtung nicht mehr zu.</translation>
     </message>
+    <message>
+        <source>Follow</source>
+        <translation>Folgen</translation>
+    </message>
+    <message>
+        <source>Nothing: The Whole Motion</source>
+        <translation>Nichts: die ganze Bewegung</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::MotionField</name>
@@ -9516,10 +9543,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>There is no plot yet. Run the simulation (F5), or add a plot.</source>
         <translation>Es gibt noch kein Diagramm. Starten Sie die Simulation (F5), oder fügen Sie ein Diagramm hinzu.</translation>
-    </message>
-    <message>
-        <source>Plot %1</source>
-        <translation>Diagramm %1</translation>
     </message>
     <message>
         <source>add plot</source>

@@ -48,8 +48,16 @@ QString serifFamily() {
     return family;
 }
 
+// Latin Modern has a design for each size of print; that for ten points has the strokes of the formulas.
+void matchFormulas(QFont& font, Weight weight) {
+    const QString style = weight == Weight::Bold ? QStringLiteral("10 Bold") : QStringLiteral("10 Regular");
+    if (QFontDatabase::styles(font.family()).contains(style))
+        font.setStyleName(style);
+}
+
 QFont fontOf(double points, Weight weight = Weight::Normal) {
     QFont font(serifFamily());
+    matchFormulas(font, weight);
     font.setPixelSize(qRound(points * point));
     font.setHintingPreference(QFont::PreferNoHinting);
     font.setWeight(weight == Weight::Bold ? QFont::Bold : QFont::Normal);

@@ -100,6 +100,7 @@ private slots:
     void aNarrowWindowShowsEquationsAndMotion();
     void theHintCoversNoTitle();
     void theHintIsSaidWhole();
+    void theHintNamesThePen();
     void theViewsAreOfferedAsLongAsTheEquationsAreThere();
     void nothingToEditIsOnTheScreen();
     void linesAndFormulasGrow();
@@ -245,6 +246,21 @@ void TestLecture::theHintIsSaidWhole() {
     const auto* keys = title->hint().findChild<QLabel*>();
     QVERIFY2(keys->text().contains(QLatin1String("F9")), qPrintable(keys->text()));
     QVERIFY(keys->width() >= keys->fontMetrics().horizontalAdvance(keys->text()));
+}
+
+// A long title gives way.
+void TestLecture::theHintNamesThePen() {
+    begin();
+    auto* title = m_window->findChild<LectureTitle*>();
+    title->setTitle(QStringLiteral("A pendulum with a title that is as long as some titles are"));
+    const auto* keys = title->hint().findChild<QLabel*>();
+    for (const int width : {1024, 1280, 1920}) {
+        title->resize(width, title->height());
+        QVERIFY(!keys->isHidden());
+        QVERIFY2(keys->text().contains(QLatin1String("P pen")) && keys->text().contains(QLatin1String("E erases")),
+                 qPrintable(keys->text()));
+        QVERIFY(title->hint().width() >= keys->x() + keys->fontMetrics().horizontalAdvance(keys->text()));
+    }
 }
 
 // The keys go by themselves, the views stay; with the equations both go.

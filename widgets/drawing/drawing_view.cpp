@@ -46,7 +46,8 @@ void DrawingView::addPencil() {
     m_pencil->setCheckable(true);
     m_pencil->setIcon(themeIcon(QStringLiteral("pencil")));
     m_pencil->setIconSize({16, 16});
-    m_pencil->setToolTip(tr("Drag shapes: the rows of the drawing follow"));
+    m_pencil->setToolTip(tr("Drag shapes and their ends: the rows of the drawing follow"));
+    connect(m_pencil, &QToolButton::toggled, this, qOverload<>(&QWidget::update));
     m_pencil->setAccessibleName(tr("Drag shapes"));
     m_pencil->setGeometry(place);
 }
@@ -65,6 +66,17 @@ bool DrawingView::isEdited() const {
 void DrawingView::setDrawing(Drawing drawing) {
     m_drawing = std::move(drawing);
     m_description.start();
+    follow(m_followed);
+}
+
+void DrawingView::follow(std::optional<std::size_t> item) {
+    m_followed = item;
+    m_around = item ? m_drawing.boundsAround(*item) : std::nullopt;
+    update();
+}
+
+void DrawingView::setEndCaptions(std::vector<EndCaptions> captions) {
+    m_endCaptions = std::move(captions);
     update();
 }
 
@@ -105,6 +117,10 @@ DrawingLook DrawingView::look() const {
 DrawingMap DrawingView::map() const {
     if (m_drag)
         return m_dragMap;
+    if (const auto place = m_around ? m_drawing.placeOf(*m_followed, m_time) : std::nullopt)
+        return mapFor({place->x + m_around->left, place->y + m_around->bottom, place->x + m_around->right,
+                       place->y + m_around->top},
+                      rect(), look());
     return mapFor(m_drawing.bounds().value_or(PlaneRect{}), rect(), look());
 }
 
@@ -112,6 +128,11 @@ void DrawingView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const DrawingFrame frame = m_drawing.at(m_time);
     paintDrawing(painter, frame, map(), look());
+    if (isEdited()) {
+        const std::optional<ShapeHit> grabbed = m_drag ? m_drag->shape : m_pointed;
+        paintHandles(painter, frame, map(), look(), grabbed && grabbed->end ? grabbed : std::nullopt,
+                     captionsOf(grabbed));
+    }
     paintRemark(painter, frame);
     if (hasFocus() && !m_isPresented) {
         painter.setRenderHint(QPainter::Antialiasing);
@@ -159,7 +180,24 @@ void DrawingView::keyPressEvent(QKeyEvent* event) {
 
 std::optional<ShapeHit> DrawingView::draggableAt(QPointF place) const {
     const bool canBeDragged = !m_pencil->isHidden() && (isEdited() || m_isAtRest);
-    return canBeDragged ? shapeHit(m_drawing.at(m_time), map(), place) : std::nullopt;
+    if (!canBeDragged)
+        return std::nullopt;
+    const DrawingFrame frame = m_drawing.at(m_time);
+    const auto handle = isEdited() ? handleHit(frame, map(), place, m_touched) : std::nullopt;
+    return handle ? handle : shapeHit(frame, map(), place);
+}
+
+EndCaptions DrawingView::captionsOf(const std::optional<ShapeHit>& shape) const {
+    return shape && shape->item < m_endCaptions.size() ? m_endCaptions[shape->item] : EndCaptions();
+}
+
+void DrawingView::point(QPointF place) {
+    const std::optional<ShapeHit> shape = draggableAt(place);
+    const bool isHandle = shape && shape->end;
+    setCursor(isHandle ? Qt::SizeAllCursor : shape ? Qt::OpenHandCursor : Qt::ArrowCursor);
+    if (shape == std::exchange(m_pointed, shape) || !isEdited())
+        return;
+    update();
 }
 
 void DrawingView::mousePressEvent(QMouseEvent* event) {
@@ -169,12 +207,13 @@ void DrawingView::mousePressEvent(QMouseEvent* event) {
         return;
     }
     m_dragMap = map();
+    m_touched = hit->item;
     m_drag = ShapeDrag{*hit, m_dragMap.inverse(event->position()), {}, 1 / m_dragMap.scale};
 }
 
 void DrawingView::mouseMoveEvent(QMouseEvent* event) {
     if (!m_drag) {
-        setCursor(draggableAt(event->position()) ? Qt::OpenHandCursor : Qt::ArrowCursor);
+        point(event->position());
         return;
     }
     setCursor(Qt::ClosedHandCursor);
@@ -189,8 +228,8 @@ void DrawingView::mouseReleaseEvent(QMouseEvent* event) {
         return;
     }
     const ShapeDrag drag = *std::exchange(m_drag, std::nullopt);
-    setCursor(Qt::OpenHandCursor);
     emit dropped(drag);
+    point(event->position());
     update();
 }
 

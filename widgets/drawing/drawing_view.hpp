@@ -2,7 +2,7 @@
 
 #include "drawing/drawing_look.hpp"
 #include "drawing/drawing_map.hpp"
-#include "drawing/shape_hit.hpp"
+#include "drawing/shape_handles.hpp"
 
 #include <QTimer>
 #include <QWidget>
@@ -36,6 +36,13 @@ public:
     /// How names are typeset, and for each shape the curve whose colour it has.
     void setSymbols(std::map<std::string, std::string, std::less<>> latex, std::vector<std::optional<int>> curves);
 
+    /// The expressions of the ends of each shape of the document.
+    void setEndCaptions(std::vector<EndCaptions> captions);
+    /// Keeps this shape where it is on the paper while all else moves; without one, or where it does not move, the
+    /// paper stands still.
+    void follow(std::optional<std::size_t> item);
+    std::optional<std::size_t> followed() const { return m_followed; }
+
     /// In the colours and with the font of the screen.
     DrawingLook look() const;
     DrawingMap map() const;
@@ -68,6 +75,8 @@ protected:
 private:
     void addPencil();
     std::optional<ShapeHit> draggableAt(QPointF place) const;
+    void point(QPointF place);
+    EndCaptions captionsOf(const std::optional<ShapeHit>& shape) const;
     void describe();
     void paintRemark(QPainter& painter, const DrawingFrame& frame) const;
 
@@ -79,8 +88,13 @@ private:
     bool m_isAtRest = false;
     QString m_remark;
     std::optional<ShapeDrag> m_drag;
-    DrawingMap m_dragMap; // does not change while a shape is dragged
-    QTimer m_description; // words follow when the time stands still
+    DrawingMap m_dragMap;                 // does not change while a shape is dragged
+    std::optional<ShapeHit> m_pointed;    // at by the mouse, while shapes can be edited
+    std::optional<std::size_t> m_touched; // the shape that was dragged last: its handles lie on top
+    std::vector<EndCaptions> m_endCaptions;
+    std::optional<std::size_t> m_followed;
+    std::optional<PlaneRect> m_around; // of the followed shape
+    QTimer m_description;              // words follow when the time stands still
 };
 
 /// What a drawing shows at one instant, in words.

@@ -109,6 +109,15 @@ QString outputName(const PicturedBranch& branch, OutputKind kind) {
         .arg(variableName(branch.domain, kind), QString::fromStdString(outputName({0, branch.number, kind})));
 }
 
+QString variableTitle(const PicturedBranch& branch, OutputKind kind) {
+    QString variable = variableName(branch.domain, kind);
+    variable[0] = variable[0].toUpper();
+    const QString element = branch.latex.isEmpty() ? branch.label : plainSymbol(branch.latex);
+    const bool isAcross = kind == OutputKind::Across || kind == OutputKind::IntegratedAcross;
+    return isAcross ? CanvasWords::tr("%1 across %2", "a variable, an element").arg(variable, element)
+                    : CanvasWords::tr("%1 through %2", "a variable, an element").arg(variable, element);
+}
+
 QString nodeName(int node, const GraphPicture& picture) {
     const auto found = std::find_if(picture.nodes.begin(), picture.nodes.end(),
                                     [node](const PicturedNode& each) { return each.number == node; });

@@ -11,6 +11,8 @@ QString domainName(GraphDomain domain);
 QString elementName(BranchType type, GraphDomain domain);
 /// A possible output of a branch, with its variable: voltage v3, displacement x7.
 QString outputName(const PicturedBranch& branch, OutputKind kind);
+/// A variable of a branch as a title: "Voltage across R₂", "Torque through R₇".
+QString variableTitle(const PicturedBranch& branch, OutputKind kind);
 /// Its name, or its number.
 QString nodeName(int node, const GraphPicture& picture);
 /// For the reference below a group: electrical, 1.

@@ -342,9 +342,18 @@ SymbolText abscissaSymbols(const PlotData& data) {
     return label;
 }
 
+QString shownTitle(const PlotData& data) {
+    if (!data.title.empty())
+        return QString::fromStdString(data.title);
+    QStringList names;
+    for (const Curve& curve : data.curves)
+        names.push_back(curveSymbols(curve).toPlainText());
+    return names.join(QStringLiteral(", "));
+}
+
 QString plotSummary(const PlotData& data) {
     QStringList sentences;
-    const QString title = QString::fromStdString(data.title);
+    const QString title = shownTitle(data);
     if (data.isSpectrum() ? data.x.empty() : data.time.empty())
         return Words::tr("%1: no run yet.").arg(title);
     if (data.isSpectrum())

@@ -116,6 +116,8 @@ SymbolText curveSymbols(const Curve& curve);
 SymbolText ordinateSymbols(const PlotData& data);
 SymbolText abscissaSymbols(const PlotData& data);
 
+/// Its title; of one without a title the names of its curves.
+QString shownTitle(const PlotData& data);
 /// A description of a plot in words: for each curve the least, the greatest and the final value.
 QString plotSummary(const PlotData& data);
 

@@ -13,7 +13,7 @@
 namespace coenergy {
 
 QString exportNameOf(const PlotFrame& frame) {
-    QString name = QString::fromStdString(frame.plotted().title).simplified().toLower();
+    QString name = shownTitle(frame.plotted()).simplified().toLower();
     for (QChar& letter : name)
         if (!letter.isLetterOrNumber())
             letter = QLatin1Char('-');

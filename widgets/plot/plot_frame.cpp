@@ -201,6 +201,8 @@ void PlotFrame::present(EvaluatedPlot evaluated, CurveTone tone) {
 
 void PlotFrame::refresh() {
     const QString title = QString::fromStdString(plotted().title);
+    const QString names = shownTitle(plotted());
+    m_title->setPlaceholderText(names.isEmpty() ? tr("Title") : names);
     m_legend->setCurves(plotted(), m_tone, hidden());
     placeLegend();
     updateGeometry();
@@ -208,7 +210,7 @@ void PlotFrame::refresh() {
         showTitle(title);
     m_chart->setHidden(hidden());
     m_chart->setTone(m_tone);
-    m_chart->setAccessibleName(tr("Plot %1").arg(title));
+    m_chart->setAccessibleName(tr("Plot %1").arg(names));
     m_chart->setAccessibleDescription(plotSummary(plotted()));
     m_problem->setVisible(plotted().problem.has_value());
     if (plotted().problem) {

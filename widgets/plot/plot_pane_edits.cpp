@@ -37,7 +37,7 @@ void PlotPane::addPlot() {
                                    CurvePicker::Choosing::Several, m_formulas, this);
     connect(picker, &CurvePicker::chosen, this, [this](const QStringList& texts) {
         std::vector<Plot> plots = shownPlots();
-        plots.push_back({.title = tr("Plot %1").arg(plots.size() + 1).toStdString(), .x = "t", .y = {}, .remarks = {}});
+        plots.push_back({.title = {}, .x = "t", .y = {}, .remarks = {}});
         for (const QString& text : texts)
             plots.back().y.push_back(text.toStdString());
         const QScopedValueRollback adding(m_isAdding, true);

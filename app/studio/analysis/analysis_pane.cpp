@@ -22,6 +22,7 @@
 #include "theme/measures.hpp"
 #include "theme/role_label.hpp"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
@@ -43,6 +44,7 @@ constexpr int leftWidth = 224;
 constexpr int leastWithList = 800;    // of the pane
 constexpr int leastWithColumns = 560; // of the cards
 constexpr int leastChoice = 72;       // of a place of many coordinates, which its tooltip tells whole
+constexpr int choiceLetters = 28;     // where there is room
 constexpr int leastCardHeight = 240;
 
 const Equilibrium* equilibriumAt(const Equilibria& equilibria, int row) {
@@ -68,6 +70,8 @@ AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* pa
     m_header->addTitle(tr("Analysis"));
     m_choice->setAccessibleName(tr("Equilibrium"));
     m_choice->setMinimumWidth(leastChoice);
+    m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_choice->setMinimumContentsLength(choiceLetters);
     m_header->addLeft(m_choice);
     QPushButton* adder = m_header->addAdder(tr("Analysis"), tr("Add an analysis"));
     auto* choices = new QMenu(adder);
@@ -275,7 +279,10 @@ void AnalysisPane::showList() {
     m_list->setItems(std::move(items), rowOfChosen());
     m_choice->clear();
     for (int row = 0; row < m_list->count(); ++row)
-        m_choice->addItem(m_list->item(row)->text().replace(QLatin1Char('\n'), QStringLiteral(", ")));
+        m_choice->addItem(tr("%1: %2", "the number of an equilibrium, its place")
+                              .arg(row + 1)
+                              .arg(m_list->item(row)->text().replace(QLatin1Char('\n'), QStringLiteral(", "))));
+    m_choice->view()->setMinimumWidth(m_choice->view()->sizeHintForColumn(0));
 }
 
 // Equilibria change their places when they turn stable or unstable: the nearest to the chosen one stays chosen.

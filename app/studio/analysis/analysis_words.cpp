@@ -298,8 +298,9 @@ QString movesInWords(const LinearSystem& system, const ModeItem& item, const Doc
     QStringList others;
     for (std::size_t k = 0; k < weight.size(); ++k)
         if (k != largest && weight[k] > nothing)
-            others.append(QStringLiteral("%1 = %2").arg(
-                nameOf(k), swingInWords(item.shape[static_cast<Eigen::Index>(k)], unitBehind(k))));
+            others.append(QStringLiteral("%1 = %2")
+                              .arg(nameOf(k), swingInWords(item.shape[static_cast<Eigen::Index>(k)], unitBehind(k)))
+                              .replace(QLatin1Char(' '), QChar::Nbsp)); // lines break between them
     if (others.isEmpty())
         return AnalysisWords::tr("Only %1 moves.").arg(nameOf(largest));
     return AnalysisWords::tr("Per 1%1 of %2: %3", "unit, coordinate, others")

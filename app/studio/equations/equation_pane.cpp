@@ -281,7 +281,8 @@ void EquationPane::showEquations() {
             : DerivationView::tr("Enter an energy, and how its equations come about can be followed here, step by "
                                  "step."));
     m_equations->setPrompt(
-        isGraph ? tr("Draw branches until each is in a loop, and the state equations appear here.")
+        !m_session.isCurrent() && !m_session.isPristine() ? QString() // they are on their way
+        : isGraph ? tr("Draw branches until each is in a loop, and the state equations appear here.")
         : hasContinuum(m_session.document()) || hasFunctional(m_session.document())
             ? tr("The equations appear here as soon as all texts can be read.")
         : isWithoutCoordinates

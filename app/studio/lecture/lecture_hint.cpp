@@ -76,20 +76,33 @@ QSize LectureHint::sizeHint() const {
     return {QWidget::sizeHint().width(), std::max(m_views->sizeHint().height(), m_keys->sizeHint().height())};
 }
 
-int LectureHint::fitInto(int width) {
-    const QStringList sayings{tr("Space goes on · P pen, E erases · B dark · F9 one pane alone · Esc leaves"),
-                              tr("Space goes on · F9 one pane alone · Esc leaves"), tr("Space goes on · Esc leaves"),
-                              tr("Esc leaves")};
+// Every one of them names the pen, which is found by no button.
+QStringList LectureHint::sayings() const {
+    return {tr("Space goes on · P pen, E erases · B dark · F9 one pane alone · Esc leaves"),
+            tr("Space goes on · P pen, E erases · F9 one pane · Esc leaves"),
+            tr("Space goes on · P pen, E erases · Esc leaves"), tr("P pen, E erases · Esc leaves"),
+            tr("P pen · E erases")};
+}
+
+int LectureHint::widthWith(const QString& keys) const {
     const int views = m_hasViews ? m_views->sizeHint().width() : 0;
     const int before = m_hasViews ? views + hintGap : 0;
-    for (const QString& keys : m_hasKeys ? sayings : QStringList())
-        if (const int whole = before + m_keys->fontMetrics().horizontalAdvance(keys) + 1; whole <= width) {
+    return keys.isEmpty() ? views : before + m_keys->fontMetrics().horizontalAdvance(keys) + 1;
+}
+
+int LectureHint::leastWidth() const {
+    return widthWith(m_hasKeys ? sayings().last() : QString());
+}
+
+int LectureHint::fitInto(int width) {
+    for (const QString& keys : m_hasKeys ? sayings() : QStringList())
+        if (const int whole = widthWith(keys); whole <= width) {
             m_keys->setText(keys);
             m_keys->show();
             return whole;
         }
     m_keys->hide();
-    return views;
+    return widthWith({});
 }
 
 void LectureHint::appear() {

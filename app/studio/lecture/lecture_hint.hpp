@@ -23,6 +23,8 @@ public:
     void offer(EquationView view, bool isOffered);
     /// Whether the equations are shown.
     void setViewsShown(bool areShown);
+    /// What the views and the shortest of the keys take.
+    int leastWidth() const;
     /// Shows as much as fits into the width, but at least the views; returns the width that it takes.
     int fitInto(int width);
     /// Shows the keys for some more seconds.
@@ -37,6 +39,8 @@ signals:
 
 private:
     void showParts();
+    QStringList sayings() const;
+    int widthWith(const QString& keys) const;
 
     bool m_hasViews = true;
     bool m_hasKeys = true;

@@ -1,6 +1,7 @@
 // From the typed graph to the picture, and back edit by edit.
 #include "studio/model/graph_pane.hpp"
 
+#include "graphcanvas/graph_words.hpp"
 #include "graphmodel/graph_edits.hpp"
 #include "graphmodel/graph_table.hpp"
 #include "lineargraph/graph_rows.hpp"
@@ -13,6 +14,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace coenergy {
@@ -138,7 +140,12 @@ void GraphPane::connectBranches() {
         edit(tr("Change element"), [=](const Document& document) { return withBranchType(document, branch, type); });
     });
     connect(m_canvas, &GraphCanvas::branchProbed, this, [this](int branch, OutputKind kind) {
-        edit(tr("Add probe"), [=](const Document& document) { return withProbe(document, branch, kind); });
+        edit(tr("Add probe"), [=](const Document& document) {
+            const std::vector<PicturedBranch> branches = picturedGraph(document).branches;
+            const auto probed = std::ranges::find(branches, branch, &PicturedBranch::number);
+            const QString title = probed == branches.end() ? QString() : variableTitle(*probed, kind);
+            return withProbe(document, branch, kind, title.toStdString());
+        });
     });
     connect(m_canvas, &GraphCanvas::outputToggled, this, [this](int branch, OutputKind kind) {
         edit(tr("Change outputs"), [=](const Document& document) { return withOutputToggled(document, branch, kind); });

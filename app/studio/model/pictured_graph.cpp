@@ -4,6 +4,7 @@
 #include "editor/number/numbers.hpp"
 #include "expression/notation.hpp"
 #include "graphmodel/graph_edits.hpp"
+#include "graphmodel/usual_element.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "theme/engineering_value.hpp"
 #include "theme/quantity_text.hpp"
@@ -40,16 +41,25 @@ QString valueOfParameter(const Document& document, std::size_t item) {
     return parameter.unit.empty() || text.isEmpty() ? text : text + QLatin1Char(' ') + displayedUnit(parameter.unit);
 }
 
-QString valueOf(const Document& document, const std::string& name) {
+QString valueOf(const Document& document, const std::string& name, const std::string& usualUnit) {
     for (std::size_t k = 0; k < document.parameters->size(); ++k)
         if ((*document.parameters)[k].name == name)
             return valueOfParameter(document, k);
     for (const GraphInput& input : *document.inputs)
         if (input.name == name) {
             const auto number = plainNumber(input.expression);
-            return number ? engineeringValue(*number, {}) : QString::fromStdString(input.expression);
+            return number ? engineeringValue(*number, input.unit.empty() ? usualUnit : input.unit)
+                          : QString::fromStdString(input.expression);
         }
     return {};
+}
+
+// Its own, if it has one.
+QString latexOf(const Document& document, const std::string& name) {
+    for (const Parameter& parameter : *document.parameters)
+        if (parameter.name == name && !parameter.latex.empty() && hasBalancedBraces(parameter.latex))
+            return QString::fromStdString(parameter.latex);
+    return QString::fromStdString(latexOfName(name));
 }
 
 // A distributed element is one branch for each of its ports, a box with its name.
@@ -95,8 +105,8 @@ PicturedBranch picturedBranch(const Document& document, const LinearGraph& graph
     const std::string name = elementName(graph, row);
     const bool isNamed = row < rows.names.size() && !rows.names[row].empty();
     branch.label = QString::fromStdString(isNamed ? rows.names[row] : name);
-    branch.latex = isNamed ? QString() : QString::fromStdString(latexOfName(name));
-    branch.value = valueOf(document, name);
+    branch.latex = isNamed ? QString() : latexOf(document, name);
+    branch.value = valueOf(document, name, usualElement(domainText(branch.domain), typed.type, typed.number).unit);
     branch.outputs = outputsOf(document, typed.number);
     return branch;
 }

@@ -3,6 +3,7 @@
 
 #include "drawing/drawing_view.hpp"
 #include "model/moved_shape.hpp"
+#include "model/shape_kind.hpp"
 #include "observation/drawing_proposal.hpp"
 #include "observation/shape_curves.hpp"
 #include "plot/plot_names.hpp"
@@ -14,10 +15,15 @@
 #include "theme/icon.hpp"
 #include "theme/measures.hpp"
 
+#include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
 #include <QMenu>
 #include <QPushButton>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace coenergy {
 
@@ -36,6 +42,23 @@ std::array<std::string, 2> pointOfShape(const Shape& shape, double share) {
         return ofBegin + "*(" + shape.at[k] + ") + " + ofEnd + "*(" + shape.to[k] + ")";
     };
     return {between(0), between(1)};
+}
+
+// Of what can be followed; what lies between two bodies cannot.
+bool isBody(const Shape& shape) {
+    switch (shapeKindNamed(shape.kind).value_or(ShapeKind::Arc)) {
+    case ShapeKind::Box:
+    case ShapeKind::Bar:
+    case ShapeKind::Disk:
+    case ShapeKind::Point: return true;
+    default: return false;
+    }
+}
+
+QString bodyInWords(const Shape& shape, std::size_t item) {
+    if (!shape.name.empty())
+        return QString::fromStdString(shape.name).replace(QLatin1Char('_'), QLatin1Char(' '));
+    return shapeKindName(*shapeKindNamed(shape.kind)) + QLatin1Char(' ') + QString::number(item + 1);
 }
 
 } // namespace
@@ -76,7 +99,7 @@ void MotionDrawing::showDocument() {
     const bool hasOthers = *document.drawing != m_shapes;
     const bool hasOtherColours = *document.plots != m_shownPlots;
     const bool hadShapes = hasShapes();
-    m_shapes = *document.drawing;
+    keepFollowing(std::exchange(m_shapes, *document.drawing));
     m_shownPlots = *document.plots;
     if (hasOthers)
         draw();
@@ -113,10 +136,41 @@ void MotionDrawing::openMenu(const QPoint& place) {
     menu->addAction(tr("Copy Picture"), this,
                     [this] { QApplication::clipboard()->setImage(pictures().image(m_view->time())); });
     menu->addAction(tr("Export…"), this, &MotionDrawing::exportWanted);
+    addFollowing(*menu);
     menu->popup(m_view->mapToGlobal(place));
 }
 
+// A body that goes far is as large as if it stayed.
+void MotionDrawing::addFollowing(QMenu& menu) {
+    QMenu* bodies = menu.addMenu(tr("Follow"));
+    auto* choice = new QActionGroup(bodies);
+    const auto add = [&](const QString& name, std::optional<std::size_t> item) {
+        QAction* action = bodies->addAction(name, m_view, [this, item] { m_view->follow(item); });
+        action->setCheckable(true);
+        action->setActionGroup(choice);
+        action->setChecked(m_view->followed() == item);
+    };
+    add(tr("Nothing: The Whole Motion"), std::nullopt);
+    for (std::size_t item = 0; item < m_shapes.size(); ++item)
+        if (isBody(m_shapes[item]) && m_view->drawing().moves(item))
+            add(bodyInWords(m_shapes[item], item), item);
+    bodies->setEnabled(bodies->actions().size() > 1);
+}
+
+// Wherever its row is now.
+void MotionDrawing::keepFollowing(const std::vector<Shape>& before) {
+    const std::optional<std::size_t> item = m_view->followed();
+    if (!item)
+        return;
+    const auto same = std::find_if(m_shapes.begin(), m_shapes.end(), [&](const Shape& shape) {
+        return *item < before.size() && shape.kind == before[*item].kind && shape.name == before[*item].name;
+    });
+    const auto found = static_cast<std::size_t>(same - m_shapes.begin());
+    m_view->follow(found < m_shapes.size() ? std::optional(found) : std::nullopt);
+}
+
 void MotionDrawing::startAnew() {
+    m_view->follow({});
     m_hasRun = false;
     m_run = {};
     m_hand.reset();
@@ -139,7 +193,7 @@ void MotionDrawing::takeNames() {
 }
 
 void MotionDrawing::draw() {
-    if (!hasShapes()) {
+    if (!hasShapes() || m_run.run().rowCount() == 0) { // no names are known yet
         m_view->setDrawing({});
         return;
     }
@@ -147,6 +201,22 @@ void MotionDrawing::draw() {
     m_view->setTime(m_plots.timeCursor().value_or(restTime()));
     showRest();
     showColours();
+    showEnds(m_shapes);
+}
+
+void MotionDrawing::showEnds(const std::vector<Shape>& shapes) {
+    const auto caption = [this](const std::vector<std::string>& texts) {
+        if (texts.size() != 2)
+            return Caption();
+        const auto latex = [this](const std::string& text) { return latexOfColumn(text, m_run.run(), m_run.names()); };
+        const std::string x = latex(texts[0]), y = latex(texts[1]);
+        const QString words = QString::fromStdString("(" + texts[0] + ", " + texts[1] + ")");
+        return Caption{words, x.empty() || y.empty() ? QString() : QString::fromStdString("(" + x + ",\\; " + y + ")")};
+    };
+    std::vector<EndCaptions> captions;
+    for (const Shape& shape : shapes)
+        captions.push_back({caption(shape.at), caption(shape.to)});
+    m_view->setEndCaptions(std::move(captions));
 }
 
 void MotionDrawing::connectDrags() {
@@ -160,15 +230,17 @@ void MotionDrawing::showRest() {
 }
 
 void MotionDrawing::drag(const ShapeDrag& drag) {
-    if (m_view->isEdited())
-        m_view->setDrawing(Drawing(withMoved(drag), m_run));
-    else if (m_hand || take(drag))
+    if (m_view->isEdited()) {
+        const std::vector<Shape> shapes = withMoved(drag);
+        m_view->setDrawing(Drawing(shapes, m_run));
+        showEnds(shapes);
+    } else if (m_hand || take(drag))
         lead(drag);
 }
 
 // One step of undo, however long it took.
 void MotionDrawing::drop(const ShapeDrag& drag) {
-    const QString label = tr("drag %1").arg(nameOf(drag));
+    const QString label = tr("drag %1").arg(nameOf(drag.shape.item));
     if (m_view->isEdited()) {
         if (drag.move == PlanePoint{})
             return;
@@ -180,11 +252,29 @@ void MotionDrawing::drop(const ShapeDrag& drag) {
     }
 }
 
-std::vector<Shape> MotionDrawing::withMoved(const ShapeDrag& drag) const {
+std::vector<Shape> MotionDrawing::withMoved(const ShapeDrag& drag) {
     std::vector<Shape> shapes = *m_session.document().drawing;
-    if (drag.shape.item < shapes.size())
-        shapes[drag.shape.item] = movedShape(shapes[drag.shape.item], drag.move.x, drag.move.y, drag.resolution);
+    if (drag.shape.item >= shapes.size())
+        return shapes;
+    Shape& shape = shapes[drag.shape.item];
+    shape = drag.shape.end ? withMovedEnd(shapes, drag) : movedShape(shape, drag.move.x, drag.move.y, drag.resolution);
     return shapes;
+}
+
+// Near a place that another shape has, the end takes its expressions: what meets there now meets there at all times.
+Shape MotionDrawing::withMovedEnd(const std::vector<Shape>& shapes, const ShapeDrag& drag) {
+    constexpr double joinReach = 10; // pixels
+    const Shape& shape = shapes[drag.shape.item];
+    const DrawingFrame frame = Drawing(shapes, m_run).at(m_view->time());
+    const auto before = placeOfEnd(frame, drag.shape);
+    const PlanePoint now{before ? before->x + drag.move.x : 0, before ? before->y + drag.move.y : 0};
+    const auto joined = before ? joinNear(frame, drag.shape, now, joinReach * drag.resolution) : std::nullopt;
+    const auto there = joined ? placeOfEnd(frame, *joined) : std::nullopt;
+    if (there && std::hypot(there->x - before->x, there->y - before->y) < drag.resolution)
+        return shape; // it has not left where it is joined already
+    const ShapeEnd end = *drag.shape.end;
+    return joined ? withEnd(shape, end, endTexts(shapes[joined->item], *joined->end))
+                  : movedEnd(shape, end, drag.move.x, drag.move.y, drag.resolution);
 }
 
 bool MotionDrawing::take(const ShapeDrag& drag) {
@@ -233,8 +323,8 @@ void MotionDrawing::let(const QString& label) {
         draw();
 }
 
-QString MotionDrawing::nameOf(const ShapeDrag& drag) const {
-    return fieldName(m_session.document(), {Section::Drawing, drag.shape.item, Column::Whole, 0});
+QString MotionDrawing::nameOf(std::size_t item) const {
+    return fieldName(m_session.document(), {Section::Drawing, item, Column::Whole, 0});
 }
 
 double MotionDrawing::restTime() const {

@@ -7,6 +7,7 @@
 
 #include <QObject>
 
+class QMenu;
 class QPushButton;
 
 namespace coenergy {
@@ -49,11 +50,15 @@ private:
     void connectDrags();
     void drag(const ShapeDrag& drag);
     void drop(const ShapeDrag& drag);
-    std::vector<Shape> withMoved(const ShapeDrag& drag) const;
+    std::vector<Shape> withMoved(const ShapeDrag& drag);
+    Shape withMovedEnd(const std::vector<Shape>& shapes, const ShapeDrag& drag);
     bool take(const ShapeDrag& drag);
     void lead(const ShapeDrag& drag);
     void let(const QString& label);
-    QString nameOf(const ShapeDrag& drag) const;
+    QString nameOf(std::size_t item) const;
+    void addFollowing(QMenu& menu);
+    void keepFollowing(const std::vector<Shape>& before);
+    void showEnds(const std::vector<Shape>& shapes);
     void showRest();
     void propose();
     void openMenu(const QPoint& place);

@@ -253,11 +253,15 @@ QSize StudioStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
                                     const QWidget* widget) const {
     constexpr int menuBarHeight = 28;
     constexpr int menuMargins = 56;
+    constexpr int besideWords = 10; // of a button
     QSize found = QProxyStyle::sizeFromContents(type, option, size, widget);
     const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
     if (type == CT_MenuItem && item && item->text.contains(QLatin1Char('\t'))) // a shortcut, or help, has its own room
         found.setWidth(menuMargins + item->maxIconWidth +
                        item->fontMetrics.horizontalAdvance(item->text.section(QLatin1Char('\t'), 0, 0)));
+    const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+    if (type == CT_PushButton && button && !button->text.isEmpty())
+        found.setWidth(std::max(found.width(), size.width() + 2 * besideWords));
     return type == CT_MenuBarItem ? found.expandedTo(QSize(0, menuBarHeight)) : found;
 }
 
@@ -266,6 +270,9 @@ int StudioStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
     // A click on a slider's groove goes there.
     if (hint == SH_Slider_AbsoluteSetButtons)
         return Qt::LeftButton;
+    // Words say what a dialog's buttons do; the toolkit's own pictures are of another hand.
+    if (hint == SH_DialogButtonBox_ButtonsHaveIcons)
+        return 0;
     return QProxyStyle::styleHint(hint, option, widget, data);
 }
 

@@ -57,13 +57,24 @@ std::string moved(const std::string& text, double distance, double resolution) {
 } // namespace
 
 Shape movedShape(const Shape& shape, double x, double y, double resolution) {
+    return movedEnd(movedEnd(shape, ShapeEnd::At, x, y, resolution), ShapeEnd::To, x, y, resolution);
+}
+
+const std::vector<std::string>& endTexts(const Shape& shape, ShapeEnd end) {
+    return end == ShapeEnd::At ? shape.at : shape.to;
+}
+
+Shape withEnd(const Shape& shape, ShapeEnd end, const std::vector<std::string>& texts) {
     Shape result = shape;
-    for (std::vector<std::string>* place : {&result.at, &result.to})
-        if (place->size() == 2) {
-            (*place)[0] = moved((*place)[0], x, resolution);
-            (*place)[1] = moved((*place)[1], y, resolution);
-        }
+    (end == ShapeEnd::At ? result.at : result.to) = texts;
     return result;
+}
+
+Shape movedEnd(const Shape& shape, ShapeEnd end, double x, double y, double resolution) {
+    const std::vector<std::string>& texts = endTexts(shape, end);
+    if (texts.size() != 2)
+        return shape;
+    return withEnd(shape, end, {moved(texts[0], x, resolution), moved(texts[1], y, resolution)});
 }
 
 } // namespace coenergy

@@ -9,4 +9,13 @@ namespace coenergy {
 /// rounded to `resolution`.
 Shape movedShape(const Shape& shape, double x, double y, double resolution);
 
+/// One of the two points between which a shape lies.
+enum class ShapeEnd { At, To };
+
+const std::vector<std::string>& endTexts(const Shape& shape, ShapeEnd end);
+/// The shape with one end elsewhere; the other one stays.
+Shape withEnd(const Shape& shape, ShapeEnd end, const std::vector<std::string>& texts);
+/// The same, moved as `movedShape`.
+Shape movedEnd(const Shape& shape, ShapeEnd end, double x, double y, double resolution);
+
 } // namespace coenergy

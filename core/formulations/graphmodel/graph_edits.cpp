@@ -2,6 +2,7 @@
 #include "graphmodel/graph_edits.hpp"
 
 #include "base/decimal_number.hpp"
+#include "graphmodel/usual_element.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "model/plot_axis.hpp"
 #include "model/renaming.hpp"
@@ -142,6 +143,41 @@ void renumberOutputs(GraphRows& rows) {
         }
 }
 
+// Of a branch; empty if none of its nodes has one.
+std::string domainOfBranch(const Document& document, const Numbers& row) {
+    const std::string ofTail = domainOfNode(*document.graph, row[1]);
+    return ofTail.empty() ? domainOfNode(*document.graph, row[2]) : ofTail;
+}
+
+// Gives the parameter or source of a branch what is usual in its domain, as far as it has nothing else than was usual
+// in the domain of before.
+void makeUsual(Document& document, const Numbers& row, const std::string& before) {
+    const auto type = static_cast<BranchType>(row[3]);
+    if (!isKnownType(type))
+        return;
+    const std::string name = nameOfElement(type, row[0]);
+    const UsualElement was = usualElement(before, type, row[0]);
+    const UsualElement now = usualElement(domainOfBranch(document, row), type, row[0]);
+    const auto replace = [](std::string& text, const std::string& old, const std::string& other) {
+        if (text.empty() || text == old)
+            text = other;
+    };
+    if (isSource(type))
+        document.inputs = document.inputs.with([&](auto& inputs) {
+            for (GraphInput& input : inputs)
+                if (input.name == name)
+                    replace(input.unit, was.unit, now.unit);
+        });
+    else
+        document.parameters = document.parameters.with([&](auto& parameters) {
+            for (Parameter& parameter : parameters)
+                if (parameter.name == name) {
+                    replace(parameter.unit, was.unit, now.unit);
+                    replace(parameter.latex, was.latex, now.latex);
+                }
+        });
+}
+
 // Declares an initial value for the element of a new branch, or for what its source supplies.
 Document withElementDeclared(Document document, BranchType type, int number) {
     const std::string name = nameOfElement(type, number);
@@ -159,6 +195,7 @@ Document withElementDeclared(Document document, BranchType type, int number) {
             parameter.value = "1";
             parameters.push_back(std::move(parameter));
         });
+    makeUsual(document, *branchNumbers(document.graph->branches[rowOf(document, number)]), {});
     return document;
 }
 
@@ -200,10 +237,14 @@ Document withNodeDomain(const Document& document, int node, std::string_view dom
                 row && (*row)[1] > 1 && (*row)[2] > 1 && (group.contains((*row)[1]) || group.contains((*row)[2])))
                 group.insert({(*row)[1], (*row)[2]});
     }
-    return withGraph(document, [&](GraphRows& rows) {
+    Document result = withGraph(document, [&](GraphRows& rows) {
         for (const int each : group)
             setDomain(rows, each, domain == "general" ? std::string_view() : domain);
     });
+    for (const std::string& text : document.graph->branches)
+        if (const auto row = branchNumbers(text); row && (group.contains((*row)[1]) || group.contains((*row)[2])))
+            makeUsual(result, *row, domainOfBranch(document, *row));
+    return result;
 }
 
 int newNode(const Document& document) {
@@ -316,7 +357,7 @@ Document withOutputToggled(const Document& document, int branch, OutputKind kind
     });
 }
 
-Document withProbe(const Document& document, int branch, OutputKind kind) {
+Document withProbe(const Document& document, int branch, OutputKind kind, const std::string& title) {
     const std::vector<OutputKind> known = outputsOf(document, branch);
     Document result = std::find(known.begin(), known.end(), kind) == known.end()
                           ? withOutputToggled(document, branch, kind)
@@ -331,7 +372,7 @@ Document withProbe(const Document& document, int branch, OutputKind kind) {
                     [&](const GraphVector& vector) { return vector.branch == std::to_string(branch); });
     if (!isVector && std::none_of(result.plots->begin(), result.plots->end(), isShown))
         result.plots = result.plots.with(
-            [&](auto& plots) { plots.push_back({.title = {}, .x = "t", .y = {variable}, .remarks = {}}); });
+            [&](auto& plots) { plots.push_back({.title = title, .x = "t", .y = {variable}, .remarks = {}}); });
     return result;
 }
 
@@ -382,10 +423,12 @@ Document newGraph() {
     rows.outputs = {"1 3 1"};
     rows.domains = {"", "electrical", "electrical"};
     document.graph = Part(std::move(rows));
-    document.inputs = Part(std::vector<GraphInput>{{"v1", "1", {}, {}}});
+    document.inputs = Part(std::vector<GraphInput>{{"v1", "1", "V", {}}});
     std::vector<Parameter> parameters(2);
     parameters[0].name = "R2";
+    parameters[0].unit = "ohm";
     parameters[1].name = "C3";
+    parameters[1].unit = "F";
     for (Parameter& parameter : parameters)
         parameter.value = "1";
     document.parameters = Part(std::move(parameters));

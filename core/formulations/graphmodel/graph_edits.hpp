@@ -51,9 +51,9 @@ Document withNodeGrounded(const Document& document, int node);
 
 /// Adds or removes an output of a branch; outputs are renumbered.
 Document withOutputToggled(const Document& document, int branch, OutputKind kind);
-/// Plots the variable of a branch over time, and makes it an output; what is there already stays. One that carries
-/// vectors, which have no single curve, becomes an output alone.
-Document withProbe(const Document& document, int branch, OutputKind kind);
+/// Plots the variable of a branch over time under this title, and makes it an output; what is there already stays. One
+/// that carries vectors, which have no single curve, becomes an output alone.
+Document withProbe(const Document& document, int branch, OutputKind kind, const std::string& title);
 /// The kinds of output requested for a branch.
 std::vector<OutputKind> outputsOf(const Document& document, int branch);
 

@@ -10,6 +10,7 @@
 #include "expression/traverse.hpp"
 #include "graph/normal_tree.hpp"
 #include "lineargraph/dependent_storage.hpp"
+#include "lineargraph/domain_units.hpp"
 #include "lineargraph/graph_inputs.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "lineargraph/source_jumps.hpp"
@@ -53,16 +54,6 @@ std::string sumText(const std::vector<SignedText>& terms) {
     }
     return text.empty() ? "0" : text;
 }
-
-// Units of across and through variables.
-struct DomainUnits {
-    std::string_view domain, across, through;
-};
-constexpr DomainUnits domainUnits[] = {{"electrical", "V", "A"},
-                                       {"translation", "m/s", "N"},
-                                       {"rotation", "rad/s", "N*m"},
-                                       {"fluid", "Pa", "m^3/s"},
-                                       {"thermal", "K", "W"}};
 
 class GraphWriter {
 public:

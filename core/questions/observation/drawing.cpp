@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace coenergy {
 
@@ -209,10 +210,72 @@ DrawingFrame Drawing::at(double time) const {
     return frame;
 }
 
-void Drawing::measure() {
+std::size_t Drawing::rowStep() const {
     constexpr std::size_t mostRows = 2000; // with this many rows nothing moves noticeably between two
+    return m_run.run().rowCount() / mostRows + 1;
+}
+
+const Drawing::Columns* Drawing::find(std::size_t item) const {
+    const auto found = std::find_if(m_shapes.begin(), m_shapes.end(), [&](const Columns& s) { return s.item == item; });
+    return found == m_shapes.end() ? nullptr : &*found;
+}
+
+// By more than could be seen.
+bool Drawing::moves(const Columns& shape) const {
+    constexpr double visible = 1e-3;
+    const double size = m_bounds ? std::max(m_bounds->right - m_bounds->left, m_bounds->top - m_bounds->bottom) : 0;
+    const auto changes = [&](const Column& column) {
+        double least = std::numeric_limits<double>::infinity(), most = -least;
+        for (const double value : column ? column->values : std::vector<double>())
+            if (std::isfinite(value)) {
+                least = std::min(least, value);
+                most = std::max(most, value);
+            }
+        return most - least > visible * size;
+    };
+    return changes(shape.at[0]) || changes(shape.at[1]) || changes(shape.to[0]) || changes(shape.to[1]);
+}
+
+bool Drawing::moves(std::size_t item) const {
+    const Columns* shape = find(item);
+    return shape && shape->kind != ShapeKind::Trace && shape->kind != ShapeKind::Arc && moves(*shape);
+}
+
+std::optional<PlanePoint> Drawing::placeOf(std::size_t item, double time) const {
+    const Columns* shape = find(item);
+    if (!shape || m_run.run().rowCount() == 0)
+        return std::nullopt;
+    const std::optional<DrawnShape> drawn = shapeAt(*shape, instantAt(time));
+    return drawn ? std::optional(drawn->at) : std::nullopt;
+}
+
+// A body alone would fill the paper, and stand still on it.
+std::optional<PlaneRect> Drawing::boundsAround(std::size_t item) const {
+    constexpr double leastShare = 0.3; // of the whole drawing
+    if (!m_bounds || !moves(item))
+        return std::nullopt;
+    std::optional<PlaneRect> seen;
+    const Columns& followed = *find(item);
+    for (const Columns& shape : m_shapes) {
+        const std::size_t rows = moves(shape.item) ? m_run.run().rowCount() : 0;
+        for (std::size_t row = 0; row < rows; row += rowStep()) {
+            const std::optional<DrawnShape> middle = shapeAt(followed, {row, 0});
+            std::optional<DrawnShape> drawn = middle ? shapeAt(shape, {row, 0}) : std::nullopt;
+            if (!drawn)
+                continue;
+            for (PlanePoint* point : {&drawn->at, &drawn->to})
+                *point = {point->x - middle->at.x, point->y - middle->at.y};
+            include(seen, *drawn);
+        }
+    }
+    const double least = leastShare / 2 * std::max(m_bounds->right - m_bounds->left, m_bounds->top - m_bounds->bottom);
+    include(seen, PlanePoint{}, {least, least});
+    return seen;
+}
+
+void Drawing::measure() {
     const std::size_t rows = m_run.run().rowCount();
-    const std::size_t step = rows / mostRows + 1;
+    const std::size_t step = rowStep();
     for (Columns& shape : m_shapes) {
         double length = 0;
         std::size_t count = 0;

@@ -67,6 +67,13 @@ public:
     DrawingFrame at(double time) const;
     /// The bounding box of all shapes over the whole run; nothing if nothing is visible.
     std::optional<PlaneRect> bounds() const { return m_bounds; }
+    /// Whether its place changes during the run.
+    bool moves(std::size_t item) const;
+    /// Where a shape is at the nearest time of the run.
+    std::optional<PlanePoint> placeOf(std::size_t item, double time) const;
+    /// The bounding box of all that moves, seen from a moving shape, with some of what stands still around it; nothing
+    /// for a shape that does not move.
+    std::optional<PlaneRect> boundsAround(std::size_t item) const;
 
 private:
     using Column = std::shared_ptr<const RunColumn>; // null: not given
@@ -86,6 +93,9 @@ private:
         double share = 0; // of the way to the next row
     };
 
+    const Columns* find(std::size_t item) const;
+    bool moves(const Columns& shape) const;
+    std::size_t rowStep() const;
     std::optional<Columns> columnsOf(const Shape& shape, std::size_t item);
     Instant instantAt(double time) const;
     double timeAt(const Instant& instant) const;

@@ -159,6 +159,98 @@ private slots:
         QVERIFY((result.at == Texts{"1", "0"}) && (result.to == Texts{"x + 1", "y - 1"}));
     }
 
+    void anEndMovesAlone() {
+        Shape bar;
+        bar.at = {"0", "1"};
+        bar.to = {"x", "y"};
+        const Shape moved = movedEnd(bar, ShapeEnd::To, 1, -1, 0.01);
+        QVERIFY((moved.at == bar.at) && (moved.to == Texts{"x + 1", "y - 1"}));
+        QVERIFY((movedEnd(bar, ShapeEnd::At, 1, 0, 0.01).at == Texts{"1", "1"}));
+        const Shape joined = withEnd(bar, ShapeEnd::At, {"l", "0"});
+        QVERIFY((joined.at == Texts{"l", "0"}) && joined.to == bar.to);
+        bar.to.clear(); // where there is no end, there is none afterwards
+        QVERIFY(movedEnd(bar, ShapeEnd::To, 1, 1, 0.01) == bar);
+    }
+
+    void endsAreDraggedWithThePencil() {
+        Shape bar;
+        bar.kind = "bar";
+        bar.at = {"0", "0"};
+        bar.to = {"1", "0"};
+        Shape other = bar;
+        other.to = {"0", "1"};
+        DrawingView view;
+        view.resize(300, 300);
+        view.setDrawing(Drawing({bar, other}, RunColumns(Trajectory{{0}, {}}, {})));
+        view.findChild<QToolButton*>()->setChecked(true);
+        QSignalSpy dropped(&view, &DrawingView::dropped);
+        const auto grab = [&](PlanePoint place) {
+            const QPoint at = view.map()(place).toPoint();
+            QTest::mousePress(&view, Qt::LeftButton, {}, at);
+            QTest::mouseRelease(&view, Qt::LeftButton, {}, at);
+            return dropped.back().front().value<ShapeDrag>().shape;
+        };
+        const ShapeHit end = grab({1, 0});
+        QVERIFY(end.item == 0 && end.end == ShapeEnd::To);
+        QVERIFY(!grab({0.5, 0}).end);
+        const ShapeHit preferred = grab({0, 0}); // of the two that begin there
+        QVERIFY(preferred.item == 0 && preferred.end == ShapeEnd::At);
+        grab({0, 0.5});
+        QCOMPARE(grab({0, 0}).item, std::size_t(1));
+        view.findChild<QToolButton*>()->setChecked(false);
+        view.setAtRest(true);
+        QVERIFY(!grab({1, 0}).end);
+    }
+
+    void endsJoinTheNearestPlaceOfAnother() {
+        Shape bar, point, trace;
+        bar.kind = "bar";
+        bar.at = {"0", "0"};
+        bar.to = {"1", "0"};
+        point.kind = "point";
+        point.at = {"2", "0"};
+        trace.kind = "trace";
+        trace.at = {"2.1", "0"};
+        const DrawingFrame frame = Drawing({bar, point, trace}, RunColumns(Trajectory{{0}, {}}, {})).at(0);
+        const ShapeHit end{0, 1, ShapeEnd::To};
+        const auto joined = joinNear(frame, end, {2.1, 0}, 0.2);
+        QVERIFY(joined && joined->item == 1 && joined->end == ShapeEnd::At); // no trace
+        QVERIFY(!joinNear(frame, end, {2.3, 0}, 0.2));
+        QVERIFY(!joinNear(frame, end, {0, 0}, 0.2)); // its own other end
+        QVERIFY(*placeOfEnd(frame, end) == (PlanePoint{1, 0}));
+    }
+
+    // A body that travels ten lengths stays where it is, and is as large as if it stayed; what stands still does not.
+    void aBodyIsFollowed() {
+        Shape box, ground;
+        box.kind = "box";
+        box.at = {"x", "0"};
+        box.size = {"1", "1"};
+        ground.kind = "ground";
+        ground.at = {"5", "-0.5"};
+        ground.size = {"11"};
+        Trajectory run{{0, 1, 2}, {}};
+        run.series.push_back({"x", SeriesKind::Coordinate, {}, {0, 4, 10}});
+        DrawingView view;
+        view.resize(300, 300);
+        view.setDrawing(Drawing({box, ground}, RunColumns(run, {})));
+        QVERIFY(view.drawing().moves(0) && !view.drawing().moves(1));
+        const double whole = view.map().scale;
+        view.follow(0);
+        QVERIFY(view.map().scale > 2 * whole);
+        const QPointF place = view.map()({0, 0});
+        QVERIFY(QRectF(view.rect()).contains(place));
+        for (const auto& [time, x] : {std::pair{1.0, 4.0}, {1.5, 7.0}, {2.0, 10.0}}) {
+            view.setTime(time);
+            const QPointF now = view.map()({x, 0});
+            QVERIFY2(std::hypot(now.x() - place.x(), now.y() - place.y()) < 1e-6, qPrintable(QString::number(time)));
+        }
+        view.follow(1); // does not move
+        QVERIFY(std::abs(view.map().scale - whole) < 1e-9);
+        view.follow({});
+        QVERIFY(std::abs(view.map().scale - whole) < 1e-9);
+    }
+
     void aShapeIsDraggedWithThePencil() {
         Shape box;
         box.kind = "box";

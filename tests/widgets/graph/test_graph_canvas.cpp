@@ -186,6 +186,20 @@ private slots:
         QVERIFY(moved.isEmpty() && added.isEmpty());
     }
 
+    void aVariableIsATitle() {
+        PicturedBranch branch;
+        branch.number = 7;
+        branch.type = BranchType::DType;
+        branch.domain = GraphDomain::Rotation;
+        branch.latex = QStringLiteral("R_{7}");
+        QCOMPARE(variableTitle(branch, OutputKind::Through), QStringLiteral("Torque through R₇"));
+        QCOMPARE(variableTitle(branch, OutputKind::Across), QStringLiteral("Angular velocity across R₇"));
+        branch.domain = GraphDomain::Electrical;
+        branch.latex.clear();
+        branch.label = QStringLiteral("armature");
+        QCOMPARE(variableTitle(branch, OutputKind::IntegratedThrough), QStringLiteral("Charge through armature"));
+    }
+
     // Nothing is to move below the pointer, as long as what was drawn can be seen.
     void theSheetLiesStillWhileItIsDrawnOn() {
         const QTransform before = m_canvas->viewportTransform();

@@ -3,6 +3,7 @@
 #include "plot/chart.hpp"
 #include "plot/curve_legend.hpp"
 #include "plot/curve_picker.hpp"
+#include "plot/plot_export.hpp"
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/time_bar.hpp"
@@ -121,6 +122,7 @@ private slots:
     void curvesCanBeRemovedByKey();
     void editsAreSignalledAndNotMade();
     void longTitlesEndInDotsUntilTheyAreEdited();
+    void withoutATitleItSaysWhatItShows();
     void anAddedPlotAsksForItsCurves();
     void whoSaysNothingHasAddedNoPlot();
     void thePickerOffersWhatIsNotShown();
@@ -613,6 +615,15 @@ void TestPlotPane::editsAreSignalledAndNotMade() {
     emit picker->field().returnPressed();
     QCOMPARE(edited.count(), 3);
     QCOMPARE(edited[2][1].value<std::vector<Plot>>()[0].y.back(), std::string("x*y"));
+}
+
+void TestPlotPane::withoutATitleItSaysWhatItShows() {
+    ShownPane shown({plot("", "t", {"x", "lambda1"}), plot("Speed", "t", {"vx"})});
+    QVERIFY(shown.pane.frame(0).title().text().isEmpty());
+    QCOMPARE(shown.pane.frame(0).title().placeholderText(), QStringLiteral("x, λ₁"));
+    QCOMPARE(exportNameOf(shown.pane.frame(1)), QStringLiteral("speed"));
+    QVERIFY(exportNameOf(shown.pane.frame(0)).startsWith(QStringLiteral("x--λ")));
+    QVERIFY(shown.chart(0).accessibleDescription().startsWith(QStringLiteral("x, λ₁, ")));
 }
 
 // Whoever adds a plot says what it shows, and is then in that plot.

@@ -184,7 +184,7 @@ int ExpressionField::paintCaption(QPainter& painter, const QRect& area) {
 QString ExpressionField::valueInWords() const {
     const std::optional<double> number = plainNumber(text().toStdString());
     if (text().isEmpty())
-        return placeholderText();
+        return placeholderText().isEmpty() ? prompt() : placeholderText();
     return number ? shortNumberText(*number) : text();
 }
 

@@ -125,10 +125,13 @@ void TextField::setLook(Look look) {
 }
 
 void TextField::setPrompt(const QString& prompt) {
-    const bool isMarked = prompt.contains(QLatin1Char('`'));
-    m_prompt = isMarked ? prompt : QString();
-    setPlaceholderText(isMarked ? QString() : prompt);
-    fitHeight();
+    if (std::exchange(m_prompt, prompt) != prompt)
+        fitHeight();
+}
+
+// A value by default says more.
+bool TextField::isPrompting() const {
+    return m_text.isEmpty() && !m_prompt.isEmpty() && placeholderText().isEmpty();
 }
 
 void TextField::layOutPrompt(QTextDocument& text) const {
@@ -543,7 +546,7 @@ void TextField::describe() {
 
 int TextField::wantedLines() const {
     const bool endsBelowText = m_text.endsWith(QLatin1Char('\n')) && !(hasFocus() && textCursor().atEnd());
-    if (m_text.isEmpty() && !m_prompt.isEmpty()) {
+    if (isPrompting()) {
         QTextDocument text;
         layOutPrompt(text);
         return std::max(1, static_cast<int>(text.size().height()) / fontMetrics().lineSpacing());
@@ -582,7 +585,7 @@ void TextField::paintEvent(QPaintEvent* event) {
         return;
     }
     QPlainTextEdit::paintEvent(event);
-    if (m_text.isEmpty() && !m_prompt.isEmpty())
+    if (isPrompting())
         paintPrompt();
     paintWaves();
 }

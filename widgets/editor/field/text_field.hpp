@@ -33,6 +33,7 @@ public:
     void setLook(Look look);
     /// What an empty field says, in the font of the form; mathematics between `backticks` in a monospaced font.
     void setPrompt(const QString& prompt);
+    const QString& prompt() const { return m_prompt; }
     /// Prose shows this many lines at rest, and whether there is more.
     void setRestLines(int lines);
     /// A name of several words, shown at rest in one line with blanks between them.
@@ -128,6 +129,7 @@ private:
     void applyFace();
     void paintFrame();
     void layOutPrompt(QTextDocument& text) const;
+    bool isPrompting() const;
     void paintPrompt();
     void paintWaves();
     TextRange underlineOf(const Diagnostic& problem) const;

@@ -1,6 +1,8 @@
 // Edits of a drawn graph: what they change, and that they preserve the rest.
+#include "dimension/quantity.hpp"
 #include "graph/graph_faults.hpp"
 #include "graphmodel/graph_edits.hpp"
+#include "lineargraph/domain_units.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "meaning/parsed_model.hpp"
 #include "support/test_program.hpp"
@@ -29,6 +31,44 @@ private slots:
         QVERIFY(readGraph(document).problems.empty());
     }
 
+    // What was typed stays.
+    void elementsHaveTheirDomainsSymbolsAndUnits() {
+        Document document = withBranchAdded(newGraph(), {3, 1}, BranchType::TType);
+        QCOMPARE(document.parameters->back().unit, std::string("H"));
+        document = withNodeDomain(withBranchAdded(document, {4, 1}, BranchType::AType), 4, "rotation");
+        QCOMPARE(document.parameters->back().unit, std::string("kg*m^2"));
+        QCOMPARE(document.parameters->back().latex, std::string("J_{5}"));
+        document = withBranchAdded(document, {4, 1}, BranchType::DType);
+        QCOMPARE(document.parameters->back().unit, std::string("rad/(N*m*s)"));
+        QVERIFY(document.parameters->back().latex.empty());
+        document = withBranchAdded(document, {4, 1}, BranchType::ThroughSource);
+        QCOMPARE(document.inputs->back().unit, std::string("N*m"));
+        document.parameters =
+            document.parameters.with([](std::vector<Parameter>& parameters) { parameters.back().unit = "1/mPa"; });
+        document = withNodeDomain(document, 4, "translation");
+        const std::vector<Parameter>& parameters = *document.parameters;
+        QCOMPARE(parameters[parameters.size() - 2].latex, std::string("m_{5}"));
+        QCOMPARE(parameters[parameters.size() - 2].unit, std::string("kg"));
+        QCOMPARE(parameters.back().unit, std::string("1/mPa"));
+        QCOMPARE(document.inputs->back().unit, std::string("N"));
+        document = withNodeDomain(document, 4, "general");
+        QVERIFY((*document.parameters)[parameters.size() - 2].unit.empty());
+        QVERIFY((*document.parameters)[parameters.size() - 2].latex.empty());
+    }
+
+    // The units of elements are those that their laws give.
+    void usualUnitsFitTheLaws() {
+        for (const DomainUnits& units : domainUnits) {
+            const auto fits = [](const std::string& one, const std::string& other) {
+                return converted(Rational(1), one, other) == Rational(1);
+            };
+            const std::string across(units.across), through(units.through);
+            QVERIFY(fits(std::string(units.aType), through + "*s/(" + across + ")"));
+            QVERIFY(units.tType.empty() || fits(std::string(units.tType), across + "*s/(" + through + ")"));
+            QVERIFY(fits(std::string(units.dType), across + "/(" + through + ")"));
+        }
+    }
+
     void aGroundedNodeIsTheReference() {
         Document document = withBranchAdded(newGraph(), {3, 4}, BranchType::DType);
         document = withNodePlaced(document, 4, {10, 20});
@@ -45,20 +85,21 @@ private slots:
     }
 
     void aProbeIsAnOutputWithACurve() {
-        const Document probed = withProbe(newGraph(), 2, OutputKind::Through);
+        const Document probed = withProbe(newGraph(), 2, OutputKind::Through, "A title");
         QCOMPARE(probed.graph->outputs, (std::vector<std::string>{"1 3 1", "2 2 2"}));
         QCOMPARE(probed.plots->size(), std::size_t(2));
         QCOMPARE(probed.plots->back().y, (std::vector<std::string>{"f2"}));
-        QVERIFY(withProbe(probed, 2, OutputKind::Through) == probed);
-        QVERIFY(withProbe(newGraph(), 3, OutputKind::Across) == newGraph()); // as it is plotted already
+        QCOMPARE(probed.plots->back().title, std::string("A title"));
+        QVERIFY(withProbe(probed, 2, OutputKind::Through, "A title") == probed);
+        QVERIFY(withProbe(newGraph(), 3, OutputKind::Across, "A title") == newGraph()); // as it is plotted already
         Document known = probed; // an axis without a name is time; a spectrum is another curve
         known.plots = Part(std::vector<Plot>{{.title = {}, .x = {}, .y = {"f2"}, .remarks = {}}});
-        QVERIFY(withProbe(known, 2, OutputKind::Through) == known);
+        QVERIFY(withProbe(known, 2, OutputKind::Through, "A title") == known);
         known.plots = known.plots.with([](auto& plots) { plots.front().shows = "spectrum"; });
-        QCOMPARE(withProbe(known, 2, OutputKind::Through).plots->size(), std::size_t(2));
+        QCOMPARE(withProbe(known, 2, OutputKind::Through, "A title").plots->size(), std::size_t(2));
         for (int branch = 1; branch <= 3; ++branch)
             for (const OutputKind kind : {OutputKind::Across, OutputKind::Through})
-                QVERIFY(readGraph(withProbe(newGraph(), branch, kind)).problems.empty());
+                QVERIFY(readGraph(withProbe(newGraph(), branch, kind, {})).problems.empty());
     }
 
     // With the other side of a two-port, and the outputs that look at them.

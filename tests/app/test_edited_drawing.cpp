@@ -1,0 +1,134 @@
+// The drawing in the window: ends of its shapes dragged by the mouse, and a body that the view follows.
+#include "drawing/drawing_view.hpp"
+#include "session/runs.hpp"
+#include "studio/motion/motion_drawing.hpp"
+#include "studio/motion/run_pane.hpp"
+#include "studio/window/main_window.hpp"
+#include "support/own_settings.hpp"
+#include "support/patience.hpp"
+#include "support/test_program.hpp"
+
+#include <QAction>
+#include <QMenu>
+#include <QTest>
+#include <QToolButton>
+
+using namespace coenergy;
+using tests::patience;
+
+class TestEditedDrawing : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void anEndTakesThePlaceThatItIsDraggedTo();
+    void anEndThatIsJoinedStaysUntilItIsDraggedAway();
+    void theMenuFollowsABody();
+
+private:
+    void open(const char* example);
+    std::size_t shapeNamed(const char* name) const;
+    const Shape& shape(std::size_t item) const { return (*m_window->session().document().drawing)[item]; }
+    DrawingView& view() { return m_window->runPane().drawing().view(); }
+    PlanePoint placeOf(std::size_t item, ShapeEnd end);
+    void drag(PlanePoint from, PlanePoint to);
+
+    tests::OwnSettings m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestEditedDrawing::init() {
+    m_window = std::make_unique<MainWindow>();
+    m_window->resize(1600, 1000);
+    m_window->show();
+}
+
+void TestEditedDrawing::cleanup() {
+    m_window->session().openNew(); // nothing to save
+    m_window.reset();
+}
+
+void TestEditedDrawing::open(const char* example) {
+    m_window->open(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(example)));
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->session().isPristine() && m_window->session().isPrepared(), patience);
+    m_window->runs().start();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy() && m_window->runPane().status(), patience);
+    QTRY_VERIFY(view().isVisible());
+}
+
+std::size_t TestEditedDrawing::shapeNamed(const char* name) const {
+    const auto& shapes = *m_window->session().document().drawing;
+    return static_cast<std::size_t>(std::ranges::find(shapes, std::string(name), &Shape::name) - shapes.begin());
+}
+
+PlanePoint TestEditedDrawing::placeOf(std::size_t item, ShapeEnd end) {
+    return *placeOfEnd(view().drawing().at(view().time()), {item, 0, end});
+}
+
+void TestEditedDrawing::drag(PlanePoint from, PlanePoint to) {
+    const DrawingMap map = view().map();
+    QTest::mousePress(&view(), Qt::LeftButton, {}, map(from).toPoint());
+    QTest::mouseMove(&view(), map(to).toPoint());
+    QTest::mouseRelease(&view(), Qt::LeftButton, {}, map(to).toPoint());
+}
+
+// Its expressions become those of the place, and move with it.
+void TestEditedDrawing::anEndTakesThePlaceThatItIsDraggedTo() {
+    open("slider_crank");
+    view().findChild<QToolButton*>()->setChecked(true);
+    const std::size_t spring = shapeNamed("spring");
+    const Shape before = shape(spring);
+    drag(placeOf(spring, ShapeEnd::To), placeOf(shapeNamed("centre3"), ShapeEnd::At));
+    QCOMPARE(shape(spring).to, (std::vector<std::string>{"x3", "y3"}));
+    QCOMPARE(shape(spring).at, before.at);
+    view().setTime(1);
+    QVERIFY(placeOf(spring, ShapeEnd::To) == placeOf(shapeNamed("centre3"), ShapeEnd::At));
+    m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
+    QVERIFY(shape(spring) == before);
+}
+
+// A hand that trembles changes no expression.
+void TestEditedDrawing::anEndThatIsJoinedStaysUntilItIsDraggedAway() {
+    open("slider_crank");
+    view().findChild<QToolButton*>()->setChecked(true);
+    const std::size_t rod = shapeNamed("rod");
+    const Shape before = shape(rod);
+    const PlanePoint end = placeOf(rod, ShapeEnd::To);
+    const double pixel = 1 / view().map().scale;
+    drag(end, {end.x + 3 * pixel, end.y});
+    QVERIFY(shape(rod) == before);
+    drag(end, {end.x, end.y + 60 * pixel});
+    QVERIFY(shape(rod).at == before.at && shape(rod).to != before.to);
+    const PlanePoint now = placeOf(rod, ShapeEnd::To);
+    QVERIFY(std::abs(now.x - end.x) < 2 * pixel && std::abs(now.y - end.y - 60 * pixel) < 2 * pixel);
+}
+
+void TestEditedDrawing::theMenuFollowsABody() {
+    open("cart_pole");
+    const auto actionOf = [this](qsizetype place) {
+        emit view().customContextMenuRequested({10, 10});
+        auto* menu = view().findChild<QMenu*>(QString(), Qt::FindDirectChildrenOnly);
+        QAction* action = menu->findChild<QMenu*>()->actions().value(place);
+        menu->close();
+        return action;
+    };
+    QVERIFY(actionOf(0)->isChecked()); // nothing
+    actionOf(1)->trigger();
+    QVERIFY(view().followed());
+    const std::size_t body = *view().followed();
+    const auto onPaper = [&] { return view().map()(*view().drawing().placeOf(body, view().time())); };
+    const QPointF before = onPaper();
+    view().setTime(1);
+    QVERIFY((onPaper() - before).manhattanLength() < 1e-6);
+    Document document = m_window->session().document(); // a row before it: the same body is followed
+    document.drawing =
+        document.drawing.with([](std::vector<Shape>& shapes) { shapes.insert(shapes.begin(), Shape()); });
+    m_window->session().commit(QStringLiteral("a shape"), document);
+    QCOMPARE(view().followed(), std::optional(body + 1));
+    m_window->session().openNew();
+    QVERIFY(!view().followed());
+}
+
+COENERGY_TEST(TestEditedDrawing)
+#include "test_edited_drawing.moc"
