@@ -141,8 +141,8 @@ void addSweep(CommandLine& line) {
         ->take_all();
     app.add_flag("--one-at-a-time", options->isOneAtATime, "vary one --over at a time, the others at their own values");
     app.add_option("--vary", options->vary,
-                   "NAME=normal(MEAN, DEVIATION), uniform(FROM, TO), lognormal(MEAN, DEVIATION), triangular(LEAST, "
-                   "LIKELIEST, LARGEST): a distribution (repeatable)")
+                   "NAME=normal(MEAN, DEVIATION), uniform(FROM, TO), triangular(LEAST, LIKELIEST, LARGEST), "
+                   "lognormal(MEAN, DEVIATION), both of the logarithm: a distribution (repeatable)")
         ->take_all();
     app.add_option("--correlate", options->correlate, "NAME,NAME=NUMBER: the correlation of two of --vary (repeatable)")
         ->take_all();

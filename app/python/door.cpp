@@ -10,6 +10,8 @@
 #include <atomic>
 #include <chrono>
 #include <future>
+#include <list>
+#include <thread>
 #include <unistd.h>
 
 namespace py = pybind11;
@@ -69,10 +71,56 @@ Json jsonOf(const py::handle& value, int depth) {
     return number;
 }
 
+[[noreturn]] void refuse(const char* code, const char* words) {
+    throw Failure(Fault::Program, {{Severity::Error, code, {}, {}, false, words}});
+}
+
+/// The calls that compute, of all threads; used with the interpreter's lock alone. Where the interpreter ends, a thread
+/// that waits for its lock is ended within C++: so they are stopped before, and waited for.
+class RunningCalls {
+public:
+    class Entry {
+    public:
+        Entry(RunningCalls& calls, const std::stop_source& stop) : m_calls(calls) {
+            if (m_calls.m_isEnding)
+                refuse("ending", "the interpreter is ending; nothing is computed any more");
+            m_place = m_calls.m_stops.insert(m_calls.m_stops.end(), stop);
+        }
+        ~Entry() { m_calls.m_stops.erase(m_place); }
+        Entry(const Entry&) = delete;
+        Entry& operator=(const Entry&) = delete;
+
+    private:
+        RunningCalls& m_calls;
+        std::list<std::stop_source>::iterator m_place;
+    };
+
+    bool isEnding() const { return m_isEnding; }
+    void end() {
+        m_isEnding = true;
+        for (std::stop_source& stop : m_stops)
+            stop.request_stop();
+        while (!m_stops.empty()) {
+            const py::gil_scoped_release released;
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+    }
+
+private:
+    std::list<std::stop_source> m_stops;
+    bool m_isEnding = false;
+};
+
+RunningCalls& runningCalls() {
+    static RunningCalls calls;
+    return calls;
+}
+
 /// Every so often, and at each progress, the watch is called with how far the call is; where it returns true, or Python
 /// has a signal for it, the call is stopped.
 template <class Work> auto watched(const Work& work, const py::object& watch) {
     std::stop_source stop;
+    const RunningCalls::Entry entry(runningCalls(), stop);
     std::atomic<double> fraction = 0;
     auto task = std::async(std::launch::async, [&] {
         return work(stop.get_token(), [&](double reached, const Trajectory&) { fraction = reached; });
@@ -108,14 +156,8 @@ public:
     bool isForked() const { return ::getpid() != m_process; }
     void requireWhole() const {
         if (isForked())
-            throw Failure(Fault::Program,
-                          {{Severity::Error,
-                            "forked",
-                            {},
-                            {},
-                            false,
-                            "this process was forked from one that uses Coenergy, whose threads it does "
-                            "not have; start processes with `multiprocessing.get_context(\"spawn\")`"}});
+            refuse("forked", "this process was forked from one that uses Coenergy, whose threads it does not have; "
+                             "start processes with `multiprocessing.get_context(\"spawn\")`");
     }
 
 private:
@@ -128,7 +170,10 @@ const ThisProcess& thisProcess() {
 }
 
 template <class Make> py::str made(const Make& make) {
+    if (runningCalls().isEnding())
+        return pyText(make());
     std::string text;
+    const RunningCalls::Entry entry(runningCalls(), std::stop_source(std::nostopstate));
     {
         const py::gil_scoped_release released;
         text = make();
@@ -223,6 +268,10 @@ void raiseInPython(const Failure& failure) {
 
 PYBIND11_MODULE(_door, module) {
     thisProcess();
+    py::module_::import("atexit").attr("register")(py::cpp_function([] {
+        if (!thisProcess().isForked())
+            runningCalls().end();
+    }));
     module.attr("version") = version();
     py::register_exception_translator([](std::exception_ptr thrown) {
         try {

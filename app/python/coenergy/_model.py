@@ -216,6 +216,9 @@ class Model:
         answer = Answer(self._ask("export", _given(to=to, output=output, input=_texts(inputs)), _watch(stop)))
         return [Path(each) for each in answer["files"]] if "files" in answer else answer["text"]
 
+    def __reduce_ex__(self, protocol: Any) -> Any:  # a copy would share its values with this one
+        raise TypeError("a model is not copied: load or read it again, and set its values")
+
     def __repr__(self) -> str:
         return f"<coenergy.Model {self.title!r}>"
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 namespace coenergy {
 
@@ -98,6 +99,7 @@ tl::expected<std::vector<double>, std::string> correlationFactor(const StudyDesi
                                         [&](const RandomInput& input) { return input.name == name; });
         return static_cast<std::size_t>(found - design.random.begin());
     };
+    std::set<std::pair<std::size_t, std::size_t>> known;
     for (const Correlation& correlation : design.correlations) {
         const auto [j, i] = std::minmax({indexOf(correlation.one), indexOf(correlation.other)});
         if (i == size)
@@ -105,6 +107,8 @@ tl::expected<std::vector<double>, std::string> correlationFactor(const StudyDesi
                                   "` is correlated, but has no distribution");
         if (i == j)
             return tl::unexpected("`" + correlation.one + "` is correlated with itself");
+        if (!known.insert({i, j}).second)
+            return tl::unexpected("`" + correlation.one + "` and `" + correlation.other + "` are correlated twice");
         matrix[i * (i + 1) / 2 + j] = correlation.value;
     }
     std::vector<double> factor = choleskyFactor(std::move(matrix), size);

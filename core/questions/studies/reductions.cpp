@@ -42,13 +42,13 @@ public:
         return row + 1 == size() ? m_values[row] : within(row, (time - m_time[row]) / (m_time[row + 1] - m_time[row]));
     }
 
-    /// The share of the way to the next row at which the quantity is zero; the signs at both ends differ.
-    double zeroWithin(std::size_t row) const {
+    /// The share of the way to the next row at which the quantity is zero; the signs at the row and at `end` differ.
+    double zeroWithin(std::size_t row, double end = 1) const {
         if (m_values[row] == 0)
             return 0;
         std::uintmax_t iterations = 60;
         const auto [low, high] = boost::math::tools::toms748_solve(
-            [&](double share) { return within(row, share); }, 0.0, 1.0, m_values[row], m_values[row + 1],
+            [&](double share) { return within(row, share); }, 0.0, end, m_values[row], within(row, end),
             boost::math::tools::eps_tolerance<double>(50), iterations);
         return (low + high) / 2;
     }
@@ -63,9 +63,14 @@ bool isPassedUpward(const RowCurve& curve, std::size_t row) {
     return !(curve.value(row) > 0) && curve.value(row + 1) > 0;
 }
 
-double passageTime(const RowCurve& curve, std::size_t row) {
-    const double length = curve.time(row + 1) - curve.time(row);
-    return curve.time(row) + (length > 0 ? length * curve.zeroWithin(row) : 0);
+std::vector<double> passageTimes(const RowCurve& curve) {
+    std::vector<double> times;
+    for (std::size_t row = 0; row + 1 < curve.size(); ++row)
+        if (isPassedUpward(curve, row)) {
+            const double length = curve.time(row + 1) - curve.time(row);
+            times.push_back(curve.time(row) + (length > 0 ? length * curve.zeroWithin(row) : 0));
+        }
+    return times;
 }
 
 /// Twice the bend of the parabola through a row and its neighbours; nothing at a jump or an end.
@@ -86,8 +91,8 @@ bool isSmoothBetween(const RowCurve& curve, std::size_t row) {
     return one && other && *one < 0 && *other < 0 && *one > change * *other && *other > change * *one;
 }
 
-/// The largest value between two rows, by golden section.
-double peakWithin(const RowCurve& curve, std::size_t row) {
+/// The share of the way to the next row at which the largest value lies, by golden section.
+double peakShareWithin(const RowCurve& curve, std::size_t row) {
     constexpr double golden = 0.6180339887498949;
     double low = 0, high = 1;
     for (int step = 0; step < 60; ++step) {
@@ -95,7 +100,21 @@ double peakWithin(const RowCurve& curve, std::size_t row) {
         (curve.within(row, high - width) > curve.within(row, low + width) ? high : low) =
             curve.within(row, high - width) > curve.within(row, low + width) ? low + width : high - width;
     }
-    return curve.within(row, (low + high) / 2);
+    return (low + high) / 2;
+}
+
+double peakWithin(const RowCurve& curve, std::size_t row) {
+    return curve.within(row, peakShareWithin(curve, row));
+}
+
+/// Whether the quantity is positive between two rows at which it is not.
+bool hidesPeak(const RowCurve& curve, std::size_t row) {
+    const double more = std::max(curve.value(row), curve.value(row + 1));
+    if (more > 0 || !isSmoothBetween(curve, row))
+        return false;
+    const double length = curve.time(row + 1) - curve.time(row);
+    const double bend = std::max(std::abs(*bendAt(curve, row)), std::abs(*bendAt(curve, row + 1)));
+    return more + bend * length * length > 0 && peakWithin(curve, row) > 0;
 }
 
 double largest(const RowCurve& curve) {
@@ -117,41 +136,63 @@ double meanOf(const std::vector<double>& time, const std::vector<double>& values
     return length > 0 ? integralsOverRows(time, values).back() / length : values.back();
 }
 
+bool areApartBy(double period, const std::vector<double>& passages) {
+    return std::adjacent_find(passages.begin(), passages.end(), [period](double one, double next) {
+               return !(std::abs(next - one - period) <= resolved * period);
+           }) == passages.end();
+}
+
+// Where the amplitude or the mean changes, passages upward come later and those downward earlier, or the reverse.
 Reduced periodOf(const std::vector<double>& time, const std::vector<double>& values) {
-    const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    const double middle = *least + (*most - *least) / 2;
-    std::vector<double> about = values;
-    for (double& value : about)
-        value -= middle;
-    const RowCurve curve(time, about);
-    std::vector<double> passages;
-    for (std::size_t row = 0; row + 1 < curve.size(); ++row)
-        if (isPassedUpward(curve, row))
-            passages.push_back(passageTime(curve, row));
-    if (passages.size() < 2)
+    const auto [lowest, highest] = std::minmax_element(values.begin(), values.end());
+    const double middle = *lowest + (*highest - *lowest) / 2;
+    std::vector<double> above, below;
+    for (const double value : values) {
+        above.push_back(value - middle);
+        below.push_back(middle - value);
+    }
+    const std::vector<double> upward = passageTimes(RowCurve(time, above));
+    const std::vector<double> downward = passageTimes(RowCurve(time, below));
+    const std::vector<double>& more = upward.size() >= downward.size() ? upward : downward;
+    if (std::min(upward.size(), downward.size()) < 2) // one interval alone cannot be compared with another
         return tl::unexpected(NoValue::NoPeriod);
-    const double period = (passages.back() - passages.front()) / static_cast<double>(passages.size() - 1);
-    for (std::size_t k = 1; k < passages.size(); ++k)
-        if (!(std::abs(passages[k] - passages[k - 1] - period) <= resolved * period))
-            return tl::unexpected(NoValue::NoPeriod);
+    const double period = (more.back() - more.front()) / static_cast<double>(more.size() - 1);
+    if (!areApartBy(period, upward) || !areApartBy(period, downward))
+        return tl::unexpected(NoValue::NoPeriod);
     return period;
 }
 
 Reduced valueWhenFirst(const RowCurve& value, const RowCurve& condition) {
     if (condition.value(0) > 0)
         return value.value(0);
-    for (std::size_t row = 0; row + 1 < condition.size(); ++row)
+    for (std::size_t row = 0; row + 1 < condition.size(); ++row) {
+        if (hidesPeak(condition, row))
+            return value.within(row, condition.zeroWithin(row, peakShareWithin(condition, row)));
         if (isPassedUpward(condition, row)) {
             const bool isJump = !(condition.time(row + 1) > condition.time(row));
             return isJump ? value.value(row + 1) : value.within(row, condition.zeroWithin(row));
         }
+    }
     return tl::unexpected(NoValue::NeverTrue);
 }
 
-double passagesOf(const RowCurve& curve) {
+std::vector<double> transformedRows(std::vector<double> values, double (*change)(double)) {
+    std::transform(values.begin(), values.end(), values.begin(), change);
+    return values;
+}
+
+double opposite(double value) {
+    return -value;
+}
+
+double passagesOf(const std::vector<double>& time, const std::vector<double>& values) {
+    const std::vector<double> turned = transformedRows(values, opposite);
+    const RowCurve curve(time, values), mirrored(time, turned);
     double count = 0;
-    for (std::size_t row = 0; row + 1 < curve.size(); ++row)
-        count += isPassedUpward(curve, row) ? 1 : 0;
+    for (std::size_t row = 0; row + 1 < curve.size(); ++row) {
+        const bool returns = values[row + 1] > 0 && hidesPeak(mirrored, row);
+        count += returns || isPassedUpward(curve, row) || hidesPeak(curve, row) ? 1 : 0;
+    }
     return count;
 }
 
@@ -162,11 +203,6 @@ Reduced valueAt(double when, const std::vector<double>& time, const std::vector<
     return RowCurve(time, values).at(std::clamp(when, time.front(), time.back()));
 }
 
-std::vector<double> transformedRows(std::vector<double> values, double (*change)(double)) {
-    std::transform(values.begin(), values.end(), values.begin(), change);
-    return values;
-}
-
 using Rows = std::span<const std::vector<double>>;
 
 Reduced fromRows(RunReduction reduction, const std::vector<double>& time, Rows rows) {
@@ -174,7 +210,7 @@ Reduced fromRows(RunReduction reduction, const std::vector<double>& time, Rows r
     switch (reduction) {
     case RunReduction::Max: return largest(RowCurve(time, values));
     case RunReduction::Min: {
-        const std::vector<double> turned = transformedRows(values, [](double value) { return -value; });
+        const std::vector<double> turned = transformedRows(values, opposite);
         return -largest(RowCurve(time, turned));
     }
     case RunReduction::Mean: return meanOf(time, values);
@@ -185,7 +221,7 @@ Reduced fromRows(RunReduction reduction, const std::vector<double>& time, Rows r
     case RunReduction::At: return valueAt(values.front(), time, rows[1]);
     case RunReduction::First: return valueWhenFirst(RowCurve(time, values), RowCurve(time, rows[1]));
     case RunReduction::Period: return periodOf(time, values);
-    case RunReduction::Count: return passagesOf(RowCurve(time, values));
+    case RunReduction::Count: return passagesOf(time, values);
     }
     return tl::unexpected(NoValue::Undefined);
 }
@@ -229,10 +265,13 @@ bool isOfOneRow(RunReduction reduction) {
 }
 
 // What a difference between all rows and half of them is weighed against.
-double scaleOf(RunReduction reduction, double value, Rows rows) {
+double scaleOf(RunReduction reduction, double value, const std::vector<double>& time, Rows rows) {
     switch (reduction) {
+    case RunReduction::Rms:
     case RunReduction::Period:
     case RunReduction::Count: return std::abs(value);
+    case RunReduction::Mean: // not the size: one row at a pole would outweigh all others
+        return meanOf(time, transformedRows(rows[0], [](double each) { return std::abs(each); }));
     case RunReduction::At: return sizeOf(rows[1]);
     default: return sizeOf(rows[0]);
     }
@@ -264,7 +303,7 @@ Reduced reduced(RunReduction reduction, const std::vector<double>& time, std::sp
     const Reduced coarse = fromHalf(reduction, time, rows);
     if (value.has_value() != coarse.has_value())
         return tl::unexpected(NoValue::RowsTooFar);
-    if (value && !(std::abs(*value - *coarse) <= resolved * scaleOf(reduction, *value, rows)))
+    if (value && !(std::abs(*value - *coarse) <= resolved * scaleOf(reduction, *value, time, rows)))
         return tl::unexpected(NoValue::RowsTooFar);
     if (value && isNone(*value))
         return tl::unexpected(NoValue::Undefined);

@@ -19,7 +19,7 @@ enum class RunReduction : std::uint8_t {
     Final,
     At,     // the second quantity, at the time that is the first row of the first one
     First,  // the first quantity when the second one is positive for the first time
-    Period, // between upward passages through the middle of the range
+    Period, // between passages through the middle of the range, upward and downward alike
     Count,  // how often the quantity becomes positive
 };
 
@@ -28,7 +28,7 @@ enum class NoValue : std::uint8_t {
     Undefined,  // a row has no value
     OutsideRun, // the time of `At` is not one of the run
     NeverTrue,  // `First`
-    NoPeriod,   // fewer than two passages, or the times between them differ by more than a hundredth
+    NoPeriod,   // fewer than two periods, or the times between passages differ by more than a hundredth
     RowsTooFar, // from half the rows follows another number
 };
 std::string_view noValueWords(NoValue reason);

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace coenergy {
@@ -57,13 +58,15 @@ tl::expected<std::vector<double>, std::string> rangeOf(std::string_view text, do
         return tl::unexpected(inBackticks(text) + " does not begin with two numbers");
     if (!(count >= 1) || count != std::floor(count) || count > static_cast<double>(DesignPoints::mostPoints))
         return tl::unexpected(inBackticks(text) + " does not say how many values, as 0.5:2:100 does");
-    if (isLogarithmic && !(from * to > 0))
+    if (isLogarithmic && (from == 0 || to == 0 || std::signbit(from) != std::signbit(to)))
         return tl::unexpected(inBackticks(text) + ": values by factors need two ends of one sign");
     std::vector<double> values;
     for (double k = 0; k < count; ++k) {
         const double share = count > 1 ? k / (count - 1) : 0;
         const bool isLast = count > 1 && k == count - 1;
         values.push_back(isLast ? to : isLogarithmic ? from * std::pow(to / from, share) : from + share * (to - from));
+        if (!std::isfinite(values.back()))
+            return tl::unexpected(inBackticks(text) + ": its ends are too far apart");
     }
     return values;
 }
@@ -93,6 +96,55 @@ bool isPossible(const Distribution& distribution) {
     return false;
 }
 
+bool hasFiniteValues(const Distribution& distribution) {
+    constexpr double outermost = 0x1p-60;
+    return std::isfinite(distribution.quantile(outermost)) &&
+           std::isfinite(distribution.quantile(1 - std::numeric_limits<double>::epsilon()));
+}
+
+struct TableLine {
+    std::size_t number = 0;
+    std::vector<std::string> cells;
+};
+
+/// Those with something in them.
+std::vector<TableLine> linesOf(std::string_view file) {
+    constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+    if (file.starts_with(byteOrderMark))
+        file.remove_prefix(byteOrderMark.size());
+    std::vector<TableLine> lines;
+    std::size_t number = 0;
+    for (const std::string& row : partsAt(file, '\n')) {
+        ++number;
+        if (!trimmed(row).empty() && !trimmed(row).starts_with('#'))
+            lines.push_back({number, partsAt(row, ',')});
+    }
+    return lines;
+}
+
+/// NaN if it is none.
+double cellNumber(std::string_view cell) {
+    return decimalNumber(trimmed(cell)).value_or(std::nan(""));
+}
+
+bool isHeading(const std::vector<std::string>& cells) {
+    return std::any_of(cells.begin(), cells.end(),
+                       [](const std::string& cell) { return !std::isfinite(cellNumber(cell)); });
+}
+
+tl::expected<std::size_t, std::string> columnHeaded(std::string_view heading, const std::vector<std::string>& cells) {
+    const auto isIt = [heading](const std::string& cell) { return trimmed(cell) == heading; };
+    if (!isHeading(cells))
+        return cells.size() == 1 ? tl::expected<std::size_t, std::string>(0)
+                                 : tl::unexpected<std::string>("it has several columns, and no headings");
+    const auto found = std::find_if(cells.begin(), cells.end(), isIt);
+    if (found == cells.end())
+        return tl::unexpected("none of its columns is headed " + inBackticks(heading));
+    if (std::find_if(found + 1, cells.end(), isIt) != cells.end())
+        return tl::unexpected("two of its columns are headed " + inBackticks(heading));
+    return static_cast<std::size_t>(found - cells.begin());
+}
+
 } // namespace
 
 tl::expected<std::vector<double>, std::string> levelsOf(std::string_view text) {
@@ -117,32 +169,31 @@ tl::expected<Distribution, std::string> distributionOf(std::string_view text) {
     Distribution distribution{known->kind, {}};
     if (numbers && numbers->size() == known->numbers)
         std::copy(numbers->begin(), numbers->end(), distribution.numbers.begin());
-    if (!numbers || numbers->size() != known->numbers || !isPossible(distribution))
+    if (!numbers || numbers->size() != known->numbers || !isPossible(distribution) || !hasFiniteValues(distribution))
         return tl::unexpected(inBackticks(text) + " is not " + std::string(known->usage));
     return distribution;
 }
 
 tl::expected<std::vector<double>, std::string> columnOf(std::string_view file, std::string_view heading) {
+    std::vector<TableLine> lines = linesOf(file);
+    if (lines.empty())
+        return tl::unexpected<std::string>("there are no numbers in it");
+    const std::size_t cells = lines.front().cells.size();
+    const auto column = columnHeaded(heading, lines.front().cells);
+    if (!column)
+        return tl::unexpected(column.error());
+    if (isHeading(lines.front().cells))
+        lines.erase(lines.begin());
     std::vector<double> values;
-    std::size_t column = 0, line = 0;
-    for (const std::string& row : partsAt(file, '\n')) {
-        ++line;
-        if (trimmed(row).empty() || trimmed(row).starts_with('#'))
-            continue;
-        const std::vector<std::string> cells = partsAt(row, ',');
-        const auto named =
-            std::find_if(cells.begin(), cells.end(), [&](const std::string& cell) { return trimmed(cell) == heading; });
-        const double value =
-            column < cells.size() ? decimalNumber(trimmed(cells[column])).value_or(std::nan("")) : std::nan("");
-        if (values.empty() && named != cells.end())
-            column = static_cast<std::size_t>(named - cells.begin());
-        else if (std::isfinite(value))
-            values.push_back(value);
-        else if (values.empty() && cells.size() > 1)
-            return tl::unexpected("none of its columns is headed " + inBackticks(heading));
-        else if (!values.empty())
-            return tl::unexpected("line " + std::to_string(line) + " has no number in its column " +
-                                  std::to_string(column + 1));
+    for (const TableLine& line : lines) {
+        if (line.cells.size() != cells)
+            return tl::unexpected("line " + std::to_string(line.number) +
+                                  " has not as many columns as the first one (" + std::to_string(cells) +
+                                  "); numbers have a decimal point");
+        values.push_back(cellNumber(line.cells[*column]));
+        if (!std::isfinite(values.back()))
+            return tl::unexpected("line " + std::to_string(line.number) + " has no number in its column " +
+                                  std::to_string(*column + 1));
     }
     if (values.empty())
         return tl::unexpected<std::string>("there are no numbers in it");

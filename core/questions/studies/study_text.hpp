@@ -20,7 +20,7 @@ tl::expected<std::vector<double>, std::string> levelsOf(std::string_view text);
 tl::expected<Distribution, std::string> distributionOf(std::string_view text);
 
 /// The numbers of the column with this heading, one in each line; of the only column if there is no heading. Or why
-/// there are none.
+/// there are none: a line that is not like the others is no reason to leave it out.
 tl::expected<std::vector<double>, std::string> columnOf(std::string_view file, std::string_view heading);
 
 } // namespace coenergy

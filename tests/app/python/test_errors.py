@@ -1,5 +1,6 @@
 """What goes wrong is an exception with its findings, whatever comes in."""
 
+import copy
 import os
 import pathlib
 import pickle
@@ -121,6 +122,11 @@ class Errors(TestCase):
         error = self.failure_of(lambda: coenergy.load("/nowhere/x.ldae"))
         again = pickle.loads(pickle.dumps(error))
         self.assertEqual((type(again), str(again), again.findings), (type(error), str(error), error.findings))
+
+    def test_a_model_is_not_copied_by_half(self):
+        model = coenergy.read(PENDULUM)
+        for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+            self.assertRaisesRegex(TypeError, "load or read it again", copied, model)
 
     def test_a_notebook_shows_what_is_wrong(self):
         shown = coenergy.read(PENDULUM + '[efforts]\n"<b>" = "1"\n')._repr_html_()

@@ -124,6 +124,21 @@ c.append(c)
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=PATIENCE)
         self.assertEqual((done.returncode, done.stderr), (0, b""))
 
+    def test_the_interpreter_may_end_while_a_run_goes_on(self):
+        program = f"""
+import coenergy, threading
+began, model = threading.Event(), coenergy.read({LONG_RUN!r})
+model.check()
+def run():
+    while True:
+        model.simulate(progress=lambda share: began.set())
+threading.Thread(target=run, daemon=True).start()
+began.wait()
+"""
+        done = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, timeout=PATIENCE)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn(b"terminate", done.stderr)
+
     def test_models_that_a_forked_process_forgets_do_not_hang_it(self):
         program = f"""
 import coenergy, os, signal

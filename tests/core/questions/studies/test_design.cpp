@@ -60,6 +60,7 @@ class TestDesign : public QObject {
 private slots:
     void readsValues();
     void refusesWhatIsNoValue();
+    void losesNoLineOfAColumn();
     void combinesLevels();
     void variesOneAtATime();
     void hasTheDistributionsAskedFor();
@@ -79,21 +80,33 @@ void TestDesign::readsValues() {
     for (std::size_t k = 0; k < 4; ++k)
         QVERIFY(std::abs(byFactors[k] / std::pow(10, k) - 1) < 1e-14);
     QCOMPARE(byFactors.back(), 1000.0);
+    QCOMPARE(levelsOf("1e-200:1e-180:3:log")->size(), std::size_t{3});
     QCOMPARE(*columnOf("m,l\n1,2\n3,4\n", "l"), (std::vector<double>{2, 4}));
     QCOMPARE(*columnOf("# remark\r\n1\r\n5\r\n", "l"), (std::vector<double>{1, 5}));
 }
 
 void TestDesign::refusesWhatIsNoValue() {
     for (const char* text : {"", "1:2", "1:2:0", "1:2:1.5", "1:2:x", "-1:1:3:log", "0:1:3:log", "1:2:3:lin", "a",
-                             "1,,2", "1:2:3:4:5", "0:1:1e300", "1/0:2:3"})
+                             "1,,2", "-1.7e308:1.7e308:3", "1e-200:1e200:3:log", "1:2:3:4:5", "0:1:1e300", "1/0:2:3"})
         QVERIFY2(!levelsOf(text), text);
     for (const char* text :
          {"", "normal", "normal(1)", "normal(1, 0)", "normal(1, -2)", "uniform(1, 1)", "uniform(2, 1)",
-          "triangular(0, 5, 1)", "triangular(1, 1, 1)", "gauss(0, 1)", "normal(0, 1", "normal(0, x)"})
+          "triangular(0, 5, 1)", "triangular(1, 1, 1)", "normal(1e308, 1e308)", "uniform(-1.7e308, 1.7e308)",
+          "lognormal(700, 10)", "gauss(0, 1)", "normal(0, 1", "normal(0, x)"})
         QVERIFY2(!distributionOf(text), text);
     QVERIFY(!columnOf("m,l\n1,2\n", "k"));
     QVERIFY(!columnOf("m,l\n1,2\n3\n", "l"));
     QVERIFY(!columnOf("", "l"));
+}
+
+void TestDesign::losesNoLineOfAColumn() {
+    const std::string mark = "\xEF\xBB\xBF";
+    QCOMPARE(*columnOf(mark + "1\n2\n", "m"), (std::vector<double>{1, 2}));
+    QCOMPARE(*columnOf(mark + "\"m\",l\r\n\"1\",2\r\n", "m"), std::vector<double>{1});
+    for (const char* file : {"m\n1,5\n2,5\n", "1,5\n2,5\n", "m\n\"1,5\"\n", "1.O\n2\n3\n", "l\n1\n2\n", "m,l\n1,2,3\n",
+                             "m,m\n1,2\n", "m,l\n,2\n", "m;l\n1;2\n", "m\n", "m\n1e400\n"})
+        QVERIFY2(!columnOf(file, "m"), file);
+    QCOMPARE(columnOf("m,l\n\n1,2\n3\n", "m").error().substr(0, 6), std::string("line 4"));
 }
 
 void TestDesign::combinesLevels() {
@@ -218,6 +231,9 @@ void TestDesign::refusesImpossibleDesigns() {
     StudyDesign unknown = randomDesign(Sampling::Random, 10);
     unknown.correlations = {{"a", "c", 0.5}};
     QVERIFY(!faultOf(unknown).empty());
+    StudyDesign contradicted = randomDesign(Sampling::Random, 10);
+    contradicted.correlations = {{"a", "b", 0.9}, {"b", "a", -0.3}};
+    QVERIFY(!faultOf(contradicted).empty());
     StudyDesign indices = randomDesign(Sampling::Indices, 10);
     indices.correlations = {{"a", "b", 0.5}};
     QVERIFY(!faultOf(indices).empty());

@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -64,7 +65,9 @@ private slots:
     void interpolates();
     void findsMoments();
     void findsPeriods();
+    void refusesOnePeriodAndPeriodsThatDrift();
     void countsAndKeepsJumps();
+    void seesPassagesBetweenRows();
     void refusesWhatRowsDoNotTell();
     void readsTexts();
     void refusesTexts();
@@ -125,6 +128,28 @@ void TestMeasures::findsPeriods() {
              NoValue::NoPeriod); // ever faster
 }
 
+void TestMeasures::refusesOnePeriodAndPeriodsThatDrift() {
+    QCOMPARE(ofFunction(RunReduction::Period, wave, 3).error(), NoValue::NoPeriod);
+    IS_NEAR(ofFunction(RunReduction::Period, wave, 5), 2 * std::numbers::pi / 3, 1e-5);
+    const auto rising = [](double t) { return std::sin(7 * t) + t; };
+    QCOMPARE(ofFunction(RunReduction::Period, rising, 2.2).error(), NoValue::NoPeriod);
+    const auto fading = [](double t) { return std::exp(-t / 2) * std::cos(2 * std::numbers::pi * t); };
+    for (const double end : {1.9, 2.5, 3.0, 4.0})
+        QCOMPARE(ofFunction(RunReduction::Period, fading, end).error(), NoValue::NoPeriod);
+}
+
+void TestMeasures::seesPassagesBetweenRows() {
+    const auto shifted = [](double t) { return 2 * std::sin(3 * t + 0.115) + 0.5; };
+    const std::vector<double> time = times(10);
+    std::vector<double> abovePeak = rowsOf(time, shifted), belowDip = abovePeak;
+    std::for_each(abovePeak.begin(), abovePeak.end(), [](double& value) { value -= 2.4999; });
+    std::for_each(belowDip.begin(), belowDip.end(), [](double& value) { value += 1.4999; });
+    IS_NEAR(ofRows(RunReduction::Count, time, {abovePeak}), 5.0, 1e-15);
+    IS_NEAR(ofRows(RunReduction::Count, time, {belowDip}), 5.0, 1e-15);
+    IS_NEAR(ofRows(RunReduction::First, time, {time, abovePeak}), (std::asin(0.99995) - 0.115) / 3, 1e-4);
+    IS_NEAR(ofFunction(RunReduction::Count, [](double t) { return std::sin(3 * t) - 1.001; }), 0.0, 1e-15);
+}
+
 void TestMeasures::countsAndKeepsJumps() {
     IS_NEAR(ofFunction(RunReduction::Count, wave), 4.0, 1e-15);
     const std::vector<double> time = {0, 1, 2, 2, 3, 4}, values = {0, 0, 0, 5, 5, 5};
@@ -139,6 +164,9 @@ void TestMeasures::refusesWhatRowsDoNotTell() {
     // 30.3 periods a second look like 19.7, and like 5.3 in every second row
     const auto flutter = [](double t) { return std::sin(60.6 * std::numbers::pi * t); };
     QCOMPARE(ofFunction(RunReduction::Count, flutter).error(), NoValue::RowsTooFar);
+    const auto steep = [](double t) { return 1 / std::abs(t - 5.02 + 1e-9); }; // at one row
+    QCOMPARE(ofFunction(RunReduction::Mean, steep).error(), NoValue::RowsTooFar);
+    QCOMPARE(ofFunction(RunReduction::Rms, steep).error(), NoValue::RowsTooFar);
     const auto pole = [](double t) { return t < 5 ? 1.0 : std::nan(""); };
     QCOMPARE(ofFunction(RunReduction::Max, pole).error(), NoValue::Undefined);
     QCOMPARE(ofFunction(RunReduction::Final, pole).error(), NoValue::Undefined);
