@@ -20,8 +20,9 @@ static double ce_step_at(double a) { return a != a ? a : a >= 0 ? 1.0 : 0.0; }
 static double ce_min(double a, double b) { return a != a || b != b ? NAN : b < a ? b : a; }
 static double ce_max(double a, double b) { return a != a || b != b ? NAN : b > a ? b : a; }
 static double ce_or_else(double a, double b) { return isfinite(a) ? a : b; }
+static int ce_main(int count, char **words);
 static void ce_keep_functions(void) {
-    CE_UNUSED(ce_sign); CE_UNUSED(ce_step_at); CE_UNUSED(ce_min); CE_UNUSED(ce_max); CE_UNUSED(ce_or_else);
+    CE_UNUSED(ce_sign); CE_UNUSED(ce_step_at); CE_UNUSED(ce_min); CE_UNUSED(ce_max); CE_UNUSED(ce_or_else); CE_UNUSED(ce_main);
 }
 
 )";

@@ -166,15 +166,15 @@ FMU_STATUS FMU_NAME(fmi3SetFloat64)(fmi3Instance c, const fmi3ValueReference r[]
 }
 
 /* A function for what this unit does not have: nothing to do for no variables, else an error. */
-#define FMU_NONE(name, parameters) \
+#define FMU_NONE(name, parameters, unused) \
     FMU_STATUS FMU_NAME(name) parameters { \
-        (void)r; \
+        (void)r; unused \
         FMU_IN(fmu_any, #name); \
         FMU_ANSWER(n == 0 || fmu_fail((fmu_instance *)c, "there are no such variables: ", #name)); \
     }
 #define FMU_NO_VALUES(type) \
-    FMU_NONE(fmi3Get##type, (fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3##type v[], size_t m)) \
-    FMU_NONE(fmi3Set##type, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3##type v[], size_t m))
+    FMU_NONE(fmi3Get##type, (fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3##type v[], size_t m), (void)v; (void)m;) \
+    FMU_NONE(fmi3Set##type, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3##type v[], size_t m), (void)v; (void)m;)
 FMU_NO_VALUES(Float32)
 FMU_NO_VALUES(Int8)
 FMU_NO_VALUES(UInt8)
@@ -186,21 +186,26 @@ FMU_NO_VALUES(Int64)
 FMU_NO_VALUES(UInt64)
 FMU_NO_VALUES(Boolean)
 FMU_NO_VALUES(String)
-FMU_NONE(fmi3GetBinary, (fmi3Instance c, const fmi3ValueReference r[], size_t n, size_t sizes[], fmi3Binary v[], size_t m))
-FMU_NONE(fmi3SetBinary, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const size_t sizes[], const fmi3Binary v[], size_t m))
-FMU_NONE(fmi3GetClock, (fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3Clock v[]))
-FMU_NONE(fmi3SetClock, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3Clock v[]))
-FMU_NONE(fmi3GetIntervalDecimal, (fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3Float64 v[], fmi3IntervalQualifier q[]))
+FMU_NONE(fmi3GetBinary, (fmi3Instance c, const fmi3ValueReference r[], size_t n, size_t sizes[], fmi3Binary v[], size_t m),
+         (void)sizes; (void)v; (void)m;)
+FMU_NONE(fmi3SetBinary, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const size_t sizes[], const fmi3Binary v[], size_t m),
+         (void)sizes; (void)v; (void)m;)
+FMU_NONE(fmi3GetClock, (fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3Clock v[]), (void)v;)
+FMU_NONE(fmi3SetClock, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3Clock v[]), (void)v;)
+FMU_NONE(fmi3GetIntervalDecimal, (fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3Float64 v[], fmi3IntervalQualifier q[]),
+         (void)v; (void)q;)
 FMU_NONE(fmi3GetIntervalFraction, (fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3UInt64 v[], fmi3UInt64 w[],
-                                   fmi3IntervalQualifier q[]))
-FMU_NONE(fmi3GetShiftDecimal, (fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3Float64 v[]))
-FMU_NONE(fmi3GetShiftFraction, (fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3UInt64 v[], fmi3UInt64 w[]))
-FMU_NONE(fmi3SetIntervalDecimal, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3Float64 v[]))
-FMU_NONE(fmi3SetIntervalFraction, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3UInt64 v[], const fmi3UInt64 w[]))
-FMU_NONE(fmi3SetShiftDecimal, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3Float64 v[]))
-FMU_NONE(fmi3SetShiftFraction, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3UInt64 v[], const fmi3UInt64 w[]))
+                                   fmi3IntervalQualifier q[]), (void)v; (void)w; (void)q;)
+FMU_NONE(fmi3GetShiftDecimal, (fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3Float64 v[]), (void)v;)
+FMU_NONE(fmi3GetShiftFraction, (fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3UInt64 v[], fmi3UInt64 w[]), (void)v; (void)w;)
+FMU_NONE(fmi3SetIntervalDecimal, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3Float64 v[]), (void)v;)
+FMU_NONE(fmi3SetIntervalFraction, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3UInt64 v[], const fmi3UInt64 w[]),
+         (void)v; (void)w;)
+FMU_NONE(fmi3SetShiftDecimal, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3Float64 v[]), (void)v;)
+FMU_NONE(fmi3SetShiftFraction, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3UInt64 v[], const fmi3UInt64 w[]),
+         (void)v; (void)w;)
 FMU_NONE(fmi3GetOutputDerivatives, (fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3Int32 orders[], fmi3Float64 v[],
-                                    size_t m))
+                                    size_t m), (void)orders; (void)v; (void)m;)
 
 FMU_STATUS FMU_NAME(fmi3GetNumberOfVariableDependencies)(fmi3Instance c, fmi3ValueReference r, size_t *n) {
     (void)r; (void)n;

@@ -90,7 +90,7 @@ static void fmu_reset(fmu_instance *f) {
 static fmu_instance *fmu_new(size_t size, int is_cosimulation, void (*complain)(fmu_instance *, const char *)) {
     fmu_instance *f = (fmu_instance *)calloc(1, size);
     ce_keep_functions();
-    CE_UNUSED(ce_matrices); CE_UNUSED(ce_main);
+    CE_UNUSED(ce_matrices);
     if (!f) return NULL;
     f->complain = complain;
     f->data.is_cosimulation = is_cosimulation;

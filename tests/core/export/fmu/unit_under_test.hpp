@@ -149,13 +149,8 @@ public:
         QStringList words;
         for (const std::string& option : fmuCompilerOptions(version))
             words += QString::fromStdString(option == "-O2" ? "-O1" : option);
-        words += {"-Wall",
-                  "-Werror=implicit",
-                  "-Wno-unused-function",
-                  m_folder.filePath("model.c"),
-                  "-o",
-                  m_folder.filePath("model.so"),
-                  "-lm"};
+        words +=
+            {"-Wall", "-Wextra", "-Werror", m_folder.filePath("model.c"), "-o", m_folder.filePath("model.so"), "-lm"};
         QProcess process;
         process.start("cc", words);
         process.waitForFinished(-1);

@@ -63,8 +63,8 @@ public:
         if (!isCompiled())
             return;
         const QString binary = m_folder.filePath("model");
-        const ProgramAnswer compiled =
-            started(toolOf(language), {"-O0", "-Werror=implicit", "-DCOENERGY_MAIN", m_file, "-o", binary, "-lm"});
+        const ProgramAnswer compiled = started(
+            toolOf(language), {"-O0", "-Wall", "-Wextra", "-Werror", "-DCOENERGY_MAIN", m_file, "-o", binary, "-lm"});
         if (compiled.code != 0)
             throw std::runtime_error("does not compile: " + compiled.err);
     }
