@@ -76,6 +76,15 @@ std::string textOf(const RunOptions& options) {
     return text + "\n";
 }
 
+// A quantity that swings from one row to the next looks slow in the rows, or still. Where the method took more steps
+// than there are rows, the rows are taken so many times closer that there are some for each step.
+double refinementFor(const SimulationResult& run) {
+    constexpr double rowsPerStep = 4;
+    const auto gaps = static_cast<double>(std::max<std::size_t>(run.trajectory.rowCount(), 2) - 1);
+    const auto steps = static_cast<double>(run.status.steps);
+    return steps <= gaps ? 1 : std::ceil(rowsPerStep * steps / gaps);
+}
+
 // Where the start had to be moved, the point is not the one that was asked for.
 std::string movedStart(const RunStatus& status, const std::vector<std::string>& starts) {
     for (const InitialChange& change : status.initialChanges)
@@ -213,12 +222,18 @@ PointResult StudyModel::resultOf(const Overrides& overrides, const std::stop_tok
             continue;
         if (!compiled)
             return failedPoint("refused", compiled.error(), m_measures.size());
-        const auto problem = problemFor(*(*compiled)->model, parsed, {{}, overrides.initialValues}, settings);
+        auto problem = problemFor(*(*compiled)->model, parsed, {{}, overrides.initialValues}, settings);
         if (const auto* findings = std::get_if<Diagnostics>(&problem))
             return failedPoint("refused", firstFault(*findings), m_measures.size());
-        run = simulate(std::get<SimulationProblem>(problem), stop);
-        if (!mayNeedOtherStructure(run->status))
-            break;
+        SimulationProblem& asked = std::get<SimulationProblem>(problem);
+        run = simulate(asked, stop);
+        if (mayNeedOtherStructure(run->status))
+            continue;
+        if (const double finer = refinementFor(*run); hasEnded(run->status) && finer > 1) {
+            asked.settings.step = (settings.step > 0 ? settings.step : settings.end - settings.start) / finer;
+            run = simulate(asked, stop);
+        }
+        break;
     }
     return judged(**compiled, *run, parameters);
 }

@@ -112,9 +112,21 @@ api::StudyRequest requestOf(const SweepOptions& options, api::Remarks& remarks) 
     return request;
 }
 
+// Neither the table nor its journal lies over the model or over a file of values.
+bool areAllApart(const SweepOptions& options, const Streams& streams) {
+    std::vector<OutputFile> outputs;
+    if (!options.study.output.empty())
+        outputs = {{"--output", options.study.output}, {"the journal of --output", options.study.output + ".journal"}};
+    for (const std::string& text : options.over)
+        if (const std::size_t sign = text.find("=@"); sign != std::string::npos)
+            if (!areApart(text.substr(sign + 2), outputs, streams, "the file of --over"))
+                return false;
+    return areApart(options.input.file, outputs, streams);
+}
+
 int runSweep(const SweepOptions& options, const Streams& streams) {
     const Interruption interruption;
-    if (!areApart(options.input.file, {{"--output", options.study.output}}, streams))
+    if (!areAllApart(options, streams))
         return WrongUsage;
     const auto given = givenModel(options.input, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&given))

@@ -11,17 +11,18 @@
 
 namespace coenergy {
 
-bool areApart(const std::filesystem::path& model, const std::vector<OutputFile>& outputs, const Streams& streams) {
-    const auto complain = [&](const OutputFile& output, const std::string& what) {
-        streams.err << "coenergy: " << output.option << ": `" << visible(output.path.string()) << "` is " << what
+bool areApart(const std::filesystem::path& input, const std::vector<OutputFile>& outputs, const Streams& streams,
+              const std::string& what) {
+    const auto complain = [&](const OutputFile& output, const std::string& other) {
+        streams.err << "coenergy: " << output.option << ": `" << visible(output.path.string()) << "` is " << other
                     << "; give another name\n";
         return false;
     };
     for (auto output = outputs.begin(); output != outputs.end(); ++output) {
         if (output->path.empty())
             continue;
-        if (leadToSameFile(output->path, model))
-            return complain(*output, "the model itself");
+        if (leadToSameFile(output->path, input))
+            return complain(*output, what);
         const auto other = std::find_if(outputs.begin(), output, [&](const OutputFile& former) {
             return !former.path.empty() && leadToSameFile(former.path, output->path);
         });

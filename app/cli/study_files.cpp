@@ -38,7 +38,9 @@ tl::expected<std::string, std::string> journalBytes(const std::filesystem::path&
 }
 
 bool JournalFile::begin(const std::filesystem::path& path, const std::string& text, std::ios::openmode mode) {
-    m_file.open(path, std::ios::binary | mode);
+    if (mode == std::ios::trunc)
+        std::ofstream(path, std::ios::binary | mode);
+    m_file.open(path, std::ios::binary | std::ios::app); // so that no two programs write over each other's lines
     m_hasFile = true;
     m_file << text << std::flush;
     return m_file.good();

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <numbers>
 #include <sstream>
 
 using tests::call;
@@ -108,6 +109,8 @@ private slots:
     void saysWhatHasNoValue();
     void doesNotMoveAStart();
     void knowsAnotherStudy();
+    void seesWhatSwingsBetweenRows();
+    void overwritesNoInput();
     void refusesWhatDoesNotFit();
     void findsSensitivities();
 
@@ -285,6 +288,44 @@ void TestSweep::doesNotMoveAStart() {
         call({"sweep", exampleFile("pendulum_cartesian"), "--over", "x=5", "--measure", "initial(x)", "--end", "0.1"});
     QCOMPARE(answer.code, 1);
     QCOMPARE(rowsIn(answer.out)[0], (Row{"0", "5", "", "moved-start"}));
+}
+
+// x = cos(w t), whose rows are all 1 where the step is a period.
+void TestSweep::seesWhatSwingsBetweenRows() {
+    write(at("swing.ldae"), "format = 1\n[parameters]\nw = 1\n[[coordinates]]\nname = \"x\"\ninitial = 1\n[energies]\n"
+                            "kinetic_coenergy = \"dotx^2/2\"\npotential = \"w^2*x^2/2\"\n");
+    for (const char* periods : {"1", "2", "0.5", "0.99"}) {
+        const double w = 2 * std::numbers::pi * number(periods);
+        std::vector<std::string> words = {"sweep", at("swing.ldae"), "--over", "w=" + std::to_string(w), "--step",
+                                          "1",     "--end",          "10"};
+        for (const char* measure : {"mean(x)", "rms(x)", "min(x)", "at(0.5, x)"})
+            words.insert(words.end(), {"--measure", measure});
+        const CommandAnswer answer = call(words);
+        QVERIFY2(answer.code == 0, answer.err.c_str());
+        const Row row = rowsIn(answer.out).at(0);
+        QVERIFY2(std::abs(number(row[2]) - std::sin(10 * w) / (10 * w)) < 1e-3, answer.out.c_str());
+        QVERIFY(std::abs(number(row[3]) - std::sqrt(0.5 + std::sin(20 * w) / (40 * w))) < 1e-3);
+        QVERIFY(std::abs(number(row[4]) + 1) < 1e-3);
+        QVERIFY(std::abs(number(row[5]) - std::cos(w / 2)) < 1e-3);
+    }
+}
+
+void TestSweep::overwritesNoInput() {
+    const std::string model = pendulum, table = "l\n1\n2\n";
+    write(at("pendulum.ldae"), model);
+    write(at("values.csv"), table);
+    std::filesystem::create_symlink(at("pendulum.ldae"), at("out.journal"));
+    const auto run = [&](const std::string& over, const std::string& output) {
+        return call({"sweep", at("pendulum.ldae"), "--over", over, "--measure", "final(theta)", "--end", "0.1",
+                     "--fresh", "-o", at(output)});
+    };
+    for (const CommandAnswer& answer :
+         {run("l=1", "out"), run("l=1", "pendulum.ldae"), run("l=@" + at("values.csv"), "values.csv")}) {
+        QCOMPARE(answer.code, 2);
+        QVERIFY2(answer.err.find("give another name") != std::string::npos, answer.err.c_str());
+    }
+    QCOMPARE(bytesOf(at("pendulum.ldae")), model);
+    QCOMPARE(bytesOf(at("values.csv")), table);
 }
 
 void TestSweep::knowsAnotherStudy() {
