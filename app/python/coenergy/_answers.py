@@ -183,7 +183,6 @@ class Run(Mapping[str, Numbers]):
 
     def __init__(self, reply: _door.Reply):
         self._reply = reply
-        self._columns: Dict[str, Numbers] = {}
 
     @cached_property
     def names(self) -> List[str]:
@@ -212,11 +211,10 @@ class Run(Mapping[str, Numbers]):
         return self._reply.csv()
 
     def __getitem__(self, name: str) -> Numbers:
-        if name not in self._columns:
-            if name not in self.names:
-                raise KeyError(f"the run has no column {name!r}; it has {', '.join(self.names)}")
-            self._columns[name] = self._reply.column(self.names.index(name))
-        return self._columns[name]
+        """An array of its own each time: what is done to it changes neither the run nor its CSV."""
+        if name not in self.names:
+            raise KeyError(f"the run has no column {name!r}; it has {', '.join(self.names)}")
+        return self._reply.column(self.names.index(name))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)
