@@ -142,6 +142,9 @@ std::string sensitivityTable(const DesignPoints& points, const StudyHeading& hea
             appendRow(table, name, heading.inputs[k], {index.first, index.firstError, index.total, index.totalError},
                       indices.blocks);
         }
+        for (std::size_t k = 0; isOfIndices && indices.inputs.empty() && k < heading.inputs.size(); ++k)
+            appendRow(table, name, heading.inputs[k], {NAN, NAN, NAN, NAN},
+                      indices.blocks); // there is no spread to part
         for (std::size_t k = 0; k < effects.inputs.size(); ++k) {
             const MorrisEffect& effect = effects.inputs[k];
             appendRow(table, name, heading.inputs[k], {effect.meanSize, effect.mean, effect.deviation}, effects.blocks);

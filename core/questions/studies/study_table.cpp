@@ -4,6 +4,7 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace coenergy {
 
@@ -17,6 +18,10 @@ std::string tableCell(const std::string& text) {
 }
 
 void appendNumber(std::string& table, double value) {
+    if (std::isnan(value)) {
+        table += ",";
+        return;
+    }
     std::array<char, 32> digits{};
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value);
     table.append(",").append(digits.data(), end.ptr);

@@ -78,7 +78,13 @@ void TestSensitivity::leavesOutBlocksWithoutValue() {
 
 void TestSensitivity::hasNoPartsOfNoVariance() {
     const DesignPoints points = designOf(Sampling::Indices, 64, "uniform(-1, 1)");
-    QVERIFY(sobolIndices(points, recordsOf(points, [](const auto&) { return 3.0; }), 0).inputs.empty());
+    const PointRecords constant = recordsOf(points, [](const auto&) { return 3.0; });
+    QVERIFY(sobolIndices(points, constant, 0).inputs.empty());
+    std::string rows; // that say so
+    for (const std::string& input : points.names())
+        rows += "final(x)," + input + ",,,,,64\n";
+    const std::string table = sensitivityTable(points, {"", points.size(), points.names(), {"final(x)"}}, constant);
+    QCOMPARE(table.substr(table.find('\n') + 1), rows);
     QVERIFY(sobolIndices(points, {}, 0).inputs.empty());
 }
 
