@@ -1,7 +1,6 @@
 // `coenergy export`: a model as a program in another language, or the name of what that language cannot hold.
 #include "cli/cli_export.hpp"
 
-#include "cli/cli_assignments.hpp"
 #include "cli/output_files.hpp"
 #include "cli/print_as.hpp"
 
@@ -45,13 +44,9 @@ int runExport(const ExportOptions& options, const Streams& streams) {
     const ProgramWish wish{options.language, options.output, options.inputs};
     if (!isFit(options, wish, streams))
         return WrongUsage;
-    const auto given = givenModel(options.input, streams);
-    if (const auto* exitCode = std::get_if<ExitCode>(&given))
-        return *exitCode;
-    api::ModelStages stages;
     ExportedFiles exported;
-    const ExitCode exitCode = asked(options.input.file, streams, [&](api::Remarks& remarks) {
-        exported = api::exportedProgram({std::get<GivenModel>(given), stages, remarks}, wish);
+    const ExitCode exitCode = askedOfModel(options.input, streams, [&](const api::Question& question) {
+        exported = api::exportedProgram(question, wish);
         return Done;
     });
     return exitCode == Done ? write(options, exported, streams) : exitCode;

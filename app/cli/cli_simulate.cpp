@@ -1,5 +1,4 @@
 // `coenergy simulate`: a trajectory as CSV, and a summary of the run as JSON.
-#include "cli/cli_assignments.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
 #include "cli/print_as.hpp"
@@ -75,12 +74,7 @@ bool writeRun(const SimulateOptions& options, const api::Question& question, con
 int runSimulate(const SimulateOptions& options, const Streams& streams) {
     if (!areApart(options.input.file, {{"--output", options.output}, {"--summary", options.summary}}, streams))
         return WrongUsage;
-    const auto given = givenModel(options.input, streams);
-    if (const auto* exitCode = std::get_if<ExitCode>(&given))
-        return *exitCode;
-    api::ModelStages stages;
-    return asked(options.input.file, streams, [&](api::Remarks& remarks) {
-        const api::Question question{std::get<GivenModel>(given), stages, remarks};
+    return askedOfModel(options.input, streams, [&](const api::Question& question) {
         const api::Run result = run(question, api::posedRun(question, options.run));
         const RunStatus& status = result.result.status;
         const bool isWritten = writeRun(options, question, result, streams);

@@ -1,5 +1,4 @@
 // `coenergy sweep`: a study that is typed on the spot.
-#include "cli/cli_assignments.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
 #include "cli/print_as.hpp"
@@ -128,15 +127,11 @@ int runSweep(const SweepOptions& options, const Streams& streams) {
     const Interruption interruption;
     if (!areAllApart(options, streams))
         return WrongUsage;
-    const auto given = givenModel(options.input, streams);
-    if (const auto* exitCode = std::get_if<ExitCode>(&given))
-        return *exitCode;
-    api::ModelStages stages;
-    return asked(options.input.file, streams, [&](api::Remarks& remarks) {
-        const api::Question question{std::get<GivenModel>(given), stages, remarks, interruption.token()};
-        const api::StudyModel study(question, requestOf(options, remarks));
-        return runStudy(study, options.study, remarks, interruption.token(), streams);
-    });
+    const auto ask = [&](const api::Question& question) {
+        const api::StudyModel study(question, requestOf(options, question.remarks));
+        return runStudy(study, options.study, question.remarks, question.stop, streams);
+    };
+    return askedOfModel(options.input, streams, ask, interruption.token());
 }
 
 } // namespace

@@ -44,6 +44,17 @@ ExitCode asked(const std::string& file, const Streams& streams, const std::funct
     }
 }
 
+ExitCode askedOfModel(const InputOptions& input, const Streams& streams,
+                      const std::function<ExitCode(const api::Question&)>& ask, const std::stop_token& stop) {
+    const auto given = givenModel(input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&given))
+        return *exitCode;
+    api::ModelStages stages;
+    return asked(input.file, streams, [&](api::Remarks& remarks) {
+        return ask({std::get<GivenModel>(given), stages, remarks, stop});
+    });
+}
+
 ExitCode printAsked(const std::string& file, const Streams& streams,
                     const std::function<std::string(api::Remarks&)>& ask) {
     std::string text;

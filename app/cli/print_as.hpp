@@ -3,6 +3,7 @@
 
 #include "answers/answer.hpp"
 #include "api/question.hpp"
+#include "cli/cli_assignments.hpp"
 #include "cli/command.hpp"
 
 #include <functional>
@@ -15,6 +16,9 @@ ExitCode printAnswer(const Answer& answer, OutputFormat format, const Streams& s
 
 /// `ask` prints its answer and returns the exit code; what it remarks, or why it failed, is printed after it.
 ExitCode asked(const std::string& file, const Streams& streams, const std::function<ExitCode(api::Remarks&)>& ask);
+/// The same of the file with the values that are set; its own exit code where it cannot be read.
+ExitCode askedOfModel(const InputOptions& input, const Streams& streams,
+                      const std::function<ExitCode(const api::Question&)>& ask, const std::stop_token& stop = {});
 /// `ask` returns the text of its answer, which is printed after the remarks.
 ExitCode printAsked(const std::string& file, const Streams& streams,
                     const std::function<std::string(api::Remarks&)>& ask);
