@@ -14,7 +14,7 @@
 namespace coenergy {
 
 Recorder::Recorder(const SimulationProblem& problem, Dynamics& dynamics)
-    : m_problem(problem), m_observers(*problem.observers), m_dynamics(dynamics),
+    : m_observers(*problem.observers), m_dynamics(dynamics),
       m_outputMemory(m_observers.outputs.memory(problem.parameters)),
       m_limitMemory(m_observers.limitValues.memory(problem.parameters)),
       m_rowMemory(m_observers.constraintRows.memory(problem.parameters)), m_integrals(problem),

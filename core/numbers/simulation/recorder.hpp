@@ -39,7 +39,6 @@ private:
     const std::vector<double>& extendedInputs();
     void watchIntegrals(const std::vector<double>& inputs);
 
-    const SimulationProblem& m_problem;
     const Observers& m_observers;
     Dynamics& m_dynamics;
     Tape::Memory m_outputMemory;

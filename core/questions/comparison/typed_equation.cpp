@@ -31,7 +31,7 @@ struct Refusal {
 class EquationReader {
 public:
     EquationReader(std::string_view text, const ParsedModel& model, const DaeSystem& system, Algebra& algebra)
-        : m_text(text), m_model(model), m_system(system), m_algebra(algebra), m_unknowns(system) {}
+        : m_text(text), m_model(model), m_algebra(algebra), m_unknowns(system) {}
 
     TypedEquation run() {
         if (m_text.size() > longestText)
@@ -129,7 +129,6 @@ private:
 
     std::string_view m_text;
     const ParsedModel& m_model;
-    const DaeSystem& m_system;
     Algebra& m_algebra;
     UnknownTable m_unknowns;
     std::vector<NameUse> m_uses;

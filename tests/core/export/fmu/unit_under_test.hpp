@@ -233,7 +233,7 @@ struct EventInfo2 {
 /// One instance; its calls are those that both versions have.
 class UnitInstance {
 public:
-    UnitInstance(const LoadedUnit& unit, Use use, const std::string& token = "") : m_unit(unit), m_use(use) {
+    UnitInstance(const LoadedUnit& unit, Use use, const std::string& token = "") : m_unit(unit) {
         const XmlNode& root = unit.description();
         m_token = token.empty() ? root[isTwo() ? "guid" : "instantiationToken"].toStdString() : token;
         m_callbacks = {logged2, nullptr, nullptr, nullptr, &m_told};
@@ -415,7 +415,6 @@ private:
     }
 
     const LoadedUnit& m_unit;
-    Use m_use;
     std::string m_token;
     Told m_told;
     Callbacks2 m_callbacks{};
