@@ -27,12 +27,12 @@ Trajectory emptyRun(const PreparedModel& prepared) {
     return run;
 }
 
-bool isNamedIn(const std::vector<Measure>& measures, std::string_view name) {
+bool isNamedIn(const std::vector<RunMeasure>& measures, std::string_view name) {
     return std::any_of(measures.begin(), measures.end(),
-                       [&](const Measure& measure) { return measure.text.find(name) != std::string::npos; });
+                       [&](const RunMeasure& measure) { return measure.text.find(name) != std::string::npos; });
 }
 
-PlotNames measuredNames(const std::vector<Measure>& measures, const ParsedModel& parsed,
+PlotNames measuredNames(const std::vector<RunMeasure>& measures, const ParsedModel& parsed,
                         const std::vector<std::string>& parameters) {
     PlotNames names = plotNamesOf(parsed);
     for (const std::string& name : parameters)
@@ -47,10 +47,10 @@ PlotNames measuredNames(const std::vector<Measure>& measures, const ParsedModel&
 /// Reads the expressions of all measures.
 class MeasureCompiler {
 public:
-    MeasureCompiler(const std::vector<Measure>& measures, const ParsedModel& parsed, const PreparedModel& prepared,
+    MeasureCompiler(const std::vector<RunMeasure>& measures, const ParsedModel& parsed, const PreparedModel& prepared,
                     const std::vector<std::string>& parameters)
         : m_run(emptyRun(prepared)), m_names(measuredNames(measures, parsed, parameters)) {
-        for (const Measure& measure : measures)
+        for (const RunMeasure& measure : measures)
             read(measure);
     }
 
@@ -66,10 +66,10 @@ private:
             m_fault = text;
     }
 
-    void read(const Measure& measure) {
+    void read(const RunMeasure& measure) {
         std::set<std::string> placeholders;
         for (std::size_t k = 0; k < measure.calls.size(); ++k) {
-            placeholders.insert(Measure::placeholderOf(k));
+            placeholders.insert(RunMeasure::placeholderOf(k));
             readCall(measure, measure.calls[k]);
         }
         for (const std::string& name : symbolsIn(measure.value))
@@ -78,7 +78,7 @@ private:
                          "` is no parameter; of a quantity of the run say when it is meant, as final(" + name + ")");
     }
 
-    void readCall(const Measure& measure, const MeasureCall& call) {
+    void readCall(const RunMeasure& measure, const MeasureCall& call) {
         for (const std::string& text : call.texts) {
             const auto problem = ColumnFormula(text, m_run, m_names).problem();
             if (problem)
@@ -106,7 +106,7 @@ void addReason(std::string& reasons, const std::string& text, std::string_view w
 
 } // namespace
 
-tl::expected<MeasureProgram, std::string> MeasureProgram::of(const std::vector<Measure>& measures,
+tl::expected<MeasureProgram, std::string> MeasureProgram::of(const std::vector<RunMeasure>& measures,
                                                              const ParsedModel& parsed, const PreparedModel& prepared,
                                                              const std::vector<std::string>& parameters) {
     const MeasureCompiler compiled(measures, parsed, prepared, parameters);
@@ -154,7 +154,7 @@ MeasureProgram::Values MeasureProgram::over(const Trajectory& run, const Point& 
     const Columns columns = columnsOf(run, parameters);
     std::size_t next = 0; // of the columns
     Values values;
-    for (const Measure& measure : m_measures) {
+    for (const RunMeasure& measure : m_measures) {
         Point point = parameters;
         std::string missing;
         for (std::size_t k = 0; k < measure.calls.size(); ++k) {
@@ -163,7 +163,7 @@ MeasureProgram::Values MeasureProgram::over(const Trajectory& run, const Point& 
                 reduced(measure.calls[k].reduction, run.time, std::span(columns).subspan(next, count));
             next += count;
             if (value)
-                point.insert_or_assign(Measure::placeholderOf(k), *value);
+                point.insert_or_assign(RunMeasure::placeholderOf(k), *value);
             else
                 missing = noValueWords(value.error());
         }

@@ -21,8 +21,8 @@ namespace coenergy::api {
 class MeasureProgram {
 public:
     /// Or what is wrong with one of them. `parameters`: that may have a value, whether the model gives one or not.
-    static tl::expected<MeasureProgram, std::string> of(const std::vector<Measure>& measures, const ParsedModel& parsed,
-                                                        const PreparedModel& prepared,
+    static tl::expected<MeasureProgram, std::string> of(const std::vector<RunMeasure>& measures,
+                                                        const ParsedModel& parsed, const PreparedModel& prepared,
                                                         const std::vector<std::string>& parameters);
 
     struct Values {
@@ -37,7 +37,7 @@ private:
     MeasureProgram() = default;
     Columns columnsOf(const Trajectory& run, const Point& parameters) const;
 
-    std::vector<Measure> m_measures;
+    std::vector<RunMeasure> m_measures;
     std::vector<std::string> m_parameters; // of the tape
     std::vector<std::string> m_inputs;     // likewise: series, or `t`
     Tape m_columns;

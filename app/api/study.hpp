@@ -57,7 +57,7 @@ private:
     std::optional<DesignPoints> m_points;
     std::vector<std::string> m_parameters; // that vary
     std::vector<std::string> m_starts;     // likewise
-    std::vector<Measure> m_measures;
+    std::vector<RunMeasure> m_measures;
     std::shared_ptr<const Compiled> m_compiled; // for the model's own values
     StudyHeading m_heading;
 };

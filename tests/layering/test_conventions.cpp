@@ -4,7 +4,9 @@
 #include "support/test_program.hpp"
 
 #include <QDirIterator>
+#include <QMap>
 #include <QRegularExpression>
+#include <QSet>
 
 namespace {
 
@@ -12,6 +14,7 @@ struct Line {
     QString file; // from the top of the tree
     int number = 0;
     QString text; // without its comment
+    QString comment;
 };
 
 QList<Line> linesOf(const QStringList& folders) {
@@ -24,8 +27,10 @@ QList<Line> linesOf(const QStringList& folders) {
         while (files.hasNext()) {
             const QString path = files.next();
             int number = 0;
-            for (QString text : QString::fromUtf8(tests::contentOf(path)).split(QLatin1Char('\n')))
-                lines.append({path.mid(root.size() + 1), ++number, text.remove(comment)});
+            for (QString text : QString::fromUtf8(tests::contentOf(path)).split(QLatin1Char('\n'))) {
+                const QString said = comment.match(text).captured();
+                lines.append({path.mid(root.size() + 1), ++number, text.remove(comment), said});
+            }
         }
     }
     return lines;
@@ -49,6 +54,7 @@ private slots:
     void coloursComeFromTheTheme();
     void foldersAreThoseOfTheDesktop();
     void wordsAreTranslated();
+    void typesAreDefinedOnce();
 };
 
 // Elsewhere only paper has colours of its own: what is printed, exported or copied is dark on white.
@@ -84,6 +90,31 @@ void TestConventions::wordsAreTranslated() {
         found({QStringLiteral("widgets"), QStringLiteral("app")}, bare,
               {QStringLiteral("app/studio/window/preferences_dialog.cpp")}); // names of languages
     QVERIFY2(places.isEmpty(), qPrintable(places.join(QLatin1Char('\n'))));
+}
+
+// Two types of one name in one program are undefined behaviour: the linker keeps the members of either.
+void TestConventions::typesAreDefinedOnce() {
+    const QRegularExpression opened(QStringLiteral("^(?:inline )?namespace ?([\\w:]*) ?\\{ *$"));
+    const QRegularExpression type(
+        QStringLiteral("^(?:struct|class|enum|enum class) (\\w+)(?: final)?(?: ?:[^;]*)?\\{"));
+    QMap<QString, QSet<QString>> files;
+    QStringList open;
+    for (const Line& line : linesOf({QStringLiteral("core"), QStringLiteral("widgets"), QStringLiteral("app")})) {
+        if (line.number == 1)
+            open.clear();
+        if (const auto space = opened.match(line.text); space.hasMatch())
+            open.append(space.captured(1));
+        else if (!open.isEmpty() && line.comment.startsWith(QStringLiteral("// namespace")))
+            open.removeLast();
+        else if (const auto named = type.match(line.text); named.hasMatch() && !open.contains(QString()))
+            files[open.join(QStringLiteral("::")) + QStringLiteral("::") + named.captured(1)].insert(line.file);
+    }
+    QStringList twice;
+    for (auto one = files.begin(); one != files.end(); ++one)
+        if (one.value().size() > 1)
+            twice.append(one.key() + QStringLiteral(": ") + one.value().values().join(QStringLiteral(", ")));
+    QVERIFY2(twice.isEmpty(), qPrintable(twice.join(QLatin1Char('\n'))));
+    QVERIFY(files.size() > 500);
 }
 
 COENERGY_TEST(TestConventions)

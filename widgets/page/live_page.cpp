@@ -93,7 +93,7 @@ QString transportHtml(bool computes) {
 QString plotHtml(const ShownPlot& plot, std::size_t number, const std::string& timeUnit) {
     QString legend;
     for (std::size_t k = 0; k < plot.curves.size(); ++k) {
-        const ShownCurve& curve = plot.curves[k];
+        const PageCurve& curve = plot.curves[k];
         legend +=
             QStringLiteral("<li><svg class=\"swatch\" viewBox=\"0 0 24 8\" aria-hidden=\"true\"><path class=\"curve "
                            "c%1 d%2\" d=\"M1 4H23\"/></svg>%3%4 <output id=\"v%5-%6\"></output></li>")

@@ -40,7 +40,7 @@ void insert(QJsonObject& object, const char* key, const std::optional<ShownValue
         object.insert(QLatin1String(key), static_cast<qint64>(*value));
 }
 
-QJsonObject curveOf(const ShownCurve& curve) {
+QJsonObject curveOf(const PageCurve& curve) {
     return {{"value", static_cast<qint64>(curve.value)}, {"style", curve.style}, {"text", words(curve.text)}};
 }
 
@@ -48,7 +48,7 @@ QJsonArray plotsOf(const ShownQuantities& shown) {
     QJsonArray plots;
     for (const ShownPlot& plot : shown.plots) {
         QJsonArray curves;
-        for (const ShownCurve& curve : plot.curves)
+        for (const PageCurve& curve : plot.curves)
             curves.append(curveOf(curve));
         QJsonObject object{{"curves", curves}, {"isEqual", plot.hasEqualScales}};
         if (plot.abscissa)

@@ -43,11 +43,11 @@ private:
         return std::nullopt;
     }
 
-    std::optional<ShownCurve> curveOf(const std::string& text) {
+    std::optional<PageCurve> curveOf(const std::string& text) {
         const auto value = valueOf(text);
         if (!value)
             return std::nullopt;
-        return ShownCurve{*value, text, latexOfColumn(text, m_run, m_names), unitOf(text), m_number(text).value_or(0)};
+        return PageCurve{*value, text, latexOfColumn(text, m_run, m_names), unitOf(text), m_number(text).value_or(0)};
     }
 
     std::string unitOf(const std::string& text) const { return ColumnFormula(text, m_run, m_names).unit(); }

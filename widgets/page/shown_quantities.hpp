@@ -14,7 +14,7 @@ namespace coenergy {
 /// The number of an expression among those that are shown.
 using ShownValue = std::size_t;
 
-struct ShownCurve {
+struct PageCurve {
     ShownValue value = 0;
     std::string text;
     std::string latex; ///< empty if it cannot be typeset
@@ -24,8 +24,8 @@ struct ShownCurve {
 
 struct ShownPlot {
     std::string title;
-    std::optional<ShownCurve> abscissa; ///< nothing: the time
-    std::vector<ShownCurve> curves;
+    std::optional<PageCurve> abscissa; ///< nothing: the time
+    std::vector<PageCurve> curves;
     bool hasEqualScales = false;
 };
 

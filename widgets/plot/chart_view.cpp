@@ -9,27 +9,27 @@ namespace coenergy {
 
 namespace {
 
-Interval movedInPixels(const QCPAxis& axis, double pixels) {
+AxisRange movedInPixels(const QCPAxis& axis, double pixels) {
     const double lower = axis.coordToPixel(axis.range().lower);
     const double upper = axis.coordToPixel(axis.range().upper);
     return {axis.pixelToCoord(lower - pixels), axis.pixelToCoord(upper - pixels)};
 }
 
 // A view is moved until its end is that of all; one that is longer, as long as it shows all.
-double heldInPixels(const QCPAxis& axis, double pixels, const Interval& all) {
+double heldInPixels(const QCPAxis& axis, double pixels, const AxisRange& all) {
     const double lower = axis.coordToPixel(axis.range().lower) - axis.coordToPixel(all.lower);
     const double upper = axis.coordToPixel(axis.range().upper) - axis.coordToPixel(all.upper);
     return std::clamp(pixels, std::min(lower, upper), std::max(lower, upper));
 }
 
-Interval zoomedInPixels(const QCPAxis& axis, double factor, double centre) {
+AxisRange zoomedInPixels(const QCPAxis& axis, double factor, double centre) {
     const double lower = axis.coordToPixel(axis.range().lower);
     const double upper = axis.coordToPixel(axis.range().upper);
     return {axis.pixelToCoord(centre + (lower - centre) * factor),
             axis.pixelToCoord(centre + (upper - centre) * factor)};
 }
 
-bool isUsable(const Interval& interval) {
+bool isUsable(const AxisRange& interval) {
     constexpr double resolution = 1e-13;
     constexpr double largest = 1e200;
     const double size = std::max(std::abs(interval.lower), std::abs(interval.upper));

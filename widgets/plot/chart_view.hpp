@@ -4,17 +4,17 @@
 
 namespace coenergy {
 
-struct Interval {
+struct AxisRange {
     double lower = 0;
     double upper = 1;
 
-    bool operator==(const Interval&) const = default;
+    bool operator==(const AxisRange&) const = default;
 };
 
 /// The part of the plane that a chart shows.
 struct ChartView {
-    Interval horizontal;
-    Interval vertical;
+    AxisRange horizontal;
+    AxisRange vertical;
 
     bool operator==(const ChartView&) const = default;
 };

@@ -34,7 +34,7 @@ struct Extent {
 };
 
 // What differs by rounding alone, or by less than the run's tolerance leaves open, is shown as the constant that it is.
-Interval widened(const Extent& extent, double share, double resolution = 0) {
+AxisRange widened(const Extent& extent, double share, double resolution = 0) {
     constexpr double rounding = 1e-8;
     constexpr double accumulated = 10; // by the errors of many steps
     if (extent.isEmpty())
@@ -48,7 +48,7 @@ Interval widened(const Extent& extent, double share, double resolution = 0) {
     return {extent.lower - share * extent.length(), extent.upper + share * extent.length()};
 }
 
-Interval wholeDecades(const Extent& extent) {
+AxisRange wholeDecades(const Extent& extent) {
     if (extent.isEmpty())
         return {1e-16, 1};
     const double lower = std::floor(std::log10(extent.lower));
@@ -64,7 +64,7 @@ ChartView undistorted(ChartView view, QSizeF size) {
     if (size.isEmpty() || std::min(width, height) < narrowest * std::max(width, height))
         return view;
     const double perPixel = std::max(width / size.width(), height / size.height());
-    const auto stretch = [](Interval& interval, double length) {
+    const auto stretch = [](AxisRange& interval, double length) {
         const double centre = 0.5 * (interval.lower + interval.upper);
         interval = {centre - 0.5 * length, centre + 0.5 * length};
     };

@@ -30,15 +30,15 @@ struct Reach {
     }
 };
 
-Interval withAir(Reach reach, const FigureAxis& axis) {
+AxisRange withAir(Reach reach, const FigureAxis& axis) {
     constexpr double air = 0.12;
     if (axis.showsZero)
         reach.include(0, axis.scale);
     if (reach.lower > reach.upper)
         return {0.1, 1};
     if (axis.scale == Scale::Logarithmic)
-        return reach.upper > reach.lower ? Interval{reach.lower, reach.upper}
-                                         : Interval{reach.lower / 10, reach.upper * 10};
+        return reach.upper > reach.lower ? AxisRange{reach.lower, reach.upper}
+                                         : AxisRange{reach.lower / 10, reach.upper * 10};
     const double size = std::max(std::abs(reach.lower), std::abs(reach.upper));
     const double length = reach.upper - reach.lower;
     if (length <= 1e-9 * size || size == 0) {

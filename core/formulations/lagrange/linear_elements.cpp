@@ -63,13 +63,15 @@ public:
     }
 
     LinearElements run() {
-        for (const auto& [which, energy] : {std::pair(ElementKind::Kinetic, &m_model.kineticCoenergy),
-                                            std::pair(ElementKind::Potential, &m_model.potential),
-                                            std::pair(ElementKind::Dissipative, &m_model.dissipation)})
+        for (const auto& [which, energy] : {std::pair(LinearElementKind::Kinetic, &m_model.kineticCoenergy),
+                                            std::pair(LinearElementKind::Potential, &m_model.potential),
+                                            std::pair(LinearElementKind::Dissipative, &m_model.dissipation)})
             m_sources.emplace(which, energy->source);
-        readEnergy(ElementKind::Kinetic, m_model.kineticCoenergy, names(Variables::Flows), others(Variables::Flows));
-        readEnergy(ElementKind::Potential, m_model.potential, names(Variables::Displacements), {});
-        readEnergy(ElementKind::Dissipative, m_model.dissipation, names(Variables::Flows), others(Variables::Flows));
+        readEnergy(LinearElementKind::Kinetic, m_model.kineticCoenergy, names(Variables::Flows),
+                   others(Variables::Flows));
+        readEnergy(LinearElementKind::Potential, m_model.potential, names(Variables::Displacements), {});
+        readEnergy(LinearElementKind::Dissipative, m_model.dissipation, names(Variables::Flows),
+                   others(Variables::Flows));
         for (const AppliedEffort& applied : m_model.efforts)
             readEffort(applied.effort.source, applied.effort.value, {{applied.coordinate, 1}});
         for (const AppliedForce& force : m_model.forces)
@@ -115,7 +117,7 @@ private:
 
     // Energies
 
-    void readEnergy(ElementKind kind, const Sourced& energy, NumberedNames names, std::set<std::string> foreign) {
+    void readEnergy(LinearElementKind kind, const Sourced& energy, NumberedNames names, std::set<std::string> foreign) {
         const QuadraticReader reader(std::move(names), std::move(foreign));
         const auto passes = [&](const Expression& part) {
             const auto sum = reader.read(part);
@@ -127,7 +129,7 @@ private:
         m_energies[kind] = *sum;
     }
 
-    void writeEnergy(ElementKind kind, QuadraticSum sum) {
+    void writeEnergy(LinearElementKind kind, QuadraticSum sum) {
         if (!sum.linear.isConstant())
             push(kind, sum.linear.of, -1);
         splitProducts(kind, sum);
@@ -136,7 +138,7 @@ private:
     }
 
     // The remaining squares of single coordinates are combined.
-    void splitProducts(ElementKind kind, QuadraticSum& sum) {
+    void splitProducts(LinearElementKind kind, QuadraticSum& sum) {
         NumberedFactors single;
         for (const auto& [pair, factor] : sum.products) {
             const auto [i, j] = pair;
@@ -164,21 +166,21 @@ private:
                 sum.squares.push_back({left, {{{k, 1}}, Expression(0)}});
     }
 
-    Expression productOf(ElementKind kind, std::size_t i, std::size_t j, const Expression& factor) const {
+    Expression productOf(LinearElementKind kind, std::size_t i, std::size_t j, const Expression& factor) const {
         return factor * symbolOf(kind, i) * symbolOf(kind, j);
     }
-    Expression symbolOf(ElementKind kind, std::size_t k) const {
+    Expression symbolOf(LinearElementKind kind, std::size_t k) const {
         const CoordinateNames& names = m_model.coordinates[k];
-        return Expression::symbol(kind == ElementKind::Potential ? names.name : names.flow);
+        return Expression::symbol(kind == LinearElementKind::Potential ? names.name : names.flow);
     }
-    Expression squareOf(ElementKind kind, const SquareTerm& square) const {
+    Expression squareOf(LinearElementKind kind, const SquareTerm& square) const {
         std::vector<Expression> terms = {square.base.rest};
         for (const auto& [k, factor] : square.base.of)
             terms.push_back(factor * symbolOf(kind, k));
         return square.factor * power(sum(std::move(terms)), 2);
     }
 
-    void writeSquare(ElementKind kind, const SquareTerm& square) {
+    void writeSquare(LinearElementKind kind, const SquareTerm& square) {
         const auto [sum, scale] = asWritten(normalSum(square.base.of));
         const Expression value = 2 * square.factor * scale * scale;
         std::vector<Expression> offsets, moves; // constant, and time-dependent
@@ -186,13 +188,13 @@ private:
             (dependsOnTime(term) ? moves : offsets).push_back(term / scale);
         LinearElement element{kind, sum, {}, value, {}, m_sources.at(kind), textOf(squareOf(kind, square))};
         const Expression move = coenergy::sum(moves), offset = coenergy::sum(offsets);
-        if (kind == ElementKind::Kinetic && !move.isZero()) // its rate would act as an effort
+        if (kind == LinearElementKind::Kinetic && !move.isZero()) // its rate would act as an effort
             return report(Code::AsGraphTerm, element.source, {SourceText(element.text)});
-        if (kind == ElementKind::Potential)
+        if (kind == LinearElementKind::Potential)
             element.offset = offset;
-        if (kind == ElementKind::Dissipative)
+        if (kind == LinearElementKind::Dissipative)
             push(sum, -value * (move + offset), element.source);
-        else if (kind == ElementKind::Potential)
+        else if (kind == LinearElementKind::Potential)
             push(sum, -value * move, element.source);
         m_result.elements.push_back(std::move(element));
     }
@@ -251,7 +253,7 @@ private:
 
     std::size_t scaledFlow(const ScaledPart& part, FlowSide side) {
         for (const LinearElement& element : m_result.elements)
-            if (element.kind == ElementKind::Coupling && element.sum == part.sum && element.value == part.ratio &&
+            if (element.kind == LinearElementKind::Coupling && element.sum == part.sum && element.value == part.ratio &&
                 element.other.size() == 1 && element.other.begin()->first >= m_count &&
                 m_result.sides[element.other.begin()->first] == side)
                 return element.other.begin()->first;
@@ -266,7 +268,7 @@ private:
     }
 
     void couple(const FlowSum& sum, const FlowSum& other, const Expression& ratio, const Field& source) {
-        m_result.elements.push_back({ElementKind::Coupling, sum, other, ratio, {}, source, textOf(ratio)});
+        m_result.elements.push_back({LinearElementKind::Coupling, sum, other, ratio, {}, source, textOf(ratio)});
     }
 
     // What acts
@@ -282,9 +284,9 @@ private:
             m_pushes.push_back({sum, effort, source});
     }
 
-    void push(ElementKind kind, const NumberedFactors& factors, const Expression& sign) {
+    void push(LinearElementKind kind, const NumberedFactors& factors, const Expression& sign) {
         for (const auto& [k, factor] : factors) {
-            if (kind != ElementKind::Kinetic)
+            if (kind != LinearElementKind::Kinetic)
                 push({{k, 1}}, sign * factor, m_sources.at(kind));
             else if (dependsOnTime(factor))
                 report(Code::AsGraphTerm, m_sources.at(kind), {SourceText(textOf(factor * symbolOf(kind, k)))});
@@ -342,7 +344,7 @@ private:
             const std::size_t other = isToFlow ? j - m_count : j;
             const auto back = m_responses.find({other, isToFlow ? i + m_count : i});
             const Expression backward = back == m_responses.end() ? Expression(0) : back->second;
-            const ElementKind kind = isToFlow ? ElementKind::Dissipative : ElementKind::Potential;
+            const LinearElementKind kind = isToFlow ? LinearElementKind::Dissipative : LinearElementKind::Potential;
             if (i == other)
                 m_energies[kind].squares.push_back({-response / 2, {{{i, 1}}, Expression(0)}});
             else if (vanishesIdentically(response - backward) && m_result.sides[i] == m_result.sides[other])
@@ -396,7 +398,7 @@ private:
     }
 
     void writeCrossing(const FlowSum& sum, const FlowSum& other, const Expression& factor, const Field& source) {
-        m_result.elements.push_back({ElementKind::Crossing, sum, other, factor, {}, source, textOf(factor)});
+        m_result.elements.push_back({LinearElementKind::Crossing, sum, other, factor, {}, source, textOf(factor)});
     }
 
     // Constraints
@@ -460,7 +462,7 @@ private:
 
     void prescribe(const FlowSum& sum, const Expression& flow, const NamedConstraint& constraint) {
         m_result.elements.push_back(
-            {ElementKind::FlowSource, sum, {}, flow, {}, constraint.residual.source, constraint.name});
+            {LinearElementKind::FlowSource, sum, {}, flow, {}, constraint.residual.source, constraint.name});
     }
 
     // Sources
@@ -488,7 +490,7 @@ private:
         for (const Push& push : together(all))
             if (const Expression effort = tidied(push.effort); !effort.isZero())
                 m_result.elements.push_back(
-                    {ElementKind::EffortSource, push.sum, {}, effort, {}, push.source, textOf(effort)});
+                    {LinearElementKind::EffortSource, push.sum, {}, effort, {}, push.source, textOf(effort)});
     }
 
     // The same effort on another coordinate, or the opposite one, belongs to the same source.
@@ -523,8 +525,8 @@ private:
     Algebra& m_algebra;
     TextPrinter m_printer;
     LinearElements m_result;
-    std::map<ElementKind, Field> m_sources;
-    std::map<ElementKind, QuadraticSum> m_energies;
+    std::map<LinearElementKind, Field> m_sources;
+    std::map<LinearElementKind, QuadraticSum> m_energies;
     std::map<NumberPair, Expression> m_responses, m_turns; // of an effort to q, then to f
     std::map<NumberPair, Field> m_responseSources;
     std::vector<Push> m_pushes;

@@ -20,7 +20,7 @@ enum class FlowSide { Across, Through };
 /// Flows by number, each with its factor: those of the coordinates, then those added by transformers and sources.
 using FlowSum = std::map<std::size_t, int>;
 
-enum class ElementKind {
+enum class LinearElementKind {
     Kinetic,      // T* = value sum^2 / 2
     Potential,    // V = value (sum of displacements + offset)^2 / 2
     Dissipative,  // D = value sum^2 / 2
@@ -31,7 +31,7 @@ enum class ElementKind {
 };
 
 struct LinearElement {
-    ElementKind kind = ElementKind::Kinetic;
+    LinearElementKind kind = LinearElementKind::Kinetic;
     FlowSum sum;
     FlowSum other = {}; // of a coupling or crossing
     Expression value;

@@ -30,7 +30,7 @@ constexpr double finestShare = 1e-9;            // of a step; pieces are not div
 constexpr std::uintmax_t mostEvaluations = 200; // in the search for one zero; twenty are already many
 
 // The quantity to monitor for a switch whose argument depends on t alone.
-Margin marginInTime(std::size_t k, SwitchMode mode) {
+SwitchMargin marginInTime(std::size_t k, SwitchMode mode) {
     return {k, false, mode == SwitchMode::Negative ? -1.0 : 1.0, 0};
 }
 
@@ -60,7 +60,7 @@ void EventLocation::beginAt(double t, const std::vector<double>& y) {
 
 void EventLocation::collectWatches() {
     m_watches.clear();
-    for (const Margin& margin : m_switching.margins())
+    for (const SwitchMargin& margin : m_switching.margins())
         m_watches.push_back({margin, std::nullopt});
     for (std::size_t k = 0; k < m_problem.observers->limits.size(); ++k) {
         const auto watched = watchNamed(m_problem.observers->limits[k].name);
@@ -111,7 +111,7 @@ double EventLocation::valueAt(const Watch& watch, StepInside* step, double t) {
     stateAt(step, t);
     if (watch.limit)
         return m_recorder.limits()[*watch.limit];
-    const Margin& margin = watch.margin;
+    const SwitchMargin& margin = watch.margin;
     const double source =
         margin.isOfValue ? m_dynamics.switchValue(margin.which) : m_dynamics.switchArguments(t, m_inside)[margin.which];
     return margin.offset + margin.sign * source;
@@ -122,7 +122,7 @@ std::vector<Motion> EventLocation::evaluated(const std::vector<Watch>& watches) 
     const std::vector<Motion>& limits = m_limits.evaluate(m_inputs);
     std::vector<Motion> motions;
     for (const Watch& watch : watches) {
-        const Margin& margin = watch.margin;
+        const SwitchMargin& margin = watch.margin;
         const Motion& source = watch.limit        ? limits[*watch.limit]
                                : margin.isOfValue ? m_inputs[m_problem.system->switchInput(margin.which)]
                                                   : arguments[margin.which];

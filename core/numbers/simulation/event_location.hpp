@@ -44,7 +44,7 @@ public:
 private:
     // A margin of a switch, or a limit.
     struct Watch {
-        Margin margin;
+        SwitchMargin margin;
         std::optional<std::size_t> limit;
     };
     struct Bracket {

@@ -26,7 +26,7 @@ enum class SwitchMode {
 };
 
 /// A quantity that is positive while the modes are valid: offset + sign times the argument of a switch, or its value.
-struct Margin {
+struct SwitchMargin {
     std::size_t which = 0;
     bool isOfValue = false;
     double sign = 1;
@@ -94,7 +94,7 @@ public:
     /// At a solved point: updates the modes of the switches that follow its solution.
     void noteFollowing(double t, const std::vector<double>& y);
 
-    const std::vector<Margin>& margins() const { return m_margins; }
+    const std::vector<SwitchMargin>& margins() const { return m_margins; }
 
     /// How near a surface must be to count as reached: up to rounding, or within the tolerance of the integration.
     enum class Reach { Rounding, Tolerance };
@@ -174,7 +174,7 @@ private:
     bool m_isTorn = false;
     std::optional<EvaluationFault> m_sideFault; // of the first side without a solution
     std::optional<EvaluationFault> m_fault;
-    std::vector<Margin> m_margins;
+    std::vector<SwitchMargin> m_margins;
     // while modes are chosen
     std::vector<SwitchMode> m_before;
     std::vector<bool> m_wasKept;

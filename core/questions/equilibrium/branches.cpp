@@ -82,7 +82,7 @@ private:
     }
 
     // Whether a known curve passes there; where it bends or meets others its position is known less accurately.
-    bool isOn(const Curve& curve, const Seed& seed, bool isMeeting = false) {
+    bool isOn(const SolutionCurve& curve, const Seed& seed, bool isMeeting = false) {
         const std::set<std::string> free(seed.point.undetermined.begin(), seed.point.undetermined.end());
         for (std::size_t k = 0; k + 1 < curve.points.size() + curve.isClosed; ++k) {
             const CurvePoint &one = curve.points[k], &other = curve.points[(k + 1) % curve.points.size()];
@@ -114,8 +114,8 @@ private:
     }
 
     void addFrom(const Seed& seed) {
-        if (m_continuation.isExhausted() ||
-            std::any_of(m_curves.begin(), m_curves.end(), [&](const Curve& curve) { return isOn(curve, seed); }))
+        if (m_continuation.isExhausted() || std::any_of(m_curves.begin(), m_curves.end(),
+                                                        [&](const SolutionCurve& curve) { return isOn(curve, seed); }))
             return;
         const EquilibriumQuestion question = questionAt(seed.parameter);
         if (!staysAtRest(described(question, seed.parameter, seed.point.unknowns, seed.point.undetermined), question))
@@ -226,7 +226,7 @@ private:
         return false;
     }
 
-    Branch branchOf(const Curve& curve, const std::vector<std::string>& undetermined) {
+    Branch branchOf(const SolutionCurve& curve, const std::vector<std::string>& undetermined) {
         Branch branch{{}, curve.isClosed};
         for (std::size_t k = 0; k < curve.points.size(); ++k) {
             BranchPoint next = pointAt(curve.points[k], undetermined);
@@ -247,7 +247,7 @@ private:
     const std::stop_token& m_stop;
     RestEquations m_equations;
     Continuation m_continuation;
-    std::vector<Curve> m_curves;
+    std::vector<SolutionCurve> m_curves;
     Branches m_result;
 };
 

@@ -184,8 +184,8 @@ std::optional<CurvePoint> Continuation::endAt(const CurvePoint& last, double ste
     return end;
 }
 
-Curve Continuation::follow(const CurvePoint& start) {
-    Curve curve{{start}};
+SolutionCurve Continuation::follow(const CurvePoint& start) {
+    SolutionCurve curve{{start}};
     double step = firstStep;
     while (step > shortestStep) {
         checkpoint(m_stop);
@@ -223,16 +223,16 @@ Curve Continuation::follow(const CurvePoint& start) {
     return curve;
 }
 
-Curve Continuation::curveThrough(double value, const Eigen::VectorXd& unknowns) {
+SolutionCurve Continuation::curveThrough(double value, const Eigen::VectorXd& unknowns) {
     Eigen::VectorXd point(unknowns.size() + 1);
     point << unknowns, value;
     const auto start = startAt(point);
     if (!start)
         return {{{point, Eigen::VectorXd::Zero(point.size())}}};
-    Curve forwards = follow(*start);
+    SolutionCurve forwards = follow(*start);
     if (forwards.isClosed)
         return forwards;
-    Curve curve = follow({start->point, -start->direction});
+    SolutionCurve curve = follow({start->point, -start->direction});
     for (CurvePoint& one : curve.points)
         one.direction = -one.direction;
     std::reverse(curve.points.begin(), curve.points.end());

@@ -16,7 +16,7 @@ struct CurvePoint {
     Eigen::VectorXd unknowns() const { return point.head(point.size() - 1); }
 };
 
-struct Curve {
+struct SolutionCurve {
     std::vector<CurvePoint> points;
     bool isClosed = false;
     bool isCut = false;  // the bound on the work was reached
@@ -35,7 +35,7 @@ public:
     bool isDegenerateAt(double value, const Eigen::VectorXd& unknowns);
     bool isExhausted() const { return m_affordable <= 0; }
     /// In both directions, up to the ends of the range, or until it closes.
-    Curve curveThrough(double value, const Eigen::VectorXd& unknowns);
+    SolutionCurve curveThrough(double value, const Eigen::VectorXd& unknowns);
     /// Between two neighbours, at a distance from the first one in units of sizes along its direction.
     std::optional<CurvePoint> pointBeyond(const CurvePoint& from, double distance);
     double distance(const CurvePoint& one, const CurvePoint& other) const;
@@ -49,7 +49,7 @@ private:
     ManySolutions withPlane(const Eigen::VectorXd& predicted, const Eigen::VectorXd& direction);
     std::optional<CurvePoint> endAt(const CurvePoint& last, double step);
     double distanceUpToTurns(const CurvePoint& one, const CurvePoint& other) const;
-    Curve follow(const CurvePoint& start);
+    SolutionCurve follow(const CurvePoint& start);
     std::optional<CurvePoint> startAt(const Eigen::VectorXd& point);
 
     RestEquations& m_equations;

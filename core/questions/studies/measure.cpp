@@ -100,7 +100,7 @@ class MeasureReader {
 public:
     explicit MeasureReader(const std::string& text) : m_text(text) { m_measure.text = text; }
 
-    tl::expected<Measure, std::string> read(const Tables& tables) {
+    tl::expected<RunMeasure, std::string> read(const Tables& tables) {
         while (m_at < m_text.size())
             if (!takeCall())
                 takeLetters();
@@ -146,7 +146,7 @@ private:
         auto call = callOf(*form, std::string_view(m_text).substr(open + 1, *behind - open - 2));
         if (!call && m_fault.empty())
             m_fault = call.error();
-        m_rest += Measure::placeholderOf(m_measure.calls.size());
+        m_rest += RunMeasure::placeholderOf(m_measure.calls.size());
         m_measure.calls.push_back(call.value_or(MeasureCall{}));
         m_at = *behind;
         return true;
@@ -156,16 +156,16 @@ private:
     std::size_t m_at = 0;
     std::string m_rest; // of the text, with names in place of calls
     std::string m_fault;
-    Measure m_measure;
+    RunMeasure m_measure;
 };
 
 } // namespace
 
-std::string Measure::placeholderOf(std::size_t call) {
+std::string RunMeasure::placeholderOf(std::size_t call) {
     return "call_of_a_run_" + std::to_string(call);
 }
 
-tl::expected<Measure, std::string> measureOf(const std::string& text, const Tables& tables) {
+tl::expected<RunMeasure, std::string> measureOf(const std::string& text, const Tables& tables) {
     return MeasureReader(text).read(tables);
 }
 

@@ -20,7 +20,7 @@ struct MeasureCall {
     bool operator==(const MeasureCall&) const = default;
 };
 
-struct Measure {
+struct RunMeasure {
     std::string text;
     std::vector<MeasureCall> calls;
     Expression value; ///< of parameters and, for call k, `placeholderOf(k)`
@@ -29,6 +29,6 @@ struct Measure {
 };
 
 /// Or what is wrong with the text, in words. `tables`: that the model has.
-tl::expected<Measure, std::string> measureOf(const std::string& text, const Tables& tables = {});
+tl::expected<RunMeasure, std::string> measureOf(const std::string& text, const Tables& tables = {});
 
 } // namespace coenergy

@@ -26,20 +26,20 @@ BranchForm formOf(const LinearElement& element, FlowSide side, FlowSide otherSid
     const bool isOpposed = coefficientOf(value) < 0; // the direction of a source is reversed
     const Expression size = isOpposed ? -value : value;
     switch (element.kind) {
-    case ElementKind::Kinetic: return {isAcross ? BranchType::AType : BranchType::TType, {{0, 1}}, value};
-    case ElementKind::Potential: return {isAcross ? BranchType::TType : BranchType::AType, {{0, 1}}, 1 / value};
-    case ElementKind::Dissipative: return {BranchType::DType, {{0, 1}}, isAcross ? 1 / value : value};
-    case ElementKind::EffortSource: // it acts against the efforts of the others
+    case LinearElementKind::Kinetic: return {isAcross ? BranchType::AType : BranchType::TType, {{0, 1}}, value};
+    case LinearElementKind::Potential: return {isAcross ? BranchType::TType : BranchType::AType, {{0, 1}}, 1 / value};
+    case LinearElementKind::Dissipative: return {BranchType::DType, {{0, 1}}, isAcross ? 1 / value : value};
+    case LinearElementKind::EffortSource: // it acts against the efforts of the others
         return {isAcross ? BranchType::ThroughSource : BranchType::AcrossSource, {{0, isOpposed ? 1 : -1}}, size};
-    case ElementKind::FlowSource:
+    case LinearElementKind::FlowSource:
         return {isAcross ? BranchType::AcrossSource : BranchType::ThroughSource, {{0, isOpposed ? -1 : 1}}, size};
-    case ElementKind::Coupling:
+    case LinearElementKind::Coupling:
         if (side == otherSide)
             return isAcross ? BranchForm{BranchType::Transformer, {{0, 1}, {1, 1}}, value}
                             : BranchForm{BranchType::Transformer, {{1, -1}, {0, 1}}, value};
         return isAcross ? BranchForm{BranchType::Gyrator, {{1, 1}, {0, 1}}, 1 / value}
                         : BranchForm{BranchType::Gyrator, {{0, 1}, {1, 1}}, value};
-    case ElementKind::Crossing:
+    case LinearElementKind::Crossing:
         if (side == otherSide)
             return isAcross ? BranchForm{BranchType::Gyrator, {{1, 1}, {0, 1}}, 1 / value}
                             : BranchForm{BranchType::Gyrator, {{0, 1}, {1, 1}}, value};
@@ -159,26 +159,26 @@ private:
     // The variable in the names of the model; two expressions for a prescribed flow.
     std::vector<Expression> variablesOf(std::size_t place, bool isAcross) const {
         const WrittenBranch& branch = m_c.branches[place];
-        const ElementPort& port = m_c.realized.ports[branch.port];
+        const RealizedPort& port = m_c.realized.ports[branch.port];
         const LinearElement& element = m_c.linear.elements[port.element];
         std::vector<Expression> variables;
         if (isAcross == (port.side == FlowSide::Across)) {
             variables.push_back(branch.sign * sumOf(port.sum, &CoordinateNames::flow));
-            if (element.kind == ElementKind::FlowSource)
+            if (element.kind == LinearElementKind::FlowSource)
                 variables.push_back(branch.sign * element.value);
             return variables;
         }
-        if (element.kind == ElementKind::Kinetic)
+        if (element.kind == LinearElementKind::Kinetic)
             variables.push_back(element.value * sumOf(port.sum, &CoordinateNames::acceleration));
-        if (element.kind == ElementKind::Potential)
+        if (element.kind == LinearElementKind::Potential)
             variables.push_back(element.value * (sumOf(port.sum, &CoordinateNames::name) + element.offset));
-        if (element.kind == ElementKind::Dissipative)
+        if (element.kind == LinearElementKind::Dissipative)
             variables.push_back(element.value * sumOf(port.sum, &CoordinateNames::flow));
-        if (element.kind == ElementKind::EffortSource)
+        if (element.kind == LinearElementKind::EffortSource)
             variables.push_back(-branch.sign * element.value);
         for (const auto& [name, meaning] : m_c.linear.multipliers)
             if (meaning.element == port.element &&
-                (element.kind == ElementKind::FlowSource || port.sum == element.other))
+                (element.kind == LinearElementKind::FlowSource || port.sum == element.other))
                 variables.push_back(branch.sign * meaning.factor * Expression::symbol(name));
         return variables;
     }

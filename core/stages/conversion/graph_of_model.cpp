@@ -229,7 +229,7 @@ private:
     }
 
     bool isZero(const LinearElement& element) const {
-        return element.kind != ElementKind::EffortSource && element.kind != ElementKind::FlowSource &&
+        return element.kind != LinearElementKind::EffortSource && element.kind != LinearElementKind::FlowSource &&
                evaluate(element.value, parameterValues(m_parsed)) == 0;
     }
 
@@ -289,8 +289,8 @@ private:
             return {};
         for (const WrittenBranch& branch : conversion.branches) {
             const LinearElement& element = conversion.linear.elements[conversion.realized.ports[branch.port].element];
-            const bool isKinetic = element.kind == ElementKind::Kinetic;
-            if (!isKinetic && element.kind != ElementKind::Potential)
+            const bool isKinetic = element.kind == LinearElementKind::Kinetic;
+            if (!isKinetic && element.kind != LinearElementKind::Potential)
                 continue;
             const auto found = after->find(isKinetic ? flowName(conversion, branch) : effortName(conversion, branch));
             if (found == after->end())
@@ -305,8 +305,8 @@ private:
     static double storedAt(const Point& values, const Conversion& conversion, const LinearElement& element) {
         const double sum =
             sumAt(values, conversion, element.sum,
-                  element.kind == ElementKind::Kinetic ? &CoordinateNames::flow : &CoordinateNames::name);
-        return element.kind == ElementKind::Kinetic
+                  element.kind == LinearElementKind::Kinetic ? &CoordinateNames::flow : &CoordinateNames::name);
+        return element.kind == LinearElementKind::Kinetic
                    ? sum
                    : evaluate(element.value, values) * (sum + evaluate(element.offset, values));
     }
@@ -321,7 +321,7 @@ private:
                 continue;
             }
             for (const LinearElement& element : conversion.linear.elements)
-                if (element.kind == ElementKind::Coupling && element.other == FlowSum{{flow, 1}})
+                if (element.kind == LinearElementKind::Coupling && element.other == FlowSum{{flow, 1}})
                     total += sign * evaluate(element.value, values) * sumAt(values, conversion, element.sum, name);
         }
         return total;

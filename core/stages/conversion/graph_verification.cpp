@@ -186,7 +186,7 @@ private:
                 continue;
             }
             for (const LinearElement& element : m_c.linear.elements)
-                if (element.kind == ElementKind::Coupling && element.other == FlowSum{{flow, 1}})
+                if (element.kind == LinearElementKind::Coupling && element.other == FlowSum{{flow, 1}})
                     direction += sign * evaluate(element.value, m_point) * directionOf(element.sum);
             for (FlowSum relation : m_c.linear.relations)
                 if (const auto own = relation.find(flow); own != relation.end() && isGiven(flow)) {
@@ -199,7 +199,7 @@ private:
 
     bool isGiven(std::size_t flow) const {
         return std::any_of(m_c.linear.elements.begin(), m_c.linear.elements.end(), [&](const LinearElement& element) {
-            return element.kind == ElementKind::FlowSource && element.sum == FlowSum{{flow, 1}};
+            return element.kind == LinearElementKind::FlowSource && element.sum == FlowSum{{flow, 1}};
         });
     }
 
@@ -208,7 +208,7 @@ private:
         const Eigen::MatrixXcd impedance = m_stiffness / s + m_resistance + s * m_inertia;
         Eigen::VectorXd rest = m_rest;
         for (const LinearElement& element : m_c.linear.elements)
-            if (element.kind == ElementKind::Potential) // the initial value of an element is not a source
+            if (element.kind == LinearElementKind::Potential) // the initial value of an element is not a source
                 rest -= evaluate(element.value * element.offset, m_point) * directionOf(element.sum);
         const Eigen::MatrixXcd pushed = impedance * m_byProbes - m_probes;
         const Eigen::VectorXcd moved = impedance * m_bySources + rest;

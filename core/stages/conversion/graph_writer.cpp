@@ -33,7 +33,7 @@ private:
             return value == m_c.parsed.expressions.end() ? Expression(0) : value->second;
         }
         for (const LinearElement& element : m_c.linear.elements)
-            if (element.kind == ElementKind::Coupling && element.other == FlowSum{{flow, 1}})
+            if (element.kind == LinearElementKind::Coupling && element.other == FlowSum{{flow, 1}})
                 return element.value * sumOf(element.sum);
         return 0;
     }
@@ -46,9 +46,9 @@ std::map<std::string, Expression> startsOfStorage(const Conversion& c) {
     std::map<std::string, Expression> starts;
     for (const WrittenBranch& branch : c.branches) {
         const LinearElement& element = c.linear.elements[c.realized.ports[branch.port].element];
-        if (element.kind == ElementKind::Kinetic)
+        if (element.kind == LinearElementKind::Kinetic)
             starts[flowName(c, branch)] = StartValuesOf(c, Column::InitialFlow).sumOf(element.sum);
-        if (element.kind == ElementKind::Potential)
+        if (element.kind == LinearElementKind::Potential)
             starts[effortName(c, branch)] =
                 element.value * (StartValuesOf(c, Column::Initial).sumOf(element.sum) + element.offset);
     }
@@ -128,7 +128,7 @@ private:
     // For nodes at which flows of one domain meet.
     std::vector<std::string> domains() const {
         std::map<int, std::set<Domain>> meeting;
-        for (const ElementPort& port : m_c.realized.ports)
+        for (const RealizedPort& port : m_c.realized.ports)
             for (const int node : {port.ends.tail, port.ends.head})
                 for (const auto& [flow, sign] : port.sum)
                     meeting[node].insert(domainOfFlow(flow));
@@ -227,7 +227,7 @@ private:
     std::optional<std::string> accelerationText(std::size_t flow) const {
         for (const WrittenBranch& branch : m_c.branches) {
             const LinearElement& element = m_c.linear.elements[m_c.realized.ports[branch.port].element];
-            if (element.kind == ElementKind::Kinetic && element.sum.size() == 1 && element.sum.contains(flow))
+            if (element.kind == LinearElementKind::Kinetic && element.sum.size() == 1 && element.sum.contains(flow))
                 return toText(element.sum.at(flow) * Expression::symbol(effortName(m_c, branch)) / element.value,
                               m_c.model.notation);
         }
@@ -245,9 +245,9 @@ private:
 
     void nameMultiplier(const std::string& name, const MultiplierMeaning& meaning) {
         const LinearElement& element = m_c.linear.elements[meaning.element];
-        const FlowSum& along = element.kind == ElementKind::Coupling ? element.other : element.sum;
+        const FlowSum& along = element.kind == LinearElementKind::Coupling ? element.other : element.sum;
         for (const WrittenBranch& branch : m_c.branches)
-            if (const ElementPort& port = m_c.realized.ports[branch.port];
+            if (const RealizedPort& port = m_c.realized.ports[branch.port];
                 port.element == meaning.element && port.sum == along)
                 m_definitions.push_back(
                     {name,
@@ -280,7 +280,7 @@ private:
     void watchFlows() {
         for (std::size_t k = 0; k < m_c.model.coordinates.size(); ++k)
             for (const WrittenBranch& branch : m_c.branches) {
-                const ElementPort& port = m_c.realized.ports[branch.port];
+                const RealizedPort& port = m_c.realized.ports[branch.port];
                 const bool isGiven = isSource(branch.row.type);
                 if (isGiven || port.sum != FlowSum{{k, branch.sign}} || isNamed(flowName(m_c, branch)))
                     continue;

@@ -80,7 +80,7 @@ bool near(double a, double b, double tolerance = 1e-9) {
     return std::abs(a - b) <= tolerance * (1 + std::abs(b));
 }
 
-double length(const Interval& interval) {
+double length(const AxisRange& interval) {
     return interval.upper - interval.lower;
 }
 
@@ -200,7 +200,7 @@ void TestPlotPane::wheelOverAnAxisZoomsItAlone() {
     shown.wheel(0, QPointF(inside.center().x(), inside.bottom() + 10), 1);
     QCOMPARE(shown.chart(0).view().vertical, before.vertical);
     QVERIFY(length(shown.chart(0).view().horizontal) < length(before.horizontal));
-    const Interval time = shown.chart(0).view().horizontal;
+    const AxisRange time = shown.chart(0).view().horizontal;
     shown.wheel(0, QPointF(inside.left() - 10, inside.center().y()), 1);
     QCOMPARE(shown.chart(0).view().horizontal, time);
     QVERIFY(length(shown.chart(0).view().vertical) < length(before.vertical));
@@ -251,7 +251,7 @@ void TestPlotPane::doubleClickFitsAndLeavesTheCursor() {
 
 void TestPlotPane::timeAxesAreLinked() {
     ShownPane shown;
-    const Interval velocity = shown.chart(1).view().vertical;
+    const AxisRange velocity = shown.chart(1).view().vertical;
     const ChartView phase = shown.chart(2).view();
     shown.wheel(0, shown.pixel(0, 3, 0), 3);
     QCOMPARE(shown.chart(1).view().horizontal, shown.chart(0).view().horizontal);
@@ -338,11 +338,11 @@ void TestPlotPane::beforeARunTheAxisIsThatOfTheRunToCome() {
     shown.pane.setNames({.parameters = {}, .definitions = {}, .units = {}, .notation = {}, .timeUnit = "s"});
     shown.pane.awaitRun(0, 25);
     settle();
-    QCOMPARE(shown.chart(0).view().horizontal, (Interval{0, 25}));
+    QCOMPARE(shown.chart(0).view().horizontal, (AxisRange{0, 25}));
     QCOMPARE(shown.chart(1).xAxis->tickVectorLabels().back(), QStringLiteral("25"));
     QCOMPARE(abscissaLabel(shown.pane.frame(0).plotted()), QStringLiteral("t [s]"));
     shown.pane.setTrajectory(oscillation());
-    QCOMPARE(shown.chart(0).view().horizontal, (Interval{0, 10}));
+    QCOMPARE(shown.chart(0).view().horizontal, (AxisRange{0, 10}));
 }
 
 void TestPlotPane::theFirstRunIsReadFromItsBeginning() {
@@ -390,7 +390,7 @@ void TestPlotPane::everythingByKeyboard() {
     QVERIFY(near(length(shown.chart(0).view().horizontal), 8.0, 1e-6));
     shown.key(0, Qt::Key_Minus);
     QVERIFY(near(length(shown.chart(0).view().horizontal), 10.0, 1e-6));
-    const Interval vertical = shown.chart(0).view().vertical;
+    const AxisRange vertical = shown.chart(0).view().vertical;
     shown.key(0, Qt::Key_Right, Qt::AltModifier | Qt::ShiftModifier);
     QVERIFY(length(shown.chart(0).view().horizontal) < 9);
     QVERIFY(near(length(shown.chart(0).view().vertical), length(vertical)));
@@ -430,7 +430,7 @@ void TestPlotPane::aFittedViewFollowsTheRun() {
     // One axis was chosen: the other one still follows.
     const QRect inside = shown.chart(0).axisRect()->rect();
     shown.wheel(0, QPointF(inside.center().x(), inside.bottom() + 10), 1);
-    const Interval time = shown.chart(0).view().horizontal;
+    const AxisRange time = shown.chart(0).view().horizontal;
     Trajectory larger = oscillation(2, 501, 20);
     for (double& value : larger.series[0].values)
         value *= 10;
@@ -714,15 +714,15 @@ void TestPlotPane::noiseIsNotMagnified() {
     PlotPane pane;
     pane.setPlots({plot("x", "t", {"x"}), plot("y", "t", {"y"})});
     pane.setRun(RunColumns(run, {}, {{"x", 1e-10}, {"y", 1e-10}}));
-    const Interval noise = pane.frame(0).chart().fitted().vertical;
-    const Interval motion = pane.frame(1).chart().fitted().vertical;
+    const AxisRange noise = pane.frame(0).chart().fitted().vertical;
+    const AxisRange motion = pane.frame(1).chart().fitted().vertical;
     QVERIFY(noise.upper - noise.lower >= 1); // a line at 0, whose axis needs no power of ten
     QVERIFY(motion.upper - motion.lower < 1.2);
     // What is known of one curve says nothing about another one beside it.
     pane.setPlots({plot("coarse", "t", {"y"}), plot("both", "t", {"y", "vx"})});
     pane.setRun(RunColumns(run, {}, {{"y", 1e3}}));
-    const Interval coarse = pane.frame(0).chart().fitted().vertical;
-    const Interval both = pane.frame(1).chart().fitted().vertical;
+    const AxisRange coarse = pane.frame(0).chart().fitted().vertical;
+    const AxisRange both = pane.frame(1).chart().fitted().vertical;
     QVERIFY(coarse.upper - coarse.lower >= 1e3);
     QVERIFY(both.upper - both.lower < 10);
     // What is known of no curve: rounding beside a large value.
@@ -730,7 +730,7 @@ void TestPlotPane::noiseIsNotMagnified() {
         value = 1.4 + 1e7 * value;
     pane.setPlots({plot("invariant", "t", {"x"})});
     pane.setRun(RunColumns(run, {}));
-    const Interval invariant = pane.frame(0).chart().fitted().vertical;
+    const AxisRange invariant = pane.frame(0).chart().fitted().vertical;
     QVERIFY(invariant.upper - invariant.lower > 0.1);
 }
 
@@ -787,7 +787,7 @@ void TestPlotPane::aSpectrumIsOverFrequencies() {
     QVERIFY(near(data.x[10], 1) && near(data.curves[0].values[10], 1));
     QVERIFY(std::abs(data.curves[0].values[30]) < 1e-9);
     QVERIFY(!data.isOverTime() && data.time.empty());
-    QCOMPARE(shown.chart(1).view().horizontal, (Interval{0, 25}));
+    QCOMPARE(shown.chart(1).view().horizontal, (AxisRange{0, 25}));
     shown.pane.setTimeCursor(3);
     shown.key(1, Qt::Key_Right);
     QVERIFY(shown.pane.frame(1).mapTo(&shown.pane, QPoint()).x() >

@@ -179,8 +179,9 @@ void TestMeasures::readsTexts() {
     QVERIFY(measure.has_value());
     QCOMPARE(measure->calls,
              (std::vector<MeasureCall>{{RunReduction::Max, {"abs(theta)"}}, {RunReduction::At, {"T/2", "min(x, y)"}}}));
-    QCOMPARE(measure->value,
-             *parseExpression(Measure::placeholderOf(0) + "/l - 2*" + Measure::placeholderOf(1) + " + maximum").value);
+    QCOMPARE(
+        measure->value,
+        *parseExpression(RunMeasure::placeholderOf(0) + "/l - 2*" + RunMeasure::placeholderOf(1) + " + maximum").value);
     QCOMPARE(measureOf("first(t, x*(1 + y) <= 2)")->calls.front().texts.back(), std::string("( 2) - (x*(1 + y) )"));
     QCOMPARE(measureOf("count(x > 1)")->calls.front().texts.front(), std::string("(x ) - ( 1)"));
 }
