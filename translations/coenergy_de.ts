@@ -6628,10 +6628,6 @@
         <translation>Erhaltungsgrößen</translation>
     </message>
     <message>
-        <source>plot what is conserved</source>
-        <translation>Erhaltungsgrößen zeichnen</translation>
-    </message>
-    <message>
         <source>Formulations compared</source>
         <translation>Formulierungen im Vergleich</translation>
     </message>
@@ -6644,20 +6640,12 @@
         <translation>Reaktionen</translation>
     </message>
     <message>
-        <source>plot a reaction</source>
-        <translation>Reaktion auftragen</translation>
-    </message>
-    <message>
         <source>Natural frequencies</source>
         <translation>Eigenfrequenzen</translation>
     </message>
     <message>
         <source>Equilibria</source>
         <translation>Gleichgewichtslagen</translation>
-    </message>
-    <message>
-        <source>let a force act</source>
-        <translation>eine Kraft wirken lassen</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -6971,6 +6959,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
 </context>
 <context>
     <name>coenergy::ConservationCard</name>
+    <message>
+        <source>plot what is conserved</source>
+        <translation>Erhaltungsgrößen zeichnen</translation>
+    </message>
     <message>
         <source>The energy: nothing depends on time, and nothing supplies or dissipates it.</source>
         <translation>Die Energie: nichts hängt von der Zeit ab, führt zu oder dissipiert.</translation>
@@ -9730,6 +9722,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
 <context>
     <name>coenergy::ReactionCard</name>
     <message>
+        <source>plot a reaction</source>
+        <translation>Reaktion auftragen</translation>
+    </message>
+    <message>
         <source>Reactions</source>
         <translation>Reaktionen</translation>
     </message>
@@ -9799,6 +9795,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
 </context>
 <context>
     <name>coenergy::ResponseCard</name>
+    <message>
+        <source>let a force act</source>
+        <translation>eine Kraft wirken lassen</translation>
+    </message>
     <message>
         <source>Frequency response</source>
         <translation>Frequenzgang</translation>

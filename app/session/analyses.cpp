@@ -2,7 +2,6 @@
 #include "session/analyses.hpp"
 
 #include "base/cancellation.hpp"
-#include "derivation/analysis_model.hpp"
 #include "pipeline/latest_job.hpp"
 #include "problems/message.hpp"
 #include "session/run_inputs.hpp"
@@ -38,11 +37,10 @@ struct SearchRequest {
     std::size_t starts = 0;
     std::shared_ptr<const AnalysisModel> withInputs; // null: without
     std::vector<std::string> inputs;
-    std::optional<Sweep> sweep;
-    bool areFormulationsWanted = false;
+    std::vector<AnalysisTask> tasks;
 };
 
-using SearchResult = std::variant<FoundEquilibria, FoundBranches, FoundFormulations, QString>;
+using SearchResult = std::variant<FoundEquilibria, TaskAnswer, QString>;
 
 LinearResponse responseAt(const Equilibrium& equilibrium, const AnalysisModel& model, const SimulationProblem& problem,
                           const CompiledSystem& known) {
@@ -91,20 +89,6 @@ Document withoutHeld(const Document& model, const std::set<std::string>& held) {
     return result;
 }
 
-// With the values of the request, but for the one that is followed.
-FoundBranches followed(const SearchRequest& request, const AnalysisModel& model, const EquilibriumQuestion& question,
-                       const Equilibria& known, const std::stop_token& stop) {
-    const Sweep& sweep = *request.sweep;
-    const auto parametersAt = [&](double value) {
-        return parameterValues(*model.model, model.givens, {{{sweep.parameter, value}}, {}});
-    };
-    const Point values = valuesOf(model.givens.parameters);
-    const auto own = values.find(sweep.parameter);
-    const double at = own == values.end() ? NAN : own->second;
-    return {request.document, sweep,
-            followEquilibria(question, known, {sweep.parameter, sweep.from, sweep.to, at, parametersAt}, stop)};
-}
-
 } // namespace
 
 struct Analyses::Worker {
@@ -143,11 +127,9 @@ struct Analyses::Worker {
                                                     request.steady, request.starts, found, request.inputs,
                                                     responsesTo(request, parsed, found, *model.model->system, stop)});
             isSearching = false;
-            if (request.sweep)
-                deliver(request.number, followed(request, model, question, found, stop));
-            if (request.areFormulationsWanted)
+            for (const AnalysisTask& task : request.tasks)
                 deliver(request.number,
-                        FoundFormulations{request.document, compareFormulations(question.problem, stop)});
+                        TaskAnswer{request.document, task.name, task.choice, task.run({model, question, found}, stop)});
         } catch (const Cancelled&) {
         } catch (const std::exception& error) {
             deliver(request.number, messageText(faultFinding(error)));
@@ -165,13 +147,10 @@ Analyses::Analyses(Session& session, QObject* parent)
                     return;
                 if (const auto* words = std::get_if<QString>(&result))
                     return emit refused(*words);
-                if (auto* branches = std::get_if<FoundBranches>(&result)) {
-                    m_branches = std::move(*branches);
-                    return emit branchesChanged();
-                }
-                if (auto* formulations = std::get_if<FoundFormulations>(&result)) {
-                    m_formulations = std::move(*formulations);
-                    return emit formulationsChanged();
+                if (auto* answer = std::get_if<TaskAnswer>(&result)) {
+                    const std::string name = answer->name;
+                    m_answers.insert_or_assign(name, std::move(*answer));
+                    return emit answered();
                 }
                 m_found = std::get<FoundEquilibria>(std::move(result));
                 m_foundNumber = number;
@@ -212,21 +191,20 @@ void Analyses::setInputs(const std::vector<std::string>& names) {
     search();
 }
 
-void Analyses::setSweep(const std::optional<Sweep>& sweep) {
-    if (sweep == m_sweep)
+void Analyses::setTasks(std::vector<AnalysisTask> tasks) {
+    if (tasks == m_tasks)
         return;
-    m_sweep = sweep;
-    if (!sweep)
-        m_branches.reset();
+    m_tasks = std::move(tasks);
+    std::erase_if(m_answers, [this](const auto& answer) {
+        return std::none_of(m_tasks.begin(), m_tasks.end(),
+                            [&](const AnalysisTask& task) { return task.name == answer.first; });
+    });
     search();
 }
 
-void Analyses::setFormulationsWanted(bool areWanted) {
-    if (areWanted == m_areFormulationsWanted)
-        return;
-    m_areFormulationsWanted = areWanted;
-    m_formulations.reset();
-    search();
+const TaskAnswer* Analyses::answer(const std::string& task) const {
+    const auto found = m_answers.find(task);
+    return found == m_answers.end() ? nullptr : &found->second;
 }
 
 void Analyses::findMore() {
@@ -240,10 +218,8 @@ void Analyses::forget() {
     m_steady.clear();
     m_starts = fewStarts;
     m_inputs.clear();
-    m_sweep.reset();
-    m_branches.reset();
-    m_areFormulationsWanted = false;
-    m_formulations.reset();
+    m_tasks.clear();
+    m_answers.clear();
     m_found.reset();
     emit changed();
 }
@@ -254,16 +230,18 @@ bool Analyses::isCurrent() const {
     return m_followed ? m_foundNumber >= m_oldest : haveSameRun(m_found->document, m_session.document());
 }
 
+bool Analyses::isAnswered(const AnalysisTask& task) const {
+    const TaskAnswer* known = answer(task.name);
+    return known && known->choice == task.choice && haveSameRun(known->document, m_session.document());
+}
+
 void Analyses::search() {
     const bool areInputsThere = m_inputs.empty() || m_session.state().modelWithInputs;
-    const auto isOfThis = [this](const auto& found) {
-        return found && haveSameRun(found->document, m_session.document());
-    };
-    const bool isAnswered = isCurrent() && m_found->steady.size() == m_steady.size() && m_found->starts == m_starts &&
-                            m_found->inputs == m_inputs &&
-                            (!m_sweep || (isOfThis(m_branches) && m_branches->sweep == *m_sweep)) &&
-                            (!m_areFormulationsWanted || isOfThis(m_formulations));
-    if (m_isWanted && m_session.isPrepared() && areInputsThere && !isAnswered)
+    const bool isAllAnswered =
+        isCurrent() && m_found->steady.size() == m_steady.size() && m_found->starts == m_starts &&
+        m_found->inputs == m_inputs &&
+        std::all_of(m_tasks.begin(), m_tasks.end(), [this](const AnalysisTask& task) { return isAnswered(task); });
+    if (m_isWanted && m_session.isPrepared() && areInputsThere && !isAllAnswered)
         request(m_session.document());
 }
 
@@ -299,8 +277,7 @@ void Analyses::request(const Document& document, bool isFollowed) {
     const auto& field = m_session.state().fieldModel;
     emit started();
     m_worker->request({number, document, parsed, field ? field->ritz.insertedNames : std::set<std::string>(),
-                       preparation, m_steady, m_starts, m_session.state().modelWithInputs, m_inputs, m_sweep,
-                       m_areFormulationsWanted},
+                       preparation, m_steady, m_starts, m_session.state().modelWithInputs, m_inputs, m_tasks},
                       isFollowed);
 }
 

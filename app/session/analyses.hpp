@@ -1,12 +1,14 @@
 #pragma once
 
-#include "comparedforms/formulation_comparison.hpp"
-#include "equilibrium/branches.hpp"
+#include "derivation/analysis_model.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "session/session.hpp"
 
 #include <QObject>
 
+#include <any>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <variant>
@@ -29,26 +31,29 @@ struct FoundEquilibria {
                                                 // inputs
 };
 
-/// A parameter, and the range in which equilibria are followed.
-struct Sweep {
-    std::string parameter;
-    double from = 0; ///< < to
-    double to = 1;
-
-    bool operator==(const Sweep&) const = default;
+/// What more can be computed of a model once its equilibria are known.
+struct EquilibriumGround {
+    const AnalysisModel& model;
+    const EquilibriumQuestion& question;
+    const Equilibria& equilibria;
 };
 
-/// How the equilibria of a document move within a range.
-struct FoundBranches {
-    Document document;
-    Sweep sweep;
-    Branches branches;
+/// An analysis of its own, computed on the thread that seeks the equilibria, which is the one of its name; with an
+/// equal choice its answer is the same.
+struct AnalysisTask {
+    std::string name;
+    std::string choice;
+    std::function<std::any(const EquilibriumGround&, const std::stop_token&)> run;
+
+    bool operator==(const AnalysisTask& other) const { return name == other.name && choice == other.choice; }
 };
 
-/// The run of a document in several formulations.
-struct FoundFormulations {
+/// Its answer, and the document whose numbers were used.
+struct TaskAnswer {
     Document document;
-    std::vector<FormulationRun> runs;
+    std::string name;
+    std::string choice;
+    std::any value;
 };
 
 /// Equilibria of the open model, sought on a thread of their own while they are shown. A newer search replaces the
@@ -66,10 +71,8 @@ public:
     void setSteady(const std::vector<std::string>& coordinates);
     /// These parameters are inputs from now on, until another model is open.
     void setInputs(const std::vector<std::string>& names);
-    /// Equilibria are followed over this range from now on, until another model is open; without a value over none.
-    void setSweep(const std::optional<Sweep>& sweep);
-    /// From now on the run is also computed in several formulations, until another model is open.
-    void setFormulationsWanted(bool areWanted);
+    /// These are computed besides from now on, until another model is open; no two of one name.
+    void setTasks(std::vector<AnalysisTask> tasks);
     /// From more starting points, until another model is open.
     void findMore();
     /// Searches with other numbers than the document's, while a slider moves.
@@ -81,10 +84,8 @@ public:
     const std::optional<FoundEquilibria>& found() const { return m_found; }
     /// Whether they belong to the document as it is.
     bool isCurrent() const;
-    /// The latest branches of the requested sweep; nothing before there are any.
-    const std::optional<FoundBranches>& branches() const { return m_branches; }
-    /// Nothing until they are computed.
-    const std::optional<FoundFormulations>& formulations() const { return m_formulations; }
+    /// The latest answer to the task of this name, perhaps to an earlier choice; null before there is any.
+    const TaskAnswer* answer(const std::string& task) const;
 
 signals:
     void started();
@@ -92,8 +93,8 @@ signals:
     void changed();
     /// The answer may have become outdated, or current again.
     void currencyChanged();
-    void branchesChanged();
-    void formulationsChanged();
+    /// There is another answer to a task.
+    void answered();
     /// There can be no answer until this is mended.
     void refused(const QString& words);
 
@@ -103,17 +104,16 @@ private:
     struct Worker;
     void search();
     void request(const Document& document, bool isFollowed = false);
+    bool isAnswered(const AnalysisTask& task) const;
 
     Session& m_session;
     bool m_isWanted = false;
     std::vector<SteadyFlow> m_steady;
     std::size_t m_starts = fewStarts;
     std::vector<std::string> m_inputs;
-    std::optional<Sweep> m_sweep;
-    std::optional<FoundBranches> m_branches;
-    bool m_areFormulationsWanted = false;
-    std::optional<FoundFormulations> m_formulations;
-    std::optional<Document> m_followed; // with the values of a moving slider, until the document changes
+    std::vector<AnalysisTask> m_tasks;
+    std::map<std::string, TaskAnswer> m_answers; // by name
+    std::optional<Document> m_followed;          // with the values of a moving slider, until the document changes
     std::optional<FoundEquilibria> m_found;
     std::uint64_t m_foundNumber = 0; // of the request that it answers
     std::uint64_t m_oldest = 0;      // the oldest request whose answer is still wanted

@@ -4,13 +4,14 @@
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
 #include "plot/figure_view.hpp"
-#include "studio/analysis/analysis_card.hpp"
 #include "studio/analysis/analysis_pane.hpp"
 #include "studio/analysis/conservation_card.hpp"
 #include "studio/analysis/equilibrium_list.hpp"
+#include "studio/analysis/followed_branches.hpp"
 #include "studio/analysis/linearized_band.hpp"
 #include "studio/analysis/mode_card.hpp"
 #include "studio/analysis/mode_picture.hpp"
+#include "studio/analysis/question_card.hpp"
 #include "studio/analysis/response_card.hpp"
 #include "studio/window/band.hpp"
 #include "studio/window/main_window.hpp"
@@ -180,7 +181,7 @@ private slots:
     void aForceIsOffered() {
         show("double_pendulum");
         QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().found(), patience);
-        auto* card = qobject_cast<ResponseCard*>(m_pane->ask(AnalysisPane::Question::Frequency));
+        auto* card = qobject_cast<ResponseCard*>(m_pane->ask("frequency-response"));
         QVERIFY(card);
         QVERIFY(card->actButton().isVisibleTo(card));
         card->actButton().click();
@@ -242,7 +243,7 @@ private slots:
     void aFrequencyResponse() {
         show("cart_pole");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
-        AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Frequency);
+        AnalysisCard* card = m_pane->ask("frequency-response");
         FigureView* magnitude = card->figures().front();
         QTRY_VERIFY_WITH_TIMEOUT(!magnitude->figure().isEmpty(), patience);
         QCOMPARE(choices(*card)[0]->currentData().toString(), QStringLiteral("F")); // alone in an effort
@@ -266,7 +267,7 @@ private slots:
     void aStepResponse() {
         show("mass_spring_damper");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 1, patience);
-        AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Step);
+        AnalysisCard* card = m_pane->ask("step-response");
         QTRY_VERIFY_WITH_TIMEOUT(!card->figures().front()->figure().isEmpty(), patience);
         QCOMPARE(card->figures().front()->figure().lines.front().y.front(), 0.0);
     }
@@ -276,14 +277,14 @@ private slots:
         show("cart_pole");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
         m_pane->analyses().setInputs({"nobody"});
-        m_pane->ask(AnalysisPane::Question::Step);
+        m_pane->ask("step-response");
         QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().found()->inputs == std::vector<std::string>{"F"}, patience);
     }
 
     void starredParametersComeFirst() {
         show("cart_pole");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
-        const QComboBox* parameter = choices(*m_pane->ask(AnalysisPane::Question::Locus))[0];
+        const QComboBox* parameter = choices(*m_pane->ask("root-locus"))[0];
         QCOMPARE(parameter->itemData(0).toString(), QStringLiteral("l"));
         QCOMPARE(parameter->itemData(1).toString(), QStringLiteral("b"));
         QCOMPARE(parameter->itemData(2).toString(), QStringLiteral("M"));
@@ -292,14 +293,14 @@ private slots:
     void aRootLocusAndADiagram() {
         show("thesis_electrical");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 3, patience);
-        AnalysisCard* locus = m_pane->ask(AnalysisPane::Question::Locus);
-        AnalysisCard* diagram = m_pane->ask(AnalysisPane::Question::Diagram);
+        AnalysisCard* locus = m_pane->ask("root-locus");
+        AnalysisCard* diagram = m_pane->ask("equilibrium-diagram");
         QComboBox* parameter = choices(*diagram)[1];
         parameter->setCurrentIndex(parameter->findData(QStringLiteral("voltage")));
         emit parameter->activated(parameter->currentIndex());
         QCOMPARE(choices(*locus)[0]->currentData().toString(), QStringLiteral("voltage")); // both follow one
         QTRY_VERIFY_WITH_TIMEOUT(
-            m_pane->analyses().branches() && m_pane->analyses().branches()->sweep.parameter == "voltage", patience);
+            branchesIn(m_pane->analyses()) && branchesIn(m_pane->analyses())->range.parameter == "voltage", patience);
         QTRY_VERIFY(diagram->figures().front()->figure().words.contains(QStringLiteral("10.887")));
         std::size_t dots = 0, rings = 0;
         for (const FigureMark& mark : diagram->figures().front()->figure().marks)
@@ -314,9 +315,9 @@ private slots:
     void answersComeToRest() {
         show("cart_pole");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
-        m_pane->ask(AnalysisPane::Question::Locus);
-        m_pane->ask(AnalysisPane::Question::Frequency);
-        QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().branches() && !m_pane->analyses().found()->responses.empty(),
+        m_pane->ask("root-locus");
+        m_pane->ask("frequency-response");
+        QTRY_VERIFY_WITH_TIMEOUT(branchesIn(m_pane->analyses()) && !m_pane->analyses().found()->responses.empty(),
                                  patience);
         QSignalSpy started(&m_pane->analyses(), &Analyses::started);
         QTest::qWait(200);
@@ -345,13 +346,13 @@ private slots:
         m_session->openDocument(string);
         m_pane->show();
         QTRY_VERIFY_WITH_TIMEOUT(m_pane->modes().table().rowCount() == 6, patience);
-        AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Spectrum);
+        AnalysisCard* card = m_pane->ask("natural-frequencies");
         QComboBox& parameter = *choices(*card).front();
         parameter.setCurrentIndex(parameter.findData(QStringLiteral("rho")));
         emit parameter.activated(parameter.currentIndex());
         const auto lines = [&] { return card->figures().front()->figure().lines; };
         QTRY_VERIFY_WITH_TIMEOUT(
-            m_pane->analyses().branches() && m_pane->analyses().branches()->sweep.parameter == "rho", patience);
+            branchesIn(m_pane->analyses()) && branchesIn(m_pane->analyses())->range.parameter == "rho", patience);
         QCOMPARE(lines().size(), std::size_t(12)); // of a pair both
         for (const FigureLine& one : lines())
             for (const FigureLine& other : lines())
@@ -411,7 +412,7 @@ private slots:
     void formulationsAreCompared() {
         show("pendulum_cartesian");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
-        AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Formulations);
+        AnalysisCard* card = m_pane->ask("formulations");
         const FigureView& view = *card->figures().front();
         QTRY_COMPARE_WITH_TIMEOUT(view.figure().lines.size(), std::size_t(4), patience);
         QVERIFY(hasLabel(QStringLiteral("Baumgarte")));
@@ -422,18 +423,18 @@ private slots:
         emit choices(*card)[0]->activated(1);
         QVERIFY(view.figure().lines[1].y != drift);
         show("double_pendulum");
-        m_pane->ask(AnalysisPane::Question::Formulations);
+        m_pane->ask("formulations");
         QTRY_VERIFY_WITH_TIMEOUT(hasLabel(QStringLiteral("only one formulation")), patience);
     }
 
     void aCardIsRemoved() {
         show("cart_pole");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
-        AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Locus);
+        AnalysisCard* card = m_pane->ask("root-locus");
         QCOMPARE(m_pane->cards().size(), 3);
         card->menu().actions().back()->trigger();
         QCOMPARE(m_pane->cards().size(), 2);
-        QVERIFY(!m_pane->analyses().branches());
+        QVERIFY(!branchesIn(m_pane->analyses()));
     }
 
     // Questions name parameters and inputs of the model before; the same ones can be asked of one that has no
@@ -441,8 +442,8 @@ private slots:
     void questionsEndWithTheModel() {
         show("cart_pole");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
-        AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Frequency);
-        m_pane->ask(AnalysisPane::Question::Diagram);
+        AnalysisCard* card = m_pane->ask("frequency-response");
+        m_pane->ask("equilibrium-diagram");
         QTRY_VERIFY_WITH_TIMEOUT(!card->figures().front()->figure().isEmpty(), patience);
         QCOMPARE(m_pane->cards().size(), 4);
         m_session->openDocument(readLdae("format = 1\n[[coordinates]]\nname = \"x\"\n[energies]\n"
@@ -450,7 +451,7 @@ private slots:
                                     .document);
         m_pane->analyses().forget();
         QCOMPARE(m_pane->cards().size(), 2);
-        m_pane->ask(AnalysisPane::Question::Diagram);
+        m_pane->ask("equilibrium-diagram");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 1, patience);
         QVERIFY(hasLabel(QStringLiteral("no parameter")));
         show("dc_motor");
@@ -461,7 +462,7 @@ private slots:
     // Of a model that never rests; one plot for each, as one step.
     void whatIsConserved() {
         show("kepler_orbit");
-        AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Conserved);
+        AnalysisCard* card = m_pane->ask("conserved-quantities");
         auto& conserved = *qobject_cast<ConservationCard*>(card);
         QTRY_COMPARE_WITH_TIMEOUT(conserved.panel().rows().size(), std::size_t(2), patience);
         QVERIFY(conserved.isVisible());
@@ -471,7 +472,7 @@ private slots:
         m_session->undo();
         QCOMPARE(m_session->document().plots->size(), before);
         show("cart_pole");
-        m_pane->ask(AnalysisPane::Question::Conserved);
+        m_pane->ask("conserved-quantities");
         QTRY_VERIFY_WITH_TIMEOUT(hasLabel(QStringLiteral("Neither the energy")), patience);
     }
 

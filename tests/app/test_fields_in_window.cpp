@@ -14,10 +14,10 @@
 #include "plot/figure_view.hpp"
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
-#include "studio/analysis/analysis_card.hpp"
 #include "studio/analysis/analysis_pane.hpp"
 #include "studio/analysis/mode_card.hpp"
 #include "studio/analysis/mode_picture.hpp"
+#include "studio/analysis/question_card.hpp"
 #include "studio/model/graph_pane.hpp"
 #include "studio/motion/motion_drawing.hpp"
 #include "studio/motion/motion_field.hpp"
@@ -199,7 +199,7 @@ private slots:
         open("fields/compressed_beam");
         AnalysisPane& analysis = *m_window->findChild<AnalysisPane*>();
         m_window->findChild<QAction*>(QStringLiteral("pane-4"))->trigger();
-        AnalysisCard& card = *analysis.ask(AnalysisPane::Question::Spectrum);
+        AnalysisCard& card = *analysis.ask("natural-frequencies");
         const auto figure = [&] { return card.figures().front()->figure(); };
         QTRY_VERIFY_WITH_TIMEOUT(!figure().isEmpty(), patience);
         const double exact = 2e11 * 8.3e-10 * std::numbers::pi * std::numbers::pi + 500 / std::pow(std::numbers::pi, 2);

@@ -10,6 +10,7 @@
 #include "session/run_inputs.hpp"
 #include "studio/analysis/analysis_card.hpp"
 #include "studio/analysis/analysis_figures.hpp"
+#include "studio/analysis/analysis_kinds.hpp"
 #include "studio/analysis/equilibrium_list.hpp"
 #include "studio/analysis/linearized_band.hpp"
 #include "studio/analysis/mode_card.hpp"
@@ -75,15 +76,14 @@ AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* pa
     m_header->addLeft(m_choice);
     QPushButton* adder = m_header->addAdder(tr("Analysis"), tr("Add an analysis"));
     auto* choices = new QMenu(adder);
-    for (const Question question : questions)
-        choices->addAction(nameOf(question), this, [this, question] { ask(question); });
+    for (const AnalysisKind& kind : analysisKinds())
+        choices->addAction(titleOf(kind), this, [this, name = kind.name] { ask(name); });
     connect(adder, &QPushButton::clicked, choices,
             [adder, choices] { choices->popup(adder->mapToGlobal(QPoint(0, adder->height()))); });
     m_useTool = m_header->addTool(QStringLiteral("reset"), tr("Use as start"));
     m_moreTool = m_header->addTool(QStringLiteral("search"), tr("Find more"));
     m_eigenvalues->addFigure();
     m_eigenvalues->addFigureActions();
-    m_shown = {m_eigenvalues, m_modes};
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -164,11 +164,12 @@ void AnalysisPane::placeEquations() {
 void AnalysisPane::arrangeCards() {
     const int room = width() - (m_left->isVisibleTo(this) ? leftWidth : 0);
     const int columns = room >= leastWithColumns ? 2 : 1;
-    for (AnalysisCard* card : m_shown)
+    const QList<AnalysisCard*> shown = cards();
+    for (AnalysisCard* card : shown)
         m_grid->removeWidget(card);
-    for (qsizetype k = 0; k < m_shown.size(); ++k) {
-        m_shown[k]->setMinimumHeight(leastCardHeight);
-        m_grid->addWidget(m_shown[k], static_cast<int>(k) / columns, static_cast<int>(k) % columns);
+    for (qsizetype k = 0; k < shown.size(); ++k) {
+        shown[k]->setMinimumHeight(leastCardHeight);
+        m_grid->addWidget(shown[k], static_cast<int>(k) / columns, static_cast<int>(k) % columns);
     }
     m_grid->setColumnStretch(0, 1);
     m_grid->setColumnStretch(1, columns == 2 ? 1 : 0);
@@ -180,8 +181,7 @@ void AnalysisPane::connectParts() {
     connect(&m_session, &Session::opened, this, &AnalysisPane::forgetQuestions);
     connect(m_analyses, &Analyses::changed, this, &AnalysisPane::showFound);
     connect(m_analyses, &Analyses::currencyChanged, this, &AnalysisPane::showCurrency);
-    connect(m_analyses, &Analyses::branchesChanged, this, &AnalysisPane::showBranches);
-    connect(m_analyses, &Analyses::formulationsChanged, this, &AnalysisPane::showFormulations);
+    connect(m_analyses, &Analyses::answered, this, &AnalysisPane::showAnswers);
     connect(m_analyses, &Analyses::refused, this, [this](const QString& words) {
         m_band->setKind(ColorRole::Warning, QStringLiteral("warning"));
         m_band->say(typesetWords(words, notation()));
@@ -360,9 +360,7 @@ void AnalysisPane::showChosen() {
                                                          : Figure());
     m_eigenvalues->setVisible(hasModes);
     m_modes->setVisible(hasModes);
-    showResponses();
-    showBranches();
-    showMatrices();
+    showAnswers();
     showCurrency();
 }
 

@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <string_view>
+
 class QComboBox;
 class QGridLayout;
 class QLabel;
@@ -17,17 +19,14 @@ class QVBoxLayout;
 namespace coenergy {
 
 class AnalysisCard;
-class FormulationCard;
-class MatrixCard;
-class ReactionCard;
-class ResponseCard;
-class SweepCard;
 class Band;
 class EquilibriumList;
 class LinearizedBand;
 class ModeCard;
 class PaneHeader;
+class QuestionCard;
 class Typesetter;
+struct AnalysisView;
 
 /// The equilibria of the model, and analyses of the linear motions near the chosen one.
 class AnalysisPane : public QWidget {
@@ -45,15 +44,10 @@ public:
     Band& band() { return *m_band; }
     LinearizedBand& linearized() { return *m_linearized; }
 
-    /// The analyses besides eigenvalues and modes.
-    enum class Question { Frequency, Step, Locus, Spectrum, Diagram, Matrices, Reactions, Conserved, Formulations };
-    static QString nameOf(Question question);
-    /// Adds a card for it, which stays until it is removed.
-    AnalysisCard* ask(Question question);
-    static constexpr Question questions[] = {Question::Frequency, Question::Step,      Question::Locus,
-                                             Question::Spectrum,  Question::Diagram,   Question::Matrices,
-                                             Question::Reactions, Question::Conserved, Question::Formulations};
-    const QList<AnalysisCard*>& cards() const { return m_shown; }
+    /// Adds a card for the analysis of this name (`analysisKinds`), which stays until it is removed.
+    QuestionCard* ask(std::string_view kind);
+    /// All of them in their order, eigenvalues and modes first.
+    QList<AnalysisCard*> cards() const;
     /// The latest one; empty if there is none.
     void setRun(const std::optional<RunColumns>& run);
 
@@ -72,23 +66,13 @@ private:
     void arrangeCards();
     void placeEquations();
     int rowOfChosen() const;
-    AnalysisCard* newCard(Question question);
-    AnalysisCard* newResponseCard(Question question);
-    AnalysisCard* newSweepCard(Question question);
-    AnalysisCard* newConservationCard();
-    AnalysisCard* newFormulationCard();
-    AnalysisCard* newReactionCard();
-    AnalysisCard* newMatrixCard();
-    void addPlots(const QString& label, const std::vector<std::pair<std::string, std::string>>& expressions);
-    void showMatrices();
-    void remove(AnalysisCard* card);
+    void connectCard(QuestionCard* card);
+    void remove(QuestionCard* card);
     void forgetQuestions();
     void askAnalyses();
     void askAnew();
     void offerChoices();
-    void showResponses();
-    void showBranches();
-    void showFormulations();
+    void showAnswers();
     void setTones();
     void connectParts();
     void showFound();
@@ -102,6 +86,7 @@ private:
     const Equilibrium* chosen() const;
     const Notation& notation() const;
     void useAsStart();
+    const RunColumns* run() const { return m_run ? &*m_run : nullptr; }
 
     Session& m_session;
     Typesetter& m_typesetter;
@@ -124,12 +109,7 @@ private:
     QGridLayout* m_grid = nullptr;
     AnalysisCard* m_eigenvalues;
     ModeCard* m_modes;
-    QList<AnalysisCard*> m_shown; // in their order
-    QList<ResponseCard*> m_responses;
-    QList<SweepCard*> m_sweeps;
-    QList<FormulationCard*> m_formulations;
-    QList<MatrixCard*> m_matrices;
-    QList<ReactionCard*> m_reactions;
+    QList<QuestionCard*> m_questions;
     std::optional<RunColumns> m_run;
 };
 

@@ -3,17 +3,10 @@
 #include "studio/analysis/analysis_pane.hpp"
 
 #include "plot/figure_view.hpp"
-#include "problems/kind_words.hpp"
-#include "studio/analysis/acting_force.hpp"
-#include "studio/analysis/analysis_card.hpp"
-#include "studio/analysis/conservation_card.hpp"
+#include "studio/analysis/analysis_kinds.hpp"
 #include "studio/analysis/equilibrium_list.hpp"
-#include "studio/analysis/formulation_card.hpp"
-#include "studio/analysis/matrix_card.hpp"
 #include "studio/analysis/mode_card.hpp"
-#include "studio/analysis/reaction_card.hpp"
-#include "studio/analysis/response_card.hpp"
-#include "studio/analysis/sweep_card.hpp"
+#include "studio/analysis/question_card.hpp"
 
 #include <QMenu>
 #include <QScrollArea>
@@ -23,148 +16,53 @@
 
 namespace coenergy {
 
-namespace {
-
-using Question = AnalysisPane::Question;
-
-constexpr KindWords<Question> questionWords[] = {
-    {Question::Frequency, QT_TRANSLATE_NOOP("coenergy::AnalysisPane", "Frequency response")},
-    {Question::Step, QT_TRANSLATE_NOOP("coenergy::AnalysisPane", "Step response")},
-    {Question::Locus, QT_TRANSLATE_NOOP("coenergy::AnalysisPane", "Root locus")},
-    {Question::Spectrum, QT_TRANSLATE_NOOP("coenergy::AnalysisPane", "Natural frequencies")},
-    {Question::Diagram, QT_TRANSLATE_NOOP("coenergy::AnalysisPane", "Equilibria over a parameter")},
-    {Question::Matrices, QT_TRANSLATE_NOOP("coenergy::AnalysisPane", "Matrices")},
-    {Question::Reactions, QT_TRANSLATE_NOOP("coenergy::AnalysisPane", "Reactions")},
-    {Question::Conserved, QT_TRANSLATE_NOOP("coenergy::AnalysisPane", "Conserved quantities")},
-    {Question::Formulations, QT_TRANSLATE_NOOP("coenergy::AnalysisPane", "Formulations compared")},
-};
-static_assert(std::size(questionWords) == std::size(AnalysisPane::questions), "every question needs a name");
-
-} // namespace
-
-QString AnalysisPane::nameOf(Question question) {
-    return tr(wordsFor(questionWords, question));
+QList<AnalysisCard*> AnalysisPane::cards() const {
+    QList<AnalysisCard*> all = {m_eigenvalues, m_modes};
+    for (QuestionCard* card : m_questions)
+        all.append(card);
+    return all;
 }
 
-AnalysisCard* AnalysisPane::newResponseCard(Question question) {
-    auto* card =
-        new ResponseCard(question == Question::Step ? ResponseCard::Kind::Step : ResponseCard::Kind::Frequency, this);
-    connect(card, &ResponseCard::inputChanged, this, &AnalysisPane::askAnew);
-    connect(card, &ResponseCard::actionWanted, this,
-            [this] { emit edited(tr("let a force act"), withActingForce(m_session.document())); });
-    m_responses.append(card);
-    return card;
-}
-
-// All of them follow one parameter.
-AnalysisCard* AnalysisPane::newSweepCard(Question question) {
-    using Kind = SweepCard::Kind;
-    const Kind kind = question == Question::Locus      ? Kind::Locus
-                      : question == Question::Spectrum ? Kind::Spectrum
-                                                       : Kind::Diagram;
-    auto* card = new SweepCard(kind, this);
-    connect(card, &SweepCard::parameterChanged, this, [this](const std::string& name) {
-        for (SweepCard* other : m_sweeps)
-            other->chooseParameter(name);
+void AnalysisPane::connectCard(QuestionCard* card) {
+    connect(card, &QuestionCard::choiceChanged, this, &AnalysisPane::askAnew);
+    connect(card, &QuestionCard::parameterChosen, this, [this](const std::string& name) {
+        for (QuestionCard* other : m_questions)
+            other->followParameter(name);
         askAnew();
     });
-    connect(card->figures().front(), &FigureView::chosen, m_modes, &ModeCard::choose);
-    m_sweeps.append(card);
-    return card;
-}
-
-AnalysisCard* AnalysisPane::newConservationCard() {
-    auto* card = new ConservationCard(m_session, m_typesetter, this);
-    connect(card, &ConservationCard::plotsWanted, this,
-            [this](const auto& expressions) { addPlots(tr("plot what is conserved"), expressions); });
-    return card;
-}
-
-void AnalysisPane::addPlots(const QString& label, const std::vector<std::pair<std::string, std::string>>& expressions) {
-    Document document = m_session.document();
-    std::vector<Plot> plots = *document.plots;
-    for (const auto& [expression, title] : expressions) {
-        Plot plot;
-        plot.title = title;
-        plot.y = {expression};
-        plots.push_back(std::move(plot));
-    }
-    document.plots = Part(std::move(plots));
-    emit edited(label, document);
-}
-
-AnalysisCard* AnalysisPane::newReactionCard() {
-    auto* card = new ReactionCard(m_session, this);
-    connect(card, &ReactionCard::plotWanted, this, [this](const std::string& expression, const std::string& title) {
-        addPlots(tr("plot a reaction"), {{expression, title}});
-    });
-    card->setRun(m_run ? &*m_run : nullptr);
-    m_reactions.append(card);
-    return card;
-}
-
-AnalysisCard* AnalysisPane::newMatrixCard() {
-    auto* card = new MatrixCard(m_typesetter, this);
-    m_matrices.append(card);
-    return card;
-}
-
-void AnalysisPane::setRun(const std::optional<RunColumns>& run) {
-    m_run = run;
-    for (ReactionCard* card : m_reactions)
-        card->setRun(m_run ? &*m_run : nullptr);
-}
-
-void AnalysisPane::showMatrices() {
-    const Equilibrium* equilibrium = chosen();
-    const bool isThere = equilibrium && equilibrium->linear;
-    for (MatrixCard* card : m_matrices)
-        card->setSystem(isThere ? &*equilibrium->linear : nullptr, notation());
-}
-
-AnalysisCard* AnalysisPane::newFormulationCard() {
-    auto* card = new FormulationCard(this);
-    m_formulations.append(card);
-    return card;
-}
-
-AnalysisCard* AnalysisPane::newCard(Question question) {
-    switch (question) {
-    case Question::Frequency:
-    case Question::Step: return newResponseCard(question);
-    case Question::Locus:
-    case Question::Spectrum:
-    case Question::Diagram: return newSweepCard(question);
-    case Question::Matrices: return newMatrixCard();
-    case Question::Reactions: return newReactionCard();
-    case Question::Conserved: return newConservationCard();
-    case Question::Formulations: break;
-    }
-    return newFormulationCard();
-}
-
-AnalysisCard* AnalysisPane::ask(Question question) {
-    AnalysisCard* card = newCard(question);
+    connect(card, &QuestionCard::modeChosen, m_modes, &ModeCard::choose);
+    connect(card, &QuestionCard::editWanted, this,
+            [this](const QString& label, const auto& edit) { emit edited(label, edit(m_session.document())); });
     connect(card, &AnalysisCard::exportWanted, this, &AnalysisPane::exportWanted);
+}
+
+QuestionCard* AnalysisPane::ask(std::string_view kind) {
+    const auto kinds = analysisKinds();
+    const auto row =
+        std::find_if(kinds.begin(), kinds.end(), [&](const AnalysisKind& one) { return one.name == kind; });
+    QuestionCard* card = row->newCard({m_session, m_typesetter, this});
+    connectCard(card);
     card->menu().addSeparator();
     card->menu().addAction(tr("Remove"), this, [this, card] { remove(card); });
-    m_shown.append(card);
+    m_questions.append(card);
     arrangeCards();
     card->show();
     QTimer::singleShot(0, card, [this, card] { m_scroll->ensureWidgetVisible(card); }); // once it has its place
+    card->setRun(run());
     offerChoices();
     askAnew();
     setTones();
     return card;
 }
 
-void AnalysisPane::remove(AnalysisCard* card) {
-    m_shown.removeOne(card);
-    m_responses.removeIf([card](ResponseCard* other) { return other == card; });
-    m_sweeps.removeIf([card](SweepCard* other) { return other == card; });
-    m_formulations.removeIf([card](FormulationCard* other) { return other == card; });
-    m_matrices.removeIf([card](MatrixCard* other) { return other == card; });
-    m_reactions.removeIf([card](ReactionCard* other) { return other == card; });
+void AnalysisPane::setRun(const std::optional<RunColumns>& latest) {
+    m_run = latest;
+    for (QuestionCard* card : m_questions)
+        card->setRun(run());
+}
+
+void AnalysisPane::remove(QuestionCard* card) {
+    m_questions.removeOne(card);
     card->hide();
     card->deleteLater();
     arrangeCards();
@@ -173,71 +71,43 @@ void AnalysisPane::remove(AnalysisCard* card) {
 
 // They name parameters and inputs of the model before.
 void AnalysisPane::forgetQuestions() {
-    const QList<AnalysisCard*> shown = m_shown;
-    for (AnalysisCard* card : shown)
-        if (card != m_eigenvalues && card != m_modes)
-            remove(card);
+    while (!m_questions.isEmpty())
+        remove(m_questions.first());
 }
 
 // What all cards together want to know.
 void AnalysisPane::askAnalyses() {
-    std::vector<std::string> inputs;
-    for (const ResponseCard* card : m_responses)
-        if (const std::string input = card->input();
-            !input.empty() && std::find(inputs.begin(), inputs.end(), input) == inputs.end())
-            inputs.push_back(input);
-    m_analyses->setInputs(inputs);
-    m_analyses->setSweep(m_sweeps.isEmpty() ? std::nullopt : m_sweeps.front()->sweep());
-    m_analyses->setFormulationsWanted(!m_formulations.isEmpty());
+    AnalysisWants wants;
+    for (const QuestionCard* card : m_questions)
+        card->addWants(wants);
+    m_analyses->setInputs(wants.inputs);
+    m_analyses->setTasks(wants.tasks);
 }
 
 // After a choice; what is not known of it is told.
 void AnalysisPane::askAnew() {
     askAnalyses();
-    showResponses();
-    showBranches();
-    showFormulations();
-    showMatrices();
+    showAnswers();
 }
 
 void AnalysisPane::offerChoices() {
-    const auto& found = m_analyses->found();
-    if (!found)
-        return;
-    for (ResponseCard* card : m_responses)
-        card->offerInputs(found->model, notation());
-    for (SweepCard* card : m_sweeps)
-        card->offerParameters(found->model, notation());
+    if (const auto& found = m_analyses->found())
+        for (QuestionCard* card : m_questions)
+            card->offerChoices(found->model, notation());
 }
 
-void AnalysisPane::showResponses() {
+void AnalysisPane::showAnswers() {
     const auto& found = m_analyses->found();
     const auto row = static_cast<std::size_t>(std::max(0, m_list->currentRow()));
-    const bool isThere = found && row < found->responses.size();
-    for (ResponseCard* card : m_responses)
-        card->setResponse(isThere ? &found->responses[row] : nullptr, notation());
-}
-
-void AnalysisPane::showBranches() {
-    const auto& branches = m_analyses->branches();
-    for (SweepCard* card : m_sweeps)
-        card->setBranches(branches ? &*branches : nullptr, chosen(), m_modes->items());
-}
-
-void AnalysisPane::showFormulations() {
-    const auto& formulations = m_analyses->formulations();
-    for (FormulationCard* card : m_formulations)
-        card->setRuns(formulations ? &*formulations : nullptr);
+    const LinearResponse* response = found && row < found->responses.size() ? &found->responses[row] : nullptr;
+    for (QuestionCard* card : m_questions)
+        card->showAnswer({*m_analyses, chosen(), response, m_modes->items(), notation()});
 }
 
 void AnalysisPane::setTones() {
     const CurveTone tone = m_analyses->isCurrent() ? CurveTone::Current : CurveTone::Stale;
     m_eigenvalues->figures().front()->setTone(tone);
-    for (ResponseCard* card : m_responses)
-        card->setTone(tone);
-    for (SweepCard* card : m_sweeps)
-        card->setTone(tone);
-    for (FormulationCard* card : m_formulations)
+    for (QuestionCard* card : m_questions)
         card->setTone(tone);
 }
 

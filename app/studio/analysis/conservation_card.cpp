@@ -59,7 +59,7 @@ EquationItem quantityItem(const ConservedQuantity& quantity, std::size_t number,
 } // namespace
 
 ConservationCard::ConservationCard(Session& session, Typesetter& typesetter, QWidget* parent)
-    : AnalysisCard(tr("Conserved quantities"), parent), m_session(session),
+    : QuestionCard(tr("Conserved quantities"), parent), m_session(session),
       m_panel(new EquationPanel(typesetter, this)), m_words(new QLabel(this)),
       m_plot(new QPushButton(tr("Plot"), this)) {
     m_panel->setFrameShape(QFrame::NoFrame);
@@ -117,7 +117,7 @@ void ConservationCard::plot() {
     for (const ConservedQuantity& quantity : conservation->quantities)
         expressions.emplace_back(text.print(quantity.value),
                                  (isEnergy(quantity) ? tr("Energy") : tr("Momentum")).toStdString());
-    emit plotsWanted(expressions);
+    wantPlots(tr("plot what is conserved"), expressions);
 }
 
 } // namespace coenergy

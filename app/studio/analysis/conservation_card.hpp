@@ -1,6 +1,6 @@
 #pragma once
 
-#include "studio/analysis/analysis_card.hpp"
+#include "studio/analysis/question_card.hpp"
 
 class QPushButton;
 
@@ -11,7 +11,7 @@ class Session;
 class Typesetter;
 
 /// What motions of the model conserve, and flow constraints that can be integrated to restrict displacements.
-class ConservationCard : public AnalysisCard {
+class ConservationCard : public QuestionCard {
     Q_OBJECT
 
 public:
@@ -21,10 +21,6 @@ public:
 
     EquationPanel& panel() { return *m_panel; }
     QPushButton& plotButton() { return *m_plot; }
-
-signals:
-    /// As curves over a run, one plot each: the expressions as typed, and their titles.
-    void plotsWanted(const std::vector<std::pair<std::string, std::string>>& expressions);
 
 private:
     void show();

@@ -14,6 +14,8 @@ namespace coenergy {
 
 namespace {
 
+constexpr char formulationsName[] = "formulations";
+
 enum class Kept { Constraints, Energy };
 
 QString titleOf(Formulation formulation) {
@@ -78,7 +80,7 @@ QString seconds(double value) {
 } // namespace
 
 FormulationCard::FormulationCard(QWidget* parent)
-    : AnalysisCard(tr("Formulations"), parent), m_quantity(newChoice(tr("Quantity"), this)) {
+    : QuestionCard(tr("Formulations"), parent), m_quantity(newChoice(tr("Quantity"), this)) {
     onPaletteChange(this, [this] {
         if (m_isKnown && !m_runs.empty())
             m_table->setText(tableWords());
@@ -94,14 +96,17 @@ FormulationCard::FormulationCard(QWidget* parent)
     show();
 }
 
-void FormulationCard::setRuns(const FoundFormulations* found) {
-    m_isKnown = found != nullptr;
-    m_runs = found ? found->runs : std::vector<FormulationRun>();
-    show();
+void FormulationCard::addWants(AnalysisWants& wants) const {
+    wants.addTask({formulationsName, {}, [](const EquilibriumGround& ground, const std::stop_token& stop) {
+                       return std::any(compareFormulations(ground.question.problem, stop));
+                   }});
 }
 
-void FormulationCard::setTone(CurveTone tone) {
-    figures().front()->setTone(tone);
+void FormulationCard::showAnswer(const AnalysisView& view) {
+    const TaskAnswer* found = view.analyses.answer(formulationsName);
+    m_isKnown = found != nullptr;
+    m_runs = found ? std::any_cast<const std::vector<FormulationRun>&>(found->value) : std::vector<FormulationRun>();
+    show();
 }
 
 void FormulationCard::show() {

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "plot/curve_style.hpp"
-#include "session/analyses.hpp"
-#include "studio/analysis/analysis_card.hpp"
+#include "comparedforms/formulation_comparison.hpp"
+#include "studio/analysis/question_card.hpp"
 
 class QComboBox;
 class QLabel;
@@ -11,15 +10,14 @@ namespace coenergy {
 
 /// The same run in four formulations of its equations: how well each satisfies the constraints and keeps the energy
 /// over time, and what it costs.
-class FormulationCard : public AnalysisCard {
+class FormulationCard : public QuestionCard {
     Q_OBJECT
 
 public:
     explicit FormulationCard(QWidget* parent = nullptr);
 
-    /// Null: not known yet.
-    void setRuns(const FoundFormulations* found);
-    void setTone(CurveTone tone);
+    void addWants(AnalysisWants& wants) const override;
+    void showAnswer(const AnalysisView& view) override;
 
 private:
     void show();

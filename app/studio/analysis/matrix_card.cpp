@@ -63,7 +63,7 @@ EquationItem statesOf(const LinearSystem& system, const Notation& notation) {
 } // namespace
 
 MatrixCard::MatrixCard(Typesetter& typesetter, QWidget* parent)
-    : AnalysisCard(tr("Matrices"), parent), m_panel(new EquationPanel(typesetter, this)) {
+    : QuestionCard(tr("Matrices"), parent), m_panel(new EquationPanel(typesetter, this)) {
     m_panel->setFrameShape(QFrame::NoFrame);
     addContent(m_panel);
     menu().addAction(tr("Copy as LaTeX"), this, &MatrixCard::copyLatex);
@@ -71,9 +71,9 @@ MatrixCard::MatrixCard(Typesetter& typesetter, QWidget* parent)
     show();
 }
 
-void MatrixCard::setSystem(const LinearSystem* system, const Notation& notation) {
-    m_system = system ? std::optional(*system) : std::nullopt;
-    m_notation = notation;
+void MatrixCard::showAnswer(const AnalysisView& view) {
+    m_system = view.chosen && view.chosen->linear ? std::optional(*view.chosen->linear) : std::nullopt;
+    m_notation = view.notation;
     show();
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "linearization/linear_system.hpp"
-#include "studio/analysis/analysis_card.hpp"
+#include "studio/analysis/question_card.hpp"
 
 #include <optional>
 
@@ -11,15 +11,14 @@ class EquationPanel;
 class Typesetter;
 
 /// The linear system near the chosen equilibrium in numbers: A, B, C, D; mass, damping and stiffness.
-class MatrixCard : public AnalysisCard {
+class MatrixCard : public QuestionCard {
     Q_OBJECT
 
 public:
     /// Not owned; must outlive the card.
     explicit MatrixCard(Typesetter& typesetter, QWidget* parent = nullptr);
 
-    /// Null: not known yet, or there is none.
-    void setSystem(const LinearSystem* system, const Notation& notation);
+    void showAnswer(const AnalysisView& view) override;
 
     EquationPanel& panel() { return *m_panel; }
 

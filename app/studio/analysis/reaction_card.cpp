@@ -23,7 +23,7 @@ constexpr int reactionDigits = 4;
 } // namespace
 
 ReactionCard::ReactionCard(Session& session, QWidget* parent)
-    : AnalysisCard(tr("Reactions"), parent), m_session(session),
+    : QuestionCard(tr("Reactions"), parent), m_session(session),
       m_table(addTable(tr("Reactions"), {tr("Reaction"), tr("largest"), tr("at t")})), m_words(addNote()),
       m_plot(new QPushButton(tr("Plot"), this)) {
     m_plot->setFixedHeight(26);
@@ -118,7 +118,7 @@ QString ReactionCard::turnsInWords() const {
 void ReactionCard::plot() {
     const auto row = static_cast<std::size_t>(std::max(0, m_table->currentRow()));
     if (row < m_rows.size())
-        emit plotWanted(m_rows[row].text, nameOf(m_rows[row].reaction).toStdString());
+        wantPlots(tr("plot a reaction"), {{m_rows[row].text, nameOf(m_rows[row].reaction).toStdString()}});
 }
 
 void ReactionCard::copyTable() {

@@ -2,8 +2,7 @@
 
 #include "exposition/named_reactions.hpp"
 #include "observation/course.hpp"
-#include "observation/run_columns.hpp"
-#include "studio/analysis/analysis_card.hpp"
+#include "studio/analysis/question_card.hpp"
 
 #include <optional>
 
@@ -15,22 +14,17 @@ namespace coenergy {
 class Session;
 
 /// The reactions of the constraints in the latest run: the largest force or torque of each, and when.
-class ReactionCard : public AnalysisCard {
+class ReactionCard : public QuestionCard {
     Q_OBJECT
 
 public:
     /// Not owned; must outlive the card.
     explicit ReactionCard(Session& session, QWidget* parent = nullptr);
 
-    /// Null: there is none yet.
-    void setRun(const RunColumns* run);
+    void setRun(const RunColumns* run) override;
 
     QTableWidget& table() { return *m_table; }
     QPushButton& plotButton() { return *m_plot; }
-
-signals:
-    /// As a curve over a run: the expression as typed, and its title.
-    void plotWanted(const std::string& expression, const std::string& title);
 
 private:
     struct Row {

@@ -5,6 +5,7 @@
 #include "problems/analysis_message.hpp"
 #include "problems/message.hpp"
 #include "response/channel.hpp"
+#include "studio/analysis/acting_force.hpp"
 #include "studio/analysis/analysis_figures.hpp"
 #include "studio/analysis/analysis_words.hpp"
 #include "studio/analysis/choice_box.hpp"
@@ -71,7 +72,7 @@ QString sentences(QStringList all) {
 } // namespace
 
 ResponseCard::ResponseCard(Kind kind, QWidget* parent)
-    : AnalysisCard(kind == Kind::Frequency ? tr("Frequency response") : tr("Step response"), parent), m_kind(kind),
+    : QuestionCard(kind == Kind::Frequency ? tr("Frequency response") : tr("Step response"), parent), m_kind(kind),
       m_input(newChoice(tr("Input"), this)), m_output(newChoice(tr("Output"), this)) {
     addChoice(m_input);
     addChoice(new QLabel(QStringLiteral("→"), this));
@@ -90,12 +91,12 @@ ResponseCard::ResponseCard(Kind kind, QWidget* parent)
     m_act->setFixedHeight(controlHeight);
     m_act->hide();
     addFoot(m_act);
-    connect(m_act, &QPushButton::clicked, this, &ResponseCard::actionWanted);
-    connect(m_input, &QComboBox::activated, this, &ResponseCard::inputChanged);
+    connect(m_act, &QPushButton::clicked, this, [this] { emit editWanted(tr("let a force act"), withActingForce); });
+    connect(m_input, &QComboBox::activated, this, &ResponseCard::choiceChanged);
     connect(m_output, &QComboBox::activated, this, &ResponseCard::showResponse);
 }
 
-void ResponseCard::offerInputs(const Document& model, const Notation& notation) {
+void ResponseCard::offerChoices(const Document& model, const Notation& notation) {
     m_model = model;
     m_notation = notation;
     const LikelyInputs inputs = likelyInputs(model);
@@ -114,14 +115,13 @@ std::string ResponseCard::input() const {
     return m_input->currentData().toString().toStdString();
 }
 
-void ResponseCard::setTone(CurveTone tone) {
-    for (FigureView* view : figures())
-        view->setTone(tone);
+void ResponseCard::addWants(AnalysisWants& wants) const {
+    wants.addInput(input());
 }
 
-void ResponseCard::setResponse(const LinearResponse* response, const Notation& notation) {
-    m_notation = notation;
-    m_response = response ? std::optional(*response) : std::nullopt;
+void ResponseCard::showAnswer(const AnalysisView& view) {
+    m_notation = view.notation;
+    m_response = view.response ? std::optional(*view.response) : std::nullopt;
     showResponse();
 }
 

@@ -1,10 +1,6 @@
 #pragma once
 
-#include "expression/notation.hpp"
-#include "model/document.hpp"
-#include "plot/curve_style.hpp"
-#include "session/analyses.hpp"
-#include "studio/analysis/analysis_card.hpp"
+#include "studio/analysis/question_card.hpp"
 
 class QComboBox;
 class QPushButton;
@@ -13,7 +9,7 @@ class QLabel;
 namespace coenergy {
 
 /// How an output responds to an input, near an equilibrium: over frequency or over time.
-class ResponseCard : public AnalysisCard {
+class ResponseCard : public QuestionCard {
     Q_OBJECT
 
 public:
@@ -21,19 +17,13 @@ public:
 
     ResponseCard(Kind kind, QWidget* parent = nullptr);
 
-    /// The parameters of the model, the likeliest input first; the current choice stays if it is among them.
-    void offerInputs(const Document& model, const Notation& notation);
+    /// The parameters of the model, the likeliest input first.
+    void offerChoices(const Document& model, const Notation& notation) override;
+    void addWants(AnalysisWants& wants) const override;
+    void showAnswer(const AnalysisView& view) override;
     /// Empty if there is no parameter.
     std::string input() const;
-    /// Null: not known yet.
-    void setResponse(const LinearResponse* response, const Notation& notation);
-    void setTone(CurveTone tone);
     QPushButton& actButton() { return *m_act; }
-
-signals:
-    void inputChanged();
-    /// Nothing acts on the model whose size is a parameter: it shall have a force on its first coordinate.
-    void actionWanted();
 
 private:
     void showResponse();

@@ -65,7 +65,7 @@ QString SweepCard::titleOf(Kind kind) {
 }
 
 SweepCard::SweepCard(Kind kind, QWidget* parent)
-    : AnalysisCard(titleOf(kind), parent), m_kind(kind), m_parameter(newChoice(tr("Parameter"), this)) {
+    : QuestionCard(titleOf(kind), parent), m_kind(kind), m_parameter(newChoice(tr("Parameter"), this)) {
     if (kind == Kind::Diagram) {
         m_unknown = newChoice(tr("Unknown"), this);
         addChoice(m_unknown);
@@ -77,10 +77,11 @@ SweepCard::SweepCard(Kind kind, QWidget* parent)
     addFigureActions();
     m_words = addNote();
     connect(m_parameter, &QComboBox::activated, this,
-            [this] { emit parameterChanged(m_parameter->currentData().toString().toStdString()); });
+            [this] { emit parameterChosen(m_parameter->currentData().toString().toStdString()); });
+    connect(figures().front(), &FigureView::chosen, this, &SweepCard::modeChosen);
 }
 
-void SweepCard::offerParameters(const Document& model, const Notation& notation) {
+void SweepCard::offerChoices(const Document& model, const Notation& notation) {
     m_model = model;
     m_notation = notation;
     std::vector<std::string> names; // the starred ones first: a lecture is about them
@@ -99,28 +100,31 @@ void SweepCard::offerParameters(const Document& model, const Notation& notation)
         setObstacle(tr("The model has no parameter with a number."));
 }
 
-std::optional<Sweep> SweepCard::sweep() const {
+std::optional<FollowedRange> SweepCard::range() const {
     const std::string name = m_parameter->currentData().toString().toStdString();
     const auto number = sliderNumberOf(m_model, valueField(m_model, name));
     if (!number)
         return std::nullopt;
     const SliderScale scale = scaleOf(*number);
-    return scale.minimum < scale.maximum ? std::optional(Sweep{name, scale.minimum, scale.maximum}) : std::nullopt;
+    return scale.minimum < scale.maximum ? std::optional(FollowedRange{name, scale.minimum, scale.maximum})
+                                         : std::nullopt;
 }
 
-void SweepCard::chooseParameter(const std::string& name) {
+void SweepCard::followParameter(const std::string& name) {
     const int index = m_parameter->findData(QString::fromStdString(name));
     m_parameter->setCurrentIndex(std::max(0, index));
 }
 
-void SweepCard::setTone(CurveTone tone) {
-    figures().front()->setTone(tone);
+void SweepCard::addWants(AnalysisWants& wants) const {
+    if (const auto wanted = range())
+        wants.addTask(branchesTask(*wanted));
 }
 
-void SweepCard::setBranches(const FoundBranches* found, const Equilibrium* chosen, const std::vector<ModeItem>& items) {
+void SweepCard::showAnswer(const AnalysisView& view) {
+    const FollowedBranches* found = branchesIn(view.analyses);
     m_found = found ? std::optional(*found) : std::nullopt;
-    m_chosen = chosen ? std::optional(*chosen) : std::nullopt;
-    m_items = items;
+    m_chosen = view.chosen ? std::optional(*view.chosen) : std::nullopt;
+    m_items = view.modes;
     show();
 }
 
@@ -133,7 +137,7 @@ void SweepCard::show() {
 
 // The chosen equilibrium, and what its eigenvalues become.
 void SweepCard::showFollowed() {
-    const Sweep& sweep = m_found->sweep;
+    const FollowedRange& sweep = m_found->range;
     const double at = parameterValue(m_model, sweep.parameter).value_or(sweep.from);
     const Branch* branch = m_chosen && m_chosen->linear ? branchThrough(*m_chosen, m_found->branches, at) : nullptr;
     if (!branch)
@@ -150,7 +154,7 @@ void SweepCard::showFollowed() {
 }
 
 void SweepCard::showDiagram() {
-    const Sweep& sweep = m_found->sweep;
+    const FollowedRange& sweep = m_found->range;
     const std::string unknown = m_unknown->currentData().toString().toStdString();
     if (m_found->branches.branches.empty())
         return setObstacle(tr("There is no equilibrium in the whole range of %1.").arg(m_parameter->currentText()));

@@ -1,9 +1,7 @@
 #pragma once
 
-#include "plot/curve_style.hpp"
-#include "session/analyses.hpp"
-#include "studio/analysis/analysis_card.hpp"
-#include "studio/analysis/analysis_words.hpp"
+#include "studio/analysis/followed_branches.hpp"
+#include "studio/analysis/question_card.hpp"
 
 class QComboBox;
 class QLabel;
@@ -12,7 +10,7 @@ namespace coenergy {
 
 /// How equilibria change while a parameter goes through its range: the eigenvalues of the chosen one, its natural
 /// frequencies, or the positions of all of them.
-class SweepCard : public AnalysisCard {
+class SweepCard : public QuestionCard {
     Q_OBJECT
 
 public:
@@ -20,20 +18,15 @@ public:
 
     SweepCard(Kind kind, QWidget* parent = nullptr);
 
-    /// The parameters that have a number; the current choice stays if it is among them.
-    void offerParameters(const Document& model, const Notation& notation);
-    /// Over the range of its slider; nothing without a parameter.
-    std::optional<Sweep> sweep() const;
-    /// So that both cards follow one parameter.
-    void chooseParameter(const std::string& name);
-    /// Null: not known yet.
-    void setBranches(const FoundBranches* found, const Equilibrium* chosen, const std::vector<ModeItem>& items);
-    void setTone(CurveTone tone);
-
-signals:
-    void parameterChanged(const std::string& name);
+    /// The parameters that have a number.
+    void offerChoices(const Document& model, const Notation& notation) override;
+    void addWants(AnalysisWants& wants) const override;
+    void showAnswer(const AnalysisView& view) override;
+    void followParameter(const std::string& name) override;
 
 private:
+    /// Over the range of its slider; nothing without a parameter.
+    std::optional<FollowedRange> range() const;
     void show();
     void showFollowed();
     static QString titleOf(Kind kind);
@@ -42,7 +35,7 @@ private:
     Kind m_kind;
     Document m_model;
     Notation m_notation;
-    std::optional<FoundBranches> m_found;
+    std::optional<FollowedBranches> m_found;
     std::optional<Equilibrium> m_chosen;
     std::vector<ModeItem> m_items;
     QComboBox* m_parameter;

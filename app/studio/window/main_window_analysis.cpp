@@ -6,6 +6,7 @@
 #include "session/run_inputs.hpp"
 #include "session/runs.hpp"
 #include "studio/analysis/analysis_card.hpp"
+#include "studio/analysis/analysis_kinds.hpp"
 #include "studio/analysis/analysis_pane.hpp"
 #include "studio/window/pane_header.hpp"
 #include "studio/window/pane_stage.hpp"
@@ -24,15 +25,12 @@ void MainWindow::makeAnalysisMenu() {
     find->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
     connect(find, &QAction::triggered, this, [this] { showPane(Pane::Analysis); });
     menu->addSeparator();
-    const char* names[] = {"add-frequency-response",  "add-step-response",        "add-root-locus",
-                           "add-natural-frequencies", "add-equilibrium-diagram",  "add-matrices",
-                           "add-reactions",           "add-conserved-quantities", "add-formulations"};
-    static_assert(std::size(names) == std::size(AnalysisPane::questions));
-    for (std::size_t k = 0; k < std::size(names); ++k)
-        connect(newAction(menu, QLatin1String(names[k]), AnalysisPane::nameOf(AnalysisPane::questions[k])),
-                &QAction::triggered, this, [this, k] {
+    for (const AnalysisKind& kind : analysisKinds())
+        connect(newAction(menu, QStringLiteral("add-") + QString::fromUtf8(kind.name.data(), kind.name.size()),
+                          titleOf(kind)),
+                &QAction::triggered, this, [this, name = kind.name] {
                     showPane(Pane::Analysis);
-                    m_analysisPane->ask(AnalysisPane::questions[k]);
+                    m_analysisPane->ask(name);
                 });
 }
 
