@@ -18,7 +18,6 @@ struct Line {
 };
 
 QList<Line> linesOf(const QStringList& folders) {
-    static const QRegularExpression comment(QStringLiteral("//.*$"));
     const QString root = QStringLiteral(COENERGY_SOURCE_DIR);
     QList<Line> lines;
     for (const QString& folder : folders) {
@@ -28,8 +27,10 @@ QList<Line> linesOf(const QStringList& folders) {
             const QString path = files.next();
             int number = 0;
             for (QString text : QString::fromUtf8(tests::contentOf(path)).split(QLatin1Char('\n'))) {
-                const QString said = comment.match(text).captured();
-                lines.append({path.mid(root.size() + 1), ++number, text.remove(comment), said});
+                const qsizetype end = text.indexOf(QLatin1String("//"));
+                const QString comment = end < 0 ? QString() : text.mid(end);
+                text.chop(comment.size());
+                lines.append({path.mid(root.size() + 1), ++number, text, comment});
             }
         }
     }
@@ -96,7 +97,7 @@ void TestConventions::wordsAreTranslated() {
 void TestConventions::typesAreDefinedOnce() {
     const QRegularExpression opened(QStringLiteral("^(?:inline )?namespace ?([\\w:]*) ?\\{ *$"));
     const QRegularExpression type(
-        QStringLiteral("^(?:struct|class|enum|enum class) (\\w+)(?: final)?(?: ?:[^;]*)?\\{"));
+        QStringLiteral("^(?:struct|class|enum|enum class) (\\w+)(?: final)?(?: ?:(?!:)[^;]*)? *\\{"));
     QMap<QString, QSet<QString>> files;
     QStringList open;
     for (const Line& line : linesOf({QStringLiteral("core"), QStringLiteral("widgets"), QStringLiteral("app")})) {
