@@ -2119,6 +2119,38 @@
         <source>scale of the vertical axis</source>
         <translation>Teilung der senkrechten Achse</translation>
     </message>
+    <message>
+        <source>study</source>
+        <translation>Studie</translation>
+    </message>
+    <message>
+        <source>Studies</source>
+        <translation>Studien</translation>
+    </message>
+    <message>
+        <source>input %1</source>
+        <translation>Eingabe %1</translation>
+    </message>
+    <message>
+        <source>correlation %1</source>
+        <translation>Korrelation %1</translation>
+    </message>
+    <message>
+        <source>design</source>
+        <translation>Versuchsplan</translation>
+    </message>
+    <message>
+        <source>number of points</source>
+        <translation>Anzahl der Punkte</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>Startzahl</translation>
+    </message>
+    <message>
+        <source>measure %1</source>
+        <translation>Messgröße %1</translation>
+    </message>
 </context>
 <context>
     <name>FormulationItems</name>
@@ -4984,6 +5016,58 @@
         <source>How many of them a field is made of.</source>
         <translation>Aus wie vielen davon ein Feld besteht.</translation>
     </message>
+    <message>
+        <source>Measures</source>
+        <translation>Messgrößen</translation>
+    </message>
+    <message>
+        <source>Numbers of each run: max, min, mean, rms, final, at, first, period, count.</source>
+        <translation>Zahlen jedes Laufs: max, min, mean, rms, final, at, first, period, count.</translation>
+    </message>
+    <message>
+        <source>design</source>
+        <translation>Versuchsplan</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>How many random points.</source>
+        <translation>Wie viele zufällige Punkte.</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>Startzahl</translation>
+    </message>
+    <message>
+        <source>Of the random points.</source>
+        <translation>Der zufälligen Punkte.</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>add an input</source>
+        <translation>Eingabe hinzufügen</translation>
+    </message>
+    <message>
+        <source>Values of a parameter or an initial value: l = 0.5:2:100, l = 1, 2, 5, k = normal(100, 5).</source>
+        <translation>Werte eines Parameters oder eines Anfangswerts: l = 0.5:2:100, l = 1, 2, 5, k = normal(100, 5).</translation>
+    </message>
+    <message>
+        <source>Studies</source>
+        <translation>Studien</translation>
+    </message>
+    <message>
+        <source>Runs with other values, and what is measured of each: coenergy study FILE NAME.</source>
+        <translation>Läufe mit anderen Werten, und was an jedem gemessen wird: coenergy study DATEI NAME.</translation>
+    </message>
+    <message>
+        <source>Study</source>
+        <translation>Studie</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>
@@ -5971,6 +6055,15 @@
         <source>closed to %1</source>
         <translation>geschlossen zu %1</translation>
     </message>
+    <message>
+        <source>no input yet</source>
+        <translation>noch keine Eingabe</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <comment>a grid over l = 1, 2</comment>
+        <translation>über</translation>
+    </message>
 </context>
 <context>
     <name>RunMessage</name>
@@ -6948,6 +7041,34 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Euler angles</source>
         <translation>Eulerwinkel</translation>
+    </message>
+    <message>
+        <source>grid</source>
+        <translation>Gitter</translation>
+    </message>
+    <message>
+        <source>one at a time</source>
+        <translation>einzeln</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>zufällig</translation>
+    </message>
+    <message>
+        <source>Latin hypercube</source>
+        <translation>Latin Hypercube</translation>
+    </message>
+    <message>
+        <source>Sobol sequence</source>
+        <translation>Sobol-Folge</translation>
+    </message>
+    <message>
+        <source>Sobol indices</source>
+        <translation>Sobol-Indizes</translation>
+    </message>
+    <message>
+        <source>paths of Morris</source>
+        <translation>Pfade nach Morris</translation>
     </message>
 </context>
 <context>

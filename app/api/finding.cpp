@@ -70,6 +70,13 @@ Finding findingOf(const LoadedModel& model, const Diagnostic& diagnostic) {
             messageText(diagnostic).toStdString()};
 }
 
+Finding findingAt(const LoadedModel& model, const Field& field, const std::string& text) {
+    Diagnostic at;
+    at.field = field;
+    return {Severity::Error,           "analysis", fieldName(model.document, field).toStdString(),
+            placeOf(model.places, at), true,       text};
+}
+
 Findings findingsOf(const LoadedModel& model, const Diagnostics& diagnostics) {
     Findings findings;
     for (const Diagnostic& diagnostic : diagnostics)

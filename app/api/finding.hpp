@@ -54,6 +54,8 @@ nlohmann::ordered_json toJson(const Finding& finding);
 nlohmann::ordered_json toJson(const Findings& findings);
 
 Finding findingOf(const LoadedModel& model, const Diagnostic& diagnostic);
+/// An error in a text of the model that only an analysis reads, in its words.
+Finding findingAt(const LoadedModel& model, const Field& field, const std::string& text);
 Findings findingsOf(const LoadedModel& model, const Diagnostics& diagnostics);
 bool hasErrors(const Findings& findings);
 

@@ -39,6 +39,11 @@ void Remarks::refuse(const std::string& text) {
     fail();
 }
 
+void Remarks::refuse(const LoadedModel& model, const Field& field, const std::string& text) {
+    m_findings.push_back(findingAt(model, field, text));
+    fail();
+}
+
 void Remarks::reject(const std::string& option, const std::string& text) {
     m_findings.push_back({Severity::Error, "request", option, {}, false, text});
     fail(Fault::Request);

@@ -33,9 +33,10 @@ public:
     void inform(const std::string& text) { note(Severity::Information, text); }
 
     /// Throw a Failure with everything so far.
-    [[noreturn]] void refuse(const std::string& text);                            // the model
-    [[noreturn]] void reject(const std::string& option, const std::string& text); // the request
-    [[noreturn]] void fail(Fault fault = Fault::Model);                           // as was added
+    [[noreturn]] void refuse(const std::string& text);                                               // the model
+    [[noreturn]] void refuse(const LoadedModel& model, const Field& field, const std::string& text); // a text of it
+    [[noreturn]] void reject(const std::string& option, const std::string& text);                    // the request
+    [[noreturn]] void fail(Fault fault = Fault::Model);                                              // as was added
     void failIf(bool isRefused) {
         if (isRefused)
             fail();

@@ -8,6 +8,8 @@
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
 #include "setup/simulation_setup.hpp"
+#include "studies/stated_design.hpp"
+#include "studies/study_text.hpp"
 
 #include <QByteArray>
 #include <QCryptographicHash>
@@ -94,7 +96,43 @@ std::string movedStart(const RunStatus& status, const std::vector<std::string>& 
     return {};
 }
 
+std::string namesOfStudies(const std::vector<Study>& studies) {
+    std::string names;
+    for (const Study& study : studies)
+        names += (names.empty() ? "`" : ", `") + study.name + "`";
+    return names;
+}
+
+std::size_t placeOfStudy(const Question& question, const std::string& name) {
+    const std::vector<Study>& studies = *question.model().document.studies;
+    if (studies.empty())
+        question.remarks.reject("", "the model has no [[studies]]; one is stated there, or typed with `sweep`");
+    if (name.empty() && studies.size() > 1)
+        question.remarks.reject("", "say which study: " + namesOfStudies(studies));
+    const auto isIt = [&](const Study& study) { return name.empty() || study.name == name; };
+    const auto found = std::find_if(studies.begin(), studies.end(), isIt);
+    if (found == studies.end())
+        question.remarks.reject("", "there is no study `" + name + "`; there are " + namesOfStudies(studies));
+    const auto place = static_cast<std::size_t>(found - studies.begin());
+    if (const auto next = std::find_if(found + 1, studies.end(), isIt); next != studies.end())
+        question.remarks.refuse(question.model(), {Section::Studies, place, Column::Name, 0},
+                                "two studies are called `" + name + "`; give one of them another name");
+    return place;
+}
+
 } // namespace
+
+StudyRequest statedStudy(const Question& question, const std::string& name, const RunOptions& run) {
+    const std::size_t place = placeOfStudy(question, name);
+    const Document& model = question.model().document;
+    const Study& study = (*model.studies)[place];
+    auto design = statedDesign(study, *model.tables);
+    if (!design)
+        question.remarks.refuse(question.model(),
+                                {Section::Studies, place, design.error().column, design.error().element},
+                                design.error().words);
+    return {std::move(*design), study.measures, run, place};
+}
 
 StudyModel::StudyModel(const Question& question, StudyRequest request)
     : m_given(question.given), m_stages(question.stages), m_remarks(question.remarks), m_request(std::move(request)) {
@@ -113,7 +151,7 @@ StudyModel::StudyModel(const Question& question, StudyRequest request)
     readMeasures();
     const auto program = MeasureProgram::of(m_measures, m_parsed, *preparation.model, m_parameters);
     if (!program)
-        m_remarks.reject("measure", program.error());
+        rejectMeasure(0, program.error());
     m_compiled = std::make_shared<const Compiled>(Compiled{preparation.model, *program});
     m_heading = {fingerprint(), m_points->size(), m_points->names(), m_request.measures};
 }
@@ -125,20 +163,38 @@ void StudyModel::placeInputs() {
         else if (unfitName(m_parsed.vocabulary, name, Settable::InitialValues).empty())
             m_starts.push_back(name);
         else
-            m_remarks.reject(option, unfitName(m_parsed.vocabulary, name, Settable::Parameters));
+            rejectInput(name, option, unfitName(m_parsed.vocabulary, name, Settable::Parameters));
     };
     for (SteppedInput& input : m_request.design.stepped) {
         place(input.name, "over");
         input.centre = ownValue(input.name);
         if (m_request.design.stepping == Stepping::OneAtATime && !std::isfinite(input.centre))
-            m_remarks.reject("over", "`" + input.name + "` has no value of its own, to keep while others vary");
+            rejectInput(input.name, "over", "`" + input.name + "` has no value of its own, to keep while others vary");
     }
     for (const RandomInput& input : m_request.design.random)
         place(input.name, "vary");
     auto points = DesignPoints::of(m_request.design);
-    if (!points)
+    if (!points) {
+        if (m_request.stated)
+            m_remarks.refuse(m_given.model, {Section::Studies, *m_request.stated, Column::Vary, 0}, points.error());
         m_remarks.reject("", points.error());
+    }
     m_points.emplace(std::move(*points));
+}
+
+void StudyModel::rejectInput(const std::string& name, const std::string& option, const std::string& words) const {
+    if (!m_request.stated)
+        m_remarks.reject(option, words);
+    const std::vector<std::string>& vary = (*m_given.model.document.studies)[*m_request.stated].vary;
+    const auto isIt = [&](const std::string& text) { return namedText(text) && namedText(text)->first == name; };
+    const auto element = static_cast<std::size_t>(std::find_if(vary.begin(), vary.end(), isIt) - vary.begin());
+    m_remarks.refuse(m_given.model, {Section::Studies, *m_request.stated, Column::Vary, element}, words);
+}
+
+void StudyModel::rejectMeasure(std::size_t element, const std::string& words) const {
+    if (!m_request.stated)
+        m_remarks.reject("measure", words);
+    m_remarks.refuse(m_given.model, {Section::Studies, *m_request.stated, Column::Measures, element}, words);
 }
 
 double StudyModel::ownValue(const std::string& name) const {
@@ -156,18 +212,19 @@ double StudyModel::ownValue(const std::string& name) const {
 
 void StudyModel::readMeasures() {
     if (m_request.measures.empty())
-        m_remarks.reject("measure", "say what is to be measured of each run, as max(abs(x))");
+        rejectMeasure(0, "say what is to be measured of each run, as max(abs(x))");
     for (const std::string& text : m_request.measures) {
         auto measure = measureOf(text, m_parsed.tables);
         if (!measure)
-            m_remarks.reject("measure", measure.error());
+            rejectMeasure(m_measures.size(), measure.error());
         m_measures.push_back(std::move(*measure));
     }
 }
 
 std::string StudyModel::fingerprint() const {
-    std::string text =
-        COENERGY_VERSION "\n" + writeLdae(m_given.model.document) + textOf(m_request.design) + textOf(m_request.run);
+    Document model = m_given.model.document;
+    model.studies = {}; // which this one does not follow
+    std::string text = COENERGY_VERSION "\n" + writeLdae(model) + textOf(m_request.design) + textOf(m_request.run);
     for (const auto& [name, value] : m_given.overrides.initialValues)
         text += name + " " + withoutDigitsLost(value);
     for (const std::string& name : m_given.model.substituted)

@@ -18,7 +18,12 @@ struct StudyRequest {
     StudyDesign design; ///< without the centres, which are the model's own values
     std::vector<std::string> measures;
     RunOptions run;
+    std::optional<std::size_t> stated = {}; ///< the study of the model whose texts these are
 };
+
+/// The study of this name that the model states; the only one if there is no name. Refused where a text of it has no
+/// meaning, rejected where there is none.
+StudyRequest statedStudy(const Question& question, const std::string& name, const RunOptions& run);
 
 class StudyModel {
 public:
@@ -39,6 +44,9 @@ private:
 
     void placeInputs();
     void readMeasures();
+    /// Of a text in the model, or of an option; `element` counts measures.
+    [[noreturn]] void rejectInput(const std::string& name, const std::string& option, const std::string& words) const;
+    [[noreturn]] void rejectMeasure(std::size_t element, const std::string& words) const;
     std::string fingerprint() const;
     double ownValue(const std::string& name) const;
     Overrides overridesAt(const std::vector<double>& inputs) const;

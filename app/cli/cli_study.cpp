@@ -1,4 +1,5 @@
-// `coenergy study merge`: parts of a study that were run apart, put together.
+// `coenergy study`: a study that the model states is run, or parts of one that were run apart are put together.
+#include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
 #include "cli/print_as.hpp"
 #include "cli/study_files.hpp"
@@ -9,10 +10,12 @@ namespace coenergy {
 
 namespace {
 
-struct MergeOptions {
-    std::string action;
-    std::vector<std::string> journals;
-    std::string output;
+constexpr std::string_view mergeWord = "merge";
+
+struct StudyOptions {
+    InputOptions input;             // FILE, or `merge`
+    std::vector<std::string> names; // of the study; of the journals
+    StudyRunOptions study;
 };
 
 StudyJournal readPart(const std::string& path, api::Remarks& remarks) {
@@ -40,39 +43,68 @@ std::string firstMissing(const PointRecords& records, std::size_t count) {
            " points are missing, the first is " + std::to_string(point) + "; run their part, or name its journal";
 }
 
-int runMerge(const MergeOptions& options, const Streams& streams) {
+int runMerge(const StudyOptions& options, const Streams& streams) {
     return asked("", streams, [&](api::Remarks& remarks) {
-        StudyJournal merged = readPart(options.journals.front(), remarks);
-        for (const std::string& path : options.journals) {
+        if (options.names.empty())
+            remarks.reject("merge", "name the journals of the parts");
+        StudyJournal merged = readPart(options.names.front(), remarks);
+        for (const std::string& path : options.names) {
             const StudyJournal part = readPart(path, remarks);
             if (part.heading != merged.heading)
-                remarks.reject("", "`" + path + "` belongs to another study than `" + options.journals.front() + "`");
+                remarks.reject("", "`" + path + "` belongs to another study than `" + options.names.front() + "`");
             addRecords(merged.records, part.records);
         }
         if (merged.records.size() < merged.heading->count)
             remarks.reject("", firstMissing(merged.records, merged.heading->count));
         const std::string table = studyTable(*merged.heading, merged.records);
-        if (options.output.empty())
+        const std::string& output = options.study.output;
+        if (output.empty())
             streams.out << table << std::flush;
-        else if (!writeOrComplain({{options.output + ".journal", journalText(*merged.heading, merged.records)},
-                                   {options.output, table}},
-                                  streams))
+        else if (!writeOrComplain(
+                     {{output + ".journal", journalText(*merged.heading, merged.records)}, {output, table}}, streams))
             return ModelHasErrors;
         return tellFailures(merged.records, streams) && streams.out ? Done : ModelHasErrors;
     });
 }
 
+int runStated(const StudyOptions& options, const Streams& streams) {
+    if (options.names.size() > 1) {
+        streams.err << "coenergy: one study at a time\n";
+        return WrongUsage;
+    }
+    const std::string& output = options.study.output;
+    if (!output.empty() && !areApart(options.input.file,
+                                     {{"--output", output}, {"the journal of --output", output + ".journal"}}, streams))
+        return WrongUsage;
+    const Interruption interruption;
+    const auto ask = [&](const api::Question& question) {
+        const std::string name = options.names.empty() ? std::string() : options.names.front();
+        const api::StudyModel study(question, statedStudy(question, name, options.study.run));
+        return runStudy(study, options.study, question.remarks, question.stop, streams);
+    };
+    return askedOfModel(options.input, streams, ask, interruption.token());
+}
+
+int runStudyCommand(const StudyOptions& options, const Streams& streams) {
+    return options.input.file == mergeWord ? runMerge(options, streams) : runStated(options, streams);
+}
+
 } // namespace
 
 void addStudy(CommandLine& line) {
-    const auto command = newCommand<MergeOptions>(
-        line, "study", "merge: put the journals of all parts of a study together, as if it had run at once.");
+    const auto command = newCommand<StudyOptions>(
+        line, "study",
+        "Run a study that the model states in [[studies]]; Ctrl-C keeps what was computed. `study merge` puts the "
+        "journals of all parts of a study together, as if it had run at once.");
     const auto& [app, options] = command;
-    app.add_option("ACTION", options->action, "merge")->required()->check(CLI::IsMember({"merge"}));
-    app.add_option("JOURNAL", options->journals, "journals of the parts")->required();
-    app.add_option("-o,--output", options->output,
-                   "file for the table, as CSV, with the whole journal beside it; without it standard output");
-    onCommand(line, command, runMerge);
+    addInput(app, options->input);
+    app.add_option("NAME", options->names,
+                   "the study, if there is more than one; behind `merge`, the journals of the parts");
+    addRunOptions(app, options->study.run);
+    addParameters(app, options->input.parameters);
+    addInitialValues(app, options->input.initialValues);
+    addStudyRunOptions(app, options->study);
+    onCommand(line, command, runStudyCommand);
 }
 
 } // namespace coenergy

@@ -7,8 +7,6 @@
 #include "io/atomic_file.hpp"
 #include "studies/study_text.hpp"
 
-#include <cmath>
-
 namespace coenergy {
 
 namespace {
@@ -20,16 +18,6 @@ struct SweepOptions {
     bool isOneAtATime = false;
     std::optional<double> monteCarlo, latinHypercube, sobol, sobolIndices, morris, seed;
 };
-
-/// NAME=TEXT; rejected where there is no name.
-std::pair<std::string, std::string> namedText(const std::string& option, const std::string& text,
-                                              api::Remarks& remarks) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals == 0)
-        remarks.reject(option, "`" + text + "` is not NAME=VALUES");
-    const std::size_t last = text.find_last_not_of(' ', equals - 1);
-    return {text.substr(0, last + 1), text.substr(equals + 1)};
-}
 
 template <class Value>
 Value valueOrRejected(tl::expected<Value, std::string> value, const std::string& option, api::Remarks& remarks) {
@@ -49,16 +37,6 @@ std::vector<double> levelsFrom(const std::string& name, const std::string& text,
     return valueOrRejected(
         columnOf(bytes, name).map_error([&](const std::string& reason) { return "`" + file + "`: " + reason; }), "over",
         remarks);
-}
-
-/// A,B=VALUE
-Correlation correlationFrom(const std::string& text, api::Remarks& remarks) {
-    const auto [names, value] = namedText("correlate", text, remarks);
-    const std::size_t comma = names.find(',');
-    const auto number = levelsOf(value);
-    if (comma == std::string::npos || !number || number->size() != 1 || !(std::abs(number->front()) < 1))
-        remarks.reject("correlate", "`" + text + "` is not NAME,NAME=NUMBER with a number between -1 and 1");
-    return {names.substr(0, comma), names.substr(comma + 1), number->front()};
 }
 
 void setSampling(StudyDesign& design, const SweepOptions& options, api::Remarks& remarks) {
@@ -94,17 +72,15 @@ api::StudyRequest requestOf(const SweepOptions& options, api::Remarks& remarks) 
     api::StudyRequest request{{}, options.measures, options.study.run};
     StudyDesign& design = request.design;
     for (const std::string& text : options.over) {
-        const auto [name, values] = namedText("over", text, remarks);
+        const auto [name, values] = valueOrRejected(namedText(text), "over", remarks);
         design.stepped.push_back({name, levelsFrom(name, values, remarks), 0});
     }
     for (const std::string& text : options.vary) {
-        const auto [name, distribution] = namedText("vary", text, remarks);
+        const auto [name, distribution] = valueOrRejected(namedText(text), "vary", remarks);
         design.random.push_back({name, valueOrRejected(distributionOf(distribution), "vary", remarks)});
     }
     for (const std::string& text : options.correlate)
-        design.correlations.push_back(correlationFrom(text, remarks));
-    if ((options.sobolIndices || options.morris) && options.study.output.empty())
-        remarks.reject("output", "the points need a file: give its name");
+        design.correlations.push_back(valueOrRejected(correlationOf(text), "correlate", remarks));
     design.stepping = options.isOneAtATime ? Stepping::OneAtATime : Stepping::Grid;
     design.seed = static_cast<std::uint64_t>(options.seed.value_or(1));
     setSampling(design, options, remarks);

@@ -120,6 +120,9 @@ bool tellFailures(const PointRecords& records, const Streams& streams) {
 
 ExitCode runStudy(const api::StudyModel& study, const StudyRunOptions& options, api::Remarks& remarks,
                   const std::stop_token& stop, const Streams& streams) {
+    const Sampling sampling = study.points().design().sampling;
+    if ((sampling == Sampling::Indices || sampling == Sampling::Morris) && options.output.empty())
+        remarks.reject("output", "the points need a file: give its name");
     const StudyPart part = partOf(options.part, remarks);
     JournalFile journal = journalOf(study, options, part, remarks);
     const std::size_t known = journal.records().size();

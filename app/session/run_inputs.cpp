@@ -15,6 +15,7 @@ Document withoutWords(Document document) {
     document.layout = {};
     document.plots = {};
     document.drawing = {};
+    document.studies = {};
     document.outputs = document.outputs.with([](std::vector<Output>& outputs) {
         for (Output& output : outputs) {
             output.unit.clear();

@@ -113,6 +113,9 @@ private slots:
     void overwritesNoInput();
     void refusesWhatDoesNotFit();
     void findsSensitivities();
+    void runsAStudyOfTheModel();
+    void saysWhereAStudyIsWrong();
+    void studiesOfExamplesRun();
 
 private:
     std::string at(const std::string& name) const {
@@ -394,6 +397,83 @@ void TestSweep::findsSensitivities() {
         QVERIFY2(std::abs(number(rows[k][4]) - total[k]) < 3 * number(rows[k][5]) + 1e-3, rows[k][4].c_str());
     }
     QCOMPARE(rowsIn(bytesOf(at("points.csv"))).size(), std::size_t{256 * 5});
+}
+
+// The same bytes as the sweep that is typed.
+void TestSweep::runsAStudyOfTheModel() {
+    write(at("stated.ldae"), std::string(pendulum) + R"toml(
+[[studies]]
+name = "lengths"
+vary = ["l = 0.5:2:4", "m = 1, 2"]
+measures = ["max(theta)", "period(theta)/sqrt(l)"]
+
+[[studies]]
+name = "spread"
+vary = ["theta = normal(0.3, 0.1)"]
+design = "sobol"
+count = 8
+seed = 3
+measures = ["final(theta)"]
+)toml");
+    const auto typed = sweep(
+        {"--over", "l=0.5:2:4", "--over", "m=1, 2", "--measure", "max(theta)", "--measure", "period(theta)/sqrt(l)"},
+        "stated.ldae");
+    const auto stated = call({"study", at("stated.ldae"), "lengths"});
+    QCOMPARE(stated.code, 0);
+    QCOMPARE(stated.out, typed.out);
+    QCOMPARE(rowsIn(stated.out).size(), std::size_t(8));
+    QCOMPARE(call({"study", at("stated.ldae"), "spread"}).out,
+             sweep({"--vary", "theta=normal(0.3, 0.1)", "--sobol", "8", "--seed", "3", "--measure", "final(theta)"},
+                   "stated.ldae")
+                 .out);
+    const auto parts = {
+        call({"study", at("stated.ldae"), "lengths", "--part", "1/2", "-o", at("t.csv")}),
+        call({"study", at("stated.ldae"), "lengths", "--part", "2/2", "-o", at("t.csv")}),
+        call({"study", "merge", at("t.csv.1of2.journal"), at("t.csv.2of2.journal"), "-o", at("t.csv")})};
+    for (const CommandAnswer& answer : parts)
+        QCOMPARE(answer.code, 0);
+    QCOMPARE(bytesOf(at("t.csv")), typed.out);
+}
+
+void TestSweep::saysWhereAStudyIsWrong() {
+    const auto said = [this](const std::string& study, const std::string& name = "") {
+        write(at("wrong.ldae"), std::string(pendulum) + "[[studies]]\nname = \"a\"\n" + study);
+        std::vector<std::string> arguments = {"study", at("wrong.ldae")};
+        if (!name.empty())
+            arguments.push_back(name);
+        const CommandAnswer answer = call(arguments);
+        return (answer.code == 1 ? "1 " : "2 ") + answer.err;
+    };
+    const std::string measured = "measures = [\"max(theta)\"]\n";
+    QVERIFY(said("vary = [\"l = 1, 2\", \"nobody = 1\"]\n" + measured).find("wrong.ldae:15:22: error: ") !=
+            std::string::npos);
+    QVERIFY(said("vary = [\"l = normal(1, 1)\"]\n" + measured).starts_with("1 "));
+    QVERIFY(said("vary = [\"l = 1, 2\"]\nmeasures = [\"max(theta)\", \"max(phi)\"]\n").find("phi") !=
+            std::string::npos);
+    QVERIFY(said("vary = [\"l = 1, 2\"]\n").find("what is to be measured") != std::string::npos);
+    QVERIFY(said("vary = [\"l = 1, 2\"]\n" + measured, "b").starts_with("2 "));
+    QVERIFY(said("vary = [\"l = 1\"]\n" + measured + "[[studies]]\nname = \"c\"\n").starts_with("2 "));
+    QVERIFY(said("vary = [\"l = 1\"]\n" + measured + "[[studies]]\nname = \"a\"\n", "a").find("two studies") !=
+            std::string::npos);
+    QVERIFY(said("vary = [\"l = 1\"]\ncount = \"many\"\ndesign = \"gird\"\n" + measured).find("gird") !=
+            std::string::npos);
+    QCOMPARE(call({"study", at("pendulum.ldae")}).code, 2);
+}
+
+// Without a remark; the values are those of a single run.
+void TestSweep::studiesOfExamplesRun() {
+    const std::string car = exampleFile("quarter_car");
+    const CommandAnswer damping = call({"study", car, "damping"});
+    QCOMPARE(damping.code, 0);
+    QCOMPARE(damping.err, std::string());
+    const std::vector<Row> rows = rowsIn(damping.out);
+    QCOMPARE(rows.size(), std::size_t(30));
+    const auto alone = call({"sweep", car, "--set", "c=" + rows[7][1], "--set", "v=" + rows[7][2], "--over", "m=40",
+                             "--measure", "rms(felt)"});
+    QCOMPARE(rowsIn(alone.out).front()[2], rows[7][3]);
+    const CommandAnswer load = call({"study", car, "load"});
+    QCOMPARE(load.code, 0);
+    QCOMPARE(rowsIn(load.out).size(), std::size_t(50));
 }
 
 COENERGY_TEST(TestSweep)

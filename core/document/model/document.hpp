@@ -427,6 +427,24 @@ struct Layout {
     bool operator==(const Layout&) const = default;
 };
 
+/// How a study chooses its points; the first three are for inputs with given values and for random ones.
+inline constexpr std::array<std::string_view, 7> studyDesigns = {"grid",  "one_at_a_time", "random", "latin_hypercube",
+                                                                 "sobol", "sobol_indices", "morris"};
+
+/// Runs of the model with other numbers, and what is measured of each. The texts are read by studies/study_text.hpp.
+struct Study {
+    std::string name;
+    std::vector<std::string> vary;      // "l = 0.5:2:100", "k = normal(100, 5)"
+    std::vector<std::string> correlate; // "k, m = 0.3"
+    std::string design;                 // one of studyDesigns; empty: the first
+    std::string count;                  // of random points
+    std::string seed;                   // empty: 1
+    std::vector<std::string> measures;
+    Remarks remarks;
+
+    bool operator==(const Study&) const = default;
+};
+
 struct Document {
     Part<Header> header;
     Part<std::vector<Parameter>> parameters;
@@ -452,6 +470,7 @@ struct Document {
     Part<SimulationSettings> simulation;
     Part<std::vector<Plot>> plots;
     Part<std::vector<Shape>> drawing;
+    Part<std::vector<Study>> studies;
     Part<ContinuumDensities> continuum;
     Part<std::vector<ContinuumFieldItem>> continuumFields;
     Part<ContinuumEndItem> continuumStart;
@@ -460,7 +479,7 @@ struct Document {
     Part<FunctionalItem> functional;
     Part<Layout> layout;
 
-    // Defined in document.cpp: copying thirty sections takes much code, which nearly every source would otherwise
+    // Defined in document.cpp: copying all sections takes much code, which nearly every source would otherwise
     // repeat.
     Document();
     Document(const Document& other);
@@ -496,6 +515,7 @@ struct Document {
     HOW class Part<SimulationSettings>;                                                                                \
     HOW class Part<std::vector<Plot>>;                                                                                 \
     HOW class Part<std::vector<Shape>>;                                                                                \
+    HOW class Part<std::vector<Study>>;                                                                                \
     HOW class Part<ContinuumDensities>;                                                                                \
     HOW class Part<std::vector<ContinuumFieldItem>>;                                                                   \
     HOW class Part<ContinuumEndItem>;                                                                                  \
@@ -526,6 +546,7 @@ COENERGY_DOCUMENT_PARTS(extern template);
     HOW class std::vector<coenergy::Output>;                                                                           \
     HOW class std::vector<coenergy::Plot>;                                                                             \
     HOW class std::vector<coenergy::Shape>;                                                                            \
+    HOW class std::vector<coenergy::Study>;                                                                            \
     HOW class std::vector<coenergy::ContinuumFieldItem>;                                                               \
     HOW class std::vector<coenergy::ContinuumPointItem>
 COENERGY_DOCUMENT_LISTS(extern template);

@@ -289,6 +289,16 @@ inline constexpr auto shape = std::to_array<ItemKey<Shape>>({
     {{"duration", Column::Duration, Number}, &Shape::duration},
 });
 
+inline constexpr auto study = std::to_array<ItemKey<Study>>({
+    {{"name", Column::Name, Text}, &Study::name},
+    {{"vary", Column::Vary, Texts}, &Study::vary},
+    {{"correlate", Column::Correlate, Texts}, &Study::correlate},
+    {{"design", Column::Design, Choice, studyDesigns}, &Study::design},
+    {{"count", Column::Count, Number}, &Study::count},
+    {{"seed", Column::Seed, Number}, &Study::seed},
+    {{"measures", Column::Measures, Texts}, &Study::measures},
+});
+
 inline constexpr std::array<std::string_view, 4> bases = {"polynomials", "trigonometric", "elements", "shapes"};
 
 inline constexpr auto continuum = std::to_array<ItemKey<ContinuumDensities>>({
@@ -387,6 +397,8 @@ inline constexpr std::tuple documentSections{
     SectionOf(Section::Simulation, &Document::simulation, "simulation", SectionShape::Table, described::simulation),
     SectionOf(Section::Plots, &Document::plots, "plots", SectionShape::Items, described::plot, 500),
     SectionOf(Section::Drawing, &Document::drawing, "drawing", SectionShape::Items, described::shape, 5'000),
+    SectionOf(Section::Studies, &Document::studies, "studies", SectionShape::Items, described::study, 200,
+              Parsing::Apart),
     SectionOf(Section::Continuum, &Document::continuum, "continuum", SectionShape::Table, described::continuum,
               SIZE_MAX, Parsing::Apart),
     SectionOf(Section::ContinuumFields, &Document::continuumFields, "continuum.field", SectionShape::Items,

@@ -33,6 +33,7 @@ enum class Section {
     Simulation,
     Plots,
     Drawing,
+    Studies,
     Continuum,
     ContinuumFields,
     ContinuumStart,
@@ -159,17 +160,23 @@ enum class Column {
     EndValue,
     StartSlope,
     EndSlope,
+    Vary,
+    Correlate,
+    Design,
+    Count,
+    Seed,
+    Measures,
 };
 
 /// The last of each: loops over all values end here.
 inline constexpr Section lastSection = Section::Functional;
-inline constexpr Column lastColumn = Column::EndSlope;
+inline constexpr Column lastColumn = Column::Measures;
 
 /// One text of the model: the `element`-th of column `column` of item `item` of a section. `element` is 0 except in
 /// columns that hold lists: Force, Point, Fixed, Baumgarte, Y, At, To and Size; the X of a table; coordinates, inertia,
 /// places and directions of a body; rows, states and names of a linear graph; rows of a matrix; ends, ports, port names
 /// and nodes of a distributed element; shapes of a continuum, and forces, moments and essential conditions of its ends
-/// and points.
+/// and points; what a study varies, correlates and measures.
 struct Field {
     Section section = Section::Model;
     std::size_t item = 0;

@@ -4,7 +4,6 @@
 #include "base/text.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
-#include "studies/design.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -146,6 +145,25 @@ tl::expected<std::size_t, std::string> columnHeaded(std::string_view heading, co
 }
 
 } // namespace
+
+tl::expected<std::pair<std::string, std::string>, std::string> namedText(std::string_view text) {
+    const std::size_t equals = text.find('=');
+    const std::string_view name = trimmed(text.substr(0, std::min(equals, text.size())));
+    if (equals == std::string_view::npos || name.empty())
+        return tl::unexpected(inBackticks(text) + " is not NAME = VALUES");
+    return std::pair(std::string(name), std::string(text.substr(equals + 1)));
+}
+
+tl::expected<Correlation, std::string> correlationOf(std::string_view text) {
+    const auto named = namedText(text);
+    const std::size_t comma = named ? named->first.find(',') : std::string::npos;
+    const auto number = named ? levelsOf(named->second) : tl::unexpected<std::string>("");
+    if (comma == std::string::npos || !number || number->size() != 1 || !(std::abs(number->front()) < 1))
+        return tl::unexpected(inBackticks(text) + " is not NAME,NAME=NUMBER with a number between -1 and 1");
+    const std::string_view names = named->first;
+    return Correlation{std::string(trimmed(names.substr(0, comma))), std::string(trimmed(names.substr(comma + 1))),
+                       number->front()};
+}
 
 tl::expected<std::vector<double>, std::string> levelsOf(std::string_view text) {
     const std::vector<std::string> parts = partsAt(text, ':');

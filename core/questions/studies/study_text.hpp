@@ -1,15 +1,22 @@
 #pragma once
 // The values of an input as they are typed.
 
-#include "studies/distribution.hpp"
+#include "studies/design.hpp"
 
 #include <tl/expected.hpp>
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace coenergy {
+
+/// `l = 0.5:2:100` as its name and what is behind the sign. Or why there are none.
+tl::expected<std::pair<std::string, std::string>, std::string> namedText(std::string_view text);
+
+/// `k, m = 0.3`; or why there is none.
+tl::expected<Correlation, std::string> correlationOf(std::string_view text);
 
 /// `0.5:2:100`, a hundred values from 0.5 to 2; `1:1000:4:log`, each the same multiple of the one before; `1, 2, 5`. Or
 /// why these are none.

@@ -249,6 +249,16 @@ public:
         {Detail, X, QT_TR_NOOP("Horizontal axis"), 2, 12, "t"},
         {Each, Y, QT_TR_NOOP("curves"), 1, 12, QT_TR_NOOP("add a curve")},
     };
+    static constexpr FormCell studies[] = {
+        {Above, Name, QT_TR_NOOP("Name"), 1, 8},
+        as(Look::Text, {Beside, Measures, QT_TR_NOOP("Measures"), 2, 12, "e.g. max(abs(x)), final(x)",
+                        QT_TR_NOOP("Numbers of each run: max, min, mean, rms, final, at, first, period, count.")}),
+        {Detail, Design, QT_TR_NOOP("design"), 3, 14},
+        as(Look::Text, {Detail, Count, QT_TR_NOOP("points"), 1, 6, "", QT_TR_NOOP("How many random points.")}),
+        as(Look::Text, {Detail, Seed, QT_TR_NOOP("seed"), 1, 6, "1", QT_TR_NOOP("Of the random points.")}),
+        {Each, Vary, QT_TR_NOOP("inputs"), 1, 12, QT_TR_NOOP("add an input"),
+         QT_TR_NOOP("Values of a parameter or an initial value: l = 0.5:2:100, l = 1, 2, 5, k = normal(100, 5).")},
+    };
     static constexpr FormCell drawing[] = {
         {Bare, Name, QT_TR_NOOP("Name"), 2, 8},
         {Detail, Shape, QT_TR_NOOP("Kind"), 3, 11},
@@ -538,6 +548,9 @@ public:
         summarized(focused(Name, {Section::Drawing, QT_TR_NOOP("Drawing"),
                                   QT_TR_NOOP("What moves, as a picture: positions are expressions, as in plots."),
                                   QT_TR_NOOP("Shape"), 3, drawing})),
+        summarized({Section::Studies, QT_TR_NOOP("Studies"),
+                    QT_TR_NOOP("Runs with other values, and what is measured of each: coenergy study FILE NAME."),
+                    QT_TR_NOOP("Study"), 3, studies}),
         {Section::Simulation, QT_TR_NOOP("Run"),
          QT_TR_NOOP("How the motion is computed; empty fields take their defaults."), "", 0, simulation},
     };

@@ -108,6 +108,20 @@ SymbolText ofBody(const Body& body, const Notation& notation) {
     return line;
 }
 
+// "grid over l = 0.5:2:100; m = 1, 2"
+SymbolText ofStudy(const Study& study) {
+    SymbolText line;
+    line.addWords(
+        shownWord(QString::fromStdString(study.design.empty() ? std::string(studyDesigns[0]) : study.design)));
+    QStringList inputs;
+    for (const std::string& input : study.vary)
+        inputs.append(QString::fromStdString(input));
+    line.addWords(inputs.isEmpty() ? QStringLiteral(": ") + SummaryWords::tr("no input yet")
+                                   : QLatin1Char(' ') + SummaryWords::tr("over", "a grid over l = 1, 2") +
+                                         QLatin1Char(' ') + inputs.join(QStringLiteral("; ")));
+    return line;
+}
+
 } // namespace
 
 SymbolText rowSummary(const Document& document, Section section, std::size_t item, const Notation& notation) {
@@ -117,6 +131,8 @@ SymbolText rowSummary(const Document& document, Section section, std::size_t ite
         return ofShape((*document.drawing)[item], notation);
     if (section == Section::Bodies && item < document.bodies->size())
         return ofBody((*document.bodies)[item], notation);
+    if (section == Section::Studies && item < document.studies->size())
+        return ofStudy((*document.studies)[item]);
     return {};
 }
 
