@@ -445,7 +445,7 @@ void TestSweep::saysWhereAStudyIsWrong() {
         return (answer.code == 1 ? "1 " : "2 ") + answer.err;
     };
     const std::string measured = "measures = [\"max(theta)\"]\n";
-    QVERIFY(said("vary = [\"l = 1, 2\", \"nobody = 1\"]\n" + measured).find("wrong.ldae:15:22: error: ") !=
+    QVERIFY(said("vary = [\"l = 1, 2\", \"nobody = 1\"]\n" + measured).find("wrong.ldae:17:22: error: ") !=
             std::string::npos);
     QVERIFY(said("vary = [\"l = normal(1, 1)\"]\n" + measured).starts_with("1 "));
     QVERIFY(said("vary = [\"l = 1, 2\"]\nmeasures = [\"max(theta)\", \"max(phi)\"]\n").find("phi") !=
