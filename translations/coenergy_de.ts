@@ -5017,7 +5017,7 @@
         <translation>Aus wie vielen davon ein Feld besteht.</translation>
     </message>
     <message>
-        <source>Measures</source>
+        <source>measures</source>
         <translation>Messgrößen</translation>
     </message>
     <message>

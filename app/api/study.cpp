@@ -4,6 +4,7 @@
 
 #include "api/values.hpp"
 #include "base/cancellation.hpp"
+#include "base/text.hpp"
 #include "io/write_ldae.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
@@ -131,7 +132,11 @@ StudyRequest statedStudy(const Question& question, const std::string& name, cons
         question.remarks.refuse(question.model(),
                                 {Section::Studies, place, design.error().column, design.error().element},
                                 design.error().words);
-    return {std::move(*design), study.measures, run, place};
+    StudyRequest request{std::move(*design), {}, run, place};
+    for (const std::string& measure : study.measures)
+        for (std::string& each : partsAtCommas(measure))
+            request.measures.push_back(std::move(each));
+    return request;
 }
 
 StudyModel::StudyModel(const Question& question, StudyRequest request)
@@ -194,7 +199,12 @@ void StudyModel::rejectInput(const std::string& name, const std::string& option,
 void StudyModel::rejectMeasure(std::size_t element, const std::string& words) const {
     if (!m_request.stated)
         m_remarks.reject("measure", words);
-    m_remarks.refuse(m_given.model, {Section::Studies, *m_request.stated, Column::Measures, element}, words);
+    const std::vector<std::string>& typed = (*m_given.model.document.studies)[*m_request.stated].measures;
+    const auto holds = [&](const std::string& text) {
+        return element < m_request.measures.size() && text.find(m_request.measures[element]) != std::string::npos;
+    };
+    const auto place = static_cast<std::size_t>(std::find_if(typed.begin(), typed.end(), holds) - typed.begin());
+    m_remarks.refuse(m_given.model, {Section::Studies, *m_request.stated, Column::Measures, place}, words);
 }
 
 double StudyModel::ownValue(const std::string& name) const {

@@ -49,6 +49,7 @@ std::string keySchema(const SectionKey& key) {
     case ValueKind::Number:
     case ValueKind::Expression: return std::string(numberOrText);
     case ValueKind::Texts:
+    case ValueKind::Phrases:
     case ValueKind::Expressions:
     case ValueKind::Numbers: return arrayOf(numberOrText);
     case ValueKind::OneOrMore:

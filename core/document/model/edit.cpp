@@ -32,9 +32,9 @@ template <class T> T* itemAt(T& only, std::size_t index) {
     return index == 0 ? &only : nullptr;
 }
 
-// Rows of numbers contain blanks.
+// Rows of numbers contain blanks, too.
 char separatorOf(ValueKind kind) {
-    return kind == ValueKind::Rows || kind == ValueKind::MatrixRows ? ';' : ' ';
+    return kind == ValueKind::Rows || kind == ValueKind::MatrixRows || kind == ValueKind::Phrases ? ';' : ' ';
 }
 
 std::string joined(const std::vector<std::string>& list, ValueKind kind) {

@@ -106,7 +106,8 @@ std::vector<std::string> topLevelNames() {
 
 bool holdsExpressions(ValueKind kind) {
     return kind == ValueKind::Number || kind == ValueKind::Expression ||
-           (isList(kind) && kind != ValueKind::Texts && kind != ValueKind::Rows && kind != ValueKind::MatrixRows);
+           (isList(kind) && kind != ValueKind::Texts && kind != ValueKind::Phrases && kind != ValueKind::Rows &&
+            kind != ValueKind::MatrixRows);
 }
 
 bool isList(ValueKind kind) {

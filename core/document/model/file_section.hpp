@@ -22,6 +22,7 @@ enum class ValueKind {
     Number,      // a number, or a string with an expression
     Expression,  // a string with an expression; a number is read as well
     Texts,       // an array of strings
+    Phrases,     // the same of strings that contain blanks
     Expressions, // an array of strings with expressions
     OneOrMore,   // the same; a single one may be given without brackets
     Place,       // an array of at most two expressions: a drawing is two-dimensional

@@ -291,12 +291,12 @@ inline constexpr auto shape = std::to_array<ItemKey<Shape>>({
 
 inline constexpr auto study = std::to_array<ItemKey<Study>>({
     {{"name", Column::Name, Text}, &Study::name},
-    {{"vary", Column::Vary, Texts}, &Study::vary},
-    {{"correlate", Column::Correlate, Texts}, &Study::correlate},
+    {{"vary", Column::Vary, Phrases}, &Study::vary},
+    {{"correlate", Column::Correlate, Phrases}, &Study::correlate},
     {{"design", Column::Design, Choice, studyDesigns}, &Study::design},
     {{"count", Column::Count, Number}, &Study::count},
     {{"seed", Column::Seed, Number}, &Study::seed},
-    {{"measures", Column::Measures, Texts}, &Study::measures},
+    {{"measures", Column::Measures, Phrases}, &Study::measures},
 });
 
 inline constexpr std::array<std::string_view, 4> bases = {"polynomials", "trigonometric", "elements", "shapes"};

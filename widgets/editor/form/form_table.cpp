@@ -250,12 +250,13 @@ public:
         {Each, Y, QT_TR_NOOP("curves"), 1, 12, QT_TR_NOOP("add a curve")},
     };
     static constexpr FormCell studies[] = {
-        {Above, Name, QT_TR_NOOP("Name"), 1, 8},
-        as(Look::Text, {Beside, Measures, QT_TR_NOOP("Measures"), 2, 12, "e.g. max(abs(x)), final(x)",
+        {Above, Name, QT_TR_NOOP("Name"), 2, 8},
+        as(Look::Text, {Detail, Measures, QT_TR_NOOP("measures"), 3, 20, "e.g. max(abs(x)); final(x)",
                         QT_TR_NOOP("Numbers of each run: max, min, mean, rms, final, at, first, period, count.")}),
         {Detail, Design, QT_TR_NOOP("design"), 3, 14},
         as(Look::Text, {Detail, Count, QT_TR_NOOP("points"), 1, 6, "", QT_TR_NOOP("How many random points.")}),
         as(Look::Text, {Detail, Seed, QT_TR_NOOP("seed"), 1, 6, "1", QT_TR_NOOP("Of the random points.")}),
+        as(Look::Text, {Detail, Correlate, QT_TR_NOOP("correlations"), 3, 12, "e.g. k, m = 0.3"}),
         {Each, Vary, QT_TR_NOOP("inputs"), 1, 12, QT_TR_NOOP("add an input"),
          QT_TR_NOOP("Values of a parameter or an initial value: l = 0.5:2:100, l = 1, 2, 5, k = normal(100, 5).")},
     };

@@ -108,17 +108,19 @@ SymbolText ofBody(const Body& body, const Notation& notation) {
     return line;
 }
 
-// "grid over l = 0.5:2:100; m = 1, 2"
-SymbolText ofStudy(const Study& study) {
+// "grid over l, m": of each input its name.
+SymbolText ofStudy(const Study& study, const Notation& notation) {
     SymbolText line;
     line.addWords(
         shownWord(QString::fromStdString(study.design.empty() ? std::string(studyDesigns[0]) : study.design)));
-    QStringList inputs;
+    std::vector<std::string> inputs;
     for (const std::string& input : study.vary)
-        inputs.append(QString::fromStdString(input));
-    line.addWords(inputs.isEmpty() ? QStringLiteral(": ") + SummaryWords::tr("no input yet")
-                                   : QLatin1Char(' ') + SummaryWords::tr("over", "a grid over l = 1, 2") +
-                                         QLatin1Char(' ') + inputs.join(QStringLiteral("; ")));
+        inputs.push_back(input.substr(0, std::min(input.find('='), input.size())));
+    if (inputs.empty())
+        line.addWords(QStringLiteral(": ") + SummaryWords::tr("no input yet"));
+    else
+        line.addWords(QLatin1Char(' ') + SummaryWords::tr("over", "a grid over l = 1, 2") + QLatin1Char(' '));
+    addList(line, inputs, notation);
     return line;
 }
 
@@ -132,7 +134,7 @@ SymbolText rowSummary(const Document& document, Section section, std::size_t ite
     if (section == Section::Bodies && item < document.bodies->size())
         return ofBody((*document.bodies)[item], notation);
     if (section == Section::Studies && item < document.studies->size())
-        return ofStudy((*document.studies)[item]);
+        return ofStudy((*document.studies)[item], notation);
     return {};
 }
 

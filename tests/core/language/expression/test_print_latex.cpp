@@ -44,12 +44,15 @@ bool containsDot(const Expression& expression) {
 
 namespace {
 
-// Not the sine of a number whose last digit is a turn.
-bool isDetermined(const Expression& expression, Point point) {
-    const double value = evaluate(expression, point);
-    for (auto& [name, each] : point)
-        each *= 1 + 1e-13;
-    return samples::isNear(evaluate(expression, point), value, 1e-8);
+// A sine of so many turns is one of the last digits of its argument.
+bool isDetermined(const Expression& expression, const Point& point) {
+    bool isSo = true;
+    forEachNode(expression, [&](const Expression& node) {
+        if (node.isFunction() &&
+            (node.function() == Function::Sin || node.function() == Function::Cos || node.function() == Function::Tan))
+            isSo = isSo && std::abs(evaluate(node.operands().front(), point)) < 1e6;
+    });
+    return isSo;
 }
 
 } // namespace

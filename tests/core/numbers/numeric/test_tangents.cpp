@@ -2,6 +2,7 @@
 #include "algebra/algebra.hpp"
 #include "core/counted_new.hpp"
 #include "expression/parse.hpp"
+#include "expression/print_text.hpp"
 #include "numeric/program.hpp"
 #include "numeric/tangents.hpp"
 #include "pipeline/algebra_thread.hpp"
@@ -202,7 +203,15 @@ private slots:
                         if (std::abs(values[k]) < 1e3 && std::abs(near[k]) < 1e6 &&
                             std::abs(near[k] - far[k]) <= 1e-6 * (1 + std::abs(near[k]))) {
                             ++compared;
-                            QVERIFY(std::abs(at(found, k, input) - near[k]) <= 1e-5 * (1 + std::abs(near[k])));
+                            const double slope = at(found, k, input);
+                            QVERIFY2(std::abs(slope - near[k]) <= 1e-5 * (1 + std::abs(near[k])),
+                                     qPrintable(QString("%1 by %2 at a = %3, x = %4, y = %5: %6 instead of %7")
+                                                    .arg(toText(outputs[k]).c_str(), input == 0 ? "x" : "y")
+                                                    .arg(parameters[0], 0, 'g', 17)
+                                                    .arg(point[0], 0, 'g', 17)
+                                                    .arg(point[1], 0, 'g', 17)
+                                                    .arg(slope)
+                                                    .arg(near[k])));
                         }
                 }
             }
