@@ -33,6 +33,8 @@ typedef struct {
     double guess[CE_SIZE(ce_n_unknowns)];
     double x[CE_SIZE(ce_n_inputs)];          /* time, state, highest derivatives, further multipliers */
     double out[CE_SIZE(ce_n_entries + ce_n_unknowns)];
+    double found[CE_SIZE(ce_n_solution)];    /* by ce_solution */
+    int is_factored;                         /* whether lu belongs to x */
     double lu[ce_n_square];                  /* of J in scales of rows and columns */
     double row_scale[CE_SIZE(ce_n_unknowns)], column_scale[CE_SIZE(ce_n_unknowns)];
     int pivot[CE_SIZE(ce_n_unknowns)];
@@ -140,12 +142,36 @@ static int ce_evaluate(ce_model *m) {
     return 1;
 }
 
+/* By the elimination whose order coenergy has chosen; 0, with nothing solved, where that order may not be good. */
+static int ce_solve_at_once(ce_model *m) {
+    const double *const watched = m->found + ce_n_unknowns;
+    int k, is_finite = 1;
+    if (ce_n_solution == 0) return 0;
+    ce_solution(m->p, m->x, m->found);
+    if (!(watched[0] <= ce_solution_bounds[0] && watched[1] * watched[2] <= ce_solution_bounds[1])) return 0;
+    for (k = 0; k < ce_n_unknowns; ++k) is_finite &= isfinite(m->found[k]) != 0;
+    if (!is_finite) return 0;
+    for (k = 0; k < ce_n_unknowns; ++k) m->x[1 + ce_n_states + k] = m->found[k];
+    m->orientation = watched[3] * ce_solution_bounds[2] > 0 ? 1 : -1;
+    m->is_factored = 0;
+    return 1;
+}
+
+/* Has the factors of J at the point solved last. */
+static int ce_factored(ce_model *m) {
+    if (!m->is_factored && !(ce_evaluate(m) && ce_factor(m))) return 0;
+    m->is_factored = 1;
+    return 1;
+}
+
 /* One step where the equations are affine in the highest derivatives, else Newton's iteration. */
 static int ce_solve(ce_model *m, double t, const double *y) {
     double right[CE_SIZE(ce_n_unknowns)], change[CE_SIZE(ce_n_unknowns)];
     double *z = m->x + 1 + ce_n_states, before = INFINITY;
     int k, round;
     ce_load(m, t, y);
+    if (ce_solve_at_once(m)) return 1;
+    m->is_factored = 1;
     for (round = 0; round < 50; ++round) {
         double size = 0;
         if (!ce_evaluate(m) || !ce_factor(m)) return 0;
@@ -169,21 +195,40 @@ static int ce_rate(ce_model *m, double t, const double *y, double *rate) {
     return 1;
 }
 
-/* The exact derivatives of the rate by the state, row by row, at the point solved last: J dz = -dG. */
-static void ce_jacobian(ce_model *m, double *jacobian) {
-    double slopes[CE_SIZE(ce_n_slopes)], right[CE_SIZE(ce_n_unknowns)], dz[CE_SIZE(ce_n_unknowns)];
-    int i, j, k;
-    ce_slopes(m->p, m->x, slopes);
-    for (j = 0; j < ce_n_states; ++j) {
-        for (i = 0; i < ce_n_unknowns; ++i) right[i] = 0;
+/* How the highest derivatives change along a direction of time and state at the point solved last: J dz = -dG. */
+static void ce_change(ce_model *m, const double *direction, double *dz) {
+    double slopes[CE_SIZE(ce_n_slopes)], right[CE_SIZE(ce_n_unknowns)] = {0};
+    double point[CE_SIZE(ce_n_is_slope_along * (ce_n_inputs + 2 + ce_n_states))];
+    int i, k;
+    if (ce_n_is_slope_along) {
+        memcpy(point, m->x, ce_n_inputs * sizeof *point);
+        memcpy(point + ce_n_inputs, direction, (1 + ce_n_states) * sizeof *point);
+        point[ce_n_inputs + 1 + ce_n_states] = 0;
+        ce_slopes_along(m->p, point, right);
+    } else {
+        ce_slopes(m->p, m->x, slopes);
         for (k = 0; k < ce_n_slopes; ++k)
-            if (ce_slopes_columns[k] == 1 + j) right[ce_slopes_rows[k]] = -slopes[k];
-        ce_back(m, right, dz);
+            if (direction[ce_slopes_columns[k]] != 0) right[ce_slopes_rows[k]] += slopes[k] * direction[ce_slopes_columns[k]];
+    }
+    for (i = 0; i < ce_n_unknowns; ++i) right[i] = -right[i];
+    ce_back(m, right, dz);
+}
+
+/* The exact derivatives of the rate by the state, row by row, at the point solved last. */
+static int ce_jacobian(ce_model *m, double *jacobian) {
+    double direction[1 + ce_n_states] = {0}, dz[CE_SIZE(ce_n_unknowns)];
+    int i, j;
+    if (!ce_factored(m)) return 0;
+    for (j = 0; j < ce_n_states; ++j) {
+        direction[1 + j] = 1;
+        ce_change(m, direction, dz);
+        direction[1 + j] = 0;
         for (i = 0; i < ce_n_states; ++i) {
             const int source = ce_rate_inputs[i];
             jacobian[i * ce_n_states + j] = source > ce_n_states ? dz[source - 1 - ce_n_states] : source == 1 + j;
         }
     }
+    return 1;
 }
 
 /* ---- the invariants ---- */
@@ -192,6 +237,7 @@ static void ce_jacobian(ce_model *m, double *jacobian) {
 static int ce_project(ce_model *m, double *y) {
     double residuals[CE_SIZE(ce_n_residuals)], right[CE_SIZE(ce_n_unknowns)], change[CE_SIZE(ce_n_unknowns)];
     int stage, k, step, first_row = 0, first_variable = 0;
+    if (ce_n_stages > 0 && !ce_factored(m)) return 0;
     for (stage = 0; stage < ce_n_stages; ++stage) {
         double before = INFINITY;
         for (step = 0; step < 10; ++step) {
@@ -700,7 +746,7 @@ static int ce_advance(ce_model *m, double *t, double end, double *y, double *h, 
             memcpy(y, next, sizeof next);
             ce_note_sizes(m, y);
             *t = reached;
-            is_rate_known = 0;
+            for (int k = 0; k < ce_n_states; ++k) rate[k] = m->x[ce_rate_inputs[k]];
         } else if (is_defined)
             ce_note_noise(m, *t, y, rate);
         const double factor = !is_defined || !isfinite(error) ? 0.25
@@ -800,7 +846,7 @@ static double ce_self_check(void) {
         ce_compare(rate, ce_check_rates + i * ce_n_states, rate_scale, ce_n_states, &comparison.largest);
         ce_compare(residuals, ce_check_residuals + i * ce_n_residuals, residual_scale, ce_n_residuals, &comparison.largest);
         if (i == 0) {
-            ce_jacobian(&m, jacobian);
+            if (!ce_jacobian(&m, jacobian)) return INFINITY;
             for (k = 0; k < ce_n_states * ce_n_states; ++k) most = ce_larger(most, fabs(ce_check_jacobian[k]));
             for (k = 0; k < ce_n_states * ce_n_states; ++k) one[k] = most > 0 ? most : 1;
             ce_compare(jacobian, ce_check_jacobian, one, ce_n_states * ce_n_states, &comparison.largest);

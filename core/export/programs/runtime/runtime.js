@@ -280,13 +280,19 @@ class ce_Model {
 
     // The exact derivatives of the rate by the state at the point solved last: J dz = -dG.
     jacobian() {
-        const slopes = ce_zeros(ce_n_slopes), n = ce_n_states;
-        ce_slopes(this.p, this.x, slopes);
+        const n = ce_n_states, slopes = ce_zeros(1 + n).map(() => ce_zeros(ce_n_unknowns)); // by time and state
+        if (ce_n_is_slope_along)
+            slopes.forEach((column, j) => {
+                ce_slopes_along(this.p, [...this.x, ...slopes.map((of, k) => (k === j ? 1 : 0)), 0], column);
+            });
+        else {
+            const values = ce_zeros(ce_n_slopes);
+            ce_slopes(this.p, this.x, values);
+            values.forEach((slope, k) => { slopes[ce_slopes_columns[k]][ce_slopes_rows[k]] = slope; });
+        }
         const result = ce_zeros(n).map(() => ce_zeros(n));
         for (let j = 0; j < n; ++j) {
-            const right = ce_zeros(ce_n_unknowns);
-            slopes.forEach((slope, k) => { if (ce_slopes_columns[k] === 1 + j) right[ce_slopes_rows[k]] = -slope; });
-            const dz = this.back(right);
+            const dz = this.back(slopes[1 + j].map(slope => -slope));
             ce_rate_inputs.forEach((k, i) => { result[i][j] = k > n ? dz[k - 1 - n] : k === 1 + j ? 1 : 0; });
         }
         return result;

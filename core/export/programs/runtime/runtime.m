@@ -185,6 +185,11 @@ function jacobian = ce_jacobian(m, t, y)
     slopes = zeros(k.n_unknowns, 1 + n);
     if k.n_slopes > 0
         slopes = accumarray([k.slopes_rows k.slopes_columns], ce_slopes(m.p, m.x), size(slopes));
+    elseif k.n_is_slope_along
+        directions = eye(1 + n);
+        for j = 1:1 + n
+            slopes(:, j) = ce_slopes_along(m.p, [m.x; directions(:, j); 0]);
+        end
     end
     inputs = [zeros(1, n); eye(n); ce_back(m, -slopes(:, 2:end))];
     jacobian = inputs(k.rate_inputs, :);

@@ -247,15 +247,20 @@ class ce_Model:
 
     def jacobian(self):
         """The exact derivatives of the rate by the state at the point solved last: J dz = -dG."""
-        slopes, n = [0.0] * ce_n_slopes, ce_n_states
-        self.call(ce_slopes, self.p, self.x, slopes)
+        n = ce_n_states
+        slopes = [[0.0] * ce_n_unknowns for j in range(1 + n)]  # by time and state
+        if ce_n_is_slope_along:
+            for j in range(1 + n):
+                direction = [float(k == j) for k in range(1 + n)]
+                self.call(ce_slopes_along, self.p, self.x + direction + [0.0], slopes[j])
+        else:
+            values = [0.0] * ce_n_slopes
+            self.call(ce_slopes, self.p, self.x, values)
+            for i, column, slope in zip(ce_slopes_rows, ce_slopes_columns, values):
+                slopes[column][i] = slope
         columns = []
         for j in range(n):
-            right = [0.0] * ce_n_unknowns
-            for i, column, slope in zip(ce_slopes_rows, ce_slopes_columns, slopes):
-                if column == 1 + j:
-                    right[i] = -slope
-            dz = self.back(right)
+            dz = self.back([-slope for slope in slopes[1 + j]])
             columns.append([dz[k - 1 - n] if k > n else float(k == 1 + j) for k in ce_rate_inputs])
         return [list(row) for row in zip(*columns)]
 
