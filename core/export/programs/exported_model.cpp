@@ -22,8 +22,6 @@ std::optional<ExportObstacle> featureOf(const SimulationProblem& problem) {
         return ExportObstacle{Feature::Switch, observers.switches.front().text};
     if (!observers.integrals.empty())
         return ExportObstacle{Feature::Integral, observers.integrals.front().text};
-    if (!observers.limits.empty())
-        return ExportObstacle{Feature::Limit, observers.limits.front().name};
     const IntegrationSettings& settings = problem.settings;
     if (settings.stabilization != Stabilization::Projection && !problem.system->invariants().empty())
         return ExportObstacle{Feature::Stabilization,
@@ -52,6 +50,7 @@ public:
         addSolution();
         addStages();
         addObservers();
+        addLimits();
         addMatrices();
         addSettings();
         addMethod();
@@ -217,6 +216,16 @@ private:
                                     1 / smallestPivotRatio, solution ? solution->sign : 1});
         function("solution", "the highest derivatives in one elimination; whether its order is good; the sign of det J",
                  solution ? std::move(solution->program) : compiled({}, {}, {}, {}));
+    }
+
+    // What has to stay positive, and what is said where it does not.
+    void addLimits() {
+        std::vector<std::string> words;
+        for (const LimitWatch& limit : m_observers.limits)
+            words.push_back(limit.message.empty() ? "the limit " + limit.name + " is reached" : limit.message);
+        count("limits", words.size());
+        texts("limit_words", words);
+        function("limits", "the limits, which are positive during a run", m_observers.limitValues.program());
     }
 
     // By all variables at once or, where that would be too long, along a direction.
