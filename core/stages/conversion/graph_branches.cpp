@@ -159,7 +159,7 @@ private:
     // The variable in the names of the model; two expressions for a prescribed flow.
     std::vector<Expression> variablesOf(std::size_t place, bool isAcross) const {
         const WrittenBranch& branch = m_c.branches[place];
-        const ElementPort& port = m_c.realized.ports[branch.port];
+        const RealizedPort& port = m_c.realized.ports[branch.port];
         const LinearElement& element = m_c.linear.elements[port.element];
         std::vector<Expression> variables;
         if (isAcross == (port.side == FlowSide::Across)) {

@@ -128,7 +128,7 @@ private:
     // For nodes at which flows of one domain meet.
     std::vector<std::string> domains() const {
         std::map<int, std::set<Domain>> meeting;
-        for (const ElementPort& port : m_c.realized.ports)
+        for (const RealizedPort& port : m_c.realized.ports)
             for (const int node : {port.ends.tail, port.ends.head})
                 for (const auto& [flow, sign] : port.sum)
                     meeting[node].insert(domainOfFlow(flow));
@@ -247,7 +247,7 @@ private:
         const LinearElement& element = m_c.linear.elements[meaning.element];
         const FlowSum& along = element.kind == ElementKind::Coupling ? element.other : element.sum;
         for (const WrittenBranch& branch : m_c.branches)
-            if (const ElementPort& port = m_c.realized.ports[branch.port];
+            if (const RealizedPort& port = m_c.realized.ports[branch.port];
                 port.element == meaning.element && port.sum == along)
                 m_definitions.push_back(
                     {name,
@@ -280,7 +280,7 @@ private:
     void watchFlows() {
         for (std::size_t k = 0; k < m_c.model.coordinates.size(); ++k)
             for (const WrittenBranch& branch : m_c.branches) {
-                const ElementPort& port = m_c.realized.ports[branch.port];
+                const RealizedPort& port = m_c.realized.ports[branch.port];
                 const bool isGiven = isSource(branch.row.type);
                 if (isGiven || port.sum != FlowSum{{k, branch.sign}} || isNamed(flowName(m_c, branch)))
                     continue;

@@ -37,7 +37,7 @@ Row combined(const FlowSum& sum, const std::vector<Row>& flows) {
 }
 
 // Rows that are preferred in a tree of potentials, or in the links, come first.
-int precedence(const LinearElements& linear, const ElementPort& port) {
+int precedence(const LinearElements& linear, const RealizedPort& port) {
     switch (linear.elements[port.element].kind) {
     case ElementKind::FlowSource: return 0;
     case ElementKind::Kinetic: return 1;
@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    std::vector<ElementPort>& ports() { return m_graph.ports; }
+    std::vector<RealizedPort>& ports() { return m_graph.ports; }
 
     void listPorts() {
         for (std::size_t k = 0; k < m_linear.elements.size(); ++k) {
@@ -101,7 +101,7 @@ private:
 
     // Exchanges columns for the flows of ports, until every column is one.
     bool choosePorts() {
-        for (const ElementPort& port : ports())
+        for (const RealizedPort& port : ports())
             m_rows.push_back(combined(port.sum, m_flows));
         std::vector<std::size_t> order;
         for (std::size_t k = 0; k < ports().size(); ++k)
@@ -140,7 +140,7 @@ private:
 
     // Removes ports whose flow is always zero; an element that prescribes or couples it cannot be removed.
     bool leaveOut() {
-        std::vector<ElementPort> kept;
+        std::vector<RealizedPort> kept;
         std::vector<Row> rows;
         std::map<std::size_t, std::size_t> places;
         for (std::size_t k = 0; k < ports().size(); ++k) {
@@ -174,7 +174,7 @@ private:
 
     // Uses the user's own coordinates, if every element lies between two of them, or between one and the reference.
     bool usePotentials() {
-        const auto isBetweenTwo = [&](const ElementPort& port) {
+        const auto isBetweenTwo = [&](const RealizedPort& port) {
             return port.side == FlowSide::Through || port.sum.size() == 1 ||
                    (port.sum.size() == 2 && port.sum.begin()->second + port.sum.rbegin()->second == 0);
         };
@@ -190,7 +190,7 @@ private:
                 nodes[k] = ++m_graph.nodes;
                 m_graph.potentials[m_graph.nodes] = k;
             }
-        for (ElementPort& port : ports())
+        for (RealizedPort& port : ports())
             if (port.side == FlowSide::Across) {
                 port.ends = {1, 1};
                 for (const auto& [flow, sign] : port.sum)

@@ -15,7 +15,7 @@
 namespace coenergy {
 
 /// One port of an element, a future branch; nodes are numbered from 1, the reference.
-struct ElementPort {
+struct RealizedPort {
     std::size_t element = 0;
     FlowSum sum;
     FlowSide side = FlowSide::Across;
@@ -23,7 +23,7 @@ struct ElementPort {
 };
 
 struct RealizedGraph {
-    std::vector<ElementPort> ports; // by elements; of a coupling or crossing the sum's, then the other one
+    std::vector<RealizedPort> ports; // by elements; of a coupling or crossing the sum's, then the other one
     std::vector<std::map<std::size_t, Rational>> flows; // each as a sum of the flows of independent ports
     int nodes = 1;
     std::map<int, std::size_t> potentials; // nodes whose potential is a flow
