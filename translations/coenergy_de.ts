@@ -1278,8 +1278,8 @@
         <translation>das Integral `%1` wird während eines Laufs überwacht, was ein exportiertes Programm nicht tut. Ersetzen Sie es durch seinen Wert</translation>
     </message>
     <message>
-        <source>the limit `%1` ends a run, and an exported program finds no events. Remove it, if the motion does not reach it</source>
-        <translation>die Grenze `%1` beendet einen Lauf, und ein exportiertes Programm findet keine Ereignisse. Entfernen Sie sie, wenn die Bewegung sie nicht erreicht</translation>
+        <source>the limit `%1` ends a run, and an exported unit finds no events. Remove it, if the motion does not reach it</source>
+        <translation>die Grenze `%1` beendet einen Lauf, und eine exportierte Einheit findet keine Ereignisse. Entfernen Sie sie, wenn die Bewegung sie nicht erreicht</translation>
     </message>
     <message>
         <source>an exported program projects onto the constraints, but the model asks for stabilization `%1`. Choose &quot;projection&quot;</source>
@@ -5194,6 +5194,10 @@
     <message>
         <source>The constraint %1 has no finite value here.</source>
         <translation>Die Bedingung %1 hat hier keinen endlichen Wert.</translation>
+    </message>
+    <message>
+        <source>A limit is reached: %1</source>
+        <translation>Eine Grenze ist erreicht: %1</translation>
     </message>
     <message>
         <source>The accelerations cannot be found.</source>

@@ -25,6 +25,7 @@ QJsonObject reasons() {
         {"constraint", ScriptWords::tr("The constraint %1 has no finite value here.")},
         {"unsolved", ScriptWords::tr("The accelerations cannot be found.")},
         {"lost", ScriptWords::tr("The constraint %1 can no longer be kept.")},
+        {"limit", ScriptWords::tr("A limit is reached: %1")},
         {"steps", ScriptWords::tr("The motion changes too fast to be followed: the steps become too small.")},
         {"slow", ScriptWords::tr("This motion takes too long for a page: it is stiff, or very fast. The studio can "
                                  "compute it.")},

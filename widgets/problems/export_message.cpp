@@ -18,7 +18,7 @@ constexpr KindWords<ExportObstacle::Feature> programWords[] = {
      QT_TRANSLATE_NOOP("Export", "the integral `%1` is watched during a run, and an exported program does not. Replace "
                                  "it by its value")},
     {ExportObstacle::Feature::Limit,
-     QT_TRANSLATE_NOOP("Export", "the limit `%1` ends a run, and an exported program finds no events. Remove it, if "
+     QT_TRANSLATE_NOOP("Export", "the limit `%1` ends a run, and an exported unit finds no events. Remove it, if "
                                  "the motion does not reach it")},
     {ExportObstacle::Feature::Stabilization,
      QT_TRANSLATE_NOOP("Export", "an exported program projects onto the constraints, but the model asks for "

@@ -235,6 +235,8 @@ private:
 } // namespace
 
 std::variant<FmuModel, ExportObstacle, FmuInputFault> fmuModel(const ExportSource& source, const FmuTexts& texts) {
+    if (const std::vector<LimitWatch>& limits = source.problem.observers->limits; !limits.empty())
+        return ExportObstacle{ExportObstacle::Feature::Limit, limits.front().name};
     auto exported = exportedModel(source);
     if (const auto* obstacle = std::get_if<ExportObstacle>(&exported))
         return *obstacle;

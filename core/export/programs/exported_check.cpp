@@ -169,7 +169,7 @@ std::optional<ExportObstacle> obstacleOf(const RunStatus& status) {
             return ExportObstacle{Feature::Stiffness, method};
     if (!status.singularPassages.empty())
         return ExportObstacle{Feature::SingularPassage, std::to_string(status.singularPassages.front())};
-    if (!status.isCompleted())
+    if (!status.isCompleted() && status.end != RunEnd::LimitReached)
         return ExportObstacle{Feature::BrokenRun, std::string(runEndName(status.end))};
     if (!status.doubts.empty())
         return ExportObstacle{Feature::Doubt, std::string(doubtName(status.doubts.front()))};

@@ -5,7 +5,10 @@
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 #include "numeric/program_builder.hpp"
+#include "numeric/solution_values.hpp"
+#include "numeric/square_solver.hpp"
 #include "numeric/tangent_code.hpp"
+#include "simulation/momenta.hpp"
 
 #include <algorithm>
 #include <map>
@@ -41,6 +44,20 @@ void addDependent(const Givens& givens, std::set<std::string>& known, GivenProgr
             isMore = true;
         }
     }
+}
+
+// In the order that a run chooses for J at this point.
+std::optional<EliminationCode> eliminationAt(const SimulationProblem& problem, const std::vector<double>& inputs) {
+    constexpr int often = 1000; // until an order counts as one that pays
+    const Tape& tape = problem.system->dynamics();
+    Tape::Memory memory = tape.memory(problem.parameters);
+    std::vector<double> entries(tape.outputCount());
+    tape.evaluate(inputs.data(), entries.data(), memory);
+    SquareSolver solver(problem.system->extendedPlaces(), problem.system->jacobianPlaces());
+    for (int k = 0; k < often && !solver.code(); ++k)
+        if (solver.factorize(entries.data()) != Conditioning::Regular)
+            return std::nullopt;
+    return solver.code() ? std::optional(*solver.code()) : std::nullopt;
 }
 
 bool isNumber(const Expression& value) {
@@ -98,6 +115,33 @@ Program plainDynamics(const CompiledSystem& system) {
     return builder.program(outputs);
 }
 
+std::optional<SolutionProgram> solutionOf(const SimulationProblem& problem) {
+    const CompiledSystem& system = *problem.system;
+    Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
+    const StartResult start = startOf(problem, dynamics);
+    if (!system.isAffine() || !start.isConsistent() || !dynamics.solve(problem.settings.start, start.state))
+        return std::nullopt;
+    const std::optional<EliminationCode> elimination = eliminationAt(problem, dynamics.inputs());
+    if (!elimination)
+        return std::nullopt;
+    ProgramBuilder builder(system.parameters().size(), system.inputCount());
+    const SolutionValues values = addSolution(builder, system, *elimination);
+    CodeValue sign = builder.preset(1);
+    for (const CodeValue inverse : values.inversePivots)
+        sign = builder.emit(Operation::Multiply, sign, builder.emit(Operation::Sign, inverse));
+    std::vector<CodeValue> outputs = values.highest;
+    outputs.insert(outputs.end(), values.watched.begin(), values.watched.end());
+    outputs.push_back(sign);
+    SolutionProgram solution{builder.program(outputs)};
+    const Tape tape(solution.program);
+    Tape::Memory memory = tape.memory(problem.parameters);
+    std::vector<double> found(outputs.size());
+    tape.evaluate(dynamics.inputs().data(), found.data(), memory);
+    solution.sign = dynamics.orientation() * found.back();
+    const bool isSuited = EliminationCode::isSuited(&found[system.unknownCount()]);
+    return isSuited && std::abs(solution.sign) == 1 ? std::optional(std::move(solution)) : std::nullopt;
+}
+
 Program allResiduals(const CompiledSystem& system) {
     ProgramBuilder builder(system.parameters().size(), system.inputCount());
     std::vector<CodeValue> outputs;
@@ -129,6 +173,31 @@ std::optional<DerivativeProgram> derivativesOf(const Program& program, const std
         return std::nullopt;
     result.program = std::move(*code);
     return result;
+}
+
+// The point moves by e times the direction; the derivative by e at e = 0.
+std::optional<Program> slopesAlong(const CompiledSystem& system, std::size_t inputCount) {
+    const std::size_t moving = 1 + system.stateCount(), first = inputCount;
+    ProgramBuilder builder(system.parameters().size(), first + moving + 1);
+    const CodeValue e = builder.input(first + moving);
+    std::vector<CodeValue> point = builder.inputs();
+    point.resize(first);
+    for (std::size_t k = 0; k < moving; ++k)
+        point[k] =
+            builder.emit(Operation::Add, point[k], builder.emit(Operation::Multiply, builder.input(first + k), e));
+    std::vector<CodeValue> equations = builder.append(system.dynamics().program(), point);
+    equations.erase(equations.begin(),
+                    equations.begin() + static_cast<std::ptrdiff_t>(system.extendedPlaces().places.size()));
+    const Program moved = builder.program(equations);
+    auto slopes = derivativesOf(moved, {first + moving}, 0, equations.size());
+    if (!slopes)
+        return std::nullopt;
+    ProgramBuilder all(system.parameters().size(), first + moving + 1);
+    const std::vector<CodeValue> found = all.append(slopes->program, all.inputs());
+    std::vector<CodeValue> outputs(equations.size(), all.preset(0));
+    for (std::size_t k = 0; k < found.size(); ++k)
+        outputs[slopes->places[k].row] = found[k];
+    return all.program(outputs);
 }
 
 GivenProgram givenProgram(const CompiledSystem& system, const Givens& givens, const std::vector<bool>& hasNominal) {

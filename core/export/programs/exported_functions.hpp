@@ -14,6 +14,14 @@ Program plainDynamics(const CompiledSystem& system);
 /// The residuals of all stages, one after the other.
 Program allResiduals(const CompiledSystem& system);
 
+/// The highest derivatives in one elimination, by the order that is chosen for the start of the run.
+struct SolutionProgram {
+    Program program; // the highest derivatives, sums that show whether the order is suitable, the sign of det J
+    double sign = 1; // of det J where that output is 1
+};
+/// Nothing where that order does not pay, or is not suitable at the start.
+std::optional<SolutionProgram> solutionOf(const SimulationProblem& problem);
+
 /// The derivatives of a program's outputs that are not identically zero, and where they belong.
 struct DerivativeProgram {
     Program program;
@@ -22,6 +30,10 @@ struct DerivativeProgram {
 /// Nothing where that would be too long.
 std::optional<DerivativeProgram> derivativesOf(const Program& program, const std::vector<std::size_t>& inputs,
                                                std::size_t firstOutput, std::size_t outputCount);
+
+/// The derivatives of all equations for the highest derivatives along one direction, whose components, of the time and
+/// the state, are further inputs behind `inputCount` ones; the last input has to be zero.
+std::optional<Program> slopesAlong(const CompiledSystem& system, std::size_t inputCount);
 
 /// The values that follow from the parameters that may be changed.
 struct GivenProgram {

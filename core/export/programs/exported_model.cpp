@@ -22,8 +22,6 @@ std::optional<ExportObstacle> featureOf(const SimulationProblem& problem) {
         return ExportObstacle{Feature::Switch, observers.switches.front().text};
     if (!observers.integrals.empty())
         return ExportObstacle{Feature::Integral, observers.integrals.front().text};
-    if (!observers.limits.empty())
-        return ExportObstacle{Feature::Limit, observers.limits.front().name};
     const IntegrationSettings& settings = problem.settings;
     if (settings.stabilization != Stabilization::Projection && !problem.system->invariants().empty())
         return ExportObstacle{Feature::Stabilization,
@@ -49,8 +47,10 @@ public:
     std::variant<ExportedModel, ExportObstacle> build() {
         addGivens();
         addSystem();
+        addSolution();
         addStages();
         addObservers();
+        addLimits();
         addMatrices();
         addSettings();
         addMethod();
@@ -208,16 +208,45 @@ private:
                  m_observers.constraintRows.program());
     }
 
+    // The highest derivatives at once, as a run evaluates them; programs that are compiled profit from it.
+    void addSolution() {
+        std::optional<SolutionProgram> solution = solutionOf(m_problem);
+        count("solution", solution ? solution->program.outputSlots.size() : 0);
+        numbers("solution_bounds", {EliminationCode::largestMultiplier * EliminationCode::largestMultiplier,
+                                    1 / smallestPivotRatio, solution ? solution->sign : 1});
+        function("solution", "the highest derivatives in one elimination; whether its order is good; the sign of det J",
+                 solution ? std::move(solution->program) : compiled({}, {}, {}, {}));
+    }
+
+    // What has to stay positive, and what is said where it does not.
+    void addLimits() {
+        std::vector<std::string> words;
+        for (const LimitWatch& limit : m_observers.limits)
+            words.push_back(limit.message.empty() ? "the limit " + limit.name + " is reached" : limit.message);
+        count("limits", words.size());
+        texts("limit_words", words);
+        function("limits", "the limits, which are positive during a run", m_observers.limitValues.program());
+    }
+
+    // By all variables at once or, where that would be too long, along a direction.
     bool addSlopes() {
         std::vector<std::size_t> inputs(1 + m_system.stateCount());
         for (std::size_t k = 0; k < inputs.size(); ++k)
             inputs[k] = k;
         auto slopes = derivativesOf(m_system.dynamics().program(), inputs, m_system.extendedPlaces().places.size(),
                                     m_system.unknownCount());
-        if (!slopes)
+        std::optional<Program> along;
+        if (!slopes && !(along = slopesAlong(m_system, m_inputs.size())))
             return false;
-        places("slopes", slopes->places);
-        function("slopes", "the derivatives of these equations by time and state", std::move(slopes->program));
+        count("is_slope_along", along.has_value());
+        places("slopes", slopes ? slopes->places : std::vector<MatrixPlace>());
+        function("slopes", "the derivatives of these equations by time and state",
+                 slopes ? std::move(slopes->program) : compiled({}, {}, {}, {}));
+        function("slopes_along", "the derivatives of these equations along a direction, where there are too many",
+                 along ? std::move(*along) : compiled({}, {}, {}, {}));
+        if (along)
+            for (std::size_t k = 0; k <= m_system.stateCount() + 1; ++k)
+                m_model.functions.back().inputs.push_back("ce_along" + std::to_string(k));
         return true;
     }
 
@@ -231,7 +260,8 @@ private:
             inputs.push_back(m_system.stateInput(flow));
         std::optional<DerivativeProgram> inertia;
         std::vector<MatrixPlace> entries;
-        if (m_observers.energy.outputCount() > coenergyOutput)
+        const bool isNeeded = !m_system.invariants().empty() && m_observers.energy.outputCount() > coenergyOutput;
+        if (isNeeded)
             if (const auto momenta = derivativesOf(m_observers.energy.program(), inputs, coenergyOutput, 1))
                 if ((inertia = derivativesOf(momenta->program, inputs, 0, momenta->places.size())))
                     for (const MatrixPlace& place : inertia->places)

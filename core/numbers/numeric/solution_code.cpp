@@ -1,41 +1,48 @@
 #include "numeric/solution_code.hpp"
 
-#include "numeric/program_builder.hpp"
+#include "numeric/solution_values.hpp"
 
 namespace coenergy {
 
 namespace {
 
-using Values = std::vector<ProgramBuilder::Value>;
+using Values = SolutionValues::Values;
 
-// Inner unknowns equal their defining expressions: the right sides of their rows are zero.
 Program solutionProgram(const CompiledSystem& system, const EliminationCode& elimination) {
-    const std::size_t n = system.unknownCount();
-    const ExtendedPlaces& extended = system.extendedPlaces();
     ProgramBuilder builder(system.parameters().size(), system.inputCount());
-    Values inputs;
-    for (std::size_t k = 0; k < system.inputCount(); ++k)
-        inputs.push_back(builder.input(k));
-    for (std::size_t k = 0; k < n; ++k)
-        inputs[system.highestInput(k)] = builder.preset(0);
-    Values entries = builder.append(system.dynamics().program(), inputs);
-    const Values residuals(entries.begin() + static_cast<std::ptrdiff_t>(extended.places.size()), entries.end());
-    entries.resize(extended.places.size());
-    Values factors = builder.append(elimination.factorizing(), entries);
-    const auto watched = factors.end() - EliminationCode::watchedCount;
-    const Values sums(watched, factors.end());
-    factors.erase(watched, factors.end());
-    for (const ProgramBuilder::Value residual : residuals)
-        factors.push_back(builder.emit(Operation::Negate, residual));
-    factors.resize(factors.size() + extended.inner, builder.preset(0));
-    Values solution = builder.append(elimination.solving(), factors);
-    Values outputs = entries;
-    outputs.insert(outputs.end(), solution.begin(), solution.begin() + static_cast<std::ptrdiff_t>(n));
-    outputs.insert(outputs.end(), sums.begin(), sums.end());
+    const SolutionValues values = addSolution(builder, system, elimination);
+    Values outputs = values.entries;
+    outputs.insert(outputs.end(), values.highest.begin(), values.highest.end());
+    outputs.insert(outputs.end(), values.watched.begin(), values.watched.end());
     return builder.program(outputs);
 }
 
 } // namespace
+
+// Inner unknowns equal their defining expressions: the right sides of their rows are zero.
+SolutionValues addSolution(ProgramBuilder& builder, const CompiledSystem& system, const EliminationCode& elimination) {
+    const std::size_t n = system.unknownCount();
+    const ExtendedPlaces& extended = system.extendedPlaces();
+    Values inputs = builder.inputs();
+    for (std::size_t k = 0; k < n; ++k)
+        inputs[system.highestInput(k)] = builder.preset(0);
+    SolutionValues values;
+    values.entries = builder.append(system.dynamics().program(), inputs);
+    const auto equations = values.entries.begin() + static_cast<std::ptrdiff_t>(extended.places.size());
+    const Values residuals(equations, values.entries.end());
+    values.entries.erase(equations, values.entries.end());
+    Values factors = builder.append(elimination.factorizing(), values.entries);
+    const auto watched = factors.end() - EliminationCode::watchedCount;
+    values.watched.assign(watched, factors.end());
+    values.inversePivots.assign(watched - static_cast<std::ptrdiff_t>(n + extended.inner), watched);
+    factors.erase(watched, factors.end());
+    for (const ProgramBuilder::Value residual : residuals)
+        factors.push_back(builder.emit(Operation::Negate, residual));
+    factors.resize(factors.size() + extended.inner, builder.preset(0));
+    values.highest = builder.append(elimination.solving(), factors);
+    values.highest.resize(n);
+    return values;
+}
 
 SolutionCode::SolutionCode(const CompiledSystem& system, const EliminationCode& elimination,
                            const std::vector<double>& parameters)

@@ -279,11 +279,11 @@ static int fmu_handle_event(fmu_instance *f, int *is_moved) {
 
 /* ---- derivatives ---- */
 
-/* How the unknowns change with the state, exactly: J dz = -dG. */
+/* How the unknowns change with the state, exactly. */
 static int fmu_derive(fmu_instance *f, const unsigned *unknowns, size_t n_unknowns, const unsigned *knowns, size_t n_knowns,
                       const double *seed, double *sensitivity) {
     ce_model *m = &f->data.model;
-    double slopes[CE_SIZE(ce_n_slopes)], outputs[CE_SIZE(ce_n_output_slopes)], right[CE_SIZE(ce_n_unknowns)] = {0};
+    double outputs[CE_SIZE(ce_n_output_slopes)];
     double dx[CE_SIZE(ce_n_inputs)] = {0};
     size_t i;
     int k;
@@ -296,10 +296,8 @@ static int fmu_derive(fmu_instance *f, const unsigned *unknowns, size_t n_unknow
         dx[1 + r - fmu_first_state] += seed[i];
     }
     if (!fmu_find_rate(f)) return 0;
-    ce_slopes(m->p, m->x, slopes);
-    for (k = 0; k < ce_n_slopes; ++k)
-        if (ce_slopes_columns[k] > 0) right[ce_slopes_rows[k]] -= slopes[k] * dx[ce_slopes_columns[k]];
-    ce_back(m, right, dx + 1 + ce_n_states);
+    if (!ce_factored(m)) return fmu_complain(f);
+    ce_change(m, dx, dx + 1 + ce_n_states);
     ce_output_slopes(m->p, m->x, outputs);
     for (i = 0; i < n_unknowns; ++i) {
         const int r = (int)unknowns[i];

@@ -33,6 +33,8 @@ typedef struct {
     double guess[CE_SIZE(ce_n_unknowns)];
     double x[CE_SIZE(ce_n_inputs)];          /* time, state, highest derivatives, further multipliers */
     double out[CE_SIZE(ce_n_entries + ce_n_unknowns)];
+    double found[CE_SIZE(ce_n_solution)];    /* by ce_solution */
+    int is_factored;                         /* whether lu belongs to x */
     double lu[ce_n_square];                  /* of J in scales of rows and columns */
     double row_scale[CE_SIZE(ce_n_unknowns)], column_scale[CE_SIZE(ce_n_unknowns)];
     int pivot[CE_SIZE(ce_n_unknowns)];
@@ -41,6 +43,9 @@ typedef struct {
     double relative_tolerance, absolute_tolerance; /* the latter times sizes */
     double size[CE_SIZE(ce_n_states)];       /* the nominal size, or the largest value so far */
     double noise[CE_SIZE(ce_n_states)];      /* what the last digits of the state make of its rate */
+    double limit_values[CE_SIZE(ce_n_limits)];
+    int limit;                               /* the last one that was reached, or -1 */
+    int is_at_limit;                         /* where a run has ended */
     char fault[300];
     ce_scratch scratch;
 } ce_model;
@@ -140,12 +145,36 @@ static int ce_evaluate(ce_model *m) {
     return 1;
 }
 
+/* By the elimination whose order coenergy has chosen; 0, with nothing solved, where that order may not be good. */
+static int ce_solve_at_once(ce_model *m) {
+    const double *const watched = m->found + ce_n_unknowns;
+    int k, is_finite = 1;
+    if (ce_n_solution == 0) return 0;
+    ce_solution(m->p, m->x, m->found);
+    if (!(watched[0] <= ce_solution_bounds[0] && watched[1] * watched[2] <= ce_solution_bounds[1])) return 0;
+    for (k = 0; k < ce_n_unknowns; ++k) is_finite &= isfinite(m->found[k]) != 0;
+    if (!is_finite) return 0;
+    for (k = 0; k < ce_n_unknowns; ++k) m->x[1 + ce_n_states + k] = m->found[k];
+    m->orientation = watched[3] * ce_solution_bounds[2] > 0 ? 1 : -1;
+    m->is_factored = 0;
+    return 1;
+}
+
+/* Has the factors of J at the point solved last. */
+static int ce_factored(ce_model *m) {
+    if (!m->is_factored && !(ce_evaluate(m) && ce_factor(m))) return 0;
+    m->is_factored = 1;
+    return 1;
+}
+
 /* One step where the equations are affine in the highest derivatives, else Newton's iteration. */
 static int ce_solve(ce_model *m, double t, const double *y) {
     double right[CE_SIZE(ce_n_unknowns)], change[CE_SIZE(ce_n_unknowns)];
     double *z = m->x + 1 + ce_n_states, before = INFINITY;
     int k, round;
     ce_load(m, t, y);
+    if (ce_solve_at_once(m)) return 1;
+    m->is_factored = 1;
     for (round = 0; round < 50; ++round) {
         double size = 0;
         if (!ce_evaluate(m) || !ce_factor(m)) return 0;
@@ -169,21 +198,40 @@ static int ce_rate(ce_model *m, double t, const double *y, double *rate) {
     return 1;
 }
 
-/* The exact derivatives of the rate by the state, row by row, at the point solved last: J dz = -dG. */
-static void ce_jacobian(ce_model *m, double *jacobian) {
-    double slopes[CE_SIZE(ce_n_slopes)], right[CE_SIZE(ce_n_unknowns)], dz[CE_SIZE(ce_n_unknowns)];
-    int i, j, k;
-    ce_slopes(m->p, m->x, slopes);
-    for (j = 0; j < ce_n_states; ++j) {
-        for (i = 0; i < ce_n_unknowns; ++i) right[i] = 0;
+/* How the highest derivatives change along a direction of time and state at the point solved last: J dz = -dG. */
+static void ce_change(ce_model *m, const double *direction, double *dz) {
+    double slopes[CE_SIZE(ce_n_slopes)], right[CE_SIZE(ce_n_unknowns)] = {0};
+    double point[CE_SIZE(ce_n_is_slope_along * (ce_n_inputs + 2 + ce_n_states))];
+    int i, k;
+    if (ce_n_is_slope_along) {
+        memcpy(point, m->x, ce_n_inputs * sizeof *point);
+        memcpy(point + ce_n_inputs, direction, (1 + ce_n_states) * sizeof *point);
+        point[ce_n_inputs + 1 + ce_n_states] = 0;
+        ce_slopes_along(m->p, point, right);
+    } else {
+        ce_slopes(m->p, m->x, slopes);
         for (k = 0; k < ce_n_slopes; ++k)
-            if (ce_slopes_columns[k] == 1 + j) right[ce_slopes_rows[k]] = -slopes[k];
-        ce_back(m, right, dz);
+            if (direction[ce_slopes_columns[k]] != 0) right[ce_slopes_rows[k]] += slopes[k] * direction[ce_slopes_columns[k]];
+    }
+    for (i = 0; i < ce_n_unknowns; ++i) right[i] = -right[i];
+    ce_back(m, right, dz);
+}
+
+/* The exact derivatives of the rate by the state, row by row, at the point solved last. */
+static int ce_jacobian(ce_model *m, double *jacobian) {
+    double direction[1 + ce_n_states] = {0}, dz[CE_SIZE(ce_n_unknowns)];
+    int i, j;
+    if (!ce_factored(m)) return 0;
+    for (j = 0; j < ce_n_states; ++j) {
+        direction[1 + j] = 1;
+        ce_change(m, direction, dz);
+        direction[1 + j] = 0;
         for (i = 0; i < ce_n_states; ++i) {
             const int source = ce_rate_inputs[i];
             jacobian[i * ce_n_states + j] = source > ce_n_states ? dz[source - 1 - ce_n_states] : source == 1 + j;
         }
     }
+    return 1;
 }
 
 /* ---- the invariants ---- */
@@ -192,6 +240,7 @@ static void ce_jacobian(ce_model *m, double *jacobian) {
 static int ce_project(ce_model *m, double *y) {
     double residuals[CE_SIZE(ce_n_residuals)], right[CE_SIZE(ce_n_unknowns)], change[CE_SIZE(ce_n_unknowns)];
     int stage, k, step, first_row = 0, first_variable = 0;
+    if (ce_n_stages > 0 && !ce_factored(m)) return 0;
     for (stage = 0; stage < ce_n_stages; ++stage) {
         double before = INFINITY;
         for (step = 0; step < 10; ++step) {
@@ -676,6 +725,82 @@ static void ce_note_noise(ce_model *m, double t, const double *y, const double *
     for (k = 0; k < ce_n_states; ++k) m->noise[k] = ce_larger(m->noise[k], fabs(other[k] - rate[k]));
 }
 
+/* ---- limits ---- */
+
+/* Whether all limits are positive at this state, which is solved then. */
+static int ce_is_free(ce_model *m, double t, const double *y) {
+    int k;
+    for (k = 0; k < ce_n_limits; ++k) m->limit_values[k] = NAN;
+    if (!ce_solve(m, t, y)) return 0;
+    ce_limits(m->p, m->x, m->limit_values);
+    for (k = 0; k < ce_n_limits; ++k)
+        if (!(m->limit_values[k] > 0)) { m->limit = k; return 0; }
+    return 1;
+}
+
+/* The same at the end of a step of its own. */
+static int ce_is_free_after(ce_model *m, double t, const double *y, double h, const double *rate, double *next) {
+    double error;
+    return ce_step(m, t, y, h, rate, next, &error) && ce_solve(m, t + h, next) && ce_project(m, next) && ce_is_free(m, t + h, next);
+}
+
+/* Where between three points one apart a limit may dip below zero, relative to the middle one; 2 if nowhere. */
+static double ce_dip(double (*values)[CE_SIZE(ce_n_limits)]) {
+    int k;
+    for (k = 0; k < ce_n_limits; ++k) {
+        const double a = values[0][k], b = values[1][k], c = values[2][k], bend = a - 2 * b + c;
+        if (b <= a && b <= c && bend > 0 && b - (a - c) * (a - c) / (8 * bend) < 0.05 * (a + c)) return 0.5 * (a - c) / bend;
+    }
+    return 2;
+}
+
+/* Whether a limit is reached on the way to `next`, looked for at points of the cubic with the rates at both ends and at
+   the dips between them; *h and `next` are just before it then. */
+static int ce_meets_limit(ce_model *m, double t, const double *y, const double *rate, double *h, double *next) {
+    double there[CE_SIZE(ce_n_states)], after[CE_SIZE(ce_n_states)], values[3][CE_SIZE(ce_n_limits)], left, right;
+    int i, k;
+    if (ce_n_limits == 0) return 0;
+    for (i = 0; i < 3; ++i)
+        for (k = 0; k < ce_n_limits; ++k) values[i][k] = NAN;
+    for (k = 0; k < ce_n_states; ++k) after[k] = m->x[ce_rate_inputs[k]];
+    for (i = -1; i <= 17; ++i) {             /* those beyond the ends show dips at these */
+        const double s = i / 16.0, r = 1 - s;
+        for (k = 0; k < ce_n_states; ++k)
+            there[k] = i == 16 ? next[k]
+                       : r * r * ((1 + 2 * s) * y[k] + s * *h * rate[k]) + s * s * ((1 + 2 * r) * next[k] - r * *h * after[k]);
+        m->limit = -1;
+        const int is_free = ce_is_free(m, t + s * *h, there);
+        memmove(values[0], values[1], 2 * sizeof values[0]);
+        memcpy(values[2], m->limit_values, sizeof values[2]);
+        right = (i - 1 + ce_dip(values)) / 16;
+        left = (i - 2) / 16.0;
+        m->limit = -1;
+        if (is_free || i < 1 || i > 16) {
+            if (!(right > 0 && right < 1 && right < s) || ce_is_free_after(m, t, y, right * *h, rate, there)) continue;
+        } else {
+            ce_is_free(m, t + s * *h, there);
+            if (i < 16 && ce_is_free_after(m, t, y, s * *h, rate, there)) continue;
+            right = s;
+        }
+        if (left < 0) left = 0;
+        for (k = 0; k < 50; ++k) {
+            const double middle = 0.5 * (left + right);
+            if (ce_is_free_after(m, t, y, middle * *h, rate, there)) left = middle; else right = middle;
+        }
+        if (left > 0) ce_is_free_after(m, t, y, left * *h, rate, next); else memcpy(next, y, sizeof there);
+        *h *= left;
+        return 1;
+    }
+    ce_solve(m, t + *h, next);
+    return 0;
+}
+
+static int ce_end_at_limit(ce_model *m) {
+    if (m->limit < 0) return 0;              /* there is no value beyond, for the reason told */
+    m->is_at_limit = 1;
+    return ce_stop(m, ce_limit_words[m->limit], "");
+}
+
 /* From *t to `end` by steps of the method's own choice; *h: the next one. */
 static int ce_advance(ce_model *m, double *t, double end, double *y, double *h, int orientation) {
     double rate[CE_SIZE(ce_n_states)], next[CE_SIZE(ce_n_states)], error = 0;
@@ -692,15 +817,21 @@ static int ce_advance(ce_model *m, double *t, double end, double *y, double *h, 
         const int is_defined = ce_step(m, *t, y, length, rate, next, &error);
         if (is_defined && error <= 1) {
             const double reached = is_last ? end : *t + length;
+            double travelled = length;
             if (!ce_solve(m, reached, next) || !ce_project(m, next)) return 0;
             m->fault[0] = 0;
             if (ce_n_stages > 0 && !ce_solve(m, reached, next)) return 0;
+            if (ce_meets_limit(m, *t, y, rate, &travelled, next)) {
+                memcpy(y, next, sizeof next);
+                *t += travelled;
+                return ce_end_at_limit(m);
+            }
             if (m->orientation != orientation)
                 return ce_stop(m, "the motion passes a singular configuration", "");
             memcpy(y, next, sizeof next);
             ce_note_sizes(m, y);
             *t = reached;
-            is_rate_known = 0;
+            for (int k = 0; k < ce_n_states; ++k) rate[k] = m->x[ce_rate_inputs[k]];
         } else if (is_defined)
             ce_note_noise(m, *t, y, rate);
         const double factor = !is_defined || !isfinite(error) ? 0.25
@@ -728,6 +859,8 @@ static int ce_run(ce_model *m, double start, double end, double step, ce_receive
     double y[CE_SIZE(ce_n_states)], columns[CE_SIZE(ce_n_columns)], t = start, h;
     long k;
     if (!ce_start(m, start, y) || !ce_row(m, start, y, columns)) return 0;
+    m->limit = -1;
+    if (ce_n_limits > 0 && !ce_is_free(m, start, y)) return ce_end_at_limit(m);
     const int orientation = m->orientation;
     for (k = 0; k < ce_n_states; ++k) m->size[k] = m->noise[k] = 0;
     ce_note_sizes(m, y);
@@ -736,7 +869,11 @@ static int ce_run(ce_model *m, double start, double end, double step, ce_receive
     for (k = 1; t < end; ++k) {
         double row = step > 0 ? start + (double)k * step : end;
         if (row > end - 1e-9 * step) row = end;
-        if (!ce_advance(m, &t, row, y, &h, orientation) || !ce_row(m, t, y, columns)) return 0;
+        if (!ce_advance(m, &t, row, y, &h, orientation)) {
+            if (m->is_at_limit && ce_row(m, t, y, columns)) receive(t, columns, data);
+            return 0;
+        }
+        if (!ce_row(m, t, y, columns)) return 0;
         if (receive(t, columns, data)) return 1;
     }
     return 1;
@@ -800,7 +937,7 @@ static double ce_self_check(void) {
         ce_compare(rate, ce_check_rates + i * ce_n_states, rate_scale, ce_n_states, &comparison.largest);
         ce_compare(residuals, ce_check_residuals + i * ce_n_residuals, residual_scale, ce_n_residuals, &comparison.largest);
         if (i == 0) {
-            ce_jacobian(&m, jacobian);
+            if (!ce_jacobian(&m, jacobian)) return INFINITY;
             for (k = 0; k < ce_n_states * ce_n_states; ++k) most = ce_larger(most, fabs(ce_check_jacobian[k]));
             for (k = 0; k < ce_n_states * ce_n_states; ++k) one[k] = most > 0 ? most : 1;
             ce_compare(jacobian, ce_check_jacobian, one, ce_n_states * ce_n_states, &comparison.largest);

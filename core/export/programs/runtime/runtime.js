@@ -280,13 +280,19 @@ class ce_Model {
 
     // The exact derivatives of the rate by the state at the point solved last: J dz = -dG.
     jacobian() {
-        const slopes = ce_zeros(ce_n_slopes), n = ce_n_states;
-        ce_slopes(this.p, this.x, slopes);
+        const n = ce_n_states, slopes = ce_zeros(1 + n).map(() => ce_zeros(ce_n_unknowns)); // by time and state
+        if (ce_n_is_slope_along)
+            slopes.forEach((column, j) => {
+                ce_slopes_along(this.p, [...this.x, ...slopes.map((of, k) => (k === j ? 1 : 0)), 0], column);
+            });
+        else {
+            const values = ce_zeros(ce_n_slopes);
+            ce_slopes(this.p, this.x, values);
+            values.forEach((slope, k) => { slopes[ce_slopes_columns[k]][ce_slopes_rows[k]] = slope; });
+        }
         const result = ce_zeros(n).map(() => ce_zeros(n));
         for (let j = 0; j < n; ++j) {
-            const right = ce_zeros(ce_n_unknowns);
-            slopes.forEach((slope, k) => { if (ce_slopes_columns[k] === 1 + j) right[ce_slopes_rows[k]] = -slope; });
-            const dz = this.back(right);
+            const dz = this.back(slopes[1 + j].map(slope => -slope));
             ce_rate_inputs.forEach((k, i) => { result[i][j] = k > n ? dz[k - 1 - n] : k === 1 + j ? 1 : 0; });
         }
         return result;
@@ -530,7 +536,79 @@ class ce_Model {
         }
     }
 
-    // To `end` by steps of the method's own choice; the state there and the next step.
+    // Whether all limits are positive at this state, which is solved then; else this.limit is why not.
+    isFree(t, y) {
+        if (!ce_n_limits) return true;
+        this.limitValues = ce_zeros(ce_n_limits).fill(NaN);
+        try {
+            this.solve(t, y);
+        } catch (problem) {
+            if (!(problem instanceof ce_Stop)) throw problem;
+            this.limit = problem;
+            return false;
+        }
+        ce_limits(this.p, this.x, this.limitValues);
+        const k = this.limitValues.findIndex(value => !(value > 0));
+        if (k >= 0) this.limit = new ce_Stop("", "limit", ce_limit_words[k]);
+        return k < 0;
+    }
+
+    // The end of a step of its own if the limits are positive there, else null.
+    freeAfter(t, y, h, rate) {
+        try {
+            const [next] = this.step(t, y, h, rate);
+            this.solve(t + h, next);
+            this.project(next);
+            return this.isFree(t + h, next) ? next : null;
+        } catch (problem) {
+            if (!(problem instanceof ce_Stop)) throw problem;
+            this.limit = problem;
+            return null;
+        }
+    }
+
+    // Where between three points one apart a limit may dip below zero, relative to the middle one; 2 if nowhere.
+    dip([before, at, behind]) {
+        for (let k = 0; k < ce_n_limits; ++k) {
+            const a = before[k], b = at[k], c = behind[k], bend = a - 2 * b + c;
+            if (b <= a && b <= c && bend > 0 && b - (a - c) ** 2 / (8 * bend) < 0.05 * (a + c)) return 0.5 * (a - c) / bend;
+        }
+        return 2;
+    }
+
+    // The length of the way to `next` and the state just before a limit that is reached on it, looked for at points of
+    // the cubic with the rates at both ends and at the dips between them; null if there is none.
+    beforeLimit(t, y, h, rate, next) {
+        if (!ce_n_limits) return null;
+        const after = ce_rate_inputs.map(k => this.x[k]), points = 16;
+        let values = [[], [], []];
+        for (let i = -1; i <= points + 1; ++i) { // those beyond the ends show dips at these
+            const s = i / points, r = 1 - s;
+            const there = i === points ? next : y.map((value, k) =>
+                r * r * ((1 + 2 * s) * value + s * h * rate[k]) + s * s * ((1 + 2 * r) * next[k] - r * h * after[k]));
+            const isFree = this.isFree(t + s * h, there);
+            values = [values[1], values[2], this.limitValues];
+            let left = Math.max((i - 2) / points, 0), right = (i - 1 + this.dip(values)) / points;
+            if (isFree || i < 1 || i > points) {
+                if (!(right > 0 && right < 1 && right < s) || this.freeAfter(t, y, right * h, rate)) continue;
+            } else {
+                if (i < points && this.freeAfter(t, y, s * h, rate)) continue;
+                right = s;
+            }
+            for (let k = 0; k < 50; ++k) {
+                const middle = 0.5 * (left + right);
+                if (this.freeAfter(t, y, middle * h, rate)) left = middle; else right = middle;
+            }
+            const why = this.limit, last = left > 0 ? this.freeAfter(t, y, left * h, rate) || y : y;
+            this.limit = why;
+            return [left * h, last];
+        }
+        this.step(t, y, h, rate);            // the step that is taken is the last one again
+        this.solve(t + h, next);
+        return null;
+    }
+
+    // To `end` by steps of the method's own choice: time and state there, the next step, and the limit that ended it.
     advance(t, end, y, h, orientation) {
         let rate = null, fault = null;
         while (t < end) {
@@ -547,10 +625,13 @@ class ce_Model {
             }
             const isTaken = error <= 1;
             if (isTaken) {
-                t = isLast ? end : t + length;
-                this.solve(t, next);
+                const reached = isLast ? end : t + length;
+                this.solve(reached, next);
                 this.project(next);
-                if (ce_n_stages) this.solve(t, next);
+                if (ce_n_stages) this.solve(reached, next);
+                const before = this.beforeLimit(t, y, length, rate, next);
+                if (before) return [t + before[0], before[1], h, this.limit];
+                t = reached;
                 if (this.orientation !== orientation)
                     throw new ce_Stop("the motion passes a singular configuration", "singular");
                 y = next;
@@ -562,12 +643,13 @@ class ce_Model {
             const proposed = length * Math.min(Math.max(factor, 0.25), 6);
             if (!(isLast && isTaken && proposed < h)) h = proposed;
         }
-        return [y, h];
+        return [t, y, h, null];
     }
 
     // Rows [time, columns] at start + k step and at the end.
     *run(start, end, step) {
-        let y = this.start(start), t = start;
+        let y = this.start(start), t = start, limit = null;
+        if (!this.isFree(t, y)) throw this.limit;
         yield [t, this.row(t, y)];
         const orientation = this.orientation;
         this.size = ce_zeros(ce_n_states);
@@ -578,9 +660,9 @@ class ce_Model {
         for (let k = 1; t < end; ++k) {
             let row = step > 0 ? start + k * step : end;
             if (row > end - 1e-9 * step) row = end;
-            [y, h] = this.advance(t, row, y, h, orientation);
-            t = row;
+            [t, y, h, limit] = this.advance(t, row, y, h, orientation);
             yield [t, this.row(t, y)];
+            if (limit) throw limit;
         }
     }
 }

@@ -185,6 +185,11 @@ function jacobian = ce_jacobian(m, t, y)
     slopes = zeros(k.n_unknowns, 1 + n);
     if k.n_slopes > 0
         slopes = accumarray([k.slopes_rows k.slopes_columns], ce_slopes(m.p, m.x), size(slopes));
+    elseif k.n_is_slope_along
+        directions = eye(1 + n);
+        for j = 1:1 + n
+            slopes(:, j) = ce_slopes_along(m.p, [m.x; directions(:, j); 0]);
+        end
     end
     inputs = [zeros(1, n); eye(n); ce_back(m, -slopes(:, 2:end))];
     jacobian = inputs(k.rate_inputs, :);
@@ -510,8 +515,112 @@ function m = ce_note_noise(m, t, y, rate)
     end
 end
 
-function [y, h, m] = ce_advance(m, t, last, y, h, orientation)
-    % To `last` by steps of the method's own choice; the state there and the next step.
+function [is_free, m] = ce_is_free(m, t, y)
+    % Whether all limits are positive at this state, which is solved then; else m.limit is why not.
+    is_free = true;
+    if m.k.n_limits == 0
+        return
+    end
+    m.limit_values = NaN(m.k.n_limits, 1);
+    try
+        m = ce_solve(m, t, y);
+    catch problem
+        ce_unless_stop(problem);
+        m.limit = problem.message;
+        is_free = false;
+        return
+    end
+    m.limit_values = ce_limits(m.p, m.x);
+    k = find(~(m.limit_values > 0), 1);
+    if ~isempty(k)
+        m.limit = m.k.limit_words{k};
+        is_free = false;
+    end
+end
+
+function [is_free, following, m] = ce_is_free_after(m, t, y, h, rate)
+    % The same at the end of a step of its own.
+    following = y;
+    try
+        [following, ~, m] = ce_step(m, t, y, h, rate);
+        [following, m] = ce_project(m, t + h, following);
+        [is_free, m] = ce_is_free(m, t + h, following);
+    catch problem
+        ce_unless_stop(problem);
+        m.limit = problem.message;
+        is_free = false;
+    end
+end
+
+function place = ce_dip(values)
+    % Where between three points one apart a limit may dip below zero, relative to the middle one; 2 if nowhere.
+    a = values(:, 1);
+    b = values(:, 2);
+    c = values(:, 3);
+    bend = a - 2 * b + c;
+    k = find(b <= a & b <= c & bend > 0 & b - (a - c) .^ 2 ./ (8 * bend) < 0.05 * (a + c), 1);
+    place = 2;
+    if ~isempty(k)
+        place = 0.5 * (a(k) - c(k)) / bend(k);
+    end
+end
+
+function [is_met, h, y, m] = ce_meet_limit(m, t, y, h, rate, following)
+    % Whether a limit is reached on the way, looked for at points of the cubic with the rates at both ends and at the dips
+    % between them; the length of the way and the state are just before it then.
+    is_met = false;
+    if m.k.n_limits == 0
+        return
+    end
+    after = m.x(m.k.rate_inputs);
+    points = 16;
+    values = NaN(m.k.n_limits, 3);
+    for i = -1:points + 1
+        s = i / points;
+        r = 1 - s;
+        there = r ^ 2 * ((1 + 2 * s) * y + s * h * rate) + s ^ 2 * ((1 + 2 * r) * following - r * h * after);
+        if i == points
+            there = following;
+        end
+        [is_free, m] = ce_is_free(m, t + s * h, there);
+        values = [values(:, 2:3) m.limit_values];
+        left = max((i - 2) / points, 0);
+        right = (i - 1 + ce_dip(values)) / points;
+        if is_free || i < 1 || i > points
+            is_free = ~(right > 0 && right < 1 && right < s);
+        else
+            right = s;
+        end
+        if ~is_free && right < 1
+            [is_free, ~, m] = ce_is_free_after(m, t, y, right * h, rate);
+        end
+        if is_free
+            continue
+        end
+        for k = 1:50
+            middle = 0.5 * (left + right);
+            [is_free, ~, m] = ce_is_free_after(m, t, y, middle * h, rate);
+            if is_free
+                left = middle;
+            else
+                right = middle;
+            end
+        end
+        is_met = true;
+        why = m.limit;
+        if left > 0
+            [~, y, m] = ce_is_free_after(m, t, y, left * h, rate);
+        end
+        h = left * h;
+        m.limit = why;
+        return
+    end
+    m = ce_solve(m, t + h, following);
+end
+
+function [t, y, h, m, limit] = ce_advance(m, t, last, y, h, orientation)
+    % To `last` by steps of the method's own choice: time and state there, the next step, the limit that ended it.
+    limit = '';
     rate = [];
     fault = 'the steps become too small';
     while t < last
@@ -535,14 +644,23 @@ function [y, h, m] = ce_advance(m, t, last, y, h, orientation)
         end
         is_taken = error_size <= 1;
         if is_taken
-            t = t + distance;
+            reached = t + distance;
             if is_last
-                t = last;
+                reached = last;
             end
-            [y, m] = ce_project(m, t, following);
+            [following, m] = ce_project(m, reached, following);
             if m.k.n_stages > 0
-                m = ce_solve(m, t, y);
+                m = ce_solve(m, reached, following);
             end
+            [is_met, travelled, before, m] = ce_meet_limit(m, t, y, distance, rate, following);
+            if is_met
+                t = t + travelled;
+                y = before;
+                limit = m.limit;
+                return
+            end
+            t = reached;
+            y = following;
             if m.orientation ~= orientation
                 ce_stop('the motion passes a singular configuration', '');
             end
@@ -574,6 +692,10 @@ function rows = ce_run(m, first, last, step, receive)
     % Rows (time, columns) at first + k step and at the end; each is given to `receive` as soon as it is known.
     [y, m] = ce_start(m, first);
     t = first;
+    [is_free, m] = ce_is_free(m, t, y);
+    if ~is_free
+        ce_stop(m.limit, '');
+    end
     [columns, m] = ce_row(m, t, y);
     rows = [t, columns'];
     receive(rows);
@@ -587,11 +709,13 @@ function rows = ce_run(m, first, last, step, receive)
         if step > 0 && first + number * step <= last - 1e-9 * step
             next = first + number * step;
         end
-        [y, h, m] = ce_advance(m, t, next, y, h, orientation);
-        t = next;
+        [t, y, h, m, limit] = ce_advance(m, t, next, y, h, orientation);
         [columns, m] = ce_row(m, t, y);
         rows(end + 1, :) = [t, columns'];
         receive(rows(end, :));
+        if ~isempty(limit)
+            ce_stop(limit, '');
+        end
     end
 end
 

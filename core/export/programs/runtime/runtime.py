@@ -247,15 +247,20 @@ class ce_Model:
 
     def jacobian(self):
         """The exact derivatives of the rate by the state at the point solved last: J dz = -dG."""
-        slopes, n = [0.0] * ce_n_slopes, ce_n_states
-        self.call(ce_slopes, self.p, self.x, slopes)
+        n = ce_n_states
+        slopes = [[0.0] * ce_n_unknowns for j in range(1 + n)]  # by time and state
+        if ce_n_is_slope_along:
+            for j in range(1 + n):
+                direction = [float(k == j) for k in range(1 + n)]
+                self.call(ce_slopes_along, self.p, self.x + direction + [0.0], slopes[j])
+        else:
+            values = [0.0] * ce_n_slopes
+            self.call(ce_slopes, self.p, self.x, values)
+            for i, column, slope in zip(ce_slopes_rows, ce_slopes_columns, values):
+                slopes[column][i] = slope
         columns = []
         for j in range(n):
-            right = [0.0] * ce_n_unknowns
-            for i, column, slope in zip(ce_slopes_rows, ce_slopes_columns, slopes):
-                if column == 1 + j:
-                    right[i] = -slope
-            dz = self.back(right)
+            dz = self.back([-slope for slope in slopes[1 + j]])
             columns.append([dz[k - 1 - n] if k > n else float(k == 1 + j) for k in ce_rate_inputs])
         return [list(row) for row in zip(*columns)]
 
@@ -467,8 +472,82 @@ class ce_Model:
         except ce_Stop:
             pass
 
+    def is_free(self, t, y):
+        """Whether all limits are positive at this state, which is solved then; else self.limit is why not."""
+        if not ce_n_limits:
+            return True
+        self.limit_values = [math.nan] * ce_n_limits
+        try:
+            self.solve(t, y)
+            self.call(ce_limits, self.p, self.x, self.limit_values)
+        except (ce_Stop, ArithmeticError) as problem:
+            self.limit = ce_Stop(str(problem))
+            return False
+        for value, words in zip(self.limit_values, ce_limit_words):
+            if not value > 0:
+                self.limit = ce_Stop(words)
+                return False
+        return True
+
+    def free_after(self, t, y, h, rate):
+        """The end of a step of its own if the limits are positive there, else nothing."""
+        try:
+            following, error = self.step(t, y, h, rate)
+            self.solve(t + h, following)
+            self.project(following)
+        except (ce_Stop, ArithmeticError) as problem:
+            self.limit = ce_Stop(str(problem))
+            return None
+        return following if self.is_free(t + h, following) else None
+
+    @staticmethod
+    def dip(values):
+        """Where between three points one apart a limit may dip below zero, relative to the middle one; 2 if nowhere."""
+        for a, b, c in zip(*values):
+            bend = a - 2 * b + c
+            if b <= a and b <= c and bend > 0 and b - (a - c) ** 2 / (8 * bend) < 0.05 * (a + c):
+                return 0.5 * (a - c) / bend
+        return 2
+
+    def before_limit(self, t, y, h, rate, following):
+        """The length of the way and the state just before a limit that is reached on it, looked for at points of the
+        cubic with the rates at both ends and at the dips between them; nothing if there is none."""
+        if not ce_n_limits:
+            return None
+        after, points = [self.x[k] for k in ce_rate_inputs], 16
+        values = [[], [], []]
+        for i in range(-1, points + 2):  # those beyond the ends show dips at these
+            s = i / points
+            r = 1 - s
+            there = following if i == points else [
+                r * r * ((1 + 2 * s) * a + s * h * u) + s * s * ((1 + 2 * r) * b - r * h * v)
+                for a, u, b, v in zip(y, rate, following, after)]
+            is_free = self.is_free(t + s * h, there)
+            values = values[1:] + [self.limit_values]
+            left, right = max((i - 2) / points, 0), (i - 1 + self.dip(values)) / points
+            if is_free or i < 1 or i > points:
+                if not (right > 0 and right < 1 and right < s) or self.free_after(t, y, right * h, rate):
+                    continue
+            else:
+                if i < points and self.free_after(t, y, s * h, rate):
+                    continue
+                right = s
+            for k in range(50):
+                middle = 0.5 * (left + right)
+                if self.free_after(t, y, middle * h, rate):
+                    left = middle
+                else:
+                    right = middle
+            why = self.limit
+            last = self.free_after(t, y, left * h, rate) or y if left > 0 else y
+            self.limit = why
+            return left * h, last
+        self.solve(t + h, following)
+        return None
+
     def advance(self, t, end, y, h, orientation):
-        """To `end` by steps of the method's own choice; the state there and the next step."""
+        """To `end` by steps of the method's own choice: time and state there, the next step, and the limit that ended
+        it."""
         rate = fault = None
         while t < end:
             is_last = t + 1.000001 * h >= end
@@ -482,11 +561,15 @@ class ce_Model:
                 fault, error = ce_Stop(str(problem)), math.inf
             is_taken = error <= 1
             if is_taken:
-                t = end if is_last else t + length
-                self.solve(t, following)
+                reached = end if is_last else t + length
+                self.solve(reached, following)
                 self.project(following)
                 if ce_n_stages:
-                    self.solve(t, following)
+                    self.solve(reached, following)
+                before = self.before_limit(t, y, length, rate, following)
+                if before:
+                    return t + before[0], before[1], h, self.limit
+                t = reached
                 if self.orientation != orientation:
                     raise ce_Stop("the motion passes a singular configuration")
                 y, rate, fault = following, None, None
@@ -497,11 +580,13 @@ class ce_Model:
             proposed = length * min(max(factor, 0.25), 6)
             if not (is_last and is_taken and proposed < h):
                 h = proposed
-        return y, h
+        return t, y, h, None
 
     def run(self, start, end, step):
         """Rows (time, columns) at start + k step and at the end."""
         y, t, k = self.start(start), start, 0
+        if not self.is_free(t, y):
+            raise self.limit
         yield t, self.row(t, y)
         orientation = self.orientation
         self.size = [0.0] * ce_n_states
@@ -514,9 +599,10 @@ class ce_Model:
             row = start + k * step if step > 0 else end
             if row > end - 1e-9 * step:
                 row = end
-            y, h = self.advance(t, row, y, h, orientation)
-            t = row
+            t, y, h, limit = self.advance(t, row, y, h, orientation)
             yield t, self.row(t, y)
+            if limit:
+                raise limit
 
 
 # ---- the self-check ----

@@ -239,6 +239,34 @@ private slots:
         QVERIFY2(difference <= allowed, std::to_string(difference * 1e9).c_str());
     }
 
+    // A swing from 0 with speed 1: reached on the way; only just, between the points of a step; not reached by as
+    // little.
+    void aLimitEndsTheRun_data() {
+        QTest::addColumn<std::string>("name");
+        QTest::addColumn<std::string>("language");
+        addLanguages("swing");
+    }
+    void aLimitEndsTheRun() {
+        QFETCH(std::string, language);
+        if (!RunnableProgram::canRun(language))
+            QSKIP("the language is not installed");
+        const std::string text = "[parameters]\nmost = 2\n[[coordinates]]\nname = \"x\"\ninitial_flow = 1\n[energies]\n"
+                                 "kinetic_coenergy = \"dotx^2/2\"\npotential = \"x^2/2\"\n[[limits]]\nname = \"wall\"\n"
+                                 "expression = \"most - x\"\nmessage = \"at the wall\"\n[simulation]\nend = 3\n";
+        const RunnableProgram program(textOf(model(text), language), language);
+        for (const double most : {0.9, 0.99999}) {
+            const ProgramAnswer answer = program.run({"--step", "0", "most=" + QString::number(most, 'g', 17)});
+            const std::vector<double> last = tableOf(answer.out).rows.back();
+            QVERIFY(answer.code != 0);
+            QVERIFY2(answer.err.find("at the wall") != std::string::npos, answer.err.c_str());
+            QVERIFY(std::abs(last.at(0) - std::asin(most)) < 1e-6);
+            QVERIFY(last.at(1) <= most && last.at(1) > most - 1e-8);
+        }
+        const ProgramAnswer free = program.run({"--step", "0", "most=1.00001"});
+        QVERIFY2(free.code == 0, free.err.c_str());
+        QCOMPARE(tableOf(free.out).rows.back().at(0), 3.0);
+    }
+
     void whatChangesStartsAnew_data() {
         QTest::addColumn<std::string>("name");
         QTest::addColumn<std::string>("language");
@@ -358,7 +386,6 @@ step = 0.1
         QCOMPARE(featureOf(shippedModel("elastic_stop")), Feature::Switch);
         QCOMPARE(featureOf(shippedModel("quarter_car")), Feature::Switch); // a table
         QCOMPARE(featureOf(shippedModel("struck_rod")), Feature::Switch);  // an impulse
-        QCOMPARE(featureOf(shippedModel("electrostatic_transducer")), Feature::Limit);
         QCOMPARE(featureOf(shippedModel("kepler_orbit")), Feature::Method);
         const std::string stiff =
             "[parameters]\nk = 1e7\n[[coordinates]]\nname = \"x\"\ninitial = 1\n[energies]\n"
