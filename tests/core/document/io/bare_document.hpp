@@ -33,6 +33,7 @@ inline Document bare(Document document) {
     document.simulation = document.simulation.with([](SimulationSettings& settings) { settings.remarks.clear(); });
     document.plots = document.plots.with(forget);
     document.drawing = document.drawing.with(forget);
+    document.studies = document.studies.with(forget);
     const auto forgetOne = [](auto& item) { item.remarks.clear(); };
     document.inputs = document.inputs.with(forget);
     document.initialValues = document.initialValues.with(forget);
