@@ -5,6 +5,7 @@
 
 #include "numeric/operation.hpp"
 
+#include <limits>
 #include <numbers>
 
 namespace coenergy {
@@ -73,7 +74,10 @@ Number partialBySecond(Operation operation, const Number& a, const Number& b, co
     case Operation::Multiply: return a;
     case Operation::Divide: return -value / b;
     case Operation::Atan2: return -a / (a * a + b * b);
-    case Operation::Power: return value * call(Operation::Ln, a);
+    case Operation::Power: { // of 0^b with b > 0 it is 0; a least number has a logarithm
+        const Number positive = call(Operation::Max, a, constant(std::numeric_limits<double>::min(), a));
+        return call(Operation::OrElse, value * call(Operation::Ln, a), value * call(Operation::Ln, positive));
+    }
     case Operation::Min:
     case Operation::Max: return constant(1, a) - partialByFirst(operation, a, b, value);
     default: return constant(1, a);
