@@ -43,10 +43,18 @@ bool isAngleStem(std::string_view stem) {
 
 MovingFrame shifted(MovingFrame frame, const SpaceVector& along) {
     frame.origin = frame.origin + frame.axes * along;
+    frame.speed = frame.speed + cross(frame.velocity, along);
+    return frame;
+}
+
+MovingFrame moved(MovingFrame frame, const SpaceVector& along, const Rate& rate) {
+    frame = shifted(std::move(frame), along);
+    frame.speed = frame.speed + SpaceVector{rate(along[0]), rate(along[1]), rate(along[2])};
     return frame;
 }
 
 MovingFrame withTurn(MovingFrame frame, const SpaceVector& axis, const Expression& angle) {
+    frame.speed = transposedTimes(turned(axis, angle), frame.speed);
     if (axis == frame.spinAxis) {
         frame.angle = frame.angle + angle;
     } else if (isZero(axis + frame.spinAxis)) {
@@ -85,6 +93,7 @@ MovingFrame oriented(MovingFrame frame, Orientation orientation, std::span<const
     }
     frame.axes = frame.axes * turn;
     frame.velocity = transposedTimes(turn, frame.velocity) + velocity;
+    frame.speed = transposedTimes(turn, frame.speed);
     frame.spinAxis = {};
     return frame;
 }

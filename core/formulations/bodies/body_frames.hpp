@@ -16,6 +16,7 @@ struct MovingFrame {
     SpaceVector origin;             // along the ground's axes
     Rotation axes = identity();     // along the ground's axes
     SpaceVector velocity;           // angular, along its own axes
+    SpaceVector speed;              // of the origin, along its own axes
     SpaceVector spinAxis;           // zero: none
     Expression angle;               // about it
     Rotation baseAxes = identity(); // without the angle
@@ -31,10 +32,12 @@ std::vector<const char*> coordinateStems(Joint joint, Orientation orientation, b
 /// Which of them are angles in rad.
 bool isAngleStem(std::string_view stem);
 
-/// The frame displaced by a vector along its own axes.
+/// The frame displaced by a constant vector along its own axes.
 MovingFrame shifted(MovingFrame frame, const SpaceVector& along);
-/// Turned about a unit vector in its own axes. Axes and velocity are computed later by `spun`, so that the angle may be
-/// given a name first.
+/// The frame displaced by a vector along its own axes that changes with time.
+MovingFrame moved(MovingFrame frame, const SpaceVector& along, const Rate& rate);
+/// Turned about a unit vector in its own axes. Axes and angular velocity are computed later by `spun`, so that the
+/// angle may be given a name first.
 MovingFrame withTurn(MovingFrame frame, const SpaceVector& axis, const Expression& angle);
 MovingFrame spun(MovingFrame frame, const Rate& rate);
 /// Turned by three angles or four Euler parameters.

@@ -30,7 +30,7 @@ class BodyWriter {
 public:
     explicit BodyWriter(const Document& typed)
         : m_typed(typed), m_read(readBodies(*typed.bodies)), m_frames(typed.bodies->size()), m_used(namesUsed(typed)),
-          m_definitions(typed.definitions), m_coordinates(typed.coordinates),
+          m_isDeep(isDeep(m_read)), m_definitions(typed.definitions), m_coordinates(typed.coordinates),
           m_constraints(typed.displacementConstraints), m_limits(typed.limits) {
         for (std::string& name : vocabularyOf(typed, namesOf(typed)).names())
             m_taken.insert(std::move(name));
@@ -55,6 +55,39 @@ public:
     }
 
 private:
+    // Whether bodies carry one another in a long row, each turning about another axis: then velocities are found from
+    // one body to the next, along its own axes, so that solving for accelerations is the articulated-body recursion. In
+    // shorter rows, and where all turn about one axis, the derivatives of places are easier to read.
+    static bool isDeep(const ReadBodies& read) {
+        constexpr std::size_t longestShort = 8;
+        std::vector<std::size_t> depths(read.bodies.size());
+        std::vector<SpaceVector> axes(read.bodies.size()); // about which each turned last; zero: none
+        for (const std::size_t body : read.order) {
+            const BodyEntries& own = read.bodies[body];
+            const SpaceVector before = own.parent ? axes[*own.parent] : SpaceVector();
+            axes[body] = turningAxis(own, before);
+            const bool isKept = axes[body] == before || isZero(axes[body] + before);
+            const bool turnsAnew = turns(own.joint) && (!isKept || isZero(before));
+            depths[body] = (own.parent ? depths[*own.parent] : 0) + (turnsAnew ? 1 : 0);
+        }
+        return std::any_of(depths.begin(), depths.end(), [](std::size_t depth) { return depth > longestShort; });
+    }
+
+    static bool turns(Joint joint) { return joint != Joint::Prismatic && joint != Joint::Fixed; }
+
+    static SpaceVector turningAxis(const BodyEntries& body, const SpaceVector& before) {
+        switch (body.joint) {
+        case Joint::Revolute:
+        case Joint::Cylindrical:
+        case Joint::Planar: return body.axis;
+        case Joint::Prismatic:
+        case Joint::Fixed: return before;
+        case Joint::Free:
+        case Joint::Spherical: break;
+        }
+        return {};
+    }
+
     const Body& typed(std::size_t body) const { return (*m_typed.bodies)[body]; }
     const BodyEntries& entries(std::size_t body) const { return m_read.bodies[body]; }
     Field placeOf() const { return {Section::Bodies, m_body, Column::Whole}; }
@@ -179,19 +212,19 @@ private:
         };
         switch (body.joint) {
         case Joint::Free:
-            frame = shifted(std::move(frame), {q[0], q[1], q[2]});
+            frame = moved(std::move(frame), {q[0], q[1], q[2]}, rate());
             orientedBy(std::span(q).subspan(3));
             break;
         case Joint::Revolute: turnedBy(q[0]); break;
-        case Joint::Prismatic: frame = shifted(std::move(frame), q[0] * body.axis); break;
+        case Joint::Prismatic: frame = moved(std::move(frame), q[0] * body.axis, rate()); break;
         case Joint::Cylindrical:
-            frame = shifted(std::move(frame), q[1] * body.axis);
+            frame = moved(std::move(frame), q[1] * body.axis, rate());
             turnedBy(q[0]);
             break;
         case Joint::Spherical: orientedBy(q); break;
         case Joint::Planar: {
             const auto sides = perpendiculars(body.axis);
-            frame = shifted(std::move(frame), q[0] * sides[0] + q[1] * sides[1]);
+            frame = moved(std::move(frame), q[0] * sides[0] + q[1] * sides[1], rate());
             turnedBy(q[2]);
             break;
         }
@@ -250,6 +283,7 @@ private:
                       define({"jx", "jy", "jz"}, frame.axes[1], Plain::Function),
                       define({"kx", "ky", "kz"}, frame.axes[2], Plain::Function)};
         frame.velocity = define({"omega1", "omega2", "omega3"}, frame.velocity, Plain::Function);
+        frame.speed = m_isDeep ? define({"v1", "v2", "v3"}, frame.speed, Plain::Function) : SpaceVector();
         const SpaceVector inherited = parent ? m_frames[*parent].gravity : SpaceVector{};
         m_frames[body] = {frame, entries(body).gravity.value_or(inherited)};
         addEnergies(entries(body), m_frames[body]);
@@ -264,11 +298,18 @@ private:
         const MovingFrame& frame = placed.frame;
         const SpaceVector centre = define({"xc", "yc", "zc"}, frame.origin + frame.axes * body.centre, Plain::Name);
         const Expression half = Expression(1) / Expression(2);
-        const SpaceVector velocity = {rate()(centre[0]), rate()(centre[1]), rate()(centre[2])};
+        const SpaceVector velocity = velocityOf(centre, body, frame);
         const Expression squares = dot(velocity, velocity);
         add(m_kinetic, product({half, body.mass, squares}));
         add(m_kinetic, half * dot(frame.velocity, angularMomentum(body.inertia, frame.velocity)));
         add(m_potential, -(body.mass * dot(placed.gravity, centre)));
+    }
+
+    // Of the centre of mass: along the body's own axes in a deep tree.
+    SpaceVector velocityOf(const SpaceVector& centre, const BodyEntries& body, const MovingFrame& frame) {
+        if (!m_isDeep)
+            return {rate()(centre[0]), rate()(centre[1]), rate()(centre[2])};
+        return define({"vc1", "vc2", "vc3"}, frame.speed + cross(frame.velocity, body.centre), Plain::Function);
     }
 
     static void add(std::vector<Expression>& energy, const Expression& term) {
@@ -339,6 +380,7 @@ private:
     ReadBodies m_read;
     std::vector<Placed> m_frames;
     std::set<std::string> m_used, m_taken, m_constants;
+    bool m_isDeep = false;
     std::size_t m_body = 0;
     WrittenList<Definition> m_definitions;
     WrittenList<Coordinate> m_coordinates;

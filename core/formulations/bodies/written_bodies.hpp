@@ -8,6 +8,8 @@
 //   ix_B ... kz_B          its axes i, j, k, each along the ground's axes
 //   angle_B                its angle about an axis that its parent turns about, too
 //   omega1_B ... omega3_B  its angular velocity along its own axes
+//   v1_B ... v3_B          in long rows of bodies: the velocity of its origin along its own axes
+//   vc1_B ... vc3_B        and of its centre of mass
 // as far as they are more than a name or a constant, or used; as m/2 vc^2 + omega J omega/2 in T* and -m g rc in V
 // (A. A. Shabana, Dynamics of Multibody Systems, chapters 2 and 3). Names that are taken are numbered on.
 

@@ -31,7 +31,7 @@ public:
     static constexpr double largestMultiplier = 1e3;
     static constexpr std::size_t watchedCount = 3; // sums: of squares of multipliers, of pivots, of their inverses
 
-    /// Nothing if no machine code can be made, or if it would be too long for the caches.
+    /// Nothing if no machine code can be made, or if it would be too long to write.
     static std::optional<EliminationCode> of(const EliminationPlan& plan, std::size_t placeCount);
 
     /// The size of the array of factors: entries, inverse pivots, and a right side or the watched sums.

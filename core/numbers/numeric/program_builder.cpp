@@ -74,8 +74,10 @@ ProgramBuilder::Value ProgramBuilder::parameter(std::size_t k) {
 
 ProgramBuilder::Value ProgramBuilder::preset(double value) {
     const auto [entry, isNew] = m_presets.try_emplace(std::bit_cast<std::uint64_t>(value), noIndex);
-    if (isNew)
+    if (isNew) {
         entry->second = newValue(false);
+        m_presetValues.emplace(entry->second, value);
+    }
     return entry->second;
 }
 
@@ -99,13 +101,70 @@ std::pair<ProgramBuilder::Value, ProgramBuilder::Value> ProgramBuilder::sineCosi
     return entry->second;
 }
 
-ProgramBuilder::Value ProgramBuilder::withoutZero(Operation operation, Value a, Value b) {
-    const Value zero = preset(0);
-    if (operation == Operation::Multiply && (a == zero || b == zero))
-        return zero;
-    if (operation == Operation::Add && (a == zero || b == zero))
-        return a == zero ? b : a;
-    return operation == Operation::Subtract && b == zero ? a : emit(operation, a, b);
+// Signs are taken out of products and into sums and differences, where they cost nothing.
+ProgramBuilder::Value ProgramBuilder::simplified(Operation operation, Value a, Value b) {
+    const bool readsB = isBinary(operation);
+    if (const auto x = presetOf(a), y = readsB ? presetOf(b) : x; x && y && !isCall(operation))
+        return preset(valueOf(operation, *x, *y));
+    switch (operation) {
+    case Operation::Add: return added(a, b);
+    case Operation::Subtract: return subtracted(a, b);
+    case Operation::Multiply: return multiplied(a, b);
+    case Operation::Negate: return negated(a);
+    default: return emit(operation, a, b);
+    }
+}
+
+std::optional<double> ProgramBuilder::presetOf(Value value) const {
+    const auto known = m_presetValues.find(value);
+    return known == m_presetValues.end() ? std::nullopt : std::optional(known->second);
+}
+
+std::optional<ProgramBuilder::Value> ProgramBuilder::oppositeOf(Value value) const {
+    const auto known = m_opposites.find(value);
+    return known == m_opposites.end() ? std::nullopt : std::optional(known->second);
+}
+
+ProgramBuilder::Value ProgramBuilder::negated(Value a) {
+    if (const auto opposite = oppositeOf(a))
+        return *opposite;
+    const Value result = emit(Operation::Negate, a);
+    m_opposites.emplace(result, a);
+    return result;
+}
+
+ProgramBuilder::Value ProgramBuilder::added(Value a, Value b) {
+    if (presetOf(a) == 0.0)
+        return b;
+    if (presetOf(b) == 0.0)
+        return a;
+    if (const auto opposite = oppositeOf(b))
+        return emit(Operation::Subtract, a, *opposite);
+    if (const auto opposite = oppositeOf(a))
+        return emit(Operation::Subtract, b, *opposite);
+    return emit(Operation::Add, a, b);
+}
+
+ProgramBuilder::Value ProgramBuilder::subtracted(Value a, Value b) {
+    if (presetOf(b) == 0.0)
+        return a;
+    if (presetOf(a) == 0.0)
+        return negated(b);
+    if (const auto opposite = oppositeOf(b))
+        return emit(Operation::Add, a, *opposite);
+    return emit(Operation::Subtract, a, b);
+}
+
+ProgramBuilder::Value ProgramBuilder::multiplied(Value a, Value b) {
+    if (presetOf(a) == 0.0 || presetOf(b) == 0.0)
+        return preset(0);
+    if (presetOf(a) == 1.0 || presetOf(a) == -1.0)
+        std::swap(a, b);
+    if (const auto factor = presetOf(b); factor == 1.0 || factor == -1.0)
+        return *factor > 0 ? a : negated(a);
+    const auto x = oppositeOf(a), y = oppositeOf(b);
+    const Value result = emit(Operation::Multiply, x.value_or(a), y.value_or(b));
+    return x.has_value() == y.has_value() ? result : negated(result);
 }
 
 std::vector<ProgramBuilder::Value> ProgramBuilder::inputs() const {
@@ -132,7 +191,7 @@ std::vector<ProgramBuilder::Value> ProgramBuilder::append(const Program& program
             if (x.operation == Operation::SineCosine)
                 std::tie(valueOf[x.result], valueOf[x.b]) = sineCosine(valueOf[x.a]);
             else
-                valueOf[x.result] = withoutZero(x.operation, valueOf[x.a], isBinary(x.operation) ? valueOf[x.b] : 0);
+                valueOf[x.result] = simplified(x.operation, valueOf[x.a], isBinary(x.operation) ? valueOf[x.b] : 0);
     std::vector<Value> outputs = program.outputSlots;
     for (std::uint32_t& output : outputs)
         output = valueOf[output];

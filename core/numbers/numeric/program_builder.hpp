@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <memory_resource>
+#include <optional>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
@@ -31,8 +32,9 @@ public:
 
     /// What stands in the slots of a program that has the same parameters, or none, before its first instruction.
     std::vector<Value> given(const Program& program, const std::vector<Value>& inputs);
-    /// The outputs of such a program, for these values as its inputs. Sums and
-    /// products with the preset zero are dropped, as if everything else were finite and zeros had no sign.
+    /// The outputs of such a program, for these values as its inputs. What presets alone decide is computed here, and
+    /// sums with zero and products with 0, 1 and -1 are dropped, as if everything else were finite and zeros had no
+    /// sign.
     std::vector<Value> append(const Program& program, const std::vector<Value>& inputs);
 
     /// The number of instructions so far, needed or not.
@@ -42,7 +44,13 @@ public:
 
 private:
     Value newValue(bool dependsOnInputs);
-    Value withoutZero(Operation operation, Value a, Value b);
+    Value simplified(Operation operation, Value a, Value b);
+    Value added(Value a, Value b);
+    Value subtracted(Value a, Value b);
+    Value multiplied(Value a, Value b);
+    Value negated(Value a);
+    std::optional<double> presetOf(Value value) const;
+    std::optional<Value> oppositeOf(Value value) const;
     void dropUnused(const std::vector<Value>& outputs);
 
     std::vector<Value> m_parameters;
@@ -56,6 +64,8 @@ private:
     };
     std::pmr::monotonic_buffer_resource m_nodes;             // of what is known
     std::pmr::map<std::uint64_t, Value> m_presets{&m_nodes}; // by the number's bits
+    std::pmr::unordered_map<Value, double> m_presetValues{&m_nodes};
+    std::pmr::unordered_map<Value, Value> m_opposites{&m_nodes}; // of negated values
     std::pmr::unordered_map<std::tuple<Operation, Value, Value>, Value, KeyHash> m_known{&m_nodes};
     std::pmr::unordered_map<Value, std::pair<Value, Value>> m_sinesAndCosines{&m_nodes}; // by argument
     std::vector<Instruction> m_preparation, m_evaluation;

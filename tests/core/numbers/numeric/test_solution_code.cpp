@@ -7,6 +7,9 @@
 #include "numeric/static_elimination.hpp"
 #include "support/test_program.hpp"
 
+#undef emit // of Qt; a function in
+#include "numeric/program_builder.hpp"
+
 using namespace runs;
 
 namespace {
@@ -92,6 +95,25 @@ class TestSolutionCode : public QObject {
     Q_OBJECT
 
 private slots:
+    // Entries of J that are 1, -1 or 0 take no multiplications, and signs go into sums.
+    void onesAndZerosCostNothing() {
+        const Expression x = Expression::symbol("x"), y = Expression::symbol("y"), z = Expression::symbol("z");
+        const Tape difference({}, {"x", "y", "z"}, {}, {x - y * z});
+        const std::vector<std::pair<double, std::size_t>> operations = {{2, 2}, {1, 1}, {-1, 1}, {0, 0}};
+        for (const auto& [factor, count] : operations) {
+            ProgramBuilder builder(0, 2);
+            const auto values =
+                builder.append(difference.program(), {builder.input(0), builder.preset(factor), builder.input(1)});
+            const Tape tape(builder.program(values));
+            QCOMPARE(tape.program().evaluation.size(), count);
+            const double inputs[] = {3, 5};
+            double value = 0;
+            Tape::Memory memory = tape.memory({});
+            tape.evaluate(inputs, &value, memory);
+            QCOMPARE(value, 3 - factor * 5);
+        }
+    }
+
     void numbersAreTheSame_data() { files(); }
     void numbersAreTheSame() {
         QFETCH(QString, file);
