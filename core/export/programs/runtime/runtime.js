@@ -123,6 +123,8 @@ class ce_Model {
         this.absoluteTolerance = ce_settings[4];
         this.x = ce_zeros(ce_n_inputs);
         this.out = ce_zeros(ce_n_entries + ce_n_unknowns);
+        this.found = ce_zeros(ce_n_solution);
+        this.isFactored = false;
         this.stages = ce_stages();
         this.update();
     }
@@ -233,7 +235,16 @@ class ce_Model {
         this.columnScale = columnScale;
     }
 
+    // J and its factors at the point solved last, in which ce_solution needs none.
+    factored() {
+        if (this.isFactored) return;
+        this.evaluate();
+        this.factor();
+        this.isFactored = true;
+    }
+
     back(right) {
+        this.factored();
         const n = ce_n_unknowns, a = this.lu, solution = right.map((value, k) => value * this.rowScale[k]);
         this.pivots.forEach((best, k) => { [solution[k], solution[best]] = [solution[best], solution[k]]; });
         for (let k = 0; k < n; ++k)
@@ -252,11 +263,27 @@ class ce_Model {
 
     useGuess() { this.guess.forEach((value, k) => { this.x[1 + ce_n_states + k] = value; }); }
 
+    // By the elimination whose order coenergy has chosen; false, with nothing solved, where that order may not be good.
+    solveAtOnce() {
+        if (!ce_n_solution) return false;
+        const found = this.found, n = ce_n_unknowns;
+        ce_solution(this.p, this.x, found);
+        if (!(found[n] <= ce_solution_bounds[0] && found[n + 1] * found[n + 2] <= ce_solution_bounds[1])) return false;
+        for (let k = 0; k < n; ++k)
+            if (!Number.isFinite(found[k])) return false;
+        for (let k = 0; k < n; ++k) this.x[1 + ce_n_states + k] = found[k];
+        this.orientation = found[n + 3] * ce_solution_bounds[2] > 0 ? 1 : -1;
+        this.isFactored = false;
+        return true;
+    }
+
     // One step where the equations are affine in the highest derivatives, else Newton's iteration.
     solve(t, y) {
         const first = 1 + ce_n_states;
         let before = Infinity;
         this.load(t, y);
+        if (this.solveAtOnce()) return;
+        this.isFactored = true;              // by the last step
         for (let step = 0; step < 50; ++step) {
             this.evaluate();
             this.factor();
