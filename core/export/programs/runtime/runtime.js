@@ -125,6 +125,8 @@ class ce_Model {
         this.out = ce_zeros(ce_n_entries + ce_n_unknowns);
         this.found = ce_zeros(ce_n_solution);
         this.isFactored = false;
+        this.lu = ce_zeros(ce_n_unknowns).map(() => new Float64Array(ce_n_unknowns));
+        this.weights = ce_stage_nodes.map((node, stage) => ce_stage_weights.slice(11 * (stage - 1), 11 * stage)); // of 1 to 11
         this.stages = ce_stages();
         this.update();
     }
@@ -197,7 +199,8 @@ class ce_Model {
                 if (columns[i] > 0) columnScale[i] /= Math.sqrt(columns[i]);
             }
         }
-        const a = rowScale.map(() => new Float64Array(n));
+        const a = this.lu;
+        for (const line of a) line.fill(0);
         for (let k = 0; k < ce_n_entries; ++k) {
             const i = ce_entries_rows[k], j = ce_entries_columns[k];
             a[i][j] += this.out[k] * rowScale[i] * columnScale[j];
@@ -229,7 +232,6 @@ class ce_Model {
         if (n > 0 && !(least > 1e-13 * most))
             throw new ce_Stop("the equations do not determine the highest derivatives: a singular configuration",
                               "undetermined");
-        this.lu = a;
         this.pivots = pivots;
         this.rowScale = rowScale;
         this.columnScale = columnScale;
@@ -521,12 +523,14 @@ class ce_Model {
         const rates = [first];
         let between = y;
         for (let stage = 1; stage <= 12; ++stage) {
-            const weights = stage < 12 ? ce_stage_weights.slice(11 * (stage - 1), 11 * stage) : ce_step_weights;
-            between = y.map((value, k) => {
+            const weights = stage < 12 ? this.weights[stage] : ce_step_weights;
+            const next = y.slice();
+            for (let k = 0; k < next.length; ++k) {
                 let sum = 0;
                 for (let i = 0; i < stage; ++i) sum += weights[i] * rates[i][k];
-                return value + h * sum;
-            });
+                next[k] += h * sum;
+            }
+            between = next;
             if (stage < 12) rates.push(this.rate(t + ce_stage_nodes[stage] * h, between));
         }
         let fine = 0, coarse = 0;
