@@ -154,7 +154,9 @@ def opened(browser, address):
                          expression="performance.getEntriesByType('paint').map(entry => entry.startTime)")["result"]["value"]
     ask_page = lambda expression: browser.ask("Runtime.evaluate", session, returnByValue=True, awaitPromise=True,
                                               expression=expression)["result"].get("value")
-    trajectory, before, drags = ask_page(TRAJECTORY), seconds_of_thread(browser, session), ask_page(DRAG)
+    trajectory = ask_page(TRAJECTORY)
+    ask_page(DRAG)                           # until its code is compiled
+    before, drags = seconds_of_thread(browser, session), ask_page(DRAG)
     if drags is not None:
         drags /= max(seconds_of_thread(browser, session) - before, 1e-3)
     browser.ask("Target.closeTarget", targetId=target)
