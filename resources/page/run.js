@@ -73,6 +73,7 @@ class page_Model extends (typeof ce_Model === "undefined" ? Object : ce_Model) {
 
     // The largest residual of a constraint beside its terms, at the point solved last.
     residual() {
+        this.factored();                     // for the entries of J
         const values = this.residuals(), n = ce_n_states;
         let worst = 0;
         for (const stage of this.stages)

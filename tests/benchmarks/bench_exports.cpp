@@ -37,7 +37,9 @@ constexpr double largestRatio = 1.2;
 constexpr const char* entrance = R"(
 int bench_rate(double t, const double *y, double *rate) {
     static ce_model m;
-    if (m.p[0] == 0 && m.relative_tolerance == 0) ce_reset(&m);
+    static int is_ready;
+    if (!is_ready) ce_reset(&m);
+    is_ready = 1;
     return ce_rate(&m, t, y, rate);
 }
 )";

@@ -2,6 +2,7 @@
 #include "programs/exported_model.hpp"
 
 #include "expression/traverse.hpp"
+#include "model/body_watch.hpp"
 #include "programs/exported_check.hpp"
 #include "programs/exported_functions.hpp"
 #include "simulation/dop853_coefficients.hpp"
@@ -22,6 +23,9 @@ std::optional<ExportObstacle> featureOf(const SimulationProblem& problem) {
         return ExportObstacle{Feature::Switch, observers.switches.front().text};
     if (!observers.integrals.empty())
         return ExportObstacle{Feature::Integral, observers.integrals.front().text};
+    for (const LimitWatch& limit : observers.limits) // a loop that closes in one way alone: J is too near singular
+        if (const auto watched = watchNamed(limit.name); watched && watched->what == BodyWatch::Loop)
+            return ExportObstacle{Feature::Limit, limit.name};
     const IntegrationSettings& settings = problem.settings;
     if (settings.stabilization != Stabilization::Projection && !problem.system->invariants().empty())
         return ExportObstacle{Feature::Stabilization,

@@ -32,7 +32,35 @@ class LongRun:
         self.thread.join(PATIENCE)
 
 
+def runnable_threads(observer):
+    """Of this process, apart from the one that looks: those that compute, or would if a core were free."""
+    count = 0
+    for thread in os.listdir("/proc/self/task"):
+        try:
+            with open(f"/proc/self/task/{thread}/stat") as stat:
+                count += int(thread) != observer and stat.read().rsplit(")", 1)[1].split()[0] == "R"
+        except OSError:
+            pass  # it has ended
+    return count
+
+
 class Threads(TestCase):
+    @unittest.skipUnless(os.path.isdir("/proc/self/task"), "no list of threads")
+    def test_two_runs_are_computed_side_by_side(self):
+        def compute():
+            coenergy.load(coenergy.example("double_pendulum")).simulate(1000, rtol=1e-10)
+
+        threads, counts = [threading.Thread(target=compute) for _ in range(2)], []
+        for thread in threads:
+            thread.start()
+        while all(thread.is_alive() for thread in threads):
+            counts.append(runnable_threads(threading.get_native_id()))
+            time.sleep(0.002)
+        for thread in threads:
+            thread.join(PATIENCE)
+        busy = [count for count in counts if count > 0]
+        self.assertGreater(sum(busy) / len(busy), 1.5)
+
     def test_calls_go_on_while_one_computes(self):
         with LongRun() as long:
             self.assertTrue(long.began.wait(PATIENCE))

@@ -123,6 +123,10 @@ class ce_Model {
         this.absoluteTolerance = ce_settings[4];
         this.x = ce_zeros(ce_n_inputs);
         this.out = ce_zeros(ce_n_entries + ce_n_unknowns);
+        this.found = ce_zeros(ce_n_solution);
+        this.isFactored = false;
+        this.lu = ce_zeros(ce_n_unknowns).map(() => new Float64Array(ce_n_unknowns));
+        this.weights = ce_stage_nodes.map((node, stage) => ce_stage_weights.slice(11 * (stage - 1), 11 * stage)); // of 1 to 11
         this.stages = ce_stages();
         this.update();
     }
@@ -195,7 +199,8 @@ class ce_Model {
                 if (columns[i] > 0) columnScale[i] /= Math.sqrt(columns[i]);
             }
         }
-        const a = rowScale.map(() => new Float64Array(n));
+        const a = this.lu;
+        for (const line of a) line.fill(0);
         for (let k = 0; k < ce_n_entries; ++k) {
             const i = ce_entries_rows[k], j = ce_entries_columns[k];
             a[i][j] += this.out[k] * rowScale[i] * columnScale[j];
@@ -227,13 +232,21 @@ class ce_Model {
         if (n > 0 && !(least > 1e-13 * most))
             throw new ce_Stop("the equations do not determine the highest derivatives: a singular configuration",
                               "undetermined");
-        this.lu = a;
         this.pivots = pivots;
         this.rowScale = rowScale;
         this.columnScale = columnScale;
     }
 
+    // J and its factors at the point solved last, in which ce_solution needs none.
+    factored() {
+        if (this.isFactored) return;
+        this.evaluate();
+        this.factor();
+        this.isFactored = true;
+    }
+
     back(right) {
+        this.factored();
         const n = ce_n_unknowns, a = this.lu, solution = right.map((value, k) => value * this.rowScale[k]);
         this.pivots.forEach((best, k) => { [solution[k], solution[best]] = [solution[best], solution[k]]; });
         for (let k = 0; k < n; ++k)
@@ -252,11 +265,27 @@ class ce_Model {
 
     useGuess() { this.guess.forEach((value, k) => { this.x[1 + ce_n_states + k] = value; }); }
 
+    // By the elimination whose order coenergy has chosen; false, with nothing solved, where that order may not be good.
+    solveAtOnce() {
+        if (!ce_n_solution) return false;
+        const found = this.found, n = ce_n_unknowns;
+        ce_solution(this.p, this.x, found);
+        if (!(found[n] <= ce_solution_bounds[0] && found[n + 1] * found[n + 2] <= ce_solution_bounds[1])) return false;
+        for (let k = 0; k < n; ++k)
+            if (!Number.isFinite(found[k])) return false;
+        for (let k = 0; k < n; ++k) this.x[1 + ce_n_states + k] = found[k];
+        this.orientation = found[n + 3] * ce_solution_bounds[2] > 0 ? 1 : -1;
+        this.isFactored = false;
+        return true;
+    }
+
     // One step where the equations are affine in the highest derivatives, else Newton's iteration.
     solve(t, y) {
         const first = 1 + ce_n_states;
         let before = Infinity;
         this.load(t, y);
+        if (this.solveAtOnce()) return;
+        this.isFactored = true;              // by the last step
         for (let step = 0; step < 50; ++step) {
             this.evaluate();
             this.factor();
@@ -494,12 +523,14 @@ class ce_Model {
         const rates = [first];
         let between = y;
         for (let stage = 1; stage <= 12; ++stage) {
-            const weights = stage < 12 ? ce_stage_weights.slice(11 * (stage - 1), 11 * stage) : ce_step_weights;
-            between = y.map((value, k) => {
+            const weights = stage < 12 ? this.weights[stage] : ce_step_weights;
+            const next = y.slice();
+            for (let k = 0; k < next.length; ++k) {
                 let sum = 0;
                 for (let i = 0; i < stage; ++i) sum += weights[i] * rates[i][k];
-                return value + h * sum;
-            });
+                next[k] += h * sum;
+            }
+            between = next;
             if (stage < 12) rates.push(this.rate(t + ce_stage_nodes[stage] * h, between));
         }
         let fine = 0, coarse = 0;
