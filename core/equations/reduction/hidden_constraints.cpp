@@ -42,24 +42,29 @@ Point genericPoint(const std::vector<JacobianEntry>& jacobian, unsigned attempt)
     return point;
 }
 
+// The entries of each row: found once for all blocks, so that a block costs no more than its own rows.
+using EntriesByRow = std::vector<std::vector<const JacobianEntry*>>;
+
+EntriesByRow entriesByRow(const std::vector<JacobianEntry>& jacobian) {
+    EntriesByRow rows;
+    for (const JacobianEntry& entry : jacobian) {
+        if (rows.size() <= entry.row)
+            rows.resize(entry.row + 1);
+        rows[entry.row].push_back(&entry);
+    }
+    return rows;
+}
+
 // A block of the Jacobian, its rows and columns counted from 0.
 class JacobianBlock {
 public:
-    JacobianBlock(const std::vector<JacobianEntry>& jacobian, const Subsystem& places) : m_size(places.rows.size()) {
-        std::map<int, std::size_t> rows;
-        std::map<int, std::size_t> columns;
-        for (std::size_t k = 0; k < m_size; ++k) {
-            rows.emplace(places.rows[k], k);
+    JacobianBlock(const EntriesByRow& jacobian, const Subsystem& places) : m_size(places.rows.size()) {
+        std::map<std::size_t, std::size_t> columns;
+        for (std::size_t k = 0; k < m_size; ++k)
             columns.emplace(places.columns[k], k);
-        }
-        for (const JacobianEntry& entry : jacobian) {
-            const auto row = rows.find(static_cast<int>(entry.row));
-            const auto column = columns.find(static_cast<int>(entry.column));
-            if (row == rows.end() || column == columns.end())
-                continue;
-            m_entries.push_back(entry);
-            m_at.emplace(std::pair(row->second, column->second), entry.value);
-        }
+        for (std::size_t k = 0; k < m_size; ++k)
+            if (const auto row = static_cast<std::size_t>(places.rows[k]); row < jacobian.size())
+                addRow(k, jacobian[row], columns);
     }
 
     std::size_t size() const { return m_size; }
@@ -92,6 +97,15 @@ public:
     }
 
 private:
+    void addRow(std::size_t row, const std::vector<const JacobianEntry*>& entries,
+                const std::map<std::size_t, std::size_t>& columns) {
+        for (const JacobianEntry* entry : entries)
+            if (const auto column = columns.find(entry->column); column != columns.end()) {
+                m_entries.push_back(*entry);
+                m_at.emplace(std::pair(row, column->second), entry->value);
+            }
+    }
+
     std::size_t m_size;
     std::vector<JacobianEntry> m_entries;
     std::map<std::pair<std::size_t, std::size_t>, Expression> m_at;
@@ -311,8 +325,9 @@ bool isSingular(const ExtendedJacobian& jacobian, const std::vector<Subsystem>& 
 
 std::vector<NullCombination> nullCombinations(const std::vector<JacobianEntry>& jacobian,
                                               const std::vector<Subsystem>& blocks) {
+    const EntriesByRow rows = entriesByRow(jacobian);
     for (const Subsystem& places : blocks) {
-        const JacobianBlock block(jacobian, places);
+        const JacobianBlock block(rows, places);
         for (const double tolerance : rankTolerances) {
             if (!isSingular(block, tolerance))
                 break;

@@ -72,6 +72,21 @@ private slots:
         }
     }
 
+    // Two blocks with rows and columns in any order; what stands between them is of neither.
+    void blocksOfAMatrix() {
+        runWithAlgebraStack([] {
+            const std::vector<JacobianEntry> entries = {
+                {3, 3, parsed("4")}, {1, 1, parsed("x")}, {0, 2, parsed("2")}, {3, 0, parsed("2*a")},
+                {1, 3, parsed("2")}, {2, 1, parsed("y")}, {1, 0, parsed("a")},
+            };
+            const std::vector<NullCombination> found = nullCombinations(entries, {{{2, 0}, {1, 2}}, {{1, 3}, {3, 0}}});
+            QCOMPARE(found.size(), std::size_t{1});
+            const NullCombination& only = found.front();
+            QCOMPARE(only.rows, (std::vector<int>{1, 3}));
+            COMPARE_SAME(only.weights[0] + Expression(2) * only.weights[1], Expression());
+        });
+    }
+
     void regularMatrixHasNone() {
         runWithAlgebraStack([] {
             QVERIFY(::nullVectors({{"1", "x"}, {"x", "1"}}).empty()); // singular where x = 1 only
