@@ -317,10 +317,9 @@ void MotionDrawing::let(const QString& label) {
         return;
     const std::map<Field, double> numbers = m_hand->start.numbers();
     m_hand.reset();
-    if (!numbers.empty())
-        m_values.chooseAll(label, numbers);
-    else
+    if (numbers.empty())
         draw();
+    m_values.chooseAll(label, numbers); // where it came back to its place the curves do, too
 }
 
 QString MotionDrawing::nameOf(std::size_t item) const {
