@@ -1,5 +1,6 @@
 // A preview is a run of the document with the moved numbers written into it, over the model that is already compiled:
-// nothing is derived, and a preview at full accuracy has the same bits as the run after letting go.
+// nothing is derived, and a preview at full accuracy has the same bits as the run after letting go. Beside a body that
+// is dragged, curves get at most half of the time, and none where one painting of them would be seen as a halt.
 #include "session/live_values.hpp"
 
 #include "editor/number/numbers.hpp"
@@ -9,6 +10,7 @@
 #include "session/runs.hpp"
 #include "theme/quantity_text.hpp"
 
+#include <QElapsedTimer>
 #include <QScopedValueRollback>
 #include <QTimer>
 
@@ -19,6 +21,8 @@ namespace coenergy {
 namespace {
 
 constexpr int burstPause = 1000; // milliseconds
+constexpr int restTime = 150;    // after which a hand rests
+constexpr int longestFrame = 25; // thirty a second, with the body
 
 QString mergeKey(const Field& field) {
     return QStringLiteral("slider %1 %2 %3")
@@ -30,14 +34,27 @@ QString mergeKey(const Field& field) {
 } // namespace
 
 LiveValues::LiveValues(Session& session, Runs& runs, QObject* parent)
-    : QObject(parent), m_session(session), m_runs(runs), m_burst(new QTimer(this)) {
+    : QObject(parent), m_session(session), m_runs(runs), m_burst(new QTimer(this)), m_follow(new QTimer(this)) {
     m_burst->setSingleShot(true);
     m_burst->setInterval(burstPause);
     connect(m_burst, &QTimer::timeout, &m_session, &Session::endBurst);
+    m_follow->setSingleShot(true);
+    connect(m_follow, &QTimer::timeout, this, [this] { m_runs.preview(withNumbers(m_session.document(), m_led)); });
+    connect(&m_runs, &Runs::finished, this, &LiveValues::measureCurves);
+}
+
+// Until what was queued when the run came is done: first charts make their drawings, then the window is painted.
+void LiveValues::measureCurves() {
+    QElapsedTimer begun;
+    begun.start();
+    QTimer::singleShot(0, this, [this, begun] {
+        QTimer::singleShot(0, this, [this, begun] { m_curveTime = static_cast<int>(begun.elapsed()); });
+    });
 }
 
 void LiveValues::startAnew() {
     m_moving.clear();
+    m_follow->stop();
 }
 
 void LiveValues::follow(const Field& field, double value) {
@@ -62,13 +79,18 @@ void LiveValues::choose(const Field& field, double value) {
 }
 
 void LiveValues::followAll(const std::map<Field, double>& values) {
-    if (m_runs.pace() == RunPace::OnRelease)
+    if (m_runs.pace() == RunPace::OnRelease) {
         emit waitsForRelease();
-    else
-        m_runs.preview(withNumbers(m_session.document(), values));
+        return;
+    }
+    m_led = values;
+    const bool isQuick = m_curveTime <= longestFrame;
+    if (!isQuick || !m_follow->isActive())
+        m_follow->start(isQuick ? 2 * m_curveTime : restTime);
 }
 
 void LiveValues::chooseAll(const QString& label, const std::map<Field, double>& values) {
+    m_follow->stop();
     const QScopedValueRollback committing(m_isCommitting, true);
     m_session.commit(label, withNumbers(m_session.document(), values));
     m_runs.start();

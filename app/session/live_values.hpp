@@ -27,7 +27,8 @@ public:
 
     void follow(const Field& field, double value);
     void choose(const Field& field, double value);
-    /// Several numbers at once, as one step with this label.
+    /// Several numbers at once, as one step with this label. What moves them is seen at once: curves that take long to
+    /// paint follow when it rests.
     void followAll(const std::map<Field, double>& values);
     void chooseAll(const QString& label, const std::map<Field, double>& values);
 
@@ -36,10 +37,15 @@ signals:
     void waitsForRelease();
 
 private:
+    void measureCurves();
+
     Session& m_session;
     Runs& m_runs;
     std::map<Field, double> m_moving;
-    QTimer* m_burst; // keystrokes in quick succession are one step
+    std::map<Field, double> m_led; // what a run is to follow when it is time
+    QTimer* m_burst;               // keystrokes in quick succession are one step
+    QTimer* m_follow;
+    int m_curveTime = 0; // milliseconds for which the window was occupied with the curves of the latest run
     bool m_isCommitting = false;
 };
 

@@ -10,6 +10,8 @@
 
 #include <QAction>
 #include <QMenu>
+#include <QMouseEvent>
+#include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
 
@@ -25,6 +27,7 @@ private slots:
     void anEndTakesThePlaceThatItIsDraggedTo();
     void anEndThatIsJoinedStaysUntilItIsDraggedAway();
     void theMenuFollowsABody();
+    void curvesFollowAHandWhenThereIsTime();
 
 private:
     void open(const char* example);
@@ -128,6 +131,33 @@ void TestEditedDrawing::theMenuFollowsABody() {
     QCOMPARE(view().followed(), std::optional(body + 1));
     m_window->session().openNew();
     QVERIFY(!view().followed());
+}
+
+// However many moves come before there is time for curves, one run follows them, and none a hand that has let go.
+void TestEditedDrawing::curvesFollowAHandWhenThereIsTime() {
+    open("slider_crank");
+    const std::size_t rod = shapeNamed("rod");
+    const DrawingMap map = view().map();
+    const QPointF middle = (map(placeOf(rod, ShapeEnd::At)) + map(placeOf(rod, ShapeEnd::To))) / 2;
+    const auto move = [&](double way) {
+        const QPointF place = middle + QPointF(0, way);
+        QMouseEvent event(QEvent::MouseMove, place, view().mapToGlobal(place), Qt::NoButton, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&view(), &event);
+    };
+    QSignalSpy started(&m_window->runs(), &Runs::started);
+    QTest::mousePress(&view(), Qt::LeftButton, {}, middle.toPoint());
+    const PlanePoint before = placeOf(rod, ShapeEnd::At);
+    for (int k = 1; k <= 5; ++k)
+        move(2 * k);
+    QVERIFY(placeOf(rod, ShapeEnd::At) != before); // the body does not wait
+    QCOMPARE(started.size(), 0);
+    QTRY_COMPARE(started.size(), 1);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+    move(14);
+    QTest::mouseRelease(&view(), Qt::LeftButton, {}, (middle + QPointF(0, 14)).toPoint());
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy() && m_window->runPane().status(), patience);
+    QTest::qWait(200);           // longer than a hand rests
+    QCOMPARE(started.size(), 2); // that of the place where it was let go
 }
 
 COENERGY_TEST(TestEditedDrawing)

@@ -294,6 +294,7 @@ bool MotionDrawing::take(const ShapeDrag& drag) {
     }
     const std::array<double, 2> begin = start.place();
     m_hand.emplace(Hand{std::move(start), begin, startColumns(*state.parsed)});
+    m_hand->columns.evaluate(textsOf(m_shapes)); // read once, not at every move
     return true;
 }
 
@@ -306,7 +307,7 @@ void MotionDrawing::lead(const ShapeDrag& drag) {
     for (Series& series : row.series)
         if (const auto value = displacements.find(series.name); value != displacements.end())
             series.values = {value->second};
-    m_view->setDrawing(Drawing(m_shapes, RunColumns(std::move(row), m_hand->columns.names())));
+    m_view->setDrawing(Drawing(m_shapes, m_hand->columns.withRun(std::move(row))));
     if (const auto numbers = m_hand->start.numbers(); !numbers.empty())
         m_values.followAll(numbers);
 }
@@ -317,10 +318,9 @@ void MotionDrawing::let(const QString& label) {
         return;
     const std::map<Field, double> numbers = m_hand->start.numbers();
     m_hand.reset();
-    if (!numbers.empty())
-        m_values.chooseAll(label, numbers);
-    else
+    if (numbers.empty())
         draw();
+    m_values.chooseAll(label, numbers); // where it came back to its place the curves do, too
 }
 
 QString MotionDrawing::nameOf(std::size_t item) const {

@@ -15,6 +15,14 @@ RunColumns::RunColumns(Trajectory run, PlotNames names, std::map<std::string, do
 RunColumns RunColumns::withNames(PlotNames names) const {
     RunColumns other = *this;
     other.m_names = std::make_shared<const PlotNames>(std::move(names));
+    other.m_read.clear();
+    other.m_columns.clear();
+    return other;
+}
+
+RunColumns RunColumns::withRun(Trajectory run) const {
+    RunColumns other = *this;
+    other.m_run = std::make_shared<const Trajectory>(std::move(run));
     other.m_columns.clear();
     return other;
 }
@@ -28,13 +36,20 @@ double RunColumns::resolutionOf(const std::string& text) const {
     return finest;
 }
 
+const RunColumns::Read& RunColumns::read(const std::string& text) {
+    std::shared_ptr<const Read>& known = m_read[text];
+    if (!known)
+        known = std::make_shared<const Read>(
+            Read{ColumnFormula(text, *m_run, *m_names), latexOfColumn(text, *m_run, *m_names), resolutionOf(text)});
+    return *known;
+}
+
 std::shared_ptr<const RunColumn> RunColumns::shared(const std::string& text) {
     std::shared_ptr<const RunColumn>& column = m_columns[text];
     if (!column) {
-        const ColumnFormula formula(text, *m_run, *m_names);
-        column = std::make_shared<const RunColumn>(RunColumn{formula.values(*m_run), formula.unit(),
-                                                             latexOfColumn(text, *m_run, *m_names), resolutionOf(text),
-                                                             formula.problem()});
+        const Read& known = read(text);
+        column = std::make_shared<const RunColumn>(RunColumn{known.formula.values(*m_run), known.formula.unit(),
+                                                             known.latex, known.resolution, known.formula.problem()});
     }
     return column;
 }

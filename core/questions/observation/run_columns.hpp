@@ -30,6 +30,8 @@ public:
     const PlotNames& names() const { return *m_names; }
     /// The same run with other names for its expressions.
     RunColumns withNames(PlotNames names) const;
+    /// The same expressions, which are not read again, over a run with the same series in the same order.
+    RunColumns withRun(Trajectory run) const;
 
     const RunColumn& of(const std::string& text) { return *shared(text); }
     /// The same column, which may outlive the run.
@@ -38,11 +40,19 @@ public:
     void evaluate(std::span<const std::string> texts);
 
 private:
+    struct Read {
+        ColumnFormula formula;
+        std::string latex;
+        double resolution = 0;
+    };
+
+    const Read& read(const std::string& text);
     double resolutionOf(const std::string& text) const;
 
     std::shared_ptr<const Trajectory> m_run;
     std::shared_ptr<const PlotNames> m_names;
     std::map<std::string, double> m_resolutions;
+    std::map<std::string, std::shared_ptr<const Read>, std::less<>> m_read;
     std::map<std::string, std::shared_ptr<const RunColumn>, std::less<>> m_columns;
 };
 

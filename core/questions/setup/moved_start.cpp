@@ -294,7 +294,7 @@ std::array<double, 2> StartByHand::place() const {
 }
 
 LedEnd StartByHand::lead(const std::array<double, 2>& place) {
-    constexpr double stepsOfOneCall = 20;
+    constexpr double stepsOfOneCall = 4; // the corrector shortens those that it finds too long
     const Eigen::Vector2d target(place[0], place[1]);
     const double way = (target - m_motion->pointAt(m_motion->state).place).norm();
     if (!(way > 0))

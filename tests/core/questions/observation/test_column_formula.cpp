@@ -3,6 +3,7 @@
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "observation/column_formula.hpp"
+#include "observation/run_columns.hpp"
 #include "support/plain_arguments.hpp"
 #include "support/test_program.hpp"
 #include "widgets/plot/runs.hpp"
@@ -50,6 +51,7 @@ private slots:
     void problems_data();
     void problems();
     void circlesOfDefinitionsEnd();
+    void columnsFollowToAnotherRun();
 };
 
 void TestColumnFormula::aNameIsItsSeries() {
@@ -201,6 +203,24 @@ void TestColumnFormula::circlesOfDefinitionsEnd() {
         .parameters = {}, .definitions = {{"a", parsed("b + 1")}, {"b", parsed("a + 1")}}, .units = {}, .notation = {}};
     const ColumnFormula formula("a", oscillation(), circular);
     QVERIFY(formula.problem().has_value());
+}
+
+// Without being read again: values are those of the other run, all else as before.
+void TestColumnFormula::columnsFollowToAnotherRun() {
+    RunColumns columns(oscillation(), names());
+    const RunColumn before = columns.of("2*x + height");
+    Trajectory other = oscillation();
+    for (Series& series : other.series)
+        for (double& value : series.values)
+            value += 0.25;
+    RunColumns moved = columns.withRun(other);
+    const RunColumn& after = moved.of("2*x + height");
+    QCOMPARE(after.values, ColumnFormula("2*x + height", other, names()).values(other));
+    QVERIFY(after.values != before.values);
+    QCOMPARE(after.unit, before.unit);
+    QCOMPARE(after.latex, before.latex);
+    QCOMPARE(columns.of("2*x + height").values, before.values);
+    QVERIFY(moved.of("nobody").problem);
 }
 
 COENERGY_TEST(TestColumnFormula)
