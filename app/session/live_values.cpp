@@ -23,6 +23,8 @@ namespace {
 constexpr int burstPause = 1000; // milliseconds
 constexpr int restTime = 150;    // after which a hand rests
 constexpr int longestFrame = 25; // thirty a second, with the body
+constexpr int paintDelay = 5;    // of a window that was asked to be painted
+constexpr int shortPainting = 10;
 
 QString mergeKey(const Field& field) {
     return QStringLiteral("slider %1 %2 %3")
@@ -43,13 +45,12 @@ LiveValues::LiveValues(Session& session, Runs& runs, QObject* parent)
     connect(&m_runs, &Runs::finished, this, &LiveValues::measureCurves);
 }
 
-// Until what was queued when the run came is done: first charts make their drawings, then the window is painted.
+// How late a timer comes that falls into the painting: a window is painted some milliseconds after it was asked to.
 void LiveValues::measureCurves() {
     QElapsedTimer begun;
     begun.start();
-    QTimer::singleShot(0, this, [this, begun] {
-        QTimer::singleShot(0, this, [this, begun] { m_curveTime = static_cast<int>(begun.elapsed()); });
-    });
+    QTimer::singleShot(paintDelay + shortPainting, Qt::PreciseTimer, this,
+                       [this, begun] { m_curveTime = static_cast<int>(begun.elapsed()) - paintDelay; });
 }
 
 void LiveValues::startAnew() {
