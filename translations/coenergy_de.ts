@@ -5068,6 +5068,10 @@
         <source>Study</source>
         <translation>Studie</translation>
     </message>
+    <message>
+        <source>correlations</source>
+        <translation>Korrelationen</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>

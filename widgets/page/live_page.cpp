@@ -229,6 +229,8 @@ QString scriptOf(const PageSource& source) {
            QStringLiteral(";\nconst page_data = ") + scriptLiteral(data) + QStringLiteral(";\n") + pageScript();
 }
 
+constexpr std::size_t longestProgram = 400'000; // bytes; with its equations and curves a page is under a million
+
 } // namespace
 
 QString noEquationsToRun() {
@@ -251,8 +253,13 @@ PageRun pageRunOf(const ExportSource& source, const ParsedModel& parsed, const S
         model->description.clear();
         run.program = programText(*model, *targetNamed("js"), COENERGY_VERSION);
         run.sliders = pageSliders(parsed, *model);
-    } else {
-        run.whyNoProgram = obstacleMessage(std::get<ExportObstacle>(exported));
+        if (run.program.size() > longestProgram)
+            exported = ExportObstacle{ExportObstacle::Feature::Size, "the elimination of the exact Jacobian"};
+    }
+    if (const auto* obstacle = std::get_if<ExportObstacle>(&exported)) {
+        run.program.clear();
+        run.sliders.clear();
+        run.whyNoProgram = obstacleMessage(*obstacle);
         if (!result.status.isCompleted() || !result.status.isTrusted())
             run.outcome = runMessage(result.status);
     }

@@ -552,7 +552,7 @@ void TestModelEditor::unusedSectionsAreAddedByOneMenu() {
             action->trigger();
             ++count;
         }
-    QCOMPARE(count, 17);
+    QCOMPARE(count, 18);
     QVERIFY(isShown("Parameters") && isShown("Limits"));
     QCOMPARE(document().outputs->size(), std::size_t(1));
 }
