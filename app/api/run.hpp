@@ -7,6 +7,8 @@
 
 #include <functional>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace coenergy::api {
 
@@ -18,6 +20,7 @@ struct RunOptions {
     std::optional<double> absoluteTolerance = {};
     std::string method = {};        ///< as in a file: `radau5`
     std::string stabilization = {}; ///< as in a file: `projection`
+    std::vector<std::string> sensitivities = {}; ///< parameters and variables by which the run is differentiated
 };
 
 /// Rejects values that no run can have.
