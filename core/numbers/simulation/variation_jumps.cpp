@@ -247,12 +247,16 @@ std::optional<Vector> Variations::slopeOfBlow(const Vector& change, double ofTim
         distance.add(given.parameters[k], sizeOf(m_problem.parameters[k]));
     for (std::size_t k = 0; k < m_states; ++k)
         distance.add(ofState[k], m_weights.nominal[k]);
+    constexpr double closest = 1e-10; // what the integration of a blow can be asked for
+    ErrorWeights weights = m_weights;
+    weights.relative = std::max(weights.relative, closest);
+    weights.absolute = std::max(weights.absolute, closest);
     const auto behind = [&](double by) -> std::optional<std::vector<double>> {
         Dynamics dynamics(m_problem.system, displaced(m_problem.parameters, by, given.parameters), m_problem.nominal);
         dynamics.setTimeOrigin(m_running.timeOrigin());
         for (std::size_t k = 0; k < m_blow->switches.size(); ++k)
             dynamics.setSwitch(k, m_blow->switches[k]);
-        ImpulseJump jump(m_problem, dynamics, m_audit, m_weights); // without the integrals of power
+        ImpulseJump jump(m_problem, dynamics, m_audit, weights); // without the integrals of power
         std::vector<double> there = displaced(state, by, ofState);
         const double time = m_time + by * ofTime;
         if (jump.carry(time, there, m_blow->impulses) || (m_problem.projects() && !dynamics.project(time, there)))

@@ -17,16 +17,20 @@ Eigen::Index index(std::size_t k) {
     return static_cast<Eigen::Index>(k);
 }
 
+Tangents::Memory memoryOf(const Tangents& tangents, const std::vector<double>& parameters) {
+    return tangents.places().empty() ? Tangents::Memory() : tangents.memory(parameters);
+}
+
 } // namespace
 
 VariationPoint::VariationPoint(const SimulationProblem& problem, Dynamics& running, SwitchingRun& switching)
     : m_problem(problem), m_variation(*problem.variation), m_running(running), m_switching(switching),
       m_dynamics(problem.system, problem.parameters, problem.nominal), m_states(index(problem.system->stateCount())),
       m_unknowns(index(problem.system->unknownCount())), m_count(index(m_variation.count())),
-      m_inputs(problem.system->inputCount()), m_equations(m_variation.equations.memory(problem.parameters)),
-      m_outputs(m_variation.outputs.memory(problem.parameters)),
-      m_arguments(m_variation.arguments.memory(problem.parameters)),
-      m_rates(m_variation.rates.memory(problem.parameters)) {
+      m_inputs(problem.system->inputCount()), m_equations(memoryOf(m_variation.equations, problem.parameters)),
+      m_outputs(memoryOf(m_variation.outputs, problem.parameters)),
+      m_arguments(memoryOf(m_variation.arguments, problem.parameters)),
+      m_rates(memoryOf(m_variation.rates, problem.parameters)) {
     for (const std::size_t parameter : m_variation.freed)
         m_inputs.push_back(problem.parameters[parameter]);
     std::size_t most = 0;
@@ -35,7 +39,7 @@ VariationPoint::VariationPoint(const SimulationProblem& problem, Dynamics& runni
         most = std::max(most, one->places().size());
     for (const Tangents& one : m_variation.invariants) {
         most = std::max(most, one.places().size());
-        m_invariants.push_back(one.memory(problem.parameters));
+        m_invariants.push_back(memoryOf(one, problem.parameters));
     }
     m_values.resize(most);
 }

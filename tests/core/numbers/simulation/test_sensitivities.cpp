@@ -53,14 +53,17 @@ public:
             else
                 overrides.parameters[name] = value + distance;
             SimulationProblem other = problem(overrides);
-            other.settings.relativeTolerance = 1e-13;
-            other.settings.absoluteTolerance = 1e-14;
+            other.settings.relativeTolerance = 1e-12;
+            other.settings.absoluteTolerance = 1e-13;
             other.settings.method = Method::Dop853;
-            return values(simulate(other), series);
+            const SimulationResult result = simulate(other);
+            if (!result.status.isCompleted())
+                throw std::runtime_error(told(result));
+            return values(result, series);
         };
         const std::size_t rows = valuesAt(0)->size();
         const double reach = 4e-3 * std::max(std::abs(value), 0.1);
-        const auto slope = displacedSlope(valuesAt, reach, rows);
+        const Eigen::VectorXd slope = displacedSlope(valuesAt, reach, rows);
         return {slope.begin(), slope.end()};
     }
 
@@ -230,6 +233,7 @@ m = 2
 g = 9.81
 h = 1
 J = 16
+hit = "sqrt(2*h/g)"
 [[coordinates]]
 name = "x"
 initial = "h"
@@ -237,7 +241,7 @@ initial = "h"
 kinetic_coenergy = "m*dotx^2/2"
 potential = "m*g*x"
 [efforts]
-x = "J*impulse(-x)"
+x = "J*impulse(t - hit)"
 )m" + rowsTo("1", "0.1");
 
 const std::string struckPendulum = R"m(
@@ -272,7 +276,7 @@ initial = 0.01
 [energies]
 kinetic_coenergy = "L*dotq1^2/2"
 potential = "(q1 - q2)^2/(2*C)"
-dissipation = "3*dotq2^2/2 + dotq2^4"
+dissipation = "3*dotq2^2/2"
 [efforts]
 q1 = "sin(4*t)"
 )m" + rowsTo("1", "0.25");
@@ -282,9 +286,8 @@ struct Number {
     double value;
 };
 
-void add(const char* row, const std::string& text, Method method, const std::vector<Number>& numbers) {
+void add(const char* row, const std::string& text, Method method) {
     QTest::newRow(row) << QString::fromStdString(text) << static_cast<int>(method);
-    static_cast<void>(numbers);
 }
 
 // What the models are varied by.
@@ -323,18 +326,18 @@ private slots:
     void agreeWithDifferences_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<int>("method");
-        add("double pendulum", doublePendulum, Method::Dop853, {});
-        add("pendulum", pendulum, Method::Dop853, {});
-        add("pendulum, radau5", pendulum, Method::Radau5, {});
-        add("moved start", movedStart, Method::Dop853, {});
-        add("stiff, radau5", stiff, Method::Radau5, {});
-        add("skate", skate, Method::Dop853, {});
-        add("contact", contact, Method::Dop853, {});
-        add("switched", switched, Method::Dop853, {});
-        add("switched, radau5", switched, Method::Radau5, {});
-        add("friction", friction, Method::Dop853, {});
-        add("struck pendulum", struckPendulum, Method::Dop853, {});
-        add("circuit", circuit, Method::Dop853, {});
+        add("double pendulum", doublePendulum, Method::Dop853);
+        add("pendulum", pendulum, Method::Dop853);
+        add("pendulum, radau5", pendulum, Method::Radau5);
+        add("moved start", movedStart, Method::Dop853);
+        add("stiff, radau5", stiff, Method::Radau5);
+        add("skate", skate, Method::Dop853);
+        add("contact", contact, Method::Dop853);
+        add("switched", switched, Method::Dop853);
+        add("switched, radau5", switched, Method::Radau5);
+        add("friction", friction, Method::Dop853);
+        add("struck pendulum", struckPendulum, Method::Dop853);
+        add("circuit", circuit, Method::Dop853);
     }
     void agreeWithDifferences() {
         QFETCH(QString, text);
@@ -385,10 +388,11 @@ expression = "x^2 + y^2 = 1"
         VERIFY_CLOSE(slope, expected, 1e-8 * expected);
     }
 
+    // Thrown up at the moment at which it meets the ground, which depends on two of the numbers.
     void bouncingBall() {
         const double m = 2, g = 9.81, h = 1, J = 16;
         const Varied varied(ball);
-        const SimulationResult result = varied.run({"g", "x(0)", "J", "m"});
+        const SimulationResult result = varied.run({"g", "h", "J", "m"});
         VERIFY_COMPLETED(result);
         QVERIFY(!flawOf(result));
         const double hit = std::sqrt(2 * h / g), fall = std::sqrt(2 * g * h);
@@ -397,7 +401,7 @@ expression = "x^2 + y^2 = 1"
             std::string name;
             double ofHit, ofRise, ofG;
         };
-        for (const Slope& by : {Slope{"g", -hit / (2 * g), -h / fall, 1}, {"x(0)", hit / (2 * h), -g / fall, 0},
+        for (const Slope& by : {Slope{"g", -hit / (2 * g), -h / fall, 1}, {"h", hit / (2 * h), -g / fall, 0},
                                 {"J", 0, 1 / m, 0}, {"m", 0, -J / (m * m), 0}}) {
             const Series* x = result.sensitivities.find("d(x)/d(" + by.name + ")");
             QVERIFY(x);
