@@ -157,10 +157,9 @@ PosedRun posedRun(const Question& question, const RunOptions& options) {
     tellSuccessor(question, options.method);
     Preparation preparation = preparedFor(question);
     ParsedModel parsed = parsedFor(question);
-    SimulationProblem problem =
-        differentiated(question, *preparation.model, parsed,
-                       problemOf(question, *preparation.model, parsed, settingsFor(options, parsed)),
-                       options.sensitivities);
+    SimulationProblem problem = differentiated(
+        question, *preparation.model, parsed,
+        problemOf(question, *preparation.model, parsed, settingsFor(options, parsed)), options.sensitivities);
     return {std::move(parsed), std::move(preparation), std::move(problem)};
 }
 

@@ -11,7 +11,8 @@ std::string textOf(const UnvariedName& name) {
     switch (name.reason) {
     case UnvariedName::Reason::Structural:
         return "the structure of the equations depends on the value of `" + name.name + "`";
-    case UnvariedName::Reason::Settings: return "the end, the step or a tolerance of the run depends on `" + name.name + "`";
+    case UnvariedName::Reason::Settings:
+        return "the end, the step or a tolerance of the run depends on `" + name.name + "`";
     case UnvariedName::Reason::Twice: return "`" + name.name + "` is named twice";
     case UnvariedName::Reason::Unknown: break;
     }
@@ -26,8 +27,7 @@ std::string reasonOf(const SensitivityFlaw& flaw) {
         return "the steps of `" + flaw.where + "` are not differentiated; take `dop853`, `dopri5` or `radau5`";
     case SensitivityFlaw::Kind::Stabilization:
         return "the equations of Baumgarte's stabilization are not differentiated; take `projection`";
-    case SensitivityFlaw::Kind::FlowLaw:
-        return "flows without inertia follow a law whose slope may vanish or jump";
+    case SensitivityFlaw::Kind::FlowLaw: return "flows without inertia follow a law whose slope may vanish or jump";
     case SensitivityFlaw::Kind::Redundancy: return "constraints are redundant, so that reactions are not unique";
     case SensitivityFlaw::Kind::Start: return "the consistent start does not follow `" + flaw.where + "` smoothly";
     case SensitivityFlaw::Kind::OnSurface:
@@ -38,7 +38,8 @@ std::string reasonOf(const SensitivityFlaw& flaw) {
     case SensitivityFlaw::Kind::Together:
         return function + " changes at the same time as another function, and not whatever is varied";
     case SensitivityFlaw::Kind::Grazing:
-        return "the argument of " + function + " barely reaches zero, so that what comes after depends on it without bound";
+        return "the argument of " + function +
+               " barely reaches zero, so that what comes after depends on it without bound";
     case SensitivityFlaw::Kind::OfForces:
         return function + " jumps where forces or accelerations pass zero, whose rate is not known";
     case SensitivityFlaw::Kind::Jump: return "the state jumps without an impulse";

@@ -121,10 +121,11 @@ RunOutcome Run::outcome() {
     m_status.beyondTables = m_tables.exits();
     for (TableExit& exit : m_status.beyondTables)
         exit.time = m_rows.onTheClock(exit.time);
-    return {{m_recorder.finished(m_audit), std::move(m_status), m_variations ? m_variations->finished() : Sensitivities{}},
-            m_tried.evidence(),
-            m_sizes.largest(),
-            m_sizes.isTooLarge(m_tried.gatheredRounding())};
+    return {
+        {m_recorder.finished(m_audit), std::move(m_status), m_variations ? m_variations->finished() : Sensitivities{}},
+        m_tried.evidence(),
+        m_sizes.largest(),
+        m_sizes.isTooLarge(m_tried.gatheredRounding())};
 }
 
 // ---- the loop ----

@@ -114,6 +114,8 @@ void Variations::enter(const std::vector<double>& y, const std::vector<double>& 
     if (!m_point.takeModes())
         return refuse(Kind::Held, m_time, "");
     moveOnto(m_time, y);
+    if (!m_flaw)
+        lookAtRest(y, rate);
 }
 
 bool Variations::hasJumped(const std::vector<double>& y) const {
@@ -190,7 +192,8 @@ bool Variations::isGrazing(std::size_t crossed, const ArgumentMotion& motion, co
 void Variations::cross(std::size_t crossed, const std::vector<double>& y, const std::vector<double>& rate) {
     if (const auto& leader = m_problem.observers->switches[crossed].leader)
         crossed = leader->index;
-    const bool isFree = m_modesBefore[crossed] == SwitchMode::Negative || m_modesBefore[crossed] == SwitchMode::Positive;
+    const bool isFree =
+        m_modesBefore[crossed] == SwitchMode::Negative || m_modesBefore[crossed] == SwitchMode::Positive;
     const bool isSmooth = !m_blow && isContinuous(m_rateBefore, rate);
     if (!isFree && !m_blow) // what held the motion lets it go where its force has just the size that this takes
         return isSmooth ? void() : refuse(Kind::Held, m_time, textOf(crossed));

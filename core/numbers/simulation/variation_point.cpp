@@ -1,5 +1,5 @@
-// The equations G(t, y, z, p) = 0 for the highest derivatives z, differentiated: J dz = -G_y dy - G_p dp. Where a switch
-// holds the motion on its surface, its value is one more unknown, and the rate of its argument is zero.
+// The equations G(t, y, z, p) = 0 for the highest derivatives z, differentiated: J dz = -G_y dy - G_p dp. Where a
+// switch holds the motion on its surface, its value is one more unknown, and the rate of its argument is zero.
 #include "simulation/variation_point.hpp"
 
 #include "matrices/solvers.hpp"
@@ -138,8 +138,7 @@ Matrix VariationPoint::borderedMatrix() {
     const Eigen::Index held = index(m_held.size());
     Matrix matrix = Matrix::Zero(m_unknowns + held, m_unknowns + held);
     const std::vector<double> y(m_inputs.begin() + 1, m_inputs.begin() + 1 + m_states);
-    const std::vector<double> entries =
-        m_dynamics.jacobianEntries(m_inputs.front() - m_dynamics.timeOrigin(), y);
+    const std::vector<double> entries = m_dynamics.jacobianEntries(m_inputs.front() - m_dynamics.timeOrigin(), y);
     const auto& places = m_problem.system->jacobianPlaces();
     for (std::size_t k = 0; k < places.size(); ++k)
         matrix(index(places[k].row), index(places[k].column)) = entries[k];
@@ -261,9 +260,10 @@ ArgumentMotion VariationPoint::argument(std::size_t which, const Matrix& change,
         } else {
             const double part = m_values[k] * (input == 0 ? 1 : rate[input - 1]);
             motion.rate += part;
-            motion.size += std::abs(part);
-            if (input > 0)
+            if (input > 0) {
                 motion.by += m_values[k] * change.row(index(input - 1));
+                motion.size += std::abs(m_values[k]) * m_problem.nominal[input - 1];
+            }
         }
     }
     return motion;
@@ -282,7 +282,8 @@ bool VariationPoint::isContinuousIn(std::size_t which, double t, const std::vect
         m_dynamics.setSwitch(k, kept[k]);
     for (Eigen::Index k = 0; k < m_states; ++k) {
         const auto at = static_cast<std::size_t>(k);
-        if (!(std::abs(above[at] - below[at]) <= same * (std::abs(above[at]) + std::abs(below[at]) + m_problem.nominal[at])))
+        if (!(std::abs(above[at] - below[at]) <=
+              same * (std::abs(above[at]) + std::abs(below[at]) + m_problem.nominal[at])))
             return false;
     }
     return true;

@@ -16,9 +16,9 @@ namespace coenergy {
 
 /// How the argument of a switch moves at a point.
 struct ArgumentMotion {
-    double rate = 0;       // along the motion
-    double size = 0;       // of the terms of this rate
-    Eigen::RowVectorXd by; // its change at fixed time, for each change
+    double rate = 0;         // along the motion
+    double size = 0;         // when each variable of the state has its own
+    Eigen::RowVectorXd by;   // its change at fixed time, for each change
     bool isOfForces = false; // it contains highest derivatives or other switches, which `rate` leaves out
 };
 

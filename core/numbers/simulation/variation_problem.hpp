@@ -15,7 +15,7 @@ namespace coenergy {
 
 /// How the numbers of a problem change per unit of what is varied.
 struct GivenChange {
-    std::string name; // `l`, or `theta(0)` of an initial value
+    std::string name;               // `l`, or `theta(0)` of an initial value
     std::vector<double> parameters; // of the system, in its order
     std::vector<double> state;      // as given for the start
 };
@@ -23,9 +23,9 @@ struct GivenChange {
 /// Derivatives by the inputs of the system and, behind these, by the parameters that change. Immutable.
 struct VariationProblem {
     std::vector<GivenChange> changes;
-    std::vector<std::size_t> freed;  // the parameters that change
-    Eigen::MatrixXd parameterChange; // of these, a column for each change
-    Tangents equations;              // G, by state and switches
+    std::vector<std::size_t> freed;   // the parameters that change
+    Eigen::MatrixXd parameterChange;  // of these, a column for each change
+    Tangents equations;               // G, by state and switches
     std::vector<Tangents> invariants; // of each stage, by the state
     Tangents outputs;
     Tangents arguments; // of the switches

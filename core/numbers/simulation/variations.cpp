@@ -17,8 +17,8 @@ using Kind = SensitivityFlaw::Kind;
 
 } // namespace
 
-Variations::Variations(const SimulationProblem& problem, Dynamics& running, SwitchingRun& switching,
-                       EnergyAudit& audit, const ErrorWeights& weights)
+Variations::Variations(const SimulationProblem& problem, Dynamics& running, SwitchingRun& switching, EnergyAudit& audit,
+                       const ErrorWeights& weights)
     : m_problem(problem), m_variation(*problem.variation), m_running(running), m_switching(switching), m_audit(audit),
       m_weights(weights), m_point(problem, running, switching), m_states(problem.system->stateCount()) {
     refuseUnfit();
@@ -57,20 +57,45 @@ void Variations::begin(double t, const std::vector<double>& y, const std::vector
     if (m_flaw)
         return;
     moveOnto(t, y);
-    lookAtSurfaces(y, rate);
+    lookAtStart(y, rate);
+}
+
+// Beyond the rounding of the change of the state.
+bool Variations::isMoved(const ArgumentMotion& motion) const {
+    constexpr double rounding = 1e-12;
+    for (Eigen::Index c = 0; c < motion.by.size(); ++c)
+        if (std::abs(motion.by[c]) > rounding * motion.size * m_largest[c])
+            return true;
+    return false;
 }
 
 // Where the start lies on the surface of a switch, what moves it off changes the run at once.
-void Variations::lookAtSurfaces(const std::vector<double>& y, const std::vector<double>& rate) {
-    constexpr double near = 1e-12, still = 1e-12;
+void Variations::lookAtStart(const std::vector<double>& y, const std::vector<double>& rate) {
+    constexpr double rounding = 1e-12;
     const std::vector<double> arguments = m_running.switchArguments(m_time, y);
     m_switching.solve(m_time, y);
     for (std::size_t k = 0; k < arguments.size() && !m_flaw; ++k) {
-        if (std::abs(arguments[k]) > near || m_problem.observers->switches[k].moment)
-            continue;
         const ArgumentMotion motion = m_point.argument(k, m_change, rate);
-        if (motion.by.cwiseAbs().maxCoeff() > still && !m_point.isContinuousIn(k, m_time, y))
+        const bool isOnSurface = std::abs(arguments[k]) <= rounding * motion.size;
+        if (isOnSurface && !m_problem.observers->switches[k].moment && isMoved(motion) &&
+            !m_point.isContinuousIn(k, m_time, y))
             refuse(Kind::OnSurface, m_time, textOf(k));
+    }
+    if (!m_flaw)
+        lookAtRest(y, rate);
+}
+
+// Where nothing drives an argument from zero, what is varied may.
+void Variations::lookAtRest(const std::vector<double>& y, const std::vector<double>& rate) {
+    for (std::size_t k = 0; k < m_switching.modes().size() && !m_flaw; ++k) {
+        const SwitchMode mode = m_switching.modes()[k];
+        const bool isResting = mode == SwitchMode::Resting;
+        const auto& surface = m_problem.observers->switches[k];
+        if ((!isResting && mode != SwitchMode::Vanishing) || surface.leader || surface.moment)
+            continue;
+        const bool matters = isResting || isMoved(m_point.argument(k, m_change, rate));
+        if (matters && !m_point.isContinuousIn(k, m_time, y))
+            refuse(Kind::Held, m_time, textOf(k));
     }
     if (!m_flaw)
         m_point.solve(m_time, y);
@@ -147,7 +172,10 @@ void Variations::moveOnto(double t, const std::vector<double>& y) {
 // From m_time; in two halves where the rate varies too much for the nodes.
 void Variations::integrate(const TakenStep& step, double length, int halvings) {
     const double share = length / step.length;
-    const CollocationRule& rule = step.method.isImplicit() ? radauRule() : gaussRule(share < 0.13 ? 2 : share < 0.4 ? 3 : 4);
+    const CollocationRule& rule = step.method.isImplicit() ? radauRule()
+                                                           : gaussRule(share < 0.13  ? 2
+                                                                       : share < 0.4 ? 3
+                                                                                     : 4);
     const bool isWhole = m_time == step.t && share > 1 - 1e-12; // nodes are stages
     std::vector<LinearRate> rates;
     for (Eigen::Index i = 0; i < rule.nodes.size(); ++i) {

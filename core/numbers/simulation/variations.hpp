@@ -65,7 +65,9 @@ private:
     void refuseUnfit();
     std::optional<Matrix> startChange();
     std::optional<Eigen::VectorXd> slopeOfStart(const GivenChange& change) const;
-    void lookAtSurfaces(const std::vector<double>& y, const std::vector<double>& rate);
+    void lookAtStart(const std::vector<double>& y, const std::vector<double>& rate);
+    void lookAtRest(const std::vector<double>& y, const std::vector<double>& rate);
+    bool isMoved(const ArgumentMotion& motion) const;
     void record(double t, const std::vector<double>& y);
     void goTo(const TakenStep& step, double time);
     void integrate(const TakenStep& step, double length, int halvings);
@@ -88,8 +90,8 @@ private:
     VariationPoint m_point;
     std::size_t m_states;
     double m_time = 0;
-    Matrix m_change; // of the state at m_time: a column for each number that is varied
-    Eigen::VectorXd m_largest; // of each column so far, in sizes of the state
+    Matrix m_change;             // of the state at m_time: a column for each number that is varied
+    Eigen::VectorXd m_largest;   // of each column so far, in sizes of the state
     std::vector<Row> m_awaiting; // inside the present step
     std::vector<Matrix> m_rows;  // of the series
     std::optional<SensitivityFlaw> m_flaw;

@@ -23,13 +23,12 @@ public:
     std::variant<GivenChange, UnvariedName> of(const std::string& name) const {
         const std::string variable = name.ends_with("(0)") ? name.substr(0, name.size() - 3) : name;
         const auto& state = m_model.system->state();
-        const auto place = std::find_if(state.begin(), state.end(),
-                                        [&](const StateVariable& one) { return one.name == variable; });
-        if (place != state.end() && m_givens.starts.contains(variable))
+        const auto place =
+            std::find_if(state.begin(), state.end(), [&](const StateVariable& one) { return one.name == variable; });
+        if (place != state.end() && isGivenStart(variable))
             return ofStart(variable, static_cast<std::size_t>(place - state.begin()));
-        const bool isParameter = variable == name && std::any_of(m_ordered.begin(), m_ordered.end(), [&](const auto& p) {
-                                     return p.name == name;
-                                 });
+        const bool isParameter = variable == name && std::any_of(m_ordered.begin(), m_ordered.end(),
+                                                                 [&](const auto& p) { return p.name == name; });
         if (!isParameter)
             return UnvariedName{name, Reason::Unknown};
         const std::set<std::string> following = followersOf(name);
@@ -77,6 +76,14 @@ private:
         return following;
     }
 
+    // What follows from the constraints alone cannot be varied.
+    bool isGivenStart(const std::string& variable) const {
+        const auto start = m_givens.starts.find(variable);
+        return start != m_givens.starts.end() &&
+               (start->second.value || m_overrides.initialValues.contains(variable) ||
+                (m_model.system->invariants().empty() && start->second.precedence != Precedence::Consequence));
+    }
+
     GivenChange nothing(const std::string& name) const {
         return {name, std::vector<double>(m_model.system->parameters().size(), 0.0),
                 std::vector<double>(m_model.system->stateCount(), 0.0)};
@@ -115,8 +122,8 @@ private:
 
     Expression startOf(const std::string& variable) const {
         const auto start = m_givens.starts.find(variable);
-        const bool isGiven = start != m_givens.starts.end() && start->second.value &&
-                             !m_overrides.initialValues.contains(variable);
+        const bool isGiven =
+            start != m_givens.starts.end() && start->second.value && !m_overrides.initialValues.contains(variable);
         return isGiven ? *start->second.value : Expression(Rational(0));
     }
 
