@@ -2,6 +2,7 @@
 #include "api/run.hpp"
 
 #include "answers/answers.hpp"
+#include "api/sensitivities.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/print_text.hpp"
 #include "linearization/reactions.hpp"
@@ -156,7 +157,9 @@ PosedRun posedRun(const Question& question, const RunOptions& options) {
     tellSuccessor(question, options.method);
     Preparation preparation = preparedFor(question);
     ParsedModel parsed = parsedFor(question);
-    SimulationProblem problem = problemOf(question, *preparation.model, parsed, settingsFor(options, parsed));
+    SimulationProblem problem = differentiated(
+        question, *preparation.model, parsed,
+        problemOf(question, *preparation.model, parsed, settingsFor(options, parsed)), options.sensitivities);
     return {std::move(parsed), std::move(preparation), std::move(problem)};
 }
 
@@ -164,6 +167,8 @@ Run runOf(const Question& question, PosedRun posed, const Progress& progress) {
     Run run{std::move(posed), {}};
     run.result = simulate(run.posed.problem, question.stop, progress);
     tell(question, run.result.status);
+    if (const auto& flaw = run.result.sensitivities.flaw)
+        question.remarks.complain(textOf(*flaw));
     return run;
 }
 

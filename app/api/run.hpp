@@ -7,6 +7,8 @@
 
 #include <functional>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace coenergy::api {
 
@@ -16,8 +18,9 @@ struct RunOptions {
     std::optional<double> step = {}; ///< of the output
     std::optional<double> relativeTolerance = {};
     std::optional<double> absoluteTolerance = {};
-    std::string method = {};        ///< as in a file: `radau5`
-    std::string stabilization = {}; ///< as in a file: `projection`
+    std::string method = {};                     ///< as in a file: `radau5`
+    std::string stabilization = {};              ///< as in a file: `projection`
+    std::vector<std::string> sensitivities = {}; ///< parameters and variables by which the run is differentiated
 };
 
 /// Rejects values that no run can have.

@@ -4,6 +4,7 @@
 #include "cli/print_as.hpp"
 
 #include "api/run.hpp"
+#include "api/sensitivities.hpp"
 #include "observation/trajectory_csv.hpp"
 
 #include <cstdio>
@@ -68,7 +69,7 @@ bool writeRun(const SimulateOptions& options, const api::Question& question, con
     if (run.result.trajectory.rowCount() == 0)
         return true;
     const std::string summary = options.summary.empty() ? "" : api::summaryOf(question, run).dump(2) + "\n";
-    return writeResults(options, trajectoryCsv(run.result.trajectory), summary, streams);
+    return writeResults(options, trajectoryCsv(api::withSensitivities(run.result)), summary, streams);
 }
 
 int runSimulate(const SimulateOptions& options, const Streams& streams) {
@@ -78,7 +79,8 @@ int runSimulate(const SimulateOptions& options, const Streams& streams) {
         const api::Run result = run(question, api::posedRun(question, options.run));
         const RunStatus& status = result.result.status;
         const bool isWritten = writeRun(options, question, result, streams);
-        return isWritten && status.isCompleted() && status.isTrusted() ? Done : ModelHasErrors;
+        const bool isWhole = status.isCompleted() && status.isTrusted() && !result.result.sensitivities.flaw;
+        return isWritten && isWhole ? Done : ModelHasErrors;
     });
 }
 
@@ -92,6 +94,10 @@ void addSimulate(CommandLine& line) {
     addRunOptions(app, options->run);
     addParameters(app, options->input.parameters);
     addInitialValues(app, options->input.initialValues);
+    app.add_option("--sensitivity", options->run.sensitivities,
+                   "parameters and initial values by which the run is differentiated, as l,m,theta")
+        ->delimiter(',')
+        ->type_name("NAMES");
     app.add_option("-o,--output", options->output, "file for the trajectory, as CSV; without it standard output");
     app.add_option("--summary", options->summary, "file for the summary of the run, as JSON");
     onCommand(line, command, runSimulate);

@@ -76,6 +76,8 @@ public:
     void jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTime);
     /// After jacobian(): the derivatives of the highest derivatives themselves; columns: time, then the state.
     const Eigen::MatrixXd& highestSlopes() const { return m_slopes; }
+    /// Solves J x = right in place, with J of the last solved point.
+    void solveLinear(double* right) { factored().solve(right, right); }
     /// The same as a linear map, without forming the matrix: linearize() once, then the change of the rate for each
     /// change of state and time.
     void linearize();

@@ -40,6 +40,8 @@ Run::Run(const SimulationProblem& problem, const RunLimits& limits, const std::s
       m_singularities(span()), m_crowding(span()), m_runaway(problem), m_tables(*problem.observers) {
     if (!limits.largest.empty())
         m_sizes.limit(limits.largest);
+    if (problem.variation)
+        m_rows.observe(m_variations.emplace(problem, m_dynamics, m_switching, m_audit, m_weights));
 }
 
 RunOutcome Run::run() {
@@ -119,10 +121,11 @@ RunOutcome Run::outcome() {
     m_status.beyondTables = m_tables.exits();
     for (TableExit& exit : m_status.beyondTables)
         exit.time = m_rows.onTheClock(exit.time);
-    return {{m_recorder.finished(m_audit), std::move(m_status)},
-            m_tried.evidence(),
-            m_sizes.largest(),
-            m_sizes.isTooLarge(m_tried.gatheredRounding())};
+    return {
+        {m_recorder.finished(m_audit), std::move(m_status), m_variations ? m_variations->finished() : Sensitivities{}},
+        m_tried.evidence(),
+        m_sizes.largest(),
+        m_sizes.isTooLarge(m_tried.gatheredRounding())};
 }
 
 // ---- the loop ----
@@ -226,6 +229,10 @@ bool Run::accept(double reached, double h, double nextStep) {
         m_status.singularPassages.push_back(m_t + *singular * h);
     m_tried.accept(here(), time, !event);
     m_method.take(h);
+    if (m_variations && singular)
+        m_variations->passSingular(time);
+    if (m_variations)
+        m_variations->advance(taken, time, m_next);
     return arrive(time, event, nextStep);
 }
 

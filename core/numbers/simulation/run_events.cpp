@@ -57,6 +57,8 @@ bool Run::changeModes(SwitchingRun::Reach reach, std::optional<std::size_t> cros
     if (lastRow < m_t)
         m_rows.add(m_t, m_y);
     const std::vector<SwitchMode> before = m_switching.modes();
+    if (m_variations)
+        m_variations->leave(m_y, m_rateHere);
     m_momenta.leave();
     const std::vector<double> residuals = residualsHere();
     m_switching.settle(m_t, m_y, reach, crossed);
@@ -78,6 +80,8 @@ bool Run::changeModes(SwitchingRun::Reach reach, std::optional<std::size_t> cros
         return false;
     if (!resume())
         return false;
+    if (m_variations)
+        m_variations->enter(m_y, m_rateHere, crossed);
     m_switching.solve(m_t, m_y);
     if (const auto limit = m_recorder.reachedLimit())
         return endAtLimit(*limit);
@@ -96,6 +100,8 @@ void Run::bookWork() {
 
 bool Run::jump(const std::vector<std::size_t>& impulses) {
     const std::vector<SwitchMode> before = m_switching.modes();
+    if (m_variations)
+        m_variations->strike(m_y, impulses);
     if (const auto open = m_impulses.carry(m_t, m_y, impulses))
         return end(RunEnd::ImpulseUndetermined, {*open});
     if (projects() && !m_dynamics.project(m_t, m_y))

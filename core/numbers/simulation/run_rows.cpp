@@ -1,5 +1,7 @@
 #include "simulation/run_rows.hpp"
 
+#include "simulation/variations.hpp"
+
 #include <algorithm>
 
 namespace coenergy {
@@ -34,12 +36,16 @@ double RunRows::nextTime() const {
 void RunRows::add(double time, const std::vector<double>& y) {
     m_switching.solve(time, y);
     m_recorder.add(time, onTheClock(time), y, m_hasAudit ? m_audit.add(integrals(y)) : 0);
+    if (m_variations)
+        m_variations->addRow(time, y);
     m_last = time;
     ++m_next;
 }
 
 void RunRows::takeBack(double before) {
     m_recorder.takeBack();
+    if (m_variations)
+        m_variations->takeRowBack();
     m_last = before;
     --m_next;
 }

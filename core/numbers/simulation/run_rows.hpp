@@ -16,6 +16,8 @@
 
 namespace coenergy {
 
+class Variations;
+
 /// A step that was taken: its starting point and its length.
 struct TakenStep {
     double t = 0;
@@ -29,6 +31,9 @@ class RunRows {
 public:
     RunRows(const SimulationProblem& problem, Dynamics& dynamics, SwitchingRun& switching, Recorder& recorder,
             EnergyAudit& audit, const ErrorWeights& weights);
+
+    /// Rows are differentiated, too.
+    void observe(Variations& variations) { m_variations = &variations; }
 
     /// The clock time for a time counted from the start of the run.
     double onTheClock(double t) const;
@@ -62,6 +67,7 @@ private:
     Recorder& m_recorder;
     EnergyAudit& m_audit;
     const ErrorWeights& m_weights;
+    Variations* m_variations = nullptr;
     std::size_t m_states;
     bool m_hasAudit;
     bool m_isProjected;

@@ -42,6 +42,8 @@ bool Run::startUp() {
     noteHighest();
     m_audit.begin();
     watchPassages();
+    if (m_variations)
+        m_variations->begin(m_t, m_y, m_rateHere);
     m_rows.add(m_t, m_y);
     if (hasFlawedIntegral() || staysSingular())
         return false;
@@ -52,9 +54,19 @@ bool Run::startUp() {
     m_events.beginAt(m_t, m_y);
     m_h = std::min(firstStep(m_y, m_rateHere, m_weights, span()), span());
     if (m_impulses.hasImpulses())
-        if (const auto due = m_impulses.dueAt(m_t, m_y); !due.empty() && !(jump(due) && resume()))
+        if (const auto due = m_impulses.dueAt(m_t, m_y); !due.empty() && !strikeAtStart(due))
             return false;
     return m_states > 0 || algebraicRows();
+}
+
+bool Run::strikeAtStart(const std::vector<std::size_t>& impulses) {
+    if (m_variations)
+        m_variations->leave(m_y, m_rateHere);
+    if (!jump(impulses) || !resume())
+        return false;
+    if (m_variations)
+        m_variations->enter(m_y, m_rateHere, {});
+    return true;
 }
 
 // From a singular position several motions may continue; the one taken is reported. False, with the run ended, if

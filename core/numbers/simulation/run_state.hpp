@@ -20,6 +20,7 @@
 #include "simulation/state_sizes.hpp"
 #include "simulation/switching_run.hpp"
 #include "simulation/tried_step.hpp"
+#include "simulation/variations.hpp"
 
 #include <optional>
 #include <string>
@@ -56,6 +57,7 @@ private:
     // ---- the start ----
 
     bool startUp();
+    bool strikeAtStart(const std::vector<std::size_t>& impulses);
     bool leadsOnFromStart();
     bool isThrownAway() const;
     void install();
@@ -141,6 +143,7 @@ private:
     CrowdingWatch m_crowding;
     RunawayWatch m_runaway;
     TableWatch m_tables;
+    std::optional<Variations> m_variations; // if the run is differentiated
     RunStatus m_status;
 
     double m_t = 0;

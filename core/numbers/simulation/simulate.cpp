@@ -42,11 +42,19 @@ bool isBetter(const RunStatus& one, const RunStatus& other) {
     return one.energyAudit < other.energyAudit;
 }
 
+// By a method whose steps are not differentiated.
+SimulationResult notDifferentiated(const SimulationProblem& problem, SimulationResult result) {
+    if (problem.variation)
+        result.sensitivities.flaw = SensitivityFlaw{SensitivityFlaw::Kind::Method, problem.settings.start,
+                                                    std::string(methodName(problem.settings.method))};
+    return result;
+}
+
 } // namespace
 
 SimulationResult simulate(const SimulationProblem& problem, const std::stop_token& stop, const Progress& progress) {
     if (isVariational(problem.settings.method))
-        return simulateVariationally(problem, stop, progress);
+        return notDifferentiated(problem, simulateVariationally(problem, stop, progress));
     constexpr int mostRepeats = 4;
     SimulationProblem current = problem;
     RunOutcome best = judgedRun(current, problem.settings, {}, stop, progress);

@@ -2,6 +2,7 @@
 // From a problem to a trajectory.
 
 #include "simulation/run_status.hpp"
+#include "simulation/sensitivities.hpp"
 #include "simulation/simulation_problem.hpp"
 
 #include <functional>
@@ -12,6 +13,7 @@ namespace coenergy {
 struct SimulationResult {
     Trajectory trajectory;
     RunStatus status;
+    Sensitivities sensitivities = {}; // if the problem is varied
 };
 
 /// Called after each step with the time reached, as a fraction of the total, and the rows so far, which have no audits.

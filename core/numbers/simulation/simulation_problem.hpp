@@ -103,6 +103,8 @@ struct Observers {
     static constexpr std::size_t absent = SIZE_MAX;
 };
 
+struct VariationProblem;
+
 struct SimulationProblem {
     std::shared_ptr<const CompiledSystem> system;
     std::shared_ptr<const Observers> observers;
@@ -111,6 +113,7 @@ struct SimulationProblem {
     std::vector<double> nominal; // one per state variable
     std::vector<bool> isNominalGiven;
     IntegrationSettings settings;
+    std::shared_ptr<const VariationProblem> variation = {}; // by what the run is differentiated; usually nothing
 
     /// Whether points are projected onto the invariants: if that is requested, and there are invariants.
     bool projects() const {

@@ -1,0 +1,83 @@
+// The words stand here alone; core knows kinds of flaws.
+#include "api/sensitivities.hpp"
+
+#include "base/argument_text.hpp"
+
+namespace coenergy::api {
+
+namespace {
+
+std::string textOf(const UnvariedName& name) {
+    switch (name.reason) {
+    case UnvariedName::Reason::Structural:
+        return "the structure of the equations depends on the value of `" + name.name + "`";
+    case UnvariedName::Reason::Settings:
+        return "the end, the step or a tolerance of the run depends on `" + name.name + "`";
+    case UnvariedName::Reason::Twice: return "`" + name.name + "` is named twice";
+    case UnvariedName::Reason::Unknown: break;
+    }
+    return "`" + name.name + "` is neither a parameter with a value nor a variable with an initial value";
+}
+
+// What is wrong, without the time.
+std::string reasonOf(const SensitivityFlaw& flaw) {
+    const std::string function = flaw.where.empty() ? "a function" : "`" + flaw.where + "`";
+    switch (flaw.kind) {
+    case SensitivityFlaw::Kind::Method:
+        return "the steps of `" + flaw.where + "` are not differentiated; take `dop853`, `dopri5` or `radau5`";
+    case SensitivityFlaw::Kind::Stabilization:
+        return "the equations of Baumgarte's stabilization are not differentiated; take `projection`";
+    case SensitivityFlaw::Kind::FlowLaw: return "flows without inertia follow a law whose slope may vanish or jump";
+    case SensitivityFlaw::Kind::Redundancy: return "constraints are redundant, so that reactions are not unique";
+    case SensitivityFlaw::Kind::Start: return "the consistent start does not follow `" + flaw.where + "` smoothly";
+    case SensitivityFlaw::Kind::OnSurface:
+        return "the run starts where " + function + " changes, and what is varied moves it off to one side";
+    case SensitivityFlaw::Kind::Held:
+        return flaw.where.empty() ? "the motion is held by several surfaces, or at rest on a kink"
+                                  : "the motion comes to " + function + " or leaves it in a way that is not smooth";
+    case SensitivityFlaw::Kind::Together:
+        return function + " changes at the same time as another function, and not whatever is varied";
+    case SensitivityFlaw::Kind::Grazing:
+        return "the argument of " + function +
+               " barely reaches zero, so that what comes after depends on it without bound";
+    case SensitivityFlaw::Kind::OfForces:
+        return function + " jumps where forces or accelerations pass zero, whose rate is not known";
+    case SensitivityFlaw::Kind::Jump: return "the state jumps without an impulse";
+    case SensitivityFlaw::Kind::Impulse: return "the effect of " + function + " does not follow smoothly";
+    case SensitivityFlaw::Kind::Singular: return "the motion passes a singular position";
+    case SensitivityFlaw::Kind::Undefined: break;
+    }
+    return "a derivative has no finite value";
+}
+
+// Where the reason belongs to a moment of the run.
+bool isOfMoment(SensitivityFlaw::Kind kind) {
+    using Kind = SensitivityFlaw::Kind;
+    return kind != Kind::Method && kind != Kind::Stabilization && kind != Kind::Redundancy && kind != Kind::Start &&
+           kind != Kind::OnSurface;
+}
+
+} // namespace
+
+SimulationProblem differentiated(const Question& question, const PreparedModel& model, const ParsedModel& parsed,
+                                 SimulationProblem problem, const std::vector<std::string>& names) {
+    if (names.empty())
+        return problem;
+    auto changes = changesOf(model, parsed, question.given.overrides, names);
+    if (const auto* unvaried = std::get_if<UnvariedName>(&changes))
+        question.remarks.reject("sensitivity", textOf(*unvaried));
+    return varied(std::move(problem), std::get<std::vector<GivenChange>>(std::move(changes)));
+}
+
+std::string textOf(const SensitivityFlaw& flaw) {
+    const std::string time = isOfMoment(flaw.kind) ? " at t = " + shortNumber(flaw.time) : "";
+    return "no sensitivities" + time + ": " + reasonOf(flaw);
+}
+
+Trajectory withSensitivities(const SimulationResult& result) {
+    Trajectory all = result.trajectory;
+    all.series.insert(all.series.end(), result.sensitivities.series.begin(), result.sensitivities.series.end());
+    return all;
+}
+
+} // namespace coenergy::api

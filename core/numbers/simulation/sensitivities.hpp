@@ -1,0 +1,43 @@
+#pragma once
+// The derivatives of a run's series, or why there are none.
+
+#include "simulation/trajectory.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+struct SensitivityFlaw {
+    enum class Kind {
+        Method,        // has no steps that could be differentiated
+        Stabilization, // changes the equations
+        FlowLaw,       // flows without inertia whose resistance may vanish
+        Redundancy,    // reactions are not unique
+        Start,         // does not follow smoothly; where: what is varied
+        OnSurface,     // the start is on a surface that what is varied moves; where: the function
+        Held,          // several surfaces hold the motion, or one in an uncommon way
+        Together,      // two functions change at one time; where: one of them
+        Grazing,       // a surface is barely reached; where: the function
+        OfForces,      // the argument of a jump depends on forces or accelerations; where: the function
+        Jump,          // the state jumps without an impulse
+        Impulse,       // its effect does not follow smoothly
+        Singular,      // a singular position is passed
+        Undefined,     // a derivative has no value
+    };
+    Kind kind = Kind::Undefined;
+    double time = 0;
+    std::string where;
+};
+
+/// For each number that is varied the derivatives of all series of the trajectory that are no audits, at fixed times,
+/// in the rows of the trajectory: `d(x)/d(l)`. Empty where nothing was asked for, or where there is a flaw.
+struct Sensitivities {
+    std::vector<Series> series;
+    std::optional<SensitivityFlaw> flaw;
+
+    const Series* find(std::string_view name) const;
+};
+
+} // namespace coenergy

@@ -1,0 +1,272 @@
+// What discontinuities do to the derivatives. Where the argument g of a switch vanishes at t*, t* moves by
+// dt* = -(g_y S + g_p)/(dg/dt), and behind it S+ = R_y (S + f dt*) + R_t dt* + R_p - f+ dt*, where R is the jump of the
+// state: none, or that of an impulse.
+#include "simulation/variations.hpp"
+
+#include "simulation/impulse_jump.hpp"
+#include "simulation/momenta.hpp"
+#include "simulation/smooth_slope.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+using Matrix = Eigen::MatrixXd;
+using Vector = Eigen::VectorXd;
+using Kind = SensitivityFlaw::Kind;
+
+constexpr double reach = 1e-2; // of differences, in sizes
+
+// The distance at which the largest of some numbers has changed by `reach` of its size; nothing changes: 1.
+class Reach {
+public:
+    void add(double change, double size) {
+        if (size > 0)
+            m_largest = std::max(m_largest, std::abs(change) / size);
+    }
+    double distance() const { return m_largest > 0 ? reach / m_largest : 1; }
+
+private:
+    double m_largest = 0;
+};
+
+double sizeOf(double value) {
+    return value == 0 ? 1 : std::abs(value);
+}
+
+std::vector<double> displaced(std::vector<double> values, double distance, const std::vector<double>& change) {
+    for (std::size_t k = 0; k < values.size(); ++k)
+        values[k] += distance * change[k];
+    return values;
+}
+
+} // namespace
+
+// ---- the start ----
+
+// Without invariants the start is what is given. Else it follows from that as consistentStart() finds it.
+std::optional<Matrix> Variations::startChange() {
+    Matrix all(static_cast<Eigen::Index>(m_states), m_variation.parameterChange.cols());
+    for (std::size_t c = 0; c < m_variation.changes.size(); ++c) {
+        const GivenChange& change = m_variation.changes[c];
+        const bool isGiven = m_problem.system->invariants().empty();
+        const std::optional<Vector> slope =
+            isGiven ? std::optional<Vector>(firstOf(change.state, m_states)) : slopeOfStart(change);
+        if (!slope) {
+            refuse(Kind::Start, 0, change.name);
+            return std::nullopt;
+        }
+        all.col(static_cast<Eigen::Index>(c)) = *slope;
+    }
+    return all;
+}
+
+std::optional<Vector> Variations::slopeOfStart(const GivenChange& change) const {
+    Reach distance;
+    for (std::size_t k = 0; k < change.parameters.size(); ++k)
+        distance.add(change.parameters[k], sizeOf(m_problem.parameters[k]));
+    for (std::size_t k = 0; k < m_states; ++k)
+        distance.add(change.state[k], m_problem.nominal[k]);
+    const auto startAt = [&](double by) -> std::optional<std::vector<double>> {
+        SimulationProblem other = m_problem;
+        other.parameters = displaced(m_problem.parameters, by, change.parameters);
+        other.start.state = displaced(m_problem.start.state, by, change.state);
+        Dynamics dynamics(other.system, other.parameters, other.nominal);
+        dynamics.setTimeOrigin(other.settings.start);
+        StartResult start = startOf(other, dynamics);
+        return start.isConsistent() ? std::optional(std::move(start.state)) : std::nullopt;
+    };
+    return smoothSlope(startAt, distance.distance(), m_problem.nominal);
+}
+
+// ---- discontinuities ----
+
+void Variations::leave(const std::vector<double>& y, const std::vector<double>& rate) {
+    m_stateBefore = y;
+    m_rateBefore = rate;
+    m_modesBefore = m_switching.modes();
+    m_blow.reset();
+}
+
+void Variations::strike(const std::vector<double>& y, const std::vector<std::size_t>& impulses) {
+    m_blow = Blow{y, switchValues(m_running), impulses};
+}
+
+void Variations::enter(const std::vector<double>& y, const std::vector<double>& rate,
+                       std::optional<std::size_t> crossed) {
+    if (m_flaw || (m_switching.modes() == m_modesBefore && !m_blow))
+        return;
+    if (m_running.hasMonotoneLaw() || m_switching.isYielding())
+        return refuse(Kind::FlowLaw, m_time, "");
+    if (!m_blow && hasJumped(y))
+        return refuse(Kind::Jump, m_time, "");
+    if (!crossed && m_blow)
+        crossed = m_problem.observers->switches[m_blow->impulses.front()].moment;
+    if (const std::vector<std::size_t> others = turned(); !crossed && !others.empty())
+        crossed = others.front();
+    if (crossed)
+        cross(*crossed, y, rate);
+    if (m_flaw)
+        return;
+    if (!m_point.takeModes())
+        return refuse(Kind::Held, m_time, "");
+    moveOnto(m_time, y);
+    if (!m_flaw)
+        lookAtRest(y, rate);
+}
+
+bool Variations::hasJumped(const std::vector<double>& y) const {
+    constexpr double seen = 1e-8;
+    for (std::size_t k = 0; k < m_states; ++k)
+        if (std::abs(y[k] - m_stateBefore[k]) > seen * std::max(m_weights.nominal[k], std::abs(y[k])))
+            return true;
+    return false;
+}
+
+bool Variations::isContinuous(const std::vector<double>& before, const std::vector<double>& after) const {
+    constexpr double same = 1e-7;
+    for (std::size_t k = 0; k < m_states; ++k)
+        if (!(std::abs(after[k] - before[k]) <=
+              same * (std::abs(after[k]) + std::abs(before[k]) + 1e-3 * m_weights.nominal[k])))
+            return false;
+    return true;
+}
+
+// The switches, of those that stand for themselves, whose modes differ.
+std::vector<std::size_t> Variations::turned() const {
+    std::vector<std::size_t> all;
+    for (std::size_t k = 0; k < m_modesBefore.size(); ++k)
+        if (m_switching.modes()[k] != m_modesBefore[k] && !m_problem.observers->switches[k].leader &&
+            !m_problem.observers->switches[k].moment)
+            all.push_back(k);
+    return all;
+}
+
+// At the last point of m_point, which is that of the event, with the old modes.
+std::optional<Eigen::RowVectorXd> Variations::changeOfTime(std::size_t crossed, const std::vector<double>& rate) {
+    const ArgumentMotion motion = m_point.argument(crossed, m_change, rate);
+    if (motion.isOfForces) {
+        refuse(Kind::OfForces, m_time, textOf(crossed));
+        return std::nullopt;
+    }
+    if (motion.by.isZero(0))
+        return Eigen::RowVectorXd::Zero(m_change.cols());
+    if (isGrazing(crossed, motion, rate)) {
+        refuse(Kind::Grazing, m_time, textOf(crossed));
+        return std::nullopt;
+    }
+    return -motion.by / motion.rate;
+}
+
+// Where the argument turns back soon, errors of the state move the time of the crossing by much more, and its rate.
+bool Variations::isGrazing(std::size_t crossed, const ArgumentMotion& motion, const std::vector<double>& rate) {
+    constexpr double share = 1e-6, allowed = 1e-3;
+    if (!(std::abs(motion.rate) > 0))
+        return true;
+    double error = 0; // of the argument
+    std::vector<double> unit(m_states, 0.0);
+    for (std::size_t k = 0; k < m_states; ++k) {
+        Matrix along = Matrix::Zero(m_change.rows(), m_change.cols());
+        along.row(static_cast<Eigen::Index>(k)).setConstant(m_weights.tolerance(k, m_stateBefore[k]));
+        const Eigen::RowVectorXd moved = m_point.argument(crossed, along, rate).by -
+                                         m_point.argument(crossed, Matrix::Zero(along.rows(), along.cols()), rate).by;
+        error += moved.cwiseAbs().maxCoeff();
+    }
+    const double back = share * std::max(m_time, share * (m_problem.settings.end - m_problem.settings.start));
+    std::vector<double> earlier(m_stateBefore.begin(), m_stateBefore.begin() + static_cast<std::ptrdiff_t>(m_states));
+    for (std::size_t k = 0; k < m_states; ++k)
+        earlier[k] -= back * rate[k];
+    std::vector<double> before(m_states);
+    const std::vector<double> here = earlier;
+    if (!m_point.solve(m_time - back, here))
+        return true;
+    m_point.readRates(before);
+    const double bend = (motion.rate - m_point.argument(crossed, m_change, before).rate) / back;
+    m_point.solve(m_time, m_stateBefore);
+    return std::abs(bend) * error > allowed * motion.rate * motion.rate;
+}
+
+void Variations::cross(std::size_t crossed, const std::vector<double>& y, const std::vector<double>& rate) {
+    if (const auto& leader = m_problem.observers->switches[crossed].leader)
+        crossed = leader->index;
+    const bool isFree =
+        m_modesBefore[crossed] == SwitchMode::Negative || m_modesBefore[crossed] == SwitchMode::Positive;
+    const bool isSmooth = !m_blow && isContinuous(m_rateBefore, rate);
+    if (!isFree && !m_blow) // what held the motion lets it go where its force has just the size that this takes
+        return isSmooth ? void() : refuse(Kind::Held, m_time, textOf(crossed));
+    if (isSmooth)
+        return;
+    const SwitchMode after = m_switching.modes()[crossed];
+    if (!m_blow && (after == SwitchMode::Resting || after == SwitchMode::Vanishing))
+        return refuse(Kind::Held, m_time, textOf(crossed));
+    if (!m_point.solve(m_time, m_stateBefore))
+        return refuse(Kind::Undefined, m_time, "");
+    const auto ofTime = changeOfTime(crossed, m_rateBefore);
+    if (!ofTime)
+        return;
+    if (m_time == 0 && !ofTime->isZero(0))
+        return refuse(Kind::OnSurface, m_time, textOf(crossed));
+    const std::vector<double> arguments = m_running.switchArguments(m_time, m_stateBefore);
+    for (const std::size_t other : turned()) {
+        const bool isPassed = m_blow && std::abs(arguments[other]) > 1e-9; // by the blow, not on the way
+        if (other == crossed || isPassed)
+            continue;
+        const auto otherTime = changeOfTime(other, m_rateBefore);
+        if (!otherTime)
+            return;
+        if ((*otherTime - *ofTime).cwiseAbs().maxCoeff() > 1e-9 * ofTime->cwiseAbs().maxCoeff())
+            return refuse(Kind::Together, m_time, textOf(other));
+    }
+    Matrix change = m_change + firstOf(m_rateBefore, m_states) * *ofTime;
+    if (m_blow && !carry(Matrix(change), *ofTime, change))
+        return refuse(Kind::Impulse, m_time, textOf(m_blow->impulses.front()));
+    m_change = change - firstOf(rate, m_states) * *ofTime;
+    m_switching.solve(m_time, y);
+}
+
+// ---- impulses ----
+
+bool Variations::carry(const Matrix& change, const Eigen::RowVectorXd& ofTime, Matrix& carried) {
+    for (Eigen::Index c = 0; c < change.cols(); ++c) {
+        const std::optional<Vector> slope = slopeOfBlow(change.col(c), ofTime[c], c);
+        if (!slope)
+            return false;
+        carried.col(c) = *slope;
+    }
+    return true;
+}
+
+// Of the state behind the impulses, for a change of the state, the time and the parameters before them.
+std::optional<Vector> Variations::slopeOfBlow(const Vector& change, double ofTime, Eigen::Index which) {
+    const GivenChange& given = m_variation.changes[static_cast<std::size_t>(which)];
+    const std::vector<double> ofState(change.begin(), change.end());
+    const std::vector<double> state(m_blow->state.begin(),
+                                    m_blow->state.begin() + static_cast<std::ptrdiff_t>(m_states));
+    Reach distance;
+    for (std::size_t k = 0; k < given.parameters.size(); ++k)
+        distance.add(given.parameters[k], sizeOf(m_problem.parameters[k]));
+    for (std::size_t k = 0; k < m_states; ++k)
+        distance.add(ofState[k], m_weights.nominal[k]);
+    constexpr double closest = 1e-10; // what the integration of a blow can be asked for
+    ErrorWeights weights = m_weights;
+    weights.relative = std::max(weights.relative, closest);
+    weights.absolute = std::max(weights.absolute, closest);
+    const auto behind = [&](double by) -> std::optional<std::vector<double>> {
+        Dynamics dynamics(m_problem.system, displaced(m_problem.parameters, by, given.parameters), m_problem.nominal);
+        dynamics.setTimeOrigin(m_running.timeOrigin());
+        for (std::size_t k = 0; k < m_blow->switches.size(); ++k)
+            dynamics.setSwitch(k, m_blow->switches[k]);
+        ImpulseJump jump(m_problem, dynamics, m_audit, weights); // without the integrals of power
+        std::vector<double> there = displaced(state, by, ofState);
+        const double time = m_time + by * ofTime;
+        if (jump.carry(time, there, m_blow->impulses) || (m_problem.projects() && !dynamics.project(time, there)))
+            return std::nullopt;
+        return there;
+    };
+    return smoothSlope(behind, distance.distance(), m_weights.nominal);
+}
+
+} // namespace coenergy

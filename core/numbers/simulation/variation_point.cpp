@@ -1,0 +1,292 @@
+// The equations G(t, y, z, p) = 0 for the highest derivatives z, differentiated: J dz = -G_y dy - G_p dp. Where a
+// switch holds the motion on its surface, its value is one more unknown, and the rate of its argument is zero.
+#include "simulation/variation_point.hpp"
+
+#include "matrices/solvers.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+using Matrix = Eigen::MatrixXd;
+
+Eigen::Index index(std::size_t k) {
+    return static_cast<Eigen::Index>(k);
+}
+
+Tangents::Memory memoryOf(const Tangents& tangents, const std::vector<double>& parameters) {
+    return tangents.places().empty() ? Tangents::Memory() : tangents.memory(parameters);
+}
+
+} // namespace
+
+VariationPoint::VariationPoint(const SimulationProblem& problem, Dynamics& running, SwitchingRun& switching)
+    : m_problem(problem), m_variation(*problem.variation), m_running(running), m_switching(switching),
+      m_dynamics(problem.system, problem.parameters, problem.nominal), m_states(index(problem.system->stateCount())),
+      m_unknowns(index(problem.system->unknownCount())), m_count(index(m_variation.count())),
+      m_inputs(problem.system->inputCount()), m_equations(memoryOf(m_variation.equations, problem.parameters)),
+      m_outputs(memoryOf(m_variation.outputs, problem.parameters)),
+      m_arguments(memoryOf(m_variation.arguments, problem.parameters)),
+      m_rates(memoryOf(m_variation.rates, problem.parameters)) {
+    for (const std::size_t parameter : m_variation.freed)
+        m_inputs.push_back(problem.parameters[parameter]);
+    std::size_t most = 0;
+    for (const Tangents* one :
+         {&m_variation.equations, &m_variation.outputs, &m_variation.arguments, &m_variation.rates})
+        most = std::max(most, one->places().size());
+    for (const Tangents& one : m_variation.invariants) {
+        most = std::max(most, one.places().size());
+        m_invariants.push_back(memoryOf(one, problem.parameters));
+    }
+    m_values.resize(most);
+}
+
+// ---- the point ----
+
+double VariationPoint::leadOf(std::size_t which, std::size_t leader) const {
+    const auto& lead = m_problem.observers->switches[which].leader;
+    return which == leader ? 1 : lead && lead->index == leader ? lead->sign : 0;
+}
+
+void VariationPoint::setLed(std::size_t which, double value) {
+    for (std::size_t k = 0; k < m_problem.observers->switches.size(); ++k)
+        if (const double lead = leadOf(k, which); lead != 0)
+            m_dynamics.setSwitch(k, lead * value);
+}
+
+bool VariationPoint::takeModes() {
+    m_dynamics.setTimeOrigin(m_running.timeOrigin());
+    for (std::size_t k = 0; k < m_problem.system->switchCount(); ++k)
+        m_dynamics.setSwitch(k, m_running.switchValue(k));
+    for (std::size_t j = 0; j < m_problem.system->unknownCount(); ++j)
+        m_dynamics.guess(j, m_running.inputs()[m_problem.system->highestInput(j)]);
+    m_held.clear();
+    for (std::size_t k = 0; k < m_switching.modes().size(); ++k)
+        if (m_switching.modes()[k] == SwitchMode::Sliding && !m_problem.observers->switches[k].leader)
+            m_held.push_back(k);
+    return m_held.empty() || (m_held.size() == 1 && m_problem.observers->switches[m_held.front()].order == 1 &&
+                              m_problem.system->isAffineInSwitches());
+}
+
+bool VariationPoint::solve(double t, const std::vector<double>& y) {
+    if (!m_held.empty()) {
+        if (!m_switching.solve(t, y))
+            return false;
+        for (std::size_t k = 0; k < m_problem.system->switchCount(); ++k)
+            m_dynamics.setSwitch(k, m_running.switchValue(k));
+    }
+    const bool isSolved = m_dynamics.solve(t, y);
+    std::copy(m_dynamics.inputs().begin(), m_dynamics.inputs().end(), m_inputs.begin());
+    return isSolved;
+}
+
+// ---- the rate ----
+
+// Of the equations: columns for the state, the changes, and the switches that hold.
+Matrix VariationPoint::gradients() {
+    const CompiledSystem& system = *m_problem.system;
+    Matrix all = Matrix::Zero(m_unknowns, m_states + m_count + index(m_held.size()));
+    m_variation.equations.evaluate(m_inputs.data(), m_values.data(), m_equations);
+    const auto& places = m_variation.equations.places();
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        const auto [row, input] = places[k];
+        if (input >= system.inputCount())
+            all.row(index(row)).segment(m_states, m_count) +=
+                m_values[k] * m_variation.parameterChange.row(index(input - system.inputCount()));
+        else if (input < system.highestInput(0))
+            all(index(row), index(input - 1)) = m_values[k];
+        else
+            for (std::size_t h = 0; h < m_held.size(); ++h)
+                all(index(row), m_states + m_count + index(h)) +=
+                    m_values[k] * leadOf(input - system.switchInput(0), m_held[h]);
+    }
+    return all;
+}
+
+// Of the rates of the arguments that are held: columns for the state, the changes, the highest derivatives, the
+// switches that hold.
+Matrix VariationPoint::heldRows() {
+    const CompiledSystem& system = *m_problem.system;
+    Matrix all = Matrix::Zero(index(m_held.size()), m_states + m_count + m_unknowns + index(m_held.size()));
+    m_variation.rates.evaluate(m_inputs.data(), m_values.data(), m_rates);
+    const auto& places = m_variation.rates.places();
+    for (std::size_t k = 0; k < places.size(); ++k)
+        for (std::size_t h = 0; h < m_held.size(); ++h) {
+            const auto [row, input] = places[k];
+            if (row != m_problem.observers->switches[m_held[h]].firstRate || input == 0)
+                continue;
+            if (input >= system.inputCount())
+                all.row(index(h)).segment(m_states, m_count) +=
+                    m_values[k] * m_variation.parameterChange.row(index(input - system.inputCount()));
+            else if (input < system.highestInput(0))
+                all(index(h), index(input - 1)) = m_values[k];
+            else if (input < system.switchInput(0))
+                all(index(h), m_states + m_count + index(input - system.highestInput(0))) = m_values[k];
+            else
+                for (std::size_t s = 0; s < m_held.size(); ++s)
+                    all(index(h), m_states + m_count + m_unknowns + index(s)) +=
+                        m_values[k] * leadOf(input - system.switchInput(0), m_held[s]);
+        }
+    return all;
+}
+
+// Of the unknowns z, or z and the values of the switches that hold.
+Matrix VariationPoint::borderedMatrix() {
+    const Eigen::Index held = index(m_held.size());
+    Matrix matrix = Matrix::Zero(m_unknowns + held, m_unknowns + held);
+    const std::vector<double> y(m_inputs.begin() + 1, m_inputs.begin() + 1 + m_states);
+    const std::vector<double> entries = m_dynamics.jacobianEntries(m_inputs.front() - m_dynamics.timeOrigin(), y);
+    const auto& places = m_problem.system->jacobianPlaces();
+    for (std::size_t k = 0; k < places.size(); ++k)
+        matrix(index(places[k].row), index(places[k].column)) = entries[k];
+    matrix.topRightCorner(m_unknowns, held) = gradients().rightCols(held);
+    matrix.bottomRows(held) = heldRows().rightCols(m_unknowns + held);
+    return matrix;
+}
+
+// The changes of the highest derivatives, and of the switches that hold, which balance these of the equations.
+Matrix VariationPoint::solved(Matrix right) {
+    if (!m_held.empty())
+        return borderedMatrix().partialPivLu().solve(right);
+    for (Eigen::Index c = 0; c < right.cols(); ++c)
+        m_dynamics.solveLinear(right.col(c).data());
+    return right;
+}
+
+LinearRate VariationPoint::rate() {
+    const CompiledSystem& system = *m_problem.system;
+    const Eigen::Index held = index(m_held.size());
+    Matrix right(m_unknowns + held, m_states + m_count);
+    right.topRows(m_unknowns) = -gradients().leftCols(m_states + m_count);
+    if (held > 0)
+        right.bottomRows(held) = -heldRows().leftCols(m_states + m_count);
+    const Matrix highest = solved(std::move(right));
+    LinearRate rate{Matrix::Zero(m_states, m_states), Matrix::Zero(m_states, m_count)};
+    for (Eigen::Index k = 0; k < m_states; ++k) {
+        const std::size_t source = system.rateInputs()[static_cast<std::size_t>(k)];
+        if (source < system.highestInput(0)) {
+            rate.byState(k, index(source - 1)) = 1;
+        } else {
+            const Eigen::Index unknown = index(source - system.highestInput(0));
+            rate.byState.row(k) = highest.row(unknown).head(m_states);
+            rate.constant.row(k) = highest.row(unknown).tail(m_count);
+        }
+    }
+    return rate;
+}
+
+// ---- what follows from a change of the state ----
+
+Matrix VariationPoint::changeOfInputs(const Matrix& change) {
+    const CompiledSystem& system = *m_problem.system;
+    const Eigen::Index held = index(m_held.size());
+    Matrix right(m_unknowns + held, m_count);
+    const Matrix equations = gradients();
+    right.topRows(m_unknowns) = -equations.leftCols(m_states) * change - equations.middleCols(m_states, m_count);
+    if (held > 0) {
+        const Matrix rows = heldRows();
+        right.bottomRows(held) = -rows.leftCols(m_states) * change - rows.middleCols(m_states, m_count);
+    }
+    const Matrix highest = solved(std::move(right));
+    Matrix all = Matrix::Zero(index(system.inputCount()), m_count);
+    all.middleRows(1, m_states) = change;
+    all.middleRows(index(system.highestInput(0)), m_unknowns) = highest.topRows(m_unknowns);
+    for (std::size_t k = 0; k < system.switchCount(); ++k)
+        for (std::size_t h = 0; h < m_held.size(); ++h)
+            all.row(index(system.switchInput(k))) += leadOf(k, m_held[h]) * highest.row(m_unknowns + index(h));
+    return all;
+}
+
+Matrix VariationPoint::changeOfSeries(const Matrix& ofInputs) {
+    const Observers& observers = *m_problem.observers;
+    Matrix all = Matrix::Zero(index(observers.recorded.size() + observers.outputNames.size()), m_count);
+    for (std::size_t k = 0; k < observers.recorded.size(); ++k)
+        all.row(index(k)) = ofInputs.row(index(observers.recorded[k].input));
+    m_variation.outputs.evaluate(m_inputs.data(), m_values.data(), m_outputs);
+    const auto& places = m_variation.outputs.places();
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        const auto [row, input] = places[k];
+        const auto inside = index(m_problem.system->inputCount());
+        all.row(index(observers.recorded.size() + row)) +=
+            m_values[k] * (index(input) < inside ? ofInputs.row(index(input))
+                                                 : m_variation.parameterChange.row(index(input) - inside));
+    }
+    return all;
+}
+
+// Like Dynamics::project(), to first order, with what the changed parameters do to the invariants.
+void VariationPoint::project(Matrix& change) {
+    if (!m_problem.projects())
+        return;
+    for (std::size_t s = 0; s < m_variation.invariants.size(); ++s) {
+        const Stage& stage = m_problem.system->stages()[s];
+        if (stage.rows.empty())
+            continue;
+        Matrix right = Matrix::Zero(m_unknowns, m_count);
+        const auto& places = m_variation.invariants[s].places();
+        m_variation.invariants[s].evaluate(m_inputs.data(), m_values.data(), m_invariants[s]);
+        for (std::size_t k = 0; k < places.size(); ++k) {
+            const auto [row, input] = places[k];
+            const auto inside = index(m_problem.system->inputCount());
+            if (index(input) < inside)
+                right.row(index(stage.rows[row])) -= m_values[k] * change.row(index(input) - 1);
+            else
+                right.row(index(stage.rows[row])) -=
+                    m_values[k] * m_variation.parameterChange.row(index(input) - inside);
+        }
+        for (Eigen::Index c = 0; c < m_count; ++c)
+            m_dynamics.solveLinear(right.col(c).data());
+        for (std::size_t k = 0; k < stage.variables.size(); ++k)
+            change.row(index(stage.variables[k])) += right.row(index(stage.columns[k]));
+    }
+}
+
+ArgumentMotion VariationPoint::argument(std::size_t which, const Matrix& change, const std::vector<double>& rate) {
+    const CompiledSystem& system = *m_problem.system;
+    ArgumentMotion motion{0, 0, Eigen::RowVectorXd::Zero(m_count), false};
+    m_variation.arguments.evaluate(m_inputs.data(), m_values.data(), m_arguments);
+    const auto& places = m_variation.arguments.places();
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        const auto [row, input] = places[k];
+        if (row != which)
+            continue;
+        if (input >= system.inputCount()) {
+            motion.by += m_values[k] * m_variation.parameterChange.row(index(input - system.inputCount()));
+        } else if (input >= system.highestInput(0)) {
+            motion.isOfForces = motion.isOfForces || m_values[k] != 0;
+        } else {
+            const double part = m_values[k] * (input == 0 ? 1 : rate[input - 1]);
+            motion.rate += part;
+            if (input > 0) {
+                motion.by += m_values[k] * change.row(index(input - 1));
+                motion.size += std::abs(m_values[k]) * m_problem.nominal[input - 1];
+            }
+        }
+    }
+    return motion;
+}
+
+bool VariationPoint::isContinuousIn(std::size_t which, double t, const std::vector<double>& y) {
+    constexpr double same = 1e-9;
+    std::vector<double> kept(m_problem.system->switchCount()), above(y.size()), below(y.size());
+    for (std::size_t k = 0; k < kept.size(); ++k)
+        kept[k] = m_dynamics.switchValue(k);
+    setLed(which, 1);
+    m_dynamics.derivative(t, y, above);
+    setLed(which, -1);
+    m_dynamics.derivative(t, y, below);
+    for (std::size_t k = 0; k < kept.size(); ++k)
+        m_dynamics.setSwitch(k, kept[k]);
+    for (Eigen::Index k = 0; k < m_states; ++k) {
+        const auto at = static_cast<std::size_t>(k);
+        if (!(std::abs(above[at] - below[at]) <=
+              same * (std::abs(above[at]) + std::abs(below[at]) + m_problem.nominal[at])))
+            return false;
+    }
+    return true;
+}
+
+} // namespace coenergy

@@ -1,0 +1,73 @@
+#pragma once
+// The derivatives of the motion at a point of a run: of the rate of its state, of its highest derivatives, of what is
+// recorded, and of the arguments of its switches.
+
+#include "numeric/dynamics.hpp"
+#include "simulation/collocation_variation.hpp"
+#include "simulation/switching_run.hpp"
+#include "simulation/variation_problem.hpp"
+
+#include <Eigen/Core>
+
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+/// How the argument of a switch moves at a point.
+struct ArgumentMotion {
+    double rate = 0;         // along the motion
+    double size = 0;         // when each variable of the state has its own
+    Eigen::RowVectorXd by;   // its change at fixed time, for each change
+    bool isOfForces = false; // it contains highest derivatives or other switches, which `rate` leaves out
+};
+
+/// Has dynamics of its own, so that those of the run keep what they know.
+class VariationPoint {
+public:
+    using Matrix = Eigen::MatrixXd;
+
+    VariationPoint(const SimulationProblem& problem, Dynamics& running, SwitchingRun& switching);
+
+    /// The switches, and the branch of the solution, are those of the run from now on. False if the motion is held in
+    /// a way that is not differentiated here.
+    bool takeModes();
+    /// Goes to a point. False if there is no finite solution.
+    bool solve(double t, const std::vector<double>& y);
+
+    /// At that point: dS/dt = A S + B.
+    LinearRate rate();
+    /// At that point, for a change S of the state: the changes of all inputs of the system.
+    Matrix changeOfInputs(const Matrix& change);
+    /// The changes of the series that are recorded, for those of the inputs.
+    Matrix changeOfSeries(const Matrix& ofInputs);
+    /// Moves S, if the run is projected, so that the point stays on the invariants.
+    void project(Matrix& change);
+    ArgumentMotion argument(std::size_t which, const Matrix& change, const std::vector<double>& rate);
+    /// Of the state, with the modes taken.
+    void readRates(std::vector<double>& rates) const { m_dynamics.readRates(rates); }
+    /// Whether the rate is the same on both sides of a switch whose argument vanishes here.
+    bool isContinuousIn(std::size_t which, double t, const std::vector<double>& y);
+    const Dynamics& dynamics() const { return m_dynamics; }
+
+private:
+    Matrix gradients();
+    Matrix solved(Matrix right);
+    Matrix heldRows();
+    Matrix borderedMatrix();
+    void setLed(std::size_t which, double value);
+    double leadOf(std::size_t which, std::size_t leader) const;
+
+    const SimulationProblem& m_problem;
+    const VariationProblem& m_variation;
+    Dynamics& m_running;
+    SwitchingRun& m_switching;
+    Dynamics m_dynamics;
+    Eigen::Index m_states, m_unknowns, m_count;
+    std::vector<double> m_inputs, m_values; // with the freed parameters behind; and derivatives of a tape
+    std::vector<std::size_t> m_held;        // switches that hold the motion on their surfaces
+    Tangents::Memory m_equations, m_outputs, m_arguments, m_rates;
+    std::vector<Tangents::Memory> m_invariants;
+};
+
+} // namespace coenergy

@@ -1,0 +1,234 @@
+// A step is divided at its rows. Between two of them the states at the nodes of a collocation come from the
+// interpolant of the step, or are its own stages. References: E. Hairer, S. P. Norsett, G. Wanner, Solving ODE I,
+// section I.14 (derivatives with respect to parameters and initial values); R. I. Leine, H. Nijmeijer, Dynamics and
+// Bifurcations of Non-Smooth Mechanical Systems, Springer 2004, chapter 7 (saltation).
+#include "simulation/variations.hpp"
+
+#include "model/integration_method.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+using Kind = SensitivityFlaw::Kind;
+
+} // namespace
+
+Variations::Variations(const SimulationProblem& problem, Dynamics& running, SwitchingRun& switching, EnergyAudit& audit,
+                       const ErrorWeights& weights)
+    : m_problem(problem), m_variation(*problem.variation), m_running(running), m_switching(switching), m_audit(audit),
+      m_weights(weights), m_point(problem, running, switching), m_states(problem.system->stateCount()) {
+    refuseUnfit();
+}
+
+void Variations::refuse(Kind kind, double t, const std::string& where) {
+    if (!m_flaw)
+        m_flaw = SensitivityFlaw{kind, t + m_problem.settings.start, where};
+}
+
+void Variations::refuseUnfit() {
+    const IntegrationSettings& settings = m_problem.settings;
+    if (isVariational(settings.method) || settings.method == Method::Rosenbrock4)
+        refuse(Kind::Method, 0, std::string(methodName(settings.method)));
+    if (settings.stabilization == Stabilization::Baumgarte)
+        refuse(Kind::Stabilization, 0, "");
+    if (m_problem.observers->outputs.inputCount() != m_problem.system->inputCount() &&
+        m_problem.observers->outputs.outputCount() > 0)
+        refuse(Kind::Redundancy, 0, "");
+    for (const RecordedInput& recorded : m_problem.observers->recorded)
+        if (recorded.input >= m_problem.system->inputCount())
+            refuse(Kind::Redundancy, 0, "");
+}
+
+void Variations::begin(double t, const std::vector<double>& y, const std::vector<double>& rate) {
+    m_time = t;
+    m_largest = Eigen::VectorXd::Zero(m_variation.parameterChange.cols());
+    if (m_running.hasMonotoneLaw() || m_switching.isYielding())
+        refuse(Kind::FlowLaw, t, "");
+    if (m_flaw)
+        return;
+    if (const auto change = startChange())
+        m_change = *change;
+    if (!m_flaw && !m_point.takeModes())
+        refuse(Kind::Held, t, "");
+    if (m_flaw)
+        return;
+    moveOnto(t, y);
+    lookAtStart(y, rate);
+}
+
+// Beyond the rounding of the change of the state.
+bool Variations::isMoved(const ArgumentMotion& motion) const {
+    constexpr double rounding = 1e-12;
+    for (Eigen::Index c = 0; c < motion.by.size(); ++c)
+        if (std::abs(motion.by[c]) > rounding * motion.size * m_largest[c])
+            return true;
+    return false;
+}
+
+// Where the start lies on the surface of a switch, what moves it off changes the run at once.
+void Variations::lookAtStart(const std::vector<double>& y, const std::vector<double>& rate) {
+    constexpr double rounding = 1e-12;
+    const std::vector<double> arguments = m_running.switchArguments(m_time, y);
+    m_switching.solve(m_time, y);
+    for (std::size_t k = 0; k < arguments.size() && !m_flaw; ++k) {
+        const ArgumentMotion motion = m_point.argument(k, m_change, rate);
+        const bool isOnSurface = std::abs(arguments[k]) <= rounding * motion.size;
+        if (isOnSurface && !m_problem.observers->switches[k].moment && isMoved(motion) &&
+            !m_point.isContinuousIn(k, m_time, y))
+            refuse(Kind::OnSurface, m_time, textOf(k));
+    }
+    if (!m_flaw)
+        lookAtRest(y, rate);
+}
+
+// Where nothing drives an argument from zero, what is varied may.
+void Variations::lookAtRest(const std::vector<double>& y, const std::vector<double>& rate) {
+    for (std::size_t k = 0; k < m_switching.modes().size() && !m_flaw; ++k) {
+        const SwitchMode mode = m_switching.modes()[k];
+        const bool isResting = mode == SwitchMode::Resting;
+        const auto& surface = m_problem.observers->switches[k];
+        if ((!isResting && mode != SwitchMode::Vanishing) || surface.leader || surface.moment)
+            continue;
+        const bool matters = isResting || isMoved(m_point.argument(k, m_change, rate));
+        if (matters && !m_point.isContinuousIn(k, m_time, y))
+            refuse(Kind::Held, m_time, textOf(k));
+    }
+    if (!m_flaw)
+        m_point.solve(m_time, y);
+}
+
+// ---- rows ----
+
+void Variations::addRow(double t, const std::vector<double>& y) {
+    if (m_flaw)
+        return;
+    if (t > m_time && m_states > 0)
+        m_awaiting.push_back({t, y});
+    else
+        record(t, y);
+}
+
+void Variations::takeRowBack() {
+    if (!m_awaiting.empty())
+        m_awaiting.pop_back();
+    else if (!m_rows.empty())
+        m_rows.pop_back();
+}
+
+void Variations::record(double t, const std::vector<double>& y) {
+    if (m_states == 0 && !m_point.takeModes())
+        return refuse(Kind::Held, t, "");
+    if (!m_point.solve(t, y))
+        return refuse(Kind::Undefined, t, "");
+    m_point.project(m_change);
+    m_rows.push_back(m_point.changeOfSeries(m_point.changeOfInputs(m_change)));
+    if (!m_rows.back().allFinite())
+        refuse(Kind::Undefined, t, "");
+}
+
+// ---- steps ----
+
+void Variations::advance(const TakenStep& step, double time, const std::vector<double>& reached) {
+    for (const Row& row : m_awaiting) {
+        if (m_flaw)
+            return;
+        if (row.time < time)
+            goTo(step, row.time);
+        else
+            goTo(step, time);
+        record(row.time, row.state);
+    }
+    m_awaiting.clear();
+    if (m_flaw)
+        return;
+    if (m_time < time)
+        goTo(step, time);
+    if (!m_flaw)
+        moveOnto(time, reached);
+}
+
+void Variations::goTo(const TakenStep& step, double time) {
+    constexpr int mostHalvings = 6;
+    if (time > m_time)
+        integrate(step, time - m_time, mostHalvings);
+    m_time = time;
+}
+
+void Variations::moveOnto(double t, const std::vector<double>& y) {
+    if (!m_point.solve(t, y))
+        return refuse(Kind::Undefined, t, "");
+    m_point.project(m_change);
+    if (!m_change.allFinite())
+        refuse(Kind::Undefined, t, "");
+    const Eigen::VectorXd sizes = firstOf(m_weights.nominal, m_states);
+    for (Eigen::Index c = 0; c < m_change.cols() && m_states > 0; ++c)
+        m_largest[c] = std::max(m_largest[c], m_change.col(c).cwiseQuotient(sizes).cwiseAbs().maxCoeff());
+}
+
+// From m_time; in two halves where the rate varies too much for the nodes.
+void Variations::integrate(const TakenStep& step, double length, int halvings) {
+    const double share = length / step.length;
+    const CollocationRule& rule = step.method.isImplicit() ? radauRule()
+                                                           : gaussRule(share < 0.13  ? 2
+                                                                       : share < 0.4 ? 3
+                                                                                     : 4);
+    const bool isWhole = m_time == step.t && share > 1 - 1e-12; // nodes are stages
+    std::vector<LinearRate> rates;
+    for (Eigen::Index i = 0; i < rule.nodes.size(); ++i) {
+        const double time = m_time + rule.nodes[i] * length;
+        if (isWhole && step.method.isImplicit())
+            step.method.interpolated(time, m_node);
+        else
+            step.method.inside(time, m_node);
+        m_node.resize(m_states);
+        if (!m_point.solve(time, m_node))
+            return refuse(Kind::Undefined, time, "");
+        rates.push_back(m_point.rate());
+    }
+    const CollocatedStep reached = collocated(rule, rates, m_change, length, firstOf(m_weights.nominal, m_states));
+    const Eigen::VectorXd sizes = m_largest.cwiseMax(1e-300);
+    const bool isCoarse = !step.method.isImplicit() &&
+                          reached.error.cwiseQuotient(sizes).maxCoeff() > m_weights.relative + m_weights.absolute;
+    if (isCoarse && halvings > 0) {
+        integrate(step, length / 2, halvings - 1);
+        m_time += length / 2;
+        integrate(step, length / 2, halvings - 1);
+        m_time -= length / 2;
+    } else {
+        m_change = reached.end;
+    }
+}
+
+Sensitivities Variations::finished() {
+    Sensitivities result;
+    result.flaw = m_flaw;
+    if (m_flaw)
+        return result;
+    const Observers& observers = *m_problem.observers;
+    const auto add = [&](const std::string& name, SeriesKind kind, Eigen::Index row, Eigen::Index column) {
+        const std::string& by = m_variation.changes[static_cast<std::size_t>(column)].name;
+        Series series{"d(" + name + ")/d(" + by + ")", kind, "", {}};
+        for (const Matrix& values : m_rows)
+            series.values.push_back(values(row, column));
+        result.series.push_back(std::move(series));
+    };
+    for (Eigen::Index c = 0; c < m_variation.parameterChange.cols(); ++c) {
+        Eigen::Index row = 0;
+        for (const RecordedInput& recorded : observers.recorded)
+            add(recorded.name, recorded.kind, row++, c);
+        for (const std::string& name : observers.outputNames)
+            add(name, SeriesKind::Output, row++, c);
+    }
+    return result;
+}
+
+const Series* Sensitivities::find(std::string_view name) const {
+    const auto entry = std::find_if(series.begin(), series.end(), [&](const Series& s) { return s.name == name; });
+    return entry == series.end() ? nullptr : &*entry;
+}
+
+} // namespace coenergy

@@ -1,0 +1,105 @@
+#pragma once
+// The derivatives of a run with respect to what is varied, carried along its accepted steps: dS/dt = A S + B with the
+// exact derivatives of the equations, from the derivative of the consistent start, through projections, discontinuities
+// and impulses, to the derivatives of every series in every row.
+
+#include "simulation/controlled_step.hpp"
+#include "simulation/energy_audit.hpp"
+#include "simulation/run_rows.hpp"
+#include "simulation/sensitivities.hpp"
+#include "simulation/variation_point.hpp"
+
+#include <Eigen/Core>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// The part of a run's numbers that is the state.
+inline Eigen::Map<const Eigen::VectorXd> firstOf(const std::vector<double>& values, std::size_t count) {
+    return {values.data(), static_cast<Eigen::Index>(count)};
+}
+
+class Variations {
+public:
+    /// Of a problem that is varied. All but the problem belong to the run, and are read when needed.
+    Variations(const SimulationProblem& problem, Dynamics& running, SwitchingRun& switching, EnergyAudit& audit,
+               const ErrorWeights& weights);
+
+    /// The start, with its modes and its solution.
+    void begin(double t, const std::vector<double>& y, const std::vector<double>& rate);
+    /// A row that the run records; it may lie inside a step whose end is told later.
+    void addRow(double t, const std::vector<double>& y);
+    void takeRowBack();
+    /// A step, up to a time at which the state is `reached`.
+    void advance(const TakenStep& step, double time, const std::vector<double>& reached);
+    void passSingular(double t) { refuse(SensitivityFlaw::Kind::Singular, t, ""); }
+
+    /// Before modes change, with the rate in the old ones; impulses that act meanwhile, with the state before them; and
+    /// after that, with the new modes and the switch whose margin was reached.
+    void leave(const std::vector<double>& y, const std::vector<double>& rate);
+    void strike(const std::vector<double>& y, const std::vector<std::size_t>& impulses);
+    void enter(const std::vector<double>& y, const std::vector<double>& rate, std::optional<std::size_t> crossed);
+
+    Sensitivities finished();
+
+private:
+    using Matrix = Eigen::MatrixXd;
+
+    struct Row {
+        double time = 0;
+        std::vector<double> state;
+    };
+    /// What acts at an instant, with the values of the switches before.
+    struct Blow {
+        std::vector<double> state;
+        std::vector<double> switches;
+        std::vector<std::size_t> impulses;
+    };
+
+    void refuse(SensitivityFlaw::Kind kind, double t, const std::string& where);
+    std::string textOf(std::size_t which) const { return m_problem.observers->switches[which].text; }
+    void refuseUnfit();
+    std::optional<Matrix> startChange();
+    std::optional<Eigen::VectorXd> slopeOfStart(const GivenChange& change) const;
+    void lookAtStart(const std::vector<double>& y, const std::vector<double>& rate);
+    void lookAtRest(const std::vector<double>& y, const std::vector<double>& rate);
+    bool isMoved(const ArgumentMotion& motion) const;
+    void record(double t, const std::vector<double>& y);
+    void goTo(const TakenStep& step, double time);
+    void integrate(const TakenStep& step, double length, int halvings);
+    void moveOnto(double t, const std::vector<double>& y);
+    std::optional<Eigen::RowVectorXd> changeOfTime(std::size_t crossed, const std::vector<double>& rate);
+    bool isGrazing(std::size_t crossed, const ArgumentMotion& motion, const std::vector<double>& rate);
+    bool isContinuous(const std::vector<double>& before, const std::vector<double>& after) const;
+    std::vector<std::size_t> turned() const;
+    void cross(std::size_t crossed, const std::vector<double>& y, const std::vector<double>& rate);
+    bool carry(const Matrix& change, const Eigen::RowVectorXd& ofTime, Matrix& carried);
+    std::optional<Eigen::VectorXd> slopeOfBlow(const Eigen::VectorXd& change, double ofTime, Eigen::Index which);
+    bool hasJumped(const std::vector<double>& y) const;
+
+    const SimulationProblem& m_problem;
+    const VariationProblem& m_variation;
+    Dynamics& m_running;
+    SwitchingRun& m_switching;
+    EnergyAudit& m_audit;
+    const ErrorWeights& m_weights;
+    VariationPoint m_point;
+    std::size_t m_states;
+    double m_time = 0;
+    Matrix m_change;             // of the state at m_time: a column for each number that is varied
+    Eigen::VectorXd m_largest;   // of each column so far, in sizes of the state
+    std::vector<Row> m_awaiting; // inside the present step
+    std::vector<Matrix> m_rows;  // of the series
+    std::optional<SensitivityFlaw> m_flaw;
+    // while modes change
+    std::vector<double> m_stateBefore, m_rateBefore;
+    std::vector<SwitchMode> m_modesBefore;
+    std::optional<Blow> m_blow;
+    std::vector<double> m_node;
+};
+
+} // namespace coenergy
