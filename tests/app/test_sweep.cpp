@@ -1,5 +1,6 @@
 // `coenergy sweep` as scripts use it: numbers against those that are known or come from single runs, the same bytes
 // however a study is run, and what is refused.
+#include "cli/file_lock.hpp"
 #include "support/command_call.hpp"
 #include "support/test_program.hpp"
 
@@ -11,6 +12,8 @@
 #include <fstream>
 #include <numbers>
 #include <sstream>
+
+#include <unistd.h>
 
 using tests::call;
 using tests::CommandAnswer;
@@ -116,6 +119,8 @@ private slots:
     void runsAStudyOfTheModel();
     void saysWhereAStudyIsWrong();
     void studiesOfExamplesRun();
+    void keepsOthersFromTheJournal();
+    void mergesOverNoOtherStudy();
 
 private:
     std::string at(const std::string& name) const {
@@ -347,7 +352,10 @@ void TestSweep::knowsAnotherStudy() {
     write(at("pendulum.ldae"), std::string(pendulum) + "step = 0.02\n");
     QCOMPARE(run("final(theta)", {}).code, 2);
     QCOMPARE(run("final(theta)", {"--fresh"}).code, 0);
-    QCOMPARE(run("max(theta)", {}).code, 0); // nothing is lost: the other one is done
+    const std::string table = bytesOf(at("out.csv"));
+    QCOMPARE(run("max(theta)", {}).code, 2); // though the other one is done
+    QCOMPARE(bytesOf(at("out.csv")), table);
+    QCOMPARE(run("max(theta)", {"--fresh"}).code, 0);
     write(at("out.csv.journal"), "my notes\n");
     QCOMPARE(run("max(theta)", {}).code, 2);
     QCOMPARE(bytesOf(at("out.csv.journal")), std::string("my notes\n"));
@@ -474,6 +482,40 @@ void TestSweep::studiesOfExamplesRun() {
     const CommandAnswer load = call({"study", car, "load"});
     QCOMPARE(load.code, 0);
     QCOMPARE(rowsIn(load.out).size(), std::size_t(50));
+}
+
+void TestSweep::keepsOthersFromTheJournal() {
+    const auto run = [this] {
+        return sweep({"--over", "l=1,2", "--measure", "final(theta)", "--end", "0.1", "-o", at("out.csv")});
+    };
+    std::optional lock = coenergy::FileLock::on(at("out.csv.journal"));
+    QVERIFY(lock->has_value());
+    const CommandAnswer refused = run();
+    QCOMPARE(refused.code, 2);
+    const std::string holder = "in use by process " + std::to_string(::getpid()) + " ";
+    QVERIFY2(refused.err.find(holder) != std::string::npos, refused.err.c_str());
+    QVERIFY(!std::filesystem::exists(at("out.csv")));
+    lock.reset();
+    QCOMPARE(run().code, 0);
+    lock = coenergy::FileLock::on(at("out.csv.journal"));
+    QVERIFY(lock->has_value()); // the command has given it up
+    QCOMPARE(call({"study", "merge", at("out.csv.journal"), "-o", at("out.csv")}).code, 2);
+    QCOMPARE(call({"study", "merge", at("out.csv.journal"), "-o", at("other.csv")}).code, 0);
+    QVERIFY(!coenergy::FileLock::on(at("missing/out.csv.journal")));
+}
+
+void TestSweep::mergesOverNoOtherStudy() {
+    const auto run = [this](const std::string& measure, const std::string& output) {
+        return sweep({"--over", "l=1,2", "--measure", measure, "--end", "0.1", "-o", at(output)}).code;
+    };
+    QCOMPARE(run("final(theta)", "one.csv") + run("max(theta)", "other.csv"), 0);
+    const std::string table = bytesOf(at("other.csv")), journal = bytesOf(at("other.csv.journal"));
+    std::vector<std::string> merge = {"study", "merge", at("one.csv.journal"), "-o", at("other.csv")};
+    QCOMPARE(call(merge).code, 2);
+    QCOMPARE(bytesOf(at("other.csv")) + bytesOf(at("other.csv.journal")), table + journal);
+    merge.push_back("--fresh");
+    QCOMPARE(call(merge).code, 0);
+    QCOMPARE(bytesOf(at("other.csv")), bytesOf(at("one.csv")));
 }
 
 COENERGY_TEST(TestSweep)
