@@ -121,6 +121,9 @@ private slots:
     void studiesOfExamplesRun();
     void keepsOthersFromTheJournal();
     void mergesOverNoOtherStudy();
+    void readsModesOfAnOscillator();
+    void readsTheNearestRest();
+    void readsNoRestThatIsNone();
 
 private:
     std::string at(const std::string& name) const {
@@ -516,6 +519,82 @@ void TestSweep::mergesOverNoOtherStudy() {
     merge.push_back("--fresh");
     QCOMPARE(call(merge).code, 0);
     QCOMPARE(bytesOf(at("other.csv")), bytesOf(at("one.csv")));
+}
+
+// m x'' + c x' + k x = -m g: what is overdamped has no damping ratio; the rest is where the spring holds the weight.
+void TestSweep::readsModesOfAnOscillator() {
+    write(at("oscillator.ldae"), R"toml(format = 1
+[parameters]
+m = 2
+c = 1
+k = 50
+g = 9.81
+[[coordinates]]
+name = "x"
+[energies]
+kinetic_coenergy = "m*dotx^2/2"
+potential = "k*x^2/2 + m*g*x"
+dissipation = "c*dotx^2/2"
+[simulation]
+end = 0.1
+)toml");
+    const CommandAnswer answer = sweep({"--over", "c=0,1,5,30", "--measure", "damping(1)", "--measure", "frequency(1)",
+                                        "--measure", "eigenvalue_real(1)", "--measure", "eigenvalue_imaginary(1)",
+                                        "--measure", "k*equilibrium(x)/m", "--measure", "frequency(2)"},
+                                       "oscillator.ldae");
+    QVERIFY2(answer.code == 0, answer.err.c_str());
+    const auto isNear = [](const std::string& text, double value) { return std::abs(number(text) - value) < 1e-9; };
+    for (const Row& row : rowsIn(answer.out)) {
+        const double ratio = number(row[1]) / 20, w = 5; // c/(2 sqrt(k m)), sqrt(k/m)
+        const bool swings = ratio < 1;
+        const double root = w * std::sqrt(std::abs(ratio * ratio - 1));
+        QVERIFY(swings ? isNear(row[2], ratio) && isNear(row[3], w / (2 * std::numbers::pi))
+                       : row[2].empty() && row[3].empty());
+        QVERIFY(isNear(row[4], -ratio * w + (swings ? 0 : root)));
+        QVERIFY(isNear(row[5], swings ? root : 0));
+        QVERIFY(isNear(row[6], -9.81));
+        QCOMPARE(row[7], std::string());
+    }
+    QVERIFY(answer.err.find("frequency(2) has no value: there are only 1 modes") != std::string::npos);
+    QVERIFY(answer.err.find("damping(1) has no value: mode 1 does not oscillate") != std::string::npos);
+    const CommandAnswer falling = sweep({"--over", "k=0", "--measure", "damping(1)"}, "oscillator.ldae");
+    QCOMPARE(rowsIn(falling.out)[0], (Row{"0", "0", "", "completed"}));
+    QVERIFY2(falling.err.find("damping(1) has no value: ") != std::string::npos, falling.err.c_str());
+}
+
+// Of a pendulum: below where it starts below, by the length; above where it starts above, from which it falls.
+void TestSweep::readsTheNearestRest() {
+    const CommandAnswer answer =
+        sweep({"--over", "l=0.5,1,2", "--over", "theta=0.5,3", "--measure", "equilibrium(theta)", "--measure",
+               "frequency(1)", "--measure", "eigenvalue_imaginary(1)", "--end", "0.1"});
+    QVERIFY2(answer.code == 0, answer.err.c_str());
+    for (const Row& row : rowsIn(answer.out)) {
+        const double w = std::sqrt(9.81 / number(row[1]));
+        const bool isBelow = number(row[2]) < 1;
+        QVERIFY(std::abs(number(row[3]) - (isBelow ? 0 : std::numbers::pi)) < 1e-9);
+        QVERIFY(isBelow ? std::abs(number(row[4]) - w / (2 * std::numbers::pi)) < 1e-9 : row[4].empty());
+        QVERIFY(std::abs(number(row[5]) - (isBelow ? w : 0)) < 1e-9);
+    }
+    for (const char* wrong : {"equilibrium(phi)", "equilibrium(l)", "damping(0)", "damping(theta)"})
+        QCOMPARE(sweep({"--over", "l=1", "--measure", wrong}).code, 2);
+}
+
+// Driven, the pendulum rests at no moment but the first; on a turntable its slopes change; above, where nothing damps
+// it, growth and decay are equally fast, and neither is the first.
+void TestSweep::readsNoRestThatIsNone() {
+    const std::string model = pendulum;
+    const auto said = [&](const std::string& potential, const std::string& measure, const std::string& theta = "0.5") {
+        std::string text = model;
+        const std::string own = "-m*g*l*cos(theta)";
+        write(at("other.ldae"), text.replace(text.find(own), own.size(), potential));
+        const CommandAnswer answer =
+            sweep({"--over", "theta=" + theta, "--measure", measure, "--end", "0.1"}, "other.ldae");
+        return rowsIn(answer.out)[0][2].empty() ? answer.err : answer.out;
+    };
+    QVERIFY(said("-m*g*l*cos(theta) - m*cos(t)*theta", "frequency(1)").find("at the start alone") != std::string::npos);
+    QVERIFY(said("-m*(g + cos(t))*l*cos(theta)", "frequency(1)").find("change with time") != std::string::npos);
+    QVERIFY(said("-m*g*l*cos(theta)", "eigenvalue_real(1)", "3").find("several modes") != std::string::npos);
+    QVERIFY(said("0", "equilibrium(theta)").find("may have other values") != std::string::npos);
 }
 
 COENERGY_TEST(TestSweep)
