@@ -13,7 +13,9 @@ int main(int argc, char** argv) {
     if (team.leads())
         return runCommandLine(arguments, {std::cout, std::cerr}, {}, &team);
     std::ostringstream out, err;
-    if (runCommandLine(arguments, {out, err}, {}, &team) != Done)
-        team.excuse(err.str());
+    if (runCommandLine(arguments, {out, err}, {}, &team) != Done) {
+        const std::string words = err.str();
+        team.excuse(words.substr(0, words.find_last_not_of('\n') + 1));
+    }
     return Done;
 }

@@ -98,13 +98,19 @@ def kill_anyone(process):
         os.kill(victim, signal.SIGKILL)
     except ProcessLookupError:
         pass
-    process.wait()
+    whom = 'mpirun' if victim == process.pid else 'a process'
+    try:
+        process.wait(timeout=30)
+    except subprocess.TimeoutExpired:  # Open MPI 4.1 hangs at times if a process dies while others are being started
+        process.kill()
+        process.wait()
+        whom += ', then mpirun, which hung,'
     deadline = time.monotonic() + 30
     while any(map(is_alive, others)):
         if time.monotonic() > deadline:
             sys.exit('processes go on after their mpirun')
         time.sleep(0.05)
-    return 'mpirun' if victim == process.pid else 'a process'
+    return whom
 
 
 def cut(journal):
