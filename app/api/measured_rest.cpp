@@ -3,6 +3,7 @@
 #include "api/measured_rest.hpp"
 
 #include "base/argument_text.hpp"
+#include "equilibrium/linear_parts.hpp"
 #include "equilibrium/resting_places.hpp"
 #include "linearization/lowest_modes.hpp"
 #include "problems/analysis_message.hpp"
@@ -51,7 +52,8 @@ public:
     RestValue valueOf(const MeasureCall& call) {
         if (!m_rest)
             return without(equilibriumMessage(m_rests).toStdString());
-        if (!m_rest->restsAtAllTimes)
+        const bool isAnywhereAlike = !isOfEquilibrium(call) && isLinearModel(m_question);
+        if (!m_rest->restsAtAllTimes && !isAnywhereAlike)
             return without("what drives the model holds it at rest at the start alone; read this of the model without");
         return isOfEquilibrium(call) ? place(call.texts.front()) : ofMode(*call.reading(), modeNumber(call));
     }

@@ -579,8 +579,8 @@ void TestSweep::readsTheNearestRest() {
         QCOMPARE(sweep({"--over", "l=1", "--measure", wrong}).code, 2);
 }
 
-// Driven, the pendulum rests at no moment but the first; on a turntable its slopes change; above, where nothing damps
-// it, growth and decay are equally fast, and neither is the first.
+// Driven, the pendulum rests at no moment but the first, which matters not where it is linear; on a turntable its
+// slopes change; above, where nothing damps it, growth and decay are equally fast, and neither is the first.
 void TestSweep::readsNoRestThatIsNone() {
     const std::string model = pendulum;
     const auto said = [&](const std::string& potential, const std::string& measure, const std::string& theta = "0.5") {
@@ -592,6 +592,10 @@ void TestSweep::readsNoRestThatIsNone() {
         return rowsIn(answer.out)[0][2].empty() ? answer.err : answer.out;
     };
     QVERIFY(said("-m*g*l*cos(theta) - m*cos(t)*theta", "frequency(1)").find("at the start alone") != std::string::npos);
+    const std::string linear = "m*g*l*theta^2/2 - m*cos(t)*theta";
+    QVERIFY(said(linear, "equilibrium(theta)").find("at the start alone") != std::string::npos);
+    const double frequency = number(rowsIn(said(linear, "frequency(1)")).at(0).at(2));
+    QVERIFY(std::abs(frequency - std::sqrt(9.81) / (2 * std::numbers::pi)) < 1e-9);
     QVERIFY(said("-m*(g + cos(t))*l*cos(theta)", "frequency(1)").find("change with time") != std::string::npos);
     QVERIFY(said("-m*g*l*cos(theta)", "eigenvalue_real(1)", "3").find("several modes") != std::string::npos);
     QVERIFY(said("0", "equilibrium(theta)").find("may have other values") != std::string::npos);
