@@ -79,13 +79,15 @@ private:
     }
 
     void readCall(const RunMeasure& measure, const MeasureCall& call) {
+        if (call.reading())
+            return;
         for (const std::string& text : call.texts) {
             const auto problem = ColumnFormula(text, m_run, m_names).problem();
             if (problem)
                 complain("`" + text + "` in `" + measure.text + "`: " + messageText(*problem).toStdString());
             m_columns.push_back(problem ? Expression() : columnExpression(text, m_run, m_names).value());
         }
-        if (call.reduction == RunReduction::At && movesInTime(m_columns[m_columns.size() - 2]))
+        if (std::get<RunReduction>(call.asked) == RunReduction::At && movesInTime(m_columns[m_columns.size() - 2]))
             complain("`" + call.texts.front() + "` in `" + measure.text + "` is no time: it changes during the run");
     }
 
@@ -150,23 +152,30 @@ MeasureProgram::Columns MeasureProgram::columnsOf(const Trajectory& run, const P
     return columns;
 }
 
-MeasureProgram::Values MeasureProgram::over(const Trajectory& run, const Point& parameters) const {
+MeasureProgram::Values MeasureProgram::over(const Trajectory& run, const Point& parameters,
+                                            const std::vector<RestValue>& rest) const {
     const Columns columns = columnsOf(run, parameters);
-    std::size_t next = 0; // of the columns
+    std::span<const std::vector<double>> left = columns;
+    auto reading = rest.begin();
+    const auto valueOf = [&](const MeasureCall& call) -> RestValue {
+        if (call.reading())
+            return *reading++;
+        const std::size_t count = call.texts.size();
+        const auto rows = left.first(count);
+        left = left.subspan(count);
+        return reduced(std::get<RunReduction>(call.asked), run.time, rows).map_error([](NoValue reason) {
+            return std::string(noValueWords(reason));
+        });
+    };
     Values values;
     for (const RunMeasure& measure : m_measures) {
         Point point = parameters;
         std::string missing;
-        for (std::size_t k = 0; k < measure.calls.size(); ++k) {
-            const std::size_t count = measure.calls[k].texts.size();
-            const Reduced value =
-                reduced(measure.calls[k].reduction, run.time, std::span(columns).subspan(next, count));
-            next += count;
-            if (value)
+        for (std::size_t k = 0; k < measure.calls.size(); ++k)
+            if (const RestValue value = valueOf(measure.calls[k]))
                 point.insert_or_assign(RunMeasure::placeholderOf(k), *value);
             else
-                missing = noValueWords(value.error());
-        }
+                missing = value.error();
         const double value = missing.empty() ? evaluate(measure.value, point) : std::nan("");
         const bool isNumber = std::isfinite(value);
         values.measures.push_back(isNumber ? std::optional(value) : std::nullopt);

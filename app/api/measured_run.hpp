@@ -1,6 +1,7 @@
 #pragma once
 // Measures compiled for the runs of one prepared model, and their values for a run.
 
+#include "api/measured_rest.hpp"
 #include "expression/evaluate.hpp"
 #include "meaning/parsed_model.hpp"
 #include "numeric/tape.hpp"
@@ -29,7 +30,8 @@ public:
         std::vector<std::optional<double>> measures;
         std::string reason; ///< why some have none
     };
-    Values over(const Trajectory& run, const Point& parameters) const;
+    /// `rest`: what was read of the rest, call by call.
+    Values over(const Trajectory& run, const Point& parameters, const std::vector<RestValue>& rest) const;
 
 private:
     using Columns = std::vector<std::vector<double>>;

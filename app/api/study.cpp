@@ -154,10 +154,10 @@ StudyModel::StudyModel(const Question& question, StudyRequest request)
     m_parsed = parsedFor(own);
     placeInputs();
     readMeasures();
-    const auto program = MeasureProgram::of(m_measures, m_parsed, *preparation.model, m_parameters);
-    if (!program)
-        rejectMeasure(0, program.error());
-    m_compiled = std::make_shared<const Compiled>(Compiled{preparation.model, *program});
+    const auto compiledModel = compiled(preparation);
+    if (!compiledModel)
+        rejectMeasure(0, compiledModel.error());
+    m_compiled = *compiledModel;
     m_heading = {fingerprint(), m_points->size(), m_points->names(), m_request.measures};
 }
 
@@ -270,16 +270,26 @@ StudyModel::compiledFor(const Overrides& overrides, const std::stop_token& stop)
     const Preparation preparation = preparationFor(question);
     if (!preparation.model)
         return tl::unexpected(firstFault(preparation.derivation.diagnostics));
+    return compiled(preparation);
+}
+
+tl::expected<std::shared_ptr<const StudyModel::Compiled>, std::string>
+StudyModel::compiled(const Preparation& preparation) const {
     auto program = MeasureProgram::of(m_measures, m_parsed, *preparation.model, m_parameters);
     if (!program)
         return tl::unexpected(program.error());
-    return std::make_shared<const Compiled>(Compiled{preparation.model, std::move(*program)});
+    std::optional<tl::expected<RestProgram, std::string>> rests;
+    m_stages.work([&] { rests = RestProgram::of(m_measures, preparation); });
+    if (!*rests)
+        return tl::unexpected(rests->error());
+    return std::make_shared<const Compiled>(Compiled{preparation.model, std::move(*program), std::move(**rests)});
 }
 
 PointResult StudyModel::resultOf(const Overrides& overrides, const std::stop_token& stop) const {
     const ParsedModel parsed = withOverrides(m_parsed, overrides);
     const IntegrationSettings settings = settingsFor(m_request.run, parsed);
     const Point parameters = valuesOf(givensOf(parsed).parameters);
+    std::optional<SimulationProblem> problem;
     std::optional<SimulationResult> run;
     tl::expected<std::shared_ptr<const Compiled>, std::string> compiled = m_compiled;
     for (const bool isOwn : {false, true}) {
@@ -289,23 +299,24 @@ PointResult StudyModel::resultOf(const Overrides& overrides, const std::stop_tok
             continue;
         if (!compiled)
             return failedPoint("refused", compiled.error(), m_measures.size());
-        auto problem = problemFor(*(*compiled)->model, parsed, {{}, overrides.initialValues}, settings);
-        if (const auto* findings = std::get_if<Diagnostics>(&problem))
+        auto asked = problemFor(*(*compiled)->model, parsed, {{}, overrides.initialValues}, settings);
+        if (const auto* findings = std::get_if<Diagnostics>(&asked))
             return failedPoint("refused", firstFault(*findings), m_measures.size());
-        SimulationProblem& asked = std::get<SimulationProblem>(problem);
-        run = simulate(asked, stop);
+        problem = std::get<SimulationProblem>(std::move(asked));
+        run = simulate(*problem, stop);
         if (mayNeedOtherStructure(run->status))
             continue;
         if (const double finer = refinementFor(*run); hasEnded(run->status) && finer > 1) {
-            asked.settings.step = (settings.step > 0 ? settings.step : settings.end - settings.start) / finer;
-            run = simulate(asked, stop);
+            problem->settings.step = (settings.step > 0 ? settings.step : settings.end - settings.start) / finer;
+            run = simulate(*problem, stop);
         }
         break;
     }
-    return judged(**compiled, *run, parameters);
+    return judged(**compiled, *problem, *run, parameters, stop);
 }
 
-PointResult StudyModel::judged(const Compiled& compiled, const SimulationResult& run, const Point& parameters) const {
+PointResult StudyModel::judged(const Compiled& compiled, const SimulationProblem& problem, const SimulationResult& run,
+                               const Point& parameters, const std::stop_token& stop) const {
     const RunStatus& status = run.status;
     if (status.end == RunEnd::Stopped)
         return failedPoint(std::string(runEndName(status.end)), {}, m_measures.size());
@@ -314,7 +325,8 @@ PointResult StudyModel::judged(const Compiled& compiled, const SimulationResult&
                            runMessage(status).toStdString(), m_measures.size());
     if (const std::string moved = movedStart(status, m_starts); !moved.empty())
         return failedPoint("moved-start", moved, m_measures.size());
-    MeasureProgram::Values values = compiled.measures.over(run.trajectory, parameters);
+    MeasureProgram::Values values =
+        compiled.measures.over(run.trajectory, parameters, compiled.rests.at(problem, stop));
     if (!status.beyondTables.empty())
         values.reason += (values.reason.empty() ? "" : "; ") + beyondTablesMessage(status).toStdString();
     return {std::move(values.measures), std::string(runEndName(status.end)), std::move(values.reason), false};

@@ -40,6 +40,7 @@ private:
     struct Compiled {
         std::shared_ptr<const PreparedModel> model;
         MeasureProgram measures;
+        RestProgram rests;
     };
 
     void placeInputs();
@@ -54,8 +55,11 @@ private:
     /// Compiled for these values alone; or why that cannot be.
     tl::expected<std::shared_ptr<const Compiled>, std::string> compiledFor(const Overrides& overrides,
                                                                            const std::stop_token& stop) const;
+    /// Or what is wrong with a measure.
+    tl::expected<std::shared_ptr<const Compiled>, std::string> compiled(const Preparation& preparation) const;
     PointResult resultOf(const Overrides& overrides, const std::stop_token& stop) const;
-    PointResult judged(const Compiled& compiled, const SimulationResult& run, const Point& parameters) const;
+    PointResult judged(const Compiled& compiled, const SimulationProblem& problem, const SimulationResult& run,
+                       const Point& parameters, const std::stop_token& stop) const;
 
     GivenModel m_given;
     ModelStages& m_stages;

@@ -43,10 +43,34 @@ std::string firstMissing(const PointRecords& records, std::size_t count) {
            " points are missing, the first is " + std::to_string(point) + "; run their part, or name its journal";
 }
 
+/// The table, and beside it the journal, from which the study goes on.
+bool keepMerged(StudyJournal& merged, const StudyRunOptions& options, api::Remarks& remarks, const Streams& streams) {
+    if (!options.output.empty()) {
+        auto journal =
+            JournalFile::opened(options.output + ".journal", *merged.heading,
+                                options.isFresh ? JournalFile::Opening::Fresh : JournalFile::Opening::Continue);
+        if (!journal)
+            remarks.reject("output", journal.error());
+        addRecords(merged.records, journal->records());
+        bool isKept = true;
+        for (const auto& [point, record] : merged.records)
+            if (const auto known = journal->records().find(point);
+                known == journal->records().end() || known->second != record)
+                isKept = journal->add(point, record) && isKept;
+        if (!isKept) {
+            streams.err << "coenergy: the journal could not be written\n";
+            return false;
+        }
+    }
+    return writeTable(studyTable(*merged.heading, merged.records), options.output, streams);
+}
+
 int runMerge(const StudyOptions& options, const Streams& streams) {
     return asked("", streams, [&](api::Remarks& remarks) {
         if (options.names.empty())
             remarks.reject("merge", "name the journals of the parts");
+        if (options.study.team)
+            remarks.reject("merge", "one process puts parts together: `coenergy study merge`");
         StudyJournal merged = readPart(options.names.front(), remarks);
         for (const std::string& path : options.names) {
             const StudyJournal part = readPart(path, remarks);
@@ -56,12 +80,7 @@ int runMerge(const StudyOptions& options, const Streams& streams) {
         }
         if (merged.records.size() < merged.heading->count)
             remarks.reject("", firstMissing(merged.records, merged.heading->count));
-        const std::string table = studyTable(*merged.heading, merged.records);
-        const std::string& output = options.study.output;
-        if (output.empty())
-            streams.out << table << std::flush;
-        else if (!writeOrComplain(
-                     {{output + ".journal", journalText(*merged.heading, merged.records)}, {output, table}}, streams))
+        if (!keepMerged(merged, options.study, remarks, streams))
             return ModelHasErrors;
         return tellFailures(merged.records, streams) && streams.out ? Done : ModelHasErrors;
     });
@@ -103,7 +122,7 @@ void addStudy(CommandLine& line) {
     addRunOptions(app, options->study.run);
     addParameters(app, options->input.parameters);
     addInitialValues(app, options->input.initialValues);
-    addStudyRunOptions(app, options->study);
+    addStudyRunOptions(line, app, options->study);
     onCommand(line, command, runStudyCommand);
 }
 

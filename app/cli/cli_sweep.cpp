@@ -147,7 +147,7 @@ void addSweep(CommandLine& line) {
     addRunOptions(app, options->study.run);
     addParameters(app, options->input.parameters);
     addInitialValues(app, options->input.initialValues);
-    addStudyRunOptions(app, options->study);
+    addStudyRunOptions(line, app, options->study);
     onCommand(line, command, runSweep);
 }
 

@@ -28,6 +28,7 @@ struct CommandLine {
     CLI::App& app;
     const Streams streams;
     const PainterMaker& painter;
+    StudyTeam* team = nullptr; // of processes, in a program that has one
     int exitCode = Done;
 };
 

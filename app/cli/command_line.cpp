@@ -11,15 +11,25 @@ namespace coenergy {
 
 namespace {
 
-int runCommand(const std::vector<std::string>& arguments, const Streams& streams, const PainterMaker& painter) {
-    CLI::App app{"Lagrangian differential-algebraic equations from energies and constraints.", "coenergy"};
-    app.set_version_flag("--version", "coenergy " COENERGY_VERSION);
+void keepCommandsOfTeams(CLI::App& app) {
+    for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        if (command->get_name() != "study" && command->get_name() != "sweep")
+            app.remove_subcommand(command);
+}
+
+int runCommand(const std::vector<std::string>& arguments, const Streams& streams, const PainterMaker& painter,
+               StudyTeam* team) {
+    const std::string name = team ? "coenergy-mpi" : "coenergy";
+    CLI::App app{"Lagrangian differential-algebraic equations from energies and constraints.", name};
+    app.set_version_flag("--version", name + " " COENERGY_VERSION);
     app.require_subcommand(1);
     app.footer(
         "FILE is a model: NAME.ldae, or NAME.LagEq.txt.\nExit: 0 done, 1 the model has an error, 2 wrong usage.");
-    CommandLine line{app, streams, painter};
+    CommandLine line{app, streams, painter, team};
     for (const auto add : listedCommands())
         add(line);
+    if (team)
+        keepCommandsOfTeams(app);
     const std::vector<std::string> words(arguments.begin() + (arguments.empty() ? 0 : 1), arguments.end());
     if (const auto problem = unknownWord(app, words)) {
         streams.err << "coenergy: " << *problem << "\n";
@@ -38,9 +48,10 @@ int runCommand(const std::vector<std::string>& arguments, const Streams& streams
 
 } // namespace
 
-int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams, const PainterMaker& painter) {
+int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams, const PainterMaker& painter,
+                   StudyTeam* team) {
     VisibleStream out(streams.out), err(streams.err);
-    const int exitCode = runCommand(arguments, {out, err}, painter);
+    const int exitCode = runCommand(arguments, {out, err}, painter, team);
     out.flush();
     if (out)
         return exitCode;

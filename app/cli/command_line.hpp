@@ -18,12 +18,14 @@ struct Streams {
 };
 
 class ReportPainter;
+class StudyTeam;
 
 /// Makes a painter of reports, or null in a program that cannot draw.
 using PainterMaker = std::function<std::shared_ptr<ReportPainter>()>;
 
 /// Runs one command; `arguments` begin with the program's name. If a report has figures or pages, `painter` is called
-/// before anything is printed.
-int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams, const PainterMaker& painter = {});
+/// before anything is printed. A process of a team has only those commands that a team can run.
+int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams, const PainterMaker& painter = {},
+                   StudyTeam* team = nullptr);
 
 } // namespace coenergy

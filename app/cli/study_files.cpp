@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <optional>
 #include <sstream>
 #include <system_error>
 
@@ -16,8 +17,22 @@ std::string shownPath(const std::filesystem::path& path) {
     return "`" + visible(path.string()) + "`";
 }
 
-bool isDone(const StudyJournal& journal) {
-    return journal.heading && journal.records.size() == journal.heading->count;
+// Of a file that nothing may be written into: why, in words.
+std::optional<std::string> unfitJournal(const std::filesystem::path& path, const std::string& bytes,
+                                        const StudyJournal& journal, const StudyHeading& heading,
+                                        JournalFile::Opening opening) {
+    using Opening = JournalFile::Opening;
+    const bool isCutInHeading = journalHeading(heading).starts_with(bytes); // an empty file, too
+    if (journal.heading == heading || opening == Opening::Fresh || (isCutInHeading && opening == Opening::Continue))
+        return std::nullopt;
+    if (opening == Opening::Resume)
+        return shownPath(path) + (journal.heading ? " belongs to another study: the model, the study or the program "
+                                                    "has changed since"
+                                                  : " holds nothing to resume");
+    return shownPath(path) + (journal.heading
+                                  ? " belongs to another study: the model, the study or the program has changed since. "
+                                    "Give another --output, or --fresh to begin anew"
+                                  : " is no journal of a study; give another --output");
 }
 
 } // namespace
@@ -48,29 +63,27 @@ bool JournalFile::begin(const std::filesystem::path& path, const std::string& te
 
 tl::expected<JournalFile, std::string> JournalFile::opened(const std::filesystem::path& path,
                                                            const StudyHeading& heading, Opening opening) {
-    const auto bytes = journalBytes(path);
+    const auto found = journalBytes(path);
+    if (!found)
+        return tl::unexpected(found.error());
+    if (found->empty() && opening == Opening::Resume)
+        return tl::unexpected(*unfitJournal(path, {}, {}, heading, opening));
+    auto lock = FileLock::on(path);
+    if (!lock)
+        return tl::unexpected(lock.error());
+    const auto bytes = journalBytes(path); // of the file as it is now
     if (!bytes)
         return tl::unexpected(bytes.error());
-    const std::string first = journalHeading(heading);
-    const bool isCutInHeading = first.starts_with(*bytes); // an empty file, too
     StudyJournal before = studyJournalOf(*bytes);
+    if (const auto reason = unfitJournal(path, *bytes, before, heading, opening))
+        return tl::unexpected(*reason);
     JournalFile journal;
-    const bool isOwn = before.heading == heading;
-    if (opening == Opening::Resume && !isOwn)
-        return tl::unexpected(shownPath(path) + (before.heading ? " belongs to another study: the model, the study or "
-                                                                  "the program has changed since"
-                                                                : " holds nothing to resume"));
-    if (!isOwn && !isCutInHeading && opening != Opening::Fresh && !isDone(before))
-        return tl::unexpected(shownPath(path) +
-                              (before.heading
-                                   ? " belongs to another study that is not done: the model, the study or the program "
-                                     "has changed since. Give another --output, or --fresh to begin anew"
-                                   : " is no journal of a study; give another --output"));
-    const bool isContinued = isOwn && opening != Opening::Fresh;
+    journal.m_lock = std::move(*lock);
+    const bool isContinued = before.heading == heading && opening != Opening::Fresh;
     if (isContinued)
         journal.m_records = std::move(before.records);
     const bool isOpen = isContinued ? journal.begin(path, before.endsWhole ? "" : "\n", std::ios::app)
-                                    : journal.begin(path, first, std::ios::trunc);
+                                    : journal.begin(path, journalHeading(heading), std::ios::trunc);
     if (!isOpen)
         return tl::unexpected(shownPath(path) + " cannot be written: " + std::strerror(errno));
     return journal;

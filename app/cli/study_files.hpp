@@ -1,6 +1,7 @@
 #pragma once
 // The journal of a study on disk.
 
+#include "cli/file_lock.hpp"
 #include "studies/study_journal.hpp"
 
 #include <tl/expected.hpp>
@@ -14,13 +15,13 @@ namespace coenergy {
 /// The bytes of a journal of any size, empty where there is no file; or the system's reason.
 tl::expected<std::string, std::string> journalBytes(const std::filesystem::path& path);
 
-/// The journal of this study with what it already holds.
+/// The journal of this study with what it already holds. While it lives no other process can open it.
 class JournalFile {
 public:
     enum class Opening { Continue, Resume, Fresh };
 
-    /// A file that belongs to another study is not touched, unless `Fresh` or all of that study is done; `Resume`: it
-    /// must exist. Or why it cannot be used, in words.
+    /// A file that belongs to another study is not touched, unless `Fresh`; `Resume`: it must exist. Or why it cannot
+    /// be used, in words.
     static tl::expected<JournalFile, std::string> opened(const std::filesystem::path& path, const StudyHeading& heading,
                                                          Opening opening);
     /// Without a file.
@@ -33,6 +34,7 @@ public:
 private:
     bool begin(const std::filesystem::path& path, const std::string& text, std::ios::openmode mode);
 
+    FileLock m_lock;
     PointRecords m_records;
     std::ofstream m_file;
     bool m_hasFile = false;

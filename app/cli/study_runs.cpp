@@ -49,7 +49,9 @@ std::vector<std::size_t> missingPoints(const api::StudyModel& study, const Study
     return missing;
 }
 
-std::unique_ptr<BackEnd> backEndFor(const StudyRunOptions& options) {
+std::unique_ptr<BackEnd> backEndFor(const api::StudyModel& study, const StudyRunOptions& options) {
+    if (options.team)
+        return options.team->backEnd(study.heading());
     const auto threads = options.jobs ? static_cast<std::size_t>(*options.jobs)
                                       : std::max<std::size_t>(1, std::thread::hardware_concurrency());
     return threads == 1 ? serialBackEnd() : threadedBackEnd(threads);
@@ -73,6 +75,10 @@ JournalFile journalOf(const api::StudyModel& study, const StudyRunOptions& optio
     return std::move(*journal);
 }
 
+PointWork workOn(const api::StudyModel& study) {
+    return [&study](std::size_t point, const std::stop_token& stop) { return study.at(point, stop); };
+}
+
 /// Whether all of it could be kept.
 bool runPoints(const api::StudyModel& study, const std::vector<std::size_t>& missing, const StudyRunOptions& options,
                JournalFile& journal, const std::stop_token& stop) {
@@ -80,17 +86,31 @@ bool runPoints(const api::StudyModel& study, const std::vector<std::size_t>& mis
     const std::stop_callback whenStopped(stop, [&] { any.request_stop(); });
     bool isKept = true;
     StudyProgress progress(0, missing.size());
-    backEndFor(options)->run(
-        missing, [&](std::size_t point, const std::stop_token& token) { return study.at(point, token); },
-        [&](std::size_t point, PointRecord record) {
-            isKept = journal.add(point, std::move(record)) && isKept;
-            progress.add();
-            if (!isKept)
-                any.request_stop();
-        },
-        any.get_token());
+    backEndFor(study, options)
+        ->run(
+            missing, workOn(study),
+            [&](std::size_t point, PointRecord record) {
+                isKept = journal.add(point, std::move(record)) && isKept;
+                progress.add();
+                if (!isKept)
+                    any.request_stop();
+            },
+            any.get_token());
     return isKept;
 }
+
+ExitCode runHandedPoints(const api::StudyModel& study, StudyTeam& team, const std::stop_token& stop,
+                         const Streams& streams) {
+    try {
+        team.backEnd(study.heading())->run({}, workOn(study), {}, stop);
+        return Done;
+    } catch (const BrokenTeam& broken) {
+        streams.err << broken.what();
+        return ModelHasErrors;
+    }
+}
+
+} // namespace
 
 bool writeTable(const std::string& table, const std::string& output, const Streams& streams) {
     if (!output.empty())
@@ -98,8 +118,6 @@ bool writeTable(const std::string& table, const std::string& output, const Strea
     streams.out << table << std::flush;
     return streams.out.good();
 }
-
-} // namespace
 
 bool tellFailures(const PointRecords& records, const Streams& streams) {
     constexpr std::size_t mostTold = 5;
@@ -120,6 +138,11 @@ bool tellFailures(const PointRecords& records, const Streams& streams) {
 
 ExitCode runStudy(const api::StudyModel& study, const StudyRunOptions& options, api::Remarks& remarks,
                   const std::stop_token& stop, const Streams& streams) {
+    if (options.team && options.jobs)
+        remarks.reject("jobs",
+                       "each process runs one point at a time: have mpirun start as many as there are processors");
+    if (options.team && !options.team->leads())
+        return runHandedPoints(study, *options.team, stop, streams);
     const Sampling sampling = study.points().design().sampling;
     if ((sampling == Sampling::Indices || sampling == Sampling::Morris) && options.output.empty())
         remarks.reject("output", "the points need a file: give its name");
@@ -130,9 +153,13 @@ ExitCode runStudy(const api::StudyModel& study, const StudyRunOptions& options, 
     if (known > 0)
         streams.err << "coenergy: " << known << " points are known from the journal, " << missing.size()
                     << " are to be run\n";
-    if (!runPoints(study, missing, options, journal, stop)) {
-        streams.err << "coenergy: the journal could not be written\n";
-        return ModelHasErrors;
+    try {
+        if (!runPoints(study, missing, options, journal, stop)) {
+            streams.err << "coenergy: the journal could not be written\n";
+            return ModelHasErrors;
+        }
+    } catch (const BrokenTeam& broken) {
+        streams.err << "coenergy: " << broken.what() << "\n";
     }
     const bool isWhole = missingPoints(study, part, journal.records(), false).empty();
     if (!isWhole)
@@ -146,7 +173,8 @@ ExitCode runStudy(const api::StudyModel& study, const StudyRunOptions& options, 
     return tellFailures(journal.records(), streams) && isWhole ? Done : ModelHasErrors;
 }
 
-void addStudyRunOptions(CLI::App& command, StudyRunOptions& options) {
+void addStudyRunOptions(const CommandLine& line, CLI::App& command, StudyRunOptions& options) {
+    options.team = line.team;
     command.add_option(
         "-o,--output", options.output,
         "file for the table, as CSV, beside which a journal keeps every point; without it standard output");

@@ -3,6 +3,7 @@
 
 #include "api/study.hpp"
 #include "cli/command.hpp"
+#include "cli/study_team.hpp"
 
 #include <optional>
 #include <stop_token>
@@ -18,13 +19,18 @@ struct StudyRunOptions {
     bool isFresh = false;
     bool retriesFailed = false;
     api::RunOptions run;
+    StudyTeam* team = nullptr; // of which this process is one
 };
 
-void addStudyRunOptions(CLI::App& command, StudyRunOptions& options);
+void addStudyRunOptions(const CommandLine& line, CLI::App& command, StudyRunOptions& options);
 
-/// Rejects options that do not fit; prints what failed.
+/// Rejects options that do not fit; prints what failed. In a process that does not lead its team, runs what it is
+/// handed, and leaves the rest to the one that does.
 ExitCode runStudy(const api::StudyModel& study, const StudyRunOptions& options, api::Remarks& remarks,
                   const std::stop_token& stop, const Streams& streams);
+
+/// Into the file of this name, or printed without one; whether it could be.
+bool writeTable(const std::string& table, const std::string& output, const Streams& streams);
 
 /// What failed, in a few lines; whether nothing did.
 bool tellFailures(const PointRecords& records, const Streams& streams);

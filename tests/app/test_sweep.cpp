@@ -1,5 +1,6 @@
 // `coenergy sweep` as scripts use it: numbers against those that are known or come from single runs, the same bytes
 // however a study is run, and what is refused.
+#include "cli/file_lock.hpp"
 #include "support/command_call.hpp"
 #include "support/test_program.hpp"
 
@@ -11,6 +12,8 @@
 #include <fstream>
 #include <numbers>
 #include <sstream>
+
+#include <unistd.h>
 
 using tests::call;
 using tests::CommandAnswer;
@@ -116,6 +119,11 @@ private slots:
     void runsAStudyOfTheModel();
     void saysWhereAStudyIsWrong();
     void studiesOfExamplesRun();
+    void keepsOthersFromTheJournal();
+    void mergesOverNoOtherStudy();
+    void readsModesOfAnOscillator();
+    void readsTheNearestRest();
+    void readsNoRestThatIsNone();
 
 private:
     std::string at(const std::string& name) const {
@@ -347,7 +355,10 @@ void TestSweep::knowsAnotherStudy() {
     write(at("pendulum.ldae"), std::string(pendulum) + "step = 0.02\n");
     QCOMPARE(run("final(theta)", {}).code, 2);
     QCOMPARE(run("final(theta)", {"--fresh"}).code, 0);
-    QCOMPARE(run("max(theta)", {}).code, 0); // nothing is lost: the other one is done
+    const std::string table = bytesOf(at("out.csv"));
+    QCOMPARE(run("max(theta)", {}).code, 2); // though the other one is done
+    QCOMPARE(bytesOf(at("out.csv")), table);
+    QCOMPARE(run("max(theta)", {"--fresh"}).code, 0);
     write(at("out.csv.journal"), "my notes\n");
     QCOMPARE(run("max(theta)", {}).code, 2);
     QCOMPARE(bytesOf(at("out.csv.journal")), std::string("my notes\n"));
@@ -474,6 +485,120 @@ void TestSweep::studiesOfExamplesRun() {
     const CommandAnswer load = call({"study", car, "load"});
     QCOMPARE(load.code, 0);
     QCOMPARE(rowsIn(load.out).size(), std::size_t(50));
+}
+
+void TestSweep::keepsOthersFromTheJournal() {
+    const auto run = [this] {
+        return sweep({"--over", "l=1,2", "--measure", "final(theta)", "--end", "0.1", "-o", at("out.csv")});
+    };
+    std::optional lock = coenergy::FileLock::on(at("out.csv.journal"));
+    QVERIFY(lock->has_value());
+    const CommandAnswer refused = run();
+    QCOMPARE(refused.code, 2);
+    const std::string holder = "in use by process " + std::to_string(::getpid()) + " ";
+    QVERIFY2(refused.err.find(holder) != std::string::npos, refused.err.c_str());
+    QVERIFY(!std::filesystem::exists(at("out.csv")));
+    lock.reset();
+    QCOMPARE(run().code, 0);
+    lock = coenergy::FileLock::on(at("out.csv.journal"));
+    QVERIFY(lock->has_value()); // the command has given it up
+    QCOMPARE(call({"study", "merge", at("out.csv.journal"), "-o", at("out.csv")}).code, 2);
+    QCOMPARE(call({"study", "merge", at("out.csv.journal"), "-o", at("other.csv")}).code, 0);
+    QVERIFY(!coenergy::FileLock::on(at("missing/out.csv.journal")));
+}
+
+void TestSweep::mergesOverNoOtherStudy() {
+    const auto run = [this](const std::string& measure, const std::string& output) {
+        return sweep({"--over", "l=1,2", "--measure", measure, "--end", "0.1", "-o", at(output)}).code;
+    };
+    QCOMPARE(run("final(theta)", "one.csv") + run("max(theta)", "other.csv"), 0);
+    const std::string table = bytesOf(at("other.csv")), journal = bytesOf(at("other.csv.journal"));
+    std::vector<std::string> merge = {"study", "merge", at("one.csv.journal"), "-o", at("other.csv")};
+    QCOMPARE(call(merge).code, 2);
+    QCOMPARE(bytesOf(at("other.csv")) + bytesOf(at("other.csv.journal")), table + journal);
+    merge.push_back("--fresh");
+    QCOMPARE(call(merge).code, 0);
+    QCOMPARE(bytesOf(at("other.csv")), bytesOf(at("one.csv")));
+}
+
+// m x'' + c x' + k x = -m g: what is overdamped has no damping ratio; the rest is where the spring holds the weight.
+void TestSweep::readsModesOfAnOscillator() {
+    write(at("oscillator.ldae"), R"toml(format = 1
+[parameters]
+m = 2
+c = 1
+k = 50
+g = 9.81
+[[coordinates]]
+name = "x"
+[energies]
+kinetic_coenergy = "m*dotx^2/2"
+potential = "k*x^2/2 + m*g*x"
+dissipation = "c*dotx^2/2"
+[simulation]
+end = 0.1
+)toml");
+    const CommandAnswer answer = sweep({"--over", "c=0,1,5,30", "--measure", "damping(1)", "--measure", "frequency(1)",
+                                        "--measure", "eigenvalue_real(1)", "--measure", "eigenvalue_imaginary(1)",
+                                        "--measure", "k*equilibrium(x)/m", "--measure", "frequency(2)"},
+                                       "oscillator.ldae");
+    QVERIFY2(answer.code == 0, answer.err.c_str());
+    const auto isNear = [](const std::string& text, double value) { return std::abs(number(text) - value) < 1e-9; };
+    for (const Row& row : rowsIn(answer.out)) {
+        const double ratio = number(row[1]) / 20, w = 5; // c/(2 sqrt(k m)), sqrt(k/m)
+        const bool swings = ratio < 1;
+        const double root = w * std::sqrt(std::abs(ratio * ratio - 1));
+        QVERIFY(swings ? isNear(row[2], ratio) && isNear(row[3], w / (2 * std::numbers::pi))
+                       : row[2].empty() && row[3].empty());
+        QVERIFY(isNear(row[4], -ratio * w + (swings ? 0 : root)));
+        QVERIFY(isNear(row[5], swings ? root : 0));
+        QVERIFY(isNear(row[6], -9.81));
+        QCOMPARE(row[7], std::string());
+    }
+    QVERIFY(answer.err.find("frequency(2) has no value: there are only 1 modes") != std::string::npos);
+    QVERIFY(answer.err.find("damping(1) has no value: mode 1 does not oscillate") != std::string::npos);
+    const CommandAnswer falling = sweep({"--over", "k=0", "--measure", "damping(1)"}, "oscillator.ldae");
+    QCOMPARE(rowsIn(falling.out)[0], (Row{"0", "0", "", "completed"}));
+    QVERIFY2(falling.err.find("damping(1) has no value: ") != std::string::npos, falling.err.c_str());
+}
+
+// Of a pendulum: below where it starts below, by the length; above where it starts above, from which it falls.
+void TestSweep::readsTheNearestRest() {
+    const CommandAnswer answer =
+        sweep({"--over", "l=0.5,1,2", "--over", "theta=0.5,3", "--measure", "equilibrium(theta)", "--measure",
+               "frequency(1)", "--measure", "eigenvalue_imaginary(1)", "--end", "0.1"});
+    QVERIFY2(answer.code == 0, answer.err.c_str());
+    for (const Row& row : rowsIn(answer.out)) {
+        const double w = std::sqrt(9.81 / number(row[1]));
+        const bool isBelow = number(row[2]) < 1;
+        QVERIFY(std::abs(number(row[3]) - (isBelow ? 0 : std::numbers::pi)) < 1e-9);
+        QVERIFY(isBelow ? std::abs(number(row[4]) - w / (2 * std::numbers::pi)) < 1e-9 : row[4].empty());
+        QVERIFY(std::abs(number(row[5]) - (isBelow ? w : 0)) < 1e-9);
+    }
+    for (const char* wrong : {"equilibrium(phi)", "equilibrium(l)", "damping(0)", "damping(theta)"})
+        QCOMPARE(sweep({"--over", "l=1", "--measure", wrong}).code, 2);
+}
+
+// Driven, the pendulum rests at no moment but the first, which matters not where it is linear; on a turntable its
+// slopes change; above, where nothing damps it, growth and decay are equally fast, and neither is the first.
+void TestSweep::readsNoRestThatIsNone() {
+    const std::string model = pendulum;
+    const auto said = [&](const std::string& potential, const std::string& measure, const std::string& theta = "0.5") {
+        std::string text = model;
+        const std::string own = "-m*g*l*cos(theta)";
+        write(at("other.ldae"), text.replace(text.find(own), own.size(), potential));
+        const CommandAnswer answer =
+            sweep({"--over", "theta=" + theta, "--measure", measure, "--end", "0.1"}, "other.ldae");
+        return rowsIn(answer.out)[0][2].empty() ? answer.err : answer.out;
+    };
+    QVERIFY(said("-m*g*l*cos(theta) - m*cos(t)*theta", "frequency(1)").find("at the start alone") != std::string::npos);
+    const std::string linear = "m*g*l*theta^2/2 - m*cos(t)*theta";
+    QVERIFY(said(linear, "equilibrium(theta)").find("at the start alone") != std::string::npos);
+    const double frequency = number(rowsIn(said(linear, "frequency(1)")).at(0).at(2));
+    QVERIFY(std::abs(frequency - std::sqrt(9.81) / (2 * std::numbers::pi)) < 1e-9);
+    QVERIFY(said("-m*(g + cos(t))*l*cos(theta)", "frequency(1)").find("change with time") != std::string::npos);
+    QVERIFY(said("-m*g*l*cos(theta)", "eigenvalue_real(1)", "3").find("several modes") != std::string::npos);
+    QVERIFY(said("0", "equilibrium(theta)").find("may have other values") != std::string::npos);
 }
 
 COENERGY_TEST(TestSweep)

@@ -37,7 +37,7 @@ struct Include {
 
 // As in core.
 const QStringList appFolders = {"answers", "exports", "api", "pages", "presentation",
-                                "session", "studio",  "cli", "python"};
+                                "session", "studio",  "cli", "mpi",   "python"};
 
 QString folderOf(const QString& path) {
     return path.section('/', 0, 0);

@@ -13,11 +13,11 @@ namespace coenergy {
 
 namespace {
 
-enum class Argument : std::uint8_t { Quantity, Condition };
+enum class Argument : std::uint8_t { Quantity, Condition, ModeNumber, UnknownName };
 
 struct MeasureForm {
     std::string_view name;
-    RunReduction reduction;
+    std::variant<RunReduction, RestReading> asked;
     std::string_view usage;
     std::vector<Argument> arguments;
 };
@@ -35,6 +35,11 @@ const std::vector<MeasureForm>& measureForms() {
         {"first", RunReduction::First, "first(t, x > 1)", {Quantity, Condition}},
         {"period", RunReduction::Period, "period(x)", {Quantity}},
         {"count", RunReduction::Count, "count(x > 1)", {Condition}},
+        {"damping", RestReading::Damping, "damping(1)", {ModeNumber}},
+        {"frequency", RestReading::Frequency, "frequency(1)", {ModeNumber}},
+        {"eigenvalue_real", RestReading::EigenvalueReal, "eigenvalue_real(1)", {ModeNumber}},
+        {"eigenvalue_imaginary", RestReading::EigenvalueImaginary, "eigenvalue_imaginary(1)", {ModeNumber}},
+        {"equilibrium", RestReading::Equilibrium, "equilibrium(x)", {UnknownName}},
     };
     return forms;
 }
@@ -78,6 +83,31 @@ std::optional<std::string> differenceOf(std::string_view condition) {
     return std::nullopt;
 }
 
+bool isModeNumber(std::string_view text) {
+    constexpr std::size_t mostDigits = 6;
+    return !text.empty() && text.size() <= mostDigits && text.find_first_not_of("0123456789") == std::string::npos &&
+           text.find_first_not_of('0') != std::string::npos;
+}
+
+bool isUnknownName(std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), isOfName);
+}
+
+/// What is wrong with an argument; or the text that it stands for.
+tl::expected<std::string, std::string> argumentOf(Argument argument, const std::string& part) {
+    if (argument == Argument::ModeNumber || argument == Argument::UnknownName) {
+        if (argument == Argument::ModeNumber ? isModeNumber(part) : isUnknownName(part))
+            return part;
+        return tl::unexpected(
+            "`" + part + "` is no " +
+            (argument == Argument::ModeNumber ? "number of a mode, from 1 on" : "name of an unknown"));
+    }
+    const auto difference = differenceOf(part);
+    if (difference.has_value() != (argument == Argument::Condition))
+        return tl::unexpected("`" + part + "` is " + (difference ? "a condition" : "no condition, as x > 1"));
+    return difference.value_or(part);
+}
+
 tl::expected<MeasureCall, std::string> callOf(const MeasureForm& form, std::string_view arguments) {
     const std::vector<std::string> parts = partsAtCommas(arguments);
     const std::string usage = "; it is written " + std::string(form.usage);
@@ -85,13 +115,12 @@ tl::expected<MeasureCall, std::string> callOf(const MeasureForm& form, std::stri
         return tl::unexpected("`" + std::string(form.name) + "` of a run takes " +
                               std::to_string(form.arguments.size()) +
                               (form.arguments.size() == 1 ? " text" : " texts") + usage);
-    MeasureCall call{form.reduction, {}};
+    MeasureCall call{form.asked, {}};
     for (std::size_t k = 0; k < parts.size(); ++k) {
-        const auto difference = differenceOf(parts[k]);
-        if (difference.has_value() != (form.arguments[k] == Argument::Condition))
-            return tl::unexpected("`" + parts[k] + "` is " + (difference ? "a condition" : "no condition, as x > 1") +
-                                  usage);
-        call.texts.push_back(difference.value_or(parts[k]));
+        auto text = argumentOf(form.arguments[k], parts[k]);
+        if (!text)
+            return tl::unexpected(text.error() + usage);
+        call.texts.push_back(std::move(*text));
     }
     return call;
 }

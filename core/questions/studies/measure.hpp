@@ -1,5 +1,6 @@
 #pragma once
-// What is asked of each run, as it is typed: numbers, parameters and calls such as max(abs(theta)), first(t, x > 1).
+// What is asked of each run, as it is typed: numbers, parameters and calls such as max(abs(theta)), first(t, x > 1),
+// or, of the rest next to the start, damping(1).
 
 #include "expression/parse.hpp"
 #include "studies/reductions.hpp"
@@ -8,14 +9,22 @@
 
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace coenergy {
 
-/// One call: the reduction of expressions over the rows of a run; of a condition the difference of its sides.
+/// Of the rest next to the start: where it is, and the modes of the linear motion there, by natural frequency, with one
+/// for each pair of conjugate eigenvalues.
+enum class RestReading : std::uint8_t { Damping, Frequency, EigenvalueReal, EigenvalueImaginary, Equilibrium };
+
+/// One call: the reduction of expressions over the rows of a run, of a condition the difference of its sides; or the
+/// reading of a rest, with the number of a mode or the name of an unknown.
 struct MeasureCall {
-    RunReduction reduction = RunReduction::Max;
+    std::variant<RunReduction, RestReading> asked = RunReduction::Max;
     std::vector<std::string> texts;
+
+    const RestReading* reading() const { return std::get_if<RestReading>(&asked); }
 
     bool operator==(const MeasureCall&) const = default;
 };

@@ -123,6 +123,10 @@ std::string journalLine(std::size_t point, const PointRecord& record) {
     return lineOf(fields);
 }
 
+std::optional<std::pair<std::size_t, PointRecord>> recordInLine(std::string_view line, const StudyHeading& heading) {
+    return line.ends_with('\n') ? recordOf(fieldsOf(line.substr(0, line.size() - 1)), heading) : std::nullopt;
+}
+
 std::string journalText(const StudyHeading& heading, const PointRecords& records) {
     std::string text = journalHeading(heading);
     for (const auto& [point, record] : records)

@@ -8,11 +8,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace coenergy {
 
 std::string journalHeading(const StudyHeading& heading);
 std::string journalLine(std::size_t point, const PointRecord& record);
+/// The point and the record of such a line; nothing if it is not whole, or of another study.
+std::optional<std::pair<std::size_t, PointRecord>> recordInLine(std::string_view line, const StudyHeading& heading);
 
 struct StudyJournal {
     std::optional<StudyHeading> heading; ///< nothing: not a journal, or cut inside its first line

@@ -184,11 +184,36 @@ void TestMeasures::readsTexts() {
         *parseExpression(RunMeasure::placeholderOf(0) + "/l - 2*" + RunMeasure::placeholderOf(1) + " + maximum").value);
     QCOMPARE(measureOf("first(t, x*(1 + y) <= 2)")->calls.front().texts.back(), std::string("( 2) - (x*(1 + y) )"));
     QCOMPARE(measureOf("count(x > 1)")->calls.front().texts.front(), std::string("(x ) - ( 1)"));
+    QCOMPARE(measureOf("damping( 12 ) + equilibrium(theta)/final(theta)")->calls,
+             (std::vector<MeasureCall>{{RestReading::Damping, {"12"}},
+                                       {RestReading::Equilibrium, {"theta"}},
+                                       {RunReduction::Final, {"theta"}}}));
 }
 
 void TestMeasures::refusesTexts() {
-    for (const char* text : {"", "theta", "max(x", "max()", "max(x, y)", "first(t, x)", "max(x > 1)", "at(2)",
-                             "final(x) +", "count(x)", "first(x > 1, t)", "2*(final(x)", "final(x))", "nothing(x)"})
+    for (const char* text : {"",
+                             "theta",
+                             "max(x",
+                             "max()",
+                             "max(x, y)",
+                             "first(t, x)",
+                             "max(x > 1)",
+                             "at(2)",
+                             "final(x) +",
+                             "count(x)",
+                             "first(x > 1, t)",
+                             "2*(final(x)",
+                             "final(x))",
+                             "nothing(x)",
+                             "damping(0)",
+                             "frequency(x)",
+                             "damping(1.5)",
+                             "damping(-1)",
+                             "damping()",
+                             "damping(1, 2)",
+                             "equilibrium(x + 1)",
+                             "equilibrium()",
+                             "frequency(1234567)"})
         QVERIFY2(!faultIn(text).empty() || std::string(text) == "max()", text);
     QVERIFY(faultIn("max(x, y)").find("max(x)") != std::string::npos);
 }

@@ -47,6 +47,12 @@ void TestStudyJournal::readsWhatItWrites() {
     QCOMPARE(journal.heading, sampleHeading());
     QVERIFY(journal.records == readableRecords());
     QVERIFY(journal.endsWhole);
+    for (const auto& [point, record] : sampleRecords()) {
+        const std::string line = journalLine(point, record);
+        QVERIFY(recordInLine(line, sampleHeading()) == std::pair(point, readableRecords()[point]));
+        QVERIFY(!recordInLine(line.substr(0, line.size() - 1), sampleHeading()));
+        QVERIFY(!recordInLine(line, {"abc123", 3, {"l"}, {}}));
+    }
 }
 
 void TestStudyJournal::isReadWhereverItIsCut() {
