@@ -97,6 +97,7 @@ void addSimulate(CommandLine& line) {
     app.add_option("--sensitivity", options->run.sensitivities,
                    "parameters and initial values by which the run is differentiated, as l,m,theta")
         ->delimiter(',')
+        ->allow_extra_args(false)
         ->type_name("NAMES");
     app.add_option("-o,--output", options->output, "file for the trajectory, as CSV; without it standard output");
     app.add_option("--summary", options->summary, "file for the summary of the run, as JSON");

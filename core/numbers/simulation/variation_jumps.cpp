@@ -21,7 +21,7 @@ using Kind = SensitivityFlaw::Kind;
 constexpr double reach = 1e-2; // of differences, in sizes
 
 // The distance at which the largest of some numbers has changed by `reach` of its size; nothing changes: 1.
-class Reach {
+class SharedDistance {
 public:
     void add(double change, double size) {
         if (size > 0)
@@ -65,7 +65,7 @@ std::optional<Matrix> Variations::startChange() {
 }
 
 std::optional<Vector> Variations::slopeOfStart(const GivenChange& change) const {
-    Reach distance;
+    SharedDistance distance;
     for (std::size_t k = 0; k < change.parameters.size(); ++k)
         distance.add(change.parameters[k], sizeOf(m_problem.parameters[k]));
     for (std::size_t k = 0; k < m_states; ++k)
@@ -245,7 +245,7 @@ std::optional<Vector> Variations::slopeOfBlow(const Vector& change, double ofTim
     const std::vector<double> ofState(change.begin(), change.end());
     const std::vector<double> state(m_blow->state.begin(),
                                     m_blow->state.begin() + static_cast<std::ptrdiff_t>(m_states));
-    Reach distance;
+    SharedDistance distance;
     for (std::size_t k = 0; k < given.parameters.size(); ++k)
         distance.add(given.parameters[k], sizeOf(m_problem.parameters[k]));
     for (std::size_t k = 0; k < m_states; ++k)

@@ -45,7 +45,9 @@ void Variations::refuseUnfit() {
 
 void Variations::begin(double t, const std::vector<double>& y, const std::vector<double>& rate) {
     m_time = t;
-    m_largest = Eigen::VectorXd::Zero(m_variation.parameterChange.cols());
+    m_largest = m_least = Eigen::VectorXd::Zero(m_variation.parameterChange.cols());
+    for (Eigen::Index c = 0; c < m_least.size(); ++c)
+        m_least[c] = leastSize(m_variation.changes[static_cast<std::size_t>(c)]);
     if (m_running.hasMonotoneLaw() || m_switching.isYielding())
         refuse(Kind::FlowLaw, t, "");
     if (m_flaw)
@@ -67,6 +69,19 @@ bool Variations::isMoved(const ArgumentMotion& motion) const {
         if (std::abs(motion.by[c]) > rounding * motion.size * m_largest[c])
             return true;
     return false;
+}
+
+// What is small beside the size of the state when the number has changed by its own is not resolved further: it may be
+// nothing but rounding.
+double Variations::leastSize(const GivenChange& change) const {
+    constexpr double small = 1e-3;
+    double most = 0;
+    for (std::size_t k = 0; k < change.parameters.size(); ++k)
+        if (m_problem.parameters[k] != 0)
+            most = std::max(most, std::abs(change.parameters[k] / m_problem.parameters[k]));
+    for (std::size_t k = 0; k < m_states; ++k)
+        most = std::max(most, std::abs(change.state[k]) / m_problem.nominal[k]);
+    return most > 0 ? small * most : small;
 }
 
 // Where the start lies on the surface of a switch, what moves it off changes the run at once.
@@ -190,7 +205,7 @@ void Variations::integrate(const TakenStep& step, double length, int halvings) {
         rates.push_back(m_point.rate());
     }
     const CollocatedStep reached = collocated(rule, rates, m_change, length, firstOf(m_weights.nominal, m_states));
-    const Eigen::VectorXd sizes = m_largest.cwiseMax(1e-300);
+    const Eigen::VectorXd sizes = m_largest.cwiseMax(m_least);
     const bool isCoarse = !step.method.isImplicit() &&
                           reached.error.cwiseQuotient(sizes).maxCoeff() > m_weights.relative + m_weights.absolute;
     if (isCoarse && halvings > 0) {

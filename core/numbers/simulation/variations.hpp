@@ -67,6 +67,7 @@ private:
     std::optional<Eigen::VectorXd> slopeOfStart(const GivenChange& change) const;
     void lookAtStart(const std::vector<double>& y, const std::vector<double>& rate);
     void lookAtRest(const std::vector<double>& y, const std::vector<double>& rate);
+    double leastSize(const GivenChange& change) const;
     bool isMoved(const ArgumentMotion& motion) const;
     void record(double t, const std::vector<double>& y);
     void goTo(const TakenStep& step, double time);
@@ -92,6 +93,7 @@ private:
     double m_time = 0;
     Matrix m_change;             // of the state at m_time: a column for each number that is varied
     Eigen::VectorXd m_largest;   // of each column so far, in sizes of the state
+    Eigen::VectorXd m_least;     // to which these are raised where errors are weighed
     std::vector<Row> m_awaiting; // inside the present step
     std::vector<Matrix> m_rows;  // of the series
     std::optional<SensitivityFlaw> m_flaw;
