@@ -3,6 +3,7 @@
 #include "api/study.hpp"
 
 #include "api/values.hpp"
+#include "api/varied_run.hpp"
 #include "base/cancellation.hpp"
 #include "base/text.hpp"
 #include "io/write_ldae.hpp"
@@ -26,17 +27,6 @@ namespace {
 
 PointResult failedPoint(const std::string& end, const std::string& reason, std::size_t measures) {
     return {std::vector<std::optional<double>>(measures), end, reason, true};
-}
-
-std::string firstFault(const Diagnostics& findings) {
-    const auto error = std::find_if(findings.begin(), findings.end(),
-                                    [](const Diagnostic& finding) { return finding.severity == Severity::Error; });
-    return error == findings.end() ? "the model cannot be simulated with these values"
-                                   : messageText(*error).toStdString();
-}
-
-bool hasEnded(const RunStatus& status) {
-    return status.isTrusted() && (status.end == RunEnd::Completed || status.end == RunEnd::LimitReached);
 }
 
 // Values that change the structure of the equations, as a mass that is zero, are noticed where the run begins.
@@ -86,15 +76,6 @@ double refinementFor(const SimulationResult& run) {
     const auto gaps = static_cast<double>(std::max<std::size_t>(run.trajectory.rowCount(), 2) - 1);
     const auto steps = static_cast<double>(run.status.steps);
     return steps <= gaps ? 1 : std::ceil(rowsPerStep * steps / gaps);
-}
-
-// Where the start had to be moved, the point is not the one that was asked for.
-std::string movedStart(const RunStatus& status, const std::vector<std::string>& starts) {
-    for (const InitialChange& change : status.initialChanges)
-        if (std::find(starts.begin(), starts.end(), change.name) != starts.end())
-            return "the constraints do not leave " + change.name +
-                   " at its value; vary initial values that they leave free, or fix them in the model";
-    return {};
 }
 
 std::string namesOfStudies(const std::vector<Study>& studies) {
@@ -172,7 +153,7 @@ void StudyModel::placeInputs() {
     };
     for (SteppedInput& input : m_request.design.stepped) {
         place(input.name, "over");
-        input.centre = ownValue(input.name);
+        input.centre = ownValue(m_parsed, m_given.overrides, input.name);
         if (m_request.design.stepping == Stepping::OneAtATime && !std::isfinite(input.centre))
             rejectInput(input.name, "over", "`" + input.name + "` has no value of its own, to keep while others vary");
     }
@@ -205,19 +186,6 @@ void StudyModel::rejectMeasure(std::size_t element, const std::string& words) co
     };
     const auto place = static_cast<std::size_t>(std::find_if(typed.begin(), typed.end(), holds) - typed.begin());
     m_remarks.refuse(m_given.model, {Section::Studies, *m_request.stated, Column::Measures, place}, words);
-}
-
-double StudyModel::ownValue(const std::string& name) const {
-    const Givens givens = givensOf(m_parsed);
-    const Point values = valuesOf(givens.parameters);
-    if (const auto start = m_given.overrides.initialValues.find(name); start != m_given.overrides.initialValues.end())
-        return start->second;
-    if (const auto value = values.find(name); value != values.end())
-        return value->second;
-    const auto start = givens.starts.find(name);
-    return start == givens.starts.end()      ? std::nan("")
-           : start->second.value.has_value() ? evaluate(*start->second.value, values)
-                                             : 0;
 }
 
 void StudyModel::readMeasures() {
@@ -255,13 +223,6 @@ Overrides StudyModel::overridesAt(const std::vector<double>& inputs) const {
     return overrides;
 }
 
-bool StudyModel::fits(const PreparedModel& model, const Point& parameters) const {
-    return std::all_of(model.structuralValues.begin(), model.structuralValues.end(), [&](const auto& structural) {
-        const auto value = parameters.find(structural.first);
-        return value != parameters.end() && value->second == structural.second;
-    });
-}
-
 tl::expected<std::shared_ptr<const StudyModel::Compiled>, std::string>
 StudyModel::compiledFor(const Overrides& overrides, const std::stop_token& stop) const {
     Remarks remarks;
@@ -295,7 +256,7 @@ PointResult StudyModel::resultOf(const Overrides& overrides, const std::stop_tok
     for (const bool isOwn : {false, true}) {
         if (isOwn)
             compiled = compiledFor(overrides, stop);
-        else if (!fits(*m_compiled->model, parameters))
+        else if (!hasStructureFor(*m_compiled->model, parameters))
             continue;
         if (!compiled)
             return failedPoint("refused", compiled.error(), m_measures.size());

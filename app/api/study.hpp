@@ -49,9 +49,7 @@ private:
     [[noreturn]] void rejectInput(const std::string& name, const std::string& option, const std::string& words) const;
     [[noreturn]] void rejectMeasure(std::size_t element, const std::string& words) const;
     std::string fingerprint() const;
-    double ownValue(const std::string& name) const;
     Overrides overridesAt(const std::vector<double>& inputs) const;
-    bool fits(const PreparedModel& model, const Point& parameters) const;
     /// Compiled for these values alone; or why that cannot be.
     tl::expected<std::shared_ptr<const Compiled>, std::string> compiledFor(const Overrides& overrides,
                                                                            const std::stop_token& stop) const;

@@ -117,11 +117,6 @@ Heading headingOf(std::string_view cell) {
     return heading;
 }
 
-struct MeasuredColumn {
-    std::vector<double> x;
-    std::vector<double> y;
-};
-
 double deviationAt(const MeasuredColumn& column, std::size_t first, std::size_t last, std::size_t row) {
     const double share = (column.x[row] - column.x[first]) / (column.x[last] - column.x[first]);
     return std::abs(column.y[row] - std::lerp(column.y[first], column.y[last], share));
@@ -176,16 +171,18 @@ public:
     ColumnReader(const std::vector<NumberedLine>& lines, const CellNotation& notation)
         : m_lines(lines), m_notation(notation) {}
 
-    std::variant<MeasuredCurves, ColumnsFault> result(const std::function<bool(const std::string&)>& isTaken) {
+    std::variant<MeasuredColumns, ColumnsFault> result() {
         const auto first = std::find_if(m_lines.begin(), m_lines.end(), [&](const NumberedLine& line) {
             return beginsWithNumbers(line.text, m_notation);
         });
         for (auto line = first; line != m_lines.end(); ++line)
             if (const auto fault = read(*line))
                 return *fault;
-        const auto headings = first == m_lines.begin() ? std::vector<std::string_view>()
-                                                       : cellsOf(std::prev(first)->text, m_notation.separator);
-        return curves(headings, isTaken);
+        if (first != m_lines.begin())
+            name(cellsOf(std::prev(first)->text, m_notation.separator));
+        m_result.reading.separator = m_notation.separator;
+        m_result.reading.decimalMark = m_notation.decimalMark;
+        return std::move(m_result);
     }
 
 private:
@@ -194,74 +191,93 @@ private:
         const auto x = numberOf(cells[0], m_notation.decimalMark);
         if (!x)
             return ColumnsFault{ColumnsFault::Kind::NotANumber, line.number};
-        if (m_rows > 0 && !(*x > m_last))
+        if (m_result.reading.rows > 0 && !(*x > m_last))
             return ColumnsFault{ColumnsFault::Kind::NotIncreasing, line.number};
         m_last = *x;
-        ++m_rows;
-        m_columns.resize(std::max(m_columns.size(), cells.size() - 1));
+        ++m_result.reading.rows;
+        m_result.columns.resize(std::max(m_result.columns.size(), cells.size() - 1));
         for (std::size_t k = 1; k < cells.size(); ++k)
-            if (const auto y = numberOf(cells[k], m_notation.decimalMark)) {
-                m_columns[k - 1].x.push_back(*x);
-                m_columns[k - 1].y.push_back(*y);
-            }
+            add(*x, cells[k], line.number, m_result.columns[k - 1]);
         return std::nullopt;
     }
 
-    MeasuredCurves curves(const std::vector<std::string_view>& headings,
-                          const std::function<bool(const std::string&)>& isTaken) const {
-        MeasuredCurves result;
-        result.reading = {m_notation.separator, m_notation.decimalMark, m_rows, 0, 0};
-        std::vector<std::string> names;
-        for (std::size_t k = 0; k < m_columns.size(); ++k) {
-            const MeasuredColumn& column = m_columns[k];
-            if (column.x.size() < 2) // no table
-                continue;
-            Heading heading = k + 1 < headings.size() ? headingOf(headings[k + 1]) : Heading();
-            if (heading.name.empty())
-                heading.name = "measured";
-            const auto isUsed = [&](const std::string& name) {
-                return isTaken(name) || std::find(names.begin(), names.end(), name) != names.end();
-            };
-            names.push_back(freeName(isUsed(heading.name) ? heading.name + "_measured" : heading.name, isUsed));
-            Table table;
-            table.name = names.back();
-            table.xUnit = headings.empty() ? std::string() : headingOf(headings[0]).unit;
-            table.yUnit = heading.unit;
-            const auto [rows, deviation] = keptRows(column);
-            for (const std::size_t row : rows) {
-                table.x.push_back(shortest(column.x[row]));
-                table.y.push_back(shortest(column.y[row]));
-            }
-            const auto [least, greatest] = std::minmax_element(column.y.begin(), column.y.end());
-            result.reading.mostKept = std::max(result.reading.mostKept, rows.size());
-            if (deviation > 0)
-                result.reading.deviation = std::max(result.reading.deviation, deviation / (*greatest - *least));
-            result.tables.push_back(std::move(table));
+    void add(double x, std::string_view cell, std::size_t line, MeasuredColumn& column) const {
+        if (const auto y = numberOf(cell, m_notation.decimalMark)) {
+            column.x.push_back(x);
+            column.y.push_back(*y);
+        } else if (!cell.empty() && !isNan(cell) && column.unreadLine == 0) {
+            column.unreadLine = line;
         }
-        return result;
+    }
+
+    static bool isNan(std::string_view cell) { return cell == "nan" || cell == "NaN" || cell == "NAN" || cell == "NA"; }
+
+    void name(const std::vector<std::string_view>& headings) {
+        m_result.xUnit = headingOf(headings[0]).unit;
+        for (std::size_t k = 0; k < m_result.columns.size() && k + 1 < headings.size(); ++k) {
+            Heading heading = headingOf(headings[k + 1]);
+            m_result.columns[k].name = std::move(heading.name);
+            m_result.columns[k].unit = std::move(heading.unit);
+        }
     }
 
     const std::vector<NumberedLine>& m_lines;
     CellNotation m_notation;
-    std::vector<MeasuredColumn> m_columns;
-    std::size_t m_rows = 0;
+    MeasuredColumns m_result;
     double m_last = 0;
 };
 
+MeasuredCurves curvesOf(const MeasuredColumns& measured, const std::function<bool(const std::string&)>& isTaken) {
+    MeasuredCurves result;
+    result.reading = measured.reading;
+    std::vector<std::string> names;
+    for (const MeasuredColumn& column : measured.columns) {
+        if (column.x.size() < 2) // no table
+            continue;
+        const std::string typed = column.name.empty() ? "measured" : column.name;
+        const auto isUsed = [&](const std::string& name) {
+            return isTaken(name) || std::find(names.begin(), names.end(), name) != names.end();
+        };
+        names.push_back(freeName(isUsed(typed) ? typed + "_measured" : typed, isUsed));
+        Table table;
+        table.name = names.back();
+        table.xUnit = measured.xUnit;
+        table.yUnit = column.unit;
+        const auto [rows, deviation] = keptRows(column);
+        for (const std::size_t row : rows) {
+            table.x.push_back(shortest(column.x[row]));
+            table.y.push_back(shortest(column.y[row]));
+        }
+        const auto [least, greatest] = std::minmax_element(column.y.begin(), column.y.end());
+        result.reading.mostKept = std::max(result.reading.mostKept, rows.size());
+        if (deviation > 0)
+            result.reading.deviation = std::max(result.reading.deviation, deviation / (*greatest - *least));
+        result.tables.push_back(std::move(table));
+    }
+    return result;
+}
+
 } // namespace
 
-std::variant<MeasuredCurves, ColumnsFault> measuredCurves(std::string_view text,
-                                                          const std::function<bool(const std::string&)>& isTaken) {
+std::variant<MeasuredColumns, ColumnsFault> measuredColumns(std::string_view text) {
     if (text.starts_with("\xEF\xBB\xBF"))
         text.remove_prefix(3);
     const std::vector<NumberedLine> lines = linesOf(text);
     const auto notation = notationOf(lines);
     if (!notation)
         return ColumnsFault{};
-    auto result = ColumnReader(lines, *notation).result(isTaken);
-    if (const auto* curves = std::get_if<MeasuredCurves>(&result); curves && curves->tables.empty())
+    return ColumnReader(lines, *notation).result();
+}
+
+std::variant<MeasuredCurves, ColumnsFault> measuredCurves(std::string_view text,
+                                                          const std::function<bool(const std::string&)>& isTaken) {
+    const auto columns = measuredColumns(text);
+    if (const auto* fault = std::get_if<ColumnsFault>(&columns))
+        return *fault;
+    MeasuredCurves curves = curvesOf(std::get<MeasuredColumns>(columns), isTaken);
+    if (curves.tables.empty())
         return ColumnsFault{};
-    return result;
+    return curves;
 }
 
 } // namespace coenergy

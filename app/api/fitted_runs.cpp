@@ -1,0 +1,190 @@
+// Rows are computed at the times of the samples where these have a common step; otherwise samples lie between rows that
+// are closer than the steps of the method.
+#include "api/fitted_runs.hpp"
+
+#include "api/values.hpp"
+#include "api/varied_run.hpp"
+#include "base/argument_text.hpp"
+#include "base/cancellation.hpp"
+#include "observation/column_formula.hpp"
+#include "observation/plot_names.hpp"
+#include "problems/message.hpp"
+#include "problems/run_message.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy::api {
+
+namespace {
+
+constexpr std::size_t mostRows = 20'000;
+constexpr double rowsBetween = 4'000; // where samples lie between rows
+constexpr double tightRelativeTolerance = 1e-10, tightAbsoluteTolerance = 1e-12;
+
+std::string withoutStartSign(const std::string& name) {
+    return name.ends_with("(0)") ? name.substr(0, name.size() - 3) : name;
+}
+
+std::pair<double, double> rangeOf(const std::vector<SampleSet>& sets) {
+    std::pair<double, double> range{sets.front().times.front(), sets.front().times.back()};
+    for (const SampleSet& set : sets)
+        range = {std::min(range.first, set.times.front()), std::max(range.second, set.times.back())};
+    return range;
+}
+
+std::vector<double> valuesAt(const std::vector<double>& times, const std::vector<double>& rows,
+                             const std::vector<double>& wanted) {
+    std::vector<double> values;
+    for (const double time : wanted)
+        values.push_back(valueBetweenRows(times, rows, time));
+    return values;
+}
+
+} // namespace
+
+FittedRuns::FittedRuns(const Question& question, const std::vector<std::string>& unknowns,
+                       std::vector<MatchedSamples> matched, const RunOptions& options)
+    : m_given(question.given), m_stages(question.stages), m_remarks(question.remarks), m_stop(question.stop),
+      m_matched(std::move(matched)) {
+    std::erase_if(m_given.model.substituted, [&](const std::string& name) { // numbers in the equations
+        return std::find(unknowns.begin(), unknowns.end(), name) != unknowns.end();
+    });
+    const Question own{m_given, m_stages, m_remarks, m_stop};
+    rejectUnfit(own, options);
+    m_model = preparedFor(own).model;
+    m_parsed = parsedFor(own);
+    for (const std::string& unknown : unknowns)
+        place(unknown);
+    for (const MatchedSamples& each : m_matched)
+        m_samples.push_back(each.samples);
+    m_settings = settingsFor(options, m_parsed);
+    if (!options.relativeTolerance)
+        m_settings.relativeTolerance = std::min(m_settings.relativeTolerance, tightRelativeTolerance);
+    if (!options.absoluteTolerance)
+        m_settings.absoluteTolerance = std::min(m_settings.absoluteTolerance, tightAbsoluteTolerance);
+    chooseRows();
+}
+
+void FittedRuns::place(const std::string& unknown) {
+    const std::string name = withoutStartSign(unknown);
+    const bool isStart = unfitName(m_parsed.vocabulary, name, Settable::InitialValues).empty();
+    const std::string fault = unfitName(m_parsed.vocabulary, name, Settable::Parameters);
+    if (!isStart && (!fault.empty() || name != unknown))
+        m_remarks.reject("vary", fault.empty() ? "`" + name + "` is a parameter, without (0)" : fault);
+    if (std::find(m_names.begin(), m_names.end(), name) != m_names.end())
+        m_remarks.reject("vary", "`" + name + "` is named twice");
+    m_names.push_back(name);
+    m_isParameter.push_back(!isStart);
+    if (isStart)
+        m_starts.push_back(name);
+}
+
+// The runs end with the samples.
+void FittedRuns::chooseRows() {
+    const auto [first, last] = rangeOf(m_samples);
+    const double slack = 1e-9 * std::abs(m_settings.end - m_settings.start);
+    if (first < m_settings.start - slack)
+        m_remarks.reject("data", "the data begin at t = " + shortNumber(first) + ", before the run, which begins at " +
+                                     shortNumber(m_settings.start));
+    if (last > m_settings.end + slack)
+        m_remarks.reject("data", "the data go to t = " + shortNumber(last) + ", beyond the end of the run at " +
+                                     shortNumber(m_settings.end) + "; give --end " + shortNumber(std::ceil(last)));
+    if (!(last > m_settings.start))
+        m_remarks.reject("data", "all samples are at the start of the run");
+    m_settings.end = last;
+    const auto step = commonStep(m_samples, m_settings.start, mostRows);
+    m_settings.step = step.value_or((last - m_settings.start) / rowsBetween);
+    if (!step)
+        m_remarks.inform(
+            "the times of the data have no common step: values of a run are interpolated between its rows");
+}
+
+double FittedRuns::ownValue(std::size_t unknown) const {
+    return api::ownValue(m_parsed, m_given.overrides, m_names[unknown]);
+}
+
+std::optional<Field> FittedRuns::placeOf(const std::string& name) const {
+    const Givens givens = givensOf(m_parsed);
+    const auto start = givens.starts.find(withoutStartSign(name));
+    return start == givens.starts.end() ? std::nullopt : std::optional(start->second.place);
+}
+
+Overrides FittedRuns::overridesAt(const Eigen::VectorXd& values) const {
+    Overrides overrides = m_given.overrides;
+    for (std::size_t k = 0; k < m_names.size(); ++k) {
+        const double value = values[static_cast<Eigen::Index>(k)];
+        (m_isParameter[k] ? overrides.parameters : overrides.initialValues).insert_or_assign(m_names[k], value);
+    }
+    return overrides;
+}
+
+std::optional<SimulationResult> FittedRuns::runWith(const ParsedModel& parsed, const Overrides& overrides) const {
+    if (!hasStructureFor(*m_model, valuesOf(givensOf(parsed).parameters))) {
+        m_why = "the equations have another structure with these values";
+        return std::nullopt;
+    }
+    const auto problem = problemFor(*m_model, parsed, {{}, overrides.initialValues}, m_settings);
+    if (const auto* findings = std::get_if<Diagnostics>(&problem)) {
+        m_why = firstFault(*findings);
+        return std::nullopt;
+    }
+    SimulationResult run = simulate(std::get<SimulationProblem>(problem), m_stop);
+    checkpoint(m_stop);
+    ++m_count;
+    if (!hasEnded(run.status) || !run.status.isCompleted())
+        m_why = runMessage(run.status).toStdString();
+    else
+        m_why = movedStart(run.status, m_starts);
+    return m_why.empty() ? std::optional(std::move(run)) : std::nullopt;
+}
+
+void FittedRuns::rejectWhatIsNoColumn(const Trajectory& run, const ParsedModel& parsed) const {
+    const PlotNames names = plotNamesOf(parsed);
+    for (const MatchedSamples& each : m_matched)
+        if (const auto problem = ColumnFormula(each.expression, run, names).problem())
+            m_remarks.reject("match", "`" + each.expression + "`: " + messageText(*problem).toStdString());
+}
+
+std::optional<Eigen::VectorXd> FittedRuns::compared(const Trajectory& run, const ParsedModel& parsed) const {
+    const PlotNames names = plotNamesOf(parsed);
+    std::vector<std::vector<double>> model;
+    for (const MatchedSamples& each : m_matched) {
+        const std::vector<double> rows = ColumnFormula(each.expression, run, names).values(run);
+        model.push_back(valuesAt(run.time, rows, each.samples.times));
+    }
+    Eigen::VectorXd residuals = weightedResiduals(m_samples, model);
+    if (residuals.allFinite())
+        return residuals;
+    m_why = "an expression of --match has no value at some time";
+    return std::nullopt;
+}
+
+std::optional<Eigen::VectorXd> FittedRuns::residuals(const Eigen::VectorXd& values) const {
+    m_why.clear();
+    const Overrides overrides = overridesAt(values);
+    const ParsedModel parsed = withOverrides(m_parsed, overrides);
+    const auto run = runWith(parsed, overrides);
+    if (!run)
+        return std::nullopt;
+    rejectWhatIsNoColumn(run->trajectory, parsed);
+    return compared(run->trajectory, parsed);
+}
+
+std::optional<double> FittedRuns::noiseAt(const Eigen::VectorXd& values) {
+    const auto exact = residuals(values);
+    if (!exact)
+        return std::nullopt;
+    const IntegrationSettings own = m_settings;
+    m_settings.relativeTolerance *= 10;
+    m_settings.absoluteTolerance *= 10;
+    const auto coarser = residuals(values);
+    m_settings = own;
+    if (!coarser)
+        return std::nullopt;
+    const double rounding = 1e-12;
+    const auto count = static_cast<double>(exact->size());
+    return std::max(rounding, (*exact - *coarser).norm() / std::sqrt(count) / sizeOf(m_samples));
+}
+
+} // namespace coenergy::api

@@ -1,0 +1,51 @@
+#include "api/varied_run.hpp"
+
+#include "expression/evaluate.hpp"
+#include "problems/message.hpp"
+#include "setup/givens.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy::api {
+
+double ownValue(const ParsedModel& parsed, const Overrides& overrides, const std::string& name) {
+    const Givens givens = givensOf(parsed);
+    const Point values = valuesOf(givens.parameters);
+    if (const auto start = overrides.initialValues.find(name); start != overrides.initialValues.end())
+        return start->second;
+    if (const auto value = values.find(name); value != values.end())
+        return value->second;
+    const auto start = givens.starts.find(name);
+    return start == givens.starts.end()      ? std::nan("")
+           : start->second.value.has_value() ? evaluate(*start->second.value, values)
+                                             : 0;
+}
+
+bool hasStructureFor(const PreparedModel& model, const Point& parameters) {
+    return std::all_of(model.structuralValues.begin(), model.structuralValues.end(), [&](const auto& structural) {
+        const auto value = parameters.find(structural.first);
+        return value != parameters.end() && value->second == structural.second;
+    });
+}
+
+bool hasEnded(const RunStatus& status) {
+    return status.isTrusted() && (status.end == RunEnd::Completed || status.end == RunEnd::LimitReached);
+}
+
+std::string firstFault(const Diagnostics& findings) {
+    const auto error = std::find_if(findings.begin(), findings.end(),
+                                    [](const Diagnostic& finding) { return finding.severity == Severity::Error; });
+    return error == findings.end() ? "the model cannot be simulated with these values"
+                                   : messageText(*error).toStdString();
+}
+
+std::string movedStart(const RunStatus& status, const std::vector<std::string>& starts) {
+    for (const InitialChange& change : status.initialChanges)
+        if (std::find(starts.begin(), starts.end(), change.name) != starts.end())
+            return "the constraints do not leave " + change.name +
+                   " at its value; vary initial values that they leave free, or fix them in the model";
+    return {};
+}
+
+} // namespace coenergy::api

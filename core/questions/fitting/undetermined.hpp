@@ -1,0 +1,25 @@
+#pragma once
+// Combinations of unknowns that the residuals do not show.
+
+#include "fitting/fit_problem.hpp"
+
+namespace coenergy {
+
+/// A change of several unknowns, or of one, that changes no residual.
+struct Undetermined {
+    enum class Kind {
+        NoInfluence, ///< the one unknown can have any value
+        Factors,     ///< each may be multiplied by the same factor to the power of its weight
+        Steps,       ///< to each the same number times its weight may be added
+        Nearby,      ///< likewise, but only for small numbers
+    };
+    Kind kind = Kind::Nearby;
+    std::vector<std::size_t> unknowns;
+    std::vector<double> weights; ///< whole numbers of Factors; the first is positive
+};
+
+/// From the directions in which no residual changes to first order, a column each; more than that is tried out.
+std::vector<Undetermined> undeterminedCombinations(const FitProblem& problem, const Eigen::VectorXd& values,
+                                                   const Eigen::MatrixXd& directions);
+
+} // namespace coenergy
