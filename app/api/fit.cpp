@@ -242,6 +242,9 @@ FittedModel fittedModel(const Question& question, const FitRequest& request) {
     problem.residuals = [&runs](const Eigen::VectorXd& at) { return runs.residuals(at); };
     const Fit fit = fitted(problem);
     tellEnd(fit, runs, names.size(), remarks);
+    if (fit.freedom > 0 && fit.deviation < 10 * problem.noise * problem.size)
+        remarks.warn(
+            "the run differs from the data by no more than its own errors: deviations and intervals say nothing");
     for (std::size_t k = 0; k < names.size(); ++k)
         values[static_cast<Eigen::Index>(k)] = fit.estimates[k].value;
     FittedModel result{fitAnswer(fit, problem.unknowns), withFitted(question, runs, values),

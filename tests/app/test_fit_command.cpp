@@ -206,7 +206,7 @@ private slots:
                                  << "line 3";
         QTest::newRow("no name") << good << "x = place"
                                  << "kk"
-                                 << "did you mean `k`";
+                                 << "there is no `kk`";
         QTest::newRow("no expression") << good << "y = place"
                                        << "k"
                                        << "`y`";
