@@ -29,7 +29,7 @@ std::size_t countOf(const Basis& basis) {
 FrequencyTable frequencyTable(const Continuum& continuum, const Basis& basis, std::size_t count, Algebra& algebra,
                               const std::stop_token& stop) {
     FrequencyTable table{exactFrequencies(continuum, basis.values, count, algebra, stop), {}};
-    std::size_t functions = countOf(basis);
+    std::size_t functions = std::min(countOf(basis), mostElementsCompared);
     for (std::size_t k = 0; k < mostColumns && functions > 0; ++k) {
         RitzColumn column{functions, ritzFrequencies(continuum, withCount(basis, functions), algebra, stop)};
         if (basis.kind == BasisKind::HermiteElements && column.found.panels > 0)

@@ -21,7 +21,11 @@ struct FrequencyTable {
     std::vector<RitzColumn> ritz; // with decreasing numbers of functions: modes one less each time, elements half
 };
 
-/// The `count` lowest exact frequencies, and columns for a basis with fewer and fewer functions. Throws Cancelled on
+/// More have their lowest modes in `linearize`; here all are found, from full matrices.
+inline constexpr std::size_t mostElementsCompared = 200;
+
+/// The `count` lowest exact frequencies, and columns for a basis with fewer and fewer functions, from
+/// mostElementsCompared elements on where there are more. Throws Cancelled on
 /// request.
 FrequencyTable frequencyTable(const Continuum& continuum, const Basis& basis, std::size_t count, Algebra& algebra,
                               const std::stop_token& stop = {});

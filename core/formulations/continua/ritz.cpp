@@ -53,9 +53,9 @@ public:
 
 private:
     Expression wholeField(std::size_t field) const {
-        std::vector<Expression> terms;
-        for (const Panel& panel : m_shapes.panels)
-            terms.push_back(fieldOn(panel, field));
+        PanelTerms terms;
+        for (std::size_t k = 0; k < m_shapes.panels.size(); ++k)
+            terms.emplace(k, fieldOn(m_shapes.panels[k], field));
         return joined(m_shapes.panels, terms, m_continuum.variable);
     }
 

@@ -498,8 +498,7 @@ private:
                 panel.fields[field].push_back(std::move(shape));
             }
         }
-        for (const auto& [nodal, coordinate] : coordinates)
-            m_result.coordinates[coordinate].shape = joinedShape(field, coordinate);
+        joinShapes(field);
     }
 
     std::string nodalName(std::size_t field, const NodalShape& nodal) const {
@@ -523,13 +522,17 @@ private:
         return {{}, {}, closedDerivatives(f, panel.length), std::nullopt, f.at(placeOn(panel))};
     }
 
-    Expression joinedShape(std::size_t field, std::size_t coordinate) const {
-        std::vector<Expression> terms(m_result.panels.size());
-        for (std::size_t k = 0; k < terms.size(); ++k)
+    /// The shape of each amplitude over all panels, from those on which it is not 0.
+    void joinShapes(std::size_t field) {
+        std::map<std::size_t, PanelTerms> shapes; // by coordinate
+        for (std::size_t k = 0; k < m_result.panels.size(); ++k)
             for (const PanelShape& shape : m_result.panels[k].fields[field])
-                if (shape.coordinate == coordinate)
-                    terms[k] = terms[k] + shape.text;
-        return joined(m_result.panels, terms, m_continuum.variable);
+                if (shape.coordinate) {
+                    Expression& term = shapes[*shape.coordinate][k];
+                    term = term + shape.text;
+                }
+        for (const auto& [coordinate, terms] : shapes)
+            m_result.coordinates[coordinate].shape = joined(m_result.panels, terms, m_continuum.variable);
     }
 
     // Names
@@ -566,16 +569,16 @@ RitzBasis ritzBasis(const Continuum& continuum, const FieldEquations& equations,
     return BasisMaker(continuum, equations, basis, motion, algebra).made();
 }
 
-Expression joined(const std::vector<Panel>& panels, const std::vector<Expression>& terms, const std::string& variable) {
+Expression joined(const std::vector<Panel>& panels, const PanelTerms& terms, const std::string& variable) {
     const auto behind = [&](std::size_t k) {
         return apply(Function::Step, {Expression::symbol(variable) - panels[k].from});
     };
     std::vector<Expression> pieces;
-    for (std::size_t k = 0; k < panels.size(); ++k) {
-        if (terms[k].isZero())
+    for (const auto& [k, term] : terms) {
+        if (term.isZero())
             continue;
         const Expression reached = k == 0 ? Expression(1) : behind(k);
-        pieces.push_back((k + 1 == panels.size() ? reached : reached - behind(k + 1)) * terms[k]);
+        pieces.push_back((k + 1 == panels.size() ? reached : reached - behind(k + 1)) * term);
     }
     return sum(std::move(pieces));
 }

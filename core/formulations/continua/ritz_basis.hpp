@@ -6,6 +6,7 @@
 #include "continua/ritz_integrals.hpp"
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -72,7 +73,7 @@ struct RitzFinding {
 std::string wordsOf(const RitzFinding& finding);
 
 inline constexpr std::size_t mostShapes = 32;
-inline constexpr std::size_t mostElements = 200;
+inline constexpr std::size_t mostElements = 2'000;
 
 /// What the amplitude of an element's shape is: the field, or its slope, at a node.
 struct NodalDatum {
@@ -116,8 +117,11 @@ enum class PrescribedMotion { Kept, Omitted };
 RitzBasis ritzBasis(const Continuum& continuum, const FieldEquations& equations, const Basis& basis,
                     PrescribedMotion motion, Algebra& algebra);
 
-/// The terms of each panel where the variable is on it, one of `terms` for each panel.
-Expression joined(const std::vector<Panel>& panels, const std::vector<Expression>& terms, const std::string& variable);
+/// By panel; 0 on those that are not listed.
+using PanelTerms = std::map<std::size_t, Expression>;
+
+/// The term of each panel where the variable is on it.
+Expression joined(const std::vector<Panel>& panels, const PanelTerms& terms, const std::string& variable);
 
 /// The sum of a field's shapes on a panel, each in the variable and times its amplitude.
 Expression fieldOn(const Panel& panel, std::size_t field);

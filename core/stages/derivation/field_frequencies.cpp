@@ -64,6 +64,12 @@ std::vector<ModeShapes> shapesOf(const std::vector<DistributedField>& fields, co
     return shapes;
 }
 
+/// Whether the frequencies are those of the model, not of fewer elements.
+bool belongsTo(const RitzModel& model, const FrequencyTable& table) {
+    return !table.ritz.empty() && !table.ritz.front().found.modes.empty() &&
+           table.ritz.front().found.modes.front().size() == model.coordinates.size();
+}
+
 } // namespace
 
 FieldFrequencies fieldFrequencies(const ParsedModel& parsed, const FieldWithModel& field, const std::stop_token& stop) {
@@ -78,7 +84,7 @@ FieldFrequencies fieldFrequencies(const ParsedModel& parsed, const FieldWithMode
                             {}};
     std::vector<DistributedField> fields = spreadFields(parsed, field);
     fields.resize(std::min(fields.size(), field.ritz.fields.size())); // without distributed elements
-    if (!result.table.ritz.empty())
+    if (belongsTo(field.ritz, result.table))
         result.shapes = shapesOf(fields, parameterValues(parsed), result.table.ritz.front().found);
     return result;
 }

@@ -21,8 +21,9 @@ struct ModeShapes {
 
 struct FieldFrequencies {
     BasisKind basis = BasisKind::Polynomials;
-    FrequencyTable table;           ///< its first column belongs to the model itself; empty without a model
-    std::vector<ModeShapes> shapes; ///< of the lowest modes of the first column; the largest value of all fields is 1
+    FrequencyTable table; ///< its first column belongs to the model itself, unless that has too many elements; empty
+                          ///< without a model
+    std::vector<ModeShapes> shapes; ///< of the lowest modes of the model; the largest value of all fields is 1
 
     /// The maximum number of exact frequencies, and of those in any column.
     static constexpr std::size_t most = 6;

@@ -1,5 +1,7 @@
 // A few modes against those of the whole linear system.
 #include "benchmarks/scalable_models.hpp"
+#include "continua/field_model.hpp"
+#include "io/write_ldae.hpp"
 #include "linearization/lowest_modes.hpp"
 #include "support/analysed_model.hpp"
 #include "support/test_program.hpp"
@@ -7,6 +9,8 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 using namespace coenergy;
 
@@ -41,6 +45,15 @@ std::string undamped(std::size_t masses) {
     const std::string text = benchmarks::ladder(masses);
     const std::size_t from = text.find("dissipation"), to = text.find('\n', from);
     return text.substr(0, from) + text.substr(to + 1);
+}
+
+std::string asElements(const std::string& field) {
+    Document document = readLdae(field).document;
+    runWithAlgebraStack([&] {
+        Algebra algebra;
+        document = fieldModel(document, algebra).document;
+    });
+    return writeLdae(document);
 }
 
 } // namespace
@@ -96,6 +109,22 @@ private slots:
         QCOMPARE(lowest.alike, std::size_t(117));
         for (const Mode& mode : lowest.modes)
             QVERIFY(std::abs(mode.value - std::complex<double>(0, 2)) < 1e-12);
+    }
+
+    // The chain of elements has frequencies in closed form; above those of the string, by (k pi/elements)^2/24 of them.
+    void aStringOfManyElements() {
+        constexpr int elements = 500;
+        constexpr double pi = std::numbers::pi;
+        const AnalysedText model = analysedText(asElements(benchmarks::stringOfElements(elements)));
+        const LowestModes lowest = lowestAt(startOf(model), 20);
+        QCOMPARE(lowest.modes.size(), std::size_t(20));
+        for (int k = 1; k <= 20; ++k) {
+            const double found = lowest.modes[std::size_t(k - 1)].value.imag();
+            const double c = std::cos(k * pi / elements), chain = elements * std::sqrt(6 * (1 - c) / (2 + c));
+            QVERIFY(std::abs(found - chain) <= 1e-9 * chain);
+            const double error = found / (k * pi) - 1, expected = std::pow(k * pi / elements, 2) / 24;
+            QVERIFY(std::abs(error - expected) <= 0.01 * expected + 1e-9);
+        }
     }
 };
 

@@ -111,6 +111,16 @@ private slots:
         }
     }
 
+    // Frequencies of fewer elements are told as such; their shapes are not drawn as those of the model.
+    void manyElementsAreComparedFromFewerOn() {
+        const Document document = namedExample("fields/string_end_body.ldae");
+        const Document typed = withText(withText(document, {Section::Continuum, 0, Column::Basis}, "elements"),
+                                        {Section::Continuum, 0, Column::Modes}, "201");
+        const FieldFrequencies found = frequenciesOf(typed);
+        QCOMPARE(found.table.ritz.front().count, mostElementsCompared);
+        QVERIFY(found.shapes.empty());
+    }
+
     // Example 5.1 as the notes write it, and with faults.
     void equationsOfFieldsAreCompared() {
         const Document document = namedExample("fields/string_end_body.ldae");
