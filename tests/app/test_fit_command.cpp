@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr const char* pendulum = R"toml(format = 1
+constexpr const char* dampedPendulum = R"toml(format = 1
 title = "Damped pendulum"
 [parameters]
 # of the bob
@@ -37,7 +37,7 @@ dissipation = "b*dottheta^2/2"
 end = 10
 )toml";
 
-constexpr const char* spring = R"toml(format = 1
+constexpr const char* massOnSpring = R"toml(format = 1
 title = "Mass and spring"
 [parameters]
 m = 2
@@ -53,7 +53,7 @@ end = 5
 )toml";
 
 // With normal errors, the same in every run; every tenth value is missing.
-std::string measured(const std::string& trajectory, double deviation, const std::string& heading) {
+std::string measuredWithErrors(const std::string& trajectory, double deviation, const std::string& heading) {
     std::istringstream lines(trajectory);
     std::string line;
     std::getline(lines, line);
@@ -78,11 +78,12 @@ class TestFitCommand : public QObject {
 
 private slots:
     void initTestCase() {
-        write("pendulum.ldae", pendulum);
-        write("spring.ldae", spring);
-        write("pendulum.csv",
-              measured(call({"simulate", at("pendulum.ldae"), "--step", "0.05"}).out, 0.01, "t [s],angle [rad]"));
-        write("spring.csv", measured(call({"simulate", at("spring.ldae"), "--step", "0.1"}).out, 0.01, "t,place"));
+        write("pendulum.ldae", dampedPendulum);
+        write("spring.ldae", massOnSpring);
+        write("pendulum.csv", measuredWithErrors(call({"simulate", at("pendulum.ldae"), "--step", "0.05"}).out, 0.01,
+                                                 "t [s],angle [rad]"));
+        write("spring.csv",
+              measuredWithErrors(call({"simulate", at("spring.ldae"), "--step", "0.1"}).out, 0.01, "t,place"));
     }
 
     void findsThePendulum() {
