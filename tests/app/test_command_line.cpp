@@ -446,7 +446,7 @@ dissipation = "c*dotw^2/2"
         QTest::addColumn<QString>("meant");
         QTest::newRow("command")
             << QStringList{"plot", "FILE"} << "command `plot`"
-            << "derive, check, convert, simulate, sweep, study, equilibrium, linearize, formulations, graph, "
+            << "derive, check, convert, simulate, sweep, study, fit, equilibrium, linearize, formulations, graph, "
                "continuum, export, report and serve";
         QTest::newRow("command alone") << QStringList{"sketch"} << "command `sketch`"
                                        << "simulate";

@@ -188,7 +188,7 @@ private slots:
                              (toText(original) + " -> " + toText(simple)).c_str());
             }
         }
-        QVERIFY2(shorter > 70, std::to_string(shorter).c_str());
+        QVERIFY2(shorter > 50, std::to_string(shorter).c_str());
     }
 
     void whatCancelsBetweenTwoSummands() {
