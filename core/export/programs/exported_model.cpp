@@ -26,6 +26,8 @@ std::optional<ExportObstacle> featureOf(const SimulationProblem& problem) {
     for (const LimitWatch& limit : observers.limits) // a loop that closes in one way alone: J is too near singular
         if (const auto watched = watchNamed(limit.name); watched && watched->what == BodyWatch::Loop)
             return ExportObstacle{Feature::Limit, limit.name};
+    if (!observers.limits.empty() && !problem.system->isAffine()) // each look at a limit would be an iteration
+        return ExportObstacle{Feature::Limit, observers.limits.front().name};
     const IntegrationSettings& settings = problem.settings;
     if (settings.stabilization != Stabilization::Projection && !problem.system->invariants().empty())
         return ExportObstacle{Feature::Stabilization,
