@@ -91,9 +91,7 @@ int runStated(const StudyOptions& options, const Streams& streams) {
         streams.err << "coenergy: one study at a time\n";
         return WrongUsage;
     }
-    const std::string& output = options.study.output;
-    if (!output.empty() && !areApart(options.input.file,
-                                     {{"--output", output}, {"the journal of --output", output + ".journal"}}, streams))
+    if (!areApart(options.input.file, outputsOf(options.study), streams))
         return WrongUsage;
     const Interruption interruption;
     const auto ask = [&](const api::Question& question) {

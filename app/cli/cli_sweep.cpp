@@ -89,9 +89,7 @@ api::StudyRequest requestOf(const SweepOptions& options, api::Remarks& remarks) 
 
 // Neither the table nor its journal lies over the model or over a file of values.
 bool areAllApart(const SweepOptions& options, const Streams& streams) {
-    std::vector<OutputFile> outputs;
-    if (!options.study.output.empty())
-        outputs = {{"--output", options.study.output}, {"the journal of --output", options.study.output + ".journal"}};
+    const std::vector<OutputFile> outputs = outputsOf(options.study);
     for (const std::string& text : options.over)
         if (const std::size_t sign = text.find("=@"); sign != std::string::npos)
             if (!areApart(text.substr(sign + 2), outputs, streams, "the file of --over"))

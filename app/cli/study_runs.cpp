@@ -119,6 +119,12 @@ bool writeTable(const std::string& table, const std::string& output, const Strea
     return streams.out.good();
 }
 
+std::vector<OutputFile> outputsOf(const StudyRunOptions& options) {
+    if (options.output.empty())
+        return {};
+    return {{"--output", options.output}, {"the journal of --output", options.output + ".journal"}};
+}
+
 bool tellFailures(const PointRecords& records, const Streams& streams) {
     constexpr std::size_t mostTold = 5;
     std::size_t failed = 0, empty = 0;

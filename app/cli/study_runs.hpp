@@ -3,11 +3,13 @@
 
 #include "api/study.hpp"
 #include "cli/command.hpp"
+#include "cli/output_files.hpp"
 #include "cli/study_team.hpp"
 
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace coenergy {
 
@@ -23,6 +25,9 @@ struct StudyRunOptions {
 };
 
 void addStudyRunOptions(const CommandLine& line, CLI::App& command, StudyRunOptions& options);
+
+/// The table and its journal; none without `--output`.
+std::vector<OutputFile> outputsOf(const StudyRunOptions& options);
 
 /// Rejects options that do not fit; prints what failed. In a process that does not lead its team, runs what it is
 /// handed, and leaves the rest to the one that does.

@@ -153,7 +153,6 @@ private:
     QTranslator m_translator;
     std::unique_ptr<MainWindow> m_window; // one for each language
     int m_language = 0;
-    int m_tried = 0;
     QStringList m_faults;
     int m_exampleCount = 0;
 };
@@ -218,7 +217,6 @@ QStringList TestWidths::faultsAtRest(int width) {
 
 void TestWidths::tryArrangement(int choice, int width, const QString& of) {
     choose(choice, width);
-    ++m_tried;
     for (const QString& fault : faultsAtRest(width))
         m_faults.append(QStringLiteral("%1, panes %2, width %3: %4").arg(of).arg(choice).arg(width).arg(fault));
 }
