@@ -4,6 +4,7 @@
 #include "api/fitted_runs.hpp"
 #include "api/values.hpp"
 #include "base/argument_text.hpp"
+#include "base/start_name.hpp"
 #include "io/measured_curves.hpp"
 #include "model/edit.hpp"
 #include "studies/study_text.hpp"
@@ -168,7 +169,7 @@ void setStarts(std::vector<FitUnknown>& unknowns, const FittedRuns& runs, Remark
     for (std::size_t k = 0; k < unknowns.size(); ++k) {
         FitUnknown& unknown = unknowns[k];
         unknown.start = runs.ownValue(k);
-        const bool isStart = unknown.name.ends_with("(0)");
+        const bool isStart = nameOfStart(unknown.name).has_value();
         const std::string option = isStart ? "--initial" : "--set";
         if (!std::isfinite(unknown.start))
             remarks.reject("vary", "`" + unknown.name + "` has no value to begin with; give one with " + option);

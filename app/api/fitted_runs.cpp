@@ -6,6 +6,7 @@
 #include "api/varied_run.hpp"
 #include "base/argument_text.hpp"
 #include "base/cancellation.hpp"
+#include "base/start_name.hpp"
 #include "observation/column_formula.hpp"
 #include "observation/plot_names.hpp"
 #include "problems/message.hpp"
@@ -21,10 +22,6 @@ namespace {
 constexpr std::size_t mostRows = 20'000;
 constexpr double rowsBetween = 4'000; // where samples lie between rows
 constexpr double tightRelativeTolerance = 1e-10, tightAbsoluteTolerance = 1e-12;
-
-std::string withoutStartSign(const std::string& name) {
-    return name.ends_with("(0)") ? name.substr(0, name.size() - 3) : name;
-}
 
 std::pair<double, double> rangeOf(const std::vector<SampleSet>& sets) {
     std::pair<double, double> range{sets.front().times.front(), sets.front().times.back()};
@@ -67,7 +64,7 @@ FittedRuns::FittedRuns(const Question& question, const std::vector<std::string>&
 }
 
 void FittedRuns::place(const std::string& unknown) {
-    const std::string name = withoutStartSign(unknown);
+    const std::string name = nameOfStart(unknown).value_or(unknown);
     const bool isStart = unfitName(m_parsed.vocabulary, name, Settable::InitialValues).empty();
     const std::string fault = unfitName(m_parsed.vocabulary, name, Settable::Parameters);
     if (!isStart && (!fault.empty() || name != unknown))
@@ -106,7 +103,7 @@ double FittedRuns::ownValue(std::size_t unknown) const {
 
 std::optional<Field> FittedRuns::placeOf(const std::string& name) const {
     const Givens givens = givensOf(m_parsed);
-    const auto start = givens.starts.find(withoutStartSign(name));
+    const auto start = givens.starts.find(nameOfStart(name).value_or(name));
     return start == givens.starts.end() ? std::nullopt : std::optional(start->second.place);
 }
 

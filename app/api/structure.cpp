@@ -1,6 +1,7 @@
 // The findings of the stages, and those about the start where there are numbers.
 #include "api/structure.hpp"
 
+#include "api/study.hpp"
 #include "diagnosis/start_findings.hpp"
 #include "expression/print_text.hpp"
 #include "model/integrated_constraint.hpp"
@@ -97,6 +98,8 @@ Structure structureOf(const Question& question) {
     addStartFindings(question, result.preparation);
     if (!hasErrors(result.findings())) // what cannot move conserves nothing
         result.conservation = conservationFor(question);
+    if (result.isSound())
+        result.studies = studyFaults(question);
     result.integrated = integratedOf(question, result.conservation, result.preparation.derivation.system->notation);
     return result;
 }
@@ -109,6 +112,8 @@ std::vector<std::string> redundantNames(const StructureReport& report) {
 }
 
 Json toJson(const Structure& structure, const LoadedModel& model) {
+    Findings findings = findingsOf(model, structure.findings());
+    findings.insert(findings.end(), structure.studies.begin(), structure.studies.end());
     const StructureReport& report = structure.preparation.structure;
     const Notation& notation = structure.preparation.derivation.system->notation;
     const bool isAnalysed = !report.unknowns.empty();
@@ -126,7 +131,7 @@ Json toJson(const Structure& structure, const LoadedModel& model) {
             {"underdetermined", partOf(report.underdetermined)},
             {"conserved", conservedJson(structure.conservation, notation)},
             {"integrable", integrableJson(structure.integrated)},
-            {"messages", toJson(findingsOf(model, structure.findings()))}};
+            {"messages", toJson(findings)}};
 }
 
 } // namespace coenergy::api

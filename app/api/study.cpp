@@ -5,6 +5,7 @@
 #include "api/values.hpp"
 #include "api/varied_run.hpp"
 #include "base/cancellation.hpp"
+#include "base/start_name.hpp"
 #include "base/text.hpp"
 #include "io/write_ldae.hpp"
 #include "problems/message.hpp"
@@ -120,6 +121,28 @@ StudyRequest statedStudy(const Question& question, const std::string& name, cons
     return request;
 }
 
+Findings studyFaults(const Question& question) {
+    const std::vector<Study>& studies = *question.model().document.studies;
+    const GivenModel given{question.model(), {}}; // values that are set stand in it
+    Findings faults;
+    for (const Study& study : studies) {
+        Remarks remarks;
+        const Question own{given, question.stages, remarks, question.stop};
+        try {
+            if (study.name.empty() && studies.size() > 1)
+                continue; // its missing name is a finding already
+            const StudyModel tried(own, statedStudy(own, study.name, {}));
+        } catch (const Failure& failure) {
+            const Findings& all = failure.findings();
+            std::copy_if(all.begin(), all.end(), std::back_inserter(faults),
+                         [](const Finding& finding) { return finding.severity == Severity::Error; });
+        }
+    }
+    for (Finding& fault : faults)
+        fault.severity = Severity::Warning;
+    return faults;
+}
+
 StudyModel::StudyModel(const Question& question, StudyRequest request)
     : m_given(question.given), m_stages(question.stages), m_remarks(question.remarks), m_request(std::move(request)) {
     std::vector<std::string>& inserted = m_given.model.substituted; // numbers in the equations: these cannot vary
@@ -133,6 +156,7 @@ StudyModel::StudyModel(const Question& question, StudyRequest request)
     rejectUnfit(own, m_request.run);
     const Preparation preparation = preparedFor(own);
     m_parsed = parsedFor(own);
+    readNames();
     placeInputs();
     readMeasures();
     const auto compiledModel = compiled(preparation);
@@ -153,26 +177,67 @@ void StudyModel::placeInputs() {
     };
     for (SteppedInput& input : m_request.design.stepped) {
         place(input.name, "over");
+        if (m_request.design.stepping == Stepping::Grid)
+            rejectSetInput(input.name);
         input.centre = ownValue(m_parsed, m_given.overrides, input.name);
         if (m_request.design.stepping == Stepping::OneAtATime && !std::isfinite(input.centre))
             rejectInput(input.name, "over", "`" + input.name + "` has no value of its own, to keep while others vary");
     }
-    for (const RandomInput& input : m_request.design.random)
+    for (const RandomInput& input : m_request.design.random) {
         place(input.name, "vary");
-    auto points = DesignPoints::of(m_request.design);
-    if (!points) {
-        if (m_request.stated)
-            m_remarks.refuse(m_given.model, {Section::Studies, *m_request.stated, Column::Vary, 0}, points.error());
-        m_remarks.reject("", points.error());
+        rejectSetInput(input.name);
     }
+    auto points = DesignPoints::of(m_request.design);
+    if (!points)
+        rejectDesign(points.error());
     m_points.emplace(std::move(*points));
+}
+
+void StudyModel::rejectDesign(const DesignFault& fault) const {
+    if (!m_request.stated)
+        m_remarks.reject(fault.part == DesignPart::Correlations ? "correlate" : "", fault.words);
+    const Column column = fault.part == DesignPart::Correlations ? Column::Correlate
+                          : fault.part == DesignPart::Count      ? Column::Count
+                                                                 : Column::Vary;
+    m_remarks.refuse(m_given.model, {Section::Studies, *m_request.stated, column, fault.element}, fault.words);
+}
+
+// A name with the sign of a start is the name of its unknown from here on.
+void StudyModel::readNames() {
+    StudyDesign& design = m_request.design;
+    const auto read = [this](std::string& name, const std::string& option) {
+        const auto start = nameOfStart(name);
+        if (!start)
+            return;
+        if (std::string fault = unfitName(m_parsed.vocabulary, *start, Settable::InitialValues); !fault.empty())
+            rejectInput(name, option, fault);
+        name = *start;
+    };
+    for (SteppedInput& input : design.stepped)
+        read(input.name, "over");
+    for (RandomInput& input : design.random)
+        read(input.name, "vary");
+    for (Correlation& correlation : design.correlations)
+        for (std::string* name : {&correlation.one, &correlation.other})
+            *name = nameOfStart(*name).value_or(*name);
+}
+
+// Only the centre of inputs that vary one at a time is a value of the model's own.
+void StudyModel::rejectSetInput(const std::string& name) const {
+    const bool isParameter = m_given.overrides.parameters.contains(name);
+    if (isParameter || m_given.overrides.initialValues.contains(name))
+        m_remarks.reject(isParameter ? "set" : "initial",
+                         "`" + name + "` is varied, so that this value has no effect; leave it out");
 }
 
 void StudyModel::rejectInput(const std::string& name, const std::string& option, const std::string& words) const {
     if (!m_request.stated)
         m_remarks.reject(option, words);
     const std::vector<std::string>& vary = (*m_given.model.document.studies)[*m_request.stated].vary;
-    const auto isIt = [&](const std::string& text) { return namedText(text) && namedText(text)->first == name; };
+    const auto isIt = [&](const std::string& text) {
+        const auto named = namedText(text);
+        return named && (named->first == name || nameOfStart(named->first) == name);
+    };
     const auto element = static_cast<std::size_t>(std::find_if(vary.begin(), vary.end(), isIt) - vary.begin());
     m_remarks.refuse(m_given.model, {Section::Studies, *m_request.stated, Column::Vary, element}, words);
 }

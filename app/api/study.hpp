@@ -25,6 +25,9 @@ struct StudyRequest {
 /// meaning, rejected where there is none.
 StudyRequest statedStudy(const Question& question, const std::string& name, const RunOptions& run);
 
+/// Why studies of a model that is sound itself cannot run: warnings.
+Findings studyFaults(const Question& question);
+
 class StudyModel {
 public:
     /// Rejected or refused where there is nothing to study. Keeps the question, whose remarks are for this call alone.
@@ -43,10 +46,13 @@ private:
         RestProgram rests;
     };
 
+    void readNames();
     void placeInputs();
     void readMeasures();
     /// Of a text in the model, or of an option; `element` counts measures.
     [[noreturn]] void rejectInput(const std::string& name, const std::string& option, const std::string& words) const;
+    [[noreturn]] void rejectDesign(const DesignFault& fault) const;
+    void rejectSetInput(const std::string& name) const;
     [[noreturn]] void rejectMeasure(std::size_t element, const std::string& words) const;
     std::string fingerprint() const;
     Overrides overridesAt(const std::vector<double>& inputs) const;

@@ -118,10 +118,13 @@ private slots:
     void findsSensitivities();
     void runsAStudyOfTheModel();
     void saysWhereAStudyIsWrong();
+    void checkTellsWhatKeepsAStudyFromRunning();
+    void startsAreNamedEitherWay();
     void studiesOfExamplesRun();
     void keepsOthersFromTheJournal();
     void mergesOverNoOtherStudy();
     void readsModesOfAnOscillator();
+    void readsModesBesideADriveThatSwitches();
     void readsTheNearestRest();
     void readsNoRestThatIsNone();
 
@@ -466,9 +469,41 @@ void TestSweep::saysWhereAStudyIsWrong() {
     QVERIFY(said("vary = [\"l = 1\"]\n" + measured + "[[studies]]\nname = \"c\"\n").starts_with("2 "));
     QVERIFY(said("vary = [\"l = 1\"]\n" + measured + "[[studies]]\nname = \"a\"\n", "a").find("two studies") !=
             std::string::npos);
+    QVERIFY(said("vary = [\"l = normal(1, 0.1)\"]\ndesign = \"random\"\ncount = 2\n"
+                 "correlate = [\"l, m = 0.3\"]\n" +
+                 measured)
+                .find("wrong.ldae:20:15: error: ") != std::string::npos);
     QVERIFY(said("vary = [\"l = 1\"]\ncount = \"many\"\ndesign = \"gird\"\n" + measured).find("gird") !=
             std::string::npos);
     QCOMPARE(call({"study", at("pendulum.ldae")}).code, 2);
+}
+
+// Before it is run, and without making the model itself wrong.
+void TestSweep::checkTellsWhatKeepsAStudyFromRunning() {
+    const std::string good = "[[studies]]\nname = \"a\"\nvary = [\"l = 1, 2\"]\nmeasures = [\"max(theta)\"]\n";
+    const std::string bad = "[[studies]]\nname = \"b\"\nvary = [\"nobody = 1, 2\"]\nmeasures = [\"max(theta)\"]\n";
+    write(at("two.ldae"), std::string(pendulum) + good + bad);
+    const CommandAnswer told = call({"check", at("two.ldae")});
+    QCOMPARE(told.code, 0);
+    QVERIFY2(told.err.find("two.ldae:21:10: warning: ") != std::string::npos, told.err.c_str());
+    QVERIFY(told.err.find("nobody") != std::string::npos);
+    QVERIFY(call({"check", at("two.ldae"), "--as", "json"}).out.find("nobody") != std::string::npos);
+    write(at("one.ldae"), std::string(pendulum) + good);
+    QCOMPARE(call({"check", at("one.ldae"), "--set", "l=3"}).err, std::string());
+}
+
+// `theta(0)` says the same as `theta`; a value that is set beside would have no effect.
+void TestSweep::startsAreNamedEitherWay() {
+    const auto over = [this](std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--measure", "max(theta)"});
+        return sweep(arguments);
+    };
+    QCOMPARE(over({"--over", "theta(0)=0.1, 0.2"}).out, over({"--over", "theta=0.1, 0.2"}).out);
+    QCOMPARE(over({"--over", "l(0)=0.1, 0.2"}).code, 2);
+    QCOMPARE(over({"--over", "theta(0)=1", "--over", "theta=2"}).code, 2);
+    QCOMPARE(over({"--over", "l=1, 2", "--set", "l=3"}).code, 2);
+    QCOMPARE(over({"--over", "theta=1, 2", "--initial", "theta=3"}).code, 2);
+    QCOMPARE(over({"--over", "l=1, 2", "--one-at-a-time", "--set", "l=3"}).code, 0);
 }
 
 // Without a remark; the values are those of a single run.
@@ -563,6 +598,22 @@ end = 0.1
 }
 
 // Of a pendulum: below where it starts below, by the length; above where it starts above, from which it falls.
+// What acts from outside may jump; a coefficient that does, however shortly, leaves no modes.
+void TestSweep::readsModesBesideADriveThatSwitches() {
+    const auto modesOf = [this](const std::string& potential) {
+        std::string model = bytesOf(exampleFile("mass_spring_damper"));
+        const std::string own = "k*x^2/2";
+        model.replace(model.find(own), own.size(), potential);
+        write(at("driven.ldae"), model);
+        return rowsIn(sweep({"--over", "m=1, 4", "--measure", "damping(1)"}, "driven.ldae").out);
+    };
+    const std::vector<Row> rows = modesOf("k*x^2/2");
+    QVERIFY(std::abs(number(rows[0][2]) - 0.4 / (2 * std::sqrt(36.0))) < 1e-12);
+    QVERIFY(std::abs(number(rows[1][2]) - 0.4 / (2 * std::sqrt(4 * 36.0))) < 1e-12);
+    for (const Row& row : modesOf("k*(1 + step(cos(w*t + 1) - 0.9999999))*x^2/2"))
+        QCOMPARE(row[2], std::string());
+}
+
 void TestSweep::readsTheNearestRest() {
     const CommandAnswer answer =
         sweep({"--over", "l=0.5,1,2", "--over", "theta=0.5,3", "--measure", "equilibrium(theta)", "--measure",

@@ -73,6 +73,35 @@ private:
     Eigen::Index m_count;
 };
 
+// Switches are inputs of the compiled system, so that a pulse of any width is seen: what acts from outside may jump, a
+// coefficient may not.
+bool doSwitchesChangeSlopes(const SimulationProblem& problem) {
+    const CompiledSystem& system = *problem.system;
+    Tape::Memory memory = system.dynamics().memory(problem.parameters);
+    Tangents::Memory slopesMemory = system.gradient().memory(problem.parameters);
+    const auto& places = system.gradient().places();
+    std::vector<double> equations(system.dynamics().outputCount()), slopes(places.size()), first;
+    RandomNumbers random;
+    std::vector<double> inputs(system.inputCount());
+    std::generate(inputs.begin(), inputs.end(), [&] { return random.deviation(); });
+    inputs[0] = problem.start.time;
+    for (int count = 0; count < 4; ++count) {
+        for (std::size_t k = 0; k < system.switchCount(); ++k)
+            inputs[system.switchInput(k)] = random.sign();
+        system.dynamics().evaluate(inputs.data(), equations.data(), memory);
+        system.gradient().evaluate(inputs.data(), slopes.data(), slopesMemory);
+        std::vector<double> here(equations.begin(), equations.begin() + std::ssize(system.extendedPlaces().places));
+        for (std::size_t k = 0; k < places.size(); ++k)
+            if (places[k].column != 0)
+                here.push_back(slopes[k]);
+        if (count == 0)
+            first = here;
+        if (here != first)
+            return true;
+    }
+    return false;
+}
+
 } // namespace
 
 Eigen::VectorXd coordinateSizes(const EquilibriumQuestion& question) {
@@ -139,7 +168,8 @@ LinearParts linearPartsAt(const EquilibriumQuestion& question, const std::vector
 
 bool isLinearModel(const EquilibriumQuestion& question) {
     const ModelEquations& model = *question.equations;
-    if (question.problem.system->switchCount() > 0)
+    if (!std::ranges::all_of(question.problem.observers->switches, &SwitchSurface::isOfTimeAlone) ||
+        doSwitchesChangeSlopes(question.problem))
         return false;
     std::vector<std::size_t> wanted;
     for (const UnknownPlace& unknown : model.unknowns)

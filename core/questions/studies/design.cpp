@@ -51,24 +51,26 @@ std::optional<std::size_t> combinationsOf(const StudyDesign& design) {
     return count;
 }
 
-std::string tooMany() {
-    return "the study has more than " + std::to_string(DesignPoints::mostPoints) + " points; take fewer values";
+DesignFault tooMany() {
+    return {DesignPart::Inputs, 0,
+            "the study has more than " + std::to_string(DesignPoints::mostPoints) + " points; take fewer values"};
 }
 
-std::string faultOf(const StudyDesign& design) {
+std::optional<DesignFault> faultOf(const StudyDesign& design) {
+    const auto ofInputs = [](std::string words) { return DesignFault{DesignPart::Inputs, 0, std::move(words)}; };
     if (design.stepped.empty() && design.random.empty())
-        return "nothing varies: say what does";
+        return ofInputs("nothing varies: say what does");
     if (const auto name = nameTakenTwice(design))
-        return "`" + *name + "` is varied twice";
+        return ofInputs("`" + *name + "` is varied twice");
     if (design.count == 0)
-        return "the number of random points is 0";
+        return DesignFault{DesignPart::Count, 0, "the number of random points is 0"};
     if (isForSensitivity(design.sampling) && !(design.stepped.empty() && design.correlations.empty()))
-        return "sensitivities are those of independent inputs with distributions alone";
+        return ofInputs("sensitivities are those of independent inputs with distributions alone");
     if (isForSensitivity(design.sampling) && design.random.empty())
-        return "sensitivities need inputs with distributions";
+        return ofInputs("sensitivities need inputs with distributions");
     if (usesSequence(design.sampling) && 2 * design.random.size() > SobolSequence::mostDimensions)
-        return "Sobol's sequence has not as many dimensions as there are inputs";
-    return {};
+        return ofInputs("Sobol's sequence has not as many dimensions as there are inputs");
+    return std::nullopt;
 }
 
 /// The lower triangle of a Cholesky factor by rows; empty if the matrix, given likewise, is not positive definite.
@@ -87,7 +89,7 @@ std::vector<double> choleskyFactor(std::vector<double> matrix, std::size_t size)
     return matrix;
 }
 
-tl::expected<std::vector<double>, std::string> correlationFactor(const StudyDesign& design) {
+tl::expected<std::vector<double>, DesignFault> correlationFactor(const StudyDesign& design) {
     if (design.correlations.empty())
         return std::vector<double>{};
     const std::size_t size = design.random.size();
@@ -100,20 +102,24 @@ tl::expected<std::vector<double>, std::string> correlationFactor(const StudyDesi
         return static_cast<std::size_t>(found - design.random.begin());
     };
     std::set<std::pair<std::size_t, std::size_t>> known;
-    for (const Correlation& correlation : design.correlations) {
+    const auto fault = [](std::size_t element, std::string words) {
+        return tl::unexpected(DesignFault{DesignPart::Correlations, element, std::move(words)});
+    };
+    for (std::size_t k = 0; k < design.correlations.size(); ++k) {
+        const Correlation& correlation = design.correlations[k];
         const auto [j, i] = std::minmax({indexOf(correlation.one), indexOf(correlation.other)});
         if (i == size)
-            return tl::unexpected("`" + (indexOf(correlation.one) == size ? correlation.one : correlation.other) +
-                                  "` is correlated, but has no distribution");
+            return fault(k, "`" + (indexOf(correlation.one) == size ? correlation.one : correlation.other) +
+                                "` is correlated, but has no distribution");
         if (i == j)
-            return tl::unexpected("`" + correlation.one + "` is correlated with itself");
+            return fault(k, "`" + correlation.one + "` is correlated with itself");
         if (!known.insert({i, j}).second)
-            return tl::unexpected("`" + correlation.one + "` and `" + correlation.other + "` are correlated twice");
+            return fault(k, "`" + correlation.one + "` and `" + correlation.other + "` are correlated twice");
         matrix[i * (i + 1) / 2 + j] = correlation.value;
     }
     std::vector<double> factor = choleskyFactor(std::move(matrix), size);
     if (factor.empty())
-        return tl::unexpected<std::string>("no inputs have these correlations: their matrix is not positive definite");
+        return fault(0, "no inputs have these correlations: their matrix is not positive definite");
     return factor;
 }
 
@@ -123,9 +129,9 @@ std::uint32_t asVariable(std::size_t input) {
 
 } // namespace
 
-tl::expected<DesignPoints, std::string> DesignPoints::of(StudyDesign design) {
-    if (std::string fault = faultOf(design); !fault.empty())
-        return tl::unexpected(std::move(fault));
+tl::expected<DesignPoints, DesignFault> DesignPoints::of(StudyDesign design) {
+    if (auto fault = faultOf(design))
+        return tl::unexpected(std::move(*fault));
     auto factor = correlationFactor(design);
     if (!factor)
         return tl::unexpected(std::move(factor.error()));

@@ -66,12 +66,20 @@ struct MorrisMove {
     double by = 0;
 };
 
+enum class DesignPart : std::uint8_t { Inputs, Correlations, Count };
+
+/// Why a design has no points.
+struct DesignFault {
+    DesignPart part = DesignPart::Inputs;
+    std::size_t element = 0; ///< which correlation
+    std::string words;
+};
+
 class DesignPoints {
 public:
     static constexpr std::size_t mostPoints = 100'000'000;
 
-    /// Or why the design has no points.
-    static tl::expected<DesignPoints, std::string> of(StudyDesign design);
+    static tl::expected<DesignPoints, DesignFault> of(StudyDesign design);
 
     const StudyDesign& design() const { return m_design; }
     std::size_t size() const { return m_steppedCount * m_randomCount; }

@@ -43,7 +43,10 @@ std::optional<ColumnName> columnNamed(const std::string& text) {
 tl::expected<std::vector<double>, std::string> levelsIn(const std::string& text, const std::vector<Table>& tables) {
     const auto column = columnNamed(text);
     if (!column)
-        return levelsOf(text);
+        return levelsOf(text).map_error([&](const std::string& words) {
+            const bool mayMeanColumn = text.find(".x") != std::string::npos || text.find(".y") != std::string::npos;
+            return mayMeanColumn ? words + "; a column of a table stands alone, as masses.y" : words;
+        });
     const auto table =
         std::find_if(tables.begin(), tables.end(), [&](const Table& one) { return one.name == column->table; });
     if (table == tables.end())
@@ -140,6 +143,8 @@ tl::expected<StudyDesign, StudyFault> statedDesign(const Study& study, const std
             return fault(Column::Seed, 0, "`" + study.seed + "` is not a whole number");
         sampled->seed = *seed;
     }
+    if (sampled->random.empty() && !study.count.empty())
+        return fault(Column::Count, 0, "`" + name + "` has as many points as its inputs have values; leave this empty");
     if (sampled->random.empty())
         return *sampled;
     const auto count = wholeNumberIn(study.count);

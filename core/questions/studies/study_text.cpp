@@ -55,8 +55,11 @@ tl::expected<std::vector<double>, std::string> rangeOf(std::string_view text, do
                                                        bool isLogarithmic) {
     if (!std::isfinite(from) || !std::isfinite(to))
         return tl::unexpected(inBackticks(text) + " does not begin with two numbers");
-    if (!(count >= 1) || count != std::floor(count) || count > static_cast<double>(DesignPoints::mostPoints))
+    if (!(count >= 1) || count != std::floor(count))
         return tl::unexpected(inBackticks(text) + " does not say how many values, as 0.5:2:100 does");
+    if (count > static_cast<double>(DesignPoints::mostPoints))
+        return tl::unexpected(inBackticks(text) + " has more than " + std::to_string(DesignPoints::mostPoints) +
+                              " values; take fewer");
     if (isLogarithmic && (from == 0 || to == 0 || std::signbit(from) != std::signbit(to)))
         return tl::unexpected(inBackticks(text) + ": values by factors need two ends of one sign");
     std::vector<double> values;
@@ -84,21 +87,27 @@ constexpr NamedDistribution distributions[] = {
     {"triangular", Distribution::Kind::Triangular, 3, "triangular(least, most likely, largest)"},
 };
 
-bool isPossible(const Distribution& distribution) {
+std::string orderFault(const Distribution& distribution) {
     const auto& [first, second, third] = distribution.numbers;
     switch (distribution.kind) {
     case Distribution::Kind::Normal:
-    case Distribution::Kind::Lognormal: return second > 0;
-    case Distribution::Kind::Uniform: return first < second;
-    case Distribution::Kind::Triangular: return first <= second && second <= third && first < third;
+    case Distribution::Kind::Lognormal: return second > 0 ? "" : "the standard deviation has to be greater than 0";
+    case Distribution::Kind::Uniform: return first < second ? "" : "the first number has to be less than the second";
+    case Distribution::Kind::Triangular:
+        return first <= second && second <= third && first < third ? "" : "the numbers have to increase";
     }
-    return false;
+    return {};
 }
 
 bool hasFiniteValues(const Distribution& distribution) {
     constexpr double outermost = 0x1p-60;
     return std::isfinite(distribution.quantile(outermost)) &&
            std::isfinite(distribution.quantile(1 - std::numeric_limits<double>::epsilon()));
+}
+
+std::string faultOf(const Distribution& distribution) {
+    std::string fault = orderFault(distribution);
+    return fault.empty() && !hasFiniteValues(distribution) ? "its values are too large" : fault;
 }
 
 struct TableLine {
@@ -187,8 +196,10 @@ tl::expected<Distribution, std::string> distributionOf(std::string_view text) {
     Distribution distribution{known->kind, {}};
     if (numbers && numbers->size() == known->numbers)
         std::copy(numbers->begin(), numbers->end(), distribution.numbers.begin());
-    if (!numbers || numbers->size() != known->numbers || !isPossible(distribution) || !hasFiniteValues(distribution))
+    if (!numbers || numbers->size() != known->numbers)
         return tl::unexpected(inBackticks(text) + " is not " + std::string(known->usage));
+    if (const std::string fault = faultOf(distribution); !fault.empty())
+        return tl::unexpected(inBackticks(whole) + ": " + fault);
     return distribution;
 }
 

@@ -49,7 +49,7 @@ StudyDesign randomDesign(Sampling sampling, std::size_t count) {
 
 std::string faultOf(const StudyDesign& design) {
     const auto points = DesignPoints::of(design);
-    return points ? "" : points.error();
+    return points ? "" : points.error().words;
 }
 
 } // namespace

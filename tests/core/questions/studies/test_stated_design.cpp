@@ -76,6 +76,10 @@ private slots:
         row("grid of a distribution", {"l = normal(1, 1)"}, "grid", "", Column::Design, 0);
         row("random without one", {"l = 1, 2"}, "random", "10", Column::Design, 0);
         row("no count", {"l = normal(1, 1)"}, "sobol", "", Column::Count, 0);
+        row("count of a grid", {"l = 1, 2"}, "grid", "10", Column::Count, 0);
+        row("too many values", {"l = 1:2:200000000"}, "", "", Column::Vary, 0);
+        row("product of a column", {"l = 2*masses.y"}, "", "", Column::Vary, 0);
+        row("no deviation", {"l = normal(9, 0)"}, "", "", Column::Vary, 0);
         row("half a point", {"l = normal(1, 1)"}, "sobol", "1.5", Column::Count, 0);
     }
 
@@ -92,6 +96,15 @@ private slots:
         QCOMPARE(static_cast<int>(fault.column), column);
         QCOMPARE(static_cast<int>(fault.element), element);
         QVERIFY(!fault.words.empty());
+    }
+
+    void whatIsWrongIsSaid() {
+        const auto words = [](const char* vary) { return QString::fromStdString(faultOf(studyThat({vary})).words); };
+        QVERIFY(words("l = normal(9, 0)").contains("standard deviation has to be greater than 0"));
+        QVERIFY(words("l = uniform(2, 1)").contains("less than the second"));
+        QVERIFY(words("l = triangular(1, 3, 2)").contains("increase"));
+        QVERIFY(words("l = 1:2:200000000").contains("take fewer"));
+        QVERIFY(words("l = 2*masses.y").contains("stands alone"));
     }
 };
 
