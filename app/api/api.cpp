@@ -2,6 +2,7 @@
 #include "api/api.hpp"
 
 #include "answers/answers.hpp"
+#include "api/compared_equations.hpp"
 #include "api/made_page.hpp"
 #include "api/program.hpp"
 #include "api/structure.hpp"
@@ -272,6 +273,10 @@ Told<CheckAnswer> Model::check(const std::stop_token& stop) const {
         const Structure found = structureOf(question);
         return CheckAnswer{toJson(found, question.model()), textOf(found)};
     });
+}
+
+Told<Answer> Model::compare(const std::string& equations, const std::stop_token& stop) const {
+    return asked(true, stop, [&](const Question& question) { return comparedEquations(question, equations).answer; });
 }
 
 Told<Table> Model::simulate(const RunOptions& options, const std::stop_token& stop, const Progress& progress) const {

@@ -67,6 +67,8 @@ public:
     Findings findings() const;
 
     Told<Equations> equations(const EquationOptions& options = {}, const std::stop_token& stop = {}) const;
+    /// A list of somebody's own equations beside the model's, an equation a line.
+    Told<Answer> compare(const std::string& equations, const std::stop_token& stop = {}) const;
     Told<CheckAnswer> check(const std::stop_token& stop = {}) const;
     Told<Table> simulate(const RunOptions& options = {}, const std::stop_token& stop = {},
                          const Progress& progress = {}) const;

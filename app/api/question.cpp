@@ -74,7 +74,15 @@ ModelState ModelStages::with(Member member, const Edited& edited, const std::sto
     return result;
 }
 
-ModelState ModelStages::made(Member member, const Edited& edited, const std::stop_token& stop) {
+EquationCheck ModelStages::judged(const EquationQuestion& question, const Edited& edited, const std::stop_token& stop) {
+    const auto asked = std::make_shared<const EquationQuestion>(question);
+    EquationCheck check;
+    runWithAlgebraStack([&] { check = *made(memberAt<&ModelState::check>, edited, stop, asked).check; });
+    return check;
+}
+
+ModelState ModelStages::made(Member member, const Edited& edited, const std::stop_token& stop,
+                             const std::shared_ptr<const EquationQuestion>& asked) {
     constexpr std::size_t capacity = 4;
     const auto known = std::find_if(m_known.begin(), m_known.end(),
                                     [&](const ModelState& state) { return areSame(*state.edited, edited); });
@@ -83,6 +91,8 @@ ModelState ModelStages::made(Member member, const Edited& edited, const std::sto
         state = *known;
         m_known.erase(known);
     }
+    state.question = asked;
+    state.check.reset();
     const bool isFirst = !m_stages;
     if (isFirst)
         m_stages = std::make_unique<Stages>();
@@ -97,7 +107,7 @@ ModelState ModelStages::made(Member member, const Edited& edited, const std::sto
     // Where a text is wrong, its last meaning stands in for it. A value that makes it wrong has none.
     if (!isFirst && state.derivation && hasErrors(state.derivation->diagnostics)) {
         forget();
-        return made(member, edited, stop);
+        return made(member, edited, stop, asked);
     }
     if (m_known.size() == capacity)
         m_known.pop_back();

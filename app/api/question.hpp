@@ -60,10 +60,13 @@ public:
 
     /// The state with this member and those that it is made from. Throws Cancelled.
     ModelState with(Member member, const Edited& edited, const std::stop_token& stop);
+    /// A typed equation beside those of the model. Throws Cancelled.
+    EquationCheck judged(const EquationQuestion& question, const Edited& edited, const std::stop_token& stop);
     void work(const std::function<void()>& work) const;
 
 private:
-    ModelState made(Member member, const Edited& edited, const std::stop_token& stop);
+    ModelState made(Member member, const Edited& edited, const std::stop_token& stop,
+                    const std::shared_ptr<const EquationQuestion>& asked = nullptr);
     void forget();
 
     std::shared_ptr<const void> m_thread; // kept for the stages, which belong to it

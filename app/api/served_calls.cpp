@@ -26,6 +26,13 @@ EquationOptions equationOptions(const RequestArguments& arguments) {
             arguments.flag("compact"), arguments.flag("expand")};
 }
 
+std::string lines(const std::vector<std::string>& texts) {
+    std::string all;
+    for (const std::string& text : texts)
+        all += text + "\n";
+    return all;
+}
+
 RunOptions runOptions(const RequestArguments& arguments) {
     return {arguments.number("end"),  arguments.number("step"), arguments.number("rtol"),
             arguments.number("atol"), arguments.text("method"), arguments.text("stabilization")};
@@ -112,6 +119,10 @@ std::vector<ServedCall> madeCalls() {
          all,
          [](M& m, const A& a, const S& s, const P&) { return replied(m.equations(equationOptions(a), s)); }},
         {"check", {}, {"json", "text"}, [](M& m, const A&, const S& s, const P&) { return replied(m.check(s)); }},
+        {"compare",
+         {"equations"},
+         {"json", "text"},
+         [](M& m, const A& a, const S& s, const P&) { return replied(m.compare(lines(a.texts("equations")), s)); }},
         {"simulate",
          {"end", "step", "rtol", "atol", "method", "stabilization"},
          {"json", "csv"},

@@ -45,8 +45,9 @@ ExitCode asked(const std::string& file, const Streams& streams, const std::funct
 }
 
 ExitCode askedOfModel(const InputOptions& input, const Streams& streams,
-                      const std::function<ExitCode(const api::Question&)>& ask, const std::stop_token& stop) {
-    const auto given = givenModel(input, streams);
+                      const std::function<ExitCode(const api::Question&)>& ask, const std::stop_token& stop,
+                      FieldUse use) {
+    const auto given = givenModel(input, streams, use);
     if (const auto* exitCode = std::get_if<ExitCode>(&given))
         return *exitCode;
     api::ModelStages stages;

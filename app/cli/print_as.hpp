@@ -18,7 +18,8 @@ ExitCode printAnswer(const Answer& answer, OutputFormat format, const Streams& s
 ExitCode asked(const std::string& file, const Streams& streams, const std::function<ExitCode(api::Remarks&)>& ask);
 /// The same of the file with the values that are set; its own exit code where it cannot be read.
 ExitCode askedOfModel(const InputOptions& input, const Streams& streams,
-                      const std::function<ExitCode(const api::Question&)>& ask, const std::stop_token& stop = {});
+                      const std::function<ExitCode(const api::Question&)>& ask, const std::stop_token& stop = {},
+                      FieldUse use = FieldUse::AsModel);
 /// `ask` returns the text of its answer, which is printed after the remarks.
 ExitCode printAsked(const std::string& file, const Streams& streams,
                     const std::function<std::string(api::Remarks&)>& ask);

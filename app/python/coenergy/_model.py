@@ -166,6 +166,16 @@ class Model:
             warnings.warn(run.summary["reason"], DoubtfulRun, stacklevel=2)
         return run
 
+    def compare(self, equations: Union[str, Iterable[str]], *, stop: Optional[Stop] = None) -> Answer:
+        """Equations of your own beside those of the model: each is judged, and what is wrong with it is named.
+
+        >>> import coenergy
+        >>> pendulum = coenergy.load(coenergy.example("simple_pendulum"))
+        >>> [each["holds"] for each in pendulum.compare(["m*l^2*ddottheta = -m*g*l*sin(theta)", "theta = 0"])["equations"]]
+        [True, False]
+        """
+        return Answer(self._ask("compare", {"equations": _texts(equations)}, _watch(stop)))
+
     def equilibria(self, *, box: Optional[Box] = None, starts: Optional[int] = None, steady: Optional[Steady] = None,
                    stop: Optional[Stop] = None) -> Answer:
         """Where the model stays at rest, or with `steady` coordinates moves evenly.

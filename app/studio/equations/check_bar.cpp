@@ -3,6 +3,7 @@
 #include "studio/equations/check_bar.hpp"
 
 #include "check/check_result.hpp"
+#include "derivation/comparable_equations.hpp"
 #include "editor/field/expression_field.hpp"
 
 #include <QComboBox>
@@ -27,20 +28,6 @@ std::vector<Completion> completionsWithAccelerations(const Document& document, c
         accelerations.push_back({QString::fromStdString(name), CheckBar::tr("acceleration")});
     completions.insert(completions.begin(), accelerations.begin(), accelerations.end());
     return completions;
-}
-
-// Those of a field, or of the path of a functional, before those of a model.
-std::vector<std::string> comparedEquations(const Session& session) {
-    std::vector<std::string> names;
-    if (const auto fields = checkableFieldsOf(session.state().other.get())) {
-        for (const coenergy::FieldEquation& equation : fields->equations)
-            names.push_back(equation.field);
-        for (const BoundaryCondition& condition : fields->conditions)
-            names.push_back(nameOf(condition, fields->notation));
-    }
-    for (const Equation& equation : session.derivation().system->equations)
-        names.push_back(equation.name);
-    return names;
 }
 
 } // namespace
@@ -136,8 +123,9 @@ void CheckBar::showAnswer() {
 // The choice stays on the equation of the same name.
 void CheckBar::showNames() {
     QStringList names;
-    for (const std::string& name : comparedEquations(m_session))
-        names.append(QString::fromStdString(name));
+    for (const ComparableEquation& equation :
+         comparableEquations(m_session.state().other.get(), *m_session.derivation().system))
+        names.append(QString::fromStdString(equation.name));
     const QString chosen = m_meant->currentData().toString();
     QStringList present;
     for (int k = 1; k < m_meant->count(); ++k)

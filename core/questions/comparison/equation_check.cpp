@@ -266,6 +266,26 @@ private:
 
 } // namespace
 
+std::string_view verdictName(EquationVerdict verdict) {
+    switch (verdict) {
+    case EquationVerdict::NotUnderstood: return "not-understood";
+    case EquationVerdict::NoEquations: return "no-equations";
+    case EquationVerdict::SaysNothing: return "says-nothing";
+    case EquationVerdict::WithoutUnknown: return "without-unknown";
+    case EquationVerdict::Equal: return "equal";
+    case EquationVerdict::EqualUpToFactor: return "equal-up-to-factor";
+    case EquationVerdict::EqualForPresentValues: return "equal-for-present-values";
+    case EquationVerdict::DerivedConstraint: return "derived-constraint";
+    case EquationVerdict::EqualWhereConstraintsHold: return "equal-where-constraints-hold";
+    case EquationVerdict::FollowsFromConstraints: return "follows-from-constraints";
+    case EquationVerdict::FollowsTogether: return "follows-together";
+    case EquationVerdict::Different: return "different";
+    case EquationVerdict::UnlikeAny: return "unlike-any";
+    case EquationVerdict::TooLarge: return "too-large";
+    }
+    return {};
+}
+
 EquationCheck checkEquation(const EquationQuestion& question, const EquationCheckInputs& inputs,
                             const std::stop_token& stop) {
     return EquationAnswer(question, inputs, stop).run();

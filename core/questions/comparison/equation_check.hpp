@@ -10,6 +10,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace coenergy {
@@ -38,6 +39,8 @@ enum class EquationVerdict {
     UnlikeAny,                 // nothing in common with any equation
     TooLarge,                  // to be compared within the budget
 };
+/// As scripts read it: "equal-up-to-factor".
+std::string_view verdictName(EquationVerdict verdict);
 
 /// The subject of the equation that was found.
 enum class CheckSubject { Model, Field, Condition };

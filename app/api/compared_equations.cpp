@@ -1,0 +1,144 @@
+// Each line is a question to the stages, which derive the model's equations once.
+#include "api/compared_equations.hpp"
+
+#include "base/text.hpp"
+#include "check/check_words.hpp"
+#include "derivation/comparable_equations.hpp"
+#include "expression/print_text.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace coenergy::api {
+
+namespace {
+
+struct TypedLine {
+    std::size_t number = 1;
+    EquationQuestion question;
+};
+
+std::string_view withoutBlanks(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r";
+    const std::size_t begin = text.find_first_not_of(blanks);
+    return begin == std::string_view::npos ? std::string_view()
+                                           : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
+// `x1: m*ddotx1 = ...`; a condition's name has blanks, `u_x at L: ...`.
+EquationQuestion questionIn(std::string_view line) {
+    const std::size_t colon = line.find(':');
+    if (colon == std::string_view::npos || colon > line.find('='))
+        return {std::string(line), {}};
+    return {std::string(withoutBlanks(line.substr(colon + 1))), std::string(withoutBlanks(line.substr(0, colon)))};
+}
+
+std::vector<TypedLine> linesIn(std::string_view text) {
+    std::vector<TypedLine> lines;
+    std::size_t number = 0;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view whole = text.substr(begin, end - begin);
+        const std::string_view line = withoutBlanks(whole.substr(0, whole.find('#')));
+        ++number;
+        begin = end + 1;
+        if (!line.empty())
+            lines.push_back({number, questionIn(line)});
+    }
+    return lines;
+}
+
+bool standsForOne(const EquationCheck& check) {
+    switch (check.verdict) {
+    case EquationVerdict::Equal:
+    case EquationVerdict::EqualUpToFactor:
+    case EquationVerdict::EqualForPresentValues:
+    case EquationVerdict::EqualWhereConstraintsHold: return !check.mayVanish;
+    default: return false;
+    }
+}
+
+bool holds(const EquationCheck& check) {
+    const VerdictTone tone = toneOf(check);
+    return check.isMeant && (tone == VerdictTone::Right || tone == VerdictTone::Conditional);
+}
+
+// Between backticks stands what is code; a line of text has no other marks.
+std::string withoutMarks(QString words) {
+    return words.remove(QLatin1Char('`')).toStdString();
+}
+
+std::vector<std::string> findingsOf(const EquationCheck& check) {
+    std::vector<std::string> findings;
+    for (const TermFinding& finding : check.findings)
+        findings.push_back(withoutMarks(findingText(finding, termsAsText(check.notation))));
+    return findings;
+}
+
+Answer answerOf(const JudgedEquation& judged, const std::vector<ComparableEquation>& equations) {
+    const EquationCheck& check = judged.check;
+    const auto own = std::find_if(equations.begin(), equations.end(),
+                                  [&](const ComparableEquation& one) { return one.name == check.equation; });
+    const bool isKnown = own != equations.end();
+    const std::vector<std::string> findings = findingsOf(check);
+    Answer answer;
+    answer.add(Json{{"line", judged.line}, {"text", check.question.text}});
+    answer.note(std::to_string(judged.line) + ": " + check.question.text);
+    answer.add(Json{{"verdict", verdictName(check.verdict)},
+                    {"holds", holds(check)},
+                    {"equation", isKnown ? Json(check.equation) : Json()},
+                    {"factor", standsForOne(check) ? Json(toText(check.factor, check.notation)) : Json()}});
+    answer.add({"words", "   "}, cellOf(withoutMarks(verdictText(check))));
+    if (isKnown && !holds(check))
+        answer.add({{}, "   "}, cellOf(own->name + ": " +
+                                       TextPrinter(check.notation).print(own->residual, TermOrder::Equation) + " = 0"));
+    for (const std::string& finding : findings)
+        answer.note("   - " + finding);
+    answer.add({"findings"}, cellOf(findings));
+    return answer;
+}
+
+std::string listed(const std::vector<std::string>& names) {
+    std::string list;
+    for (const std::string& name : names)
+        list += (list.empty() ? "" : ", ") + name;
+    return list;
+}
+
+} // namespace
+
+bool ComparedEquations::areTrue() const {
+    return std::all_of(judged.begin(), judged.end(), [](const JudgedEquation& one) { return holds(one.check); });
+}
+
+ComparedEquations comparedEquations(const Question& question, std::string_view text) {
+    const std::vector<TypedLine> lines = linesIn(text);
+    if (lines.empty())
+        question.remarks.reject("", "there is no equation to compare; write one a line, as m*ddotx + k*x = 0");
+    refuseWhatIsWrong(question, question.model());
+    const Edited edited = editedOf(question.model());
+    const ModelState derived = question.stages.with(memberAt<&ModelState::derivation>, edited, question.stop);
+    const ModelState other = question.stages.with(memberAt<&ModelState::other>, edited, question.stop);
+    const bool isOfField = checkableFieldsOf(other.other.get()).has_value();
+    const std::vector<ComparableEquation> equations =
+        comparableEquations(other.other.get(), isOfField ? DaeSystem() : *derived.derivation->system);
+    ComparedEquations result;
+    std::set<std::string> stoodFor;
+    std::vector<Answer> answers;
+    for (const TypedLine& line : lines) {
+        result.judged.push_back({line.number, question.stages.judged(line.question, edited, question.stop)});
+        if (standsForOne(result.judged.back().check))
+            stoodFor.insert(result.judged.back().check.equation);
+        answers.push_back(answerOf(result.judged.back(), equations));
+    }
+    for (const ComparableEquation& one : equations)
+        if (stoodFor.insert(one.name).second) // a point may have several conditions
+            result.missing.push_back(one.name);
+    result.answer.addList("equations", answers);
+    result.answer.add({"missing"}, cellOf(result.missing));
+    if (!result.missing.empty())
+        result.answer.note("None of them stands for the equations of " + listed(result.missing) + ".");
+    return result;
+}
+
+} // namespace coenergy::api
