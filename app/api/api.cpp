@@ -3,6 +3,7 @@
 
 #include "answers/answers.hpp"
 #include "api/compared_equations.hpp"
+#include "api/hamilton.hpp"
 #include "api/made_page.hpp"
 #include "api/program.hpp"
 #include "api/structure.hpp"
@@ -290,6 +291,10 @@ Told<Answer> Model::equilibria(const SearchOptions& options, const std::stop_tok
         const RestQuestion rest = restQuestion(question, options);
         return equilibriumAnswer(findEquilibria(rest.asked, stop), question.model().document);
     });
+}
+
+Told<Answer> Model::hamilton(const std::stop_token& stop) const {
+    return asked(false, stop, [&](const Question& question) { return hamiltonAnswer(question); });
 }
 
 Told<Answer> Model::linearize(const LinearizeOptions& options, const std::stop_token& stop) const {

@@ -73,6 +73,7 @@ public:
     Told<Table> simulate(const RunOptions& options = {}, const std::stop_token& stop = {},
                          const Progress& progress = {}) const;
     Told<Answer> equilibria(const SearchOptions& options = {}, const std::stop_token& stop = {}) const;
+    Told<Answer> hamilton(const std::stop_token& stop = {}) const;
     Told<Answer> linearize(const LinearizeOptions& options = {}, const std::stop_token& stop = {}) const;
     Told<GraphAnswer> graph(const std::optional<std::vector<std::string>>& transfer = {},
                             const std::stop_token& stop = {}) const;

@@ -131,6 +131,7 @@ std::vector<ServedCall> madeCalls() {
          {"box", "starts", "steady"},
          {"json", "text"},
          [](M& m, const A& a, const S& s, const P&) { return replied(m.equilibria(searchOptions(a), s)); }},
+        {"hamilton", {}, all, [](M& m, const A&, const S& s, const P&) { return replied(m.hamilton(s)); }},
         {"linearize",
          {"at", "input", "output", "modes", "box", "starts", "steady"},
          all,

@@ -444,10 +444,10 @@ dissipation = "c*dotw^2/2"
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("unknown");
         QTest::addColumn<QString>("meant");
-        QTest::newRow("command") << QStringList{"plot", "FILE"} << "command `plot`"
-                                 << "derive, check, compare, convert, simulate, sweep, study, fit, equilibrium, "
-                                    "linearize, formulations, graph, "
-                                    "continuum, export, report and serve";
+        QTest::newRow("command")
+            << QStringList{"plot", "FILE"} << "command `plot`"
+            << "derive, check, compare, convert, simulate, sweep, study, fit, equilibrium, linearize, hamilton, "
+               "formulations, graph, continuum, export, report and serve";
         QTest::newRow("command alone") << QStringList{"sketch"} << "command `sketch`"
                                        << "simulate";
         QTest::newRow("slip in a command") << QStringList{"simulat", "FILE"} << "command `simulat`"

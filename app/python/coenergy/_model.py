@@ -187,6 +187,15 @@ class Model:
         """
         return Answer(self._ask("equilibria", _search(box, starts, steady), _watch(stop)))
 
+    def hamilton(self, *, stop: Optional[Stop] = None) -> Answer:
+        """The Hamiltonian and the canonical equations, in symbols.
+
+        >>> import coenergy
+        >>> coenergy.load(coenergy.example("simple_pendulum")).hamilton()["hamiltonian"]
+        'p_theta^2/(2*m*l^2) - m*l*g*cos(theta)'
+        """
+        return Answer(self._ask("hamilton", {}, _watch(stop)))
+
     def linearize(self, at: Union[str, float, None] = None, *, inputs: Union[str, Iterable[str], None] = None,
                   outputs: Union[str, Iterable[str], None] = None, modes: Optional[int] = None,
                   box: Optional[Box] = None, starts: Optional[int] = None, steady: Optional[Steady] = None,

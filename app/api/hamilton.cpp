@@ -1,0 +1,140 @@
+// The form is made on the algebra's thread and printed here.
+#include "api/hamilton.hpp"
+
+#include "expression/print_latex.hpp"
+#include "expression/print_text.hpp"
+
+namespace coenergy::api {
+
+namespace {
+
+std::string quotedNames(const std::vector<std::string>& names) {
+    std::string list;
+    for (const std::string& name : names)
+        list += (list.empty() ? "`" : ", `") + name + "`";
+    return list;
+}
+
+std::string wordsFor(const HamiltonObstacle& obstacle) {
+    using Reason = HamiltonObstacle::Reason;
+    const std::string names = quotedNames(obstacle.coordinates);
+    switch (obstacle.reason) {
+    case Reason::NoInertia:
+        return "the kinetic coenergy does not determine the flows of " + names +
+               " from their momenta: some motion of them has no inertia. Give it a mass, or leave the coordinate out "
+               "with a definition";
+    case Reason::NotAffine:
+        return "the momentum of " + names +
+               " is not affine in the flows, so that it is not solved for them in symbols; H is found where T* is "
+               "quadratic in the flows";
+    case Reason::KeptByName:
+        return "the definitions of this model are kept by name, because written out its equations are too long; so "
+               "would be Hamilton's";
+    case Reason::TooLarge:
+        return "the kinetic coenergy couples " + std::to_string(obstacle.coordinates.size()) + " coordinates; up to " +
+               std::to_string(mostTogether) + " are solved for in symbols";
+    case Reason::NotFound: break;
+    }
+    return "the equations are beyond the algebra: they have no values, or functions that it does not differentiate";
+}
+
+/// Expressions in each form.
+class Printed {
+public:
+    explicit Printed(const Notation& notation) : m_text(notation), m_latex(notation) {}
+
+    std::string text(const Expression& expression) { return m_text.print(expression); }
+    std::string latex(const Expression& expression) { return m_latex.print(expression); }
+    std::string latex(const std::string& name) { return m_latex.print(Expression::symbol(name)); }
+    AnswerCell cell(const Expression& expression) { return {text(expression), text(expression), latex(expression)}; }
+
+private:
+    TextPrinter m_text;
+    LatexPrinter m_latex;
+};
+
+void addPairs(Answer& answer, const HamiltonianForm& form, Printed& printed) {
+    std::vector<Answer> pairs;
+    std::vector<std::string> canonical;
+    for (const CanonicalPair& pair : form.pairs) {
+        Answer one;
+        one.add({{"coordinate", pair.coordinate}, {"flow", pair.flow}, {"momentum", pair.momentum}});
+        one.add({"of_flows", pair.momentum + " = ", printed.latex(pair.momentum)}, printed.cell(pair.ofFlows));
+        pairs.push_back(std::move(one));
+    }
+    for (std::size_t k = 0; k < form.pairs.size(); ++k) {
+        const CanonicalPair& pair = form.pairs[k];
+        pairs[k].add({"coordinate_rate", "d" + pair.coordinate + "/dt = "}, printed.cell(pair.flowOfMomenta));
+        pairs[k].add({"momentum_rate", "d" + pair.momentum + "/dt = "}, printed.cell(pair.momentumRate));
+        pairs[k].add({{"cyclic", pair.isCyclic}});
+        canonical.push_back("\\dot{" + printed.latex(pair.coordinate) + "} &= " + printed.latex(pair.flowOfMomenta));
+        canonical.push_back("\\dot{" + printed.latex(pair.momentum) + "} &= " + printed.latex(pair.momentumRate));
+    }
+    answer.addList("canonical", pairs);
+    for (const Equation& condition : form.conditions)
+        canonical.push_back("0 &= " + printed.latex(condition.residual));
+    answer.addAligned(canonical);
+}
+
+void addInvariants(Answer& answer, const HamiltonianForm& form, Printed& printed) {
+    std::vector<Answer> invariants;
+    for (const CanonicalInvariant& invariant : form.invariants) {
+        Answer one;
+        const std::string name = "G" + std::to_string(invariants.size() + 1);
+        one.add({"value", "conserved: " + name + " = "}, printed.cell(invariant.value));
+        one.add({"bracket_with_H", "   {" + name + ", H} = "}, printed.cell(invariant.bracket));
+        AnswerCell earlier{Json::array()};
+        for (std::size_t k = 0; k < invariant.withEarlier.size(); ++k) {
+            earlier.json.push_back(printed.text(invariant.withEarlier[k]));
+            one.note("   {G" + std::to_string(k + 1) + ", " + name + "} = " + printed.text(invariant.withEarlier[k]));
+        }
+        one.add({"brackets_with_earlier"}, earlier);
+        invariants.push_back(std::move(one));
+    }
+    answer.addList("conserved", invariants);
+}
+
+void addRouth(Answer& answer, const HamiltonianForm& form, Printed& printed) {
+    if (!form.routh)
+        return answer.add(Json{{"routh", nullptr}});
+    Answer routh;
+    routh.add({"ignored", "cyclic, with constant momenta: "}, cellOf(form.routh->ignored));
+    routh.add(Json{{"momenta", form.routh->momenta}});
+    routh.add({"routhian", "R = ", "R"}, printed.cell(form.routh->routhian));
+    routh.add({"effective_potential", "V_eff = ", "V_{\\mathrm{eff}}"}, printed.cell(form.routh->effectivePotential));
+    answer.addObject("routh", routh);
+}
+
+} // namespace
+
+Answer hamiltonAnswer(const Question& question) {
+    refuseWhatIsWrong(question, question.model());
+    const ModelState state =
+        question.stages.with(memberAt<&ModelState::conservation>, editedOf(question.model()), question.stop);
+    if (!state.derivation->model)
+        question.remarks.refuse("the model is not stated by energies; turn it into one that is, with "
+                                "`convert --to energies`");
+    std::optional<std::variant<HamiltonianForm, HamiltonObstacle>> found;
+    question.stages.work([&] {
+        found =
+            hamiltonianForm(*state.derivation->model, *state.derivation->system, *state.conservation, question.stop);
+    });
+    if (const auto* obstacle = std::get_if<HamiltonObstacle>(&*found))
+        question.remarks.refuse(wordsFor(*obstacle));
+    const auto& form = std::get<HamiltonianForm>(*found);
+    Printed printed(form.notation);
+    Answer answer;
+    answer.add({"hamiltonian", "H = ", "H"}, printed.cell(form.hamiltonian));
+    addPairs(answer, form, printed);
+    std::vector<std::string> conditions;
+    for (const Equation& condition : form.conditions) {
+        conditions.push_back(condition.name + ": " + printed.text(condition.residual) + " = 0");
+        answer.note(conditions.back());
+    }
+    answer.add({"conditions"}, cellOf(conditions));
+    addInvariants(answer, form, printed);
+    addRouth(answer, form, printed);
+    return answer;
+}
+
+} // namespace coenergy::api

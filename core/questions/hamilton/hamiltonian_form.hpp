@@ -1,0 +1,77 @@
+#pragma once
+// The canonical form of a Lagrangian model: momenta p = dT*/df in place of flows.
+//   dq/dt = dH/dp,  dp/dt = -dH/dq - dD/df + e - phi_q^T lambda - psi_f^T mu,  H(q, p, t) = p f - T* + V
+// Coordinates that H does not contain are cyclic; in Routh's procedure their momenta become constants.
+// Reference: H. Goldstein, C. Poole, J. Safko, Classical Mechanics, 2002, sections 8.1 to 8.3 and 9.5;
+// J. Stutts, Analytical Dynamics: Lagrange's Equation and its Application.
+
+#include "conservation/conserved_quantities.hpp"
+#include "dae/dae_system.hpp"
+#include "lagrange/lagrangian_model.hpp"
+
+#include <stop_token>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace coenergy {
+
+/// One coordinate with its momentum.
+struct CanonicalPair {
+    std::string coordinate;
+    std::string flow;
+    std::string momentum;     ///< its name, `p_x` where that is free
+    Expression ofFlows;       ///< p = dT*/df
+    Expression flowOfMomenta; ///< f = dH/dp
+    Expression momentumRate;  ///< dp/dt; with the names of multipliers and efforts
+    bool isCyclic = false;    ///< H does not contain the coordinate
+};
+
+/// A quantity that no motion changes, in terms of momenta.
+struct CanonicalInvariant {
+    Expression value;
+    Expression bracket; ///< {G, H}, Poisson's: zero, but for what the rate of G owes to t, forces and reactions
+    std::vector<Expression> withEarlier; ///< {F, G} for each F before this one
+};
+
+/// Routh's procedure with the cyclic coordinates whose momenta are constant.
+struct RouthForm {
+    std::vector<std::string> ignored; ///< coordinates
+    std::vector<std::string> momenta; ///< theirs, which are constants now
+    Expression routhian;              ///< R = T* - V - sum of p f over the ignored, with the other flows
+    Expression effectivePotential;    ///< -R where the other flows are zero
+};
+
+struct HamiltonianForm {
+    std::vector<CanonicalPair> pairs;
+    Expression hamiltonian;
+    std::vector<Equation> conditions; ///< constraints and laws of efforts and variables, flows in terms of momenta
+    std::vector<CanonicalInvariant> invariants;
+    std::optional<RouthForm> routh; ///< nothing without a constant momentum, or if all are constant
+    Notation notation;              ///< with the names of the momenta
+};
+
+/// Why there is none.
+struct HamiltonObstacle {
+    enum class Reason {
+        NoInertia,  ///< dT*/df of `coordinates` do not determine their flows
+        NotAffine,  ///< the momentum of the coordinate is not affine in the flows
+        KeptByName, ///< definitions are kept by name: the equations would be too long
+        TooLarge,   ///< more than `mostTogether` coordinates are coupled by T*
+        NotFound,   ///< the equations are beyond the algebra
+    };
+    Reason reason = Reason::NotFound;
+    std::vector<std::string> coordinates;
+};
+inline constexpr std::size_t mostTogether = 5;
+
+/// Of a model and its equations. Checked against these at random points. On the algebra's thread. Throws Cancelled.
+std::variant<HamiltonianForm, HamiltonObstacle> hamiltonianForm(const LagrangianModel& model, const DaeSystem& system,
+                                                                const Conservation& conservation,
+                                                                const std::stop_token& stop = {});
+
+/// {G, H} = sum of dG/dq dH/dp - dG/dp dH/dq.
+Expression poissonBracket(const Expression& one, const Expression& other, const std::vector<CanonicalPair>& pairs,
+                          Algebra& algebra);
+
+} // namespace coenergy
