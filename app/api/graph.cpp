@@ -157,6 +157,17 @@ Notation ownLatex(const Document& document) {
     return notation;
 }
 
+std::vector<ScriptValue> valuesFor(const Document& document) {
+    const Givens givens = givensOf(parseModel(document));
+    const Point known = valuesOf(givens.parameters);
+    std::vector<ScriptValue> values;
+    for (const GivenParameter& parameter : givens.parameters) {
+        const auto value = known.find(parameter.name);
+        values.emplace_back(parameter.name, value == known.end() ? std::nullopt : std::optional(value->second));
+    }
+    return values;
+}
+
 GraphAnswer blocksOf(const Question& question) {
     const ReadVectorGraph read = readVectorGraph(question.model().document);
     const auto blocks = blockStateSpace(read.graph);
@@ -165,7 +176,7 @@ GraphAnswer blocksOf(const Question& question) {
         question.remarks.fail();
     }
     const BlockStateSpace& space = std::get<BlockStateSpace>(blocks);
-    GraphAnswer result{blockAnswer(space), std::nullopt};
+    GraphAnswer result{blockAnswer(space), std::nullopt, valuesFor(question.model().document), true};
     if (const auto scalar = scalarStateSpace(read.graph, space))
         result.entryByEntry = stateSpaceAnswer(*scalar, {});
     return result;
@@ -200,7 +211,7 @@ GraphAnswer graphAnswer(const Question& question, const std::optional<std::vecto
     if (hasVectors(document))
         return blocksOf(question);
     try {
-        return {statesOf(question, transfer), std::nullopt};
+        return {statesOf(question, transfer), std::nullopt, valuesFor(document)};
     } catch (const ArithmeticError& error) {
         question.remarks.add(question.model(), {diagnosticOf(error)});
         question.remarks.fail();
@@ -213,6 +224,12 @@ std::string textOf(const GraphAnswer& found) {
 
 std::string latexOf(const GraphAnswer& found) {
     return coenergy::latexOf(found.answer);
+}
+
+std::string scriptOf(const GraphAnswer& found, ScriptLanguage language) {
+    return found.isOfVectors && !found.entryByEntry
+               ? std::string()
+               : matrixScript(found.entryByEntry ? *found.entryByEntry : found.answer, language, found.values);
 }
 
 } // namespace coenergy::api

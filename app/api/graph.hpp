@@ -2,6 +2,7 @@
 // The state space of a linear graph.
 
 #include "answers/answer.hpp"
+#include "answers/matrix_script.hpp"
 #include "api/question.hpp"
 
 #include <optional>
@@ -11,10 +12,14 @@ namespace coenergy::api {
 struct GraphAnswer {
     Answer answer;
     std::optional<Answer> entryByEntry; ///< of a graph of vectors, where that can be written
+    std::vector<ScriptValue> values;    ///< of the parameters in the matrices
+    bool isOfVectors = false;
 };
 
 std::string textOf(const GraphAnswer& found);
 std::string latexOf(const GraphAnswer& found);
+/// Empty for a graph of vectors whose matrices cannot be written entry by entry.
+std::string scriptOf(const GraphAnswer& found, ScriptLanguage language);
 
 /// `transfer`: with transfer functions, of an input and an output, or if it is empty of all pairs.
 GraphAnswer graphAnswer(const Question& question, const std::optional<std::vector<std::string>>& transfer = {});

@@ -6,6 +6,7 @@
 #include "io/read_ldae.hpp"
 #include "io/toml_string.hpp"
 #include "lineargraph/graph_rows.hpp"
+#include "model/matrix_text.hpp"
 
 namespace coenergy {
 
@@ -32,8 +33,17 @@ std::string fileOf(const GraphOptions& options) {
     return text;
 }
 
-std::string textOf(const api::GraphAnswer& found, OutputFormat format) {
-    return format == OutputFormat::Text ? api::textOf(found) : textOf(found.answer, format);
+std::string textOf(const api::GraphAnswer& found, OutputFormat format, api::Remarks& remarks) {
+    if (format == OutputFormat::Text)
+        return api::textOf(found);
+    if (format != OutputFormat::Octave && format != OutputFormat::NumPy)
+        return textOf(found.answer, format);
+    std::string script =
+        api::scriptOf(found, format == OutputFormat::Octave ? ScriptLanguage::Octave : ScriptLanguage::NumPy);
+    if (script.empty())
+        remarks.refuse("the matrices of this graph of vectors have dimensions without numbers, so that they cannot be "
+                       "written entry by entry");
+    return script;
 }
 
 int printStateSpace(const GraphOptions& options, const LoadedModel& model, const Streams& streams) {
@@ -41,7 +51,7 @@ int printStateSpace(const GraphOptions& options, const LoadedModel& model, const
     const GivenModel given{model, {}};
     api::ModelStages stages;
     return printAsked(file, streams, [&](api::Remarks& remarks) {
-        return textOf(api::graphAnswer({given, stages, remarks}, options.transfer), options.format);
+        return textOf(api::graphAnswer({given, stages, remarks}, options.transfer), options.format, remarks);
     });
 }
 
@@ -77,7 +87,7 @@ void addGraph(CommandLine& line) {
            "transfer functions, too: of an INPUT and an OUTPUT, or of all pairs")
         ->expected(0, 2)
         ->type_name("INPUT OUTPUT");
-    addFormat(app, options->format, {"text", "latex", "json"});
+    addFormat(app, options->format, {"text", "latex", "json", "octave", "numpy"});
     onCommand(line, command, runGraph);
 }
 

@@ -39,7 +39,7 @@ void addLinearize(CommandLine& line) {
         line, "linearize", "Print the linear equations near a point, their eigenvalues and modes.");
     const auto& [app, options] = command;
     addInput(app, options->input);
-    addFormat(app, options->format, {"text", "latex", "json"});
+    addFormat(app, options->format, {"text", "latex", "json", "octave", "numpy"});
     app.add_option("--at", options->linear.at,
                    "start, equilibrium, equilibrium:K (as listed by `equilibrium`), or a time of the run");
     app.add_option("--input", options->linear.inputs, "a parameter that acts from outside (repeatable)")->take_all();

@@ -13,8 +13,11 @@ namespace coenergy {
 
 namespace {
 
-const std::map<std::string, OutputFormat> formats = {
-    {"text", OutputFormat::Text}, {"latex", OutputFormat::Latex}, {"json", OutputFormat::Json}};
+const std::map<std::string, OutputFormat> formats = {{"text", OutputFormat::Text},
+                                                     {"latex", OutputFormat::Latex},
+                                                     {"json", OutputFormat::Json},
+                                                     {"octave", OutputFormat::Octave},
+                                                     {"numpy", OutputFormat::NumPy}};
 
 CLI::Validator number(double above, const std::string& kind) {
     return {[above, kind](const std::string& text) {

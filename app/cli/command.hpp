@@ -14,7 +14,7 @@
 
 namespace coenergy {
 
-enum class OutputFormat { Text, Latex, Json };
+enum class OutputFormat { Text, Latex, Json, Octave, NumPy };
 
 struct InputOptions {
     std::string file;

@@ -1,6 +1,7 @@
 // The one place where commands write what they found.
 #include "cli/print_as.hpp"
 
+#include "answers/matrix_script.hpp"
 #include "base/cancellation.hpp"
 #include "cli/cli_model.hpp"
 
@@ -20,6 +21,8 @@ std::string textOf(const Answer& answer, OutputFormat format) {
     case OutputFormat::Text: return textOf(answer);
     case OutputFormat::Latex: return latexOf(answer);
     case OutputFormat::Json: return withFormat(answer).dump(2) + "\n";
+    case OutputFormat::Octave: return matrixScript(answer, ScriptLanguage::Octave);
+    case OutputFormat::NumPy: return matrixScript(answer, ScriptLanguage::NumPy);
     }
     return {};
 }

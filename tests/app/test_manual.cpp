@@ -4,6 +4,7 @@
 
 #include "expression/parse.hpp"
 #include "lineargraph/graph_rows.hpp"
+#include "model/matrix_text.hpp"
 #include "studio/window/main_window.hpp"
 #include "support/files.hpp"
 #include "support/own_settings.hpp"

@@ -11,6 +11,7 @@
 #include "io/toml_values.hpp"
 #include "model/edit.hpp"
 #include "model/fields.hpp"
+#include "model/matrix_text.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -165,6 +166,8 @@ private:
 
     Effect readRows(const Field& field, std::vector<std::string>& slot, ValueKind kind, const toml::key& key,
                     const toml::node& node) {
+        if (const auto matrix = kind == ValueKind::Rows ? m_values.textValue(node) : std::nullopt)
+            return readMatrixText(field, slot, *matrix);
         const toml::array* array = node.as_array();
         std::vector<Value> values;
         for (std::size_t i = 0; array && i < array->size(); ++i)
@@ -172,6 +175,15 @@ private:
                 values.push_back(std::move(*value));
         if (!array || values.size() != array->size())
             return reportWrongType(key, node, TomlType::ListOfTexts), Effect::Rejected;
+        return takeElements(field, slot, values);
+    }
+
+    // [1 2 1 4; 2 2 3 3], as toolboxes have it; each row stands for itself, but what is wrong has the place of the
+    // text.
+    Effect readMatrixText(const Field& field, std::vector<std::string>& slot, const Value& matrix) {
+        std::vector<Value> values;
+        for (std::string& row : rowsOfMatrix(matrix.text))
+            values.push_back({std::move(row), matrix.content});
         return takeElements(field, slot, values);
     }
 

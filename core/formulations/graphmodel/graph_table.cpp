@@ -6,6 +6,7 @@
 #include "lineargraph/branch_words.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "model/edit.hpp"
+#include "model/matrix_text.hpp"
 #include "vectorgraph/vector_graph_rows.hpp"
 
 #include <algorithm>

@@ -25,11 +25,6 @@ std::optional<std::vector<int>> rowNumbers(const std::string& text);
 std::optional<std::vector<int>> branchNumbers(const std::string& row);
 /// Number, branch and kind of an output, likewise.
 std::optional<std::vector<int>> outputNumbers(const std::string& row);
-/// The rows of a matrix in the notation of toolboxes, [1 2 1 4; 2 2 3 3]: rows end at a semicolon, a closing bracket,
-/// or the end of a line.
-std::vector<std::string> rowsOfMatrix(const std::string& text);
-/// The same if the matrix is complete: from a bracket to the one that closes it.
-std::optional<std::vector<std::string>> typedMatrix(const std::string& text);
 /// The row of these numbers.
 std::string rowText(const std::vector<int>& numbers);
 

@@ -8,6 +8,7 @@
 #include "graphmodel/graph_table.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "model/edit.hpp"
+#include "model/matrix_text.hpp"
 #include "problems/message.hpp"
 
 #include <QApplication>

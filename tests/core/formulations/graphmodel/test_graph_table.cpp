@@ -3,6 +3,7 @@
 #include "graphmodel/graph_table.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "model/edit.hpp"
+#include "model/matrix_text.hpp"
 #include "support/test_program.hpp"
 
 using namespace coenergy;

@@ -1,0 +1,136 @@
+// Matrices as Octave and NumPy read them: entries evaluated with the values that stand before them are the numbers of
+// `coenergy linearize`; names that are words there are others; a graph whose rows are one text, as in a toolbox.
+#include "expression/evaluate.hpp"
+#include "expression/parse.hpp"
+#include "support/command_call.hpp"
+#include "support/json.hpp"
+#include "support/test_program.hpp"
+
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <fstream>
+
+using namespace coenergy;
+
+using tests::AnswerJson;
+using tests::call;
+using tests::CommandAnswer;
+using tests::parsed;
+
+namespace {
+
+constexpr const char* chain = R"toml(format = 1
+[parameters]
+lambda = 2
+C = "3*lambda"
+end = 0.5
+unused = 7
+[linear_graph]
+branches = "[1 2 1 4; 2 2 3 3; 3 3 1 1; 4 3 1 3]"
+outputs = "[1 3 1; 2 2 2]"
+names = ["v1", "lambda", "C", "end"]
+[inputs]
+v1 = "sin(t)"
+)toml";
+
+// The assignments of a script by name.
+std::map<std::string, QString> assignmentsIn(const std::string& script, const char* end) {
+    std::map<std::string, QString> assignments;
+    static const QRegularExpression pattern(QStringLiteral("^(\\w+) = ((?:.|\\n {5,})*?)%1$"),
+                                            QRegularExpression::MultilineOption);
+    QRegularExpression own(pattern.pattern().arg(QLatin1String(end)), QRegularExpression::MultilineOption);
+    auto found = own.globalMatch(QString::fromStdString(script));
+    while (found.hasNext()) {
+        const auto match = found.next();
+        assignments[match.captured(1).toStdString()] = match.captured(2);
+    }
+    return assignments;
+}
+
+} // namespace
+
+class TestMatrixScripts : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        std::ofstream(file(), std::ios::binary) << chain;
+    }
+
+    void entriesAreThoseOfTheLinearModel() {
+        const CommandAnswer script = call({"graph", file(), "--as", "octave"});
+        QVERIFY2(script.code == 0, script.err.c_str());
+        const auto assignments = assignmentsIn(script.out, ";");
+        QVERIFY2(!assignments.contains("unused"), script.out.c_str());
+        QVERIFY(assignments.contains("C_") && assignments.contains("end_")); // a matrix, a word
+        Point point;
+        for (const auto& [name, value] : assignments)
+            if (!value.startsWith(QLatin1Char('[')))
+                point[name] = value.toDouble();
+        QCOMPARE(point["C_"], 6.0);
+        const AnswerJson numbers = parsed(call({"linearize", file(), "--input", "v1", "--as", "json"}).out);
+        for (const char* matrix : {"A", "B", "C", "D"}) {
+            QString text = assignments.at(matrix);
+            text.remove(QStringLiteral("...\n")).remove(QLatin1Char('[')).remove(QLatin1Char(']'));
+            const QStringList rows = text.split(QLatin1Char(';'));
+            for (qsizetype i = 0; i < rows.size(); ++i) {
+                const QStringList entries = rows[i].split(QLatin1Char(','));
+                for (qsizetype k = 0; k < entries.size(); ++k) {
+                    const Parsed entry = parseExpression(entries[k].toStdString());
+                    QVERIFY(entry.value);
+                    const double expected =
+                        numbers[matrix][static_cast<std::size_t>(i)][static_cast<std::size_t>(k)].get<double>();
+                    QVERIFY2(std::abs(evaluate(*entry.value, point) - expected) < 1e-12, qPrintable(text));
+                }
+            }
+        }
+    }
+
+    void namesAndPowersOfPython() {
+        const CommandAnswer script = call({"graph", file(), "--as", "numpy"});
+        QVERIFY2(script.code == 0, script.err.c_str());
+        QVERIFY(script.out.find('^') == std::string::npos);
+        QVERIFY(script.out.find("\nlambda_ = 2.0\n") != std::string::npos);
+        QVERIFY(script.out.find("A = np.array([[") != std::string::npos);
+    }
+
+    void numbersOfALinearModel() {
+        const std::string example = COENERGY_SOURCE_DIR "/resources/examples/cart_pole.ldae";
+        const CommandAnswer script = call({"linearize", example, "--input", "F", "--as", "octave"});
+        QCOMPARE(script.code, 0);
+        const AnswerJson numbers = parsed(call({"linearize", example, "--input", "F", "--as", "json"}).out);
+        const QString first = assignmentsIn(script.out, ";").at("B");
+        QCOMPARE(first.split(QStringLiteral("; ...\n")).at(2).toDouble(), numbers["B"][2][0].get<double>());
+    }
+
+    // The same graph, whether its rows are one text or lists; what is wrong is told at the text.
+    void rowsInOneText() {
+        std::string listed = chain;
+        const auto replace = [&listed](const std::string& old, const std::string& other) {
+            listed.replace(listed.find(old), old.size(), other);
+        };
+        replace("\"[1 2 1 4; 2 2 3 3; 3 3 1 1; 4 3 1 3]\"", "[[1, 2, 1, 4], [2, 2, 3, 3], [3, 3, 1, 1], [4, 3, 1, 3]]");
+        replace("\"[1 3 1; 2 2 2]\"", "[[1, 3, 1], [2, 2, 2]]");
+        const std::string other = m_folder->filePath("listed.ldae").toStdString();
+        std::ofstream(other, std::ios::binary) << listed;
+        QCOMPARE(call({"graph", file()}).out, call({"graph", other}).out);
+        replace("[2, 2, 3, 3], ", "");
+        std::ofstream(file(), std::ios::binary)
+            << std::string(chain).replace(std::string(chain).find("; 2 2 3 3"), 9, "; 2 2 3");
+        const CommandAnswer wrong = call({"graph", file()});
+        QCOMPARE(wrong.code, 1);
+        QVERIFY2(wrong.err.find(":8:") != std::string::npos, wrong.err.c_str());
+    }
+
+private:
+    std::string file() const { return m_folder->filePath("chain.ldae").toStdString(); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+COENERGY_TEST(TestMatrixScripts)
+#include "test_matrix_scripts.moc"
