@@ -33,6 +33,7 @@ constexpr std::pair<Code, std::string_view> names[] = {
     {Code::NotReal, "not-real"},
     {Code::InvalidUtf8, "invalid-utf8"},
     {Code::OrderOfDerivative, "order-of-derivative"},
+    {Code::DotByOther, "dot-by-other"},
     {Code::IntegralNeedsName, "integral-needs-name"},
     {Code::IntegralOverDefinition, "integral-over-definition"},
     {Code::IntegralFromPole, "integral-from-pole"},

@@ -37,6 +37,7 @@ enum class Code {
     NotReal,                // what: SourceText
     InvalidUtf8,            //
     OrderOfDerivative,      // table: Name
+    DotByOther,             // what stands in the place of t: SourceText
     IntegralNeedsName,      // what stands in its place: SourceText
     IntegralOverDefinition, // name: Name
     IntegralFromPole,       // integrand: SourceText, start: SourceText

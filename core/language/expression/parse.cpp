@@ -207,9 +207,9 @@ private:
         fail(Code::NotAFunction, token.span, {token.name, SourceText(token.name + "*(")});
     }
 
-    // A table also accepts the order of a derivative.
+    // A table also accepts the order of a derivative, and `dot` the time.
     std::optional<Arity> arityHere(const std::string& name) const {
-        return m_tables.contains(name) ? Arity{1, 2} : arityOf(name);
+        return m_tables.contains(name) || name == "dot" ? Arity{1, 2} : arityOf(name);
     }
 
     Expression note(SyntaxNode::Kind kind, Expression leaf, Span span) {
@@ -417,10 +417,21 @@ private:
             fail(Code::WrongArgumentCount, span, {done.callee, expectedCount(arity, count), Count(count)});
         if (const auto table = m_tables.find(done.callee); table != m_tables.end())
             return calledTable(table->second, done, span);
+        if (done.callee == "dot" && count == 2)
+            dropTime(done, span);
         if (done.callee == "integral" && !done.arguments[1].isSymbol())
             fail(Code::IntegralNeedsName, span, {SourceText(toText(done.arguments[1]))});
         noteCall(done, span);
         return guarded(span, [&] { return call(done.callee, std::move(done.arguments)); });
+    }
+
+    // dot(x, t), as Suk's thesis writes the rate of x (table 3.3), is dot(x).
+    void dropTime(Frame& done, Span span) {
+        const Expression& variable = done.arguments.back();
+        if (!variable.isSymbol() || variable.name() != "t" || m_syntax.back().kind != SyntaxNode::Kind::Name)
+            fail(Code::DotByOther, span, {SourceText(toText(variable))});
+        done.arguments.pop_back();
+        m_syntax.pop_back();
     }
 
     Expression calledTable(const TablePointer& curve, const Frame& done, Span span) {

@@ -249,6 +249,15 @@ private slots:
         QVERIFY2(compared > static_cast<int>(tests::whole(8000, 5)), qPrintable(QString::number(compared)));
     }
 
+    // As Suk's thesis writes rates; the syntax, from which formulas are typeset, has no second operand either.
+    void theTimeBehindADot() {
+        for (const char* text : {"dot(x*y, t)", "dot(x*y,(t))"}) {
+            QCOMPARE(parsed(text), parsed("dot(x*y)"));
+            QCOMPARE(parseExpression(text).syntax->size(), parseExpression("dot(x*y)").syntax->size());
+        }
+        QCOMPARE(parsed("2*dot(dot(x, t), t)"), parsed("2*dot(dot(x))"));
+    }
+
     void everyLetterIsAName() {
         for (char c = 'A'; c <= 'z'; c = c == 'Z' ? 'a' : static_cast<char>(c + 1)) {
             const std::string name(1, c);

@@ -129,6 +129,9 @@ private slots:
         row("θ + atan2(x)", Code::WrongArgumentCount, 5, "atan2(x)", {"atan2", "2", "1"});
         row("min(x)", Code::WrongArgumentCount, 0, "min(x)", {"min", "2+", "1"});
         row("power(x, y, z)", Code::WrongArgumentCount, 0, "power(x, y, z)", {"power", "2", "3"});
+        row("dot(x, y)", Code::DotByOther, 0, "dot(x, y)", {"y"});
+        row("dot(x, 2*t)", Code::DotByOther, 0, "dot(x, 2*t)", {"2*t"});
+        row("dot(x, t, 1)", Code::WrongArgumentCount, 0, "dot(x, t, 1)", {"dot", "2", "3"});
         row("sqrt((x), y)", Code::WrongArgumentCount, 0, "sqrt((x), y)", {"sqrt", "1", "2"});
 
         row("x = y", Code::EqualsNotAllowed, 2, "=");
