@@ -14,9 +14,9 @@ namespace coenergy {
 
 namespace {
 
-PathEnds endsOf(const Functional& functional) {
-    return {functional.start.value.has_value(), functional.end.value.has_value(), functional.start.slope.has_value(),
-            functional.end.slope.has_value()};
+PathEnds endsOf(const PathFunction& function) {
+    return {function.start.value.has_value(), function.end.value.has_value(), function.start.slope.has_value(),
+            function.end.slope.has_value()};
 }
 
 } // namespace
@@ -62,7 +62,9 @@ void MotionPath::show() {
     if (!state.other->functional || state.path->fault != PathFault::None)
         return m_canvas->setWords(pathFaultInWords(*state.path));
     const Functional& functional = state.other->functional->functional;
-    m_canvas->setPath({state.path->path, state.path->value, functional.field, functional.variable, endsOf(functional)});
+    const PathFunction& first = functional.functions.front();
+    m_canvas->setPath(
+        {state.path->functions.front(), state.path->value, first.name, functional.variable, endsOf(first)});
 }
 
 // One at a time; whatever was dragged meanwhile is computed once, where it came to.
@@ -76,11 +78,12 @@ void MotionPath::compute() {
 
 void MotionPath::computeNext() {
     const ModelState& state = m_session.state();
-    if (!state.other || !state.other->functional || !state.parsed)
+    if (!state.other || !state.other->functional || !state.parsed || !state.path || state.path->functions.empty())
         return;
     m_isComputing = true;
     m_thread.start([this, functional = state.other->functional->functional, values = parameterValues(*state.parsed),
-                    path = m_canvas->variedPath()] {
+                    path = std::vector(state.path->functions), varied = m_canvas->variedPath()]() mutable {
+        path.front() = varied; // of several functions the first is dragged
         const std::optional<double> value = valueOf(functional, values, path);
         QMetaObject::invokeMethod(
             this,

@@ -431,6 +431,8 @@ public:
         as(Look::Text, {InFront, Start, QT_TR_NOOP("from"), 1, 4, "0"}),
         as(Look::Text, {Beside, End, QT_TR_NOOP("to"), 1, 4, "1"}),
         {InFront, Integrand, QT_TR_NOOP("integrand"), 1, 12, "sqrt(1 + u_x^2)"},
+        {Detail, Integrals, QT_TR_NOOP("with"), 1, 12, "integral(u) = 1",
+         QT_TR_NOOP("Integrals with given values, such as a length. Several are separated by semicolons.")},
         as(Look::Text, {InFront, StartValue, QT_TR_NOOP("begins at"), 1, 4, QT_TR_NOOP("free")}),
         as(Look::Text, {Beside, EndValue, QT_TR_NOOP("ends at"), 1, 4, QT_TR_NOOP("free")}),
         as(Look::Text, {Detail, StartSlope, QT_TR_NOOP("slope there"), 1, 5}),
