@@ -238,7 +238,7 @@ std::string verdictText(const SecondVariation& second) {
     }
     const std::string kind(verdictName(second.verdict));
     return (second.isStrong ? "strong " + kind + ", among all paths near it"
-                            : "weak " + kind + ", among paths near it with slopes near its own") +
+                            : "weak " + kind + ", among paths near it whose derivatives are near its own") +
            (reason.empty() ? "" : "; " + reason);
 }
 

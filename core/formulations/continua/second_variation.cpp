@@ -20,8 +20,9 @@ namespace {
 
 constexpr std::size_t few = 26, many = 36; // polynomials
 constexpr double negligible = 1e-7;        // of an eigenvalue
-constexpr double vanishing = 1e-10;        // of Legendre's sign, relative to its largest size
+constexpr double vanishing = 1e-10;        // of Legendre's matrix, relative to its largest size
 constexpr std::size_t mostConjugate = 5;
+constexpr double bothEnds[] = {0, 1};
 
 Eigen::Index indexOf(std::size_t index) {
     return static_cast<Eigen::Index>(index);
@@ -158,31 +159,56 @@ private:
         return {values.minCoeff(), values.maxCoeff()};
     }
 
+    /// Of Legendre's matrix at a share, and of the path beside with highest derivatives about a tenth larger or
+    /// smaller: what is small beside that is nothing.
+    double sizeBeside(double share) {
+        double size = 0;
+        for (const double direction : {-0.1, 0.1}) {
+            PathPlace place = placeAt(m_path, share);
+            for (std::size_t function = 0; function < m_orders.size(); ++function) {
+                double& highestJet = place.jets[function][m_orders[function]];
+                highestJet += direction * (std::abs(highestJet) + 1e-3);
+            }
+            const double beside = legendreMatrix(valuesAt(place)).cwiseAbs().maxCoeff();
+            size = std::isfinite(beside) ? std::max(size, beside) : size;
+        }
+        return size;
+    }
+
     LegendreSign legendreSign() {
         constexpr int samples = 400;
-        bool isPositive = true, isNegative = true;
-        double least = INFINITY, greatest = 0;
+        double lowest = INFINITY, highest = -INFINITY, size = 0, least = INFINITY;
         int weakest = 1;
         for (int k = 1; k < samples; ++k) {
-            const auto [low, high] = legendreAt(static_cast<double>(k) / samples);
+            const double share = static_cast<double>(k) / samples;
+            const auto [low, high] = legendreAt(share);
             if (!std::isfinite(low))
                 return LegendreSign::Vanishes;
-            isPositive = isPositive && low > 0;
-            isNegative = isNegative && high < 0;
-            const double size = std::min(std::abs(low), std::abs(high));
-            greatest = std::max({greatest, std::abs(low), std::abs(high)});
-            if (size < least) {
-                least = size;
+            lowest = std::min(lowest, low);
+            highest = std::max(highest, high);
+            size = std::max({size, std::abs(low), std::abs(high), sizeBeside(share)});
+            if (const double here = std::min(std::abs(low), std::abs(high)); here < least) {
+                least = here;
                 weakest = k;
             }
         }
-        const bool isInside = weakest > 1 && weakest < samples - 1;
+        if (lowest < -vanishing * size && highest > vanishing * size)
+            return LegendreSign::Indefinite;
+        const bool isInside = weakest > 1 && weakest < samples - 1; // at an end it may fall to nothing
         if (isInside)
             least = leastBetween((weakest - 1.0) / samples, (weakest + 1.0) / samples);
-        const bool isWeak = least < vanishing * greatest;
-        if (isPositive || isNegative)
-            return isWeak ? LegendreSign::Vanishes : isPositive ? LegendreSign::Positive : LegendreSign::Negative;
-        return LegendreSign::Indefinite;
+        const bool isNothing = std::max(std::abs(lowest), std::abs(highest)) < vanishing * size;
+        if (isNothing || (isInside && least < vanishing * size) || (lowest <= 0 && highest >= 0))
+            return LegendreSign::Vanishes;
+        return lowest > 0 ? LegendreSign::Positive : LegendreSign::Negative;
+    }
+
+    /// Whether Legendre's condition holds up to the ends.
+    bool isRegularAtEnds() {
+        return std::all_of(std::begin(bothEnds), std::end(bothEnds), [&](double share) {
+            const auto [low, high] = legendreAt(share);
+            return std::isfinite(low) && std::min(m_sign * low, m_sign * high) > vanishing * sizeBeside(share);
+        });
     }
 
     /// By the golden section.
@@ -220,7 +246,7 @@ private:
         else {
             result.verdict = m_sign > 0 ? PathVerdict::Minimum : PathVerdict::Maximum;
             result.reason = isGraded() ? UndecidedReason::VerticalTangent : UndecidedReason::None;
-            result.isStrong = m_isStrong && !isGraded();
+            result.isStrong = m_isStrong && !isGraded() && isRegularAtEnds();
         }
         result.conjugate = conjugatePlaces();
     }

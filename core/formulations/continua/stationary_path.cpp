@@ -106,8 +106,13 @@ public:
     }
 
 private:
-    /// The one with the least value, with the others.
+    /// The one with the least value, with the others; of those that are not unique one alone, if there is no other.
     StationaryPath byValue() {
+        const auto isLoose = [](const StationaryPath& path) { return path.fault != PathFault::None; };
+        if (std::all_of(m_solutions.begin(), m_solutions.end(), isLoose))
+            m_solutions.resize(1);
+        else
+            std::erase_if(m_solutions, isLoose);
         std::sort(m_solutions.begin(), m_solutions.end(),
                   [](const auto& a, const auto& b) { return a.value < b.value; });
         StationaryPath least = m_solutions.front();
@@ -116,10 +121,11 @@ private:
     }
 
     /// Straight in x from end to end if `shape` is the grading itself, steeper at its ends with lower powers of the
-    /// shares; with free ends moved; and bulged.
+    /// shares; with free ends moved; and bulged, once or to both sides in turn.
     struct Guess {
         Grading shape;
         double shift, bump;
+        int lobes = 1;
     };
 
     PathGuess guessed(const PathInterval& interval, const Guess& guess) const {
@@ -127,6 +133,9 @@ private:
         const double length = std::abs(frame.to - frame.from);
         const FunctionalPath unit{0, 1, guess.shape, {}};
         PathGuess path;
+        const auto bulgeAt = [&](double part) {
+            return guess.lobes == 1 ? part * (1 - part) : std::sin(guess.lobes * std::numbers::pi * part) / 4;
+        };
         for (std::size_t k = 0; k < m_functional.functions.size(); ++k) {
             const PathFunction& function = m_functional.functions[k];
             const double start = interval.starts[k] + (function.start.value ? 0 : guess.shift * length);
@@ -134,7 +143,7 @@ private:
             const double bulge = 4 * guess.bump * (std::abs(end - start) + length);
             path.functions.push_back(interpolated(frame, coarse - 1, [&](double share) {
                 const double part = unit.x(share);
-                return start + (end - start) * part + bulge * part * (1 - part);
+                return start + (end - start) * part + bulge * bulgeAt(part);
             }));
         }
         path.multipliers.assign(m_functional.constraints.size(), 0);
@@ -203,12 +212,12 @@ private:
     }
 
     /// Bulges with which the first integral has its value.
-    std::vector<double> fittingBumps(const Collocation& collocation, const PathInterval& interval,
-                                     const Grading& shape) const {
+    std::vector<double> fittingBumps(const Collocation& collocation, const PathInterval& interval, const Grading& shape,
+                                     int lobes) const {
         std::vector<double> fitting;
-        if (m_functional.constraints.empty())
-            return fitting;
-        const auto miss = [&](double bump) { return collocation.missOf(guessed(interval, {shape, 0, bump}), 0); };
+        const auto miss = [&](double bump) {
+            return collocation.missOf(guessed(interval, {shape, 0, bump, lobes}), 0);
+        };
         constexpr std::array<double, 13> places = {-8, -4, -2, -1, -0.5, -0.1, 0, 0.1, 0.5, 1, 2, 4, 8};
         for (std::size_t k = 1; k < places.size(); ++k) {
             double low = places[k - 1], high = places[k];
@@ -229,9 +238,11 @@ private:
         for (const PathInterval& interval : intervals(grading)) {
             const Collocation collocation(m_problem, interval.frame, coarse);
             std::vector<Guess> guesses = guessesFor(grading);
+            const int mostLobes = m_functional.constraints.empty() ? 0 : 4;
             for (const Grading& shape : shapesFor(grading))
-                for (const double bump : fittingBumps(collocation, interval, shape))
-                    guesses.push_back({shape, 0, bump});
+                for (int lobes = 1; lobes <= mostLobes; ++lobes)
+                    for (const double bump : fittingBumps(collocation, interval, shape, lobes))
+                        guesses.push_back({shape, 0, bump, lobes});
             for (const Guess& guess : guesses) {
                 const PathGuess start = collocation.withMultipliers(guessed(interval, guess));
                 const auto solved = newton(collocation, collocation.unknownsOf(start), m_stop);

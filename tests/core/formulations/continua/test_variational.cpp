@@ -1,7 +1,7 @@
 // Euler-Lagrange equations, first integrals and paths against known closed forms.
 #include "algebra/tidy.hpp"
 #include "continua/stationary_path.hpp"
-#include "core/formulations/continua/continua_texts.hpp"
+#include "core/formulations/continua/functional_problems.hpp"
 #include "support/test_program.hpp"
 
 #include <cmath>
@@ -11,30 +11,6 @@ using namespace coenergy;
 
 namespace {
 
-struct EndText {
-    std::string value, slope; // empty: free
-};
-
-FunctionalEnd endOf(const EndText& text) {
-    FunctionalEnd end;
-    if (!text.value.empty())
-        end.value = parsed(text.value);
-    if (!text.slope.empty())
-        end.slope = parsed(text.slope);
-    return end;
-}
-
-Functional functionalOf(const std::string& integrand, const std::string& from, const std::string& to,
-                        const EndText& start, const EndText& end) {
-    Functional functional;
-    functional.from = parsed(from);
-    functional.to = parsed(to);
-    functional.integrand = parsed(integrand);
-    functional.functions.front().start = endOf(start);
-    functional.functions.front().end = endOf(end);
-    return functional;
-}
-
 VariationalEquations eulerEquations(const Functional& functional) {
     Algebra algebra;
     return variationalEquations(functional, algebra);
@@ -42,11 +18,6 @@ VariationalEquations eulerEquations(const Functional& functional) {
 
 VariationalEquations eulerEquations(const std::string& integrand) {
     return eulerEquations(functionalOf(integrand, "a", "b", {"A", ""}, {"B", ""}));
-}
-
-StationaryPath pathOf(const Functional& functional, const Point& parameters = {}) {
-    Algebra algebra;
-    return stationaryPath(functional, variationalEquations(functional, algebra), parameters, algebra);
 }
 
 /// The same but for a number, at random points: their ratio at one place is that at all.
@@ -63,25 +34,6 @@ const FirstIntegral* integralOf(const VariationalEquations& equations, FirstInte
         if (integral.kind == kind)
             return &integral;
     return nullptr;
-}
-
-template <class Exact> double largestError(const FunctionalPath& path, Exact exact) {
-    double largest = 0;
-    for (int k = 0; k <= 40; ++k) {
-        const double x = path.from + (path.to - path.from) * k / 40;
-        largest = std::max(largest, std::abs(path.valueAt(x) - exact(x)));
-    }
-    return largest;
-}
-
-/// The cycloid x = r (a - sin a), u = r (1 - cos a) at x.
-double cycloid(double r, double x) {
-    double low = 0, high = 2 * std::numbers::pi;
-    for (int k = 0; k < 100; ++k) {
-        const double a = (low + high) / 2;
-        (r * (a - std::sin(a)) < x ? low : high) = a;
-    }
-    return r * (1 - std::cos(low));
 }
 
 } // namespace
