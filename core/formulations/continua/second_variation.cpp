@@ -18,9 +18,10 @@ namespace coenergy {
 
 namespace {
 
-constexpr std::size_t few = 26, many = 36; // polynomials
-constexpr double negligible = 1e-7;        // of an eigenvalue
-constexpr double vanishing = 1e-10;        // of Legendre's matrix, relative to its largest size
+constexpr std::size_t many = 36, most = 80; // polynomials; half as many as those of the path, between these
+constexpr std::size_t more = 10;            // with so many fewer the verdict is the same
+constexpr double negligible = 1e-7;         // of an eigenvalue
+constexpr double vanishing = 1e-10;         // of Legendre's matrix, relative to its largest size
 constexpr std::size_t mostConjugate = 5;
 constexpr double bothEnds[] = {0, 1};
 
@@ -72,8 +73,24 @@ struct Extent {
     bool isWhole() const { return last == 1; }
 };
 
-struct QuadraticForms {
-    Eigen::MatrixXd form, size;           // the second variation, and a positive form of its scale
+/// The change of the jets at a place by the unknowns: polynomials, and the moving ends.
+struct Changes {
+    Eigen::MatrixXd jets;      // by the inputs of the integrand
+    Eigen::RowVectorXd length; // of the interval
+
+    Changes times(const Eigen::MatrixXd& basis) const { return {jets * basis, length * basis}; }
+};
+
+/// What a place adds to the second variation.
+struct Sample {
+    PathPlace place;
+    CurvedIntegrand::Values values;
+    Changes changes;
+    double dx = 0;
+};
+
+struct SampledVariations {
+    std::vector<Sample> samples;
     std::vector<Eigen::RowVectorXd> held; // linear forms that vanish
 };
 
@@ -230,7 +247,7 @@ private:
     bool isGraded() const { return !(m_path.front().grading == Grading{}); }
 
     void judge(SecondVariation& result) {
-        const auto first = eigenvalues({}, few), second = eigenvalues({}, many);
+        const auto first = eigenvalues({}, m_count - more), second = eigenvalues({}, m_count);
         if (!first || !second) {
             result.reason = UndecidedReason::NotComputed;
             return;
@@ -257,43 +274,107 @@ private:
 
     /// Where one more eigenvalue of the variations that vanish behind a place becomes negative.
     std::vector<double> conjugatePlaces() {
-        constexpr double earliest = 0.02;
+        constexpr double earliest = 0.003;
         std::vector<double> places;
-        const auto all = eigenvalues({1 - 1e-9}, many);
-        const std::size_t count = all ? std::min(negative(*all), mostConjugate) : 0;
+        const auto all = eigenvalues({1 - 1e-9}, m_count);
+        const auto early = eigenvalues({earliest}, m_count);
+        if (!all || !early || negative(*early) > 0) // too many to tell them apart
+            return places;
+        const std::size_t count = std::min(negative(*all), mostConjugate);
         for (std::size_t k = 0; k < count; ++k) {
-            double low = earliest, high = 1;
-            for (int halving = 0; halving < 44; ++halving) {
-                checkpoint(m_stop);
-                const double middle = (low + high) / 2;
-                const auto values = eigenvalues({middle}, many);
-                if (!values)
-                    return places;
-                ((*values)(indexOf(k)) > 0 ? low : high) = middle;
-            }
-            places.push_back(m_path.front().x((low + high) / 2));
+            const auto share = signChange({earliest, (*early)(indexOf(k))}, {1, (*all)(indexOf(k))}, k);
+            if (!share)
+                return places;
+            places.push_back(m_path.front().x(*share));
         }
         return places;
     }
 
-    /// Of the second variation, times Legendre's sign, relative to its positive part; in ascending order.
+    struct Eigenvalue {
+        double share = 0, value = 0;
+    };
+
+    /// Between two shares, of the k-th eigenvalue: by halves until it is small, then by the method of false position as
+    /// modified at Illinois.
+    std::optional<double> signChange(Eigenvalue low, Eigenvalue high, std::size_t k) {
+        constexpr int most = 60;
+        constexpr double exact = 1e-13, small = 0.2;
+        int side = 0;
+        for (int step = 0; step < most && high.share - low.share > exact; ++step) {
+            checkpoint(m_stop);
+            const bool isNear = low.value < small && high.value > -small;
+            const double part = isNear ? low.value / (low.value - high.value) : 0.5;
+            Eigenvalue here{low.share + part * (high.share - low.share), 0};
+            const auto values = eigenvalues({here.share}, m_count);
+            if (!values)
+                return std::nullopt;
+            here.value = (*values)(indexOf(k));
+            if (std::abs(here.value) < exact)
+                return here.share;
+            const int now = here.value > 0 ? 1 : -1;
+            (now > 0 ? low : high) = here;
+            if (now == side)
+                (now > 0 ? high : low).value /= 2;
+            side = now;
+        }
+        return (low.share + high.share) / 2;
+    }
+
+    /// Of the second variation, times Legendre's sign, relative to its positive part; in ascending order. Polynomials
+    /// that are orthonormal in that part are formed before they are multiplied: their matrix is badly conditioned.
     std::optional<Eigen::VectorXd> eigenvalues(const Extent& extent, std::size_t count) {
-        const QuadraticForms forms = quadraticForms(extent, count);
-        if (!forms.form.allFinite() || !forms.size.allFinite())
+        const SampledVariations variations = sampled(extent, count);
+        const Eigen::MatrixXd parts = positiveParts(variations.samples);
+        if (!parts.allFinite())
             return std::nullopt;
-        // the columns are scaled to size 1
-        const Eigen::VectorXd scale = forms.size.diagonal().cwiseSqrt().cwiseInverse();
-        Eigen::MatrixXd held(indexOf(forms.held.size()), scale.size());
-        for (std::size_t k = 0; k < forms.held.size(); ++k) {
-            held.row(indexOf(k)) = forms.held[k] * scale.asDiagonal();
+        const Eigen::VectorXd scale = parts.colwise().norm().cwiseInverse();
+        const Eigen::MatrixXd free = scale.asDiagonal() * kernelOf(heldRows(variations, scale));
+        const Eigen::HouseholderQR<Eigen::MatrixXd> factored(parts * free);
+        const Eigen::MatrixXd right = factored.matrixQR().topRows(free.cols()).triangularView<Eigen::Upper>();
+        const Eigen::MatrixXd basis =
+            right.transpose().triangularView<Eigen::Lower>().solve(free.transpose()).transpose();
+        Eigen::MatrixXd form = Eigen::MatrixXd::Zero(basis.cols(), basis.cols());
+        for (const Sample& sample : variations.samples)
+            addForm(form, sample, sample.changes.times(basis));
+        addCurvedEnds(form, extent, count, basis);
+        if (!form.allFinite())
+            return std::nullopt;
+        const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(m_sign * (form + form.transpose()) / 2,
+                                                                    Eigen::EigenvaluesOnly);
+        return solver.info() == Eigen::Success ? std::optional<Eigen::VectorXd>(solver.eigenvalues()) : std::nullopt;
+    }
+
+    static Eigen::MatrixXd heldRows(const SampledVariations& variations, const Eigen::VectorXd& scale) {
+        Eigen::MatrixXd held(indexOf(variations.held.size()), scale.size());
+        for (std::size_t k = 0; k < variations.held.size(); ++k) {
+            held.row(indexOf(k)) = variations.held[k] * scale.asDiagonal();
             held.row(indexOf(k)) /= std::max(held.row(indexOf(k)).norm(), 1e-300);
         }
-        const Eigen::MatrixXd free = kernelOf(held);
-        const Eigen::MatrixXd base = scale.asDiagonal() * free;
-        const Eigen::MatrixXd form = base.transpose() * forms.form * base, size = base.transpose() * forms.size * base;
-        const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> solver(
-            m_sign * (form + form.transpose()) / 2, (size + size.transpose()) / 2, Eigen::EigenvaluesOnly);
-        return solver.info() == Eigen::Success ? std::optional<Eigen::VectorXd>(solver.eigenvalues()) : std::nullopt;
+        return held;
+    }
+
+    /// Rows whose squares add up to a positive form: Legendre's, and that of the functions themselves.
+    Eigen::MatrixXd positiveParts(const std::vector<Sample>& samples) const {
+        const Eigen::Index functions = indexOf(m_orders.size()), each = 2 * functions + 1;
+        Eigen::MatrixXd parts(each * indexOf(samples.size()), samples.front().changes.jets.cols());
+        Eigen::Index row = 0;
+        for (const Sample& sample : samples) {
+            const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(m_sign * sample.dx *
+                                                                        legendreMatrix(sample.values));
+            const Eigen::VectorXd roots = solver.eigenvalues().cwiseMax(0).cwiseSqrt();
+            const Eigen::MatrixXd factor = roots.asDiagonal() * solver.eigenvectors().transpose();
+            Eigen::MatrixXd highestRows(functions, parts.cols());
+            for (std::size_t a = 0; a < m_orders.size(); ++a) {
+                highestRows.row(indexOf(a)) = sample.changes.jets.row(indexOf(highest(a)));
+                const double size =
+                    factor.col(indexOf(a)).norm() / std::pow(intervalLength(), static_cast<double>(m_orders[a]));
+                parts.row(row + functions + indexOf(a)) = size * sample.changes.jets.row(indexOf(m_layout.jet(a, 0)));
+            }
+            parts.middleRows(row, functions) = factor * highestRows;
+            parts.row(row + each - 1) = factor.norm() / intervalLength() * sample.changes.length;
+            row += each;
+        }
+        return parts;
     }
 
     static Eigen::MatrixXd kernelOf(const Eigen::MatrixXd& rows) {
@@ -314,12 +395,6 @@ private:
         return movingStart(count) + (varies(ContinuumPlace::Start, extent) ? 1 : 0) +
                (varies(ContinuumPlace::End, extent) ? 1 : 0);
     }
-
-    /// The change of the jets at a place by the unknowns: polynomials, and the moving ends.
-    struct Changes {
-        Eigen::MatrixXd jets;      // by the inputs of the integrand
-        Eigen::RowVectorXd length; // of the interval
-    };
 
     Changes changesAt(const PathPlace& place, const std::vector<PathPoint>& polynomials, const Extent& extent) const {
         const std::size_t count = polynomials.size(), size = unknowns(extent, count);
@@ -345,53 +420,45 @@ private:
         return changes;
     }
 
-    QuadraticForms quadraticForms(const Extent& extent, std::size_t count) {
+    SampledVariations sampled(const Extent& extent, std::size_t count) {
         const auto size = indexOf(unknowns(extent, count));
-        QuadraticForms forms{Eigen::MatrixXd::Zero(size, size), Eigen::MatrixXd::Zero(size, size), {}};
+        SampledVariations variations;
         std::vector<Eigen::RowVectorXd> integrals(m_constraints.size(), Eigen::RowVectorXd::Zero(size));
-        for (const auto& [part, weight] : gaussShares(6)) {
+        for (const auto& [part, weight] : m_rule) {
             const double share = part * extent.last;
             const PathPlace place = placeAt(m_path, share);
             const Changes changes = changesAt(place, chebyshevsAt(m_path.front(), count, share, extent.last), extent);
             const double dx = weight * extent.last * place.rate;
-            addForm(forms, valuesAt(place), changes, place, dx);
             for (std::size_t k = 0; k < m_constraints.size(); ++k) {
                 const auto values = m_constraints[k].at(m_layout.inputs(place, {}));
                 integrals[k] +=
                     dx * (values.slope.transpose() * changes.jets + values.value / intervalLength() * changes.length);
             }
+            variations.samples.push_back({place, valuesAt(place), changes, dx});
         }
-        addCurvedEnds(forms, extent, count);
-        forms.held = std::move(integrals);
-        holdEnd(forms, ContinuumPlace::Start, extent, count);
-        holdEnd(forms, ContinuumPlace::End, extent, count);
-        return forms;
+        variations.held = std::move(integrals);
+        holdEnd(variations.held, ContinuumPlace::Start, extent, count);
+        holdEnd(variations.held, ContinuumPlace::End, extent, count);
+        return variations;
     }
 
     double intervalLength() const { return m_path.front().to - m_path.front().from; }
 
-    void addForm(QuadraticForms& forms, const CurvedIntegrand::Values& values, const Changes& changes,
-                 const PathPlace& place, double dx) {
-        const double length = intervalLength();
-        forms.form += dx * changes.jets.transpose() * values.curvature * changes.jets;
-        const Eigen::RowVectorXd slope = values.slope.transpose() * changes.jets;
-        forms.form += dx / length * (slope.transpose() * changes.length + changes.length.transpose() * slope);
-        const Eigen::MatrixXd legendre = m_sign * legendreMatrix(values);
+    /// Where an end moves, u_x = (du/ds)/(dx/ds) changes to second order, too, and so does dx.
+    void addForm(Eigen::MatrixXd& form, const Sample& sample, const Changes& changes) const {
+        const double length = intervalLength(), dx = sample.dx;
+        form += dx * changes.jets.transpose() * sample.values.curvature * changes.jets;
+        if (m_functional.from && m_functional.to)
+            return;
+        const Eigen::RowVectorXd slope = sample.values.slope.transpose() * changes.jets;
+        form += dx / length * (slope.transpose() * changes.length + changes.length.transpose() * slope);
         for (std::size_t a = 0; a < m_orders.size(); ++a) {
-            // u_x = (du/ds) / length: once more by the length
+            const double u_x = sample.place.jets[a][1];
             const Eigen::RowVectorXd steeper =
-                changes.jets.row(indexOf(m_layout.jet(a, 1))) + place.jets[a][1] / length * changes.length;
-            const Eigen::RowVectorXd second = values.slope(indexOf(m_layout.jet(a, 1))) / length *
-                                              (place.jets[a][1] / length * changes.length - steeper);
-            forms.form += dx * (second.transpose() * changes.length + changes.length.transpose() * second);
-            const double scale =
-                legendre(indexOf(a), indexOf(a)) / std::pow(length, 2 * static_cast<double>(m_orders[a]));
-            const Eigen::RowVectorXd value = changes.jets.row(indexOf(m_layout.jet(a, 0)));
-            forms.size += dx * scale * value.transpose() * value;
-            forms.size += dx * scale * changes.length.transpose() * changes.length;
-            for (std::size_t b = 0; b < m_orders.size(); ++b)
-                forms.size += dx * legendre(indexOf(a), indexOf(b)) *
-                              changes.jets.row(indexOf(highest(a))).transpose() * changes.jets.row(indexOf(highest(b)));
+                changes.jets.row(indexOf(m_layout.jet(a, 1))) + u_x / length * changes.length;
+            const Eigen::RowVectorXd second =
+                sample.values.slope(indexOf(m_layout.jet(a, 1))) / length * (u_x / length * changes.length - steeper);
+            form += dx * (second.transpose() * changes.length + changes.length.transpose() * second);
         }
     }
 
@@ -414,18 +481,17 @@ private:
     }
 
     /// What the curvature of an end's curve adds: the end's force F_ux times phi_xx.
-    void addCurvedEnds(QuadraticForms& forms, const Extent& extent, std::size_t count) {
+    void addCurvedEnds(Eigen::MatrixXd& form, const Extent& extent, std::size_t count, const Eigen::MatrixXd& basis) {
         for (const ContinuumPlace end : {ContinuumPlace::Start, ContinuumPlace::End}) {
             if (!varies(end, extent))
                 continue;
-            const std::size_t column =
-                end == ContinuumPlace::Start ? movingStart(count) : static_cast<std::size_t>(forms.form.cols()) - 1;
-            const PathPlace place = placeAt(m_path, end == ContinuumPlace::Start ? 0 : 1);
-            const auto values = valuesAt(place);
+            const bool isStart = end == ContinuumPlace::Start;
+            const Eigen::RowVectorXd moved =
+                basis.row(indexOf(isStart ? movingStart(count) : unknowns(extent, count) - 1));
+            const auto values = valuesAt(placeAt(m_path, isStart ? 0 : 1));
             for (std::size_t function = 0; function < m_orders.size(); ++function)
-                forms.form(indexOf(column), indexOf(column)) += (end == ContinuumPlace::Start ? -1 : 1) *
-                                                                values.slope(indexOf(m_layout.jet(function, 1))) *
-                                                                curve(function, end, 2);
+                form += (isStart ? -1 : 1) * values.slope(indexOf(m_layout.jet(function, 1))) *
+                        curve(function, end, 2) * moved.transpose() * moved;
         }
     }
 
@@ -440,10 +506,10 @@ private:
     }
 
     /// In shares, so that a vertical tangent does no harm.
-    void holdEnd(QuadraticForms& forms, ContinuumPlace place, const Extent& extent, std::size_t count) {
+    void holdEnd(std::vector<Eigen::RowVectorXd>& held, ContinuumPlace place, const Extent& extent, std::size_t count) {
         const bool isStart = place == ContinuumPlace::Start;
         for (std::size_t function = 0; function < m_orders.size(); ++function) {
-            Eigen::RowVectorXd value = Eigen::RowVectorXd::Zero(forms.form.cols()), slope = value;
+            Eigen::RowVectorXd value = Eigen::RowVectorXd::Zero(indexOf(unknowns(extent, count))), slope = value;
             for (std::size_t k = 0; k < count; ++k) {
                 const double sign = isStart && k % 2 == 1 ? -1 : 1;
                 value(indexOf(function * count + k)) = sign;
@@ -452,9 +518,9 @@ private:
             if (varies(place, extent))
                 value(indexOf(isStart ? movingStart(count) : unknowns(extent, count) - 1)) = -curve(function, place, 1);
             if (valueGiven(function, place) || (!isStart && !extent.isWhole()))
-                forms.held.push_back(value);
+                held.push_back(value);
             if (isSlopeHeld(function, place, extent))
-                forms.held.push_back(slope);
+                held.push_back(slope);
         }
     }
 
@@ -469,6 +535,8 @@ private:
     CurvedIntegrand m_integrand;
     std::vector<CurvedIntegrand> m_constraints;
     Point m_parameters;
+    std::size_t m_count = std::clamp(m_path.front().coefficients.size() / 2 + more, many, most);
+    std::vector<QuadraturePoint> m_rule = gaussPoints(2 * m_count); // exact for products of two polynomials
     double m_sign = 1;
     bool m_isStrong = false;
 };
