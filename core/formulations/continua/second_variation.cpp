@@ -5,6 +5,7 @@
 // unknown: the interval is mapped to one of length 1.
 #include "continua/second_variation.hpp"
 
+#include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
 #include "continua/path_problem.hpp"
 #include "expression/traverse.hpp"
@@ -105,8 +106,8 @@ public:
           m_integrand(equations.integrand, m_layout, m_functional, parameters, m_calculus), m_parameters(parameters) {
         for (const IntegralConstraint& constraint : functional.constraints)
             m_constraints.emplace_back(constraint.integrand, m_layout, m_functional, parameters, m_calculus);
-        m_isStrong =
-            isQuadratic(equations.integrand) && functional.constraints.empty() && functional.from && functional.to;
+        if (m_layout.order == 1 && functional.constraints.empty() && functional.from && functional.to)
+            m_isStrong = isQuadratic(equations.integrand) || isRootOfQuadratic(equations.integrand);
     }
 
     SecondVariation result() {
@@ -154,6 +155,18 @@ private:
                         return false;
             }
         return true;
+    }
+
+    /// Whether F^2 is quadratic in u_x and has no zero: then F_ux_ux is K(x, u)/F^3 with K > 0, for any slope.
+    bool isRootOfQuadratic(const Expression& integrand) {
+        const PathFunction& function = m_functional.functions.front();
+        if (m_orders.size() != 1 || !function.start.value || !function.end.value)
+            return false;
+        const Expression curvature = m_calculus.partial(m_calculus.partial(integrand, highestName(0)), highestName(0));
+        if (!vanishesIdentically(m_calculus.partial(curvature * power(integrand, Expression(3)), highestName(0))))
+            return false;
+        const auto middle = valuesAt(placeAt(m_path, 0.5));
+        return middle.value * legendreMatrix(middle)(0, 0) > 0;
     }
 
     CurvedIntegrand::Values valuesAt(const PathPlace& place) { return m_integrand.at(m_layout.inputs(place, {})); }

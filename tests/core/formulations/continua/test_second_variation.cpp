@@ -204,6 +204,10 @@ private slots:
             return pathOf(Known{integrand, "0", "1", "0", end, {}}).second;
         };
         QVERIFY(secondOf("u_x^2 - u^2", "1").isStrong);
+        QVERIFY(secondOf("sqrt(1 + u_x^2)*(1 + x)", "1").isStrong);
+        QVERIFY(secondOf("sqrt(u_x^2 + cos(u)^2)", "1").isStrong);
+        QVERIFY(!secondOf("sqrt(1 + u_x^2)", "").isStrong);
+        QVERIFY(!secondOf("sqrt(1 - u_x^2)", "0.5").isStrong); // no slope beyond 1 has a value
         QVERIFY(!secondOf("(u_x^2 - 1)^2", "2").isStrong);
         QVERIFY(!secondOf("(u_x^2 - 1)^2", "0.2").isStrong); // corners make it smaller and larger
         const SecondVariation cycloid = secondOf("sqrt((1 + u_x^2)/u)", "0.6");
