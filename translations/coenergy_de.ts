@@ -1266,6 +1266,22 @@
         <source>Waves that run and come back (d&apos;Alembert)</source>
         <translation>Wellen, die laufen und wiederkommen (d’Alembert)</translation>
     </message>
+    <message>
+        <source>A chain between two nails</source>
+        <translation>Eine Kette zwischen zwei Nägeln</translation>
+    </message>
+    <message>
+        <source>The largest land within a given length</source>
+        <translation>Das größte Land in gegebener Länge</translation>
+    </message>
+    <message>
+        <source>The fastest slide to a slanted line</source>
+        <translation>Die schnellste Rutsche zu einer schrägen Geraden</translation>
+    </message>
+    <message>
+        <source>Two functions of time: a charge turns</source>
+        <translation>Zwei Funktionen der Zeit: eine Ladung kreist</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -2151,6 +2167,10 @@
         <source>measure %1</source>
         <translation>Messgröße %1</translation>
     </message>
+    <message>
+        <source>integral constraint %1</source>
+        <translation>Integralbedingung %1</translation>
+    </message>
 </context>
 <context>
     <name>FormulationItems</name>
@@ -2457,6 +2477,18 @@
     <message>
         <source>By parts in %1: the bracket vanishes, since the path keeps what is given at both ends.</source>
         <translation>Partiell über %1: die Klammer verschwindet, da der Weg behält, was an beiden Enden gegeben ist.</translation>
+    </message>
+    <message>
+        <source>Transversality: the end moves along its curve.</source>
+        <translation>Transversalität: das Ende bewegt sich auf seiner Kurve.</translation>
+    </message>
+    <message>
+        <source>Integral constraints</source>
+        <translation>Integralbedingungen</translation>
+    </message>
+    <message>
+        <source>The value of the functional changes by %1 times what is added to this integral.</source>
+        <translation>Der Wert des Funktionals ändert sich um %1 mal dem, was zu diesem Integral hinzukommt.</translation>
     </message>
 </context>
 <context>
@@ -5071,6 +5103,14 @@
     <message>
         <source>correlations</source>
         <translation>Korrelationen</translation>
+    </message>
+    <message>
+        <source>with</source>
+        <translation>mit</translation>
+    </message>
+    <message>
+        <source>Integrals with given values, such as a length. Several are separated by semicolons.</source>
+        <translation>Integrale mit gegebenem Wert, etwa eine Länge. Mehrere sind durch Strichpunkte getrennt.</translation>
     </message>
 </context>
 <context>
@@ -9520,6 +9560,42 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>With these ends there are infinitely many neighbouring paths, or none, so choose other ends or conditions.</source>
         <translation>Mit diesen Enden gibt es unendlich viele Wege nebeneinander oder keinen; wählen Sie andere Enden oder Bedingungen.</translation>
     </message>
+    <message>
+        <source>Next path</source>
+        <translation>Nächster Weg</translation>
+    </message>
+    <message>
+        <source>Several paths make the functional stationary: show the next one</source>
+        <translation>Mehrere Wege machen das Funktional stationär: den nächsten zeigen</translation>
+    </message>
+    <message>
+        <source>strong minimum</source>
+        <translation>starkes Minimum</translation>
+    </message>
+    <message>
+        <source>weak minimum</source>
+        <translation>schwaches Minimum</translation>
+    </message>
+    <message>
+        <source>strong maximum</source>
+        <translation>starkes Maximum</translation>
+    </message>
+    <message>
+        <source>weak maximum</source>
+        <translation>schwaches Maximum</translation>
+    </message>
+    <message>
+        <source>neither minimum nor maximum</source>
+        <translation>weder Minimum noch Maximum</translation>
+    </message>
+    <message>
+        <source>not decided: the ends are conjugate</source>
+        <translation>nicht entschieden: die Enden sind konjugiert</translation>
+    </message>
+    <message>
+        <source>not decided whether a minimum</source>
+        <translation>nicht entschieden, ob ein Minimum</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::NumberTools</name>
@@ -9610,6 +9686,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>The varied path&apos;s value is %1, the difference %2.</source>
         <translation>Der Wert des variierten Wegs ist %1, der Unterschied %2.</translation>
+    </message>
+    <message>
+        <source>Second variation: %1.</source>
+        <translation>Zweite Variation: %1.</translation>
     </message>
 </context>
 <context>

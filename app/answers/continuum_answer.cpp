@@ -188,30 +188,123 @@ std::string faultText(const StationaryPath& path, const VariationalEquations& eq
 }
 
 // What is below the last digits of the path is nothing.
-double valueAt(const StationaryPath& path, double x) {
+double valueAt(const FunctionalPath& path, double x) {
     double largest = 0;
-    for (const double coefficient : path.path.coefficients)
+    for (const double coefficient : path.coefficients)
         largest = std::max(largest, std::abs(coefficient));
-    const double value = path.path.valueAt(x);
+    const double value = path.valueAt(x);
     return std::abs(value) < 1e-13 * largest ? 0 : value;
 }
 
-Answer pathAnswer(const Functional& functional, const VariationalEquations& equations, const StationaryPath& path) {
+std::string_view verdictName(PathVerdict verdict) {
+    switch (verdict) {
+    case PathVerdict::Minimum: return "minimum";
+    case PathVerdict::Maximum: return "maximum";
+    case PathVerdict::Saddle: return "saddle";
+    case PathVerdict::Undecided: break;
+    }
+    return "undecided";
+}
+
+std::string_view legendreName(LegendreSign sign) {
+    switch (sign) {
+    case LegendreSign::Positive: return "positive";
+    case LegendreSign::Negative: return "negative";
+    case LegendreSign::Indefinite: return "indefinite";
+    case LegendreSign::Vanishes: break;
+    }
+    return "vanishes";
+}
+
+// Why nothing, or not everything, is decided.
+std::string reasonText(UndecidedReason reason) {
+    switch (reason) {
+    case UndecidedReason::None: return "";
+    case UndecidedReason::NotComputed: return "the second variation could not be computed";
+    case UndecidedReason::LegendreVanishes: return "the integrand's curvature by the slope vanishes on the path";
+    case UndecidedReason::ConjugateEnd:
+        return "the ends are conjugate points: the second variation vanishes along a variation";
+    case UndecidedReason::VerticalTangent: break;
+    }
+    return "tested with variations that fall off at the vertical end";
+}
+
+std::string verdictText(const SecondVariation& second) {
+    const std::string reason = reasonText(second.reason);
+    switch (second.verdict) {
+    case PathVerdict::Saddle: return "neither minimum nor maximum";
+    case PathVerdict::Undecided: return "not decided: " + reason;
+    default: break;
+    }
+    const std::string kind(verdictName(second.verdict));
+    return (second.isStrong ? "strong " + kind + ", among all paths near it"
+                            : "weak " + kind + ", among paths near it whose derivatives are near its own") +
+           (reason.empty() ? "" : "; " + reason);
+}
+
+Answer secondVariationAnswer(const SecondVariation& second, const std::string& variable) {
+    Answer answer;
+    answer.add({"verdict"}, cellOf(std::string(verdictName(second.verdict))));
+    answer.add({"words", "second variation: "}, cellOf(verdictText(second)));
+    answer.add({{"strong", second.isStrong}, {"legendre", legendreName(second.legendre)}});
+    if (second.verdict == PathVerdict::Saddle && second.legendre == LegendreSign::Indefinite)
+        answer.note("Legendre's condition holds in neither sense");
+    answer.add({{"against", second.against}});
+    answer.add({{"conjugate", second.conjugate}});
+    if (!second.conjugate.empty())
+        answer.note("conjugate to the start: " + variable + " = " + cellOf(second.conjugate).text);
+    if (const std::string reason = reasonText(second.reason); !reason.empty())
+        answer.add({{"reason", reason}});
+    return answer;
+}
+
+// Of one stationary path.
+void addPath(Answer& answer, const Functional& functional, const StationaryPath& path) {
     constexpr int samples = 20;
+    answer.add({"value", "value: "}, cellOf(path.value));
+    Json multipliers = Json::object();
+    for (std::size_t k = 0; k < path.multipliers.size(); ++k) {
+        const std::string& name = functional.constraints[k].multiplier;
+        multipliers[name] = path.multipliers[k];
+        answer.note(name + ": " + cellOf(path.multipliers[k]).text);
+    }
+    if (!path.multipliers.empty())
+        answer.add({{"multipliers", multipliers}});
+    answer.addObject("second_variation", secondVariationAnswer(path.second, functional.variable));
+    const FunctionalPath& frame = path.functions.front();
+    std::vector<AnswerName> columns = {{functional.variable, functional.variable}};
+    for (const PathFunction& function : functional.functions)
+        columns.push_back({function.name, function.name});
+    std::vector<AnswerRow> rows;
+    for (int k = 0; k <= samples; ++k) {
+        const double x = frame.from + (frame.to - frame.from) * k / samples;
+        rows.push_back({cellOf(x)});
+        for (const FunctionalPath& function : path.functions)
+            rows.back().push_back(cellOf(valueAt(function, x)));
+    }
+    answer.addTable(columns, rows);
+}
+
+Answer pathAnswer(const Functional& functional, const VariationalEquations& equations, const StationaryPath& path) {
     Answer answer;
     answer.add({"found"}, {path.fault == PathFault::None});
     if (path.fault != PathFault::None) {
         answer.add({"message", "no path: "}, cellOf(faultText(path, equations)));
         return answer;
     }
-    answer.add({"value", "value: "}, cellOf(path.value));
-    answer.add({"others"}, {path.others});
-    std::vector<AnswerRow> rows;
-    for (int k = 0; k <= samples; ++k) {
-        const double x = path.path.from + (path.path.to - path.path.from) * k / samples;
-        rows.push_back({cellOf(x), cellOf(valueAt(path, x))});
+    const std::size_t count = path.others.size() + 1;
+    answer.add({"others"}, {path.others.size()});
+    if (count > 1)
+        answer.note("path 1 of " + std::to_string(count) + ", by their values");
+    addPath(answer, functional, path);
+    std::vector<Answer> others;
+    for (std::size_t k = 0; k < path.others.size(); ++k) {
+        others.emplace_back();
+        others.back().note("path " + std::to_string(k + 2) + " of " + std::to_string(count));
+        addPath(others.back(), functional, path.others[k]);
     }
-    answer.addTable({{functional.variable, functional.variable}, {functional.field, functional.field}}, rows);
+    if (!others.empty())
+        answer.addList("other_paths", others);
     return answer;
 }
 
@@ -268,6 +361,40 @@ void noteFaults(Answer& answer, const FrequencyTable& table) {
         answer.note("unstable: what has an i grows as exp(omega t)");
 }
 
+// Of a functional
+
+Json addConstraints(Answer& answer, std::vector<std::string>& aligned, const Functional& functional,
+                    FieldPrinter& printer) {
+    Json list = Json::array();
+    const Continuum interval = continuumOf(functional);
+    for (const IntegralConstraint& constraint : functional.constraints) {
+        const std::string integrand = printer.text(constraint.integrand), value = printer.text(constraint.value);
+        answer.note("with integral(" + integrand + ") = " + value + ", multiplier " + constraint.multiplier +
+                    ": minus what the value gains for each unit of this integral");
+        aligned.push_back("\\int_{" + printer.latex(interval.from) + "}^{" + printer.latex(interval.to) + "} \\left(" +
+                          printer.latex(constraint.integrand) + "\\right) d" +
+                          printer.latex(Expression::symbol(functional.variable)) +
+                          " &= " + printer.latex(constraint.value));
+        list.push_back({{"integrand", integrand}, {"value", value}, {"multiplier", constraint.multiplier}});
+    }
+    return list;
+}
+
+Json addTransversality(Answer& answer, std::vector<std::string>& aligned, const Functional& functional,
+                       const VariationalEquations& equations, FieldPrinter& printer) {
+    Json list = Json::array();
+    for (const Transversality& condition : equations.transversality) {
+        const std::string place = movingPlace(functional, condition.place);
+        const std::string text = printer.text(condition.condition);
+        answer.note("at " + functional.variable + " = " + place + ", which moves: " + text + " = 0 (transversality)");
+        aligned.push_back(printer.latex(condition.condition) + " &= 0 && " +
+                          printer.latex(Expression::symbol(functional.variable)) + " = " +
+                          printer.latex(Expression::symbol(place)));
+        list.push_back({{"at", place}, {"condition", text}, {"latex", printer.latex(condition.condition)}});
+    }
+    return list;
+}
+
 } // namespace
 
 Answer fieldAnswer(const Continuum& continuum, const FieldEquations& equations,
@@ -300,9 +427,13 @@ Answer functionalAnswer(const Functional& functional, const VariationalEquations
                         const StationaryPath& path) {
     FieldPrinter printer(equations.notation);
     Answer answer;
-    const std::string equation = printer.text(equations.equation);
-    answer.note(functional.field + ": " + equation + " = 0");
-    std::vector<std::string> aligned = {printer.latex(equations.equation) + " &= 0"};
+    std::vector<std::string> aligned;
+    Json residuals = Json::array();
+    for (const EulerEquation& equation : equations.equations) {
+        residuals.push_back(printer.text(equation.equation));
+        answer.note(equation.function + ": " + printer.text(equation.equation) + " = 0");
+        aligned.push_back(printer.latex(equation.equation) + " &= 0");
+    }
     Json integrals = Json::array();
     for (const FirstIntegral& integral : equations.integrals) {
         const std::string text = printer.text(integral.value);
@@ -310,12 +441,19 @@ Answer functionalAnswer(const Functional& functional, const VariationalEquations
         aligned.push_back(printer.latex(integral.value) + " &= \\mathrm{const}");
         integrals.push_back({{"kind", kindName(integral.kind)}, {"expression", text}});
     }
+    const Json constraints = addConstraints(answer, aligned, functional, printer);
+    const Json transversality = addTransversality(answer, aligned, functional, equations, printer);
     printer.addConditions(answer, aligned, equations.conditions, functional.variable);
+    const Json equation = residuals.size() == 1 ? residuals[0] : residuals; // several as a list
     answer.add({{"euler_lagrange", equation},
                 {"pde", equation},
                 {"first_integrals", integrals},
                 {"boundary", printer.boundaryJson(equations.conditions)},
                 {"steps", printer.stepsJson(equations.steps)}});
+    if (!constraints.empty())
+        answer.add({{"constraints", constraints}});
+    if (!transversality.empty())
+        answer.add({{"transversality", transversality}});
     answer.addObject("solution", pathAnswer(functional, equations, path));
     return answer;
 }

@@ -63,6 +63,36 @@ EquationItem firstIntegralItem(const FirstIntegral& integral, FormulationPrinter
     return item;
 }
 
+EquationItem transversalityItem(const Transversality& transversality, const Functional& functional,
+                                FormulationPrinter& printer) {
+    EquationItem item = printer.residual(transversality.condition);
+    const QString place = printer.latex(Expression::symbol(movingPlace(functional, transversality.place)));
+    item.name = QStringLiteral("transversality at ") + words(movingPlace(functional, transversality.place));
+    item.labelLatex = placeLatexOf(functional.variable, place);
+    item.heading = FieldWords::tr("Boundary conditions");
+    item.remark = FieldWords::tr("Transversality: the end moves along its curve.");
+    return item;
+}
+
+// integral of G = value.
+EquationItem constraintItem(const IntegralConstraint& constraint, const Functional& functional,
+                            FormulationPrinter& printer) {
+    const Continuum interval = continuumOf(functional);
+    EquationItem item = printer.sum(constraint.integrand);
+    item.name = QStringLiteral("integral of ") + words(constraint.multiplier);
+    item.labelLatex = printer.latex(Expression::symbol(constraint.multiplier));
+    item.heading = FieldWords::tr("Integral constraints");
+    item.beginning =
+        QStringLiteral("\\int_{%1}^{%2}\\left(").arg(printer.latex(interval.from), printer.latex(interval.to));
+    item.ending =
+        QStringLiteral("\\right)d%1=%2").arg(words(latexOfName(functional.variable)), printer.latex(constraint.value));
+    item.text =
+        QStringLiteral("∫(%1) d%2 = %3").arg(item.text, words(functional.variable), printer.text(constraint.value));
+    item.remark = FieldWords::tr("The value of the functional changes by %1 times what is added to this integral.")
+                      .arg(quoted(QStringLiteral("-") + item.labelLatex));
+    return item;
+}
+
 void addFrequencyEquation(const FrequencyEquation& equation, std::vector<EquationItem>& items) {
     FormulationPrinter printer(equation.notation);
     const Expression beta = power(Expression::symbol(equation.waveNumber), equation.order);
@@ -130,15 +160,22 @@ std::vector<OriginGroup> fieldOriginGroups(const FieldStatement& field) {
 std::vector<EquationItem> functionalItems(const FunctionalStatement& statement) {
     const VariationalEquations& equations = statement.equations;
     FormulationPrinter printer(equations.notation);
-    EquationItem equation = printer.residual(equations.equation);
-    equation.name = words(statement.functional.field);
-    equation.labelLatex = words(latexOfName(statement.functional.field));
-    equation.heading = FieldWords::tr("Euler-Lagrange equation");
-    std::vector<EquationItem> items = {std::move(equation)};
+    std::vector<EquationItem> items;
+    for (const EulerEquation& euler : equations.equations) {
+        EquationItem equation = printer.residual(euler.equation);
+        equation.name = words(euler.function);
+        equation.labelLatex = words(latexOfName(euler.function));
+        equation.heading = FieldWords::tr("Euler-Lagrange equation");
+        items.push_back(std::move(equation));
+    }
     for (const FirstIntegral& integral : equations.integrals)
         items.push_back(firstIntegralItem(integral, printer));
     for (const BoundaryCondition& condition : equations.conditions)
         items.push_back(conditionItem(condition, statement.functional.variable, printer));
+    for (const Transversality& transversality : equations.transversality)
+        items.push_back(transversalityItem(transversality, statement.functional, printer));
+    for (const IntegralConstraint& constraint : statement.functional.constraints)
+        items.push_back(constraintItem(constraint, statement.functional, printer));
     return items;
 }
 

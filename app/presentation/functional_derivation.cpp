@@ -20,10 +20,10 @@ class FunctionalWords {
 // Integrals over the interval of a functional.
 class IntervalLatex {
 public:
-    IntervalLatex(const Functional& functional, FormulationPrinter& printer)
-        : m_printer(printer), m_variable(words(latexOfName(functional.variable))) {
-        m_sign = QStringLiteral("\\int_{%1}^{%2}").arg(printer.latex(functional.from), printer.latex(functional.to));
-        m_limits = QStringLiteral("_{%1}^{%2}").arg(printer.latex(functional.from), printer.latex(functional.to));
+    IntervalLatex(const Continuum& interval, FormulationPrinter& printer)
+        : m_printer(printer), m_variable(words(latexOfName(interval.variable))) {
+        m_sign = QStringLiteral("\\int_{%1}^{%2}").arg(printer.latex(interval.from), printer.latex(interval.to));
+        m_limits = QStringLiteral("_{%1}^{%2}").arg(printer.latex(interval.from), printer.latex(interval.to));
     }
 
     const QString& sign() const { return m_sign; }
@@ -77,7 +77,7 @@ class FunctionalSteps {
 public:
     explicit FunctionalSteps(const FunctionalStatement& statement)
         : m_functional(statement.functional), m_equations(statement.equations), m_printer(m_equations.notation),
-          m_interval(m_functional, m_printer) {}
+          m_interval(continuumOf(m_functional), m_printer) {}
 
     DerivedEquation run() {
         DerivedEquation result;
@@ -109,11 +109,11 @@ private:
         row.heading = FunctionalWords::tr("The integral");
         row.beginning = QStringLiteral("=") + m_interval.overInterval(QStringLiteral("F")) + QStringLiteral("=");
         row.terms.push_back(
-            {m_interval.overInterval(factorOf(m_functional.integrand, m_printer).latex), TermSign::Plus, {}});
-        row.terms.back().sign = factorOf(m_functional.integrand, m_printer).sign;
+            {m_interval.overInterval(factorOf(m_equations.integrand, m_printer).latex), TermSign::Plus, {}});
+        row.terms.back().sign = factorOf(m_equations.integrand, m_printer).sign;
         return withPlainText(
             row,
-            QStringLiteral("I = ∫(%1) d%2").arg(m_printer.text(m_functional.integrand), words(m_functional.variable)));
+            QStringLiteral("I = ∫(%1) d%2").arg(m_printer.text(m_equations.integrand), words(m_functional.variable)));
     }
 
     EquationItem variation() {
@@ -177,10 +177,10 @@ private:
     }
 
     // F_u - d/dx F_ux + d2/dx2 F_uxx, of what occurs.
-    QString eulerLagrange() {
+    QString eulerLagrange(const std::string& function) {
         QString latex;
         for (const HamiltonStep& step : m_equations.steps) {
-            if (step.kind != HamiltonStepKind::Variation)
+            if (step.kind != HamiltonStepKind::Variation || step.field != function)
                 continue;
             const FieldNames names(continuumOf(m_functional));
             const std::size_t order = names.derivativeNamed(step.variation)->space;
@@ -202,14 +202,16 @@ private:
                                   quoted(m_interval.variation(step.variation)));
             return rows.push_back(row);
         }
-        row.beginning = eulerLagrange() + QStringLiteral("=");
+        row.beginning = eulerLagrange(step.field) + QStringLiteral("=");
         row.remark = FunctionalWords::tr("The fundamental lemma: %1 is free inside, so that what multiplies it "
                                          "vanishes.")
                          .arg(quoted(m_interval.variation(step.variation)));
         rows.push_back(row);
-        if (step.result == m_equations.equation)
+        const auto euler = std::find_if(m_equations.equations.begin(), m_equations.equations.end(),
+                                        [&](const EulerEquation& equation) { return equation.function == step.field; });
+        if (euler == m_equations.equations.end() || step.result == euler->equation)
             return;
-        EquationItem reduced = m_printer.residual(m_equations.equation);
+        EquationItem reduced = m_printer.residual(euler->equation);
         reduced.remark = FunctionalWords::tr("The same without denominators, roots and factors that vanish nowhere.");
         rows.push_back(reduced);
     }

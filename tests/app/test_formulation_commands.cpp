@@ -364,6 +364,38 @@ private slots:
         QVERIFY(std::abs(middle * std::cosh(1 / middle) - 2) < 1e-8);
     }
 
+    // Both catenaries of one length, and what the second variation says of them.
+    void pathsAndTheirVerdicts() {
+        const AnswerJson json = jsonOf({"continuum", exampleFile("fields/chain_of_given_length"), "--as", "json"});
+        const AnswerJson& path = json["solution"];
+        QCOMPARE(shown(json["constraints"][0]["multiplier"]), shown("lambda"));
+        QCOMPARE(shown(path["second_variation"]["verdict"]), shown("minimum"));
+        QCOMPARE(path["other_paths"].size(), std::size_t(1));
+        QCOMPARE(shown(path["other_paths"][0]["second_variation"]["verdict"]), shown("maximum"));
+        const double lowest = path["u"][10], multiplier = path["multipliers"]["lambda"], a = lowest + multiplier;
+        QVERIFY(std::abs(2 * a * std::sinh(1 / a) - 3) < 1e-9);
+        const std::string text = call({"continuum", exampleFile("fields/chain_of_given_length")}).out;
+        for (const char* line : {"path 1 of 2", "second variation: weak minimum", "second variation: weak maximum"})
+            QVERIFY2(text.find(line) != std::string::npos, line);
+    }
+
+    void functionalsOfSeveralFunctions() {
+        const std::string file = exampleFile("fields/charge_in_a_field");
+        const AnswerJson json = jsonOf({"continuum", file, "--as", "json"});
+        QCOMPARE(json["euler_lagrange"].size(), std::size_t(2));
+        QVERIFY(json["solution"]["y"].size() == 21 && json["solution"]["z"].size() == 21);
+        const AnswerJson longer = jsonOf({"continuum", file, "--as", "json", "--set", "T=7"})["solution"];
+        QCOMPARE(shown(longer["second_variation"]["verdict"]), shown("saddle"));
+        QVERIFY(std::abs(longer["second_variation"]["conjugate"][0].get<double>() - 2 * M_PI) < 1e-7);
+    }
+
+    void anEndOnALine() {
+        const AnswerJson json = jsonOf({"continuum", exampleFile("fields/slide_to_a_line"), "--as", "json"});
+        QCOMPARE(shown(json["transversality"][0]["at"]), shown("x_to"));
+        const double end = json["solution"]["x"][20], height = json["solution"]["u"][20];
+        QVERIFY(std::abs(end + height - 1) < 1e-9 && std::abs(height - 2 / M_PI) < 1e-8);
+    }
+
     // What follows from a degenerate integrand is not told beside it: that `u` does not fit, but `u` would.
     void degenerateFunctionals() {
         QTemporaryDir folder;

@@ -312,7 +312,8 @@ void PathCanvas::paintValues(QPainter& painter, const FieldAxes& axes) const {
                           : tr("no value along the varied path"),
             colors[1]);
     }
-    say(tr("stationary %1").arg(displayedNumber(m_path->value, pathDigits)), colors[0]);
+    const QString stationary = tr("stationary %1").arg(displayedNumber(m_path->value, pathDigits));
+    say(m_path->verdict.isEmpty() ? stationary : stationary + QStringLiteral(", ") + m_path->verdict, colors[0]);
 }
 
 // Keys and the pointer
@@ -372,6 +373,8 @@ void PathCanvas::describe() {
                         .arg(QString::fromStdString(m_path->field), QString::fromStdString(m_path->variable),
                              displayedNumber(m_path->path.from, 4), displayedNumber(m_path->path.to, 4),
                              displayedNumber(m_path->value, pathDigits));
+    if (!m_path->verdict.isEmpty())
+        words += QLatin1Char(' ') + tr("Second variation: %1.").arg(m_path->verdict);
     if (!m_handles.empty())
         words += QLatin1Char(' ') + tr("Point %1 of %2 is moved by %3.")
                                         .arg(m_chosen + 1)

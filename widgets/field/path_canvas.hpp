@@ -23,6 +23,7 @@ struct ShownPath {
     double value = 0;
     std::string field, variable;
     PathEnds ends;
+    QString verdict = {}; // "minimum", or nothing
 };
 
 /// A place of the path that can be dragged.

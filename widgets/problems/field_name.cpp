@@ -178,6 +178,7 @@ constexpr KindWords<Column> columnWords[] = {
     {Column::DistributedForce, QT_TRANSLATE_NOOP("FieldName", "distributed force")},
     {Column::Basis, QT_TRANSLATE_NOOP("FieldName", "basis")},
     {Column::Integrand, QT_TRANSLATE_NOOP("FieldName", "integrand")},
+    {Column::Integrals, QT_TRANSLATE_NOOP("FieldName", "integral constraint %1")},
     {Column::StartValue, QT_TRANSLATE_NOOP("FieldName", "value at the start")},
     {Column::EndValue, QT_TRANSLATE_NOOP("FieldName", "value at the end")},
     {Column::StartSlope, QT_TRANSLATE_NOOP("FieldName", "slope at the start")},

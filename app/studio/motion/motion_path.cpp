@@ -14,20 +14,24 @@ namespace coenergy {
 
 namespace {
 
-PathEnds endsOf(const Functional& functional) {
-    return {functional.start.value.has_value(), functional.end.value.has_value(), functional.start.slope.has_value(),
-            functional.end.slope.has_value()};
+PathEnds endsOf(const PathFunction& function) {
+    return {function.start.value.has_value(), function.end.value.has_value(), function.start.slope.has_value(),
+            function.end.slope.has_value()};
 }
 
 } // namespace
 
 MotionPath::MotionPath(Session& session, QWidget* parent)
     : QObject(parent), m_session(session), m_canvas(new PathCanvas(parent)),
-      m_reset(new QPushButton(tr("Reset path"), parent)) {
+      m_reset(new QPushButton(tr("Reset path"), parent)), m_next(new QPushButton(tr("Next path"), parent)) {
     m_thread.setMaxThreadCount(1);
     m_canvas->hide();
-    m_reset->hide();
-    m_reset->setFixedHeight(controlHeight);
+    for (QPushButton* button : {m_reset, m_next}) {
+        button->hide();
+        button->setFixedHeight(controlHeight);
+    }
+    m_next->setToolTip(tr("Several paths make the functional stationary: show the next one"));
+    connect(m_next, &QPushButton::clicked, this, &MotionPath::showNext);
     m_reset->setToolTip(tr("Put the varied path back onto the stationary one"));
     connect(m_reset, &QPushButton::clicked, m_canvas, &PathCanvas::reset);
     connect(m_canvas, &PathCanvas::varied, this, &MotionPath::compute);
@@ -40,12 +44,15 @@ MotionPath::~MotionPath() {
 
 void MotionPath::startAnew() {
     m_canvas->setWords({});
+    m_chosen = 0;
     showDocument();
 }
 
 void MotionPath::showDocument() {
     const bool isFunctional = hasFunctional(m_session.document());
     m_canvas->setStale(isFunctional && !m_session.state().path);
+    if (!isFunctional)
+        m_next->hide();
     if (std::exchange(m_isShown, isFunctional) == isFunctional)
         return;
     m_canvas->setVisible(isFunctional);
@@ -59,10 +66,28 @@ void MotionPath::show() {
     if (!state.path || !state.other)
         return;
     m_canvas->setStale(false);
-    if (!state.other->functional || state.path->fault != PathFault::None)
+    m_next->setVisible(m_isShown && !state.path->others.empty());
+    const StationaryPath* path = chosen();
+    if (!path)
         return m_canvas->setWords(pathFaultInWords(*state.path));
     const Functional& functional = state.other->functional->functional;
-    m_canvas->setPath({state.path->path, state.path->value, functional.field, functional.variable, endsOf(functional)});
+    const PathFunction& first = functional.functions.front();
+    m_canvas->setPath({path->functions.front(), path->value, first.name, functional.variable, endsOf(first),
+                       verdictInWords(path->second)});
+}
+
+const StationaryPath* MotionPath::chosen() const {
+    const ModelState& state = m_session.state();
+    if (!state.path || !state.other || !state.other->functional || state.path->fault != PathFault::None)
+        return nullptr;
+    const std::vector<StationaryPath>& others = state.path->others;
+    return m_chosen == 0 || m_chosen > others.size() ? &*state.path : &others[m_chosen - 1];
+}
+
+void MotionPath::showNext() {
+    const ModelState& state = m_session.state();
+    m_chosen = state.path ? (m_chosen + 1) % (state.path->others.size() + 1) : 0;
+    show();
 }
 
 // One at a time; whatever was dragged meanwhile is computed once, where it came to.
@@ -74,14 +99,28 @@ void MotionPath::compute() {
         computeNext();
 }
 
+// Where integrals are given, which a dragged path does not keep, their multipliers make up for them: the value changes
+// to second order alone.
 void MotionPath::computeNext() {
     const ModelState& state = m_session.state();
-    if (!state.other || !state.other->functional || !state.parsed)
+    const StationaryPath* path = chosen();
+    if (!path || !state.parsed)
         return;
     m_isComputing = true;
-    m_thread.start([this, functional = state.other->functional->functional, values = parameterValues(*state.parsed),
-                    path = m_canvas->variedPath()] {
-        const std::optional<double> value = valueOf(functional, values, path);
+    Functional functional = state.other->functional->functional;
+    Point values = parameterValues(*state.parsed);
+    double given = 0;
+    for (std::size_t k = 0; k < functional.constraints.size(); ++k) {
+        values[functional.constraints[k].multiplier] = path->multipliers[k];
+        given += path->multipliers[k] * evaluate(functional.constraints[k].value, values);
+    }
+    functional.integrand = augmentedIntegrand(functional);
+    std::vector<FunctionalPath> functions = path->functions;
+    functions.front() = m_canvas->variedPath(); // of several functions the first is dragged
+    m_thread.start([this, functional, values, functions, given] {
+        std::optional<double> value = valueOf(functional, values, functions);
+        if (value)
+            *value -= given;
         QMetaObject::invokeMethod(
             this,
             [this, value] {
@@ -92,6 +131,19 @@ void MotionPath::computeNext() {
             },
             Qt::QueuedConnection);
     });
+}
+
+QString verdictInWords(const SecondVariation& second) {
+    switch (second.verdict) {
+    case PathVerdict::Minimum:
+        return second.isStrong ? MotionPath::tr("strong minimum") : MotionPath::tr("weak minimum");
+    case PathVerdict::Maximum:
+        return second.isStrong ? MotionPath::tr("strong maximum") : MotionPath::tr("weak maximum");
+    case PathVerdict::Saddle: return MotionPath::tr("neither minimum nor maximum");
+    case PathVerdict::Undecided: break;
+    }
+    return second.reason == UndecidedReason::ConjugateEnd ? MotionPath::tr("not decided: the ends are conjugate")
+                                                          : MotionPath::tr("not decided whether a minimum");
 }
 
 QString pathFaultInWords(const StationaryPath& path) {

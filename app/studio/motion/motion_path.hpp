@@ -24,6 +24,8 @@ public:
 
     PathCanvas& canvas() { return *m_canvas; }
     QPushButton& resetButton() { return *m_reset; }
+    /// Shows the next of several stationary paths.
+    QPushButton& nextButton() { return *m_next; }
     /// The model is a functional, not something that moves.
     bool isShown() const { return m_isShown; }
 
@@ -36,17 +38,24 @@ signals:
 
 private:
     void show();
+    void showNext();
+    /// The chosen one of those that were found; none where there is no path.
+    const StationaryPath* chosen() const;
     void compute();
     void computeNext();
 
     Session& m_session;
     PathCanvas* m_canvas;
-    QPushButton* m_reset;
+    QPushButton *m_reset, *m_next;
+    std::size_t m_chosen = 0; // of the stationary paths
     QThreadPool m_thread;
     bool m_isShown = false;
     bool m_isComputing = false;
     bool m_isWaiting = false; // another path is to be computed after this one
 };
+
+/// Whether it is a minimum, a maximum or neither, as far as that is decided.
+QString verdictInWords(const SecondVariation& second);
 
 /// Why a functional has no path, and what to do about it.
 QString pathFaultInWords(const StationaryPath& path);

@@ -80,6 +80,7 @@ void RunPane::arrange() {
     layout->addWidget(&m_plots->timeBar());
     m_header->addLeft(&m_field->views());
     m_header->addLeft(&m_path->resetButton());
+    m_header->addLeft(&m_path->nextButton());
     arrangeScene();
 }
 

@@ -402,14 +402,16 @@ struct ContinuumPointItem {
     bool operator==(const ContinuumPointItem&) const = default;
 };
 
-/// An integral over u, u_x, u_xx, x, to be made stationary by a function u(x).
+/// An integral over u, u_x, u_xx, x, to be made stationary by a function u(x); or by several, `y, z`, whose values at
+/// an end are then separated by commas as well.
 struct FunctionalItem {
     std::string field;
     std::string variable;
     std::string start; // of the interval
     std::string end;
     std::string integrand;
-    std::string startValue; // of u; empty or "free": natural
+    std::vector<std::string> constraints; // "integral(sqrt(1 + u_x^2)) = L"
+    std::string startValue;               // of u; empty or "free": natural
     std::string endValue;
     std::string startSlope; // of u_x
     std::string endSlope;

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "expression/lexer.hpp"
 #include "model/edit.hpp"
+#include "model/functional_texts.hpp"
 #include "model/names.hpp"
 #include "model/vocabulary.hpp"
 
@@ -43,7 +44,7 @@ constexpr Column otherColumns[] = {
     Column::DistributedForce, Column::Modes,      Column::Shapes,      Column::Initial,
     Column::InitialFlow,      Column::StartValue, Column::EndValue,    Column::Integrand,
     Column::StartSlope,       Column::EndSlope,   Column::Essential,   Column::Vary,
-    Column::Correlate,        Column::Measures};
+    Column::Correlate,        Column::Measures,   Column::Integrals};
 
 std::vector<Field> fieldsThatUseNames(const Document& document) {
     std::vector<Field> fields = expressionFields(document);
@@ -137,7 +138,9 @@ std::string nameOfField(const std::string& name, const std::string& former, cons
 }
 
 std::vector<std::string> fieldNames(const Document& document) {
-    std::vector<std::string> names = {document.continuum->field, document.functional->field};
+    std::vector<std::string> names = {document.continuum->field};
+    for (const std::string& function : partsOf(document.functional->field))
+        names.push_back(withoutBlanksAround(function));
     for (const ContinuumFieldItem& field : *document.continuumFields)
         names.push_back(field.name);
     return names;

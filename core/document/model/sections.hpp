@@ -351,6 +351,7 @@ inline constexpr auto functional = std::to_array<ItemKey<FunctionalItem>>({
     {{"from", Column::Start, Number, {}, "domain"}, &FunctionalItem::start},
     {{"to", Column::End, Number, {}, "domain"}, &FunctionalItem::end},
     {{"integrand", Column::Integrand, Expression}, &FunctionalItem::integrand},
+    {{"constraints", Column::Integrals, Phrases}, &FunctionalItem::constraints},
     {{"from", Column::StartValue, Number, {}, "ends"}, &FunctionalItem::startValue},
     {{"to", Column::EndValue, Number, {}, "ends"}, &FunctionalItem::endValue},
     {{"slope_from", Column::StartSlope, Number, {}, "ends"}, &FunctionalItem::startSlope},

@@ -95,7 +95,10 @@ void FieldTexts::checkMotion(const Field& field) {
 }
 
 Expression FieldTexts::meaning(const Field& field) {
-    const std::string text = textOf(m_document, field);
+    return meaning(field, textOf(m_document, field));
+}
+
+Expression FieldTexts::meaning(const Field& field, const std::string& text) {
     if (text.empty())
         return {};
     Parsed parsed = parseExpression(text, Form::Expression, m_tables);

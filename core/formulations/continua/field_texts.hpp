@@ -20,6 +20,8 @@ public:
 
     /// The meaning of a text with definitions inserted; 0 for an empty one, and for one that is not understood.
     Expression meaning(const Field& field);
+    /// Of a part of it: what stands before is blanks, so that findings keep their places.
+    Expression meaning(const Field& field, const std::string& text);
     /// Checks the names of a condition that prescribes a motion, `u = a*sin(t)`; whether it fits is checked elsewhere.
     void checkMotion(const Field& field);
     const Tables& tables() const { return m_tables; }

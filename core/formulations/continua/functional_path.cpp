@@ -1,11 +1,9 @@
 // Derivatives with respect to x of quantities given as functions of the share s: d/dx is d/ds divided by dx/ds,
 // computed with truncated Taylor series (A. Griewank and A. Walther, Evaluating Derivatives, 2nd ed., chapter 13).
-// Gauss points come from the Jacobi matrix (G. H. Golub and J. H. Welsch, Math. Comp. 23, 1969).
 #include "continua/functional_path.hpp"
 
 #include "continua/compiled_formulas.hpp"
 #include "expression/traverse.hpp"
-#include "matrices/solvers.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -99,31 +97,13 @@ std::vector<Taylor> chebyshevs(std::size_t count, double share) {
     return result;
 }
 
-struct GaussRule {
-    Eigen::VectorXd points, weights; // on 0 to 1
-
-    explicit GaussRule(Eigen::Index count) {
-        Eigen::MatrixXd jacobi = Eigen::MatrixXd::Zero(count, count);
-        for (Eigen::Index k = 1; k < count; ++k) {
-            const auto order = static_cast<double>(k);
-            jacobi(k, k - 1) = jacobi(k - 1, k) = order / std::sqrt(4 * order * order - 1);
-        }
-        const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(jacobi);
-        points = (solver.eigenvalues().array() + 1) / 2;
-        weights = solver.eigenvectors().row(0).array().square().matrix();
-    }
-};
-
-PathIntegral onPanels(const std::function<double(double)>& integrand, int panels) {
-    static const GaussRule rule(16);
+PathIntegral onPanels(const std::function<double(double)>& integrand, std::size_t panels) {
     PathIntegral integral;
-    const double width = 1.0 / panels;
-    for (int panel = 0; panel < panels; ++panel)
-        for (Eigen::Index k = 0; k < rule.points.size(); ++k) {
-            const double value = integrand(width * (panel + rule.points(k)));
-            integral.value += width * rule.weights(k) * value;
-            integral.size += width * rule.weights(k) * std::abs(value);
-        }
+    for (const auto& [share, weight] : gaussShares(panels)) {
+        const double value = integrand(share);
+        integral.value += weight * value;
+        integral.size += weight * std::abs(value);
+    }
     return integral;
 }
 
@@ -139,8 +119,10 @@ public:
         return CompiledIntegrand(functional, names, parameters);
     }
 
-    double at(const PathPoint& point) {
-        const std::array<double, 4> inputs = {point.x, point.jets[0], point.jets[1], point.jets[2]};
+    double at(double x, const std::vector<PathPoint>& points) {
+        std::vector<double> inputs = {x};
+        for (const PathPoint& point : points)
+            inputs.insert(inputs.end(), point.jets.begin(), point.jets.begin() + 3);
         double value = 0;
         m_compiled.tape.evaluate(inputs.data(), &value, m_compiled.memory);
         return value;
@@ -152,8 +134,9 @@ private:
 
     static std::vector<std::string> namesOf(const Functional& functional) {
         std::vector<std::string> names = {functional.variable};
-        for (std::size_t order = 0; order < 3; ++order)
-            names.push_back(derivativeName(functional.field, functional.variable, order, 0));
+        for (const PathFunction& function : functional.functions)
+            for (std::size_t order = 0; order < 3; ++order)
+                names.push_back(derivativeName(function.name, functional.variable, order, 0));
         return names;
     }
 
@@ -187,12 +170,25 @@ double FunctionalPath::valueAt(double place) const {
     return at((low + high) / 2).jets[0];
 }
 
-std::vector<PathPoint> chebyshevsAt(const FunctionalPath& path, std::size_t count, double share) {
+std::vector<PathPoint> chebyshevsAt(const FunctionalPath& path, std::size_t count, double share, double last) {
     const Taylor place = placeOf(path, share);
     std::vector<PathPoint> points;
-    for (const Taylor& polynomial : chebyshevs(count, share))
+    for (Taylor polynomial : chebyshevs(count, share / last)) {
+        for (std::size_t i = 0; i < orders; ++i)
+            polynomial[i] /= std::pow(last, static_cast<double>(i));
         points.push_back(pointOf(place, polynomial));
+    }
     return points;
+}
+
+std::vector<QuadraturePoint> gaussShares(std::size_t panels) {
+    static const std::vector<QuadraturePoint> rule = gaussPoints(16);
+    std::vector<QuadraturePoint> shares;
+    const double width = 1.0 / static_cast<double>(panels);
+    for (std::size_t panel = 0; panel < panels; ++panel)
+        for (const auto& [place, weight] : rule)
+            shares.push_back({width * (static_cast<double>(panel) + place), width * weight});
+    return shares;
 }
 
 FunctionalPath interpolated(const FunctionalPath& frame, std::size_t degree,
@@ -222,9 +218,9 @@ FunctionalPath variedPath(const FunctionalPath& path, double share, double heigh
 }
 
 std::optional<PathIntegral> integralOverShares(const std::function<double(double)>& integrand, double tolerance) {
-    constexpr int mostPanels = 256;
+    constexpr std::size_t mostPanels = 256;
     PathIntegral last = onPanels(integrand, 1);
-    for (int panels = 2; panels <= mostPanels; panels *= 2) {
+    for (std::size_t panels = 2; panels <= mostPanels; panels *= 2) {
         const PathIntegral next = onPanels(integrand, panels);
         if (!std::isfinite(next.value))
             return std::nullopt;
@@ -235,13 +231,16 @@ std::optional<PathIntegral> integralOverShares(const std::function<double(double
     return std::nullopt;
 }
 
-std::optional<double> valueOf(const Functional& functional, const Point& parameters, const FunctionalPath& path) {
+std::optional<double> valueOf(const Functional& functional, const Point& parameters,
+                              const std::vector<FunctionalPath>& functions) {
     std::optional<CompiledIntegrand> integrand = CompiledIntegrand::of(functional, parameters);
     if (!integrand)
         return std::nullopt;
     const auto onPath = [&](double share) {
-        const PathPoint point = path.at(share);
-        return integrand->at(point) * point.rate;
+        std::vector<PathPoint> points;
+        for (const FunctionalPath& function : functions)
+            points.push_back(function.at(share));
+        return integrand->at(points.front().x, points) * points.front().rate;
     };
     constexpr double rounded = 1e-9; // where the shares are clustered, only the last digits of u remain
     const auto integral = integralOverShares(onPath);
@@ -251,14 +250,15 @@ std::optional<double> valueOf(const Functional& functional, const Point& paramet
 std::optional<double> valueOf(const Functional& functional, const Point& parameters,
                               const std::function<PathPoint(double)>& path) {
     std::optional<CompiledIntegrand> integrand = CompiledIntegrand::of(functional, parameters);
-    const double from = evaluate(functional.from, parameters), to = evaluate(functional.to, parameters);
+    const double from = functional.from ? evaluate(*functional.from, parameters) : NAN;
+    const double to = functional.to ? evaluate(*functional.to, parameters) : NAN;
     if (!integrand || !std::isfinite(from) || !std::isfinite(to))
         return std::nullopt;
     for (const Grading& grading : {Grading{1, 1}, Grading{6, 6}}) {
         const FunctionalPath shares{from, to, grading, {}};
         const auto integral = integralOverShares([&](double share) {
             const Taylor place = placeOf(shares, share);
-            return integrand->at(path(place[0])) * derivative(place)[0];
+            return integrand->at(place[0], {path(place[0])}) * derivative(place)[0];
         });
         if (integral)
             return integral->value;

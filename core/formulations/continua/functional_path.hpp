@@ -1,6 +1,7 @@
 #pragma once
 // Paths u(x) over one interval, and the value that a functional has along them.
 
+#include "continua/interval_quadrature.hpp"
 #include "continua/variational.hpp"
 #include "expression/evaluate.hpp"
 
@@ -40,8 +41,8 @@ struct FunctionalPath {
     double valueAt(double x) const;
 };
 
-/// The first Chebyshev polynomials at a share, each as a path of its own.
-std::vector<PathPoint> chebyshevsAt(const FunctionalPath& path, std::size_t count, double share);
+/// The first Chebyshev polynomials over the shares up to `last` at a share, each as a path of its own.
+std::vector<PathPoint> chebyshevsAt(const FunctionalPath& path, std::size_t count, double share, double last = 1);
 
 /// On the interval and grading of `frame`: a function of the share that is a polynomial of at most this degree,
 /// exactly; for any other function its interpolant at Chebyshev points.
@@ -54,10 +55,14 @@ FunctionalPath variedPath(const FunctionalPath& path, double share, double heigh
 
 /// The integral of the functional along a path, by Gauss quadrature on more and more panels; nothing if a name has no
 /// value, or without convergence to nine digits.
-std::optional<double> valueOf(const Functional& functional, const Point& parameters, const FunctionalPath& path);
-/// For any path that is smooth inside, given by the place and the derivatives up to u_xx at each x.
+std::optional<double> valueOf(const Functional& functional, const Point& parameters,
+                              const std::vector<FunctionalPath>& functions);
+/// For any path of one function that is smooth inside, given by the place and the derivatives up to u_xx at each x.
 std::optional<double> valueOf(const Functional& functional, const Point& parameters,
                               const std::function<PathPoint(double x)>& path);
+
+/// Shares and weights of a quadrature over all shares: 16 points of Gauss on each of this number of panels.
+std::vector<QuadraturePoint> gaussShares(std::size_t panels);
 
 /// The integral of a function of the share from 0 to 1, and that of its magnitude.
 struct PathIntegral {

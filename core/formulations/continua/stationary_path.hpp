@@ -2,6 +2,7 @@
 // The path that makes a functional stationary, as numbers.
 
 #include "continua/functional_path.hpp"
+#include "continua/second_variation.hpp"
 
 namespace coenergy {
 
@@ -18,11 +19,13 @@ enum class PathFault {
 
 struct StationaryPath {
     PathFault fault = PathFault::None;
-    std::string name;       // of UnknownName
-    FunctionalPath path;    // where there is no fault
-    double value = 0;       // of the functional
-    double variation = 0;   // the largest first variation along test variations, relative to the size of its integrand
-    std::size_t others = 0; // further solutions found; the path has the least value of all
+    std::string name;                           // of UnknownName
+    std::vector<FunctionalPath> functions = {}; // where there is no fault: all on one interval
+    std::vector<double> multipliers = {};       // of the integral constraints: minus the value's slope by theirs
+    double value = 0;                           // of the functional
+    double variation = 0; // the largest first variation along test variations, relative to the size of its integrand
+    SecondVariation second = {};
+    std::vector<StationaryPath> others = {}; // further solutions found, by their values; this one has the least
 };
 
 /// Solves the Euler-Lagrange equation with the conditions of `equations`, which belong to the functional. A path is

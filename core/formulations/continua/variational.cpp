@@ -1,4 +1,4 @@
-// A functional is the potential energy of one field that does not depend on time; Hamilton's principle gives its
+// A functional is the potential energy of fields that do not depend on time; Hamilton's principle gives its
 // Euler-Lagrange equation and natural conditions. First integrals: Noether's for displacements of x and of u (I. M.
 // Gelfand and S. V. Fomin, Calculus of Variations, sections 4 and 20; for u_xx Ostrogradsky's energy).
 #include "continua/variational.hpp"
@@ -16,28 +16,52 @@ namespace coenergy {
 
 namespace {
 
-ContinuumEnd endOf(const Functional& functional, const FunctionalEnd& end) {
-    const std::string slope = derivativeName(functional.field, functional.variable, 1, 0);
+/// The value of an end that moves is its curve at the place where it is.
+Expression placedValue(const Functional& functional, const Expression& value, ContinuumPlace place) {
+    const bool isMoving = !(place == ContinuumPlace::Start ? functional.from : functional.to);
+    return isMoving ? substituted(value, {{functional.variable, Expression::symbol(movingPlace(functional, place))}})
+                    : value;
+}
+
+ContinuumEnd endOf(const Functional& functional, ContinuumPlace place) {
     ContinuumEnd result;
-    if (end.value)
-        result.essential.push_back(functional.field + " = " + toText(*end.value));
-    if (end.slope)
-        result.essential.push_back(slope + " = " + toText(*end.slope));
+    for (const PathFunction& function : functional.functions) {
+        const FunctionalEnd& end = place == ContinuumPlace::Start ? function.start : function.end;
+        const std::string slope = derivativeName(function.name, functional.variable, 1, 0);
+        if (end.value)
+            result.essential.push_back(function.name + " = " + toText(placedValue(functional, *end.value, place)));
+        if (end.slope)
+            result.essential.push_back(slope + " = " + toText(*end.slope));
+    }
     return result;
 }
 
-/// Whether names of the field or the variable stand in what is given at an end.
-bool isOfParameters(const std::optional<Expression>& given, const Functional& functional, const FieldNames& names) {
+/// Whether names of the functions, or the variable, occur in what has to be a parameter.
+bool isOfParameters(const std::optional<Expression>& given, const Functional& functional, const FieldNames& names,
+                    bool isCurve = false) {
     const std::set<std::string> occurring = given ? symbolsIn(*given) : std::set<std::string>();
     return std::none_of(occurring.begin(), occurring.end(), [&](const std::string& name) {
-        return name == functional.variable || names.derivativeNamed(name);
+        return (name == functional.variable && !isCurve) || names.derivativeNamed(name);
     });
 }
 
-bool areOfParameters(const Functional& functional, const FieldNames& names) {
-    const FunctionalEnd &start = functional.start, &end = functional.end;
-    return isOfParameters(start.value, functional, names) && isOfParameters(start.slope, functional, names) &&
-           isOfParameters(end.value, functional, names) && isOfParameters(end.slope, functional, names);
+FunctionalFault faultOf(const Functional& functional, const FieldNames& names) {
+    const bool startMoves = !functional.from, endMoves = !functional.to;
+    bool hasStartCurve = false, hasEndCurve = false;
+    for (const auto& [name, start, end] : functional.functions) {
+        if (!isOfParameters(start.value, functional, names, startMoves) ||
+            !isOfParameters(end.value, functional, names, endMoves) ||
+            !isOfParameters(start.slope, functional, names) || !isOfParameters(end.slope, functional, names))
+            return FunctionalFault::EndOfNames;
+        hasStartCurve = hasStartCurve || start.value;
+        hasEndCurve = hasEndCurve || end.value;
+    }
+    for (const IntegralConstraint& constraint : functional.constraints)
+        if (!isOfParameters(constraint.value, functional, names))
+            return FunctionalFault::ValueOfNames;
+    if ((startMoves && !hasStartCurve) || (endMoves && !hasEndCurve))
+        return FunctionalFault::MovesWithoutCurve;
+    return FunctionalFault::None;
 }
 
 class Derivation {
@@ -49,15 +73,20 @@ public:
     }
 
     VariationalEquations result() {
-        if (!areOfParameters(m_functional, m_names)) {
-            m_result.fault = FunctionalFault::EndOfNames;
+        m_result.integrand = m_continuum.potentialDensity;
+        m_result.fault = faultOf(m_functional, m_names);
+        if (m_result.fault != FunctionalFault::None)
+            return std::move(m_result);
+        if ((!m_functional.from || !m_functional.to) && orderOf(m_result.integrand) > 1) {
+            m_result.fault = FunctionalFault::MovesBending;
             return std::move(m_result);
         }
         FieldEquations equations = fieldEquations(m_continuum, m_algebra, m_stop);
         m_result.findings = std::move(equations.findings);
         if (equations.equations.empty())
             return std::move(m_result);
-        m_result.eulerLagrange = equations.equations.front().residual;
+        for (const FieldEquation& equation : equations.equations)
+            m_result.equations.push_back(eulerEquation(equation));
         m_result.conditions = std::move(equations.conditions);
         for (const HamiltonStep& step : equations.steps)
             m_result.steps.push_back(ofTheIntegral(step));
@@ -66,18 +95,35 @@ public:
     }
 
 private:
+    EulerEquation eulerEquation(const FieldEquation& found) {
+        EulerEquation equation{found.field, found.residual, {}, 0};
+        if (vanishesIdentically(found.residual))
+            equation.eulerLagrange = Expression();
+        else
+            equation.equation = leadingPositive(cleared(found.residual), found.field);
+        equation.order = orderOf(equation.equation, found.field);
+        return equation;
+    }
+
     void finish() {
-        if (vanishesIdentically(m_result.eulerLagrange)) {
-            m_result.eulerLagrange = m_result.equation = Expression();
-            m_result.fault = FunctionalFault::EveryPath;
-            return;
+        for (const EulerEquation& equation : m_result.equations) {
+            if (equation.equation.isZero() && m_result.equations.size() == 1) {
+                m_result.fault = FunctionalFault::EveryPath;
+                return;
+            }
+            if (equation.order == 0 || equation.order < 2 * orderOf(m_result.integrand, equation.function))
+                m_result.fault = FunctionalFault::Degenerate;
         }
-        m_result.equation = leadingPositive(readableForm(
-            clearedEquation(m_result.eulerLagrange, [&](const std::string& name) { return isUnknown(name); })));
-        m_result.order = orderOf(m_result.equation);
-        if (m_result.order == 0 || m_result.order < 2 * orderOf(m_functional.integrand))
-            m_result.fault = FunctionalFault::Degenerate;
         addFirstIntegrals();
+        if (!m_functional.from)
+            addTransversality(ContinuumPlace::Start);
+        if (!m_functional.to)
+            addTransversality(ContinuumPlace::End);
+    }
+
+    /// A factor of multipliers alone is not divided out: these may vanish.
+    Expression cleared(const Expression& expression) const {
+        return readableForm(clearedEquation(expression, [&](const std::string& name) { return isUnknown(name); }));
     }
 
     /// A step of the action, in which the integrand is the potential energy.
@@ -92,42 +138,70 @@ private:
     }
 
     bool isUnknown(const std::string& name) const {
-        return name == m_functional.variable || m_names.derivativeNamed(name).has_value();
+        const auto isMultiplier = [&](const IntegralConstraint& constraint) { return constraint.multiplier == name; };
+        return name == m_functional.variable || m_names.derivativeNamed(name).has_value() ||
+               std::any_of(m_functional.constraints.begin(), m_functional.constraints.end(), isMultiplier);
     }
 
     Expression readableForm(const Expression& expression) const {
         return readable(expression, m_names, m_result.notation, m_stop);
     }
 
-    std::size_t orderOf(const Expression& expression) const {
+    /// The order of the highest derivative; of one function if it is named.
+    std::size_t orderOf(const Expression& expression, const std::string& function = {}) const {
         std::size_t order = 0;
         for (const FieldDerivative& derivative : derivativesIn(expression, m_names))
-            order = std::max(order, derivative.space);
+            if (function.empty() || m_functional.functions[derivative.field].name == function)
+                order = std::max(order, derivative.space);
         return order;
     }
 
-    /// The sign that makes the first term of the highest derivative positive.
-    Expression leadingPositive(const Expression& equation) const {
-        const std::string highest = m_names.nameOf({0, orderOf(equation), 0});
+    /// The sign that makes the first term of the highest derivative of the function positive.
+    Expression leadingPositive(const Expression& equation, const std::string& function) const {
+        const std::string highest = derivativeName(function, m_functional.variable, orderOf(equation, function), 0);
         for (const Expression& term : termsOf(equation))
             if (symbolsIn(term).contains(highest))
                 return coefficientOf(term) < 0 ? negative(equation) : equation;
         return equation;
     }
 
-    Expression jet(std::size_t order) const { return Expression::symbol(m_names.nameOf({0, order, 0})); }
+    Expression jet(std::size_t field, std::size_t order) const {
+        return Expression::symbol(m_names.nameOf({field, order, 0}));
+    }
+
+    Expression bending(std::size_t field) {
+        return m_calculus.partial(m_result.integrand, FieldDerivative{field, 2, 0});
+    }
+
+    /// F_ux - d/dx F_uxx
+    Expression momentum(std::size_t field) {
+        return m_calculus.partial(m_result.integrand, FieldDerivative{field, 1, 0}) -
+               m_calculus.total(bending(field), Direction::Space);
+    }
 
     void addFirstIntegrals() {
-        const Expression& f = m_functional.integrand;
+        const Expression& f = m_result.integrand;
         const std::set<std::string> names = symbolsIn(f);
-        const Expression bending = m_calculus.partial(f, FieldDerivative{0, 2, 0});
-        const Expression momentum =
-            m_calculus.partial(f, FieldDerivative{0, 1, 0}) - m_calculus.total(bending, Direction::Space);
+        Expression energy = f;
+        for (std::size_t field = 0; field < m_functional.functions.size(); ++field)
+            energy = energy - jet(field, 1) * momentum(field) - jet(field, 2) * bending(field);
         if (!names.contains(m_functional.variable))
-            m_result.integrals.push_back(
-                {FirstIntegralKind::Energy, readableForm(f - jet(1) * momentum - jet(2) * bending)});
-        if (!names.contains(m_functional.field))
-            m_result.integrals.push_back({FirstIntegralKind::Momentum, readableForm(momentum)});
+            m_result.integrals.push_back({FirstIntegralKind::Energy, readableForm(energy)});
+        for (std::size_t field = 0; field < m_functional.functions.size(); ++field)
+            if (!names.contains(m_functional.functions[field].name))
+                m_result.integrals.push_back({FirstIntegralKind::Momentum, readableForm(momentum(field))});
+    }
+
+    /// F + sum of (phi_x - u_x) F_ux; where u is free, F_ux vanishes by itself.
+    void addTransversality(ContinuumPlace place) {
+        Expression condition = m_result.integrand;
+        for (std::size_t field = 0; field < m_functional.functions.size(); ++field) {
+            const PathFunction& function = m_functional.functions[field];
+            const FunctionalEnd& end = place == ContinuumPlace::Start ? function.start : function.end;
+            const Expression slope = end.value ? m_calculus.partial(*end.value, m_functional.variable) : Expression();
+            condition = condition + (slope - jet(field, 1)) * momentum(field);
+        }
+        m_result.transversality.push_back({place, cleared(condition)});
     }
 
     const Functional& m_functional;
@@ -141,15 +215,30 @@ private:
 
 } // namespace
 
+Expression augmentedIntegrand(const Functional& functional) {
+    Expression integrand = functional.integrand;
+    for (const IntegralConstraint& constraint : functional.constraints)
+        integrand = integrand + Expression::symbol(constraint.multiplier) * constraint.integrand;
+    return integrand;
+}
+
+std::string movingPlace(const Functional& functional, ContinuumPlace place) {
+    return functional.variable + (place == ContinuumPlace::Start ? "_from" : "_to");
+}
+
 Continuum continuumOf(const Functional& functional) {
+    const auto placed = [&](const std::optional<Expression>& given, ContinuumPlace place) {
+        return given ? *given : Expression::symbol(movingPlace(functional, place));
+    };
     Continuum continuum;
-    continuum.fields = {{functional.field, 0}};
+    for (const PathFunction& function : functional.functions)
+        continuum.fields.push_back({function.name, 0});
     continuum.variable = functional.variable;
-    continuum.from = functional.from;
-    continuum.to = functional.to;
-    continuum.potentialDensity = functional.integrand;
-    continuum.start = endOf(functional, functional.start);
-    continuum.end = endOf(functional, functional.end);
+    continuum.from = placed(functional.from, ContinuumPlace::Start);
+    continuum.to = placed(functional.to, ContinuumPlace::End);
+    continuum.potentialDensity = augmentedIntegrand(functional);
+    continuum.start = endOf(functional, ContinuumPlace::Start);
+    continuum.end = endOf(functional, ContinuumPlace::End);
     continuum.time = ContinuumTime::Absent;
     return continuum;
 }
@@ -159,7 +248,7 @@ VariationalEquations variationalEquations(const Functional& functional, Algebra&
         return Derivation(functional, algebra, stop).result();
     } catch (const ArithmeticError&) {
         VariationalEquations result;
-        result.findings = {{ContinuumFindingKind::Undefined, functional.field}};
+        result.findings = {{ContinuumFindingKind::Undefined, functional.functions.front().name}};
         return result;
     }
 }

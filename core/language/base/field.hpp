@@ -156,6 +156,7 @@ enum class Column {
     Moment,
     Essential,
     Integrand,
+    Integrals,
     StartValue,
     EndValue,
     StartSlope,
@@ -176,7 +177,7 @@ inline constexpr Column lastColumn = Column::Measures;
 /// columns that hold lists: Force, Point, Fixed, Baumgarte, Y, At, To and Size; the X of a table; coordinates, inertia,
 /// places and directions of a body; rows, states and names of a linear graph; rows of a matrix; ends, ports, port names
 /// and nodes of a distributed element; shapes of a continuum, and forces, moments and essential conditions of its ends
-/// and points; what a study varies, correlates and measures.
+/// and points; integral constraints of a functional; what a study varies, correlates and measures.
 struct Field {
     Section section = Section::Model;
     std::size_t item = 0;

@@ -75,7 +75,8 @@ CheckableFields checkableFields(const Continuum& continuum, const FieldEquations
 CheckableFields checkableFields(const Functional& functional, const VariationalEquations& derived) {
     CheckableFields fields{continuumOf(functional), {}, derived.conditions, derived.notation};
     if (derived.fault != FunctionalFault::EveryPath)
-        fields.equations.push_back({functional.field, derived.equation, {}});
+        for (const EulerEquation& equation : derived.equations)
+            fields.equations.push_back({equation.function, equation.equation, {}});
     return fields;
 }
 

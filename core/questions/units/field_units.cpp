@@ -5,6 +5,7 @@
 #include "expression/parse.hpp"
 #include "model/derivative_names.hpp"
 #include "model/edit.hpp"
+#include "model/functional_texts.hpp"
 #include "model/written_document.hpp"
 #include "units/unit_finder.hpp"
 
@@ -49,7 +50,8 @@ private:
         if (isField)
             declareFields();
         else
-            declareField(m_document.functional->field, 0);
+            for (const std::string& function : partsOf(m_document.functional->field))
+                declareField(withoutBlanksAround(function), 0);
         m_finder.declarePi(m_finder.isDeclared("pi"));
     }
 
@@ -163,15 +165,37 @@ private:
         const auto at = [](Column column) { return Field{Section::Functional, 0, column}; };
         take(at(Column::Start), place(), m_variable, Numbers::FitAlone);
         take(at(Column::End), place(), m_variable, Numbers::FitAlone);
-        const MeasureForm& value = m_finder.formOf(m_fields.front());
-        const std::string slope = derivativeName(m_fields.front(), m_variable, 1, 0);
         for (const Column column : {Column::StartValue, Column::EndValue})
-            take(at(column), value, m_fields.front(), Numbers::FitAlone); // "free" is a name that fits any unit
+            takeOfFunctions(at(column), 0);
         for (const Column column : {Column::StartSlope, Column::EndSlope})
-            take(at(column), m_finder.formOf(slope), slope, Numbers::FitAlone);
+            takeOfFunctions(at(column), 1);
+        for (std::size_t k = 0; k < m_document.functional->constraints.size(); ++k)
+            takeIntegral({Section::Functional, 0, Column::Integrals, k}, m_document.functional->constraints[k]);
         const Parsed parsed = parseExpression(m_document.functional->integrand);
         if (parsed.syntax)
             UnitFinder::guarded([&] { m_finder.measure(at(Column::Integrand), *parsed.syntax, std::nullopt); });
+    }
+
+    /// "0, free": a value or slope of each function.
+    void takeOfFunctions(const Field& field, std::size_t order) {
+        const std::vector<std::string> parts = partsOf(textOf(m_document, field));
+        for (std::size_t k = 0; k < std::min(parts.size(), m_fields.size()); ++k) {
+            const std::string name = derivativeName(m_fields[k], m_variable, order, 0);
+            take(field, parts[k], m_finder.formOf(name), name,
+                 Numbers::FitAlone); // "free" is a name that fits any unit
+        }
+    }
+
+    /// The value of an integral is in the unit of its integrand times that of the variable.
+    void takeIntegral(const Field& field, const std::string& text) {
+        const auto parts = integralTexts(text);
+        const Parsed integrand = parseExpression(parts ? parts->integrand : "");
+        if (!integrand.syntax)
+            return;
+        UnitFinder::guarded([&] {
+            const MeasureForm density = m_finder.measure(field, *integrand.syntax, std::nullopt).form;
+            take(field, parts->value, density * place(), "integral", Numbers::FitAlone);
+        });
     }
 
     const Document& m_document;

@@ -6,7 +6,8 @@ import warnings
 import coenergy
 from support import TestCase, command, sampled
 
-FUNCTIONALS = {"fields/brachistochrone", "fields/catenary", "fields/geodesic"}
+FUNCTIONALS = {"fields/" + name for name in ("brachistochrone", "catenary", "geodesic", "chain_of_given_length", "dido",
+                                             "slide_to_a_line", "charge_in_a_field")}
 FAULTY = {"thesis_fluid", "thesis_thermal"}
 COSTLY = {"thesis_fluid_repaired"}
 QUICK = [name for name in coenergy.examples() if name not in COSTLY]

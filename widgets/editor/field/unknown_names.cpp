@@ -6,6 +6,7 @@
 #include "continua/continuum.hpp"
 #include "editor/field/remedies.hpp"
 #include "model/edit.hpp"
+#include "model/functional_texts.hpp"
 #include "model/names.hpp"
 #include "model/vocabulary.hpp"
 #include "model/written_document.hpp"
@@ -151,7 +152,9 @@ namespace {
 // Of fields or a path, and of their variable.
 Continuum fieldsOf(const Document& document) {
     Continuum continuum;
-    std::vector<std::string> names = {document.continuum->field, document.functional->field};
+    std::vector<std::string> names = {document.continuum->field};
+    for (const std::string& function : partsOf(document.functional->field))
+        names.push_back(withoutBlanksAround(function));
     for (const ContinuumFieldItem& field : *document.continuumFields)
         names.push_back(field.name);
     for (const std::string& name : names)

@@ -74,7 +74,8 @@ private slots:
             {Section::Continuum, 0, Column::KineticDensity}, {Section::Continuum, 0, Column::End},
             {Section::ContinuumEnd, 0, Column::Potential},   {Section::ContinuumEnd, 0, Column::Force},
             {Section::ContinuumPoints, 0, Column::At},       {Section::ContinuumFields, 0, Column::DistributedForce},
-            {Section::Functional, 0, Column::Integrand},     {Section::Functional, 0, Column::EndValue}};
+            {Section::Functional, 0, Column::Integrand},     {Section::Functional, 0, Column::EndValue},
+            {Section::Functional, 0, Column::Integrals}};
         document = withItemInserted(document, Section::ContinuumPoints, 0);
         document = withItemInserted(document, Section::ContinuumFields, 0);
         for (const Field& place : places)

@@ -1,7 +1,7 @@
 // Euler-Lagrange equations, first integrals and paths against known closed forms.
 #include "algebra/tidy.hpp"
 #include "continua/stationary_path.hpp"
-#include "core/formulations/continua/continua_texts.hpp"
+#include "core/formulations/continua/functional_problems.hpp"
 #include "support/test_program.hpp"
 
 #include <cmath>
@@ -11,30 +11,6 @@ using namespace coenergy;
 
 namespace {
 
-struct EndText {
-    std::string value, slope; // empty: free
-};
-
-FunctionalEnd endOf(const EndText& text) {
-    FunctionalEnd end;
-    if (!text.value.empty())
-        end.value = parsed(text.value);
-    if (!text.slope.empty())
-        end.slope = parsed(text.slope);
-    return end;
-}
-
-Functional functionalOf(const std::string& integrand, const std::string& from, const std::string& to,
-                        const EndText& start, const EndText& end) {
-    Functional functional;
-    functional.from = parsed(from);
-    functional.to = parsed(to);
-    functional.integrand = parsed(integrand);
-    functional.start = endOf(start);
-    functional.end = endOf(end);
-    return functional;
-}
-
 VariationalEquations eulerEquations(const Functional& functional) {
     Algebra algebra;
     return variationalEquations(functional, algebra);
@@ -42,11 +18,6 @@ VariationalEquations eulerEquations(const Functional& functional) {
 
 VariationalEquations eulerEquations(const std::string& integrand) {
     return eulerEquations(functionalOf(integrand, "a", "b", {"A", ""}, {"B", ""}));
-}
-
-StationaryPath pathOf(const Functional& functional, const Point& parameters = {}) {
-    Algebra algebra;
-    return stationaryPath(functional, variationalEquations(functional, algebra), parameters, algebra);
 }
 
 /// The same but for a number, at random points: their ratio at one place is that at all.
@@ -65,25 +36,6 @@ const FirstIntegral* integralOf(const VariationalEquations& equations, FirstInte
     return nullptr;
 }
 
-template <class Exact> double largestError(const FunctionalPath& path, Exact exact) {
-    double largest = 0;
-    for (int k = 0; k <= 40; ++k) {
-        const double x = path.from + (path.to - path.from) * k / 40;
-        largest = std::max(largest, std::abs(path.valueAt(x) - exact(x)));
-    }
-    return largest;
-}
-
-/// The cycloid x = r (a - sin a), u = r (1 - cos a) at x.
-double cycloid(double r, double x) {
-    double low = 0, high = 2 * std::numbers::pi;
-    for (int k = 0; k < 100; ++k) {
-        const double a = (low + high) / 2;
-        (r * (a - std::sin(a)) < x ? low : high) = a;
-    }
-    return r * (1 - std::cos(low));
-}
-
 } // namespace
 
 class TestVariational : public QObject {
@@ -100,8 +52,8 @@ private slots:
                                                             {std::to_string(from), ""}, {std::to_string(to), ""}));
             QCOMPARE(path.fault, PathFault::None);
             const double b = std::tan(from), a = (std::tan(to) - b * std::cos(length)) / std::sin(length);
-            const double error =
-                largestError(path.path, [&](double x) { return std::atan(a * std::sin(x) + b * std::cos(x)); });
+            const double error = largestError(path.functions.front(),
+                                              [&](double x) { return std::atan(a * std::sin(x) + b * std::cos(x)); });
             QVERIFY2(error < 1e-7, std::to_string(error).c_str());
         }
     }
@@ -133,12 +85,14 @@ private slots:
         QFETCH(QString, equation);
         const VariationalEquations result = eulerEquations(integrand.toStdString());
         const std::string text = equation.toStdString();
-        QVERIFY(isMultiple(result.equation, text));
-        QVERIFY(operationCount(result.equation) <= operationCount(parsed(text)));
+        QVERIFY(isMultiple(result.equations.front().equation, text));
+        QVERIFY(operationCount(result.equations.front().equation) <= operationCount(parsed(text)));
     }
 
     // u = 0 is a solution of its own and must not be divided away.
-    void factorsThatVanishStay() { QVERIFY(isMultiple(eulerEquations("u^2*u_x^2").equation, "u*(u*u_xx + u_x^2)")); }
+    void factorsThatVanishStay() {
+        QVERIFY(isMultiple(eulerEquations("u^2*u_x^2").equations.front().equation, "u*(u*u_xx + u_x^2)"));
+    }
 
     // Along a solution their derivative vanishes: it is a multiple of the Euler-Lagrange expression.
     void firstIntegrals_data() {
@@ -181,7 +135,7 @@ private slots:
         functional.variable = std::string("t");
         const VariationalEquations result = eulerEquations(functional);
         QVERIFY(result.isWellPosed());
-        QVERIFY(vanishesIdentically(result.equation - parsed("m*u_tt + k*u")));
+        QVERIFY(vanishesIdentically(result.equations.front().equation - parsed("m*u_tt + k*u")));
     }
 
     void whatHasNoEquation() {
@@ -195,7 +149,7 @@ private slots:
     void theShortestLine() {
         const StationaryPath result = pathOf(functionalOf("sqrt(1 + u_x^2)", "0", "2", {"1", ""}, {"4", ""}));
         QVERIFY(result.fault == PathFault::None);
-        QVERIFY(largestError(result.path, [](double x) { return 1 + 1.5 * x; }) < 1e-12);
+        QVERIFY(largestError(result.functions.front(), [](double x) { return 1 + 1.5 * x; }) < 1e-12);
         QVERIFY(std::abs(result.value - std::sqrt(13.0)) < 1e-11);
     }
 
@@ -204,7 +158,7 @@ private slots:
         const StationaryPath result =
             pathOf(functionalOf("u*sqrt(1 + u_x^2)", "-1", "1", {"cosh(1)", ""}, {"cosh(1)", ""}));
         QVERIFY(result.fault == PathFault::None);
-        QVERIFY(largestError(result.path, [](double x) { return std::cosh(x); }) < 1e-9);
+        QVERIFY(largestError(result.functions.front(), [](double x) { return std::cosh(x); }) < 1e-9);
         QVERIFY(std::abs(result.value - (1 + std::sinh(2.0) / 2)) < 1e-9);
     }
 
@@ -219,7 +173,7 @@ private slots:
         const StationaryPath result = pathOf(
             functionalOf("sqrt((1 + u_x^2)/(2*g*u))", "0", "pi*R", {"0", ""}, {"2*R", ""}), {{"g", 9.81}, {"R", 0.5}});
         QVERIFY(result.fault == PathFault::None);
-        QVERIFY(largestError(result.path, [](double x) { return cycloid(0.5, x); }) < 1e-8);
+        QVERIFY(largestError(result.functions.front(), [](double x) { return cycloid(0.5, x); }) < 1e-8);
         QVERIFY(std::abs(result.value - std::numbers::pi * std::sqrt(0.5 / 9.81)) < 1e-9);
     }
 
@@ -228,13 +182,13 @@ private slots:
         const StationaryPath result = pathOf(functionalOf("sqrt((1 + u_x^2)/u)", "0", "1", {"0", ""}, {}));
         QVERIFY(result.fault == PathFault::None);
         const double r = 1 / std::numbers::pi;
-        QVERIFY(largestError(result.path, [&](double x) { return cycloid(r, x); }) < 1e-8);
+        QVERIFY(largestError(result.functions.front(), [&](double x) { return cycloid(r, x); }) < 1e-8);
     }
 
     void theClampedStripIsACubic() {
         const StationaryPath result = pathOf(functionalOf("u_xx^2", "0", "1", {"0", "0"}, {"1", "0"}));
         QVERIFY(result.fault == PathFault::None);
-        QVERIFY(largestError(result.path, [](double x) { return x * x * (3 - 2 * x); }) < 1e-12);
+        QVERIFY(largestError(result.functions.front(), [](double x) { return x * x * (3 - 2 * x); }) < 1e-12);
         QVERIFY(std::abs(result.value - 12) < 1e-9);
     }
 
@@ -242,14 +196,14 @@ private slots:
     void theHingedStrip() {
         const StationaryPath result = pathOf(functionalOf("u_xx^2", "0", "1", {"0", ""}, {"1", "0"}));
         QVERIFY(result.fault == PathFault::None);
-        QVERIFY(largestError(result.path, [](double x) { return x * (3 - x * x) / 2; }) < 1e-11);
+        QVERIFY(largestError(result.functions.front(), [](double x) { return x * (3 - x * x) / 2; }) < 1e-11);
     }
 
     // u + x u' = 0 leaves ln x and a constant; only the latter is bounded.
     void aRegularEnd() {
         const StationaryPath result = pathOf(functionalOf("x*u_x^2 + x*u", "0", "1", {}, {"1", ""}));
         QVERIFY(result.fault == PathFault::None);
-        QVERIFY(largestError(result.path, [](double x) { return 1 - (1 - x * x) / 8; }) < 1e-11);
+        QVERIFY(largestError(result.functions.front(), [](double x) { return 1 - (1 - x * x) / 8; }) < 1e-11);
     }
 
     // u'' + u = 0 with u(0) = 0 has u(pi) = 0.
@@ -273,7 +227,7 @@ private slots:
             const StationaryPath result = pathOf(functionalOf("u_x^2 - u^2", "0", end, {"0", ""}, {"1", ""}));
             QVERIFY2(result.fault == PathFault::None, end);
             const double l = std::strtod(end, nullptr);
-            QVERIFY2(largestError(result.path, [&](double x) { return std::sin(x) / std::sin(l); }) <
+            QVERIFY2(largestError(result.functions.front(), [&](double x) { return std::sin(x) / std::sin(l); }) <
                          1e-8 / std::abs(std::sin(l)),
                      end);
         }
@@ -311,9 +265,10 @@ private slots:
             }
             return value;
         };
-        const FunctionalPath moved = interpolated(
-            result.path, 40, [&](double share) { return result.path.at(share).jets[0] + bump(result.path.x(share)); });
-        const auto value = valueOf(fall, gravity, moved);
+        const FunctionalPath moved = interpolated(result.functions.front(), 40, [&](double share) {
+            return result.functions.front().at(share).jets[0] + bump(result.functions.front().x(share));
+        });
+        const auto value = valueOf(fall, gravity, {moved});
         QVERIFY2(value && std::abs(*value - 0.62244338) < 1e-7,
                  qPrintable(QString::number(value.value_or(-1), 'g', 12)));
     }
@@ -323,11 +278,12 @@ private slots:
         const Functional functional = functionalOf("sqrt(1 + u_x^2)", "0", "2", {"1", ""}, {"4", ""});
         const StationaryPath result = pathOf(functional);
         for (const double share : {0.3, 0.5, 0.8}) {
-            const FunctionalPath varied = variedPath(result.path, share, 0.01);
-            QVERIFY(std::abs(varied.valueAt(2 * share) - result.path.valueAt(2 * share) - 0.01) < 1e-12);
+            const FunctionalPath varied = variedPath(result.functions.front(), share, 0.01);
+            QVERIFY(std::abs(varied.valueAt(2 * share) - result.functions.front().valueAt(2 * share) - 0.01) < 1e-12);
             QVERIFY(std::abs(varied.valueAt(0) - 1) < 1e-12);
-            const double small = *valueOf(functional, {}, varied) - result.value;
-            const double large = *valueOf(functional, {}, variedPath(result.path, share, 0.02)) - result.value;
+            const double small = *valueOf(functional, {}, {varied}) - result.value;
+            const double large =
+                *valueOf(functional, {}, {variedPath(result.functions.front(), share, 0.02)}) - result.value;
             QVERIFY(small > 0);
             QVERIFY(std::abs(large / small - 4) < 0.1);
         }
