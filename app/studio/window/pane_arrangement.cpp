@@ -15,7 +15,7 @@ std::size_t roomIn(WidthClass width) {
     case WidthClass::Wide: return 3;
     case WidthClass::Widest: break;
     }
-    return 4; // all there are
+    return 4;
 }
 
 } // namespace

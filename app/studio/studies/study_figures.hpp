@@ -1,0 +1,37 @@
+#pragma once
+// Points of a study as figures.
+
+#include "dae/dae_system.hpp"
+#include "plot/figure.hpp"
+#include "session/studies.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace coenergy {
+
+/// A way to look at the points of a study.
+struct StudyView {
+    enum class Kind : std::uint8_t {
+        Over,      ///< the measure over an input
+        Map,       ///< over two inputs
+        Histogram, ///< how the measure is spread
+        Influence, ///< of all inputs, the largest first
+    };
+    Kind kind = Kind::Over;
+    std::size_t input = 0; ///< of `Over`
+
+    bool operator==(const StudyView&) const = default;
+};
+
+/// Those that fit the design, the most telling first.
+std::vector<StudyView> viewsOf(const DesignPoints& points);
+QString titleOf(const StudyView& view, const StudyHeading& heading, const Notation& notation);
+
+/// The points that are known; its words say in numbers what it shows.
+Figure studyFigure(const StudyView& view, const StudyResults& results, std::size_t measure, const Notation& notation);
+
+/// The point that the figure shows there.
+std::optional<std::size_t> pointAt(const StudyView& view, const StudyResults& results, std::size_t measure, QPointF at);
+
+} // namespace coenergy
