@@ -34,11 +34,9 @@ constexpr int widthStep = 64;
 constexpr int widthCount = (2560 - leastWidth) / widthStep + 1;
 constexpr int leastLetters = 10; // pixels
 constexpr int letterCount = 9;
-constexpr int choiceCount = 31; // sets of five panes that are not empty
+constexpr int choiceCount = 63; // sets of six panes that are not empty
 constexpr int windowHeight = 800;
 constexpr int breath = 20; // milliseconds, for layouts that follow one another
-
-constexpr Pane everyPane[] = {Pane::Model, Pane::Graph, Pane::Equations, Pane::Motion, Pane::Analysis};
 
 bool triesEvery() {
     return qEnvironmentVariableIsSet("COENERGY_TRY_EVERY");
@@ -196,9 +194,9 @@ void TestWidths::open(const Setting& setting) {
 void TestWidths::choose(int choice, int width) {
     m_window->resize(width, windowHeight);
     StageWish wish;
-    for (std::size_t k = 0; k < std::size(everyPane); ++k)
-        if ((choice & (1 << k)) && (everyPane[k] != Pane::Graph || hasGraph(m_window->session().document())))
-            wish.wanted.push_back(everyPane[k]);
+    for (std::size_t k = 0; k < std::size(allPanes); ++k)
+        if ((choice & (1 << k)) && (allPanes[k] != Pane::Graph || hasGraph(m_window->session().document())))
+            wish.wanted.push_back(allPanes[k]);
     m_window->stage().setWish(wish);
     QTest::qWait(breath);
 }

@@ -79,6 +79,16 @@ QString rangeWords(const std::vector<double>& values) {
     return Words::tr("From %1 to %2.").arg(shown(*least), shown(*largest));
 }
 
+// The levels of the other inputs: v = 4.
+QString nameOfCourse(const StudyResults& results, std::size_t input, const std::vector<double>& others,
+                     const Notation& notation) {
+    QStringList levels;
+    for (std::size_t k = 0; k < others.size(); ++k)
+        levels.append(QStringLiteral("%1 = %2").arg(letters(notation, results.heading.inputs[k < input ? k : k + 1]),
+                                                    shown(others[k])));
+    return levels.join(QStringLiteral(", "));
+}
+
 // One line for each combination of the other levels; random points have none.
 Figure overFigure(const StudyResults& results, std::size_t measure, std::size_t input, const Notation& notation) {
     Figure figure;
@@ -102,6 +112,7 @@ Figure overFigure(const StudyResults& results, std::size_t measure, std::size_t 
                              [](const auto& one, const auto& other) { return one.first < other.first; });
         FigureLine line{{}, {}, style++, hasLines ? Qt::SolidLine : Qt::NoPen};
         line.hasDots = !hasLines || results.records.size() <= mostDotted;
+        line.name = nameOfCourse(results, input, others, notation);
         for (const auto& [x, y] : course) {
             line.x.push_back(x);
             line.y.push_back(y);

@@ -67,6 +67,18 @@ QString roughDuration(double seconds) {
                                         : displayedValue(std::ceil(seconds / hour), "h");
 }
 
+// Which line is which, in their colours.
+QString legendOf(const Figure& figure, const QPalette& palette) {
+    constexpr std::size_t mostNamed = 8;
+    QString legend;
+    if (figure.lines.size() <= mostNamed)
+        for (const FigureLine& line : figure.lines)
+            if (!line.name.isEmpty())
+                legend += QStringLiteral(" &nbsp;<span style=\"color:%1\">●</span>\u00A0%2")
+                              .arg(curveColor(line.style, palette).name(), line.name.toHtmlEscaped());
+    return legend;
+}
+
 QString label(const std::string& study) {
     return study.empty() ? StudyPane::tr("without a name") : QString::fromStdString(study);
 }
@@ -162,9 +174,13 @@ QWidget* StudyPane::makeBody() {
         quiet.setColor(QPalette::HighlightedText, themeColor(palette(), ColorRole::Text));
         m_table->setPalette(quiet);
     };
-    onPaletteChange(this, recolour);
+    onPaletteChange(this, [this, recolour] {
+        recolour();
+        showFigure();
+    });
     recolour();
     m_words->setWordWrap(true);
+    m_words->setTextFormat(Qt::RichText);
     m_words->setContentsMargins(12, 0, 8, 4);
     m_nothing->setWordWrap(true);
     m_nothing->setAlignment(Qt::AlignCenter);
@@ -315,7 +331,7 @@ void StudyPane::showFigure() {
     if (!known)
         return;
     Figure figure = studyFigure(view(), *known, measure(), notation());
-    m_words->setText(figure.words);
+    m_words->setText(figure.words.toHtmlEscaped() + legendOf(figure, palette()));
     m_figure->setFigure(std::move(figure));
 }
 
@@ -408,7 +424,7 @@ void StudyPane::usePoint(std::size_t point) {
 void StudyPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     constexpr int leastForBoth = 480;
-    const bool areBeside = width() >= leastForBoth && width() > height();
+    const bool areBeside = width() >= leastForBoth && 4 * width() > 5 * height();
     m_parts->setDirection(areBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
