@@ -88,6 +88,10 @@ void TestPaneArrangement::wideGivesTheMotionAColumn() {
 void TestPaneArrangement::widestGivesEachAColumn() {
     QCOMPARE(arrangeStage(2560, {Pane::Analysis, Pane::Motion, Pane::Equations}).columns,
              (StageColumns{{Pane::Equations}, {Pane::Motion}, {Pane::Analysis}}));
+    QCOMPARE(arrangeStage(2560, {Pane::Studies, Pane::Analysis}).columns,
+             (StageColumns{{Pane::Analysis}, {Pane::Studies}}));
+    QCOMPARE(arrangeStage(2560, {Pane::Studies, Pane::Analysis, Pane::Motion, Pane::Equations}).columns,
+             (StageColumns{{Pane::Equations}, {Pane::Motion}, {Pane::Analysis, Pane::Studies}}));
     // Five are too many for any width.
     QCOMPARE(arrangeStage(2560, {Pane::Studies, Pane::Analysis, Pane::Motion, Pane::Equations, Pane::Graph}).leftOut,
              std::vector<Pane>{Pane::Graph});

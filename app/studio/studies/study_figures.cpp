@@ -235,7 +235,7 @@ Figure influenceFigure(const StudyResults& results, std::size_t measure, const N
     figure.horizontal = {axisWords(influences.kind), Scale::Linear, true};
     const std::size_t count = influences.sorted.size();
     for (std::size_t k = 0; k < count; ++k) {
-        const Influence& one = influences.sorted[count - 1 - k];
+        const InputInfluence& one = influences.sorted[count - 1 - k];
         const auto place = static_cast<double>(k + 1);
         FigureLine line{{0, one.value, one.value, 0, 0},
                         {place - half, place - half, place + half, place + half, place - half},

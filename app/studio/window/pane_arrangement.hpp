@@ -33,7 +33,8 @@ struct StageArrangement {
 };
 
 /// Fills the stage by rule, so that it cannot become crowded: one pane below 1100 pixels, two above each other below
-/// 1600, from there on three with the motion in a column of its own, and from 2200 up to four in a column each.
+/// 1600, from there on three with the motion in a column of its own, and from 2200 up to four in a column each, studies
+/// below an analysis where there are four.
 /// `wanted` is in the order of use, the latest first; the model among them does not count, because it stands beside the
 /// stage.
 StageArrangement arrangeStage(int windowWidth, const std::vector<Pane>& wanted);

@@ -39,10 +39,10 @@ double correlation(const std::vector<double>& one, const std::vector<double>& ot
     return first > 0 && second > 0 ? both / std::sqrt(first * second) : NAN;
 }
 
-std::vector<Influence> rankInfluences(const DesignPoints& points, const PointRecords& records, std::size_t measure) {
+std::vector<InputInfluence> rankInfluences(const DesignPoints& points, const PointRecords& records, std::size_t measure) {
     const std::vector<double> values = measuredValues(records, measure);
     const std::vector<std::string> names = points.names();
-    std::vector<Influence> influences;
+    std::vector<InputInfluence> influences;
     for (std::size_t input = 0; input < names.size(); ++input) {
         std::vector<double> inputs;
         for (const auto& [point, record] : records)
@@ -91,7 +91,7 @@ Influences influencesOn(const DesignPoints& points, const PointRecords& records,
     } else {
         result.sorted = rankInfluences(points, records, measure);
     }
-    std::stable_sort(result.sorted.begin(), result.sorted.end(), [](const Influence& one, const Influence& other) {
+    std::stable_sort(result.sorted.begin(), result.sorted.end(), [](const InputInfluence& one, const InputInfluence& other) {
         return std::abs(one.value) > std::abs(other.value);
     });
     return result;

@@ -21,7 +21,7 @@ double quantile(const std::vector<double>& ascending, double share);
 /// vary.
 double rankCorrelation(const std::vector<double>& one, const std::vector<double>& other);
 
-struct Influence {
+struct InputInfluence {
     std::string input;
     double value = 0;
     double error = 0; ///< its standard error, where one is known
@@ -36,7 +36,7 @@ enum class InfluenceKind : std::uint8_t {
 
 struct Influences {
     InfluenceKind kind = InfluenceKind::RankCorrelation;
-    std::vector<Influence> sorted; ///< the largest first; none where the measure does not vary, or too little is known
+    std::vector<InputInfluence> sorted; ///< the largest first; none where the measure does not vary, or too little is known
 };
 
 /// What the design was made for, otherwise rank correlations.
