@@ -1,4 +1,4 @@
-// A point whose values change the structure of the equations is prepared for itself, on the one thread that uses GiNaC,
+// A point whose values change the structure of the equations is prepared for itself, on the thread for calls of GiNaC,
 // so that it does not matter which points were computed before it.
 #include "api/study.hpp"
 
