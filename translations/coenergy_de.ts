@@ -6549,6 +6549,17 @@
         <source>Influence</source>
         <translation>Einfluss</translation>
     </message>
+    <message numerus="yes">
+        <source>%n points as curves.</source>
+        <translation>
+            <numerusform>%n Punkt als Kurve.</numerusform>
+            <numerusform>%n Punkte als Kurven.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Curves over time</source>
+        <translation>Kurven über der Zeit</translation>
+    </message>
 </context>
 <context>
     <name>UnitCompletion</name>
@@ -10583,10 +10594,6 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Studie</translation>
     </message>
     <message>
-        <source>Measure</source>
-        <translation>Messgröße</translation>
-    </message>
-    <message>
         <source>Shown as</source>
         <translation>Gezeigt als</translation>
     </message>
@@ -10679,6 +10686,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Values of point %1</source>
         <translation>Werte von Punkt %1</translation>
+    </message>
+    <message>
+        <source>Measure or quantity</source>
+        <translation>Messgröße oder Größe</translation>
     </message>
 </context>
 <context>

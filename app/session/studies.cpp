@@ -74,6 +74,30 @@ struct StudyRequest {
     std::string knownAs;         // the fingerprint that they belong to
 };
 
+// A point as the window gets it.
+struct FreshPoint {
+    std::size_t point = 0;
+    PointRecord record;
+    std::optional<Trajectory> course;
+};
+
+// Coordinates and outputs, as many as can be told apart in a choice.
+Trajectory shownPart(Trajectory run) {
+    constexpr std::size_t most = 12;
+    std::erase_if(run.series, [](const Series& series) {
+        return series.kind != SeriesKind::Coordinate && series.kind != SeriesKind::Output;
+    });
+    run.series.resize(std::min(run.series.size(), most));
+    return run;
+}
+
+// Of the first point in each of so many equal parts.
+bool hasCourse(std::size_t point, std::size_t count) {
+    constexpr std::size_t parts = Studies::mostCourses;
+    const std::size_t part = (point * parts + count - 1) / count;
+    return part < parts && part * count / parts == point;
+}
+
 // A model on its way through a study. Made, used and destroyed on one thread.
 struct StudiedModel {
     StudiedModel(const Document& document, const std::string& name, const std::stop_token& stop)
@@ -99,9 +123,10 @@ struct Studies::Worker {
     std::function<void(const StudyRequest&, QString)> ended; // with the words of a refusal
     LatestJob<StudyRequest> jobs;
     std::mutex mutex;
-    std::vector<std::pair<std::size_t, PointRecord>> fresh; // guarded by the mutex
-    std::uint64_t freshOf = 0;                              // likewise: the request that they answer
-    std::jthread thread;                                    // last: it uses the others
+    std::vector<FreshPoint> fresh;             // guarded by the mutex
+    std::map<std::size_t, Trajectory> courses; // likewise: of points whose records follow
+    std::uint64_t freshOf = 0;                 // likewise: the request that they answer
+    std::jthread thread;                       // last: it uses the others
 
     void start() {
         thread = std::jthread([this](const std::stop_token& end) {
@@ -136,6 +161,7 @@ struct Studies::Worker {
         {
             const std::lock_guard lock(mutex);
             fresh.clear();
+            courses.clear();
             freshOf = request.number;
         }
         begun(request, {model.study.heading(), std::make_shared<const DesignPoints>(points)});
@@ -145,17 +171,33 @@ struct Studies::Worker {
                 missing.push_back(point);
         threadedBackEnd(threadsBesideTheWindow())
             ->run(
-                missing, [&](std::size_t point, const std::stop_token& any) { return model.study.at(point, any); },
+                missing,
+                [&](std::size_t point, const std::stop_token& any) { return computed(model.study, point, any); },
                 [&](std::size_t point, PointRecord record) {
                     const std::lock_guard lock(mutex);
-                    fresh.emplace_back(point, std::move(record));
+                    auto course = courses.extract(point);
+                    fresh.push_back({point, std::move(record),
+                                     course.empty() ? std::nullopt : std::optional(std::move(course.mapped()))});
                 },
                 stop);
     }
 
-    std::vector<std::pair<std::size_t, PointRecord>> taken(std::uint64_t number) {
+    // From several threads at once; the course of a point comes before its record.
+    std::optional<PointRecord> computed(const api::StudyModel& study, std::size_t point, const std::stop_token& stop) {
+        if (!hasCourse(point, study.points().size()))
+            return study.at(point, stop);
+        auto run = study.runAt(point, stop);
+        if (!run)
+            return std::nullopt;
         const std::lock_guard lock(mutex);
-        return freshOf == number ? std::exchange(fresh, {}) : std::vector<std::pair<std::size_t, PointRecord>>();
+        if (!run->course.time.empty())
+            courses.insert_or_assign(point, shownPart(std::move(run->course)));
+        return std::move(run->record);
+    }
+
+    std::vector<FreshPoint> taken(std::uint64_t number) {
+        const std::lock_guard lock(mutex);
+        return freshOf == number ? std::exchange(fresh, {}) : std::vector<FreshPoint>();
     }
 };
 
@@ -225,7 +267,7 @@ void Studies::begin(std::uint64_t number, const Document& document, const Prepar
     const std::string& name = m_latest;
     StudyResults& results = m_results[name];
     if (results.heading != prepared.heading)
-        results = {{}, {}, {}, prepared.heading, prepared.points, {}};
+        results = {{}, {}, {}, prepared.heading, prepared.points, {}, {}};
     results.document = document;
     results.study = *studyNamed(document, name);
     results.inputs.clear();
@@ -251,12 +293,15 @@ void Studies::end(std::uint64_t number, const QString& refusal) {
 }
 
 void Studies::take() {
-    auto records = m_worker->taken(m_number);
+    auto points = m_worker->taken(m_number);
     const auto found = m_results.find(m_latest);
-    if (records.empty() || found == m_results.end())
+    if (points.empty() || found == m_results.end())
         return;
-    for (auto& [point, record] : records)
-        found->second.records.insert_or_assign(point, std::move(record));
+    for (FreshPoint& fresh : points) {
+        found->second.records.insert_or_assign(fresh.point, std::move(fresh.record));
+        if (fresh.course)
+            found->second.courses.insert_or_assign(fresh.point, std::move(*fresh.course));
+    }
     emit grown();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "session/session.hpp"
+#include "simulation/trajectory.hpp"
 #include "studies/design.hpp"
 #include "studies/study_point.hpp"
 
@@ -23,6 +24,7 @@ struct StudyResults {
     StudyHeading heading;
     std::shared_ptr<const DesignPoints> points;
     PointRecords records;
+    std::map<std::size_t, Trajectory> courses; ///< coordinates and outputs of some points, spread over all of them
 };
 
 /// How far the study is that runs.
@@ -40,6 +42,7 @@ class Studies : public QObject {
 
 public:
     static constexpr std::size_t mostPoints = 200'000; ///< that a window keeps
+    static constexpr std::size_t mostCourses = 24;     ///< likewise
 
     explicit Studies(Session& session, QObject* parent = nullptr);
     /// Stops and waits (milliseconds).

@@ -15,6 +15,7 @@
 #include <QTableView>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 
@@ -47,6 +48,10 @@ name = "few"
 vary = ["l = 0.5:2:4", "theta = 0.1, 0.2"]
 measures = ["max(theta)", "period(theta)"]
 [[studies]]
+name = "hundred"
+vary = ["theta = 0.1:1:100"]
+measures = ["max(theta)"]
+[[studies]]
 name = "wrong"
 vary = ["lenght = 1, 2"]
 measures = ["max(theta)"]
@@ -71,6 +76,7 @@ private slots:
     void whatIsWrongIsSaid();
     void closingAndOpeningStopIt();
     void figuresShowTheMeasure();
+    void coursesAreThoseOfThePoints();
 
 private:
     void open(const Document& model) { m_session->openDocument(model); }
@@ -231,6 +237,25 @@ void TestStudyPane::figuresShowTheMeasure() {
     for (const FigureLine& line : bars.lines)
         points += line.isFilled ? line.y[1] : 0;
     QCOMPARE(points, 8.0);
+}
+
+// Each begins where its point says; of many points some have one, from the first on.
+void TestStudyPane::coursesAreThoseOfThePoints() {
+    run("few");
+    const StudyResults& few = results("few");
+    QCOMPARE(few.courses.size(), std::size_t{8});
+    const Figure curves = studyFigure({StudyView::Kind::Curves}, few, 0, {});
+    QCOMPARE(curves.lines.size(), std::size_t{8});
+    for (std::size_t point = 0; point < 8; ++point) {
+        const FigureLine& line = curves.lines[point];
+        QCOMPARE(line.y.front(), few.records.at(point).inputs[1]);
+        QCOMPARE(line.x.back(), 5.0);
+        const auto largest = *std::max_element(line.y.begin(), line.y.end());
+        QCOMPARE(largest, *few.records.at(point).result.measures[0]); // which is where it begins
+    }
+    run("hundred");
+    QCOMPARE(results("hundred").courses.size(), Studies::mostCourses);
+    QVERIFY(results("hundred").courses.contains(0));
 }
 
 COENERGY_TEST(TestStudyPane)

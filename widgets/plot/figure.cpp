@@ -98,6 +98,10 @@ void addLine(QCustomPlot& plot, const FigureLine& line, const ChartLook& look, b
              Qt::RoundCap, Qt::RoundJoin);
     if (look.tone == CurveTone::Stale)
         pen.setColor(staleColor(pen.color(), look.palette));
+    if (line.isFaint) {
+        pen.setColor(mixed(pen.color(), themeColor(look.palette, ColorRole::Background), 0.5));
+        pen.setWidthF(0.6 * look.lineWidth);
+    }
     if (line.hasDots)
         curve->setScatterStyle(
             QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(pen.color()), QBrush(pen.color()), dotSize));

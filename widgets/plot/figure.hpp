@@ -22,7 +22,8 @@ struct FigureLine {
     Qt::PenStyle pen = Qt::SolidLine;
     bool hasDots = false; ///< at its points
     bool isFilled = false;
-    QString name = {}; ///< by which it is told from others
+    bool isFaint = false; ///< one of many that are seen together
+    QString name = {};    ///< by which it is told from others
 };
 
 /// A cross for a pole, a ring for a zero, a dot for any other place.

@@ -250,6 +250,28 @@ Figure influenceFigure(const StudyResults& results, std::size_t measure, const N
     return figure;
 }
 
+// In one pale colour: they are a family, and no one of them is meant.
+Figure curveFigure(const StudyResults& results, std::size_t quantity, const Notation& notation) {
+    Figure figure;
+    figure.horizontal.name.addSymbol(QStringLiteral("t"), QStringLiteral("t"));
+    figure.horizontal.name.addWords(QStringLiteral(" [s]"));
+    for (const auto& [point, course] : results.courses) {
+        if (quantity >= course.series.size())
+            continue;
+        const Series& series = course.series[quantity];
+        if (figure.lines.empty()) {
+            figure.vertical = {symbolOf(notation, series.name)};
+            if (!series.unit.empty())
+                figure.vertical.name.addWords(QStringLiteral(" [%1]").arg(displayedUnit(series.unit)));
+            figure.title = letters(notation, series.name);
+        }
+        figure.lines.push_back({course.time, series.values});
+        figure.lines.back().isFaint = true;
+    }
+    figure.words = Words::tr("%n points as curves.", nullptr, static_cast<int>(figure.lines.size()));
+    return figure;
+}
+
 } // namespace
 
 std::vector<StudyView> viewsOf(const DesignPoints& points) {
@@ -267,6 +289,7 @@ std::vector<StudyView> viewsOf(const DesignPoints& points) {
         views.push_back({Kind::Histogram});
     if (points.names().size() > 1)
         views.push_back({Kind::Influence});
+    views.push_back({Kind::Curves});
     return views;
 }
 
@@ -277,23 +300,38 @@ QString titleOf(const StudyView& view, const StudyHeading& heading, const Notati
     case StudyView::Kind::Map: return Words::tr("Over both");
     case StudyView::Kind::Histogram: return Words::tr("Histogram");
     case StudyView::Kind::Influence: return Words::tr("Influence");
+    case StudyView::Kind::Curves: return Words::tr("Curves over time");
     }
     return {};
 }
 
-Figure studyFigure(const StudyView& view, const StudyResults& results, std::size_t measure, const Notation& notation) {
+QStringList subjectsOf(const StudyView& view, const StudyResults& results, const Notation& notation) {
+    QStringList subjects;
+    if (view.kind != StudyView::Kind::Curves)
+        for (const std::string& measure : results.heading.measures)
+            subjects.append(QString::fromStdString(measure));
+    else if (!results.courses.empty())
+        for (const Series& series : results.courses.begin()->second.series)
+            subjects.append(letters(notation, series.name));
+    return subjects;
+}
+
+Figure studyFigure(const StudyView& view, const StudyResults& results, std::size_t subject, const Notation& notation) {
+    if (view.kind == StudyView::Kind::Curves)
+        return curveFigure(results, subject, notation);
     const auto made = [&] {
         switch (view.kind) {
-        case StudyView::Kind::Map: return mapFigure(results, measure, notation);
-        case StudyView::Kind::Histogram: return histogramFigure(results, measure);
-        case StudyView::Kind::Influence: return influenceFigure(results, measure, notation);
+        case StudyView::Kind::Map: return mapFigure(results, subject, notation);
+        case StudyView::Kind::Histogram: return histogramFigure(results, subject);
+        case StudyView::Kind::Influence: return influenceFigure(results, subject, notation);
+        case StudyView::Kind::Curves:
         case StudyView::Kind::Over: break;
         }
-        return overFigure(results, measure, view.input, notation);
+        return overFigure(results, subject, view.input, notation);
     };
     Figure figure = made();
-    figure.title = QString::fromStdString(results.heading.measures[measure]);
-    figure.words = withLeftOut(figure.words, results, measure);
+    figure.title = QString::fromStdString(results.heading.measures[subject]);
+    figure.words = withLeftOut(figure.words, results, subject);
     return figure;
 }
 

@@ -17,6 +17,7 @@ struct StudyView {
         Map,       ///< over two inputs
         Histogram, ///< how the measure is spread
         Influence, ///< of all inputs, the largest first
+        Curves,    ///< a quantity over time, of some points; in place of a measure
     };
     Kind kind = Kind::Over;
     std::size_t input = 0; ///< of `Over`
@@ -28,8 +29,11 @@ struct StudyView {
 std::vector<StudyView> viewsOf(const DesignPoints& points);
 QString titleOf(const StudyView& view, const StudyHeading& heading, const Notation& notation);
 
-/// The points that are known; its words say in numbers what it shows.
-Figure studyFigure(const StudyView& view, const StudyResults& results, std::size_t measure, const Notation& notation);
+/// What the figure can be of: the measures, or the quantities whose courses are kept.
+QStringList subjectsOf(const StudyView& view, const StudyResults& results, const Notation& notation);
+
+/// Of the points that are known; its words say in numbers what it shows.
+Figure studyFigure(const StudyView& view, const StudyResults& results, std::size_t subject, const Notation& notation);
 
 /// The point that the figure shows there.
 std::optional<std::size_t> pointAt(const StudyView& view, const StudyResults& results, std::size_t measure, QPointF at);

@@ -89,10 +89,11 @@ StudyPane::StudyPane(Session& session, QWidget* parent)
     : QWidget(parent), m_session(session), m_studies(new Studies(session, this)), m_header(new PaneHeader(this)),
       m_choice(newChoice(tr("Study"), this)), m_run(new QPushButton(this)),
       m_progress(new RoleLabel(TextRole::Small, {}, this)), m_line(new ProgressLine(this)),
-      m_band(new Band(ColorRole::Accent, QStringLiteral("info"), this)), m_measures(newChoice(tr("Measure"), this)),
-      m_views(newChoice(tr("Shown as"), this)), m_figure(new FigureView(this)),
-      m_words(new RoleLabel(TextRole::Small, {}, this)), m_model(new StudyTableModel(this)),
-      m_sorted(new QSortFilterProxyModel(this)), m_table(new QTableView(this)), m_nothing(new QLabel(this)) {
+      m_band(new Band(ColorRole::Accent, QStringLiteral("info"), this)),
+      m_subjects(newChoice(tr("Measure or quantity"), this)), m_views(newChoice(tr("Shown as"), this)),
+      m_figure(new FigureView(this)), m_words(new RoleLabel(TextRole::Small, {}, this)),
+      m_model(new StudyTableModel(this)), m_sorted(new QSortFilterProxyModel(this)), m_table(new QTableView(this)),
+      m_nothing(new QLabel(this)) {
     makeHeader();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -144,7 +145,7 @@ QWidget* StudyPane::makeChoices() {
     m_progress->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     layout->addWidget(m_run);
     layout->addWidget(m_progress, 1);
-    layout->addWidget(m_measures);
+    layout->addWidget(m_subjects);
     layout->addWidget(m_views);
     return row;
 }
@@ -207,7 +208,7 @@ void StudyPane::connectParts() {
     });
     connect(m_run, &QPushButton::clicked, this, &StudyPane::runOrStop);
     connect(m_band, &Band::actionWanted, this, &StudyPane::runOrStop);
-    connect(m_measures, &QComboBox::activated, this, &StudyPane::showFigure);
+    connect(m_subjects, &QComboBox::activated, this, &StudyPane::showFigure);
     connect(m_views, &QComboBox::activated, this, &StudyPane::showFigure);
     connect(m_figure, &FigureView::placeChosen, this, &StudyPane::usePlace);
     connect(m_table, &QTableView::clicked, this, &StudyPane::useRow);
@@ -233,8 +234,8 @@ const Notation& StudyPane::notation() const {
     return m_session.derivation().system->notation;
 }
 
-std::size_t StudyPane::measure() const {
-    return static_cast<std::size_t>(std::max(0, m_measures->currentIndex()));
+std::size_t StudyPane::subject() const {
+    return static_cast<std::size_t>(std::max(0, m_subjects->currentIndex()));
 }
 
 StudyView StudyPane::view() const {
@@ -283,7 +284,6 @@ void StudyPane::showStudy() {
         for (const std::string& input : known->heading.inputs)
             inputs.push_back(letters(notation(), input));
     m_model->setResults(known, inputs);
-    offerViews();
     showPoints();
     showCurrency();
 }
@@ -301,16 +301,14 @@ void StudyPane::offerViews() {
         choice.addItems(words);
         choice.setCurrentIndex(words.isEmpty() ? -1 : std::clamp(before, 0, static_cast<int>(words.size()) - 1));
     };
-    QStringList measures, views;
-    if (known) {
-        for (const std::string& one : known->heading.measures)
-            measures.append(QString::fromStdString(one));
+    QStringList views;
+    if (known)
         for (const StudyView& one : viewsOf(*known->points))
             views.append(titleOf(one, known->heading, notation()));
-    }
-    fill(*m_measures, measures);
     fill(*m_views, views);
-    m_measures->setVisible(measures.size() > 1);
+    const QStringList subjects = known ? subjectsOf(view(), *known, notation()) : QStringList();
+    fill(*m_subjects, subjects);
+    m_subjects->setVisible(subjects.size() > 1);
     m_views->setVisible(known != nullptr);
 }
 
@@ -328,9 +326,10 @@ void StudyPane::showFigure() {
                            ? tr("A study runs the model again and again with other numbers, and measures each run. "
                                 "“+ Study” makes one, whose texts stand in the model.")
                            : tr("Not computed yet."));
+    offerViews(); // quantities are known with the first points
     if (!known)
         return;
-    Figure figure = studyFigure(view(), *known, measure(), notation());
+    Figure figure = studyFigure(view(), *known, subject(), notation());
     m_words->setText(figure.words.toHtmlEscaped() + legendOf(figure, palette()));
     m_figure->setFigure(std::move(figure));
 }
@@ -411,7 +410,7 @@ void StudyPane::useRow(const QModelIndex& index) {
 
 void StudyPane::usePlace(QPointF at) {
     if (const StudyResults* known = results())
-        if (const auto point = pointAt(view(), *known, measure(), at))
+        if (const auto point = pointAt(view(), *known, subject(), at))
             usePoint(*point);
 }
 

@@ -75,7 +75,7 @@ private:
     void usePoint(std::size_t point);
     const StudyResults* results() const;
     const Notation& notation() const;
-    std::size_t measure() const;
+    std::size_t subject() const;
     StudyView view() const;
     bool isRunning() const { return m_studies->isRunning() && m_studies->latest() == chosen(); }
 
@@ -87,7 +87,7 @@ private:
     QLabel* m_progress;
     ProgressLine* m_line;
     Band* m_band;
-    QComboBox* m_measures;
+    QComboBox* m_subjects; // measures or quantities
     QComboBox* m_views;
     FigureView* m_figure;
     QLabel* m_words; // what the figure says in numbers
