@@ -6488,9 +6488,9 @@
         <translation>Von %1 bis %2.</translation>
     </message>
     <message>
-        <source>%1 from %2 (light) to %3 (dark).</source>
+        <source>%1 from %2 (pale) to %3 (strong).</source>
         <comment>a measure and its least and largest value</comment>
-        <translation>%1 von %2 (hell) bis %3 (dunkel).</translation>
+        <translation>%1 von %2 (blass) bis %3 (kräftig).</translation>
     </message>
     <message>
         <source>points</source>

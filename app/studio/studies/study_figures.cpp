@@ -150,7 +150,7 @@ Figure mapFigure(const StudyResults& results, std::size_t measure, const Notatio
         return figure;
     }
     const auto [least, largest] = std::minmax_element(values.begin(), values.end());
-    figure.words = Words::tr("%1 from %2 (light) to %3 (dark).", "a measure and its least and largest value")
+    figure.words = Words::tr("%1 from %2 (pale) to %3 (strong).", "a measure and its least and largest value")
                        .arg(QString::fromStdString(results.heading.measures[measure]), shown(*least), shown(*largest));
     return figure;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// The thread of a session that uses GiNaC. It runs one job at a time; a newer job replaces the waiting one and stops the
-// running one. Threads that use GiNaC take turns.
+// The thread of a session that uses GiNaC. It runs one job at a time; a newer job replaces the waiting one and stops
+// the running one. Threads that use GiNaC take turns.
 
 #include "pipeline/model_state.hpp"
 
