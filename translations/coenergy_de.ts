@@ -6510,6 +6510,98 @@
     </message>
 </context>
 <context>
+    <name>StudyFigures</name>
+    <message numerus="yes">
+        <source>%1 %n points have no value.</source>
+        <comment>after a sentence</comment>
+        <translation>
+            <numerusform>%1 %n Punkt hat keinen Wert.</numerusform>
+            <numerusform>%1 %n Punkte haben keinen Wert.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No point has a value yet.</source>
+        <translation>Noch kein Punkt hat einen Wert.</translation>
+    </message>
+    <message>
+        <source>From %1 to %2.</source>
+        <translation>Von %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>%1 from %2 (pale) to %3 (strong).</source>
+        <comment>a measure and its least and largest value</comment>
+        <translation>%1 von %2 (blass) bis %3 (kräftig).</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>All points give %1.</source>
+        <translation>Alle Punkte ergeben %1.</translation>
+    </message>
+    <message>
+        <source>5 % below %1, half below %2, 95 % below %3; from %4 to %5.</source>
+        <translation>5 % unter %1, die Hälfte unter %2, 95 % unter %3; von %4 bis %5.</translation>
+    </message>
+    <message>
+        <source>Sobol&apos;s total indices: the share of the variance that an input has a part in.</source>
+        <translation>Sobols Gesamtindizes: der Anteil der Varianz, an dem eine Eingabe mitwirkt.</translation>
+    </message>
+    <message>
+        <source>Morris: the mean size of the change, per share of an input&apos;s values.</source>
+        <translation>Morris: der mittlere Betrag der Änderung, je Anteil der Werte einer Eingabe.</translation>
+    </message>
+    <message>
+        <source>Rank correlations (Spearman) of all points: what rises and falls together. The designs sobol_indices and morris tell more.</source>
+        <translation>Rangkorrelationen (Spearman) aller Punkte: was miteinander steigt und fällt. Die Pläne sobol_indices und morris sagen mehr.</translation>
+    </message>
+    <message>
+        <source>total index</source>
+        <translation>Gesamtindex</translation>
+    </message>
+    <message>
+        <source>mean effect</source>
+        <translation>mittlere Wirkung</translation>
+    </message>
+    <message>
+        <source>rank correlation</source>
+        <translation>Rangkorrelation</translation>
+    </message>
+    <message>
+        <source>Too little is known yet, or nothing varies.</source>
+        <translation>Noch ist zu wenig bekannt, oder nichts ändert sich.</translation>
+    </message>
+    <message>
+        <source>Over %1</source>
+        <comment>an input</comment>
+        <translation>Über %1</translation>
+    </message>
+    <message>
+        <source>Over both</source>
+        <translation>Über beiden</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>Histogramm</translation>
+    </message>
+    <message>
+        <source>Influence</source>
+        <translation>Einfluss</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n points as curves.</source>
+        <translation>
+            <numerusform>%n Punkt als Kurve.</numerusform>
+            <numerusform>%n Punkte als Kurven.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Curves over time</source>
+        <translation>Kurven über der Zeit</translation>
+    </message>
+</context>
+<context>
     <name>UnitCompletion</name>
     <message>
         <source>mass</source>
@@ -9250,6 +9342,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Export program</source>
         <translation>Programm exportieren</translation>
     </message>
+    <message>
+        <source>Studies</source>
+        <translation>Studien</translation>
+    </message>
+    <message>
+        <source>Runs with other numbers, and what is measured of each (Ctrl+6)</source>
+        <translation>Läufe mit anderen Zahlen, und was an jedem gemessen wird (Strg+6)</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ManualWindow</name>
@@ -10554,6 +10654,145 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>%1 outputs</source>
         <translation>%1 Ausgänge</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::Studies</name>
+    <message>
+        <source>%1 points are more than a window keeps (%2). `coenergy study` runs them, and keeps them in a file.</source>
+        <translation>%1 Punkte sind mehr, als ein Fenster behält (%2). `coenergy study` rechnet sie und behält sie in einer Datei.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::StudyPane</name>
+    <message>
+        <source>without a name</source>
+        <translation>ohne Namen</translation>
+    </message>
+    <message>
+        <source>Study</source>
+        <translation>Studie</translation>
+    </message>
+    <message>
+        <source>Shown as</source>
+        <translation>Gezeigt als</translation>
+    </message>
+    <message>
+        <source>Studies</source>
+        <translation>Studien</translation>
+    </message>
+    <message>
+        <source>Add a study</source>
+        <translation>Studie hinzufügen</translation>
+    </message>
+    <message>
+        <source>More for studies</source>
+        <translation>Mehr zu Studien</translation>
+    </message>
+    <message>
+        <source>Export table…</source>
+        <translation>Tabelle exportieren …</translation>
+    </message>
+    <message>
+        <source>Copy command for a cluster</source>
+        <translation>Befehl für einen Cluster kopieren</translation>
+    </message>
+    <message>
+        <source>Forget all points</source>
+        <translation>Alle Punkte vergessen</translation>
+    </message>
+    <message>
+        <source>Computes the points that are missing; what is computed stays</source>
+        <translation>Rechnet die Punkte, die fehlen; was gerechnet ist, bleibt</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>A study runs the model again and again with other numbers, and measures each run. “+ Study” makes one, whose texts stand in the model.</source>
+        <translation>Eine Studie rechnet das Modell immer wieder mit anderen Zahlen und misst jeden Lauf. „+ Studie“ legt eine an, deren Texte im Modell stehen.</translation>
+    </message>
+    <message>
+        <source>Not computed yet.</source>
+        <translation>Noch nicht berechnet.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Run study</source>
+        <translation>Studie rechnen</translation>
+    </message>
+    <message>
+        <source>Preparing…</source>
+        <translation>Wird vorbereitet …</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points, %3 a second, %4 left</source>
+        <translation>%1 von %2 Punkten, %3 in der Sekunde, noch %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points</source>
+        <translation>%1 von %2 Punkten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n points</source>
+        <translation>
+            <numerusform>%n Punkt</numerusform>
+            <numerusform>%n Punkte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n failed</source>
+        <translation>
+            <numerusform>, %n gescheitert</numerusform>
+            <numerusform>, %n gescheitert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The model or the study has changed: these points are those of before.</source>
+        <translation>Das Modell oder die Studie hat sich geändert: diese Punkte sind die von vorher.</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Neu rechnen</translation>
+    </message>
+    <message>
+        <source>Values of point %1</source>
+        <translation>Werte von Punkt %1</translation>
+    </message>
+    <message>
+        <source>Measure or quantity</source>
+        <translation>Messgröße oder Größe</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::StudyTableModel</name>
+    <message>
+        <source>failed</source>
+        <translation>gescheitert</translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>vollständig</translation>
+    </message>
+    <message>
+        <source>at a limit</source>
+        <translation>an einer Grenze</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>Ende</translation>
     </message>
 </context>
 <context>

@@ -50,7 +50,7 @@ private:
     Findings m_findings;
 };
 
-/// The stages of one model, with their caches, on the one thread of the program that uses GiNaC. From any thread.
+/// The stages of one model, with their caches, on the thread of `runWithAlgebraStack`. From any thread.
 class ModelStages {
 public:
     ModelStages();

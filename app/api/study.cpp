@@ -1,4 +1,4 @@
-// A point whose values change the structure of the equations is prepared for itself, on the one thread that uses GiNaC,
+// A point whose values change the structure of the equations is prepared for itself, on the thread for calls of GiNaC,
 // so that it does not matter which points were computed before it.
 #include "api/study.hpp"
 
@@ -311,7 +311,7 @@ StudyModel::compiled(const Preparation& preparation) const {
     return std::make_shared<const Compiled>(Compiled{preparation.model, std::move(*program), std::move(**rests)});
 }
 
-PointResult StudyModel::resultOf(const Overrides& overrides, const std::stop_token& stop) const {
+StudyModel::Outcome StudyModel::outcomeOf(const Overrides& overrides, const std::stop_token& stop) const {
     const ParsedModel parsed = withOverrides(m_parsed, overrides);
     const IntegrationSettings settings = settingsFor(m_request.run, parsed);
     const Point parameters = valuesOf(givensOf(parsed).parameters);
@@ -324,10 +324,10 @@ PointResult StudyModel::resultOf(const Overrides& overrides, const std::stop_tok
         else if (!hasStructureFor(*m_compiled->model, parameters))
             continue;
         if (!compiled)
-            return failedPoint("refused", compiled.error(), m_measures.size());
+            return {failedPoint("refused", compiled.error(), m_measures.size()), {}};
         auto asked = problemFor(*(*compiled)->model, parsed, {{}, overrides.initialValues}, settings);
         if (const auto* findings = std::get_if<Diagnostics>(&asked))
-            return failedPoint("refused", firstFault(*findings), m_measures.size());
+            return {failedPoint("refused", firstFault(*findings), m_measures.size()), {}};
         problem = std::get<SimulationProblem>(std::move(asked));
         run = simulate(*problem, stop);
         if (mayNeedOtherStructure(run->status))
@@ -338,7 +338,8 @@ PointResult StudyModel::resultOf(const Overrides& overrides, const std::stop_tok
         }
         break;
     }
-    return judged(**compiled, *problem, *run, parameters, stop);
+    PointResult result = judged(**compiled, *problem, *run, parameters, stop);
+    return {std::move(result), std::move(run->trajectory)};
 }
 
 PointResult StudyModel::judged(const Compiled& compiled, const SimulationProblem& problem, const SimulationResult& run,
@@ -358,18 +359,25 @@ PointResult StudyModel::judged(const Compiled& compiled, const SimulationProblem
     return {std::move(values.measures), std::string(runEndName(status.end)), std::move(values.reason), false};
 }
 
-std::optional<PointRecord> StudyModel::at(std::size_t point, const std::stop_token& stop) const {
+std::optional<StudiedRun> StudyModel::runAt(std::size_t point, const std::stop_token& stop) const {
     const auto begun = std::chrono::steady_clock::now();
-    PointRecord record{m_points->at(point), {}, 0};
+    StudiedRun run{{m_points->at(point), {}, 0}, {}};
     try {
-        record.result = resultOf(overridesAt(record.inputs), stop);
+        Outcome outcome = outcomeOf(overridesAt(run.record.inputs), stop);
+        run.record.result = std::move(outcome.result);
+        run.course = std::move(outcome.course);
     } catch (const Cancelled&) {
         return std::nullopt;
     }
-    if (record.result.end == runEndName(RunEnd::Stopped))
+    if (run.record.result.end == runEndName(RunEnd::Stopped))
         return std::nullopt;
-    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-    return record;
+    run.record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    return run;
+}
+
+std::optional<PointRecord> StudyModel::at(std::size_t point, const std::stop_token& stop) const {
+    auto run = runAt(point, stop);
+    return run ? std::optional(std::move(run->record)) : std::nullopt;
 }
 
 } // namespace coenergy::api

@@ -28,6 +28,12 @@ StudyRequest statedStudy(const Question& question, const std::string& name, cons
 /// Why studies of a model that is sound itself cannot run: warnings.
 Findings studyFaults(const Question& question);
 
+/// A point with the course of its run, which is empty where there is none.
+struct StudiedRun {
+    PointRecord record;
+    Trajectory course;
+};
+
 class StudyModel {
 public:
     /// Rejected or refused where there is nothing to study. Keeps the question, whose remarks are for this call alone.
@@ -37,6 +43,8 @@ public:
     const DesignPoints& points() const { return *m_points; }
     /// The record of a point, a pure function of its index; nothing if it was stopped. From any number of threads.
     std::optional<PointRecord> at(std::size_t point, const std::stop_token& stop) const;
+    /// The same with the run.
+    std::optional<StudiedRun> runAt(std::size_t point, const std::stop_token& stop) const;
 
 private:
     /// What is compiled for some values of parameters.
@@ -61,7 +69,13 @@ private:
                                                                            const std::stop_token& stop) const;
     /// Or what is wrong with a measure.
     tl::expected<std::shared_ptr<const Compiled>, std::string> compiled(const Preparation& preparation) const;
-    PointResult resultOf(const Overrides& overrides, const std::stop_token& stop) const;
+    /// What was measured, and of which course.
+    struct Outcome {
+        PointResult result;
+        Trajectory course;
+    };
+
+    Outcome outcomeOf(const Overrides& overrides, const std::stop_token& stop) const;
     PointResult judged(const Compiled& compiled, const SimulationProblem& problem, const SimulationResult& run,
                        const Point& parameters, const std::stop_token& stop) const;
 

@@ -385,6 +385,7 @@ void Session::openUnsaved(const UnsavedModel& model) {
 }
 
 void Session::replace(const Document& document, const QString& path, const QByteArray& fileHash, Origin origin) {
+    emit leaving();
     m_history = History(document);
     m_rest.stop();
     m_settled = document;

@@ -151,6 +151,8 @@ public:
     void write(std::vector<FileContent> files);
 
 signals:
+    /// Another model is about to be opened: whoever works on this one stops.
+    void leaving();
     /// There is another document: after an edit, undo, redo or opening.
     void documentChanged();
     /// Whether undo is possible, whether the model is modified, or the path of its file.

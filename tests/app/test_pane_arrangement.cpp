@@ -25,7 +25,7 @@ private slots:
 
 namespace {
 
-const std::vector<Pane> stagePanes = {Pane::Graph, Pane::Equations, Pane::Motion, Pane::Analysis};
+const std::vector<Pane> stagePanes = {Pane::Graph, Pane::Equations, Pane::Motion, Pane::Analysis, Pane::Studies};
 
 std::vector<Pane> shownIn(const StageArrangement& arrangement) {
     std::vector<Pane> shown;
@@ -36,7 +36,7 @@ std::vector<Pane> shownIn(const StageArrangement& arrangement) {
 
 // Every choice of panes in every order of use.
 template <class Check> void forEveryWish(Check check) {
-    for (unsigned choice = 0; choice < 16; ++choice) {
+    for (unsigned choice = 0; choice < 32; ++choice) {
         std::vector<Pane> wanted;
         for (std::size_t k = 0; k < stagePanes.size(); ++k)
             if (choice & (1U << k))
@@ -88,6 +88,13 @@ void TestPaneArrangement::wideGivesTheMotionAColumn() {
 void TestPaneArrangement::widestGivesEachAColumn() {
     QCOMPARE(arrangeStage(2560, {Pane::Analysis, Pane::Motion, Pane::Equations}).columns,
              (StageColumns{{Pane::Equations}, {Pane::Motion}, {Pane::Analysis}}));
+    QCOMPARE(arrangeStage(2560, {Pane::Studies, Pane::Analysis}).columns,
+             (StageColumns{{Pane::Analysis}, {Pane::Studies}}));
+    QCOMPARE(arrangeStage(2560, {Pane::Studies, Pane::Analysis, Pane::Motion, Pane::Equations}).columns,
+             (StageColumns{{Pane::Equations}, {Pane::Motion}, {Pane::Analysis, Pane::Studies}}));
+    // Five are too many for any width.
+    QCOMPARE(arrangeStage(2560, {Pane::Studies, Pane::Analysis, Pane::Motion, Pane::Equations, Pane::Graph}).leftOut,
+             std::vector<Pane>{Pane::Graph});
 }
 
 void TestPaneArrangement::nothingIsLostAndNothingDoubled() {

@@ -5,6 +5,7 @@
 
 #include "lineargraph/graph_rows.hpp"
 #include "session/runs.hpp"
+#include "studio/studies/study_pane.hpp"
 #include "studio/window/pane_stage.hpp"
 #include "studio/window/studio_style.hpp"
 #include "support/own_settings.hpp"
@@ -34,11 +35,9 @@ constexpr int widthStep = 64;
 constexpr int widthCount = (2560 - leastWidth) / widthStep + 1;
 constexpr int leastLetters = 10; // pixels
 constexpr int letterCount = 9;
-constexpr int choiceCount = 31; // sets of five panes that are not empty
+constexpr int choiceCount = 63; // sets of six panes that are not empty
 constexpr int windowHeight = 800;
 constexpr int breath = 20; // milliseconds, for layouts that follow one another
-
-constexpr Pane everyPane[] = {Pane::Model, Pane::Graph, Pane::Equations, Pane::Motion, Pane::Analysis};
 
 bool triesEvery() {
     return qEnvironmentVariableIsSet("COENERGY_TRY_EVERY");
@@ -134,6 +133,7 @@ private slots:
     void cleanup();
     void everyArrangementFits();
     void noSplitterMakesAPaneTooNarrow();
+    void aStudyWithPointsFits();
 
 private:
     struct Setting {
@@ -196,9 +196,9 @@ void TestWidths::open(const Setting& setting) {
 void TestWidths::choose(int choice, int width) {
     m_window->resize(width, windowHeight);
     StageWish wish;
-    for (std::size_t k = 0; k < std::size(everyPane); ++k)
-        if ((choice & (1 << k)) && (everyPane[k] != Pane::Graph || hasGraph(m_window->session().document())))
-            wish.wanted.push_back(everyPane[k]);
+    for (std::size_t k = 0; k < std::size(allPanes); ++k)
+        if ((choice & (1 << k)) && (allPanes[k] != Pane::Graph || hasGraph(m_window->session().document())))
+            wish.wanted.push_back(allPanes[k]);
     m_window->stage().setWish(wish);
     QTest::qWait(breath);
 }
@@ -228,7 +228,7 @@ void TestWidths::everyArrangementFits() {
     const int settings = m_exampleCount * letterCount * static_cast<int>(m_languages.size());
     const int arrangements = choiceCount * widthCount;
     const int settingStride = triesEvery() ? 1 : 151;
-    const int arrangementStride = triesEvery() ? 1 : 23;
+    const int arrangementStride = triesEvery() ? 1 : 47;
     for (int k = 0; k < settings; k += settingStride) {
         const Setting setting{k % m_exampleCount, k / m_exampleCount % letterCount, k / m_exampleCount / letterCount};
         open(setting);
@@ -263,6 +263,33 @@ void TestWidths::noSplitterMakesAPaneTooNarrow() {
             }
             splitter->setSizes(before);
         }
+    }
+    if (!m_faults.isEmpty())
+        QFAIL(qPrintable(m_faults.join(QLatin1Char('\n'))));
+}
+
+// Alone, above and beside others, in each class of widths.
+void TestWidths::aStudyWithPointsFits() {
+    m_faults.clear();
+    const std::vector<Example> examples = loadExamples();
+    const auto hasStudies = [](const Example& example) { return !example.document.studies->empty(); };
+    const auto found = std::find_if(examples.begin(), examples.end(), hasStudies);
+    QVERIFY(found != examples.end());
+    for (int language = 0; language < m_languages.size(); ++language) {
+        open({static_cast<int>(found - examples.begin()), letterCount - 1, language});
+        StudyPane& pane = m_window->studyPane();
+        pane.runOrStop();
+        QTRY_VERIFY_WITH_TIMEOUT(!pane.studies().isRunning(), patience);
+        for (const int width : {leastWidth, 1100, 1600, 2200})
+            for (const StageWish& wish :
+                 {StageWish{{Pane::Studies}, {}}, StageWish{{Pane::Studies, Pane::Model}, {}},
+                  StageWish{{Pane::Studies, Pane::Motion, Pane::Analysis, Pane::Equations, Pane::Model}, {}}}) {
+                m_window->resize(width, windowHeight);
+                m_window->stage().setWish(wish);
+                QTest::qWait(breath);
+                for (const QString& fault : faultsAtRest(width))
+                    m_faults.append(QStringLiteral("language %1, width %2: %3").arg(language).arg(width).arg(fault));
+            }
     }
     if (!m_faults.isEmpty())
         QFAIL(qPrintable(m_faults.join(QLatin1Char('\n'))));

@@ -17,6 +17,7 @@ namespace {
 
 constexpr double crossSize = 9;
 constexpr double haloSize = 22; // around a mark that is chosen
+constexpr double dotSize = 5;   // of a line with many
 
 struct Reach {
     double lower = std::numeric_limits<double>::infinity();
@@ -53,16 +54,25 @@ void divide(QCPAxis& axis, const FigureAxis& wanted) {
     axis.setScaleType(isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis.setTicker(isLogarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
                                  : QSharedPointer<QCPAxisTicker>(new NumberTicker));
+    if (!wanted.places.isEmpty()) {
+        const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+        for (qsizetype k = 0; k < wanted.places.size(); ++k)
+            ticker->addTick(static_cast<double>(k + 1), wanted.places[k]);
+        axis.setTicker(ticker);
+    }
     axis.setNumberFormat(QStringLiteral("gb"));
     axis.setNumberPrecision(isLogarithmic ? 3 : 6);
     axis.setTickLabels(wanted.hasNumbers);
     axis.setLabel(wanted.hasNumbers ? QStringLiteral(" ") : QString()); // room for the name
 }
 
-// The same for all figures, so that those above each other stand in line.
-int leftMargin(const QFont& font) {
+// The same for all figures with numbers, so that those above each other stand in line.
+int leftMargin(const QFont& font, const QStringList& places) {
     const QFontMetrics metrics(font);
-    return metrics.horizontalAdvance(QStringLiteral("−0.0000")) + metrics.height() + 8;
+    int widest = metrics.horizontalAdvance(QStringLiteral("−0.0000"));
+    for (const QString& place : places)
+        widest = std::max(widest, metrics.horizontalAdvance(place));
+    return widest + metrics.height() + 8;
 }
 
 // What decays, up to the axis of what does neither.
@@ -88,7 +98,75 @@ void addLine(QCustomPlot& plot, const FigureLine& line, const ChartLook& look, b
              Qt::RoundCap, Qt::RoundJoin);
     if (look.tone == CurveTone::Stale)
         pen.setColor(staleColor(pen.color(), look.palette));
+    if (line.isFaint) {
+        pen.setColor(mixed(pen.color(), themeColor(look.palette, ColorRole::Background), 0.5));
+        pen.setWidthF(0.6 * look.lineWidth);
+    }
+    if (line.hasDots)
+        curve->setScatterStyle(
+            QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(pen.color()), QBrush(pen.color()), dotSize));
+    if (line.isFilled)
+        curve->setBrush(mixed(pen.color(), themeColor(look.palette, ColorRole::Background), 0.35));
+    if (line.pen == Qt::NoPen)
+        curve->setLineStyle(QCPCurve::lsNone);
     curve->setPen(pen);
+}
+
+// Between its neighbours, and as far beyond the outermost places as the next ones are away.
+std::vector<double> edgesOf(const std::vector<double>& places) {
+    if (places.size() < 2) {
+        const double half = places.empty() || places.front() == 0 ? 0.5 : 0.5 * std::abs(places.front());
+        const double place = places.empty() ? 0 : places.front();
+        return {place - half, place + half};
+    }
+    std::vector<double> edges(places.size() + 1);
+    for (std::size_t k = 1; k < places.size(); ++k)
+        edges[k] = 0.5 * (places[k - 1] + places[k]);
+    edges.front() = 2 * places.front() - edges[1];
+    edges.back() = 2 * places.back() - edges[places.size() - 1];
+    return edges;
+}
+
+std::optional<std::size_t> intervalOf(const std::vector<double>& edges, double value) {
+    if (!(value >= edges.front() && value <= edges.back()))
+        return std::nullopt;
+    const auto above = std::upper_bound(edges.begin() + 1, edges.end() - 1, value);
+    return static_cast<std::size_t>(above - edges.begin()) - 1;
+}
+
+QCPColorGradient shadesOf(const ChartLook& look) {
+    QColor color = curveColor(0, look.palette);
+    if (look.tone == CurveTone::Stale)
+        color = staleColor(color, look.palette);
+    QCPColorGradient shades;
+    shades.clearColorStops();
+    shades.setColorStopAt(0, mixed(color, themeColor(look.palette, ColorRole::Background), 0.1));
+    shades.setColorStopAt(1, color);
+    shades.setNanHandling(QCPColorGradient::nhTransparent);
+    return shades;
+}
+
+// As fine as a screen needs it: cells need not be equally wide.
+void addMap(QCustomPlot& plot, const FigureMap& map, const ChartLook& look) {
+    constexpr int fineness = 240;
+    auto* colors = new QCPColorMap(plot.xAxis, plot.yAxis);
+    colors->setSelectable(QCP::stNone);
+    colors->setInterpolate(false);
+    colors->setTightBoundary(false);
+    const QRectF extent = map.extent();
+    const double halfX = 0.5 * extent.width() / fineness, halfY = 0.5 * extent.height() / fineness;
+    QCPColorMapData* data = colors->data();
+    data->setSize(fineness, fineness);
+    data->setRange({extent.left() + halfX, extent.right() - halfX}, {extent.top() + halfY, extent.bottom() - halfY});
+    for (int i = 0; i < fineness; ++i)
+        for (int j = 0; j < fineness; ++j) {
+            double x = 0, y = 0;
+            data->cellToCoord(i, j, &x, &y);
+            const auto cell = map.cellAt({x, y});
+            data->setCell(i, j, cell ? cell->value : NAN);
+        }
+    colors->setGradient(shadesOf(look));
+    colors->rescaleDataRange(true);
 }
 
 QCPScatterStyle::ScatterShape shapeOf(MarkKind kind) {
@@ -160,6 +238,18 @@ private:
     QSize m_size;
 };
 
+void appendMap(QByteArray& csv, const FigureMap& map) {
+    for (std::size_t j = 0; j < map.y.size(); ++j)
+        for (std::size_t i = 0; i < map.x.size(); ++i) {
+            for (const double number : {map.x[i], map.y[j]}) {
+                appendCsvNumber(csv, number);
+                csv.append(',');
+            }
+            appendCsvNumber(csv, map.values[j * map.x.size() + i]);
+            csv.append('\n');
+        }
+}
+
 void appendRow(QByteArray& csv, int series, double x, double y) {
     csv.append(QByteArray::number(series)).append(',');
     appendCsvNumber(csv, x);
@@ -170,7 +260,23 @@ void appendRow(QByteArray& csv, int series, double x, double y) {
 
 } // namespace
 
+QRectF FigureMap::extent() const {
+    const std::vector<double> across = edgesOf(x), up = edgesOf(y);
+    return {QPointF(across.front(), up.front()), QPointF(across.back(), up.back())};
+}
+
+std::optional<FigureMap::Cell> FigureMap::cellAt(QPointF position) const {
+    const auto column = intervalOf(edgesOf(x), position.x()), row = intervalOf(edgesOf(y), position.y());
+    if (!column || !row)
+        return std::nullopt;
+    return Cell{{x[*column], y[*row]}, values[*row * x.size() + *column]};
+}
+
 ChartView fittedView(const Figure& figure) {
+    if (figure.map) {
+        const QRectF extent = figure.map->extent();
+        return {{extent.left(), extent.right()}, {extent.top(), extent.bottom()}};
+    }
     Reach x, y;
     for (const FigureLine& line : figure.lines)
         for (std::size_t k = 0; k < line.x.size(); ++k)
@@ -191,12 +297,14 @@ void drawFigure(QCustomPlot& plot, const Figure& figure, const ChartLook& look, 
     styleChart(plot, look);
     plot.axisRect()->setAutoMargins(QCP::msTop | QCP::msRight | QCP::msBottom);
     QMargins margins = plot.axisRect()->margins();
-    margins.setLeft(leftMargin(plot.yAxis->tickLabelFont()));
+    margins.setLeft(leftMargin(plot.yAxis->tickLabelFont(), figure.vertical.places));
     plot.axisRect()->setMargins(margins);
     divide(*plot.xAxis, figure.horizontal);
     divide(*plot.yAxis, figure.vertical);
     if (figure.isLeftShaded)
         shadeLeft(plot, look.palette);
+    if (figure.map)
+        addMap(plot, *figure.map, look);
     for (const FigureLine& line : figure.lines)
         addLine(plot, line, look, marked == line.style);
     for (const FigureMark& mark : figure.marks)
@@ -230,11 +338,13 @@ QByteArray figurePicture(const std::vector<Figure>& figures, PictureFormat forma
 QByteArray figureCsv(const std::vector<Figure>& figures) {
     QByteArray csv;
     for (const Figure& figure : figures) {
-        csv.append("series,")
+        csv.append(figure.map ? "" : "series,")
             .append(csvText(figure.horizontal.name.toPlainText().toUtf8()))
             .append(',')
             .append(csvText(figure.vertical.name.toPlainText().toUtf8()))
-            .append('\n');
+            .append(figure.map ? ",value\n" : "\n");
+        if (figure.map)
+            appendMap(csv, *figure.map);
         int series = 0;
         for (const FigureLine& line : figure.lines) {
             ++series;

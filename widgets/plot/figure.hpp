@@ -1,5 +1,6 @@
 #pragma once
-// Curves and marks in a plane that do not come from a run: eigenvalues, responses, branches of equilibria.
+// Curves, marks and fields of colour in a plane that do not come from a run: eigenvalues, responses, branches of
+// equilibria, points of studies.
 
 #include "plot/chart_picture.hpp"
 #include "plot/chart_view.hpp"
@@ -19,6 +20,10 @@ struct FigureLine {
     std::vector<double> y;
     int style = 0; ///< see curveColor
     Qt::PenStyle pen = Qt::SolidLine;
+    bool hasDots = false; ///< at its points
+    bool isFilled = false;
+    bool isFaint = false; ///< one of many that are seen together
+    QString name = {};    ///< by which it is told from others
 };
 
 /// A cross for a pole, a ring for a zero, a dot for any other place.
@@ -35,7 +40,24 @@ struct FigureAxis {
     SymbolText name;
     Scale scale = Scale::Linear;
     bool showsZero = false;
-    bool hasNumbers = true; ///< otherwise the axis of the figure below has them
+    bool hasNumbers = true;  ///< otherwise the axis of the figure below has them
+    QStringList places = {}; ///< in place of numbers: what stands at 1, 2, ...
+};
+
+/// A value for each place of a grid, as a colour. Both axes are linear.
+struct FigureMap {
+    std::vector<double> x;      ///< ascending
+    std::vector<double> y;      ///< likewise
+    std::vector<double> values; ///< those of the first y first; undefined: nothing is known of the place
+
+    struct Cell {
+        QPointF at;
+        double value = 0;
+    };
+    /// That of the nearest place; nothing outside.
+    std::optional<Cell> cellAt(QPointF position) const;
+    /// All cells: each reaches half of the way to its neighbours.
+    QRectF extent() const;
 };
 
 struct Figure {
@@ -45,9 +67,10 @@ struct Figure {
     FigureAxis vertical;
     std::vector<FigureLine> lines;
     std::vector<FigureMark> marks;
+    std::optional<FigureMap> map = std::nullopt;
     bool isLeftShaded = false; ///< the half plane of decaying modes
 
-    bool isEmpty() const { return lines.empty() && marks.empty(); }
+    bool isEmpty() const { return lines.empty() && marks.empty() && !map; }
 };
 
 /// The view that shows all of it.

@@ -111,16 +111,29 @@ std::optional<FigureView::Place> FigureView::nearest(QPointF position) const {
     return found;
 }
 
+std::optional<FigureMap::Cell> FigureView::cellAt(QPointF position) const {
+    return m_figure.map ? m_figure.map->cellAt({xAxis->pixelToCoord(position.x()), yAxis->pixelToCoord(position.y())})
+                        : std::nullopt;
+}
+
+QString FigureView::wordsAt(QPointF position) const {
+    const auto words = [this](QPointF at) {
+        return QStringLiteral("%1: %2\n%3: %4")
+            .arg(m_figure.horizontal.name.toPlainText(), displayedNumber(at.x(), 5),
+                 m_figure.vertical.name.toPlainText(), displayedNumber(at.y(), 5));
+    };
+    if (const auto cell = cellAt(position))
+        return words(cell->at) + QStringLiteral("\n%1").arg(displayedNumber(cell->value, 5));
+    const auto place = nearest(position);
+    return place ? words(place->at) : QString();
+}
+
 bool FigureView::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip)
         return QCustomPlot::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    if (const auto place = nearest(help->pos()))
-        QToolTip::showText(help->globalPos(),
-                           QStringLiteral("%1: %2\n%3: %4")
-                               .arg(m_figure.horizontal.name.toPlainText(), displayedNumber(place->at.x(), 5),
-                                    m_figure.vertical.name.toPlainText(), displayedNumber(place->at.y(), 5)),
-                           this);
+    if (const QString words = wordsAt(help->pos()); !words.isEmpty())
+        QToolTip::showText(help->globalPos(), words, this);
     else
         QToolTip::hideText();
     return true;
@@ -135,8 +148,12 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
     QCustomPlot::mouseReleaseEvent(event);
     if (QLineF(m_pressed, event->position()).length() > QApplication::startDragDistance())
         m_isViewChosen = true;
-    else if (const auto place = nearest(event->position()))
+    else if (const auto cell = cellAt(event->position()))
+        emit placeChosen(cell->at);
+    else if (const auto place = nearest(event->position())) {
         emit chosen(place->style);
+        emit placeChosen(place->at);
+    }
 }
 
 void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {

@@ -28,6 +28,8 @@ public:
 
 signals:
     void chosen(int style);
+    /// The same, as the place of a line, a mark or a cell.
+    void placeChosen(QPointF at);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -46,6 +48,8 @@ private:
         double distance = 0; ///< in pixels
     };
     std::optional<Place> nearest(QPointF position) const;
+    std::optional<FigureMap::Cell> cellAt(QPointF position) const;
+    QString wordsAt(QPointF position) const;
     void redraw();
     void giveTicksRoom();
 

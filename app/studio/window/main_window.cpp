@@ -25,6 +25,7 @@
 #include "studio/motion/motion_drawing.hpp"
 #include "studio/motion/run_pane.hpp"
 #include "studio/start/start_page.hpp"
+#include "studio/studies/study_pane.hpp"
 #include "studio/window/pane_stage.hpp"
 #include "studio/window/pane_switches.hpp"
 #include "studio/window/program_export.hpp"
@@ -68,6 +69,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_examples(loadEx
     connectEquations();
     connectRuns();
     connectAnalysis();
+    connectStudies();
     connectStage();
     connectStatus();
     guardWork();
@@ -138,6 +140,8 @@ void MainWindow::makePanes() {
     m_stage->addPane(Pane::Equations, m_equationPlace, tr("Equations"));
     m_stage->addPane(Pane::Motion, m_runPane, tr("Motion"));
     m_stage->addPane(Pane::Analysis, m_analysisPane, tr("Analysis"));
+    m_studyPane = new StudyPane(m_session, this);
+    m_stage->addPane(Pane::Studies, m_studyPane, titleOf(Pane::Studies));
 }
 
 // The tool bar is a part of the centre, so that nothing can be taken out of it.
@@ -220,6 +224,7 @@ QString titleOf(Pane pane) {
     case Pane::Equations: return MainWindow::tr("Equations");
     case Pane::Motion: return MainWindow::tr("Motion");
     case Pane::Analysis: return MainWindow::tr("Analysis");
+    case Pane::Studies: return MainWindow::tr("Studies");
     }
     return {};
 }
@@ -284,6 +289,8 @@ void MainWindow::focusPane(Pane pane) {
         m_graphPane->setFocus(Qt::ShortcutFocusReason);
     else if (pane == Pane::Analysis)
         m_analysisPane->setFocus(Qt::ShortcutFocusReason);
+    else if (pane == Pane::Studies)
+        m_studyPane->setFocus(Qt::ShortcutFocusReason);
     else if (m_equationPlace->currentWidget() == m_startPage)
         m_startPage->focusFirst();
     else

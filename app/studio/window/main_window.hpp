@@ -43,6 +43,7 @@ class GraphPane;
 class RunPane;
 class Runs;
 class PaneStage;
+class StudyPane;
 class StartPage;
 class StatusStrip;
 class Typesetter;
@@ -78,6 +79,7 @@ public:
     Runs& runs() { return *m_runs; }
     RunPane& runPane() { return *m_runPane; }
     AnalysisPane& analysisPane() { return *m_analysisPane; }
+    StudyPane& studyPane() { return *m_studyPane; }
     PaneStage& stage() { return *m_stage; }
     StatusStrip& status() { return *m_status; }
     RunButton& runButton() { return *m_runButton; }
@@ -132,7 +134,9 @@ private:
     void makeRunMenu();
     void makeAnalysisMenu();
     void connectAnalysis();
+    void connectStudies();
     void exportAnalysis(AnalysisCard* card);
+    void exportStudy(const QByteArray& csv, const QString& name);
     void makePlotActions(QMenu* menu);
     void makeHelpMenu();
     void guardWork();
@@ -229,6 +233,7 @@ private:
     Runs* m_runs = nullptr;
     RunPane* m_runPane = nullptr;
     AnalysisPane* m_analysisPane = nullptr;
+    StudyPane* m_studyPane = nullptr;
     GraphPane* m_graphPane = nullptr;
     ReportExport* m_reports = nullptr;
     ProgramExport* m_programs = nullptr;

@@ -304,7 +304,7 @@ void MainWindow::writeAsEnergies() {
 
 void MainWindow::makePaneMenu(QMenu* menu) {
     int number = 1;
-    for (const Pane pane : {Pane::Model, Pane::Equations, Pane::Motion, Pane::Analysis, Pane::Graph}) {
+    for (const Pane pane : {Pane::Model, Pane::Equations, Pane::Motion, Pane::Analysis, Pane::Graph, Pane::Studies}) {
         QAction* action = newAction(menu, QStringLiteral("pane-%1").arg(number), titleOf(pane));
         action->setShortcut(QKeySequence(static_cast<int>(Qt::CTRL) | (Qt::Key_0 + number)));
         connect(action, &QAction::triggered, this, [this, pane] {
@@ -530,6 +530,8 @@ void MainWindow::makeSwitches() {
                         tr("The motion: plots of a run (Ctrl+3)"));
     m_switches->addPane(Pane::Analysis, titleOf(Pane::Analysis), QStringLiteral("pane-analysis"),
                         tr("Where the model rests, and how it moves near there (Ctrl+4)"));
+    m_switches->addPane(Pane::Studies, titleOf(Pane::Studies), QStringLiteral("pane-studies"),
+                        tr("Runs with other numbers, and what is measured of each (Ctrl+6)"));
 }
 
 void MainWindow::makeHeaders() {

@@ -1,4 +1,4 @@
-// Equilibria and analyses, and the check of an equation.
+// Equilibria and analyses, studies, and the check of an equation.
 #include "studio/window/main_window.hpp"
 
 #include "editor/form/model_editor.hpp"
@@ -8,6 +8,7 @@
 #include "studio/analysis/analysis_card.hpp"
 #include "studio/analysis/analysis_kinds.hpp"
 #include "studio/analysis/analysis_pane.hpp"
+#include "studio/studies/study_pane.hpp"
 #include "studio/window/pane_header.hpp"
 #include "studio/window/pane_stage.hpp"
 
@@ -49,6 +50,23 @@ void MainWindow::connectAnalysis() {
     connect(m_editor, &ModelEditor::valueChanging, this, [this](const Field& field, double value) {
         m_analysisPane->analyses().follow(withNumbers(m_session.document(), {{field, value}}));
     });
+}
+
+void MainWindow::connectStudies() {
+    connect(&m_studyPane->header(), &PaneHeader::onlyThisWanted, this, [this] { m_stage->toggleOnly(Pane::Studies); });
+    connect(m_studyPane, &StudyPane::edited, &m_session,
+            [this](const QString& label, const Document& document) { m_session.commit(label, document); });
+    connect(m_studyPane, &StudyPane::exportWanted, this, &MainWindow::exportStudy);
+}
+
+void MainWindow::exportStudy(const QByteArray& csv, const QString& name) {
+    auto* dialog = new QFileDialog(this, tr("Export %1").arg(name), proposedName(name) + QStringLiteral(".csv"),
+                                   tr("Table (*.csv)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this, csv](const QString& path) { m_session.write(path, csv); });
+    dialog->open();
 }
 
 void MainWindow::exportAnalysis(AnalysisCard* card) {

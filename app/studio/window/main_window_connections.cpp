@@ -229,7 +229,7 @@ void MainWindow::connectStage() {
     offerGraph();
     connect(m_switches, &PaneSwitches::clicked, this, &MainWindow::togglePane);
     connect(m_stage, &PaneStage::arranged, this, [this] {
-        for (const Pane pane : {Pane::Model, Pane::Graph, Pane::Equations, Pane::Motion, Pane::Analysis})
+        for (const Pane pane : allPanes)
             m_switches->setShown(pane, m_stage->isShown(pane));
     });
     connect(m_stage, &PaneStage::replaced, this, [this](Pane pane) {

@@ -8,6 +8,8 @@ namespace coenergy {
 
 namespace {
 
+constexpr std::size_t mostPanes = 4;
+
 std::size_t roomIn(WidthClass width) {
     switch (width) {
     case WidthClass::Narrow: return 1;
@@ -15,7 +17,7 @@ std::size_t roomIn(WidthClass width) {
     case WidthClass::Wide: return 3;
     case WidthClass::Widest: break;
     }
-    return 4; // all there are
+    return mostPanes;
 }
 
 } // namespace
@@ -39,7 +41,10 @@ StageArrangement arrangeStage(int windowWidth, const std::vector<Pane>& wanted) 
     std::sort(shown.begin(), shown.end());
     if (width == WidthClass::Widest) {
         for (const Pane pane : shown)
-            result.columns.push_back({pane});
+            if (pane == Pane::Studies && shown.size() == mostPanes && result.columns.back().back() == Pane::Analysis)
+                result.columns.back().push_back(pane); // tables and figures are wider than a fourth of the room
+            else
+                result.columns.push_back({pane});
         return result;
     }
     std::vector<Pane> stacked = shown;

@@ -6,7 +6,9 @@
 namespace coenergy {
 
 /// The places of a window, in the order of their switches.
-enum class Pane { Model, Graph, Equations, Motion, Analysis };
+enum class Pane { Model, Graph, Equations, Motion, Analysis, Studies };
+inline constexpr Pane allPanes[] = {Pane::Model,  Pane::Graph,    Pane::Equations,
+                                    Pane::Motion, Pane::Analysis, Pane::Studies};
 
 /// Panes in the order of use, the latest first, and the one that has the whole window.
 struct StageWish {
@@ -31,8 +33,10 @@ struct StageArrangement {
 };
 
 /// Fills the stage by rule, so that it cannot become crowded: one pane below 1100 pixels, two above each other below
-/// 1600, from there on three with the motion in a column of its own, and from 2200 a column each. `wanted` is in the
-/// order of use, the latest first; the model among them does not count, because it stands beside the stage.
+/// 1600, from there on three with the motion in a column of its own, and from 2200 up to four in a column each, studies
+/// below an analysis where there are four.
+/// `wanted` is in the order of use, the latest first; the model among them does not count, because it stands beside the
+/// stage.
 StageArrangement arrangeStage(int windowWidth, const std::vector<Pane>& wanted);
 
 } // namespace coenergy

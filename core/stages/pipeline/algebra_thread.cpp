@@ -6,6 +6,7 @@
 #include "pipeline/latest_job.hpp"
 #include "pipeline/stages.hpp"
 
+#include <condition_variable>
 #include <csignal>
 #include <deque>
 #include <exception>
@@ -39,6 +40,38 @@ template <class Work> std::jthread threadWithLargeStack(Work work) {
     return thread;
 }
 
+// What GiNaC's expressions share they count without locks: threads that use it take turns. A turn that is not wanted
+// any more is not waited for.
+class AlgebraTurn {
+public:
+    explicit AlgebraTurn(const std::stop_token& stop = {}) {
+        std::unique_lock lock(place().mutex);
+        if (!place().freed.wait(lock, stop, [] { return !place().isTaken; }))
+            throw Cancelled();
+        place().isTaken = true;
+    }
+    ~AlgebraTurn() {
+        {
+            const std::lock_guard lock(place().mutex);
+            place().isTaken = false;
+        }
+        place().freed.notify_all();
+    }
+    AlgebraTurn(const AlgebraTurn&) = delete;
+    AlgebraTurn& operator=(const AlgebraTurn&) = delete;
+
+private:
+    struct Place {
+        std::mutex mutex;
+        std::condition_variable_any freed;
+        bool isTaken = false;
+    };
+    static Place& place() {
+        static Place one;
+        return one;
+    }
+};
+
 } // namespace
 
 struct AlgebraThread::State {
@@ -58,22 +91,33 @@ struct AlgebraThread::State {
             extend(state, request.wanted, stop);
         } catch (const Cancelled&) {
         } catch (const std::exception& error) {
-            stages.reset();
+            forget();
             if (!stop.stop_requested())
                 sink(failed(std::move(state), error));
         }
     }
 
     void extend(ModelState& state, const std::vector<Member>& wanted, const std::stop_token& stop) {
-        if (!stages)
-            stages.emplace();
         for (auto member = wanted.begin(); member != wanted.end(); ++member) {
-            stages->add(*member, state, stop);
+            add(*member, state, stop);
             checkpoint(stop);
             const bool isMoreAtOnce = member + 1 != wanted.end() && stages->isQuick(*(member + 1), state);
             if (!isMoreAtOnce)
                 sink(state);
         }
+    }
+
+    void add(Member member, ModelState& state, const std::stop_token& stop) {
+        const AlgebraTurn turn(stop);
+        if (!stages)
+            stages.emplace();
+        stages->add(member, state, stop);
+    }
+
+    // GiNaC's objects must be destroyed on the thread that made them.
+    void forget() {
+        const AlgebraTurn turn;
+        stages.reset();
     }
 };
 
@@ -81,7 +125,7 @@ AlgebraThread::AlgebraThread(std::function<void(ModelState)> sink) : m_state(std
     m_state->sink = std::move(sink);
     m_state->thread = threadWithLargeStack([state = m_state.get()](const std::stop_token& end) {
         state->jobs.work(end, [state](const auto& request, const std::stop_token& stop) { state->run(request, stop); });
-        state->stages.reset(); // GiNaC's objects must be destroyed on the thread that made them
+        state->forget();
     });
 }
 
@@ -118,8 +162,10 @@ private:
         sigset_t all;
         ::sigfillset(&all);
         ::pthread_sigmask(SIG_BLOCK, &all, nullptr);
-        while (auto task = take(end))
+        while (auto task = take(end)) {
+            const AlgebraTurn turn;
             (*task)();
+        }
     }
 
     std::optional<std::packaged_task<void()>> take(const std::stop_token& end) {

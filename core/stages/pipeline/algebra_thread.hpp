@@ -1,6 +1,6 @@
 #pragma once
-// The one thread that uses GiNaC. It runs one job at a time; a newer job replaces the waiting one and stops the running
-// one.
+// The thread of a session that uses GiNaC. It runs one job at a time; a newer job replaces the waiting one and stops
+// the running one. Threads that use GiNaC take turns.
 
 #include "pipeline/model_state.hpp"
 
@@ -28,8 +28,8 @@ private:
 };
 
 /// Runs `work` on a thread whose stack is large enough for GiNaC on the deepest expressions that the limits allow, and
-/// rethrows exceptions. There is one such thread: calls from several threads are run one after the other. For programs
-/// without an `AlgebraThread`.
+/// rethrows exceptions. There is one such thread: calls from several threads are run one after the other, and
+/// take turns with `AlgebraThread`s.
 void runWithAlgebraStack(const std::function<void()>& work);
 
 /// While it lives, all calls run on the same thread, so that what one call makes with GiNaC another one may use and

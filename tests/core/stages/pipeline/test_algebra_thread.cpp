@@ -7,6 +7,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <future>
 #include <mutex>
 #include <thread>
 
@@ -274,6 +275,26 @@ private slots:
         const ModelState broken = failed(state, std::runtime_error("no more"));
         QCOMPARE(findingsOf(broken).size(), std::size_t(1));
         QCOMPARE(findingsOf(broken).front().code, Code::Internal);
+    }
+
+    // GiNaC is never used by two threads at once: what is requested waits for a call that is not done.
+    void threadsTakeTurns() {
+        std::promise<void> begun, free;
+        std::jthread caller([&] {
+            runWithAlgebraStack([&] {
+                begun.set_value();
+                free.get_future().wait();
+            });
+        });
+        begun.get_future().wait();
+        Inbox inbox;
+        AlgebraThread thread(inbox.sink());
+        thread.request(stateOf(1, example("pendulum_cartesian")), {member::derivation});
+        std::this_thread::sleep_for(std::chrono::milliseconds(200)); // it takes some milliseconds alone
+        const bool isUntouched = inbox.states().empty();
+        free.set_value();
+        QVERIFY(isUntouched);
+        QVERIFY(inbox.waitFor(1));
     }
 
     void whatThrowsPassesThroughTheLargeStack() {

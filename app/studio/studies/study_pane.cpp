@@ -1,0 +1,432 @@
+// A click on a point is an edit of the model like any other: one step, which can be undone.
+#include "studio/studies/study_pane.hpp"
+
+#include "plot/figure_view.hpp"
+#include "studies/study_table.hpp"
+#include "studio/analysis/analysis_words.hpp"
+#include "studio/analysis/choice_box.hpp"
+#include "studio/studies/study_table.hpp"
+#include "studio/studies/study_texts.hpp"
+#include "studio/window/band.hpp"
+#include "studio/window/pane_header.hpp"
+#include "theme/icon.hpp"
+#include "theme/measures.hpp"
+#include "theme/palette_change.hpp"
+#include "theme/quantity_text.hpp"
+#include "theme/role_label.hpp"
+
+#include <QApplication>
+#include <QBoxLayout>
+#include <QClipboard>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+/// How much is done, as a line.
+class ProgressLine : public QWidget {
+public:
+    explicit ProgressLine(QWidget* parent) : QWidget(parent) { setFixedHeight(2); }
+
+    void setShare(double share) {
+        m_share = share;
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.fillRect(rect(), themeColor(palette(), ColorRole::Background));
+        painter.fillRect(QRectF(0, 0, m_share * width(), height()), themeColor(palette(), ColorRole::Accent));
+    }
+
+private:
+    double m_share = 0;
+};
+
+namespace {
+
+constexpr int rowHeight = 28;
+constexpr int leastChoice = 72;
+
+// Who waits wants no more digits.
+QString roughDuration(double seconds) {
+    constexpr double minute = 60, hour = 3600, shortTime = 100;
+    if (seconds < shortTime)
+        return displayedValue(std::ceil(seconds), "s");
+    return seconds < shortTime * minute ? displayedValue(std::ceil(seconds / minute), "min")
+                                        : displayedValue(std::ceil(seconds / hour), "h");
+}
+
+// Which line is which, in their colours.
+QString legendOf(const Figure& figure, const QPalette& palette) {
+    constexpr std::size_t mostNamed = 8;
+    QString legend;
+    if (figure.lines.size() <= mostNamed)
+        for (const FigureLine& line : figure.lines)
+            if (!line.name.isEmpty())
+                legend += QStringLiteral(" &nbsp;<span style=\"color:%1\">●</span>\u00A0%2")
+                              .arg(curveColor(line.style, palette).name(), line.name.toHtmlEscaped());
+    return legend;
+}
+
+QString label(const std::string& study) {
+    return study.empty() ? StudyPane::tr("without a name") : QString::fromStdString(study);
+}
+
+} // namespace
+
+StudyPane::StudyPane(Session& session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_studies(new Studies(session, this)), m_header(new PaneHeader(this)),
+      m_choice(newChoice(tr("Study"), this)), m_run(new QPushButton(this)),
+      m_progress(new RoleLabel(TextRole::Small, {}, this)), m_line(new ProgressLine(this)),
+      m_band(new Band(ColorRole::Accent, QStringLiteral("info"), this)),
+      m_subjects(newChoice(tr("Measure or quantity"), this)), m_views(newChoice(tr("Shown as"), this)),
+      m_figure(new FigureView(this)), m_words(new RoleLabel(TextRole::Small, {}, this)),
+      m_model(new StudyTableModel(this)), m_sorted(new QSortFilterProxyModel(this)), m_table(new QTableView(this)),
+      m_nothing(new QLabel(this)) {
+    makeHeader();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_header);
+    column->addWidget(m_band);
+    column->addWidget(m_line);
+    column->addWidget(makeChoices());
+    column->addWidget(makeBody(), 1);
+    column->addWidget(m_nothing, 1);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    setFocusProxy(m_run);
+    connectParts();
+    offerStudies();
+}
+
+void StudyPane::makeHeader() {
+    m_header->addTitle(tr("Studies"));
+    m_choice->setMinimumWidth(leastChoice);
+    m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_choice->setMinimumContentsLength(12);
+    m_header->addLeft(m_choice);
+    connect(m_header->addAdder(tr("Study"), tr("Add a study")), &QPushButton::clicked, this, &StudyPane::addStudy);
+    QToolButton* more = m_header->addTool(QStringLiteral("menu"), tr("More for studies"));
+    auto* menu = new QMenu(more);
+    menu->addAction(tr("Export table…"), this, [this] { emit exportWanted(csv(), QString::fromStdString(chosen())); });
+    menu->addAction(tr("Copy command for a cluster"), this,
+                    [this] { QApplication::clipboard()->setText(clusterCommand()); });
+    menu->addSeparator();
+    menu->addAction(tr("Forget all points"), this, [this] { m_studies->clear(chosen()); });
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        const StudyResults* known = results();
+        menu->actions().first()->setEnabled(known && !known->records.empty());
+        menu->actions()[1]->setEnabled(m_choice->count() > 0);
+        menu->actions().last()->setEnabled(known);
+    });
+    connect(more, &QToolButton::clicked, menu,
+            [more, menu] { menu->popup(more->mapToGlobal(QPoint(0, more->height()))); });
+}
+
+QWidget* StudyPane::makeChoices() {
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(12, 4, 8, 4);
+    layout->setSpacing(8);
+    m_run->setFixedHeight(controlHeight);
+    m_run->setToolTip(tr("Computes the points that are missing; what is computed stays"));
+    m_progress->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    layout->addWidget(m_run);
+    layout->addWidget(m_progress, 1);
+    layout->addWidget(m_subjects);
+    layout->addWidget(m_views);
+    return row;
+}
+
+QWidget* StudyPane::makeBody() {
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(StudyTableModel::sortRole);
+    m_table->setModel(m_sorted);
+    m_table->setAccessibleName(tr("Points"));
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(0, Qt::AscendingOrder);
+    m_table->setMinimumSize(160, 2 * rowHeight);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(rowHeight);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_table->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
+    const auto recolour = [this] { // a row is chosen as quietly as an equilibrium
+        QPalette quiet = palette();
+        quiet.setColor(QPalette::Highlight, themeColor(palette(), ColorRole::Selection));
+        quiet.setColor(QPalette::HighlightedText, themeColor(palette(), ColorRole::Text));
+        m_table->setPalette(quiet);
+    };
+    onPaletteChange(this, [this, recolour] {
+        recolour();
+        showFigure();
+    });
+    recolour();
+    m_words->setWordWrap(true);
+    m_words->setTextFormat(Qt::RichText);
+    m_words->setContentsMargins(12, 0, 8, 4);
+    m_nothing->setWordWrap(true);
+    m_nothing->setAlignment(Qt::AlignCenter);
+    m_nothing->setContentsMargins(24, 8, 24, 16);
+    m_body = new QWidget(this);
+    m_parts = new QBoxLayout(QBoxLayout::TopToBottom, m_body);
+    m_parts->setContentsMargins(0, 0, 0, 0);
+    m_parts->setSpacing(0);
+    auto* drawn = new QVBoxLayout;
+    drawn->addWidget(m_figure, 1);
+    drawn->addWidget(m_words);
+    m_parts->addLayout(drawn, 1);
+    m_parts->addWidget(m_table, 1);
+    return m_body;
+}
+
+void StudyPane::connectParts() {
+    connect(&m_session, &Session::documentChanged, this, &StudyPane::offerStudies);
+    connect(&m_session, &Session::opened, this, &StudyPane::offerStudies);
+    connect(&m_session, &Session::derived, this, &StudyPane::showFigure); // as names are typeset
+    connect(m_choice, &QComboBox::activated, this, [this] {
+        m_refusal.clear();
+        showStudy();
+    });
+    connect(m_run, &QPushButton::clicked, this, &StudyPane::runOrStop);
+    connect(m_band, &Band::actionWanted, this, &StudyPane::runOrStop);
+    connect(m_subjects, &QComboBox::activated, this, &StudyPane::showFigure);
+    connect(m_views, &QComboBox::activated, this, &StudyPane::showFigure);
+    connect(m_figure, &FigureView::placeChosen, this, &StudyPane::usePlace);
+    connect(m_table, &QTableView::clicked, this, &StudyPane::useRow);
+    connect(m_table, &QTableView::activated, this, &StudyPane::useRow);
+    connect(m_studies, &Studies::changed, this, &StudyPane::showStudy);
+    connect(m_studies, &Studies::grown, this, &StudyPane::showPoints);
+    connect(m_studies, &Studies::ended, this, [this] {
+        showProgress();
+        showCurrency();
+    });
+    connect(m_studies, &Studies::refused, this, [this](const QString& words) { m_refusal = words; });
+}
+
+std::string StudyPane::chosen() const {
+    return m_choice->currentIndex() < 0 ? std::string() : m_choice->currentData().toString().toStdString();
+}
+
+const StudyResults* StudyPane::results() const {
+    return m_choice->currentIndex() < 0 ? nullptr : m_studies->results(chosen());
+}
+
+const Notation& StudyPane::notation() const {
+    return m_session.derivation().system->notation;
+}
+
+std::size_t StudyPane::subject() const {
+    return static_cast<std::size_t>(std::max(0, m_subjects->currentIndex()));
+}
+
+StudyView StudyPane::view() const {
+    const StudyResults* known = results();
+    const std::vector<StudyView> all = known ? viewsOf(*known->points) : std::vector<StudyView>();
+    const auto place = static_cast<std::size_t>(std::max(0, m_views->currentIndex()));
+    return place < all.size() ? all[place] : StudyView();
+}
+
+QString StudyPane::progressWords() const {
+    return m_progress->text();
+}
+
+QByteArray StudyPane::csv() const {
+    const StudyResults* known = results();
+    return known ? QByteArray::fromStdString(studyTable(known->heading, known->records)) : QByteArray();
+}
+
+QString StudyPane::clusterCommand() const {
+    return clusterCommands(m_session.path(), chosen());
+}
+
+// On every edit: the choice stays if its study is there.
+void StudyPane::offerStudies() {
+    const std::string before = chosen();
+    const std::vector<Study>& studies = *m_session.document().studies;
+    QStringList names;
+    for (const Study& study : studies)
+        names.append(QString::fromStdString(study.name));
+    QStringList shown;
+    for (int k = 0; k < m_choice->count(); ++k)
+        shown.append(m_choice->itemData(k).toString());
+    if (names == shown)
+        return showCurrency();
+    m_choice->clear();
+    for (const QString& name : names)
+        m_choice->addItem(label(name.toStdString()), name);
+    m_choice->setCurrentIndex(names.isEmpty() ? -1 : std::max(0, m_choice->findData(QString::fromStdString(before))));
+    showStudy();
+}
+
+void StudyPane::showStudy() {
+    const StudyResults* known = results();
+    std::vector<QString> inputs;
+    if (known)
+        for (const std::string& input : known->heading.inputs)
+            inputs.push_back(letters(notation(), input));
+    m_model->setResults(known, inputs);
+    showPoints();
+    showCurrency();
+}
+
+void StudyPane::offerViews() {
+    const StudyResults* known = results();
+    const auto fill = [](QComboBox& choice, const QStringList& words) {
+        const int before = choice.currentIndex();
+        QStringList shown;
+        for (int k = 0; k < choice.count(); ++k)
+            shown.append(choice.itemText(k));
+        if (words == shown)
+            return;
+        choice.clear();
+        choice.addItems(words);
+        choice.setCurrentIndex(words.isEmpty() ? -1 : std::clamp(before, 0, static_cast<int>(words.size()) - 1));
+    };
+    QStringList views;
+    if (known)
+        for (const StudyView& one : viewsOf(*known->points))
+            views.append(titleOf(one, known->heading, notation()));
+    fill(*m_views, views);
+    const QStringList subjects = known ? subjectsOf(view(), *known, notation()) : QStringList();
+    fill(*m_subjects, subjects);
+    m_subjects->setVisible(subjects.size() > 1);
+    m_views->setVisible(known != nullptr);
+}
+
+void StudyPane::showPoints() {
+    m_model->grow();
+    showFigure();
+    showProgress();
+}
+
+void StudyPane::showFigure() {
+    const StudyResults* known = results();
+    m_body->setVisible(known);
+    m_nothing->setVisible(!known);
+    m_nothing->setText(m_choice->count() == 0
+                           ? tr("A study runs the model again and again with other numbers, and measures each run. "
+                                "“+ Study” makes one, whose texts stand in the model.")
+                           : tr("Not computed yet."));
+    offerViews(); // quantities are known with the first points
+    if (!known)
+        return;
+    Figure figure = studyFigure(view(), *known, subject(), notation());
+    m_words->setText(figure.words.toHtmlEscaped() + legendOf(figure, palette()));
+    m_figure->setFigure(std::move(figure));
+}
+
+void StudyPane::showProgress() {
+    const StudyResults* known = results();
+    const bool isPartial = known && !known->records.empty() && known->records.size() < known->heading.count;
+    m_run->setVisible(m_choice->count() > 0);
+    m_run->setText(isRunning() ? tr("Stop") : isPartial ? tr("Resume") : tr("Run study"));
+    const bool isWhole = known && known->records.size() == known->heading.count && m_studies->isCurrent(*known);
+    m_run->setEnabled(isRunning() || !isWhole);
+    const StudyPace pace = m_studies->pace();
+    m_line->setShare(isRunning() && pace.all > 0 ? static_cast<double>(pace.done) / static_cast<double>(pace.all) : 0);
+    QString words;
+    if (isRunning() && !std::isfinite(pace.secondsLeft))
+        words = tr("Preparing…");
+    else if (isRunning())
+        words = tr("%1 of %2 points, %3 a second, %4 left")
+                    .arg(pace.done)
+                    .arg(pace.all)
+                    .arg(displayedNumber(pace.perSecond, 3), roughDuration(pace.secondsLeft));
+    else if (isPartial)
+        words = tr("%1 of %2 points").arg(known->records.size()).arg(known->heading.count);
+    else if (known)
+        words = tr("%n points", nullptr, static_cast<int>(known->records.size()));
+    if (known && !isRunning()) {
+        const auto failed = std::count_if(known->records.begin(), known->records.end(),
+                                          [](const auto& record) { return record.second.result.hasFailed; });
+        if (failed > 0)
+            words += tr(", %n failed", nullptr, static_cast<int>(failed));
+    }
+    m_progress->setText(words);
+    m_progress->setToolTip(words);
+}
+
+void StudyPane::showCurrency() {
+    const StudyResults* known = results();
+    const bool isStale = known && !m_studies->isCurrent(*known);
+    m_figure->setTone(isStale ? CurveTone::Stale : CurveTone::Current);
+    if (!m_refusal.isEmpty()) {
+        m_band->setKind(ColorRole::Warning, QStringLiteral("warning"));
+        m_band->say(m_refusal.toHtmlEscaped());
+    } else if (isStale) {
+        m_band->setKind(ColorRole::Accent, QStringLiteral("info"));
+        m_band->say(tr("The model or the study has changed: these points are those of before."),
+                    isRunning() ? QString() : tr("Run again"));
+    } else {
+        m_band->say({});
+    }
+    showProgress();
+}
+
+void StudyPane::runOrStop() {
+    if (m_choice->currentIndex() < 0)
+        return;
+    m_refusal.clear();
+    if (isRunning())
+        m_studies->stop();
+    else
+        m_studies->run(chosen());
+    showCurrency();
+}
+
+void StudyPane::addStudy() {
+    Document document = m_session.document();
+    std::vector<Study> studies = *document.studies;
+    studies.push_back(firstStudy(document));
+    const QString name = QString::fromStdString(studies.back().name);
+    document.studies = Part(std::move(studies));
+    emit edited(tr("Add a study"), document);
+    m_choice->setCurrentIndex(m_choice->findData(name));
+    showStudy();
+}
+
+void StudyPane::useRow(const QModelIndex& index) {
+    usePoint(m_model->pointIn(m_sorted->mapToSource(index).row()));
+}
+
+void StudyPane::usePlace(QPointF at) {
+    if (const StudyResults* known = results())
+        if (const auto point = pointAt(view(), *known, subject(), at))
+            usePoint(*point);
+}
+
+void StudyPane::usePoint(std::size_t point) {
+    if (const StudyResults* known = results())
+        emit edited(tr("Values of point %1").arg(point), m_studies->withPoint(*known, point));
+}
+
+// Beside each other in a pane that is wider than high.
+void StudyPane::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    constexpr int leastForBoth = 480;
+    const bool areBeside = width() >= leastForBoth && 4 * width() > 5 * height();
+    m_parts->setDirection(areBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+} // namespace coenergy
+
+#include "moc_study_pane.cpp"

@@ -1,0 +1,103 @@
+#pragma once
+
+#include "session/studies.hpp"
+#include "studio/studies/study_figures.hpp"
+
+#include <QWidget>
+
+class QBoxLayout;
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace coenergy {
+
+class Band;
+class FigureView;
+class PaneHeader;
+class ProgressLine;
+class StudyTableModel;
+
+/// The studies of the model: they are run here, and their points are seen as a figure and a table while they are
+/// computed.
+class StudyPane : public QWidget {
+    Q_OBJECT
+
+public:
+    /// The session is not owned and must outlive the pane.
+    explicit StudyPane(Session& session, QWidget* parent = nullptr);
+
+    PaneHeader& header() { return *m_header; }
+    Studies& studies() { return *m_studies; }
+    Band& band() { return *m_band; }
+    FigureView& figure() { return *m_figure; }
+    QTableView& table() { return *m_table; }
+    QPushButton& runButton() { return *m_run; }
+    QComboBox& choice() { return *m_choice; }
+    QComboBox& views() { return *m_views; }
+    QString progressWords() const;
+
+    /// The table of what is known, as `coenergy study` writes it.
+    QByteArray csv() const;
+    /// How a cluster runs the chosen study.
+    QString clusterCommand() const;
+    /// The name of the chosen study; empty if there is none.
+    std::string chosen() const;
+
+public slots:
+    /// Runs what is missing, or stops.
+    void runOrStop();
+    void addStudy();
+
+signals:
+    void edited(const QString& label, const coenergy::Document& document);
+    void exportWanted(const QByteArray& csv, const QString& name);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void makeHeader();
+    QWidget* makeChoices();
+    QWidget* makeBody();
+    void connectParts();
+    void offerStudies();
+    void showStudy();
+    void offerViews();
+    void showPoints();
+    void showFigure();
+    void showProgress();
+    void showCurrency();
+    void useRow(const QModelIndex& index);
+    void usePlace(QPointF at);
+    void usePoint(std::size_t point);
+    const StudyResults* results() const;
+    const Notation& notation() const;
+    std::size_t subject() const;
+    StudyView view() const;
+    bool isRunning() const { return m_studies->isRunning() && m_studies->latest() == chosen(); }
+
+    Session& m_session;
+    Studies* m_studies;
+    PaneHeader* m_header;
+    QComboBox* m_choice; // of a study
+    QPushButton* m_run;  // or stop, or go on
+    QLabel* m_progress;
+    ProgressLine* m_line;
+    Band* m_band;
+    QComboBox* m_subjects; // measures or quantities
+    QComboBox* m_views;
+    FigureView* m_figure;
+    QLabel* m_words; // what the figure says in numbers
+    StudyTableModel* m_model;
+    QSortFilterProxyModel* m_sorted;
+    QTableView* m_table;
+    QWidget* m_body = nullptr;
+    QBoxLayout* m_parts = nullptr; // figure and table
+    QLabel* m_nothing;             // in place of them
+    QString m_refusal;             // of the latest attempt
+};
+
+} // namespace coenergy

@@ -1,0 +1,95 @@
+#include "studio/studies/study_table.hpp"
+
+#include "theme/quantity_text.hpp"
+
+namespace coenergy {
+
+namespace {
+
+constexpr int cellDigits = 5;
+
+QString endWords(const PointResult& result) {
+    if (result.hasFailed)
+        return StudyTableModel::tr("failed");
+    return result.end == "completed" ? StudyTableModel::tr("complete") : StudyTableModel::tr("at a limit");
+}
+
+} // namespace
+
+void StudyTableModel::setResults(const StudyResults* results, const std::vector<QString>& inputs) {
+    beginResetModel();
+    m_results = results;
+    m_inputs = inputs;
+    m_order.clear();
+    m_isThere.assign(results ? results->heading.count : 0, false);
+    endResetModel();
+    grow();
+}
+
+void StudyTableModel::grow() {
+    std::vector<std::size_t> more;
+    if (m_results)
+        for (const auto& [point, record] : m_results->records)
+            if (!m_isThere[point])
+                more.push_back(point);
+    if (more.empty())
+        return;
+    const auto before = static_cast<int>(m_order.size());
+    beginInsertRows({}, before, before + static_cast<int>(more.size()) - 1);
+    for (const std::size_t point : more) {
+        m_isThere[point] = true;
+        m_order.push_back(point);
+    }
+    endInsertRows();
+}
+
+int StudyTableModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_order.size());
+}
+
+int StudyTableModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() || !m_results ? 0 : static_cast<int>(endColumn() + 1);
+}
+
+QVariant StudyTableModel::numberIn(const PointRecord& record, std::size_t point, std::size_t column) const {
+    if (column == 0)
+        return static_cast<double>(point);
+    if (column <= record.inputs.size())
+        return record.inputs[column - 1];
+    const auto& measure = record.result.measures[column - 1 - record.inputs.size()];
+    return measure ? QVariant(*measure) : QVariant();
+}
+
+QVariant StudyTableModel::data(const QModelIndex& index, int role) const {
+    const std::size_t point = pointIn(index.row());
+    const PointRecord& record = m_results->records.at(point);
+    const auto column = static_cast<std::size_t>(index.column());
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole)
+        return record.result.reason.empty() ? QVariant() : QString::fromStdString(record.result.reason);
+    if (role != Qt::DisplayRole && role != sortRole)
+        return {};
+    if (column == endColumn())
+        return endWords(record.result);
+    const QVariant number = numberIn(record, point, column);
+    if (role == sortRole || !number.isValid())
+        return number;
+    return column == 0 ? QString::number(point) : displayedNumber(number.toDouble(), cellDigits);
+}
+
+QVariant StudyTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || !m_results || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
+        return {};
+    const auto column = static_cast<std::size_t>(section);
+    if (column == 0)
+        return tr("point");
+    if (column <= m_inputs.size())
+        return m_inputs[column - 1];
+    return column == endColumn() ? tr("end")
+                                 : QString::fromStdString(m_results->heading.measures[column - 1 - m_inputs.size()]);
+}
+
+} // namespace coenergy
+
+#include "moc_study_table.cpp"

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "session/studies.hpp"
+
+#include <QAbstractTableModel>
+
+#include <vector>
+
+namespace coenergy {
+
+/// The points of a study as a table that grows; those that are known first stay where they are.
+class StudyTableModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// Null: no study. It must outlive the next call.
+    void setResults(const StudyResults* results, const std::vector<QString>& inputs);
+    /// There may be more points.
+    void grow();
+    std::size_t pointIn(int row) const { return m_order[static_cast<std::size_t>(row)]; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    /// By which rows are sorted.
+    static constexpr int sortRole = Qt::UserRole;
+
+private:
+    QVariant numberIn(const PointRecord& record, std::size_t point, std::size_t column) const;
+    std::size_t endColumn() const { return 1 + m_inputs.size() + m_results->heading.measures.size(); }
+
+    const StudyResults* m_results = nullptr;
+    std::vector<QString> m_inputs;
+    std::vector<std::size_t> m_order; // points by row
+    std::vector<bool> m_isThere;      // points that have a row
+};
+
+} // namespace coenergy
