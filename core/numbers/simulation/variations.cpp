@@ -24,9 +24,9 @@ Variations::Variations(const SimulationProblem& problem, Dynamics& running, Swit
     refuseUnfit();
 }
 
-void Variations::refuse(Kind kind, double t, const std::string& where) {
+void Variations::refuse(Kind kind, double t, const std::string& where, const std::string& by) {
     if (!m_flaw)
-        m_flaw = SensitivityFlaw{kind, t + m_problem.settings.start, where};
+        m_flaw = SensitivityFlaw{kind, t + m_problem.settings.start, where, by};
 }
 
 void Variations::refuseUnfit() {
@@ -60,6 +60,8 @@ void Variations::begin(double t, const std::vector<double>& y, const std::vector
         return;
     moveOnto(t, y);
     lookAtStart(y, rate);
+    if (!m_flaw)
+        noteApproaches(rate);
 }
 
 // Beyond the rounding of the change of the state.
@@ -87,8 +89,7 @@ double Variations::leastSize(const GivenChange& change) const {
 // Where the start lies on the surface of a switch, what moves it off changes the run at once.
 void Variations::lookAtStart(const std::vector<double>& y, const std::vector<double>& rate) {
     constexpr double rounding = 1e-12;
-    const std::vector<double> arguments = m_running.switchArguments(m_time, y);
-    m_switching.solve(m_time, y);
+    const std::vector<double> arguments = m_point.arguments();
     for (std::size_t k = 0; k < arguments.size() && !m_flaw; ++k) {
         const ArgumentMotion motion = m_point.argument(k, m_change, rate);
         const bool isOnSurface = std::abs(arguments[k]) <= rounding * motion.size;
@@ -140,6 +141,10 @@ void Variations::record(double t, const std::vector<double>& y) {
     if (!m_point.solve(t, y))
         return refuse(Kind::Undefined, t, "");
     m_point.project(m_change);
+    lookAtCorners(t, m_change, 0, true);
+    lookAtOutputs(t);
+    if (m_flaw)
+        return;
     m_rows.push_back(m_point.changeOfSeries(m_point.changeOfInputs(m_change)));
     if (!m_rows.back().allFinite())
         refuse(Kind::Undefined, t, "");
@@ -164,6 +169,14 @@ void Variations::advance(const TakenStep& step, double time, const std::vector<d
         goTo(step, time);
     if (!m_flaw)
         moveOnto(time, reached);
+    if (m_flaw || m_approaches.empty())
+        return;
+    const std::vector<Approach> before = std::move(m_approaches);
+    m_reached.assign(reached.begin(), reached.begin() + static_cast<std::ptrdiff_t>(m_states));
+    std::vector<double> rate(m_states);
+    m_point.readRates(rate);
+    noteApproaches(rate);
+    lookAtTurns(step, time, before);
 }
 
 void Variations::goTo(const TakenStep& step, double time) {
@@ -215,6 +228,7 @@ void Variations::integrate(const TakenStep& step, double length, int halvings) {
         m_time -= length / 2;
     } else {
         m_change = reached.end;
+        lookAtCorners(m_time + rule.nodes[rule.nodes.size() - 1] * length, m_change, length, false);
     }
 }
 

@@ -60,13 +60,27 @@ private:
         std::vector<std::size_t> impulses;
     };
 
-    void refuse(SensitivityFlaw::Kind kind, double t, const std::string& where);
+    /// How the argument of a switch was last seen to move.
+    struct Approach {
+        double value = 0;
+        double rate = 0;
+    };
+
+    void refuse(SensitivityFlaw::Kind kind, double t, const std::string& where, const std::string& by = {});
     std::string textOf(std::size_t which) const { return m_problem.observers->switches[which].text; }
     void refuseUnfit();
     std::optional<Matrix> startChange();
     std::optional<Eigen::VectorXd> slopeOfStart(const GivenChange& change) const;
     void lookAtStart(const std::vector<double>& y, const std::vector<double>& rate);
     void lookAtRest(const std::vector<double>& y, const std::vector<double>& rate);
+    std::vector<std::size_t> tiedSwitches(const Matrix& change, const std::vector<double>& rate, double duration);
+    void lookAtCorners(double t, const Matrix& change, double duration, bool ofSeries);
+    void lookAtOutputs(double t);
+    std::optional<Eigen::Index> differing(const PointEffects& a, const PointEffects& b, bool ofSeries) const;
+    void noteApproaches(const std::vector<double>& rate);
+    void lookAtTurns(const TakenStep& step, double time, const std::vector<Approach>& before);
+    void lookAtTurn(std::size_t which, const TakenStep& step, double end);
+    double errorOf(std::size_t which, const std::vector<double>& y);
     double leastSize(const GivenChange& change) const;
     bool isMoved(const ArgumentMotion& motion) const;
     void record(double t, const std::vector<double>& y);
@@ -101,7 +115,8 @@ private:
     std::vector<double> m_stateBefore, m_rateBefore;
     std::vector<SwitchMode> m_modesBefore;
     std::optional<Blow> m_blow;
-    std::vector<double> m_node;
+    std::vector<double> m_node, m_reached;
+    std::vector<Approach> m_approaches; // at m_time; empty where modes have just changed
 };
 
 } // namespace coenergy
