@@ -52,8 +52,9 @@ std::string reasonOf(const SensitivityFlaw& flaw) {
         return function + " is on its corner there, where it has two slopes by `" + flaw.by + "`; give `" + flaw.by +
                "` or the start a value beside it, or replace the corner";
     case SensitivityFlaw::Kind::OutputCorner:
-        return "the output `" + flaw.where +
-               "` is on a corner or a jump there, or has a slope without bound; leave it out, or replace the corner";
+        return "the output `" + flaw.where + "` has no derivative by `" + flaw.by +
+               "` there: a corner or a jump, or a slope without bound; leave it out, give `" + flaw.by +
+               "` a value beside it, or replace the corner";
     case SensitivityFlaw::Kind::OfForces:
         return function + " jumps where forces or accelerations pass zero, whose rate is not known";
     case SensitivityFlaw::Kind::Jump: return "the state jumps without an impulse";

@@ -116,8 +116,9 @@ std::optional<Eigen::Index> Variations::differing(const PointEffects& a, const P
 void Variations::lookAtOutputs(double t) {
     if (m_flaw)
         return;
-    if (const auto output = m_point.cornerOfOutputs(m_change, m_weights.nominal))
-        refuse(Kind::OutputCorner, t, m_problem.observers->outputNames[*output]);
+    if (const auto corner = m_point.cornerOfOutputs(m_change, m_weights.nominal))
+        refuse(Kind::OutputCorner, t, m_problem.observers->outputNames[corner->output],
+               m_variation.changes[corner->change].name);
 }
 
 // ---- surfaces that are nearly touched ----

@@ -334,7 +334,7 @@ PointEffects VariationPoint::effects(const std::vector<std::size_t>& which, cons
     return effects;
 }
 
-std::optional<std::size_t> VariationPoint::cornerOfOutputs(const Matrix& change, const std::vector<double>& sizes) {
+std::optional<OutputCorner> VariationPoint::cornerOfOutputs(const Matrix& change, const std::vector<double>& sizes) {
     constexpr KnownShare known{1e-10, 1e-7};
     constexpr double exact = 1e-4; // of a size: within `known` of it, a state is zero
     if (!m_variation.outputSides.mayDiffer())
@@ -349,7 +349,7 @@ std::optional<std::size_t> VariationPoint::cornerOfOutputs(const Matrix& change,
             direction[m_problem.system->inputCount() + k] = m_variation.parameterChange(index(k), c);
         const auto found = m_variation.outputSides.withoutSlope(m_inputs, size, direction, known, m_outputSides);
         if (!found.empty())
-            return found.front();
+            return OutputCorner{found.front(), static_cast<std::size_t>(c)};
     }
     return std::nullopt;
 }

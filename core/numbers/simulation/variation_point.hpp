@@ -29,6 +29,11 @@ struct PointEffects {
     Eigen::MatrixXd changeOfRates, changeOfSeries; // to first order
 };
 
+struct OutputCorner {
+    std::size_t output = 0;
+    std::size_t change = 0; // of what is varied
+};
+
 /// Has dynamics of its own, so that those of the run keep what they know.
 class VariationPoint {
 public:
@@ -59,8 +64,8 @@ public:
     const std::vector<double>& arguments();
     /// With these switches on these sides (1 or -1); the point itself stays as it is.
     PointEffects effects(const std::vector<std::size_t>& which, const std::vector<int>& sides, const Matrix& change);
-    /// The first output without a slope along a change, for its own corners, jumps or roots.
-    std::optional<std::size_t> cornerOfOutputs(const Matrix& change, const std::vector<double>& sizes);
+    /// An output without a slope along a change, for its own corners, jumps or roots.
+    std::optional<OutputCorner> cornerOfOutputs(const Matrix& change, const std::vector<double>& sizes);
     /// The state, moved by as little as possible so that the argument of a switch vanishes.
     std::vector<double> ontoSurface(std::size_t which);
     bool isHeld(std::size_t which) const;

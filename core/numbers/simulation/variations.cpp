@@ -133,9 +133,20 @@ void Variations::takeRowBack() {
         m_awaiting.pop_back();
     else if (!m_rows.empty())
         m_rows.pop_back();
+    m_flawOfRow.reset();
+}
+
+// The last row stays.
+void Variations::keepRow() {
+    if (m_flawOfRow && !m_flaw)
+        m_flaw = std::move(m_flawOfRow);
+    m_flawOfRow.reset();
 }
 
 void Variations::record(double t, const std::vector<double>& y) {
+    keepRow();
+    if (m_flaw)
+        return;
     if (m_states == 0 && !m_point.takeModes())
         return refuse(Kind::Held, t, "");
     if (!m_point.solve(t, y))
@@ -143,8 +154,7 @@ void Variations::record(double t, const std::vector<double>& y) {
     m_point.project(m_change);
     lookAtCorners(t, m_change, 0, true);
     lookAtOutputs(t);
-    if (m_flaw)
-        return;
+    std::swap(m_flaw, m_flawOfRow);
     m_rows.push_back(m_point.changeOfSeries(m_point.changeOfInputs(m_change)));
     if (!m_rows.back().allFinite())
         refuse(Kind::Undefined, t, "");
@@ -153,6 +163,7 @@ void Variations::record(double t, const std::vector<double>& y) {
 // ---- steps ----
 
 void Variations::advance(const TakenStep& step, double time, const std::vector<double>& reached) {
+    keepRow();
     for (const Row& row : m_awaiting) {
         if (m_flaw)
             return;
@@ -228,11 +239,12 @@ void Variations::integrate(const TakenStep& step, double length, int halvings) {
         m_time -= length / 2;
     } else {
         m_change = reached.end;
-        lookAtCorners(m_time + rule.nodes[rule.nodes.size() - 1] * length, m_change, length, false);
+        lookAtCorners(m_time, m_change, length, false); // at the last node
     }
 }
 
 Sensitivities Variations::finished() {
+    keepRow();
     Sensitivities result;
     result.flaw = m_flaw;
     if (m_flaw)

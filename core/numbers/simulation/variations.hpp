@@ -83,6 +83,7 @@ private:
     double errorOf(std::size_t which, const std::vector<double>& y);
     double leastSize(const GivenChange& change) const;
     bool isMoved(const ArgumentMotion& motion) const;
+    void keepRow();
     void record(double t, const std::vector<double>& y);
     void goTo(const TakenStep& step, double time);
     void integrate(const TakenStep& step, double length, int halvings);
@@ -111,6 +112,7 @@ private:
     std::vector<Row> m_awaiting; // inside the present step
     std::vector<Matrix> m_rows;  // of the series
     std::optional<SensitivityFlaw> m_flaw;
+    std::optional<SensitivityFlaw> m_flawOfRow; // the last one, as long as it may be taken back
     // while modes change
     std::vector<double> m_stateBefore, m_rateBefore;
     std::vector<SwitchMode> m_modesBefore;
