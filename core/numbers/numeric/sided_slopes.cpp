@@ -15,8 +15,9 @@ namespace coenergy {
 
 namespace {
 
-constexpr double nearby = 1e-5; // of the size of an input
-constexpr double noise = 1e-13; // of a size: what a value a little away may be by rounding
+constexpr double nearby = 1e-5;    // of the size of an input
+constexpr double share = 1.0 / 16; // of it, for a second value
+constexpr double noise = 1e-13;    // of a size: what a value a little away may be by rounding
 
 bool hasTwoSides(Operation operation) {
     switch (operation) {
@@ -74,15 +75,16 @@ private:
     }
 
     static Slot difference(const Slot& a, const Slot& b) {
-        return {a.value - b.value, a.size + b.size, a.slope - b.slope, a.steep + b.steep, a.near - b.near};
+        return {a.value - b.value, a.size + b.size, a.slope - b.slope,
+                a.steep + b.steep, a.near - b.near, a.nearer - b.nearer};
     }
 
     static Slot scaled(const Slot& a, int factor) {
-        return {factor * a.value, a.size, factor * a.slope, a.steep, std::abs(a.near)};
+        return {factor * a.value, a.size, factor * a.slope, a.steep, std::abs(a.near), std::abs(a.nearer)};
     }
 
     static Slot jumped(Operation operation, double value, const Slot& a) {
-        return {value, 1, 0, 0, valueOf(operation, a.near, 0)};
+        return {value, 1, 0, 0, valueOf(operation, a.near, 0), valueOf(operation, a.nearer, 0)};
     }
 
     bool isZero(const Slot& a) const { return std::abs(a.value) <= m_side.known.value * a.size; }
@@ -95,7 +97,7 @@ private:
             return signOf(a.value);
         if (isMoved(a))
             return m_side.sign * signOf(a.slope);
-        return std::abs(a.near) > noise * a.size ? signOf(a.near) : 0;
+        return m_side.known.isStraight && std::abs(a.near) > noise * a.size ? signOf(a.near) : 0;
     }
 
     // Across the negative axis it jumps by a turn.
@@ -111,6 +113,7 @@ private:
         const bool hasSecond = isBinary(operation);
         result.value = valueOf(operation, a.value, b.value);
         result.near = valueOf(operation, a.near, b.near);
+        result.nearer = valueOf(operation, a.nearer, b.nearer);
         const bool followsFirst = !movesWithSecondAlone(operation);
         const double byFirst = followsFirst ? partialByFirst(operation, a.value, b.value, result.value) : 0;
         const double bySecond =
@@ -118,15 +121,21 @@ private:
         const auto size = [](double slope, double of) { return std::isfinite(slope) ? std::abs(slope) * of : 0; };
         result.size = std::max(std::abs(result.value), size(byFirst, a.size) + size(bySecond, b.size));
         if (!std::isfinite(byFirst) && !isMoved(a) && std::isfinite(result.value)) { // sqrt(x^2)
-            result.slope = std::abs(a.near - a.value) > noise * a.size
-                               ? (result.near - result.value) / (m_side.sign * m_side.distance)
-                               : 0;
+            result.slope = slopeBy(result.near - result.value, result.nearer - result.value, a);
             result.steep = std::abs(result.slope);
             return result;
         }
         result.slope = product(byFirst, a.slope) + product(bySecond, b.slope);
         result.steep = std::abs(product(byFirst, a.steep)) + std::abs(product(bySecond, b.steep));
         return result;
+    }
+
+    // From two changes of a result; 0 where these are of second order, or where the direction makes the second.
+    double slopeBy(double near, double nearer, const Slot& a) const {
+        const double expected = std::abs(near) * share;
+        const bool isFirstOrder = std::abs(nearer) > expected / 4 && std::abs(nearer) < 4 * expected;
+        const bool isRounding = std::abs(a.near - a.value) <= noise * a.size;
+        return isFirstOrder && !isRounding ? nearer / (m_side.sign * m_side.distance * share) : 0;
     }
 
     Side m_side;
@@ -162,10 +171,14 @@ std::vector<SidedSlopes::Memory::Slot> SidedSlopes::beside(int side, std::span<c
     const double distance = distanceAlong(direction, sizes);
     memory.m_slots.clear();
     for (const double constant : memory.m_constants)
-        memory.m_slots.push_back({constant, std::abs(constant), 0, 0, constant});
-    for (std::size_t k = 0; k < inputs.size(); ++k)
-        memory.m_slots[k] = {inputs[k], std::max(sizes[k], std::abs(inputs[k])), direction[k], std::abs(direction[k]),
-                             inputs[k] + side * distance * direction[k]};
+        memory.m_slots.push_back({constant, std::abs(constant), 0, 0, constant, constant});
+    for (std::size_t k = 0; k < inputs.size(); ++k) {
+        const double step = side * distance * direction[k];
+        const double uncertain = step * (1 + known.slope * std::sin(static_cast<double>(k + 1))); // of no pattern
+        memory.m_slots[k] = {inputs[k],        std::max(sizes[k], std::abs(inputs[k])),
+                             direction[k],     std::abs(direction[k]),
+                             inputs[k] + step, inputs[k] + share * uncertain};
+    }
     Evaluation<Memory::Slot> evaluation({side, distance, known}, memory.m_slots);
     for (const Instruction& x : m_tape.program().evaluation)
         evaluation.run(x);
@@ -175,14 +188,13 @@ std::vector<SidedSlopes::Memory::Slot> SidedSlopes::beside(int side, std::span<c
     return outputs;
 }
 
-std::vector<std::size_t> SidedSlopes::withoutSlope(std::span<const double> inputs, std::span<const double> sizes,
-                                                   std::span<const double> direction, const KnownShare& known,
-                                                   Memory& memory) const {
+DirectedSlopes SidedSlopes::along(std::span<const double> direction, std::span<const double> inputs,
+                                  std::span<const double> sizes, const KnownShare& known, Memory& memory) const {
     constexpr double same = 1e-9;
     const auto here = beside(0, inputs, sizes, direction, known, memory);
     const auto above = beside(1, inputs, sizes, direction, known, memory);
     const auto below = beside(-1, inputs, sizes, direction, known, memory);
-    std::vector<std::size_t> found;
+    DirectedSlopes result;
     for (std::size_t k = 0; k < here.size(); ++k) {
         const auto jumpsTo = [&](const Memory::Slot& side) {
             return std::abs(side.value - here[k].value) > same * std::max(side.size, here[k].size);
@@ -190,9 +202,10 @@ std::vector<std::size_t> SidedSlopes::withoutSlope(std::span<const double> input
         const double steep = std::max(above[k].steep, below[k].steep);
         const bool bends = !(std::abs(above[k].slope - below[k].slope) <= std::max(same, known.slope) * steep);
         if (bends || jumpsTo(above[k]) || jumpsTo(below[k]))
-            found.push_back(k);
+            result.without.push_back(k);
+        result.slopes.push_back(above[k].slope);
     }
-    return found;
+    return result;
 }
 
 } // namespace coenergy

@@ -113,10 +113,10 @@ std::optional<Eigen::Index> Variations::differing(const PointEffects& a, const P
 }
 
 // Outputs have corners of their own, which are no switches of the system.
-void Variations::lookAtOutputs(double t) {
+void Variations::lookAtOutputs(double t, Matrix& ofSeries) {
     if (m_flaw)
         return;
-    if (const auto corner = m_point.cornerOfOutputs(m_change, m_weights.nominal))
+    if (const auto corner = m_point.sideOutputs(m_change, m_weights.nominal, ofSeries))
         refuse(Kind::OutputCorner, t, m_problem.observers->outputNames[corner->output],
                m_variation.changes[corner->change].name);
 }

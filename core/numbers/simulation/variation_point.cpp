@@ -334,8 +334,9 @@ PointEffects VariationPoint::effects(const std::vector<std::size_t>& which, cons
     return effects;
 }
 
-std::optional<OutputCorner> VariationPoint::cornerOfOutputs(const Matrix& change, const std::vector<double>& sizes) {
-    constexpr KnownShare known{1e-10, 1e-7};
+std::optional<OutputCorner> VariationPoint::sideOutputs(const Matrix& change, const std::vector<double>& sizes,
+                                                        Matrix& ofSeries) {
+    constexpr KnownShare known{1e-10, 1e-7, false};
     constexpr double exact = 1e-4; // of a size: within `known` of it, a state is zero
     if (!m_variation.outputSides.mayDiffer())
         return std::nullopt;
@@ -347,9 +348,11 @@ std::optional<OutputCorner> VariationPoint::cornerOfOutputs(const Matrix& change
         std::copy(ofInputs.col(c).begin(), ofInputs.col(c).end(), direction.begin());
         for (std::size_t k = 0; k < m_variation.freed.size(); ++k)
             direction[m_problem.system->inputCount() + k] = m_variation.parameterChange(index(k), c);
-        const auto found = m_variation.outputSides.withoutSlope(m_inputs, size, direction, known, m_outputSides);
-        if (!found.empty())
-            return OutputCorner{found.front(), static_cast<std::size_t>(c)};
+        const DirectedSlopes found = m_variation.outputSides.along(direction, m_inputs, size, known, m_outputSides);
+        if (!found.without.empty())
+            return OutputCorner{found.without.front(), static_cast<std::size_t>(c)};
+        ofSeries.col(c).tail(index(found.slopes.size())) =
+            Eigen::VectorXd::Map(found.slopes.data(), index(found.slopes.size()));
     }
     return std::nullopt;
 }

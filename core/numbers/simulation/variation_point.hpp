@@ -64,8 +64,9 @@ public:
     const std::vector<double>& arguments();
     /// With these switches on these sides (1 or -1); the point itself stays as it is.
     PointEffects effects(const std::vector<std::size_t>& which, const std::vector<int>& sides, const Matrix& change);
-    /// An output without a slope along a change, for its own corners, jumps or roots.
-    std::optional<OutputCorner> cornerOfOutputs(const Matrix& change, const std::vector<double>& sizes);
+    /// An output without a slope along a change, for its own corners, jumps or roots. Else the outputs' rows of these
+    /// changes of the series become what they are from both sides.
+    std::optional<OutputCorner> sideOutputs(const Matrix& change, const std::vector<double>& sizes, Matrix& ofSeries);
     /// The state, moved by as little as possible so that the argument of a switch vanishes.
     std::vector<double> ontoSurface(std::size_t which);
     bool isHeld(std::size_t which) const;

@@ -15,6 +15,20 @@ namespace {
 
 using Kind = SensitivityFlaw::Kind;
 
+// While it lives, the run's dynamics may be used; then they are as before. The order of their pivots depends on what
+// they have solved, and so do the last digits of the run.
+class Borrowed {
+public:
+    explicit Borrowed(Dynamics& running) : m_running(running), m_kept(running) {}
+    ~Borrowed() { m_running = std::move(m_kept); }
+    Borrowed(const Borrowed&) = delete;
+    Borrowed& operator=(const Borrowed&) = delete;
+
+private:
+    Dynamics& m_running;
+    Dynamics m_kept;
+};
+
 } // namespace
 
 Variations::Variations(const SimulationProblem& problem, Dynamics& running, SwitchingRun& switching, EnergyAudit& audit,
@@ -153,9 +167,10 @@ void Variations::record(double t, const std::vector<double>& y) {
         return refuse(Kind::Undefined, t, "");
     m_point.project(m_change);
     lookAtCorners(t, m_change, 0, true);
-    lookAtOutputs(t);
+    Matrix ofSeries = m_point.changeOfSeries(m_point.changeOfInputs(m_change));
+    lookAtOutputs(t, ofSeries);
     std::swap(m_flaw, m_flawOfRow);
-    m_rows.push_back(m_point.changeOfSeries(m_point.changeOfInputs(m_change)));
+    m_rows.push_back(std::move(ofSeries));
     if (!m_rows.back().allFinite())
         refuse(Kind::Undefined, t, "");
 }
@@ -164,6 +179,9 @@ void Variations::record(double t, const std::vector<double>& y) {
 
 void Variations::advance(const TakenStep& step, double time, const std::vector<double>& reached) {
     keepRow();
+    if (m_flaw)
+        return m_awaiting.clear();
+    const Borrowed borrowed(m_running);
     for (const Row& row : m_awaiting) {
         if (m_flaw)
             return;

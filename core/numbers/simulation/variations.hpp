@@ -75,7 +75,7 @@ private:
     void lookAtRest(const std::vector<double>& y, const std::vector<double>& rate);
     std::vector<std::size_t> tiedSwitches(const Matrix& change, const std::vector<double>& rate, double duration);
     void lookAtCorners(double t, const Matrix& change, double duration, bool ofSeries);
-    void lookAtOutputs(double t);
+    void lookAtOutputs(double t, Matrix& ofSeries);
     std::optional<Eigen::Index> differing(const PointEffects& a, const PointEffects& b, bool ofSeries) const;
     void noteApproaches(const std::vector<double>& rate);
     void lookAtTurns(const TakenStep& step, double time, const std::vector<Approach>& before);

@@ -5,7 +5,6 @@
 #include "meaning/formulations.hpp"
 #include "model/edit.hpp"
 #include "numeric/sided_slopes.hpp"
-#include "numeric/tangents.hpp"
 
 #include <algorithm>
 #include <array>
@@ -134,20 +133,18 @@ private:
             outputs.push_back(startOf(variable.name));
         const Tape tape({}, {name}, statements, outputs, Tape::Execution::Interpreted);
         const double value = m_values.at(name);
-        if (const auto corner = cornerIn(tape, value))
-            return ofCorner(name, *corner);
-        return changeAlong(tape, name, value);
-    }
-
-    static std::optional<std::size_t> cornerIn(const Tape& tape, double value) {
-        constexpr KnownShare known{1e-15, 1e-12};
-        const SidedSlopes slopes(tape);
-        if (!slopes.mayDiffer())
-            return std::nullopt;
-        SidedSlopes::Memory memory = slopes.memory({});
-        const std::array<double, 1> direction = {1}, size = {std::abs(value)};
-        const auto found = slopes.withoutSlope({&value, 1}, size, direction, known, memory);
-        return found.empty() ? std::nullopt : std::optional(found.front());
+        constexpr KnownShare known{1e-15, 1e-12, true};
+        const SidedSlopes sides(tape);
+        SidedSlopes::Memory memory = sides.memory({});
+        const std::array<double, 1> direction = {1}, point = {value}, size = {std::abs(value)};
+        const DirectedSlopes found = sides.along(direction, point, size, known, memory);
+        if (!found.without.empty())
+            return ofCorner(name, found.without.front());
+        GivenChange change = nothing(name);
+        const std::size_t count = change.parameters.size();
+        for (std::size_t k = 0; k < found.slopes.size(); ++k)
+            (k < count ? change.parameters[k] : change.state[k - count]) = found.slopes[k];
+        return change;
     }
 
     UnvariedName ofCorner(const std::string& name, std::size_t output) const {
@@ -167,20 +164,6 @@ private:
         }
         refused.function = TextPrinter().print(function);
         return refused;
-    }
-
-    GivenChange changeAlong(const Tape& tape, const std::string& name, double value) const {
-        const Tangents tangents(tape, std::array<std::size_t, 1>{0}, 0, Tape::Execution::Interpreted);
-        std::vector<double> slopes(tangents.places().size());
-        Tangents::Memory memory = tangents.memory({});
-        tangents.evaluate(&value, slopes.data(), memory);
-        GivenChange change = nothing(name);
-        for (std::size_t k = 0; k < slopes.size(); ++k)
-            if (const std::size_t row = tangents.places()[k].row; row < change.parameters.size())
-                change.parameters[row] = slopes[k];
-            else
-                change.state[row - change.parameters.size()] = slopes[k];
-        return change;
     }
 
     Expression startOf(const std::string& variable) const {

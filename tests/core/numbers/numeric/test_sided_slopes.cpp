@@ -12,7 +12,7 @@ using namespace coenergy;
 
 namespace {
 
-constexpr KnownShare known{1e-15, 1e-12};
+constexpr KnownShare known{1e-15, 1e-12, true};
 
 // Of a function of x, y and the parameter p = 2, along a direction.
 bool hasSlope(const std::string& text, double x, double y, double dx, double dy) {
@@ -20,7 +20,7 @@ bool hasSlope(const std::string& text, double x, double y, double dx, double dy)
     const SidedSlopes slopes(tape);
     const std::vector<double> parameters = {2}, point = {x, y}, direction = {dx, dy}, sizes = {0, 0};
     SidedSlopes::Memory memory = slopes.memory(parameters);
-    const bool isFound = !slopes.withoutSlope(point, sizes, direction, known, memory).empty();
+    const bool isFound = !slopes.along(direction, point, sizes, known, memory).without.empty();
     return !isFound || !slopes.mayDiffer();
 }
 
