@@ -11,6 +11,14 @@ std::string textOf(const UnvariedName& name) {
     switch (name.reason) {
     case UnvariedName::Reason::Structural:
         return "the structure of the equations depends on the value of `" + name.name + "`";
+    case UnvariedName::Reason::Sizes:
+        return "`" + name.name +
+               "` says how many items the model has, or stands in what is written out for it; vary what these items "
+               "use";
+    case UnvariedName::Reason::Corner:
+        return "`" + name.what + "` = `" + name.function + "` has no derivative by `" + name.name + "` at " +
+               shortNumber(name.value) + ": a corner or a jump is there, or a slope without bound; give `" + name.name +
+               "` a value beside it, or state `" + name.what + "` without the corner";
     case UnvariedName::Reason::Settings:
         return "the end, the step or a tolerance of the run depends on `" + name.name + "`";
     case UnvariedName::Reason::Twice: return "`" + name.name + "` is named twice";
@@ -39,7 +47,14 @@ std::string reasonOf(const SensitivityFlaw& flaw) {
         return function + " changes at the same time as another function, and not whatever is varied";
     case SensitivityFlaw::Kind::Grazing:
         return "the argument of " + function +
-               " barely reaches zero, so that what comes after depends on it without bound";
+               " barely reaches zero or barely misses it, so that what comes after depends on it without bound";
+    case SensitivityFlaw::Kind::Corner:
+        return function + " is on its corner there, where it has two slopes by `" + flaw.by + "`; give `" + flaw.by +
+               "` or the start a value beside it, or replace the corner";
+    case SensitivityFlaw::Kind::OutputCorner:
+        return "the output `" + flaw.where + "` has no derivative by `" + flaw.by +
+               "` there: a corner or a jump, or a slope without bound; leave it out, give `" + flaw.by +
+               "` a value beside it, or replace the corner";
     case SensitivityFlaw::Kind::OfForces:
         return function + " jumps where forces or accelerations pass zero, whose rate is not known";
     case SensitivityFlaw::Kind::Jump: return "the state jumps without an impulse";

@@ -19,7 +19,9 @@ struct SensitivityFlaw {
         OnSurface,     // the start is on a surface that what is varied moves; where: the function
         Held,          // several surfaces hold the motion, or one in an uncommon way
         Together,      // two functions change at one time; where: one of them
-        Grazing,       // a surface is barely reached; where: the function
+        Grazing,       // a surface is barely reached, or missed; where: the function
+        Corner,        // the motion stays where a slope differs on both sides; where: the function, by: what is varied
+        OutputCorner,  // an output has no slope; where: its name, by: what is varied
         OfForces,      // the argument of a jump depends on forces or accelerations; where: the function
         Jump,          // the state jumps without an impulse
         Impulse,       // its effect does not follow smoothly
@@ -29,6 +31,7 @@ struct SensitivityFlaw {
     Kind kind = Kind::Undefined;
     double time = 0;
     std::string where;
+    std::string by = {};
 };
 
 /// For each number that is varied the derivatives of all series of the trajectory that are no audits, at fixed times,

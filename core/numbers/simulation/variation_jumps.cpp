@@ -116,6 +116,8 @@ void Variations::enter(const std::vector<double>& y, const std::vector<double>& 
     moveOnto(m_time, y);
     if (!m_flaw)
         lookAtRest(y, rate);
+    if (!m_flaw)
+        noteApproaches(rate);
 }
 
 bool Variations::hasJumped(const std::vector<double>& y) const {
@@ -166,15 +168,7 @@ bool Variations::isGrazing(std::size_t crossed, const ArgumentMotion& motion, co
     constexpr double share = 1e-6, allowed = 1e-3;
     if (!(std::abs(motion.rate) > 0))
         return true;
-    double error = 0; // of the argument
-    std::vector<double> unit(m_states, 0.0);
-    for (std::size_t k = 0; k < m_states; ++k) {
-        Matrix along = Matrix::Zero(m_change.rows(), m_change.cols());
-        along.row(static_cast<Eigen::Index>(k)).setConstant(m_weights.tolerance(k, m_stateBefore[k]));
-        const Eigen::RowVectorXd moved = m_point.argument(crossed, along, rate).by -
-                                         m_point.argument(crossed, Matrix::Zero(along.rows(), along.cols()), rate).by;
-        error += moved.cwiseAbs().maxCoeff();
-    }
+    const double error = errorOf(crossed, m_stateBefore);
     const double back = share * std::max(m_time, share * (m_problem.settings.end - m_problem.settings.start));
     std::vector<double> earlier(m_stateBefore.begin(), m_stateBefore.begin() + static_cast<std::ptrdiff_t>(m_states));
     for (std::size_t k = 0; k < m_states; ++k)

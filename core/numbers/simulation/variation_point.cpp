@@ -30,7 +30,10 @@ VariationPoint::VariationPoint(const SimulationProblem& problem, Dynamics& runni
       m_inputs(problem.system->inputCount()), m_equations(memoryOf(m_variation.equations, problem.parameters)),
       m_outputs(memoryOf(m_variation.outputs, problem.parameters)),
       m_arguments(memoryOf(m_variation.arguments, problem.parameters)),
-      m_rates(memoryOf(m_variation.rates, problem.parameters)) {
+      m_rates(memoryOf(m_variation.rates, problem.parameters)),
+      m_argumentMemory(problem.system->switchArguments().memory(problem.parameters)),
+      m_argumentValues(problem.system->switchCount()),
+      m_outputSides(m_variation.outputSides.memory(problem.parameters)) {
     for (const std::size_t parameter : m_variation.freed)
         m_inputs.push_back(problem.parameters[parameter]);
     std::size_t most = 0;
@@ -245,28 +248,125 @@ void VariationPoint::project(Matrix& change) {
 }
 
 ArgumentMotion VariationPoint::argument(std::size_t which, const Matrix& change, const std::vector<double>& rate) {
+    return argumentMotions(change, rate)[which];
+}
+
+std::vector<ArgumentMotion> VariationPoint::argumentMotions(const Matrix& change, const std::vector<double>& rate) {
     const CompiledSystem& system = *m_problem.system;
-    ArgumentMotion motion{0, 0, Eigen::RowVectorXd::Zero(m_count), false};
+    std::vector<ArgumentMotion> all(system.switchCount());
+    for (ArgumentMotion& motion : all)
+        motion.by = Eigen::RowVectorXd::Zero(m_count);
     m_variation.arguments.evaluate(m_inputs.data(), m_values.data(), m_arguments);
     const auto& places = m_variation.arguments.places();
     for (std::size_t k = 0; k < places.size(); ++k) {
         const auto [row, input] = places[k];
-        if (row != which)
-            continue;
+        ArgumentMotion& motion = all[row];
+        motion.terms += std::abs(m_values[k] * m_inputs[input]);
         if (input >= system.inputCount()) {
             motion.by += m_values[k] * m_variation.parameterChange.row(index(input - system.inputCount()));
         } else if (input >= system.highestInput(0)) {
             motion.isOfForces = motion.isOfForces || m_values[k] != 0;
         } else {
-            const double part = m_values[k] * (input == 0 ? 1 : rate[input - 1]);
-            motion.rate += part;
+            motion.rate += m_values[k] * (input == 0 ? 1 : rate[input - 1]);
             if (input > 0) {
                 motion.by += m_values[k] * change.row(index(input - 1));
                 motion.size += std::abs(m_values[k]) * m_problem.nominal[input - 1];
             }
         }
     }
-    return motion;
+    return all;
+}
+
+std::vector<double> VariationPoint::argumentSlopes(std::size_t which) {
+    std::vector<double> slopes(static_cast<std::size_t>(m_states), 0.0);
+    m_variation.arguments.evaluate(m_inputs.data(), m_values.data(), m_arguments);
+    const auto& places = m_variation.arguments.places();
+    for (std::size_t k = 0; k < places.size(); ++k)
+        if (const auto [row, input] = places[k]; row == which && input > 0 && input <= slopes.size())
+            slopes[input - 1] = m_values[k];
+    return slopes;
+}
+
+// ---- sides ----
+
+std::vector<double> VariationPoint::state() const {
+    return {m_inputs.begin() + 1, m_inputs.begin() + 1 + m_states};
+}
+
+bool VariationPoint::isHeld(std::size_t which) const {
+    return std::find(m_held.begin(), m_held.end(), which) != m_held.end();
+}
+
+const std::vector<double>& VariationPoint::arguments() {
+    if (!m_argumentValues.empty())
+        m_problem.system->switchArguments().evaluate(m_inputs.data(), m_argumentValues.data(), m_argumentMemory);
+    return m_argumentValues;
+}
+
+PointEffects VariationPoint::effects(const std::vector<std::size_t>& which, const std::vector<int>& sides,
+                                     const Matrix& change) {
+    const double t = m_inputs.front() - m_dynamics.timeOrigin();
+    const std::vector<double> y = state();
+    const std::vector<double> inputs = m_inputs;
+    std::vector<double> kept(m_problem.system->switchCount()), rates(y.size());
+    for (std::size_t k = 0; k < kept.size(); ++k)
+        kept[k] = m_dynamics.switchValue(k);
+    const auto copyInputs = [&] {
+        std::copy(m_dynamics.inputs().begin(), m_dynamics.inputs().end(), m_inputs.begin());
+    };
+    for (std::size_t k = 0; k < which.size(); ++k)
+        setLed(which[k], sides[k]);
+    m_dynamics.solve(t, y);
+    copyInputs();
+    PointEffects effects;
+    m_dynamics.readRates(rates);
+    effects.rates = Eigen::VectorXd::Map(rates.data(), m_states);
+    effects.outputs.resize(index(m_variation.freedOutputs.outputCount()));
+    Tape::Memory memory = m_variation.freedOutputs.memory(m_problem.parameters);
+    m_variation.freedOutputs.evaluate(m_inputs.data(), effects.outputs.data(), memory);
+    const LinearRate linear = rate();
+    effects.changeOfRates = linear.byState * change + linear.constant;
+    effects.changeOfSeries = changeOfSeries(changeOfInputs(change));
+    for (std::size_t k = 0; k < kept.size(); ++k)
+        m_dynamics.setSwitch(k, kept[k]);
+    m_dynamics.solve(t, y);
+    copyInputs();
+    return effects;
+}
+
+std::optional<OutputCorner> VariationPoint::sideOutputs(const Matrix& change, const std::vector<double>& sizes,
+                                                        Matrix& ofSeries) {
+    constexpr KnownShare known{1e-10, 1e-7, false};
+    constexpr double exact = 1e-4; // of a size: within `known` of it, a state is zero
+    if (!m_variation.outputSides.mayDiffer())
+        return std::nullopt;
+    const Matrix ofInputs = changeOfInputs(change);
+    std::vector<double> size(m_inputs.size(), 0.0), direction(m_inputs.size(), 0.0);
+    for (std::size_t k = 0; k < static_cast<std::size_t>(m_states); ++k)
+        size[1 + k] = exact * sizes[k];
+    for (Eigen::Index c = 0; c < m_count; ++c) {
+        std::copy(ofInputs.col(c).begin(), ofInputs.col(c).end(), direction.begin());
+        for (std::size_t k = 0; k < m_variation.freed.size(); ++k)
+            direction[m_problem.system->inputCount() + k] = m_variation.parameterChange(index(k), c);
+        const DirectedSlopes found = m_variation.outputSides.along(direction, m_inputs, size, known, m_outputSides);
+        if (!found.without.empty())
+            return OutputCorner{found.without.front(), static_cast<std::size_t>(c)};
+        ofSeries.col(c).tail(index(found.slopes.size())) =
+            Eigen::VectorXd::Map(found.slopes.data(), index(found.slopes.size()));
+    }
+    return std::nullopt;
+}
+
+std::vector<double> VariationPoint::ontoSurface(std::size_t which) {
+    const double value = arguments()[which];
+    const std::vector<double> slopes = argumentSlopes(which);
+    std::vector<double> moved = state();
+    double square = 0;
+    for (std::size_t k = 0; k < moved.size(); ++k)
+        square += std::pow(slopes[k] * m_problem.nominal[k], 2);
+    for (std::size_t k = 0; k < moved.size() && square > 0; ++k)
+        moved[k] -= value * slopes[k] * std::pow(m_problem.nominal[k], 2) / square;
+    return moved;
 }
 
 bool VariationPoint::isContinuousIn(std::size_t which, double t, const std::vector<double>& y) {

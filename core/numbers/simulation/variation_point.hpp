@@ -18,8 +18,20 @@ namespace coenergy {
 struct ArgumentMotion {
     double rate = 0;         // along the motion
     double size = 0;         // when each variable of the state has its own
+    double terms = 0;        // of the present terms of which its value is the sum, to first order
     Eigen::RowVectorXd by;   // its change at fixed time, for each change
     bool isOfForces = false; // it contains highest derivatives or other switches, which `rate` leaves out
+};
+
+/// What follows from a point, for some sides of the switches.
+struct PointEffects {
+    Eigen::VectorXd rates, outputs;                // of the state; and values
+    Eigen::MatrixXd changeOfRates, changeOfSeries; // to first order
+};
+
+struct OutputCorner {
+    std::size_t output = 0;
+    std::size_t change = 0; // of what is varied
 };
 
 /// Has dynamics of its own, so that those of the run keep what they know.
@@ -44,6 +56,20 @@ public:
     /// Moves S, if the run is projected, so that the point stays on the invariants.
     void project(Matrix& change);
     ArgumentMotion argument(std::size_t which, const Matrix& change, const std::vector<double>& rate);
+    /// The same of all switches.
+    std::vector<ArgumentMotion> argumentMotions(const Matrix& change, const std::vector<double>& rate);
+    /// The slopes of an argument by the state.
+    std::vector<double> argumentSlopes(std::size_t which);
+    /// The values of the arguments of all switches.
+    const std::vector<double>& arguments();
+    /// With these switches on these sides (1 or -1); the point itself stays as it is.
+    PointEffects effects(const std::vector<std::size_t>& which, const std::vector<int>& sides, const Matrix& change);
+    /// An output without a slope along a change, for its own corners, jumps or roots. Else the outputs' rows of these
+    /// changes of the series become what they are from both sides.
+    std::optional<OutputCorner> sideOutputs(const Matrix& change, const std::vector<double>& sizes, Matrix& ofSeries);
+    /// The state, moved by as little as possible so that the argument of a switch vanishes.
+    std::vector<double> ontoSurface(std::size_t which);
+    bool isHeld(std::size_t which) const;
     /// Of the state, with the modes taken.
     void readRates(std::vector<double>& rates) const { m_dynamics.readRates(rates); }
     /// Whether the rate is the same on both sides of a switch whose argument vanishes here.
@@ -55,6 +81,7 @@ private:
     Matrix solved(Matrix right);
     Matrix heldRows();
     Matrix borderedMatrix();
+    std::vector<double> state() const;
     void setLed(std::size_t which, double value);
     double leadOf(std::size_t which, std::size_t leader) const;
 
@@ -68,6 +95,9 @@ private:
     std::vector<std::size_t> m_held;        // switches that hold the motion on their surfaces
     Tangents::Memory m_equations, m_outputs, m_arguments, m_rates;
     std::vector<Tangents::Memory> m_invariants;
+    Tape::Memory m_argumentMemory;
+    std::vector<double> m_argumentValues;
+    SidedSlopes::Memory m_outputSides;
 };
 
 } // namespace coenergy

@@ -63,6 +63,8 @@ SimulationProblem varied(SimulationProblem problem, std::vector<GivenChange> cha
         tangentsOf(system.dynamics(), variation->freed, inputs, system.extendedPlaces().places.size());
     const std::vector<std::size_t> all = range(0, system.inputCount());
     variation->outputs = tangentsOf(observers.outputs, variation->freed, all);
+    variation->freedOutputs = withParametersAsInputs(observers.outputs, variation->freed);
+    variation->outputSides = SidedSlopes(variation->freedOutputs);
     variation->arguments = tangentsOf(system.switchArguments(), variation->freed, all);
     variation->rates = tangentsOf(observers.switchRates, variation->freed, all);
     variation->changes = std::move(changes);

@@ -1,6 +1,7 @@
 #pragma once
 // What a run is differentiated by, and the exact derivatives of its equations that this takes.
 
+#include "numeric/sided_slopes.hpp"
 #include "numeric/tangents.hpp"
 #include "simulation/simulation_problem.hpp"
 
@@ -28,6 +29,8 @@ struct VariationProblem {
     Tangents equations;               // G, by state and switches
     std::vector<Tangents> invariants; // of each stage, by the state
     Tangents outputs;
+    Tape freedOutputs; // these outputs
+    SidedSlopes outputSides;
     Tangents arguments; // of the switches
     Tangents rates;     // of these arguments
 

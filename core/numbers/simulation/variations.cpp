@@ -15,6 +15,20 @@ namespace {
 
 using Kind = SensitivityFlaw::Kind;
 
+// While it lives, the run's dynamics may be used; then they are as before. The order of their pivots depends on what
+// they have solved, and so do the last digits of the run.
+class Borrowed {
+public:
+    explicit Borrowed(Dynamics& running) : m_running(running), m_kept(running) {}
+    ~Borrowed() { m_running = std::move(m_kept); }
+    Borrowed(const Borrowed&) = delete;
+    Borrowed& operator=(const Borrowed&) = delete;
+
+private:
+    Dynamics& m_running;
+    Dynamics m_kept;
+};
+
 } // namespace
 
 Variations::Variations(const SimulationProblem& problem, Dynamics& running, SwitchingRun& switching, EnergyAudit& audit,
@@ -24,9 +38,9 @@ Variations::Variations(const SimulationProblem& problem, Dynamics& running, Swit
     refuseUnfit();
 }
 
-void Variations::refuse(Kind kind, double t, const std::string& where) {
+void Variations::refuse(Kind kind, double t, const std::string& where, const std::string& by) {
     if (!m_flaw)
-        m_flaw = SensitivityFlaw{kind, t + m_problem.settings.start, where};
+        m_flaw = SensitivityFlaw{kind, t + m_problem.settings.start, where, by};
 }
 
 void Variations::refuseUnfit() {
@@ -60,6 +74,8 @@ void Variations::begin(double t, const std::vector<double>& y, const std::vector
         return;
     moveOnto(t, y);
     lookAtStart(y, rate);
+    if (!m_flaw)
+        noteApproaches(rate);
 }
 
 // Beyond the rounding of the change of the state.
@@ -87,8 +103,7 @@ double Variations::leastSize(const GivenChange& change) const {
 // Where the start lies on the surface of a switch, what moves it off changes the run at once.
 void Variations::lookAtStart(const std::vector<double>& y, const std::vector<double>& rate) {
     constexpr double rounding = 1e-12;
-    const std::vector<double> arguments = m_running.switchArguments(m_time, y);
-    m_switching.solve(m_time, y);
+    const std::vector<double> arguments = m_point.arguments();
     for (std::size_t k = 0; k < arguments.size() && !m_flaw; ++k) {
         const ArgumentMotion motion = m_point.argument(k, m_change, rate);
         const bool isOnSurface = std::abs(arguments[k]) <= rounding * motion.size;
@@ -132,15 +147,30 @@ void Variations::takeRowBack() {
         m_awaiting.pop_back();
     else if (!m_rows.empty())
         m_rows.pop_back();
+    m_flawOfRow.reset();
+}
+
+// The last row stays.
+void Variations::keepRow() {
+    if (m_flawOfRow && !m_flaw)
+        m_flaw = std::move(m_flawOfRow);
+    m_flawOfRow.reset();
 }
 
 void Variations::record(double t, const std::vector<double>& y) {
+    keepRow();
+    if (m_flaw)
+        return;
     if (m_states == 0 && !m_point.takeModes())
         return refuse(Kind::Held, t, "");
     if (!m_point.solve(t, y))
         return refuse(Kind::Undefined, t, "");
     m_point.project(m_change);
-    m_rows.push_back(m_point.changeOfSeries(m_point.changeOfInputs(m_change)));
+    lookAtCorners(t, m_change, 0, true);
+    Matrix ofSeries = m_point.changeOfSeries(m_point.changeOfInputs(m_change));
+    lookAtOutputs(t, ofSeries);
+    std::swap(m_flaw, m_flawOfRow);
+    m_rows.push_back(std::move(ofSeries));
     if (!m_rows.back().allFinite())
         refuse(Kind::Undefined, t, "");
 }
@@ -148,6 +178,10 @@ void Variations::record(double t, const std::vector<double>& y) {
 // ---- steps ----
 
 void Variations::advance(const TakenStep& step, double time, const std::vector<double>& reached) {
+    keepRow();
+    if (m_flaw)
+        return m_awaiting.clear();
+    const Borrowed borrowed(m_running);
     for (const Row& row : m_awaiting) {
         if (m_flaw)
             return;
@@ -164,6 +198,14 @@ void Variations::advance(const TakenStep& step, double time, const std::vector<d
         goTo(step, time);
     if (!m_flaw)
         moveOnto(time, reached);
+    if (m_flaw || m_approaches.empty())
+        return;
+    const std::vector<Approach> before = std::move(m_approaches);
+    m_reached.assign(reached.begin(), reached.begin() + static_cast<std::ptrdiff_t>(m_states));
+    std::vector<double> rate(m_states);
+    m_point.readRates(rate);
+    noteApproaches(rate);
+    lookAtTurns(step, time, before);
 }
 
 void Variations::goTo(const TakenStep& step, double time) {
@@ -215,10 +257,12 @@ void Variations::integrate(const TakenStep& step, double length, int halvings) {
         m_time -= length / 2;
     } else {
         m_change = reached.end;
+        lookAtCorners(m_time, m_change, length, false); // at the last node
     }
 }
 
 Sensitivities Variations::finished() {
+    keepRow();
     Sensitivities result;
     result.flaw = m_flaw;
     if (m_flaw)

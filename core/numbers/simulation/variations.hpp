@@ -60,15 +60,30 @@ private:
         std::vector<std::size_t> impulses;
     };
 
-    void refuse(SensitivityFlaw::Kind kind, double t, const std::string& where);
+    /// How the argument of a switch was last seen to move.
+    struct Approach {
+        double value = 0;
+        double rate = 0;
+    };
+
+    void refuse(SensitivityFlaw::Kind kind, double t, const std::string& where, const std::string& by = {});
     std::string textOf(std::size_t which) const { return m_problem.observers->switches[which].text; }
     void refuseUnfit();
     std::optional<Matrix> startChange();
     std::optional<Eigen::VectorXd> slopeOfStart(const GivenChange& change) const;
     void lookAtStart(const std::vector<double>& y, const std::vector<double>& rate);
     void lookAtRest(const std::vector<double>& y, const std::vector<double>& rate);
+    std::vector<std::size_t> tiedSwitches(const Matrix& change, const std::vector<double>& rate, double duration);
+    void lookAtCorners(double t, const Matrix& change, double duration, bool ofSeries);
+    void lookAtOutputs(double t, Matrix& ofSeries);
+    std::optional<Eigen::Index> differing(const PointEffects& a, const PointEffects& b, bool ofSeries) const;
+    void noteApproaches(const std::vector<double>& rate);
+    void lookAtTurns(const TakenStep& step, double time, const std::vector<Approach>& before);
+    void lookAtTurn(std::size_t which, const TakenStep& step, double end);
+    double errorOf(std::size_t which, const std::vector<double>& y);
     double leastSize(const GivenChange& change) const;
     bool isMoved(const ArgumentMotion& motion) const;
+    void keepRow();
     void record(double t, const std::vector<double>& y);
     void goTo(const TakenStep& step, double time);
     void integrate(const TakenStep& step, double length, int halvings);
@@ -97,11 +112,13 @@ private:
     std::vector<Row> m_awaiting; // inside the present step
     std::vector<Matrix> m_rows;  // of the series
     std::optional<SensitivityFlaw> m_flaw;
+    std::optional<SensitivityFlaw> m_flawOfRow; // the last one, as long as it may be taken back
     // while modes change
     std::vector<double> m_stateBefore, m_rateBefore;
     std::vector<SwitchMode> m_modesBefore;
     std::optional<Blow> m_blow;
-    std::vector<double> m_node;
+    std::vector<double> m_node, m_reached;
+    std::vector<Approach> m_approaches; // at m_time; empty where modes have just changed
 };
 
 } // namespace coenergy

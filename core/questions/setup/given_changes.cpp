@@ -1,10 +1,14 @@
 // A tape computes all parameters and initial values from one parameter; its derivative is the change.
 #include "setup/given_changes.hpp"
 
-#include "numeric/tangents.hpp"
+#include "expression/print_text.hpp"
+#include "meaning/formulations.hpp"
+#include "model/edit.hpp"
+#include "numeric/sided_slopes.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <set>
 
 namespace coenergy {
@@ -16,7 +20,8 @@ using Reason = UnvariedName::Reason;
 class Changes {
 public:
     Changes(const PreparedModel& model, const ParsedModel& parsed, const Overrides& overrides)
-        : m_model(model), m_overrides(overrides), m_givens(givensOf(withOverrides(parsed, overrides))) {
+        : m_model(model), m_parsed(parsed), m_overrides(overrides),
+          m_givens(givensOf(withOverrides(parsed, overrides))), m_values(valuesOf(m_givens.parameters)) {
         order();
     }
 
@@ -38,6 +43,8 @@ public:
         if (std::any_of(m_givens.settings.begin(), m_givens.settings.end(),
                         [&](const Expression& setting) { return uses(setting, following); }))
             return UnvariedName{name, Reason::Settings};
+        if (sizesModel(name))
+            return UnvariedName{name, Reason::Sizes};
         return ofParameter(name);
     }
 
@@ -49,10 +56,9 @@ private:
 
     // Each parameter with a value behind those on which that depends.
     void order() {
-        const Point values = valuesOf(m_givens.parameters);
         std::vector<Statement> waiting;
         for (const GivenParameter& parameter : m_givens.parameters)
-            if (parameter.value && values.contains(parameter.name))
+            if (parameter.value && m_values.contains(parameter.name))
                 waiting.push_back({parameter.name, *parameter.value});
         while (!waiting.empty()) {
             std::set<std::string> open;
@@ -95,7 +101,27 @@ private:
         return change;
     }
 
-    GivenChange ofParameter(const std::string& name) const {
+    // Whether the model is written out otherwise when this parameter has another value.
+    bool sizesModel(const std::string& name) const {
+        constexpr double large = 1e6;
+        const std::vector<Parameter>& typed = *m_parsed.typed.parameters;
+        const auto place =
+            std::find_if(typed.begin(), typed.end(), [&](const Parameter& one) { return one.name == name; });
+        if (place == typed.end())
+            return false;
+        const Field field{Section::Parameters, static_cast<std::size_t>(place - typed.begin()), Column::Value};
+        const auto writtenWith = [&](double value) {
+            WrittenDocument written = writtenDocument(withNumber(m_parsed.typed, field, value));
+            written.document.parameters = {};
+            return written;
+        };
+        const double value = m_values.at(name);
+        const WrittenDocument here = writtenWith(value);
+        const WrittenDocument there = writtenWith(std::abs(value) > large ? 2 * value : value + 1);
+        return !(here.document == there.document) || here.problems.size() != there.problems.size();
+    }
+
+    std::variant<GivenChange, UnvariedName> ofParameter(const std::string& name) const {
         std::vector<Statement> statements;
         for (const Statement& one : m_ordered)
             if (one.name != name)
@@ -106,18 +132,38 @@ private:
         for (const StateVariable& variable : m_model.system->state())
             outputs.push_back(startOf(variable.name));
         const Tape tape({}, {name}, statements, outputs, Tape::Execution::Interpreted);
-        const Tangents tangents(tape, std::array<std::size_t, 1>{0}, 0, Tape::Execution::Interpreted);
-        std::vector<double> slopes(tangents.places().size());
-        Tangents::Memory memory = tangents.memory({});
-        const double value = valuesOf(m_givens.parameters).at(name);
-        tangents.evaluate(&value, slopes.data(), memory);
+        const double value = m_values.at(name);
+        constexpr KnownShare known{1e-15, 1e-12, true};
+        const SidedSlopes sides(tape);
+        SidedSlopes::Memory memory = sides.memory({});
+        const std::array<double, 1> direction = {1}, point = {value}, size = {std::abs(value)};
+        const DirectedSlopes found = sides.along(direction, point, size, known, memory);
+        if (!found.without.empty())
+            return ofCorner(name, found.without.front());
         GivenChange change = nothing(name);
-        for (std::size_t k = 0; k < slopes.size(); ++k)
-            if (const std::size_t row = tangents.places()[k].row; row < change.parameters.size())
-                change.parameters[row] = slopes[k];
-            else
-                change.state[row - change.parameters.size()] = slopes[k];
+        const std::size_t count = change.parameters.size();
+        for (std::size_t k = 0; k < found.slopes.size(); ++k)
+            (k < count ? change.parameters[k] : change.state[k - count]) = found.slopes[k];
         return change;
+    }
+
+    UnvariedName ofCorner(const std::string& name, std::size_t output) const {
+        const std::vector<std::string>& parameters = m_model.system->parameters();
+        UnvariedName refused{name, Reason::Corner, {}, {}, m_values.at(name)};
+        Expression function;
+        if (output < parameters.size()) {
+            refused.what = parameters[output];
+            const auto given = std::find_if(m_ordered.begin(), m_ordered.end(),
+                                            [&](const Statement& one) { return one.name == refused.what; });
+            if (given != m_ordered.end())
+                function = given->value;
+        } else {
+            const std::string& variable = m_model.system->state()[output - parameters.size()].name;
+            refused.what = variable + "(0)";
+            function = startOf(variable);
+        }
+        refused.function = TextPrinter().print(function);
+        return refused;
     }
 
     Expression startOf(const std::string& variable) const {
@@ -128,8 +174,10 @@ private:
     }
 
     const PreparedModel& m_model;
+    const ParsedModel& m_parsed;
     const Overrides& m_overrides;
     Givens m_givens;
+    Point m_values;
     std::vector<Statement> m_ordered;
 };
 
