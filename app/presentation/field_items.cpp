@@ -83,9 +83,9 @@ EquationItem constraintItem(const IntegralConstraint& constraint, const Function
     item.labelLatex = printer.latex(Expression::symbol(constraint.multiplier));
     item.heading = FieldWords::tr("Integral constraints");
     item.beginning =
-        QStringLiteral("\\int_{%1}^{%2}\\left(").arg(printer.latex(interval.from), printer.latex(interval.to));
-    item.ending =
-        QStringLiteral("\\right)d%1=%2").arg(words(latexOfName(functional.variable)), printer.latex(constraint.value));
+        QStringLiteral("\\int_{%1}^{%2}\\Bigl(").arg(printer.latex(interval.from), printer.latex(interval.to));
+    item.ending = QStringLiteral("\\Bigr)\\,d%1=%2")
+                      .arg(words(latexOfName(functional.variable)), printer.latex(constraint.value));
     item.text =
         QStringLiteral("∫(%1) d%2 = %3").arg(item.text, words(functional.variable), printer.text(constraint.value));
     item.remark = FieldWords::tr("The value of the functional changes by %1 times what is added to this integral.")

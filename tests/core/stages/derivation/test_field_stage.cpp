@@ -153,7 +153,8 @@ private slots:
             runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::other>, state, {}); });
             return *state.other->functional;
         }();
-        const std::string text = toText(statement.equations.equations.front().eulerLagrange, statement.equations.notation) + " = 0";
+        const std::string text =
+            toText(statement.equations.equations.front().eulerLagrange, statement.equations.notation) + " = 0";
         state.question = std::make_shared<const EquationQuestion>(EquationQuestion{text, {}});
         runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::check>, state, {}); });
         QVERIFY2(state.check->verdict == EquationVerdict::Equal ||
