@@ -128,6 +128,8 @@ private:
             hasSecond && (b.slope != 0 || b.size != 0) ? partialBySecond(operation, a.value, b.value, result.value) : 0;
         const auto size = [](double slope, double of) { return std::isfinite(slope) ? std::abs(slope) * of : 0; };
         result.size = std::max(std::abs(result.value), size(byFirst, a.size) + size(bySecond, b.size));
+        if (operation == Operation::Multiply) // of x*x at 0, what rounding makes of it a little away
+            result.size = std::max(result.size, std::abs(b.near) * a.size + std::abs(a.near) * b.size);
         if (!std::isfinite(byFirst) && !isMoved(a) && std::isfinite(result.value)) { // sqrt(x^2)
             result.slope = slopeBy(result, a);
             result.steep = std::abs(result.slope);
@@ -216,7 +218,9 @@ DirectedSlopes SidedSlopes::along(std::span<const double> direction, std::span<c
             return std::abs(side.value - here[k].value) > same * std::max(side.size, here[k].size);
         };
         const double steep = std::max(above[k].steep, below[k].steep);
-        const bool bends = !(std::abs(above[k].slope - below[k].slope) <= std::max(same, known.slope) * steep);
+        const bool isFinite = std::isfinite(above[k].slope) && std::isfinite(below[k].slope);
+        const bool bends =
+            !isFinite || !(std::abs(above[k].slope - below[k].slope) <= std::max(same, known.slope) * steep);
         if (bends || jumpsTo(above[k]) || jumpsTo(below[k]))
             result.without.push_back(k);
         result.slopes.push_back(above[k].slope);
