@@ -75,16 +75,23 @@ private:
     }
 
     static Slot difference(const Slot& a, const Slot& b) {
-        return {a.value - b.value, a.size + b.size, a.slope - b.slope,
-                a.steep + b.steep, a.near - b.near, a.nearer - b.nearer};
+        return {a.value - b.value, a.size + b.size,     a.slope - b.slope,  a.steep + b.steep,
+                a.near - b.near,   a.nearer - b.nearer, a.beside - b.beside};
     }
 
     static Slot scaled(const Slot& a, int factor) {
-        return {factor * a.value, a.size, factor * a.slope, a.steep, std::abs(a.near), std::abs(a.nearer)};
+        return {factor * a.value,  a.size, factor * a.slope, a.steep, std::abs(a.near), std::abs(a.nearer),
+                std::abs(a.beside)};
     }
 
     static Slot jumped(Operation operation, double value, const Slot& a) {
-        return {value, 1, 0, 0, valueOf(operation, a.near, 0), valueOf(operation, a.nearer, 0)};
+        return {value,
+                1,
+                0,
+                0,
+                valueOf(operation, a.near, 0),
+                valueOf(operation, a.nearer, 0),
+                valueOf(operation, a.beside, 0)};
     }
 
     bool isZero(const Slot& a) const { return std::abs(a.value) <= m_side.known.value * a.size; }
@@ -114,14 +121,17 @@ private:
         result.value = valueOf(operation, a.value, b.value);
         result.near = valueOf(operation, a.near, b.near);
         result.nearer = valueOf(operation, a.nearer, b.nearer);
+        result.beside = valueOf(operation, a.beside, b.beside);
         const bool followsFirst = !movesWithSecondAlone(operation);
         const double byFirst = followsFirst ? partialByFirst(operation, a.value, b.value, result.value) : 0;
         const double bySecond =
             hasSecond && (b.slope != 0 || b.size != 0) ? partialBySecond(operation, a.value, b.value, result.value) : 0;
         const auto size = [](double slope, double of) { return std::isfinite(slope) ? std::abs(slope) * of : 0; };
         result.size = std::max(std::abs(result.value), size(byFirst, a.size) + size(bySecond, b.size));
+        if (operation == Operation::Multiply) // of x*x at 0, what rounding makes of it a little away
+            result.size = std::max(result.size, std::abs(b.near) * a.size + std::abs(a.near) * b.size);
         if (!std::isfinite(byFirst) && !isMoved(a) && std::isfinite(result.value)) { // sqrt(x^2)
-            result.slope = slopeBy(result.near - result.value, result.nearer - result.value, a);
+            result.slope = slopeBy(result, a);
             result.steep = std::abs(result.slope);
             return result;
         }
@@ -130,12 +140,16 @@ private:
         return result;
     }
 
-    // From two changes of a result; 0 where these are of second order, or where the direction makes the second.
-    double slopeBy(double near, double nearer, const Slot& a) const {
-        const double expected = std::abs(near) * share;
-        const bool isFirstOrder = std::abs(nearer) > expected / 4 && std::abs(nearer) < 4 * expected;
+    // From changes of a result; 0 where these are of second order, or where the direction is too uncertain to tell.
+    double slopeBy(const Slot& result, const Slot& a) const {
+        constexpr double certain = 0.1;
+        const double near = std::abs(result.near - result.value), nearer = std::abs(result.nearer - result.value);
+        const bool isFirstOrder = nearer > near * share / 4;
         const bool isRounding = std::abs(a.near - a.value) <= noise * a.size;
-        return isFirstOrder && !isRounding ? nearer / (m_side.sign * m_side.distance * share) : 0;
+        const bool isCertain = std::abs(result.beside - result.near) <= certain * near;
+        return isFirstOrder && isCertain && !isRounding
+                   ? (result.nearer - result.value) / (m_side.sign * m_side.distance * share)
+                   : 0;
     }
 
     Side m_side;
@@ -171,13 +185,17 @@ std::vector<SidedSlopes::Memory::Slot> SidedSlopes::beside(int side, std::span<c
     const double distance = distanceAlong(direction, sizes);
     memory.m_slots.clear();
     for (const double constant : memory.m_constants)
-        memory.m_slots.push_back({constant, std::abs(constant), 0, 0, constant, constant});
+        memory.m_slots.push_back({constant, std::abs(constant), 0, 0, constant, constant, constant});
     for (std::size_t k = 0; k < inputs.size(); ++k) {
         const double step = side * distance * direction[k];
         const double uncertain = step * (1 + known.slope * std::sin(static_cast<double>(k + 1))); // of no pattern
-        memory.m_slots[k] = {inputs[k],        std::max(sizes[k], std::abs(inputs[k])),
-                             direction[k],     std::abs(direction[k]),
-                             inputs[k] + step, inputs[k] + share * uncertain};
+        memory.m_slots[k] = {inputs[k],
+                             std::max(sizes[k], std::abs(inputs[k])),
+                             direction[k],
+                             std::abs(direction[k]),
+                             inputs[k] + step,
+                             inputs[k] + share * step,
+                             inputs[k] + uncertain};
     }
     Evaluation<Memory::Slot> evaluation({side, distance, known}, memory.m_slots);
     for (const Instruction& x : m_tape.program().evaluation)
@@ -200,7 +218,9 @@ DirectedSlopes SidedSlopes::along(std::span<const double> direction, std::span<c
             return std::abs(side.value - here[k].value) > same * std::max(side.size, here[k].size);
         };
         const double steep = std::max(above[k].steep, below[k].steep);
-        const bool bends = !(std::abs(above[k].slope - below[k].slope) <= std::max(same, known.slope) * steep);
+        const bool isFinite = std::isfinite(above[k].slope) && std::isfinite(below[k].slope);
+        const bool bends =
+            !isFinite || !(std::abs(above[k].slope - below[k].slope) <= std::max(same, known.slope) * steep);
         if (bends || jumpsTo(above[k]) || jumpsTo(below[k]))
             result.without.push_back(k);
         result.slopes.push_back(above[k].slope);

@@ -39,11 +39,12 @@ public:
         friend class SidedSlopes;
         struct Slot {
             double value = 0;
-            double size = 0;   // of the numbers of which the value is the sum
-            double slope = 0;  // per unit of the direction
-            double steep = 0;  // of the slopes of which the slope is the sum
-            double near = 0;   // the value a little away, on this side
-            double nearer = 0; // nearer still, and in a direction that is as uncertain as it is known
+            double size = 0;  // of the numbers of which the value is the sum
+            double slope = 0; // per unit of the direction
+            double steep = 0; // of the slopes of which the slope is the sum
+            double near = 0;  // the value a little away, on this side
+            double nearer = 0;
+            double beside = 0; // as far away, in a direction that differs by as much as it is known
         };
         std::vector<double> m_constants;
         std::vector<Slot> m_slots;

@@ -35,7 +35,7 @@ bool isSmoothByQuotients(const std::string& text, double x, double y, double dx,
         tape.evaluate(point.data(), &value, memory);
         return value;
     };
-    constexpr double h = 1e-7, enough = 1e-4;
+    constexpr double h = 1e-7, enough = 1e-3;
     const double above = (at(h) - at(0)) / h, below = (at(0) - at(-h)) / h;
     return std::abs(above - below) < enough * (1 + std::abs(above));
 }

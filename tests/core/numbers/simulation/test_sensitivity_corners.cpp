@@ -52,6 +52,12 @@ private slots:
         row("a corner all along", twins, "k", Kind::Corner);
         row("a corner of parameters", atRest("max(k, 1)*(x - 1)^2/2"), "k", Kind::Corner);
         row("a row of a table by a parameter", hill + atRest("hill(k)*(x - 1)^2"), "k", Kind::Corner);
+        row("a start that follows around a corner",
+            "[parameters]\np = 1\nq = 1\n[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n"
+            "kinetic_coenergy = \"dotx^2 + doty^2\"\npotential = \"y^2\"\n[[constraints.displacement]]\n"
+            "expression = \"y = x + max(p, q)\"\n" +
+                rowsTo("1", "1"),
+            "p", Kind::Start);
         row("an output on its corner", atRest("0") + "[outputs]\nhigher = \"max(x, 0)\"\n", "x", Kind::OutputCorner);
         row("an output at a tie", atRest("x^2") + "[outputs]\nlarger = \"max(k, 1)\"\n", "k", Kind::OutputCorner);
         row("an output along a root", atRest("x^2") + "[outputs]\nfar = \"sqrt(x^2 + dotx^2)\"\n", "x",
