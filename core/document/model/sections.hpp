@@ -376,7 +376,7 @@ inline constexpr std::tuple documentSections{
     SectionOf(Section::InitialValues, &Document::initialValues, "initial", SectionShape::Named, described::initialValue,
               5'000),
     SectionOf(Section::Coordinates, &Document::coordinates, "coordinates", SectionShape::Items, described::coordinate,
-              5'000),
+              100'000),
     SectionOf(Section::Bodies, &Document::bodies, "bodies", SectionShape::Items, described::body, 300),
     SectionOf(Section::DistributedElements, &Document::distributed, "distributed", SectionShape::Items,
               described::distributed, 300),
