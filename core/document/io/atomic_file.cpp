@@ -293,7 +293,7 @@ tl::expected<void, FileFailure> putAll(Replacements& replacements, const std::ve
 
 namespace {
 
-constexpr std::size_t mostLines = 300'000, entriesOfLine = 3;
+constexpr std::size_t mostLines = 500'000, entriesOfLine = 3;
 
 // What becomes an item of its own, roughly: what stands in lists, and lines that are neither blank nor comments, which
 // become more than a number does.

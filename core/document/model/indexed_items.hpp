@@ -15,7 +15,7 @@ void writeIndexedItems(WrittenDocument& written);
 bool isIndexed(const std::string& text);
 
 /// The maximum number of items that may be written out for one model.
-inline constexpr std::size_t mostIndexedItems = 5'000;
-inline constexpr std::size_t mostIndexedCharacters = 1'000'000;
+inline constexpr std::size_t mostIndexedItems = 100'000;
+inline constexpr std::size_t mostIndexedCharacters = 5'000'000;
 
 } // namespace coenergy

@@ -29,6 +29,20 @@ namespace {
 constexpr double rankTolerances[] = {1e-9, 1e-14};
 constexpr std::uint64_t largestElimination = 200'000; // operations in all entries together
 constexpr std::size_t mostUpdates = 20'000'000;       // of single numbers
+// Blocks with more rows are eliminated by their nonzero entries first, which shows almost always that they are regular.
+constexpr std::size_t largestDense = 200;
+
+struct Entries {
+    std::vector<MatrixPlace> places;
+    std::vector<double> values;
+};
+
+// Whether there are pivots that are far from zero.
+bool hasPivots(const Entries& entries, std::size_t size) {
+    const auto scales = transversalScales(entries.places, entries.values.data(), size);
+    return scales &&
+           pivotOrder(size, entries.places, scaledEntries(entries.places, entries.values.data(), *scales), mostUpdates);
+}
 
 // The values at which every block is evaluated: the same in every run.
 Point genericPoint(const std::vector<JacobianEntry>& jacobian, unsigned attempt) {
@@ -71,6 +85,17 @@ public:
     Expression at(std::size_t row, std::size_t column) const {
         const auto entry = m_at.find({row, column});
         return entry == m_at.end() ? Expression() : entry->second;
+    }
+
+    /// Those that are not zero by form, at the first point, row by row.
+    Entries entries() const {
+        const Point point = genericPoint(m_entries, 0);
+        Entries result;
+        for (const auto& [place, entry] : m_at) {
+            result.places.push_back({place.first, place.second});
+            result.values.push_back(evaluate(entry, point));
+        }
+        return result;
     }
 
     /// The values at the `which`th point at which everything is defined, rows scaled to a largest entry of 1.
@@ -127,6 +152,8 @@ Pivots pivotsOf(const Eigen::MatrixXd& matrix, double tolerance) {
 }
 
 bool isSingular(const JacobianBlock& block, double tolerance) {
+    if (block.size() > largestDense && hasPivots(block.entries(), block.size()))
+        return false;
     for (unsigned which = 0; which < 3; ++which) {
         const auto matrix = block.values(which);
         if (!matrix || pivotsOf(*matrix, tolerance).rank == block.size())
@@ -230,11 +257,6 @@ Point genericLeaves(const std::vector<Statement>& statements, const std::vector<
     return point;
 }
 
-struct Entries {
-    std::vector<MatrixPlace> places;
-    std::vector<double> values;
-};
-
 // The extended J at a point; nothing if an entry has no value.
 std::optional<Entries> entriesAt(const ExtendedJacobian& jacobian, const Point& point) {
     Entries entries;
@@ -287,10 +309,7 @@ bool canBeEliminated(const ExtendedJacobian& jacobian, const Entries& all, const
             part.places.push_back({rowOf[row], columnOf[column]});
             part.values.push_back(all.values[k]);
         }
-    const std::size_t size = width + jacobian.innerCount;
-    const auto scales = transversalScales(part.places, part.values.data(), size);
-    return scales &&
-           pivotOrder(size, part.places, scaledEntries(part.places, part.values.data(), *scales), mostUpdates);
+    return hasPivots(part, width + jacobian.innerCount);
 }
 
 } // namespace
@@ -315,6 +334,11 @@ bool isSingular(const ExtendedJacobian& jacobian, const std::vector<Subsystem>& 
         if (!values)
             continue;
         ++defined;
+        std::erase_if(suspects, [&](const Subsystem* block) {
+            return block->rows.size() > largestDense && canBeEliminated(jacobian, *values, *block);
+        });
+        if (suspects.empty())
+            break;
         const Eigen::MatrixXd matrix = condensed(jacobian, *values);
         std::erase_if(suspects, [&](const Subsystem* block) {
             return hasFullRank(matrix, *block, tolerance) || canBeEliminated(jacobian, *values, *block);

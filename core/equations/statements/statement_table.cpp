@@ -298,7 +298,7 @@ void StatementTable::ensureRates(const Expression& expression) {
 
 Expression StatementTable::rateByNames(const Expression& expression) {
     std::vector<Expression> terms;
-    for (const auto& [name, partial] : PartialsByName(partials(expression)))
+    for (const auto& [name, partial] : partials(expression))
         if (const auto rate = rateOfName(name))
             terms.push_back(partial * *rate);
     return sum(std::move(terms));

@@ -19,7 +19,7 @@ Expression TotalPartials::ofName(const std::string& name, const std::string& lea
 
 Expression TotalPartials::byNames(const Expression& expression, const std::string& leaf) {
     std::vector<Expression> terms;
-    for (const auto& [name, partial] : PartialsByName(m_table.partials(expression)))
+    for (const auto& [name, partial] : m_table.partials(expression))
         if (const Expression total = ofName(name, leaf); !total.isZero())
             terms.push_back(partial * total);
     return sum(std::move(terms));

@@ -73,7 +73,7 @@ struct RitzFinding {
 std::string wordsOf(const RitzFinding& finding);
 
 inline constexpr std::size_t mostShapes = 32;
-inline constexpr std::size_t mostElements = 1'000;
+inline constexpr std::size_t mostElements = 2'000;
 
 /// What the amplitude of an element's shape is: the field, or its slope, at a node.
 struct NodalDatum {

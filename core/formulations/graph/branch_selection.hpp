@@ -36,6 +36,6 @@ BranchSelection selectByUnion(const LinearGraph& graph, const std::vector<std::s
 BranchSelection selectByElimination(const LinearGraph& graph, const std::vector<std::size_t>& preferred);
 
 /// More two-ports are refused, because placing their branches takes a dense matrix.
-inline constexpr std::size_t maximumTwoPorts = 200;
+inline constexpr std::size_t maximumTwoPorts = 1000;
 
 } // namespace coenergy

@@ -3,6 +3,7 @@
 #include "lagrange/definitions.hpp"
 
 #include "algebra/derivative_size.hpp"
+#include "expression/any_node.hpp"
 #include "expression/jumps.hpp"
 #include "expression/poles.hpp"
 #include "expression/print_text.hpp"
@@ -84,11 +85,11 @@ Expression withCorner(const Expression& node) {
 
 Expression inserted(const Expression& expression, const Substitution& definitions, const Taken& taken,
                     const ExpressionLimits& limits) {
-    const auto operation = [&](const Expression& node, std::vector<Expression> values) {
+    const auto operation = [&](const Expression& node, std::vector<Expression> values, bool isAsBefore) {
         if (node.isFunction() && node.function() == Function::Dot)
             return taken.rate(values.front());
         if (!node.isFunction() || node.function() != Function::Integral)
-            return withCorner(rebuilt(node, std::move(values)));
+            return withCorner(isAsBefore ? node : rebuilt(node, std::move(values)));
         const std::string& over = node.operands()[1].name();
         if (definitions.contains(over))
             throw IntegralOver{over};
@@ -102,13 +103,21 @@ Expression inserted(const Expression& expression, const Substitution& definition
         std::vector<Expression> values;
         for (const Expression* operand : operands)
             values.push_back(*operand);
-        Expression result = operation(node, std::move(values));
+        const bool isAsBefore =
+            std::equal(values.begin(), values.end(), node.operands().begin(), node.operands().end(),
+                       [](const Expression& a, const Expression& b) { return a.identity() == b.identity(); });
+        Expression result = operation(node, std::move(values), isAsBefore);
         if (result.treeSize() > limits.size)
             throw ArithmeticError(ArithmeticFault::TooLarge);
         if (result.depth() > limits.depth)
             throw ArithmeticError(ArithmeticFault::TooDeep);
         return result;
     });
+}
+
+// A text that was accepted as typed is not too long before anything is inserted.
+static ExpressionLimits limitsOf(const Expression& typed) {
+    return {std::max(maximumModelSize, typed.treeSize()), maximumModelDepth};
 }
 
 Diagnostic diagnosticOf(const IntegralFault& fault) {
@@ -185,11 +194,9 @@ bool isLongSum(const Expression& expression) {
 }
 
 bool hasLongSumInside(const Expression& expression) {
-    bool found = false;
-    forEachNode(expression, [&](const Expression& node) {
-        found = found || (!node.isSum() && std::any_of(node.operands().begin(), node.operands().end(), isLongSum));
+    return anyNode(expression, [](const Expression& node) {
+        return !node.isSum() && std::any_of(node.operands().begin(), node.operands().end(), isLongSum);
     });
-    return found;
 }
 
 } // namespace
@@ -251,8 +258,9 @@ std::optional<Expression> DefinitionExpander::expanded(const Field& field, Diagn
     const auto entry = m_model.expressions.find(field);
     if (entry == m_model.expressions.end())
         return std::nullopt;
-    const std::set<std::string> names = symbolsIn(entry->second);
-    if (std::any_of(names.begin(), names.end(), [&](const std::string& n) { return m_brokenDefinitions.contains(n); }))
+    if (!m_brokenDefinitions.empty() && anyNode(entry->second, [this](const Expression& node) {
+            return node.isSymbol() && m_brokenDefinitions.contains(node.name());
+        }))
         return std::nullopt;
     return expand(field, entry->second, problems);
 }
@@ -267,7 +275,7 @@ std::optional<Expression> DefinitionExpander::expand(const Field& field, const E
         const Taken taken{
             [&](const Expression& argument) { return dot(field, argument); },
             [&](const Expression& f, const std::string& x, const Expression& from) { return integral(f, x, from); }};
-        const Expression plain = inserted(expression, m_definitions, taken);
+        const Expression plain = inserted(expression, m_definitions, taken, limitsOf(expression));
         return m_insertion == Insertion::ByName ? withLongSumsByName(plain) : plain;
     } catch (const ArithmeticError& error) {
         Diagnostic diagnostic = diagnosticOf(error);

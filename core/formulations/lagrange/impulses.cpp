@@ -2,6 +2,7 @@
 // of a force, with a factor that neither jumps at that moment nor contains an impulse.
 #include "lagrange/impulses.hpp"
 
+#include "expression/any_node.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 
@@ -65,9 +66,7 @@ bool jumpsWith(const Expression& factor, const Expression& moment) {
 } // namespace
 
 bool hasImpulse(const Expression& expression) {
-    bool found = false;
-    forEachNode(expression, [&](const Expression& node) { found = found || isImpulse(node); });
-    return found;
+    return anyNode(expression, isImpulse);
 }
 
 bool hasImpulses(const ParsedModel& model) {

@@ -22,6 +22,9 @@ namespace {
 
 using Meanings = std::set<Meaning>;
 
+// More coordinates may not be coupled each with each.
+constexpr std::size_t mostCoupled = 5'000;
+
 const Meanings ofDisplacements = {Meaning::Coordinate};
 const Meanings ofFlows = {Meaning::Coordinate, Meaning::Flow};
 const Meanings ofState = {Meaning::Coordinate, Meaning::Flow, Meaning::Effort, Meaning::Dynamic};
@@ -71,14 +74,39 @@ private:
         checkpoint(m_stop);
         const std::size_t before = m_built.problems.size();
         auto value = m_expander.expanded(field, m_built.problems);
-        if (value)
+        if (value) {
             checkDependence(field, *value, allowed);
+            checkCoupling(field, *value);
+        }
         if (value && m_hasImpulses)
             if (auto problem = impulseProblem(m_parsed, field, m_expander.whole(*value), m_algebra))
                 m_built.problems.push_back(std::move(*problem));
         if (m_built.problems.size() > before || (!value && !textOf(m_parsed.document, field).empty()))
             m_built.broken.insert(field);
         return m_built.problems.size() > before ? std::nullopt : value;
+    }
+
+    // Second derivatives, one for each pair of names in a term: few for many small terms, too many for one with all of
+    // very many coordinates. Constraints have a row for all coordinates.
+    void checkCoupling(const Field& field, const Expression& value) {
+        const std::size_t count = m_parsed.names.coordinates.size();
+        if (count <= mostCoupled)
+            return;
+        std::size_t pairs = isConstraint(field.section) ? count : 0;
+        for (const Expression& term : termsOf(value)) {
+            const std::size_t names = m_expander.leavesOf(term).size();
+            pairs += names * names;
+        }
+        if (m_pairs + pairs <= mostCoupled * mostCoupled)
+            m_pairs += pairs;
+        else
+            report(Code::TooManyItems, field, {},
+                   {Name("coordinates"), Count(static_cast<std::int64_t>(count)),
+                    Count(static_cast<std::int64_t>(mostCoupled))});
+    }
+
+    static bool isConstraint(Section section) {
+        return section == Section::DisplacementConstraints || section == Section::FlowConstraints;
     }
 
     void checkDependence(const Field& field, const Expression& value, const Meanings& allowed) {
@@ -428,6 +456,7 @@ private:
     BuiltModel m_built;
     DefinitionExpander m_expander;
     bool m_hasImpulses = false;
+    std::size_t m_pairs = 0;      // of names in one term
     std::set<std::string> m_used; // names in the texts that were understood
 };
 

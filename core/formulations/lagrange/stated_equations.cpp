@@ -96,7 +96,7 @@ public:
 
     /// Adds d text, multiplied by the factor, at every name in it.
     void addGradient(const Expression& text, const Expression& factor, Origin origin, const Field& source) {
-        for (const auto& [name, partial] : PartialsByName(m_table.partials(text)))
+        for (const auto& [name, partial] : m_table.partials(text))
             add(name, {origin, source, factor * partial});
     }
 

@@ -56,7 +56,7 @@ public:
         }
         bool isGood = parsed.value.has_value();
         if (isGood && exceedsModel(parsed.syntax->size())) {
-            m_model.problems.push_back({Code::ModelTooLarge, Severity::Error, field, {}, {Count(maximumTypedSize)}});
+            m_model.problems.push_back({Code::ModelTooLarge, Severity::Error, field, {}, {Count(most())}});
             isGood = false;
         }
         for (const NameUse& use : parsed.names)
@@ -81,9 +81,13 @@ private:
         return parseExpression(text, formOf(field), m_model.tables);
     }
 
+    std::size_t most() const {
+        return std::max(maximumTypedSize, typedSizeOfCoordinate * m_model.document.coordinates->size());
+    }
+
     // A text that no longer fits is not counted, because shorter ones after it may fit.
     bool exceedsModel(std::size_t size) {
-        if (m_size + size > maximumTypedSize)
+        if (m_size + size > most())
             return true;
         m_size += size;
         return false;

@@ -32,8 +32,8 @@ struct ParsedModel {
 };
 
 /// The maximum total number of numbers, names and operations in a model's texts. Deriving anything larger would take
-/// too long.
-inline constexpr std::size_t maximumTypedSize = 150'000;
+/// too long; what each of many coordinates has for itself does not.
+inline constexpr std::size_t maximumTypedSize = 150'000, typedSizeOfCoordinate = 25;
 
 /// Parses every field and looks up every name. Never fails: faults are among the problems.
 ParsedModel parseModel(const Document& document);

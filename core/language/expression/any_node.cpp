@@ -1,4 +1,4 @@
-// Depth first, without recursion. Leaves are cheaper to look at again than to remember.
+// Depth first, without recursion. What is small is cheaper to look at again than to remember.
 #include "expression/any_node.hpp"
 
 #include <span>
@@ -8,15 +8,15 @@
 namespace coenergy {
 
 bool anyNode(const Expression& root, const std::function<bool(const Expression&)>& holds) {
-    constexpr std::uint64_t small = 200; // nodes: nor are the others remembered
-    const bool isRemembered = root.treeSize() > small;
+    constexpr std::uint64_t smallWhole = 200, smallPart = 20; // nodes
+    const std::uint64_t small = root.treeSize() > smallWhole ? smallPart : smallWhole;
     std::unordered_set<const void*> seen;
     std::vector<const Expression*> open = {&root};
     while (!open.empty()) {
         const Expression& expression = *open.back();
         open.pop_back();
         const std::span<const Expression> operands = expression.operands();
-        if (isRemembered && !operands.empty() && !seen.insert(expression.identity()).second)
+        if (expression.treeSize() > small && !seen.insert(expression.identity()).second)
             continue;
         if (holds(expression))
             return true;

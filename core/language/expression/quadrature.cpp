@@ -8,6 +8,7 @@
 #include "expression/quadrature.hpp"
 
 #include "base/check.hpp"
+#include "expression/any_node.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/poles.hpp"
 #include "expression/print_text.hpp"
@@ -301,11 +302,8 @@ Expression withoutTypedIntegrals(const Expression& expression) {
 }
 
 bool hasTypedIntegral(const Expression& expression) {
-    bool found = false;
-    forEachNode(expression, [&](const Expression& node) {
-        found = found || (node.isFunction() && node.function() == Function::Integral);
-    });
-    return found;
+    return anyNode(expression,
+                   [](const Expression& node) { return node.isFunction() && node.function() == Function::Integral; });
 }
 
 } // namespace coenergy

@@ -1,6 +1,7 @@
 // The multipliers of constraints that were set aside are additional inputs of the observers, after those of the system.
 #include "observation/observers.hpp"
 
+#include "expression/any_node.hpp"
 #include "expression/print_text.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
@@ -145,11 +146,12 @@ private:
         std::vector<Expression> found;
         Memo<bool> seen;
         for (const Expression& expression : expressions)
-            fold(expression, seen, [&](const Expression& node, std::span<const bool* const>) {
-                if (node.isQuadrature() && std::find(found.begin(), found.end(), node) == found.end())
-                    found.push_back(node);
-                return true;
-            });
+            if (anyNode(expression, [](const Expression& node) { return node.isQuadrature(); }))
+                fold(expression, seen, [&](const Expression& node, std::span<const bool* const>) {
+                    if (node.isQuadrature() && std::find(found.begin(), found.end(), node) == found.end())
+                        found.push_back(node);
+                    return true;
+                });
         return found;
     }
 

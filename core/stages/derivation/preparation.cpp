@@ -5,6 +5,7 @@
 #include "diagnosis/constraint_rank.hpp"
 #include "diagnosis/doctor.hpp"
 #include "diagnosis/structure_of_values.hpp"
+#include "expression/any_node.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
 #include "graph/normal_tree.hpp"
@@ -79,8 +80,16 @@ PosedModel withoutStatements(PosedModel posed) {
 // Only those whose values a run uses; others need none.
 std::vector<std::string> usedParameters(const DaeSystem& system, const DaeSystem& reduced,
                                         const Observation& observation) {
-    std::set<std::string> used;
-    const auto use = [&](const Expression& expression) { addSymbolsIn(expression, used); };
+    std::set<std::string> given, used;
+    for (const ParameterValue& parameter : system.parameters)
+        given.insert(parameter.name);
+    const auto use = [&](const Expression& expression) {
+        anyNode(expression, [&](const Expression& node) {
+            if (node.isSymbol() && given.contains(node.name()))
+                used.insert(node.name());
+            return false;
+        });
+    };
     const ConstraintRows rows = constraintRowsOf(system);
     for (const auto* equations : {&system.equations, &reduced.equations})
         for (const Equation& equation : *equations)

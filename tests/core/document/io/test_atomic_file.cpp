@@ -213,9 +213,9 @@ private slots:
         const auto isRead = [&](const std::string& text) {
             return text.size() <= largestFile && writeFileAtomically(path("many"), text) && readFile(path("many"));
         };
-        QVERIFY(isRead(repeated("a=1\n", 300'000)));
-        QVERIFY(!isRead(repeated("a=1\n", 300'001)));
-        QVERIFY(!isRead("branches = [" + repeated("[1,2,1,1],", 250'000) + "]"));
+        QVERIFY(isRead(repeated("a=1\n", 500'000)));
+        QVERIFY(!isRead(repeated("a=1\n", 500'001)));
+        QVERIFY(!isRead("branches = [" + repeated("[1,2,1,1],", 350'000) + "]"));
         QVERIFY(isRead("x = [" + repeated("1.5,", 800'000) + "]"));
         QVERIFY(isRead(repeated("\n", 1'000'000) + repeated("  # a, [b]\n", 700'000)));
     }
