@@ -1,6 +1,7 @@
 // A tape computes all parameters and initial values from one parameter; its derivative is the change.
 #include "setup/given_changes.hpp"
 
+#include "base/start_name.hpp"
 #include "expression/print_text.hpp"
 #include "meaning/formulations.hpp"
 #include "model/edit.hpp"
@@ -26,7 +27,7 @@ public:
     }
 
     std::variant<GivenChange, UnvariedName> of(const std::string& name) const {
-        const std::string variable = name.ends_with("(0)") ? name.substr(0, name.size() - 3) : name;
+        const std::string variable = nameOfStart(name).value_or(name);
         const auto& state = m_model.system->state();
         const auto place =
             std::find_if(state.begin(), state.end(), [&](const StateVariable& one) { return one.name == variable; });
