@@ -3,7 +3,6 @@
 #include "editor/form/section_form.hpp"
 
 #include "bodies/body_frames.hpp"
-#include "editor/form/form_table.hpp"
 #include "graph/normal_tree.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "model/edit.hpp"

@@ -3,6 +3,7 @@
 #include "base/field.hpp"
 #include "graphmodel/graph_table.hpp"
 #include "model/document.hpp"
+#include "sections/section_words.hpp"
 
 #include <QString>
 #include <QStringList>
@@ -60,10 +61,6 @@ inline constexpr int gutterWidth = 50;
 
 /// Sections of a single item have no rows to add.
 enum class Growth { Fixed, Rows };
-
-/// What each row stands for: an item of the section, or an element or output of a linear graph. The row of an element
-/// contains parts of the graph's own rows beside the columns of its parameter or source.
-enum class RowSource { Items, Sources, Branches, TwoPorts, GraphOutputs };
 
 /// Where the cells of a row are in the document.
 struct RowPlace {

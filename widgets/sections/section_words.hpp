@@ -1,14 +1,21 @@
 #pragma once
-// The form of each section as a table: where each cell stands, its words and its width. What a cell edits, and hence
-// how, and what can be chosen in it, is described with the sections of a document (model/sections.hpp).
+// The words of each section of the model file, in one place: its form as a table, and what findings call it. Where each
+// cell stands, its words and its width are here; what a cell edits, and hence how, and what can be chosen in it, is
+// described with the sections of a document (model/sections.hpp).
 
-#include "editor/form/section_form.hpp"
+#include "base/field.hpp"
+#include "graphmodel/graph_table.hpp"
 
 #include <QString>
 
 #include <span>
+#include <vector>
 
 namespace coenergy {
+
+/// What each row stands for: an item of the section, or an element or output of a linear graph. The row of an element
+/// contains parts of the graph's own rows beside the columns of its parameter or source.
+enum class RowSource { Items, Sources, Branches, TwoPorts, GraphOutputs };
 
 /// Where a cell stands: it begins a line with labels of that kind, stands beside the one before, or is hidden at first.
 enum class Stand { Above, InFront, Gutter, Sentence, Bare, Beside, Lock, Detail, More, Each };
@@ -51,9 +58,26 @@ struct FormRow {
 };
 
 /// In the order in which the editor shows them: where one starts comes first.
-std::span<const FormRow> formTable();
+std::vector<FormRow> formTable();
 
 /// A text of the table in the user's language.
 QString formText(const char* text);
+
+/// Not translated yet, in the context `FieldName`.
+struct SectionWords {
+    Section section;
+    const char* item; ///< one of it
+    const char* title;
+};
+struct ColumnWords {
+    Column column;
+    const char* words; ///< %1 is the number of the element
+};
+
+const SectionWords& wordsOf(Section section);
+/// Null where the item's own name says enough.
+const char* wordsOf(Column column);
+/// Of columns whose elements are the components along x, y and z; null for others.
+const char* vectorWordsOf(Column column);
 
 } // namespace coenergy

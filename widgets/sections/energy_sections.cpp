@@ -1,65 +1,17 @@
-// The words of the form. Those that are the same in every language are not marked for translation.
-
-#include "editor/form/form_table.hpp"
-
-#include <QCoreApplication>
+// Sections of a model that is stated by energies, and those that every model has. Words that are the same in every
+// language are not marked for translation.
+#include "sections/form_cells.hpp"
 
 namespace coenergy {
 
 namespace {
 
-constexpr FormCell as(Look look, FormCell row) {
-    row.look = look;
-    return row;
-}
-constexpr FormCell element(std::size_t element, FormCell row) {
-    row.element = element;
-    return row;
-}
-constexpr FormCell elements(std::size_t first, std::size_t count, FormCell row) {
-    row.look = Look::Element;
-    row.element = first;
-    row.count = count;
-    return row;
-}
-constexpr FormCell framed(const char* frame, FormCell row) {
-    row.frame = frame;
-    return row;
-}
-constexpr FormCell worded(std::span<const char* const> words, FormCell row) {
-    row.words = words;
-    return row;
-}
-constexpr FormCell part(Excerpt excerpt, FormCell row) {
-    row.excerpt = excerpt;
-    return row;
-}
-constexpr FormCell numbered(int first, std::span<const char* const> words, FormCell row) {
-    row.firstNumber = first;
-    row.words = words;
-    return row;
-}
-constexpr FormCell given(FormCell row) {
-    row.isGiven = true;
-    return row;
-}
+using namespace forms;
 
-constexpr FormRow focused(Column column, FormRow row) {
-    row.addFocus = column;
-    return row;
-}
-constexpr FormRow summarized(FormRow row) {
-    row.isSummarized = true;
-    return row;
-}
-
-struct FormWords {
+struct EnergyForms : SharedCells {
     Q_DECLARE_TR_FUNCTIONS(ModelEditor)
 
 public:
-    using enum Column;
-    using enum Stand;
-
     static constexpr FormCell model[] = {
         as(Look::Title, {Bare, Title, QT_TR_NOOP("Title"), 1, 10, QT_TR_NOOP("Untitled model")}),
         as(Look::Prose, {Bare, Description, QT_TR_NOOP("Description"), 1, 10,
@@ -73,13 +25,6 @@ public:
         {Gutter, Dissipation, "D", 1, 12, QT_TR_NOOP("Half the power lost to friction: `c*dotx^2/2`"),
          QT_TR_NOOP("Dissipation function D")},
     };
-    static constexpr const char* nominalHint =
-        QT_TR_NOOP("Absolute tolerances are multiplied by it. Estimated if empty.");
-    static constexpr FormCell unit = {Detail, Unit, QT_TR_NOOP("unit"), 1, 4};
-    static constexpr FormCell latex = {Detail, Latex, QT_TR_NOOP("LaTeX"), 2, 5};
-    static constexpr FormCell typicalSize = {Detail, Nominal, QT_TR_NOOP("typical size"), 2, 5, "", nominalHint};
-    static constexpr FormCell presented = {
-        Detail, Star, QT_TR_NOOP("shown in presenter"), 0, 2, "", QT_TR_NOOP("Its slider is shown below a lecture.")};
     static constexpr FormCell constraintName = {Bare, Name, QT_TR_NOOP("Name"), 0, 0};
     static constexpr FormCell coordinates[] = {
         {Bare, Name, QT_TR_NOOP("Name"), 0, 0, "x"},
@@ -97,22 +42,10 @@ public:
         {Detail, NominalFlow, QT_TR_NOOP("of flow"), 2, 4},
         presented,
     };
-    static constexpr FormCell parameterValue =
-        as(Look::ValueBeside,
-           {Beside, Value, QT_TR_NOOP("Value"), 0, 8, QT_TR_NOOP("symbolic"),
-            QT_TR_NOOP("A number or an expression of other parameters; without one the parameter stays symbolic.")});
     static constexpr FormCell parameters[] = {
         {Bare, Name, QT_TR_NOOP("Name"), 0, 0, "m"},
         {Beside, Description, QT_TR_NOOP("Description"), 1, 6, QT_TR_NOOP("what it is")},
         parameterValue,
-    };
-    static constexpr FormCell parameterDetails[] = {
-        {Detail, Unit, QT_TR_NOOP("unit"), 2, 5},
-        {Detail, Minimum, QT_TR_NOOP("min"), 1, 5},
-        {Detail, Maximum, QT_TR_NOOP("max"), 1, 5},
-        {Detail, Latex, QT_TR_NOOP("LaTeX"), 1, 8, "", QT_TR_NOOP("How the parameter is typeset, for example \\ell.")},
-        {Detail, Scale, QT_TR_NOOP("slider"), 3, 11},
-        presented,
     };
     static constexpr FormCell definitions[] = {
         {Above, Name, QT_TR_NOOP("Name"), 0, 0},
@@ -275,76 +208,6 @@ public:
         {Detail, Duration, QT_TR_NOOP("duration"), 1, 5, "",
          QT_TR_NOOP("Of a trace in seconds; without one it is of the whole run.")},
     };
-
-    // Linear graphs: a row shows parts of the graph's own rows beside the columns of its parameter or source.
-
-    static constexpr const char* onePorts[] = {QT_TR_NOOP("A-type storage"), QT_TR_NOOP("T-type storage"),
-                                               QT_TR_NOOP("dissipator"), QT_TR_NOOP("across source"),
-                                               QT_TR_NOOP("through source")};
-    static constexpr const char* twoPorts[] = {QT_TR_NOOP("transformer"), QT_TR_NOOP("gyrator")};
-    static constexpr const char* outputKinds[] = {QT_TR_NOOP("across"), QT_TR_NOOP("through"),
-                                                  QT_TR_NOOP("integrated across"), QT_TR_NOOP("integrated through")};
-    static constexpr FormCell symbol = given({Bare, Name, QT_TR_NOOP("Symbol"), 0, 0});
-    static constexpr FormCell nodes =
-        as(Look::Text,
-           part(Excerpt::Nodes,
-                {Beside, Branches, QT_TR_NOOP("Nodes"), 0, 5, "2 1",
-                 QT_TR_NOOP("From node to node, in the direction of the arrow, then the letter of another element: 2 1 "
-                            "C. Node 1 is the reference. A whole matrix goes in brackets: [1 2 1 4; 2 2 1 3].")}));
-    static constexpr FormCell type = part(Excerpt::Type, {Detail, Branches, QT_TR_NOOP("element"), 3, 11});
-    static constexpr FormCell graphSources[] = {
-        symbol,
-        nodes,
-        {Beside, Expression, QT_TR_NOOP("Function of time"), 1, 12, "sin(t)"},
-        numbered(1, onePorts, type),
-        {Detail, Unit, QT_TR_NOOP("unit"), 1, 5},
-    };
-    static constexpr FormCell graphBranches[] = {
-        symbol,
-        nodes,
-        {Beside, Description, QT_TR_NOOP("Description"), 1, 2},
-        parameterValue,
-        numbered(1, onePorts, type),
-    };
-    static constexpr FormCell graphTwoPorts[] = {symbol, nodes, element(1, nodes), parameterValue,
-                                                 numbered(6, twoPorts, type)};
-    static constexpr FormCell twoPortDescription[] = {{Detail, Description, QT_TR_NOOP("description"), 2, 14}};
-    static constexpr FormCell graphOutputs[] = {
-        symbol,
-        part(Excerpt::Kind, numbered(1, outputKinds, {Beside, GraphOutputs, QT_TR_NOOP("Kind"), 3, 11})),
-        as(Look::Text,
-           part(Excerpt::Branch,
-                {Beside, GraphOutputs, QT_TR_NOOP("Branch"), 2, 5, "R2",
-                 QT_TR_NOOP("The element, or the number of its branch. All outputs as a matrix: [1 6 1; 2 5 2].")})),
-    };
-    // What has no row of its own, and all branches as they are written.
-    static constexpr FormCell linearGraph[] = {
-        {InFront, GraphStates, QT_TR_NOOP("states"), 1, 14, QT_TR_NOOP("as the normal tree has them"),
-         QT_TR_NOOP("A choice of states, such as v3 f5; by default the later of those that compete.")},
-        {Detail, Branches, QT_TR_NOOP("branches"), 1, 14, "1 2 1 4; 2 2 3 3; 3 3 1 1",
-         QT_TR_NOOP("Rows of number, tail, head, type, separated by semicolons. Types: 1 A-type, 2 T-type, 3 D-type, 4 "
-                    "across source, 5 through source, 6 transformer, 7 gyrator.")},
-        {Detail, GraphOutputs, QT_TR_NOOP("outputs"), 1, 14, "1 3 1",
-         QT_TR_NOOP("Rows of number, branch, kind. Kinds: 1 across, 2 through, 3 integrated across, 4 integrated "
-                    "through.")},
-        {Detail, BranchNames, QT_TR_NOOP("names"), 1, 14, "", QT_TR_NOOP("Of the branches, in their order.")},
-        {Detail, NodeNames, QT_TR_NOOP("nodes"), 1, 14, "", QT_TR_NOOP("Names of the nodes, from node 1 on.")},
-        {Detail, NodeDomains, QT_TR_NOOP("domains"), 1, 14, "electrical",
-         QT_TR_NOOP("Of the nodes, from node 1 on: electrical, translation, rotation, fluid, thermal.")},
-    };
-    static constexpr FormCell graphVectors[] = {
-        as(Look::Text, {InFront, VectorBranch, QT_TR_NOOP("branch"), 1, 3, "2"}),
-        {Beside, Name, QT_TR_NOOP("symbol"), 1, 3, "M",
-         QT_TR_NOOP("What the matrix is called; by default M, K, B, C or W with the branch's number.")},
-        as(Look::Text, {Beside, VectorSize, QT_TR_NOOP("dimension"), 1, 4, "n",
-                        QT_TR_NOOP("How many components, where there is no matrix.")}),
-        {InFront, MatrixRows, QT_TR_NOOP("matrix"), 1, 14, "K1 + K2, -K2; -K2, K2",
-         QT_TR_NOOP("Rows separated by semicolons, entries by commas.")},
-    };
-    static constexpr FormCell initialValues[] = {
-        {Bare, Name, QT_TR_NOOP("Name"), 0, 0, "v3"},
-        {Beside, Initial, QT_TR_NOOP("Initial"), 1, 8, "0"},
-    };
     static constexpr FormCell distributedElements[] = {
         {Bare, Name, QT_TR_NOOP("Name"), 2, 8},
         {Detail, Kind, QT_TR_NOOP("kind"), 3, 11},
@@ -372,135 +235,12 @@ public:
          QT_TR_NOOP("Beside a linear graph: tail and head of each port.")},
     };
 
-    // Fields
-
-    static constexpr const char* bases[] = {QT_TR_NOOP("polynomials"), QT_TR_NOOP("trigonometric"),
-                                            QT_TR_NOOP("elements"), QT_TR_NOOP("given")};
-    static constexpr const char* startHint = QT_TR_NOOP("The field at the start, a function of x.");
-    static constexpr const char* speedHint = QT_TR_NOOP("The rate of the field at the start, a function of x.");
-    static constexpr FormCell givenShapes = {
-        Detail,
-        Shapes,
-        QT_TR_NOOP("given shapes"),
-        1,
-        14,
-        "e.g. x x^2",
-        QT_TR_NOOP("Functions of x separated by spaces; they satisfy the essential conditions.")};
-    static constexpr FormCell continuum[] = {
-        {InFront, FieldName, QT_TR_NOOP("field"), 1, 3, "u"},
-        {Beside, Variable, QT_TR_NOOP("of"), 1, 3, "x"},
-        as(Look::Text, {InFront, Start, QT_TR_NOOP("from"), 1, 4, "0"}),
-        as(Look::Text, {Beside, End, QT_TR_NOOP("to"), 1, 4, "L"}),
-        {InFront, KineticDensity, QT_TR_NOOP("kinetic"), 1, 12, "e.g. rho*u_t^2/2"},
-        {InFront, PotentialDensity, QT_TR_NOOP("potential"), 1, 12, "e.g. tau*u_x^2/2"},
-        {InFront, DissipationDensity, QT_TR_NOOP("damping"), 1, 12, "e.g. gamma*u_t^2/2"},
-        {InFront, DistributedForce, QT_TR_NOOP("force"), 1, 12, "e.g. f"},
-        {InFront, Initial, QT_TR_NOOP("start"), 1, 12, "e.g. 0.1*sin(pi*x/L)", startHint},
-        {InFront, InitialFlow, QT_TR_NOOP("speed"), 1, 12, "e.g. 0.5*x/L", speedHint},
-        worded(bases, {InFront, Basis, QT_TR_NOOP("shapes"), 3, 11, "",
-                       QT_TR_NOOP("The assumed shapes that a field is made of.")}),
-        as(Look::Text,
-           {Beside, Modes, QT_TR_NOOP("number"), 1, 4, "", QT_TR_NOOP("How many of them a field is made of.")}),
-        givenShapes,
-    };
-    static constexpr FormCell continuumFields[] = {
-        {Bare, Name, QT_TR_NOOP("Name"), 0, 0, "w"},
-        as(Look::Text, {Beside, DistributedForce, QT_TR_NOOP("Force"), 1, 8, "0"}),
-        {InFront, Initial, QT_TR_NOOP("start"), 1, 5, "0", startHint},
-        {Beside, InitialFlow, QT_TR_NOOP("speed"), 1, 5, "0", speedHint},
-        givenShapes,
-    };
-    static constexpr const char* heldHint = QT_TR_NOOP("Essential conditions: u, u_x, or both.");
-    static constexpr FormCell attached[] = {
-        {InFront, KineticCoenergy, QT_TR_NOOP("kinetic"), 1, 8, "e.g. M*u_t^2/2"},
-        {InFront, Potential, QT_TR_NOOP("potential"), 1, 8, "e.g. K*u^2/2"},
-        {InFront, Force, QT_TR_NOOP("force"), 1, 14, "e.g. P", QT_TR_NOOP("For each field, separated by spaces.")},
-        {Detail, Dissipation, QT_TR_NOOP("damping"), 2, 8},
-        {Detail, Moment, QT_TR_NOOP("moment"), 1, 14, "", QT_TR_NOOP("Acts along u_x.")},
-    };
-    static constexpr FormCell continuumEnd[] = {
-        {InFront, Essential, QT_TR_NOOP("held"), 1, 14, "e.g. u u_x", heldHint},
-    };
-    static constexpr FormCell continuumPoints[] = {
-        as(Look::Text, {InFront, At, QT_TR_NOOP("at"), 1, 5, "e.g. L/2"}),
-        {Beside, Essential, QT_TR_NOOP("held"), 1, 14, "e.g. u", heldHint},
-    };
-    static constexpr FormCell functional[] = {
-        {InFront, FieldName, QT_TR_NOOP("path"), 1, 3, "u"},
-        {Beside, Variable, QT_TR_NOOP("of"), 1, 3, "x"},
-        as(Look::Text, {InFront, Start, QT_TR_NOOP("from"), 1, 4, "0"}),
-        as(Look::Text, {Beside, End, QT_TR_NOOP("to"), 1, 4, "1"}),
-        {InFront, Integrand, QT_TR_NOOP("integrand"), 1, 12, "sqrt(1 + u_x^2)"},
-        as(Look::Text,
-           {InFront, Integrals, QT_TR_NOOP("with"), 1, 12, "integral(u) = 1",
-            QT_TR_NOOP("Integrals with given values, such as a length. Several are separated by semicolons.")}),
-        as(Look::Text, {InFront, StartValue, QT_TR_NOOP("begins at"), 1, 4, QT_TR_NOOP("free")}),
-        as(Look::Text, {Beside, EndValue, QT_TR_NOOP("ends at"), 1, 4, QT_TR_NOOP("free")}),
-        as(Look::Text, {Detail, StartSlope, QT_TR_NOOP("slope there"), 1, 5}),
-        as(Look::Text, {Detail, EndSlope, QT_TR_NOOP("slope at the end"), 1, 5}),
-    };
-
-    static constexpr FormRow forms[] = {
+    static constexpr FormRow firstForms[] = {
         {Section::Model, "", "", "", 0, model},
         {Section::Energies, QT_TR_NOOP("Energies"), QT_TR_NOOP("The functions from which the equations are derived."),
          "", 0, energies},
-        focused(Branches, {Section::Inputs,
-                           QT_TR_NOOP("Sources"),
-                           QT_TR_NOOP("What a source of the graph gives, v1 or f12, as a function of time."),
-                           QT_TR_NOOP("Source"),
-                           4,
-                           graphSources,
-                           {},
-                           {},
-                           RowSource::Sources}),
-        focused(Branches, {Section::Parameters,
-                           QT_TR_NOOP("Branches"),
-                           QT_TR_NOOP("An element between two nodes: electrical, mechanical, fluid or thermal."),
-                           QT_TR_NOOP("Branch"),
-                           4,
-                           graphBranches,
-                           parameterDetails,
-                           {},
-                           RowSource::Branches}),
-        focused(Branches,
-                {Section::Parameters, QT_TR_NOOP("Two-ports"),
-                 QT_TR_NOOP("Transformers and gyrators: two branches that give each other what they take."),
-                 QT_TR_NOOP("Two-port"), 4, graphTwoPorts, parameterDetails, twoPortDescription, RowSource::TwoPorts}),
-        focused(GraphOutputs,
-                {Section::LinearGraph,
-                 QT_TR_NOOP("Outputs"),
-                 QT_TR_NOOP("What is observed: the across or through variable of a branch, or its integral."),
-                 QT_TR_NOOP("Output of the graph"),
-                 4,
-                 graphOutputs,
-                 {},
-                 {},
-                 RowSource::GraphOutputs}),
-        {Section::LinearGraph, QT_TR_NOOP("Linear graph"),
-         QT_TR_NOOP("Its states, its domains, and its branches as rows of numbers."), "", 0, linearGraph},
-        {Section::GraphVectors, QT_TR_NOOP("Vectors of the graph"),
-         QT_TR_NOOP("Branches that carry vectors: the parameter of each is a matrix."), QT_TR_NOOP("Matrix"), 4,
-         graphVectors},
-        {Section::InitialValues, QT_TR_NOOP("Initial values"),
-         QT_TR_NOOP("What a state of the graph, or a coordinate that an element brings, starts from."),
-         QT_TR_NOOP("Initial value"), 4, initialValues},
-        {Section::Continuum, QT_TR_NOOP("Field"),
-         QT_TR_NOOP("A field u(x, t) by its densities of energy: Hamilton's principle gives its equations."), "", 0,
-         continuum},
-        {Section::ContinuumFields, QT_TR_NOOP("Fields"),
-         QT_TR_NOOP("Fields of a problem that has several, such as deflection and rotation of a beam."),
-         QT_TR_NOOP("Field"), 4, continuumFields},
-        {Section::ContinuumStart, QT_TR_NOOP("Start of the interval"),
-         QT_TR_NOOP("What is held there, and bodies, springs, dampers and forces that act there."), "", 0, continuumEnd,
-         attached},
-        {Section::ContinuumEnd, QT_TR_NOOP("End of the interval"),
-         QT_TR_NOOP("What is held there, and bodies, springs, dampers and forces that act there."), "", 0, continuumEnd,
-         attached},
-        {Section::ContinuumPoints, QT_TR_NOOP("Points"),
-         QT_TR_NOOP("Places between the ends with a body, a spring, a damper, a force or a support."),
-         QT_TR_NOOP("Point"), 4, continuumPoints, attached},
-        {Section::Functional, QT_TR_NOOP("Functional"),
-         QT_TR_NOOP("An integral over a path u(x): which path makes it stationary?"), "", 0, functional},
+    };
+    static constexpr FormRow forms[] = {
         {Section::Coordinates, QT_TR_NOOP("Coordinates"),
          QT_TR_NOOP("Displacements that describe where the system is: positions, angles, charges, volumes."),
          QT_TR_NOOP("Coordinate"), 0, coordinates},
@@ -560,14 +300,139 @@ public:
     };
 };
 
+constexpr SectionWords energySections[] = {
+    {Section::Model, QT_TRANSLATE_NOOP("FieldName", "model"), QT_TRANSLATE_NOOP("FieldName", "Model")},
+    {Section::Parameters, QT_TRANSLATE_NOOP("FieldName", "parameter"), QT_TRANSLATE_NOOP("FieldName", "Parameters")},
+    {Section::Definitions, QT_TRANSLATE_NOOP("FieldName", "definition"), QT_TRANSLATE_NOOP("FieldName", "Definitions")},
+    {Section::Tables, QT_TRANSLATE_NOOP("FieldName", "table"), QT_TRANSLATE_NOOP("FieldName", "Tables")},
+    {Section::Coordinates, QT_TRANSLATE_NOOP("FieldName", "coordinate"), QT_TRANSLATE_NOOP("FieldName", "Coordinates")},
+    {Section::Energies, QT_TRANSLATE_NOOP("FieldName", "energies"), QT_TRANSLATE_NOOP("FieldName", "Energies")},
+    {Section::Efforts, QT_TRANSLATE_NOOP("FieldName", "effort on"), QT_TRANSLATE_NOOP("FieldName", "Efforts")},
+    {Section::Forces, QT_TRANSLATE_NOOP("FieldName", "force"), QT_TRANSLATE_NOOP("FieldName", "Forces")},
+    {Section::Torques, QT_TRANSLATE_NOOP("FieldName", "torque"), QT_TRANSLATE_NOOP("FieldName", "Torques")},
+    {Section::DisplacementConstraints, QT_TRANSLATE_NOOP("FieldName", "displacement constraint"),
+     QT_TRANSLATE_NOOP("FieldName", "Displacement constraints")},
+    {Section::FlowConstraints, QT_TRANSLATE_NOOP("FieldName", "flow constraint"),
+     QT_TRANSLATE_NOOP("FieldName", "Flow constraints")},
+    {Section::EffortConstraints, QT_TRANSLATE_NOOP("FieldName", "effort constraint"),
+     QT_TRANSLATE_NOOP("FieldName", "Effort constraints")},
+    {Section::DynamicConstraints, QT_TRANSLATE_NOOP("FieldName", "dynamic constraint"),
+     QT_TRANSLATE_NOOP("FieldName", "Dynamic constraints")},
+    {Section::Limits, QT_TRANSLATE_NOOP("FieldName", "limit"), QT_TRANSLATE_NOOP("FieldName", "Limits")},
+    {Section::Outputs, QT_TRANSLATE_NOOP("FieldName", "output"), QT_TRANSLATE_NOOP("FieldName", "Outputs")},
+    {Section::Simulation, QT_TRANSLATE_NOOP("FieldName", "simulation"), QT_TRANSLATE_NOOP("FieldName", "Simulation")},
+    {Section::Plots, QT_TRANSLATE_NOOP("FieldName", "plot"), QT_TRANSLATE_NOOP("FieldName", "Plots")},
+    {Section::Drawing, QT_TRANSLATE_NOOP("FieldName", "shape"), QT_TRANSLATE_NOOP("FieldName", "Drawing")},
+    {Section::Studies, QT_TRANSLATE_NOOP("FieldName", "study"), QT_TRANSLATE_NOOP("FieldName", "Studies")},
+    {Section::Bodies, QT_TRANSLATE_NOOP("FieldName", "body"), QT_TRANSLATE_NOOP("FieldName", "Bodies")},
+    {Section::DistributedElements, QT_TRANSLATE_NOOP("FieldName", "distributed element"),
+     QT_TRANSLATE_NOOP("FieldName", "Distributed elements")},
+};
+
+constexpr ColumnWords energyColumns[] = {
+    {Column::Title, QT_TRANSLATE_NOOP("FieldName", "title")},
+    {Column::UncheckedUnits, QT_TRANSLATE_NOOP("FieldName", "unchecked units")},
+    {Column::Description, QT_TRANSLATE_NOOP("FieldName", "description")},
+    {Column::Name, QT_TRANSLATE_NOOP("FieldName", "name")},
+    {Column::Variable, QT_TRANSLATE_NOOP("FieldName", "name")},
+    {Column::Value, QT_TRANSLATE_NOOP("FieldName", "value")},
+    {Column::Unit, QT_TRANSLATE_NOOP("FieldName", "unit")},
+    {Column::Minimum, QT_TRANSLATE_NOOP("FieldName", "minimum")},
+    {Column::Maximum, QT_TRANSLATE_NOOP("FieldName", "maximum")},
+    {Column::Latex, QT_TRANSLATE_NOOP("FieldName", "LaTeX symbol")},
+    {Column::Flow, QT_TRANSLATE_NOOP("FieldName", "name of the flow")},
+    {Column::Initial, QT_TRANSLATE_NOOP("FieldName", "initial value")},
+    {Column::InitialFlow, QT_TRANSLATE_NOOP("FieldName", "initial flow")},
+    {Column::Nominal, QT_TRANSLATE_NOOP("FieldName", "typical size")},
+    {Column::NominalFlow, QT_TRANSLATE_NOOP("FieldName", "typical size of the flow")},
+    {Column::Domain, QT_TRANSLATE_NOOP("FieldName", "domain")},
+    {Column::KineticCoenergy, QT_TRANSLATE_NOOP("FieldName", "kinetic coenergy")},
+    {Column::Potential, QT_TRANSLATE_NOOP("FieldName", "potential energy")},
+    {Column::Dissipation, QT_TRANSLATE_NOOP("FieldName", "dissipation function")},
+    {Column::Torque, QT_TRANSLATE_NOOP("FieldName", "magnitude")},
+    {Column::Angle, QT_TRANSLATE_NOOP("FieldName", "angle")},
+    {Column::Multiplier, QT_TRANSLATE_NOOP("FieldName", "multiplier")},
+    {Column::MultiplierInitial, QT_TRANSLATE_NOOP("FieldName", "initial value of the multiplier")},
+    {Column::MultiplierUnit, QT_TRANSLATE_NOOP("FieldName", "unit of the multiplier")},
+    {Column::MultiplierNominal, QT_TRANSLATE_NOOP("FieldName", "typical size of the multiplier")},
+    {Column::MultiplierLatex, QT_TRANSLATE_NOOP("FieldName", "LaTeX symbol of the multiplier")},
+    {Column::Effort, QT_TRANSLATE_NOOP("FieldName", "regulated effort")},
+    {Column::Message, QT_TRANSLATE_NOOP("FieldName", "message")},
+    {Column::Start, QT_TRANSLATE_NOOP("FieldName", "start time")},
+    {Column::End, QT_TRANSLATE_NOOP("FieldName", "end time")},
+    {Column::Step, QT_TRANSLATE_NOOP("FieldName", "output step")},
+    {Column::Method, QT_TRANSLATE_NOOP("FieldName", "integration method")},
+    {Column::RelativeTolerance, QT_TRANSLATE_NOOP("FieldName", "relative tolerance")},
+    {Column::AbsoluteTolerance, QT_TRANSLATE_NOOP("FieldName", "absolute tolerance")},
+    {Column::Stabilization, QT_TRANSLATE_NOOP("FieldName", "stabilization of constraints")},
+    {Column::X, QT_TRANSLATE_NOOP("FieldName", "horizontal axis")},
+    {Column::EqualScales, QT_TRANSLATE_NOOP("FieldName", "equal scales")},
+    {Column::Shows, QT_TRANSLATE_NOOP("FieldName", "what a plot shows")},
+    {Column::XScale, QT_TRANSLATE_NOOP("FieldName", "scale of the horizontal axis")},
+    {Column::YScale, QT_TRANSLATE_NOOP("FieldName", "scale of the vertical axis")},
+    {Column::Scale, QT_TRANSLATE_NOOP("FieldName", "scale of the slider")},
+    {Column::Star, QT_TRANSLATE_NOOP("FieldName", "star")},
+    {Column::Shape, QT_TRANSLATE_NOOP("FieldName", "kind")},
+    {Column::Kind, QT_TRANSLATE_NOOP("FieldName", "kind")},
+    {Column::XUnit, QT_TRANSLATE_NOOP("FieldName", "unit of x")},
+    {Column::YUnit, QT_TRANSLATE_NOOP("FieldName", "unit of y")},
+    {Column::Level, QT_TRANSLATE_NOOP("FieldName", "level")},
+    {Column::Shade, QT_TRANSLATE_NOOP("FieldName", "shade")},
+    {Column::Duration, QT_TRANSLATE_NOOP("FieldName", "duration")},
+    {Column::Parent, QT_TRANSLATE_NOOP("FieldName", "parent")},
+    {Column::Joint, QT_TRANSLATE_NOOP("FieldName", "joint")},
+    {Column::Orientation, QT_TRANSLATE_NOOP("FieldName", "orientation")},
+    {Column::Mass, QT_TRANSLATE_NOOP("FieldName", "mass")},
+    {Column::Loop, QT_TRANSLATE_NOOP("FieldName", "other body of the loop")},
+    {Column::LoopJoint, QT_TRANSLATE_NOOP("FieldName", "joint of the loop")},
+    {Column::Form, QT_TRANSLATE_NOOP("FieldName", "form")},
+    {Column::Modes, QT_TRANSLATE_NOOP("FieldName", "number of modes")},
+    {Column::Length, QT_TRANSLATE_NOOP("FieldName", "length")},
+    {Column::Density, QT_TRANSLATE_NOOP("FieldName", "density")},
+    {Column::Modulus, QT_TRANSLATE_NOOP("FieldName", "modulus")},
+    {Column::Area, QT_TRANSLATE_NOOP("FieldName", "area")},
+    {Column::SecondMoment, QT_TRANSLATE_NOOP("FieldName", "second moment of area")},
+    {Column::Tension, QT_TRANSLATE_NOOP("FieldName", "tension")},
+    {Column::WaveSpeed, QT_TRANSLATE_NOOP("FieldName", "wave speed")},
+    {Column::Viscosity, QT_TRANSLATE_NOOP("FieldName", "viscosity")},
+    {Column::Friction, QT_TRANSLATE_NOOP("FieldName", "friction")},
+    {Column::Radius, QT_TRANSLATE_NOOP("FieldName", "radius")},
+    {Column::Damping, QT_TRANSLATE_NOOP("FieldName", "damping")},
+    {Column::EndMass, QT_TRANSLATE_NOOP("FieldName", "mass at the end")},
+    {Column::Vary, QT_TRANSLATE_NOOP("FieldName", "input %1")},
+    {Column::Correlate, QT_TRANSLATE_NOOP("FieldName", "correlation %1")},
+    {Column::Design, QT_TRANSLATE_NOOP("FieldName", "design")},
+    {Column::Count, QT_TRANSLATE_NOOP("FieldName", "number of points")},
+    {Column::Seed, QT_TRANSLATE_NOOP("FieldName", "seed")},
+    {Column::Measures, QT_TRANSLATE_NOOP("FieldName", "measure %1")},
+    {Column::JointCoordinates, QT_TRANSLATE_NOOP("FieldName", "coordinate %1 of the joint")},
+    {Column::Inertia, QT_TRANSLATE_NOOP("FieldName", "entry %1 of the inertia")},
+    {Column::Ends, QT_TRANSLATE_NOOP("FieldName", "end %1")},
+    {Column::Ports, QT_TRANSLATE_NOOP("FieldName", "place of port %1")},
+    {Column::PortNames, QT_TRANSLATE_NOOP("FieldName", "name of port %1")},
+    {Column::PortNodes, QT_TRANSLATE_NOOP("FieldName", "nodes of port %1")},
+    {Column::Y, QT_TRANSLATE_NOOP("FieldName", "curve %1")},
+};
+
+// Columns whose elements are the components along x, y and z.
+constexpr ColumnWords energyVectors[] = {
+    {Column::Force, QT_TRANSLATE_NOOP("FieldName", "vector")},
+    {Column::Point, QT_TRANSLATE_NOOP("FieldName", "point of application")},
+    {Column::At, QT_TRANSLATE_NOOP("FieldName", "place")},
+    {Column::To, QT_TRANSLATE_NOOP("FieldName", "other end")},
+    {Column::Axis, QT_TRANSLATE_NOOP("FieldName", "axis")},
+    {Column::Centre, QT_TRANSLATE_NOOP("FieldName", "centre of mass")},
+    {Column::Gravity, QT_TRANSLATE_NOOP("FieldName", "gravity")},
+    {Column::LoopAt, QT_TRANSLATE_NOOP("FieldName", "place of the second joint at the other body")},
+    {Column::LoopAxis, QT_TRANSLATE_NOOP("FieldName", "axis of the second joint at the other body")},
+    {Column::LoopPoint, QT_TRANSLATE_NOOP("FieldName", "place of the second joint")},
+    {Column::LoopDirection, QT_TRANSLATE_NOOP("FieldName", "axis of the second joint")},
+};
+
 } // namespace
 
-std::span<const FormRow> formTable() {
-    return FormWords::forms;
-}
-
-QString formText(const char* text) {
-    return *text == '\0' ? QString() : FormWords::tr(text);
+SectionTexts energyTexts() {
+    return {EnergyForms::firstForms, EnergyForms::forms, energySections, energyColumns, energyVectors};
 }
 
 } // namespace coenergy
