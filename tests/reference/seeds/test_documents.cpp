@@ -1,0 +1,550 @@
+// The documents on which the program rests, place by place (README.md): their equations, as printed, are judged by
+// `coenergy compare`; their matrices are those of `coenergy graph` at random points; their numbers come out.
+#include "base/random_numbers.hpp"
+#include "expression/evaluate.hpp"
+#include "expression/parse.hpp"
+#include "expression/traverse.hpp"
+#include "support/command_call.hpp"
+#include "support/files.hpp"
+#include "support/json.hpp"
+#include "support/test_program.hpp"
+
+#include <QDirIterator>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <array>
+#include <cmath>
+#include <fstream>
+#include <numbers>
+
+using namespace coenergy;
+
+using tests::AnswerJson;
+using tests::call;
+using tests::CommandAnswer;
+using tests::parsed;
+using tests::shown;
+
+namespace {
+
+const QString folder = QStringLiteral(COENERGY_SOURCE_DIR "/tests/reference/seeds");
+
+/// `suk_figure_3_2` is a model of this folder, `examples/gear_train` a shipped one.
+std::string pathOf(const QString& model) {
+    const bool isShipped = model.startsWith(QLatin1String("examples/"));
+    const QString above = isShipped ? QStringLiteral(COENERGY_SOURCE_DIR "/resources") : folder;
+    return (above + QLatin1Char('/') + model + QLatin1String(".ldae")).toStdString();
+}
+
+AnswerJson answered(const std::vector<std::string>& arguments) {
+    const CommandAnswer answer = call(arguments);
+    return answer.code == 0 ? parsed(answer.out) : AnswerJson();
+}
+
+/// With single blanks, and none of TeX's empty groups.
+QString plain(const std::string& text) {
+    return QString::fromStdString(text).remove(QStringLiteral("{}")).simplified();
+}
+
+/// Rows with ; between them, as toolboxes print matrices.
+std::vector<QStringList> entriesOf(const QString& matrix) {
+    std::vector<QStringList> rows;
+    for (const QString& row : matrix.split(QLatin1Char(';')))
+        rows.push_back(row.split(QLatin1Char(',')));
+    return rows;
+}
+
+double valueAt(const QString& text, Point& point, RandomNumbers& numbers) {
+    const Parsed expression = parseExpression(text.toStdString());
+    if (!expression.value)
+        return NAN;
+    for (const std::string& name : symbolsIn(*expression.value))
+        if (!point.contains(name))
+            point[name] = name == "pi" ? std::numbers::pi : 1.5 + numbers.deviation();
+    return evaluate(*expression.value, point);
+}
+
+/// Entry by entry the same at three random points; what differs, or nothing.
+QString difference(const AnswerJson& own, const QString& printed) {
+    RandomNumbers numbers(7);
+    const auto rows = entriesOf(printed);
+    if (own.size() != rows.size())
+        return QStringLiteral("another number of rows");
+    for (int k = 0; k < 3; ++k) {
+        Point point;
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            for (std::size_t j = 0; j < own[i].size(); ++j) {
+                const QString entry = QString::fromStdString(own[i][j].get<std::string>());
+                const double value = valueAt(rows[i].at(qsizetype(j)), point, numbers);
+                const double mine = valueAt(entry, point, numbers);
+                if (own[i].size() != std::size_t(rows[i].size()) || !(std::abs(mine - value) < 1e-10))
+                    return entry + QStringLiteral(" in place of ") + rows[i].at(qsizetype(j));
+            }
+    }
+    return {};
+}
+
+/// The rows of a run, by the names of their columns.
+std::map<std::string, std::vector<double>> runOf(const std::string& file, std::vector<std::string> options = {}) {
+    options.insert(options.begin(), {"simulate", file});
+    std::istringstream lines(call(options).out);
+    std::map<std::string, std::vector<double>> columns;
+    std::string line;
+    std::getline(lines, line);
+    const QStringList names = QString::fromStdString(line).trimmed().split(QLatin1Char(','));
+    while (std::getline(lines, line)) {
+        const QStringList values = QString::fromStdString(line).trimmed().split(QLatin1Char(','));
+        for (qsizetype k = 0; k < names.size(); ++k)
+            columns[names[k].toStdString()].push_back(values.value(k).toDouble());
+    }
+    return columns;
+}
+
+/// Angle and rate of a rod on a pin, from the vertical: thetadd = -3 g/(2 l) sin(theta), by Runge and Kutta.
+std::array<double, 2> rodAfter(double time, double angle, double rate) {
+    const auto slope = [](std::array<double, 2> y) { return std::array{y[1], -3 * 9.81 / 20 * std::sin(y[0])}; };
+    const auto moved = [](std::array<double, 2> y, std::array<double, 2> by, double step) {
+        return std::array{y[0] + step * by[0], y[1] + step * by[1]};
+    };
+    std::array<double, 2> y = {angle, rate};
+    constexpr int steps = 20000;
+    const double h = time / steps;
+    for (int k = 0; k < steps; ++k) {
+        const auto a = slope(y), b = slope(moved(y, a, h / 2)), c = slope(moved(y, b, h / 2)),
+                   d = slope(moved(y, c, h));
+        for (std::size_t i = 0; i < 2; ++i)
+            y[i] += h / 6 * (a[i] + 2 * b[i] + 2 * c[i] + d[i]);
+    }
+    return y;
+}
+
+/// Of a beam that is clamped at 0 and free at 1 (Alipourazadi, 4-16), with its root of 1 + cos cosh = 0.
+double shapeAt(double x, double root) {
+    const double ratio = (std::cosh(root) + std::cos(root)) / (std::sinh(root) + std::sin(root));
+    return std::cosh(root * x) - std::cos(root * x) - ratio * (std::sinh(root * x) - std::sin(root * x));
+}
+
+} // namespace
+
+class TestDocuments : public QObject {
+    Q_OBJECT
+
+private slots:
+    void equations_data();
+    void equations();
+    void matrices_data();
+    void matrices();
+    void derivations_data();
+    void derivations();
+    void answers_data();
+    void answers();
+    void theNearestPointOfALine();
+    void theRodOfAPendulumPulls();
+    void gearsPressOnEachOther();
+    void massesInAnInertialFrame();
+    void aPendulumOfThreeSeconds();
+    void theMillingMachineOfTwoElements();
+    void everyRowHasItsProof();
+
+private:
+    std::string writtenTo(const char* name, const QString& text) {
+        const std::string file = m_folder.filePath(QLatin1String(name)).toStdString();
+        std::ofstream(file, std::ios::binary) << text.toStdString();
+        return file;
+    }
+
+    QTemporaryDir m_folder;
+};
+
+// As printed; a misprint that the README lists is corrected.
+void TestDocuments::equations_data() {
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("equations");
+    QTest::newRow("Suk (2.31)") << "suk_2_4_to_2_9"
+                                << "x: m*ddotx + k*x + c*dotx = 0\ntheta: I*ddottheta + k_theta*theta + "
+                                   "c_theta*dottheta = 0\nq: L*ddotq + q/C + R*dotq = 0\n"
+                                   "v: I_f*ddotv + v/C_f + R_f*dotv = 0\ns: R_t*dots = 1\n";
+    QTest::newRow("Suk figure 3.3")
+        << "suk_figure_3_2"
+        << "x: ddotx + 3*cos(x + a) + 16*x*a^4 + 18*exp(3*x + 2*b) = 0\n"
+           "y: ddoty + cos(y) = 0\n"
+           "u: ddotu + exp(u) + 1/u + cos(u) - sin(u) + cosh(u) + sinh(u) + 1/(2*sqrt(u)) = 0\n"
+           "w: ddotw + cos(exp(w^2))*exp(w^2)*2*w = 0\n";
+    QTest::newRow("Fabien (4.7)") << "fabien_4_7"
+                                  << "x: m*ddotx - b*dotq^2/2 + k*x + 2*x*lambda1 + mu1 - F = 0\n"
+                                     "y: m*ddoty + m*g + 2*y*lambda1 = 0\n"
+                                     "theta: J*(1 + t/10)*ddottheta + J/10*dottheta + c*dottheta - rho*y*mu1 = 0\n"
+                                     "q: (L + b*x)*ddotq + b*dotx*dotq + R*dotq - cos(w*t) = 0\n"
+                                     "x^2 + y^2 - a^2 = 0\ndotx - rho*y*dottheta = 0\n"
+                                     "ds - (x0 - x)/Ti = 0\nF - h*(x0 - x) - s = 0\n";
+    QTest::newRow("Park (10)") << "park_figure_3"
+                               << "q1: m*ddotq1 + lambda1 = 0\nq2: m*ddotq2 + m*g + lambda2 = 0\n"
+                                  "q3: 1/12*m*l^2*ddotq3 - l/2*cos(q3)*lambda1 - l/2*sin(q3)*lambda2 = 0\n"
+                                  "q1 = l/2*sin(q3)\nq2 = -l/2*cos(q3)\n";
+    QTest::newRow("Park (14)") << "examples/rod_pendulum"
+                               << "xG = l/2*cos(theta)\nyG = -l/2*sin(theta)\n";
+    QTest::newRow("Park (23)") << "examples/four_bar"
+                               << "x2 = L2/2*cos(theta2)\ny2 = L2/2*sin(theta2)\n"
+                                  "x3 = L2*cos(theta2) + L3/2*cos(theta3)\ny3 = L2*sin(theta2) + L3/2*sin(theta3)\n"
+                                  "x4 = (L1 + (L2*cos(theta2) + L3*cos(theta3)))/2\n"
+                                  "y4 = (0 + (L2*sin(theta2) + L3*sin(theta3)))/2\n"
+                                  "L2*cos(theta2) + L3*cos(theta3) = L1 + L4*cos(theta4)\n"
+                                  "L2*sin(theta2) + L3*sin(theta3) = 0 + L4*sin(theta4)\n";
+    QTest::newRow("Stutts (38)") << "stutts_example_2_1"
+                                 << "r: m*ddotr - m*r*dottheta^2 = 4*cos(theta) + 3*sin(theta)\n"
+                                    "theta: m*r^2*ddottheta + 2*m*r*dotr*dottheta = r*(3*cos(theta) - 4*sin(theta))\n";
+    QTest::newRow("Stutts (41)") << "examples/disk_force_torque"
+                                 << "r: m*ddotr - m*r*dottheta^2 = Fx*cos(theta) + Fy*sin(theta)\n"
+                                    "theta: m*r^2*ddottheta + 2*m*r*dotr*dottheta = (Fy*cos(theta) - Fx*sin(theta))*r\n"
+                                    "phi: 1/2*m*R^2*ddotphi = tau\n";
+    const QString rod = QStringLiteral("theta: 1/3*m*L^2*ddottheta + m*g*L/2*sin(theta) = 0\n");
+    QTest::newRow("Stutts 3.3, pivot") << "stutts_3_3_pivot" << rod;
+    QTest::newRow("Stutts 3.3, centre") << "stutts_3_3_centre" << rod;
+    QTest::newRow("Stutts (63)") << "examples/two_masses_absolute"
+                                 << "M1*ddotx1 + (C1 + C2)*dotx1 - C2*dotx2 + (K1 + K2)*x1 - K2*x2 = 0\n"
+                                    "M2*ddotx2 - C2*dotx1 + C2*dotx2 - K2*x1 + K2*x2 = F0*sin(w*t)\n";
+    QTest::newRow("Stutts (70)")
+        << "examples/two_masses_relative"
+        << "(M1 + M2)*ddotx1 + M2*ddotx2 + (C1 + C3)*dotx1 + C3*dotx2 + (K1 + K3)*x1 + K3*x2 = F\n"
+           "M2*ddotx1 + M2*ddotx2 + C3*dotx1 + (C2 + C3)*dotx2 + K3*x1 + (K2 + K3)*x2 = F\n";
+    QTest::newRow("Stutts (72)") << "stutts_71_to_73"
+                                 << "M1*ddoty1 + (C1 + C2)*doty1 - C2*doty2 + (K1 + K2)*y1 - K2*y2 = 0\n"
+                                    "M2*ddoty2 - C2*doty1 + (C2 + C3)*doty2 - K2*y1 + (K2 + K3)*y2 = F\n";
+    QTest::newRow("Stutts (86)") << "stutts_84_to_89"
+                                 << "x: 2*x + 3*lambda = 0\ny: 2*y + lambda = 0\ny + 3*x - 9 = 0\n";
+    QTest::newRow("Stutts (109)") << "examples/gear_train"
+                                  << "theta1: J1*ddottheta1 + C1*dottheta1 + N1/N2*(-lambda1) = tau\n"
+                                     "theta2: J2*ddottheta2 + K2*theta2 - (-lambda1) = 0\n"
+                                     "N2*theta2 = N1*theta1\n";
+    QTest::newRow("Stutts (126)") << "stutts_115_to_126"
+                                  << "u: -tau*u_xx + rho*u_tt + gamma*u_t = f0*x*sin(w*t)\n";
+    QTest::newRow("Stutts (134)") << "stutts_example_5_1"
+                                  << "u: -tau*u_xx + rho*u_tt + gamma*u_t = 0\nM*u_tt + K*u + tau*u_x = 0\nu = 0\n";
+    QTest::newRow("Alipourazadi (4-4)") << "alipourazadi_4_4_to_4_9"
+                                        << "u: F0*sin(t)/A + E*u_xx = rho*u_tt\n";
+    QTest::newRow("Alipourazadi (4-12)") << "alipourazadi_4_12_to_4_18"
+                                         << "v: 0 = rho*A*v_tt + E*I*v_xxxx\n";
+    QTest::newRow("Alipourazadi (4-26)") << "alipourazadi_4_19_to_4_24"
+                                         << "u: rho*u_tt - rho*a^2*u_xx + rho*B*u_t = 0\n";
+}
+
+void TestDocuments::equations() {
+    QFETCH(QString, model);
+    QFETCH(QString, equations);
+    const std::string file = writtenTo("equations.txt", equations);
+    const CommandAnswer answer = call({"compare", pathOf(model), file});
+    QVERIFY2(answer.code == 0, (answer.out + answer.err).c_str());
+    const AnswerJson rows = answered({"compare", pathOf(model), file, "--as", "json"})["equations"];
+    QCOMPARE(qsizetype(rows.size()), equations.count(QLatin1Char('\n')));
+    for (const AnswerJson& row : rows)
+        QVERIFY2(row["holds"].get<bool>(), row.dump().c_str());
+    // Whoever would get one wrong is told so.
+    const QString wrong = equations.left(equations.indexOf(QLatin1Char('\n'))) + QStringLiteral(" + 1\n");
+    QCOMPARE(call({"compare", pathOf(model), writtenTo("wrong.txt", wrong)}).code, 1);
+}
+
+void TestDocuments::matrices_data() {
+    for (const char* column : {"graph", "states", "A", "B", "C"})
+        QTest::addColumn<QString>(column);
+    const QString d = QStringLiteral("(L3*L5 + L3*L7 + L5*L7)");
+    QTest::newRow("Alipourazadi 5.3.1") << "[1 2 1 4;2 2 3 3;3 3 4 2;4 4 5 3;5 5 1 2;6 4 6 1;7 6 1 2]|[1 6 1;2 5 2]"
+                                        << "f5, v6, f7"
+                                        << QStringLiteral(
+                                               "-(L3*R4 + L7*R2 + L7*R4)/%1, L3/%1, -(L7*R2)/%1; 0, 0, 1/C6; "
+                                               "(L3*R4 - L5*R2)/%1, -(L3 + L5)/%1, -(L5*R2)/%1")
+                                               .arg(d)
+                                        << QStringLiteral("L7/%1; 0; L5/%1").arg(d) << "0, 1, 0; 1, 0, 0";
+    QTest::newRow("Alipourazadi 5.3.2") << "[1 2 1 4;2 2 3 2;3 3 1 3;4 3 1 1;5 3 1 6;6 4 1 6;7 4 1 1]|[1 7 1]"
+                                        << "f2, v7"
+                                        << "0, -1/(L2*TF5); TF5/(C7*TF5^2 + C4), -1/(R3*(C7*TF5^2 + C4))"
+                                        << "1/L2; 0"
+                                        << "0, 1";
+    QTest::newRow("Alipourazadi 5.3.3")
+        << "[1 2 1 4;2 2 1 1;3 2 3 3;4 2 3 2;5 3 1 3;6 3 1 1;7 4 3 2;8 4 1 3;9 4 1 6;10 5 1 6;11 5 1 1;12 5 1 5]|"
+           "[1 4 2;2 7 3]"
+        << "f4, v6, f7, v11, x7"
+        << "0, -1/L4, 0, 0, 0; 1/C6, -(R3 + R5)/(C6*R3*R5), 1/C6, 0, 0; 0, -1/L7, 0, 1/(L7*TF9), 0; "
+           "0, 0, -1/(C11*TF9), -1/(C11*R8*TF9^2), 0; 0, -1, 0, 1/TF9, 0"
+        << "1/L4, 0; 1/(C6*R3), 0; 0, 0; 0, -1/C11; 0, 0"
+        << "1, 0, 0, 0, 0; 0, 0, 0, 0, 1";
+    QTest::newRow("Alipourazadi figure 4-4")
+        << "alipourazadi_figure_4_4"
+        << "v_g1_bar, v_g2_bar, v_g3_bar, f_g1_bar, f_g2_bar, f_g3_bar"
+        << "0, 0, 0, -1/C_g1_bar, 0, 0; 0, 0, 0, 0, -1/C_g2_bar, 0; 0, 0, 0, 0, 0, -1/C_g3_bar; "
+           "1/L_g1_bar, 0, 0, 0, 0, 0; 0, 1/L_g2_bar, 0, 0, 0, 0; 0, 0, 1/L_g3_bar, 0, 0, 0"
+        << "sin(pi/2)/C_g1_bar; sin(3*pi/2)/C_g2_bar; sin(5*pi/2)/C_g3_bar; 0; 0; 0"
+        << "-1, 1, -1, 0, 0, 0";
+    QTest::newRow("Alipourazadi figure 4-7")
+        << "alipourazadi_figure_4_7"
+        << "v_g1_beam, v_g2_beam, f_g1_beam, f_g2_beam"
+        << "0, 0, -1/C_g1_beam, 0; 0, 0, 0, -1/C_g2_beam; 1/L_g1_beam, 0, 0, 0; 0, 1/L_g2_beam, 0, 0"
+        << "0.679046225730648/C_g1_beam, 2/C_g1_beam; 1.427331664113353/C_g2_beam, -2/C_g2_beam; 0, 0; 0, 0"
+        << "-0.679046225730648, -1.427331664113353, 0, 0; -2, 2, 0, 0";
+    QTest::newRow("Alipourazadi figure 4-3")
+        << "alipourazadi_figure_4_3"
+        << "v_u1_bar, v_u2_bar, v_u3_bar, f_s1_bar, f_s2_bar, f_s3_bar"
+        << "0, 0, 0, -1/C_u1_bar, 1/C_u1_bar, 0; 0, 0, 0, 0, -1/C_u2_bar, 1/C_u2_bar; 0, 0, 0, 0, 0, -1/C_u3_bar; "
+           "1/L_s1_bar, 0, 0, 0, 0, 0; -1/L_s2_bar, 1/L_s2_bar, 0, 0, 0, 0; 0, -1/L_s3_bar, 1/L_s3_bar, 0, 0, 0"
+        << "0; 0; 1/C_u3_bar; 0; 0; 0"
+        << "0, 0, -1, 0, 0, 0";
+}
+
+void TestDocuments::matrices() {
+    QFETCH(QString, graph);
+    QFETCH(QString, states);
+    const QStringList typed = graph.split(QLatin1Char('|'));
+    const AnswerJson answer = typed.size() == 2 ? answered({"graph", "--branches", typed[0].toStdString(), "--outputs",
+                                                            typed[1].toStdString(), "--as", "json"})
+                                                : answered({"graph", pathOf(graph), "--as", "json"});
+    QStringList own;
+    for (const AnswerJson& state : answer["states"])
+        own.append(QString::fromStdString(state.get<std::string>()));
+    QCOMPARE(own.join(QStringLiteral(", ")), states);
+    for (const char* name : {"A", "B", "C"}) {
+        const QString printed = *static_cast<QString*>(QTest::qData(name, qMetaTypeId<QString>()));
+        QCOMPARE(difference(answer[name], printed), QString());
+        QVERIFY(!difference(answer[name], QString(printed).replace(QLatin1Char('1'), QLatin1Char('2'))).isEmpty());
+    }
+    for (const char* name : {"D", "E", "F"})
+        for (const AnswerJson& row : answer[name])
+            for (const AnswerJson& entry : row)
+                QCOMPARE(entry.get<std::string>(), std::string("0"));
+}
+
+// Lines of the derivation in the report.
+void TestDocuments::derivations_data() {
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("lines");
+    QTest::newRow("Suk (2.4)") << "suk_2_4_to_2_9"
+                               << R"(V = \frac{1}{2} \, k \, x^{2} + \frac{1}{2} \, k_{\theta} \, \theta^{2})";
+    QTest::newRow("Suk (2.8)") << "suk_2_4_to_2_9"
+                               << R"(\frac{\partial D}{\partial \dot{q}} = R \, \dot{q})";
+    QTest::newRow("Suk (2.42)")
+        << "suk_2_4_to_2_9"
+        << R"(\frac{\mathrm{d}}{\mathrm{d}t} \frac{\partial T^{*}}{\partial f} - \frac{\partial T^{*}}{\partial q} + )"
+           R"(\frac{\partial V}{\partial q} + \frac{\partial D}{\partial f} + \lambda \, )"
+           R"(\frac{\partial \varphi}{\partial q} + \mu \, \frac{\partial \psi}{\partial f} - e_{q} = 0)";
+    QTest::newRow("Suk (4.13) to (4.17)")
+        << "examples/thesis_translation"
+        << R"(\frac{\partial T^{*}}{\partial \dot{x}_2} = m \, \left(\dot{x}_2 + \ell \, \dot{x}_3 \, \sin x_3\right)
+\frac{\partial T^{*}}{\partial \dot{x}_3} = \ell \, m \, \left(\dot{x}_2 \, \sin x_3 + \ell \, \dot{x}_3\right)
+\partial \dot{x}_2} = m \, \ddot{x}_2 + \ell \, m \, \ddot{x}_3 \, \sin x_3 + \ell \, m \, \dot{x}_3^{2} \, \cos x_3
+\frac{\partial T^{*}}{\partial x_3} = \ell \, m \, \dot{x}_2 \, \dot{x}_3 \, \cos x_3
+\frac{\partial V}{\partial x_1} = k \, x_1
+\frac{\partial D}{\partial \dot{x}_2} = - c \, \left(\dot{x}_1 - \dot{x}_2\right))";
+    QTest::newRow("Suk (4.27) to (4.32)") << "examples/thesis_rotation"
+                                          << R"(\frac{\partial T^{*}}{\partial \dot{x}_1} = m \, \dot{x}_1
+\frac{\partial V}{\partial x_2} = - k \, \left(x_1 - x_2\right)
+\frac{\partial D}{\partial \dot{x}_1} = c \, \left(\dot{x}_1 - \dot{x}_2\right))";
+    QTest::newRow("Suk (B.6) to (B.11)")
+        << "examples/thesis_electrical"
+        << R"(\frac{\partial T^{*}}{\partial x_2} = \frac{1}{2} \, b \, \dot{q}_2^{2})";
+    QTest::newRow("Stutts (37)")
+        << "examples/disk_force_torque"
+        << R"(\mathbf{F}_{1}\cdot\frac{\partial \mathbf{r}_{1}}{\partial r} = F_x \, \cos \theta + F_y \, \sin \theta
+M_{1}\,\frac{\partial \vartheta_{1}}{\partial \varphi} = \tau)";
+}
+
+void TestDocuments::derivations() {
+    QFETCH(QString, model);
+    QFETCH(QString, lines);
+    const std::string file = m_folder.filePath("report.tex").toStdString();
+    const CommandAnswer answer = call({"report", pathOf(model), "-o", file});
+    QVERIFY2(answer.code == 0, answer.err.c_str());
+    const QString report = plain(tests::contentOf(QString::fromStdString(file)).toStdString());
+    for (const QString& line : lines.split(QLatin1Char('\n')))
+        QVERIFY2(report.contains(line), qPrintable(line));
+}
+
+void TestDocuments::answers_data() {
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<QString>("texts");
+    QTest::newRow("Fabien (a) to (d)") << "check|fabien_4_7"
+                                       << "degrees of freedom: 2\nfree initial values: 6\nindex: 3";
+    QTest::newRow("Suk (2.7)") << "hamilton|suk_2_4_to_2_9_without_heat"
+                               << "p_x^2/(2*m)";
+    QTest::newRow("Suk 4.5") << "check|examples/thesis_thermal_repaired"
+                             << "index: 1";
+    QTest::newRow("Stutts (73)") << "derive|stutts_71_to_73|--collected"
+                                 << "(C1 + C2)*doty1 - C2*doty2 + (K1 + K2)*y1 - K2*y2";
+    QTest::newRow("Alipourazadi table 4-1")
+        << "graph|alipourazadi_figure_4_8"
+        << "C_c0_line = 2*A*L/(a^2*pi^2*rho)\nC_c1_line = A*L/(2*a^2*pi^2*rho)\nL_shift_line = L*rho/A\n"
+           "L_g1_line = L*rho/(2*A)\nR_shift_line = B*L*rho/A\nR_g1_line = B*L*rho/(2*A)";
+    QTest::newRow("Alipourazadi table 4-2")
+        << "graph|alipourazadi_figure_4_9"
+        << "C_c0_line = A*L/(a^2*rho)\nC_c1_line = A*L/(2*a^2*rho)\nL_g1_line = 2*L*rho/(A*pi^2)\n"
+           "L_g2_line = L*rho/(2*A*pi^2)\nR_g1_line = 2*B*L*rho/(A*pi^2)";
+    QTest::newRow("Alipourazadi (4-1)") << "graph|alipourazadi_figure_4_3"
+                                        << "C_u1_bar = A*L*rho/3\nL_s1_bar = L/(3*A*E)";
+    QTest::newRow("Alipourazadi (4-34)") << "graph|alipourazadi_figure_4_4"
+                                         << "C_g1_bar = A*L*rho/2\nL_g1_bar = 8*L/(A*E*pi^2)\n"
+                                            "L_g2_bar = 8*L/(9*A*E*pi^2)";
+    QTest::newRow("Alipourazadi 4.4.1") << "graph|alipourazadi_figure_4_11"
+                                        << "dv4 = -M^-1*f5 + M^-1*r^T*f1\ndf5 = K*v4\ny1 = r*v4";
+    QTest::newRow("Alipourazadi 4.4.2")
+        << "graph|examples/graphs/milling_machine"
+        << "df3 = K*v4\n(-M^-1*(b1*Y2^T*Y2 + b2*Y3^T*Y3))*v4\nb2*M^-1*Y3^T*Y1'*v16\nM^-1*Y1^T*f17\ndf7 = k1*Y2*v4\n"
+           "df11 = k2*Y3*v4 + -k2*Y1'*v16\nb2*M'^-1*Y1'^T*Y3*v4\n-b2*M'^-1*Y1'^T*Y1'*v16";
+    QTest::newRow("Alipourazadi 3.2") << "graph|examples/graphs/robot_of_vectors"
+                                      << "df3 = K*v2\n((J + C^T*M*C)^-1)*f1\n(R + C^T*M*dot(C))";
+    QTest::newRow("Alipourazadi table 5-2") << "graph|--branches|[1 2 1 4; 2 2 3 1; 3 3 1 2]|--outputs|"
+                                               "[1 3 1; 2 3 2; 3 3 3; 4 3 4]"
+                                            << "outputs: v3, f3, x3, h3";
+    QTest::newRow("Stutts (8)") << "continuum|examples/fields/geodesic|--as|json"
+                                << "\"kind\": \"by parts in space\"\n\"boundary\": \"u_x/sqrt(1 + u_x^2)\"";
+}
+
+void TestDocuments::answers() {
+    QFETCH(QString, command);
+    QFETCH(QString, texts);
+    std::vector<std::string> arguments;
+    for (const QString& word : command.split(QLatin1Char('|')))
+        arguments.push_back(QFile::exists(QString::fromStdString(pathOf(word))) ? pathOf(word) : word.toStdString());
+    const CommandAnswer answer = call(arguments);
+    QVERIFY2(answer.code == 0, answer.err.c_str());
+    for (const QString& text : texts.split(QLatin1Char('\n')))
+        QVERIFY2(plain(answer.out).contains(text), (text.toStdString() + "\n" + answer.out).c_str());
+}
+
+// Stutts (84) to (89): it is perpendicular to the line, and a minimum.
+void TestDocuments::theNearestPointOfALine() {
+    const AnswerJson found = answered({"equilibrium", pathOf("stutts_84_to_89"), "--as", "json"})["equilibria"];
+    QCOMPARE(found.size(), std::size_t(1));
+    const double x = found[0]["values"]["x"].get<double>();
+    const double y = found[0]["values"]["y"].get<double>();
+    QVERIFY(std::abs(x - 2.7) < 1e-12 && std::abs(y - 0.9) < 1e-12);
+    QVERIFY(std::abs(found[0]["values"]["lambda"].get<double>() + 2 * y) < 1e-12);
+    QVERIFY(std::abs(3 * x - 9 * y) < 1e-12);
+    QCOMPARE(found[0]["stability"].get<std::string>(), std::string("stable"));
+}
+
+// Stutts, section 4.2: the rod's force along r is -m g hanging, m g standing. His lambda is that force.
+void TestDocuments::theRodOfAPendulumPulls() {
+    for (const double mass : {0.5, 2.0, 7.0}) {
+        const std::string value = "m=" + QByteArray::number(mass).toStdString();
+        const AnswerJson found =
+            answered({"equilibrium", pathOf("stutts_figure_8"), "--set", value, "--as", "json"})["equilibria"];
+        QCOMPARE(found.size(), std::size_t(2));
+        for (std::size_t k = 0; k < 2; ++k) {
+            const double sign = k == 0 ? -1 : 1;
+            QVERIFY(std::abs(found[k]["values"]["theta"].get<double>() - double(k) * std::numbers::pi) < 1e-9);
+            QVERIFY(std::abs(found[k]["reactions"][0]["value"].get<double>() - sign * mass * 9.81) < 1e-9);
+        }
+    }
+}
+
+// Stutts (111) to (114): eliminated by hand, along a run. The model adds lambda phi: its multiplier is -lambda.
+void TestDocuments::gearsPressOnEachOther() {
+    auto run = runOf(pathOf("examples/gear_train"), {"--end", "2", "--rtol", "1e-11"});
+    const double n = 20.0 / 50, J1 = 0.02, J2 = 0.2, C1 = 0.05, K2 = 5, tau = 1, r2 = 0.1;
+    QVERIFY(run["theta1"].size() > 100);
+    for (std::size_t k = 0; k < run["theta1"].size(); ++k) {
+        const double angle = run["theta1"][k], rate = run["dottheta1"][k];
+        const double acceleration = (tau - C1 * rate - n * n * K2 * angle) / (J1 + n * n * J2);
+        const double lambda = n * (J2 * acceleration + K2 * angle);
+        QVERIFY(std::abs(-run["lambda1"][k] - lambda) < 1e-9);
+        QVERIFY(std::abs(run["tooth_force"][k] - lambda / r2) < 1e-8);
+    }
+}
+
+// Stutts (73).
+void TestDocuments::massesInAnInertialFrame() {
+    const AnswerJson linear = answered({"linearize", pathOf("stutts_71_to_73"), "--as", "json"});
+    const double M1 = 2, M2 = 1, K1 = 200, K2 = 100, K3 = 150, C1 = 1, C2 = 0.5, C3 = 0.8;
+    const auto isMatrix = [&linear](const char* name, double a, double b, double c) {
+        const AnswerJson& m = linear[name];
+        return std::abs(m[0][0].get<double>() - a) + std::abs(m[0][1].get<double>() - b) +
+                   std::abs(m[1][0].get<double>() - b) + std::abs(m[1][1].get<double>() - c) <
+               1e-10;
+    };
+    QVERIFY(isMatrix("mass", M1, 0, M2));
+    QVERIFY(isMatrix("damping", C1 + C2, -C2, C2 + C3));
+    QVERIFY(isMatrix("stiffness", K1 + K2, -K2, K2 + K3));
+}
+
+// Park, table 1 and figure 13, with equation (11) in its matrices.
+void TestDocuments::aPendulumOfThreeSeconds() {
+    const AnswerJson derived = answered({"derive", pathOf("park_figure_3"), "--as", "json"});
+    QCOMPARE(difference(derived["mass_matrix"], "m, 0, 0; 0, m, 0; 0, 0, m*l^2/12"), QString());
+    QCOMPARE(difference(derived["phi_q"], "1, 0, -l/2*cos(q3); 0, 1, -l/2*sin(q3)"), QString());
+    QCOMPARE(shown(derived["forcing"]), shown(parsed(R"(["0", "-m*g", "0"])")));
+    auto run = runOf(pathOf("park_figure_3"));
+    const std::size_t last = run["t"].size() - 1;
+    QVERIFY(last == 3000 && run["t"][last] == 3);
+    const auto [angle, rate] = rodAfter(3, std::numbers::pi / 4, 0);
+    QVERIFY(std::abs(run["q3"][last] - angle) < 1e-7 && std::abs(run["dotq3"][last] - rate) < 1e-7);
+    for (std::size_t k = 0; k <= last; ++k)
+        QVERIFY(std::abs(std::hypot(run["q1"][k], run["q2"][k]) - 5) < 1e-12);
+}
+
+// Alipourazadi, 4.5.2: the blocks of his state equations, here of two modes and of one.
+void TestDocuments::theMillingMachineOfTwoElements() {
+    const AnswerJson linear =
+        answered({"linearize", pathOf("alipourazadi_figure_4_16"), "--input", "f1", "--as", "json"});
+    QCOMPARE(shown(linear["states"]), shown(parsed(R"(["f4", "f7", "v_g1_column", "v_g2_column", "f_g1_column",
+        "f_g2_column", "v_g1_arm", "f_g1_arm"])")));
+    const std::array roots = {1.875104068711961, 4.694091132974175};
+    const double E = 2e11, rho = 7850, k1 = 5e4, b1 = 80, k2 = 8e4, b2 = 120;
+    const double M = rho * 0.01 * 1.2, arm = rho * 0.006 * 0.8;
+    const auto stiffness = [&](double root, double I, double L) { return std::pow(root, 4) * E * I / std::pow(L, 3); };
+    std::array<std::array<double, 8>, 8> A{};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const double knee = shapeAt(0.5, roots[i]), tip = shapeAt(1, roots[i]);
+        A[0][2 + i] = k1 * knee;
+        A[1][2 + i] = k2 * tip;
+        A[2 + i][0] = -knee / M;
+        A[2 + i][1] = -tip / M;
+        for (std::size_t j = 0; j < 2; ++j)
+            A[2 + i][2 + j] = -(b1 * knee * shapeAt(0.5, roots[j]) + b2 * tip * shapeAt(1, roots[j])) / M;
+        A[2 + i][4 + i] = -1 / M;
+        A[2 + i][6] = b2 * tip * 2 / M;
+        A[4 + i][2 + i] = stiffness(roots[i], 8e-6, 1.2);
+        A[6][2 + i] = b2 * 2 * tip / arm;
+        QVERIFY(std::abs(linear["B"][2 + i][0].get<double>() - shapeAt(0.25, roots[i]) / M) < 1e-12);
+    }
+    A[1][6] = -k2 * 2;
+    A[6][1] = 2 / arm;
+    A[6][6] = -b2 * 4 / arm;
+    A[6][7] = -1 / arm;
+    A[7][6] = stiffness(roots[0], 5e-6, 0.8);
+    for (std::size_t i = 0; i < 8; ++i)
+        for (std::size_t j = 0; j < 8; ++j)
+            QVERIFY(std::abs(linear["A"][i][j].get<double>() - A[i][j]) < 1e-10 * (1 + std::abs(A[i][j])));
+}
+
+// What the README calls done is proved by a test that there is; every model of this folder has its place.
+void TestDocuments::everyRowHasItsProof() {
+    QMap<QString, QString> sources;
+    QDirIterator files(QStringLiteral(COENERGY_SOURCE_DIR "/tests"), {QStringLiteral("test_*.cpp")}, QDir::Files,
+                       QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        const QFileInfo file(files.next());
+        sources[file.completeBaseName()] = QString::fromUtf8(tests::contentOf(file.filePath()));
+    }
+    const QString table = QString::fromUtf8(tests::contentOf(folder + QStringLiteral("/README.md")));
+    static const QRegularExpression named(QStringLiteral("`(test_\\w+)`(?: ([^`,;|]+))?"));
+    int done = 0;
+    for (const QString& line : table.split(QLatin1Char('\n'))) {
+        const QStringList cells = line.split(QStringLiteral(" | "));
+        if (cells.size() != 6 || !cells[5].startsWith(QLatin1String("yes")))
+            continue;
+        ++done;
+        auto proofs = named.globalMatch(cells[4]);
+        QVERIFY2(proofs.hasNext(), qPrintable(line));
+        while (proofs.hasNext()) {
+            const auto proof = proofs.next();
+            QVERIFY2(sources.contains(proof.captured(1)) &&
+                         sources[proof.captured(1)].contains(proof.captured(2).trimmed()),
+                     qPrintable(line));
+        }
+    }
+    QVERIFY(done > 40);
+    for (const QString& model : QDir(folder).entryList({QStringLiteral("*.ldae")}))
+        QVERIFY2(table.contains(QFileInfo(model).completeBaseName()), qPrintable(model));
+}
+
+COENERGY_TEST(TestDocuments)
+#include "test_documents.moc"
