@@ -4,6 +4,7 @@
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
+#include "printed_equations.hpp"
 #include "support/command_call.hpp"
 #include "support/files.hpp"
 #include "support/json.hpp"
@@ -17,7 +18,9 @@
 #include <array>
 #include <cmath>
 #include <fstream>
+#include <map>
 #include <numbers>
+#include <sstream>
 
 using namespace coenergy;
 
@@ -120,6 +123,13 @@ std::array<double, 2> rodAfter(double time, double angle, double rate) {
     return y;
 }
 
+template <std::size_t count> void addRows(const tests::PrintedEquations (&all)[count]) {
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("equations");
+    for (const tests::PrintedEquations& one : all)
+        QTest::newRow(one.place) << one.model << one.equations;
+}
+
 /// Of a beam that is clamped at 0 and free at 1 (Alipourazadi, 4-16), with its root of 1 + cos cosh = 0.
 double shapeAt(double x, double root) {
     const double ratio = (std::cosh(root) + std::cos(root)) / (std::sinh(root) + std::sin(root));
@@ -161,76 +171,8 @@ private:
     QTemporaryDir m_folder;
 };
 
-// As printed; a misprint that the README lists is corrected.
 void TestDocuments::equations_data() {
-    QTest::addColumn<QString>("model");
-    QTest::addColumn<QString>("equations");
-    QTest::newRow("Suk (2.31)") << "suk_2_4_to_2_9"
-                                << "x: m*ddotx + k*x + c*dotx = 0\ntheta: I*ddottheta + k_theta*theta + "
-                                   "c_theta*dottheta = 0\nq: L*ddotq + q/C + R*dotq = 0\n"
-                                   "v: I_f*ddotv + v/C_f + R_f*dotv = 0\ns: R_t*dots = 1\n";
-    QTest::newRow("Suk figure 3.3")
-        << "suk_figure_3_2"
-        << "x: ddotx + 3*cos(x + a) + 16*x*a^4 + 18*exp(3*x + 2*b) = 0\n"
-           "y: ddoty + cos(y) = 0\n"
-           "u: ddotu + exp(u) + 1/u + cos(u) - sin(u) + cosh(u) + sinh(u) + 1/(2*sqrt(u)) = 0\n"
-           "w: ddotw + cos(exp(w^2))*exp(w^2)*2*w = 0\n";
-    QTest::newRow("Fabien (4.7)") << "fabien_4_7"
-                                  << "x: m*ddotx - b*dotq^2/2 + k*x + 2*x*lambda1 + mu1 - F = 0\n"
-                                     "y: m*ddoty + m*g + 2*y*lambda1 = 0\n"
-                                     "theta: J*(1 + t/10)*ddottheta + J/10*dottheta + c*dottheta - rho*y*mu1 = 0\n"
-                                     "q: (L + b*x)*ddotq + b*dotx*dotq + R*dotq - cos(w*t) = 0\n"
-                                     "x^2 + y^2 - a^2 = 0\ndotx - rho*y*dottheta = 0\n"
-                                     "ds - (x0 - x)/Ti = 0\nF - h*(x0 - x) - s = 0\n";
-    QTest::newRow("Park (10)") << "park_figure_3"
-                               << "q1: m*ddotq1 + lambda1 = 0\nq2: m*ddotq2 + m*g + lambda2 = 0\n"
-                                  "q3: 1/12*m*l^2*ddotq3 - l/2*cos(q3)*lambda1 - l/2*sin(q3)*lambda2 = 0\n"
-                                  "q1 = l/2*sin(q3)\nq2 = -l/2*cos(q3)\n";
-    QTest::newRow("Park (14)") << "examples/rod_pendulum"
-                               << "xG = l/2*cos(theta)\nyG = -l/2*sin(theta)\n";
-    QTest::newRow("Park (23)") << "examples/four_bar"
-                               << "x2 = L2/2*cos(theta2)\ny2 = L2/2*sin(theta2)\n"
-                                  "x3 = L2*cos(theta2) + L3/2*cos(theta3)\ny3 = L2*sin(theta2) + L3/2*sin(theta3)\n"
-                                  "x4 = (L1 + (L2*cos(theta2) + L3*cos(theta3)))/2\n"
-                                  "y4 = (0 + (L2*sin(theta2) + L3*sin(theta3)))/2\n"
-                                  "L2*cos(theta2) + L3*cos(theta3) = L1 + L4*cos(theta4)\n"
-                                  "L2*sin(theta2) + L3*sin(theta3) = 0 + L4*sin(theta4)\n";
-    QTest::newRow("Stutts (38)") << "stutts_example_2_1"
-                                 << "r: m*ddotr - m*r*dottheta^2 = 4*cos(theta) + 3*sin(theta)\n"
-                                    "theta: m*r^2*ddottheta + 2*m*r*dotr*dottheta = r*(3*cos(theta) - 4*sin(theta))\n";
-    QTest::newRow("Stutts (41)") << "examples/disk_force_torque"
-                                 << "r: m*ddotr - m*r*dottheta^2 = Fx*cos(theta) + Fy*sin(theta)\n"
-                                    "theta: m*r^2*ddottheta + 2*m*r*dotr*dottheta = (Fy*cos(theta) - Fx*sin(theta))*r\n"
-                                    "phi: 1/2*m*R^2*ddotphi = tau\n";
-    const QString rod = QStringLiteral("theta: 1/3*m*L^2*ddottheta + m*g*L/2*sin(theta) = 0\n");
-    QTest::newRow("Stutts 3.3, pivot") << "stutts_3_3_pivot" << rod;
-    QTest::newRow("Stutts 3.3, centre") << "stutts_3_3_centre" << rod;
-    QTest::newRow("Stutts (63)") << "examples/two_masses_absolute"
-                                 << "M1*ddotx1 + (C1 + C2)*dotx1 - C2*dotx2 + (K1 + K2)*x1 - K2*x2 = 0\n"
-                                    "M2*ddotx2 - C2*dotx1 + C2*dotx2 - K2*x1 + K2*x2 = F0*sin(w*t)\n";
-    QTest::newRow("Stutts (70)")
-        << "examples/two_masses_relative"
-        << "(M1 + M2)*ddotx1 + M2*ddotx2 + (C1 + C3)*dotx1 + C3*dotx2 + (K1 + K3)*x1 + K3*x2 = F\n"
-           "M2*ddotx1 + M2*ddotx2 + C3*dotx1 + (C2 + C3)*dotx2 + K3*x1 + (K2 + K3)*x2 = F\n";
-    QTest::newRow("Stutts (72)") << "stutts_71_to_73"
-                                 << "M1*ddoty1 + (C1 + C2)*doty1 - C2*doty2 + (K1 + K2)*y1 - K2*y2 = 0\n"
-                                    "M2*ddoty2 - C2*doty1 + (C2 + C3)*doty2 - K2*y1 + (K2 + K3)*y2 = F\n";
-    QTest::newRow("Stutts (86)") << "stutts_84_to_89"
-                                 << "x: 2*x + 3*lambda = 0\ny: 2*y + lambda = 0\ny + 3*x - 9 = 0\n";
-    QTest::newRow("Stutts (109)") << "examples/gear_train"
-                                  << "theta1: J1*ddottheta1 + C1*dottheta1 + N1/N2*(-lambda1) = tau\n"
-                                     "theta2: J2*ddottheta2 + K2*theta2 - (-lambda1) = 0\n"
-                                     "N2*theta2 = N1*theta1\n";
-    QTest::newRow("Stutts (126)") << "stutts_115_to_126"
-                                  << "u: -tau*u_xx + rho*u_tt + gamma*u_t = f0*x*sin(w*t)\n";
-    QTest::newRow("Stutts (134)") << "stutts_example_5_1"
-                                  << "u: -tau*u_xx + rho*u_tt + gamma*u_t = 0\nM*u_tt + K*u + tau*u_x = 0\nu = 0\n";
-    QTest::newRow("Alipourazadi (4-4)") << "alipourazadi_4_4_to_4_9"
-                                        << "u: F0*sin(t)/A + E*u_xx = rho*u_tt\n";
-    QTest::newRow("Alipourazadi (4-12)") << "alipourazadi_4_12_to_4_18"
-                                         << "v: 0 = rho*A*v_tt + E*I*v_xxxx\n";
-    QTest::newRow("Alipourazadi (4-26)") << "alipourazadi_4_19_to_4_24"
-                                         << "u: rho*u_tt - rho*a^2*u_xx + rho*B*u_t = 0\n";
+    addRows(tests::printedEquations);
 }
 
 void TestDocuments::equations() {
@@ -248,32 +190,19 @@ void TestDocuments::equations() {
     QCOMPARE(call({"compare", pathOf(model), writtenTo("wrong.txt", wrong)}).code, 1);
 }
 
-// Some of those that the README lists, as printed: each is told.
 void TestDocuments::misprints_data() {
-    QTest::addColumn<QString>("model");
-    QTest::addColumn<QString>("equation");
-    QTest::newRow("Suk (B.39)") << "examples/thesis_fluid"
-                                << "u: b/(a + b)*lambda1 = F";
-    QTest::newRow("Suk (B.8)") << "examples/thesis_electrical"
-                               << "x1: -q0^2/(2*c0) + lambda1 = 0";
-    QTest::newRow("Stutts (38)") << "stutts_example_2_1"
-                                 << "theta: m*r^2*ddottheta + 2*m*r*dotr*dottheta = 3*cos(theta) - 4*sin(theta)";
-    QTest::newRow("Stutts (70)") << "examples/two_masses_relative"
-                                 << "x2: M1*ddotx2 + M2*ddotx2 + C3*dotx1 + (C2 + C3)*dotx2 + K3*x1 + (K2 + K3)*x2 = F";
-    QTest::newRow("Stutts (109)") << "examples/gear_train"
-                                  << "theta1: J1*ddottheta1 + C1*dottheta1 - N1/N2*(-lambda1) = tau";
-    QTest::newRow("Park (14)") << "park_figure_3"
-                               << "Q1: q1 = l/2*cos(q3)";
+    addRows(tests::misprints);
 }
 
+// Each is told, at the equation that is meant.
 void TestDocuments::misprints() {
     QFETCH(QString, model);
-    QFETCH(QString, equation);
-    const CommandAnswer answer = call({"compare", pathOf(model), writtenTo("misprint.txt", equation), "--as", "json"});
+    QFETCH(QString, equations);
+    const CommandAnswer answer = call({"compare", pathOf(model), writtenTo("misprint.txt", equations), "--as", "json"});
     QCOMPARE(answer.code, 1);
     const AnswerJson row = parsed(answer.out)["equations"][0];
     QVERIFY2(!row["holds"].get<bool>() &&
-                 row["equation"].get<std::string>() + ":" == equation.section(QLatin1Char(' '), 0, 0).toStdString(),
+                 row["equation"].get<std::string>() + ":" == equations.section(QLatin1Char(' '), 0, 0).toStdString(),
              row.dump().c_str());
 }
 
@@ -566,6 +495,8 @@ void TestDocuments::everyRowHasItsProof() {
         const QFileInfo file(files.next());
         sources[file.completeBaseName()] = QString::fromUtf8(tests::contentOf(file.filePath()));
     }
+    sources[QStringLiteral("test_documents")] +=
+        QString::fromUtf8(tests::contentOf(folder + QStringLiteral("/printed_equations.hpp")));
     const QString table = QString::fromUtf8(tests::contentOf(folder + QStringLiteral("/README.md")));
     static const QRegularExpression named(QStringLiteral("`(test_\\w+)`(?: ([^`,;|]+))?"));
     int done = 0;
