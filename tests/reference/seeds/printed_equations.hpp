@@ -23,6 +23,11 @@ y: ddoty + cos(y) = 0
 u: ddotu + exp(u) + 1/u + cos(u) - sin(u) + cosh(u) + sinh(u) + 1/(2*sqrt(u)) = 0
 w: ddotw + cos(exp(w^2))*exp(w^2)*2*w = 0
 )"},
+    {"Suk (4.18)", "suk_4_2_to_4_9",
+     R"(x1: k*x1 + c*(dotx1 - dotx2) = 0
+x2: m*(ddotx2 + l*ddotx3*sin(x3) + l*dotx3^2*cos(x3)) - c*(dotx1 - dotx2) = -m*g
+x3: m*ddotx2*l*sin(x3) + m*l^2*ddotx3 = -m*g*l*sin(x3)
+)"},
     {"Fabien (4.7)", "fabien_4_7",
      R"(x: m*ddotx - b*dotq^2/2 + k*x + 2*x*lambda1 + mu1 - F = 0
 y: m*ddoty + m*g + 2*y*lambda1 = 0

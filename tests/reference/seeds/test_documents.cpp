@@ -290,6 +290,9 @@ void TestDocuments::derivations_data() {
         << R"(\frac{\mathrm{d}}{\mathrm{d}t} \frac{\partial T^{*}}{\partial f} - \frac{\partial T^{*}}{\partial q} + )"
            R"(\frac{\partial V}{\partial q} + \frac{\partial D}{\partial f} + \lambda \, )"
            R"(\frac{\partial \varphi}{\partial q} + \mu \, \frac{\partial \psi}{\partial f} - e_{q} = 0)";
+    QTest::newRow("Suk (4.5)") << "suk_4_2_to_4_9"
+                               << R"(\mathbf{F}_{1}\cdot\frac{\partial \mathbf{r}_{1}}{\partial x_{2}} = - g \, m
+\frac{\partial \mathbf{r}_{1}}{\partial x_{3}} = - g \, l \, m \, \sin x_{3})";
     QTest::newRow("Suk (4.13) to (4.17)")
         << "examples/thesis_translation"
         << R"(\frac{\partial T^{*}}{\partial \dot{x}_2} = m \, \left(\dot{x}_2 + \ell \, \dot{x}_3 \, \sin x_3\right)
