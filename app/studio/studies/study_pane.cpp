@@ -284,6 +284,10 @@ void StudyPane::showStudy() {
         for (const std::string& input : known->heading.inputs)
             inputs.push_back(letters(notation(), input));
     m_model->setResults(known, inputs);
+    if (const int columns = m_model->columnCount(); columns > 1) { // a word is not cut
+        m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+        m_table->horizontalHeader()->setSectionResizeMode(columns - 1, QHeaderView::ResizeToContents);
+    }
     showPoints();
     showCurrency();
 }

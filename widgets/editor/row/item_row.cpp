@@ -303,7 +303,7 @@ void ItemRow::addMore() {
 void ItemRow::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (m_more)
-        m_more->move(m_shape.growth == Growth::Rows ? -moreWidth / 4 : 0, rowMargin);
+        m_more->move(0, rowMargin);
     fitBoxes();
 }
 
