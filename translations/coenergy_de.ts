@@ -891,6 +891,10 @@
         <comment>`u_x at L`</comment>
         <translation>die Bedingung %1</translation>
     </message>
+    <message>
+        <source>True, but it is none of the equations: it follows from that of %1 and the others.</source>
+        <translation>Wahr, aber keine der Gleichungen: es folgt aus der von %1 und den übrigen.</translation>
+    </message>
 </context>
 <context>
     <name>EquationItems</name>
@@ -3880,6 +3884,10 @@
     <message>
         <source>`%1` is not a function. Did you mean `%2`? For a product write `%3`, or add a table of this name.</source>
         <translation>`%1` ist keine Funktion. Ist `%2` gemeint? Für ein Produkt schreiben Sie `%3`, oder fügen Sie eine Tabelle dieses Namens hinzu.</translation>
+    </message>
+    <message>
+        <source>`%1` is not the time. Write `dot(x, t)`, or `dot(x)` in short: the rate of `x`.</source>
+        <translation>`%1` ist nicht die Zeit. Schreiben Sie `dot(x, t)` oder kurz `dot(x)`: die Rate von `x`.</translation>
     </message>
 </context>
 <context>

@@ -58,9 +58,14 @@ bool standsForOne(const EquationCheck& check) {
     }
 }
 
-bool holds(const EquationCheck& check) {
-    const VerdictTone tone = toneOf(check);
-    return check.isMeant && (tone == VerdictTone::Right || tone == VerdictTone::Conditional);
+// One that is multiplied by zero says nothing.
+bool vanishesAt(const Point& values, const EquationCheck& check) {
+    return evaluate(check.factor, values) == 0;
+}
+
+bool holds(const JudgedEquation& judged) {
+    const VerdictTone tone = toneOf(judged.check);
+    return judged.check.isMeant && !judged.isEmpty && (tone == VerdictTone::Right || tone == VerdictTone::Conditional);
 }
 
 // Between backticks stands what is code; a line of text has no other marks.
@@ -85,11 +90,14 @@ Answer answerOf(const JudgedEquation& judged, const std::vector<ComparableEquati
     answer.add(Json{{"line", judged.line}, {"text", check.question.text}});
     answer.note(std::to_string(judged.line) + ": " + check.question.text);
     answer.add(Json{{"verdict", verdictName(check.verdict)},
-                    {"holds", holds(check)},
+                    {"holds", holds(judged)},
                     {"equation", isKnown ? Json(check.equation) : Json()},
                     {"factor", standsForOne(check) ? Json(toText(check.factor, check.notation)) : Json()}});
-    answer.add({"words", "   "}, cellOf(withoutMarks(verdictText(check))));
-    if (isKnown && !holds(check))
+    answer.add(
+        {"words", "   "},
+        cellOf(withoutMarks(verdictText(check)) +
+               (judged.isEmpty ? " With the present values that is zero, so that your equation says nothing." : "")));
+    if (isKnown && !holds(judged) && !judged.isEmpty)
         answer.add({{}, "   "}, cellOf(own->name + ": " +
                                        TextPrinter(check.notation).print(own->residual, TermOrder::Equation) + " = 0"));
     for (const std::string& finding : findings)
@@ -108,7 +116,7 @@ std::string listed(const std::vector<std::string>& names) {
 } // namespace
 
 bool ComparedEquations::areTrue() const {
-    return std::all_of(judged.begin(), judged.end(), [](const JudgedEquation& one) { return holds(one.check); });
+    return std::all_of(judged.begin(), judged.end(), [](const JudgedEquation& one) { return holds(one); });
 }
 
 ComparedEquations comparedEquations(const Question& question, std::string_view text) {
@@ -122,12 +130,15 @@ ComparedEquations comparedEquations(const Question& question, std::string_view t
     const bool isOfField = checkableFieldsOf(other.other.get()).has_value();
     const std::vector<ComparableEquation> equations =
         comparableEquations(other.other.get(), isOfField ? DaeSystem() : *derived.derivation->system);
+    const Point values = valuesOf(givensOf(parsedFor(question)).parameters);
     ComparedEquations result;
     std::set<std::string> stoodFor;
     std::vector<Answer> answers;
     for (const TypedLine& line : lines) {
         result.judged.push_back({line.number, question.stages.judged(line.question, edited, question.stop)});
-        if (standsForOne(result.judged.back().check))
+        JudgedEquation& judged = result.judged.back();
+        judged.isEmpty = vanishesAt(values, judged.check);
+        if (standsForOne(judged.check) && !judged.isEmpty)
             stoodFor.insert(result.judged.back().check.equation);
         answers.push_back(answerOf(result.judged.back(), equations));
     }

@@ -15,6 +15,7 @@ namespace coenergy::api {
 struct JudgedEquation {
     std::size_t line = 1;
     EquationCheck check;
+    bool isEmpty = false; ///< multiplied by what is zero with the present values
 };
 
 struct ComparedEquations {

@@ -20,7 +20,7 @@ int runCompare(const CompareOptions& options, const Streams& streams) {
     const auto ask = [&](const api::Question& question) {
         const auto text = readFile(options.equations);
         if (!text)
-            question.remarks.reject("EQUATIONS", "`" + options.equations + "`: " + text.error());
+            question.remarks.reject("", "`" + options.equations + "`: " + text.error());
         const api::ComparedEquations compared = comparedEquations(question, *text);
         const ExitCode printed = printAnswer(compared.answer, options.format, streams);
         return compared.areTrue() ? printed : ModelHasErrors;

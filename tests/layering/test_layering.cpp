@@ -192,7 +192,8 @@ private slots:
                 return QString();
             if (folders.contains(to))
                 return QString("widgets know each other through values and signals alone; app connects them");
-            return QString("widgets know core's values, theme, speech, sections and problems, nothing of the application");
+            return QString(
+                "widgets know core's values, theme, speech, sections and problems, nothing of the application");
         }));
     }
 };

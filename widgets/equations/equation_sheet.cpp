@@ -218,6 +218,13 @@ double EquationSheet::layOutFormulas(SheetRow& row, const SheetSettings& setting
     return corner.y() + lines.height;
 }
 
+// Nobody reads a fraction by scrolling to and fro; its text breaks.
+bool EquationSheet::isTooWide(const SheetRow::Shown& shown, const SheetSettings& settings) const {
+    return std::any_of(shown.formulas.begin(), shown.formulas.end(), [&](const TypesetFormulaPtr& formula) {
+        return extentOf(*formula, settings).width > m_equationsRight - m_equationsLeft;
+    });
+}
+
 double EquationSheet::layOutText(SheetRow& row, const SheetSettings& settings) const {
     const QPointF corner(m_equationsLeft, row.area.top() + rowPadding * settings.em);
     const double width = m_equationsRight - m_equationsLeft;
@@ -266,7 +273,8 @@ void EquationSheet::layOutRow(SheetRow& row, const SheetSettings& settings, doub
         row.placed.clear();
         row.placedLabel.reset();
         row.textArea = {};
-        return row.shown ? layOutFormulas(row, settings) : layOutText(row, settings);
+        return row.shown && !isTooWide(*row.shown, settings) ? layOutFormulas(row, settings)
+                                                             : layOutText(row, settings);
     };
     const std::size_t ready = readyPieces(row);
     const bool complete = ready == row.formulas.size();
@@ -317,6 +325,8 @@ double EquationSheet::scaleFor(const SheetSettings& settings) const {
         double whole = 0.0;
         for (const TypesetFormulaPtr& formula : row.formulas) {
             const double width = formula ? extentOf(*formula, settings).width : 0.0;
+            if (width * smallestScale > room) // is read as text
+                continue;
             widest = std::max(widest, width);
             whole += width;
         }

@@ -114,6 +114,7 @@ private:
     void chooseColumns(const SheetSettings& settings);
     double layOutHeading(const EquationItem& item, double top, const SheetSettings& settings);
     void layOutRow(SheetRow& row, const SheetSettings& settings, double visibleBottom);
+    bool isTooWide(const SheetRow::Shown& shown, const SheetSettings& settings) const;
     double layOutFormulas(SheetRow& row, const SheetSettings& settings);
     double layOutText(SheetRow& row, const SheetSettings& settings) const;
     void layOutRemark(SheetRow& row, double bottom, const SheetSettings& settings) const;

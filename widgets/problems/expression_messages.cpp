@@ -98,9 +98,9 @@ constexpr CodeWords expressionMessagesList[] = {
      QT_TRANSLATE_NOOP("Message", "`%1` is not a real number. Use a value for which the function is defined.")},
     {Code::OrderOfDerivative, QT_TRANSLATE_NOOP("Message", "What follows the argument of the table `%1` is not the "
                                                            "order of a derivative. Write a whole number, 0 or more.")},
-    {Code::DotByOther, QT_TRANSLATE_NOOP("Message", "`dot` is the rate over time: `dot(x, t)`, or `dot(x)` in short. "
-                                                    "Other derivatives, such as that by `%1`, are found by the "
-                                                    "program where it needs them.")},
+    {Code::DotByOther,
+     QT_TRANSLATE_NOOP("Message", "`%1` is not the time. Write `dot(x, t)`, or `dot(x)` in short: the "
+                                  "rate of `x`.")},
     {Code::IntegralNeedsName,
      QT_TRANSLATE_NOOP("Message", "`%1` is not a name to integrate over. Write `integral(f, x)` with one name in place "
                                   "of `x`; a lower limit may follow: `integral(f, x, 1)`.")},

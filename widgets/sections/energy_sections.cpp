@@ -6,8 +6,6 @@ namespace coenergy {
 
 namespace {
 
-using namespace forms;
-
 struct EnergyForms : SharedCells {
     Q_DECLARE_TR_FUNCTIONS(ModelEditor)
 

@@ -5,8 +5,6 @@ namespace coenergy {
 
 namespace {
 
-using namespace forms;
-
 struct FieldForms : SharedCells {
     Q_DECLARE_TR_FUNCTIONS(ModelEditor)
 

@@ -5,8 +5,6 @@ namespace coenergy {
 
 namespace {
 
-using namespace forms;
-
 struct GraphForms : SharedCells {
     Q_DECLARE_TR_FUNCTIONS(ModelEditor)
 

@@ -222,7 +222,19 @@ private:
         return std::get<SimulationProblem>(std::move(problem));
     }
 
+    // Where nothing has inertia, equations of coordinates restrict the motion as constraints do.
+    bool hasConstraints() const {
+        return std::any_of(m_system.equations.begin(), m_system.equations.end(),
+                           [](const Equation& equation) { return equation.kind != EquationKind::Lagrange; });
+    }
+
     bool tell(const MotionConsequence& consequence) {
+        if (consequence.kind != ConsequenceKind::None && !hasConstraints()) {
+            m_result.verdict = EquationVerdict::FollowsTogether;
+            for (const std::size_t k : consequence.equations)
+                m_result.combined.push_back(m_system.equations[k].name);
+            return true;
+        }
         switch (consequence.kind) {
         case ConsequenceKind::None: return false;
         case ConsequenceKind::Constraints:

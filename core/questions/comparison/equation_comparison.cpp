@@ -44,7 +44,7 @@ bool EquationComparison::isConstant(const Expression& expression) const {
 }
 
 bool EquationComparison::mayVanish(const Expression& factor) const {
-    enum class Sign { Any, NotZero, NotNegative, Positive };
+    enum class Sign { Any, NotZero, NotNegative, Positive, Negative };
     const auto isEven = [](const Expression& exponent) {
         return exponent.isNumber() && denominator(exponent.number()) == 1 && numerator(exponent.number()) % 2 == 0;
     };
@@ -56,20 +56,23 @@ bool EquationComparison::mayVanish(const Expression& factor) const {
             return std::any_of(operands.begin(), operands.end(), [&](const Sign* s) { return *s == sign; });
         };
         const auto isNotNegative = [](Sign s) { return s == Sign::Positive || s == Sign::NotNegative; };
-        const auto isNotZero = [](Sign s) { return s == Sign::Positive || s == Sign::NotZero; };
+        const auto isNotZero = [](Sign s) { return s != Sign::Any && s != Sign::NotNegative; };
+        const auto hasSign = [](Sign s) { return s == Sign::Positive || s == Sign::Negative; };
         switch (node.kind()) {
         case Expression::Kind::Number:
-            return node.number() > 0 ? Sign::Positive : node.number() < 0 ? Sign::NotZero : Sign::NotNegative;
+            return node.number() > 0 ? Sign::Positive : node.number() < 0 ? Sign::Negative : Sign::NotNegative;
         case Expression::Kind::Symbol: return isConstant(node) ? Sign::Positive : Sign::Any;
         case Expression::Kind::Sum:
-            if (isConstant(node))
-                return Sign::NotZero;
+            if (all([](Sign s) { return s == Sign::Negative; }))
+                return Sign::Negative;
             return !all(isNotNegative) ? Sign::Any : some(Sign::Positive) ? Sign::Positive : Sign::NotNegative;
         case Expression::Kind::Product:
-            return all([](Sign s) { return s == Sign::Positive; }) ? Sign::Positive
-                   : all(isNotZero)                                ? Sign::NotZero
-                   : all(isNotNegative)                            ? Sign::NotNegative
-                                                                   : Sign::Any;
+            if (all(hasSign)) {
+                const auto negative =
+                    std::count_if(operands.begin(), operands.end(), [](const Sign* s) { return *s == Sign::Negative; });
+                return negative % 2 == 0 ? Sign::Positive : Sign::Negative;
+            }
+            return all(isNotZero) ? Sign::NotZero : all(isNotNegative) ? Sign::NotNegative : Sign::Any;
         case Expression::Kind::Power:
             if (isNotZero(*operands[0]))
                 return *operands[0] == Sign::Positive || isEven(node.operands()[1]) ? Sign::Positive : Sign::NotZero;

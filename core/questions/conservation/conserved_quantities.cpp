@@ -1,5 +1,6 @@
 // H = f . p - T* + V is conserved where nothing supplies or dissipates energy; p . xi where the displacement xi leaves
-// everything unchanged. Reference: J. Stutts, Analytical Dynamics: Lagrange's Equation and its Application, section 3.
+// everything unchanged. Reference: D. S. Stutts, Analytical Dynamics: Lagrange's Equation and its Application,
+// section 3.
 #include "conservation/conserved_quantities.hpp"
 
 #include "algebra/simplify.hpp"

@@ -1,4 +1,4 @@
-// Reference: J. Stutts, Analytical Dynamics: Lagrange's Equation and its Application, section 4 (multipliers as
+// Reference: D. S. Stutts, Analytical Dynamics: Lagrange's Equation and its Application, section 4 (multipliers as
 // reactions), with V + lambda phi for the Lagrangian's V.
 #include "equilibrium/description.hpp"
 

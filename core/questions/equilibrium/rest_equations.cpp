@@ -1,5 +1,5 @@
 // Mathematics: f = 0 in the Lagrangian DAEs, with all their multipliers; B. Fabien, Analytical System Dynamics, 2009,
-// section 4.5; J. Stutts, Analytical Dynamics: Lagrange's Equation and its Application, section 4.
+// section 4.5; D. S. Stutts, Analytical Dynamics: Lagrange's Equation and its Application, section 4.
 #include "equilibrium/rest_equations.hpp"
 
 #include "base/random_numbers.hpp"

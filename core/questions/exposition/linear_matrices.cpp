@@ -1,4 +1,4 @@
-// Reference: J. Stutts, Analytical Dynamics: Lagrange's Equation and its Application, eq. 73.
+// Reference: D. S. Stutts, Analytical Dynamics: Lagrange's Equation and its Application, eq. 73.
 #include "exposition/linear_matrices.hpp"
 
 #include "exposition/collected_form.hpp"

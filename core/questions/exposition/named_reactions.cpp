@@ -1,4 +1,4 @@
-// Reference: J. Stutts, Analytical Dynamics: Lagrange's Equation and its Application, section 4, with V + lambda phi
+// Reference: D. S. Stutts, Analytical Dynamics: Lagrange's Equation and its Application, section 4, with V + lambda phi
 // where he writes V - lambda phi.
 #include "exposition/named_reactions.hpp"
 

@@ -243,7 +243,7 @@ private:
 
     void addInvariant(const ConservedQuantity& quantity) {
         Expression value = simple(inMomenta(quantity.value));
-        if (simple(value - m_form.hamiltonian).isZero())
+        if (vanishes(value - m_form.hamiltonian))
             value = m_form.hamiltonian; // as it is known
         CanonicalInvariant invariant{value, bracket(value, m_form.hamiltonian), {}};
         for (const CanonicalInvariant& before : m_form.invariants)
@@ -251,8 +251,34 @@ private:
         m_form.invariants.push_back(std::move(invariant));
     }
 
+    // A long expression that is zero may withstand simplification.
+    bool vanishes(const Expression& expression) {
+        RandomNumbers random;
+        int compared = 0;
+        for (int draw = 0; draw < 40 && compared < 8; ++draw) {
+            Point point;
+            for (const std::string& name : symbolsIn(expression))
+                if (name != "pi")
+                    point.emplace(name, 0.3 + random.share());
+            double value = 0, size = 0;
+            for (const Expression& term : termsOf(expression)) {
+                value += evaluate(term, point);
+                size += std::abs(evaluate(term, point));
+            }
+            if (!std::isfinite(size))
+                continue;
+            if (std::abs(value) > 1e-10 * size)
+                return false;
+            ++compared;
+        }
+        return compared > 0;
+    }
+
     Expression bracket(const Expression& one, const Expression& other) {
-        return simple(poissonBracket(one, other, m_form.pairs, m_algebra));
+        if (one == other)
+            return Expression();
+        const Expression whole = poissonBracket(one, other, m_form.pairs, m_algebra);
+        return vanishes(whole) ? Expression() : simple(whole);
     }
 
     // Its momentum is constant, and nothing needs its place: no constraint turns with it.

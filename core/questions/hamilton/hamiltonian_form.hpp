@@ -3,7 +3,7 @@
 //   dq/dt = dH/dp,  dp/dt = -dH/dq - dD/df + e - phi_q^T lambda - psi_f^T mu,  H(q, p, t) = p f - T* + V
 // Coordinates that H does not contain are cyclic; in Routh's procedure their momenta become constants.
 // Reference: H. Goldstein, C. Poole, J. Safko, Classical Mechanics, 2002, sections 8.1 to 8.3 and 9.5;
-// J. Stutts, Analytical Dynamics: Lagrange's Equation and its Application.
+// D. S. Stutts, Analytical Dynamics: Lagrange's Equation and its Application.
 
 #include "conservation/conserved_quantities.hpp"
 #include "dae/dae_system.hpp"

@@ -39,7 +39,8 @@ double correlation(const std::vector<double>& one, const std::vector<double>& ot
     return first > 0 && second > 0 ? both / std::sqrt(first * second) : NAN;
 }
 
-std::vector<InputInfluence> rankInfluences(const DesignPoints& points, const PointRecords& records, std::size_t measure) {
+std::vector<InputInfluence> rankInfluences(const DesignPoints& points, const PointRecords& records,
+                                           std::size_t measure) {
     const std::vector<double> values = measuredValues(records, measure);
     const std::vector<std::string> names = points.names();
     std::vector<InputInfluence> influences;
@@ -91,9 +92,10 @@ Influences influencesOn(const DesignPoints& points, const PointRecords& records,
     } else {
         result.sorted = rankInfluences(points, records, measure);
     }
-    std::stable_sort(result.sorted.begin(), result.sorted.end(), [](const InputInfluence& one, const InputInfluence& other) {
-        return std::abs(one.value) > std::abs(other.value);
-    });
+    std::stable_sort(result.sorted.begin(), result.sorted.end(),
+                     [](const InputInfluence& one, const InputInfluence& other) {
+                         return std::abs(one.value) > std::abs(other.value);
+                     });
     return result;
 }
 

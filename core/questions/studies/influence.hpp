@@ -36,7 +36,8 @@ enum class InfluenceKind : std::uint8_t {
 
 struct Influences {
     InfluenceKind kind = InfluenceKind::RankCorrelation;
-    std::vector<InputInfluence> sorted; ///< the largest first; none where the measure does not vary, or too little is known
+    std::vector<InputInfluence>
+        sorted; ///< the largest first; none where the measure does not vary, or too little is known
 };
 
 /// What the design was made for, otherwise rank correlations.

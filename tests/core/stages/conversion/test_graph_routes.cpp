@@ -477,7 +477,8 @@ private slots:
         row("outside", "ports = [3]\nnodes = [[2, 1]]\n", Code::ElementPort);
         row("a node nobody leads to", "ports = [1, 2]\nnodes = [[2, 1], [4, 5]]\n", Code::GraphIsland);
         row("too many two-ports",
-            "ports = [0.2, 0.4, 0.6, 0.8, 1, 2]\nnodes = [[2, 1], [3, 1], [4, 1], [5, 1], [6, 1], [7, 1]]\nmodes = 180\n",
+            "ports = [0.2, 0.4, 0.6, 0.8, 1, 2]\nnodes = [[2, 1], [3, 1], [4, 1], [5, 1], [6, 1], [7, 1]]\nmodes = "
+            "180\n",
             Code::GraphTooLarge);
     }
     void elementsThatAreNotJoinedAreRefused() {
