@@ -41,6 +41,12 @@ FieldAnswer frequenciesOf(const Question& question, const FieldOptions& options)
     return {frequencyAnswer(table, options.frequencies), true, isFound || table.exact.fault == ExactFault::None};
 }
 
+bool isDamped(const Continuum& field) {
+    const auto loses = [](const auto& end) { return !end.dissipation.isZero(); };
+    return !field.dissipationDensity.isZero() || loses(field.start) || loses(field.end) ||
+           std::any_of(field.points.begin(), field.points.end(), loses);
+}
+
 FieldAnswer functionalOf(const Question& question) {
     const LoadedModel& model = question.model();
     const ReadFunctional read = readFunctional(model.document);
@@ -73,6 +79,9 @@ FieldAnswer fieldOf(const Question& question, const FieldOptions& options) {
     question.remarks.add(model, diagnosticsOf(equations.findings, model.document));
     question.remarks.add(model, fieldUnitFindings(model.document));
     question.remarks.failIf(equations.isRefused());
+    if (isDamped(read.continuum) && (options.frequencies > 0 || frequencies))
+        question.remarks.inform("the frequencies are those without damping; `coenergy linearize` gives the eigenvalues "
+                                "with it");
     if (options.frequencies > 0)
         return frequenciesOf(question, options);
     const Point values = parameterValues(parseModel(model.document));
