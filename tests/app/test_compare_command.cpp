@@ -23,6 +23,8 @@ private slots:
     void tablesOfAThesis();
     void mistakesHaveTheirPlace();
     void anotherEquationThanWasMeant();
+    void factorsThatAreZeroNowSayNothing();
+    void whatFollowsWithoutConstraints();
     void whatIsMissingIsTold();
     void equationsOfAField();
     void refusals();
@@ -109,6 +111,25 @@ void TestCompareCommand::anotherEquationThanWasMeant() {
     QCOMPARE(shown(judged("thesis_translation", "x2: " + theSame)["equations"][0]["equation"]), shown("x1"));
     QCOMPARE(shown(judged("thesis_translation", "-2*k*x1 = 2*c*(dotx1 - dotx2)")["equations"][0]["factor"]),
              shown("-2"));
+}
+
+// m is 1: the first says 0 = 0; the second may, for another m.
+void TestCompareCommand::factorsThatAreZeroNowSayNothing() {
+    const std::string zero = "(m*ddotx + 2*lambda1*x)*(m - 1) = 0\n", other = "(m*ddotx + 2*lambda1*x)*(m - 2) = 0\n";
+    QCOMPARE(compared("pendulum_cartesian", zero).code, 1);
+    QCOMPARE(compared("pendulum_cartesian", other).code, 0);
+    QVERIFY(compared("pendulum_cartesian", other).out.find("says less") != std::string::npos);
+    QCOMPARE(judged("pendulum_cartesian", other)["missing"].size(), std::size_t(3));
+}
+
+// The equation of a coordinate without inertia restricts the motion, but is no constraint.
+void TestCompareCommand::whatFollowsWithoutConstraints() {
+    for (const char* text :
+         {"x1*(k*x1 + c*(dotx1 - dotx2)) = 0\n", "m*(ddotx2 + l*ddotx3*sin(x3) + l*dotx3^2*cos(x3)) + k*x1 = -m*g\n"}) {
+        const AnswerJson one = judged("thesis_translation", text)["equations"][0];
+        QCOMPARE(shown(one["verdict"]), shown("follows-together"));
+        QVERIFY(one["words"].get<std::string>().find("constraint") == std::string::npos);
+    }
 }
 
 void TestCompareCommand::whatIsMissingIsTold() {

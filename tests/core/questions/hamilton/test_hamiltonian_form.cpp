@@ -201,6 +201,18 @@ private slots:
             QVERIFY(invariant.bracket.isZero());
     }
 
+    // Whose brackets withstand simplification: zero all the same.
+    void bracketsOfAHeavyTop() {
+        const HamiltonianForm form = formOf(
+            heading("abc") + "kinetic_coenergy = \"m*(dota^2 + sin(a)^2*dotb^2)/2 + k*(dotc + dotb*cos(a))^2/2\"\n"
+                             "potential = \"m*g*l*cos(a)\"\n");
+        QCOMPARE(form.invariants.size(), std::size_t(3));
+        QCOMPARE(form.invariants.front().value, form.hamiltonian);
+        for (const CanonicalInvariant& invariant : form.invariants)
+            QVERIFY(invariant.bracket.isZero());
+        QVERIFY(form.routh && form.routh->ignored.size() == 2);
+    }
+
     // Of a motion about a centre: V + p^2/(2 m r^2).
     void effectivePotential() {
         const HamiltonianForm form =
