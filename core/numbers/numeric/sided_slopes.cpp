@@ -221,7 +221,10 @@ DirectedSlopes SidedSlopes::along(std::span<const double> direction, std::span<c
         const bool isFinite = std::isfinite(above[k].slope) && std::isfinite(below[k].slope);
         const bool bends =
             !isFinite || !(std::abs(above[k].slope - below[k].slope) <= std::max(same, known.slope) * steep);
-        if (bends || jumpsTo(above[k]) || jumpsTo(below[k]))
+        const bool jumps = jumpsTo(above[k]) || jumpsTo(below[k]);
+        if (jumps)
+            result.jumping.push_back(k);
+        if (bends || jumps)
             result.without.push_back(k);
         result.slopes.push_back(above[k].slope);
     }

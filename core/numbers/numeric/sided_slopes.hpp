@@ -21,6 +21,7 @@ struct KnownShare {
 struct DirectedSlopes {
     std::vector<double> slopes;
     std::vector<std::size_t> without; // the outputs that have none, in order
+    std::vector<std::size_t> jumping; // those of them whose values jump
 };
 
 /// Evaluates a tape with the operations that have corners, jumps or roots taken on the side to which a direction leads.

@@ -69,7 +69,7 @@ std::vector<std::size_t> Variations::tiedSwitches(const Matrix& change, const st
         const bool isResting =
             motion.isOfForces || std::abs(motion.rate) * duration <= resting * (motion.terms + motion.size);
         if (!surface.leader && !surface.moment && !m_point.isHeld(k) && isTied && isResting &&
-            (motion.isOfForces || isMoved(motion)))
+            (motion.isOfForces || isMoved(k, change, rate)))
             found.push_back(k);
     }
     return found;
@@ -77,7 +77,11 @@ std::vector<std::size_t> Variations::tiedSwitches(const Matrix& change, const st
 
 // At the point to which m_point has gone. Of the series in a row, or of the motion.
 void Variations::lookAtCorners(double t, const Matrix& change, double duration, bool ofSeries) {
-    if (m_flaw || m_problem.system->switchCount() == 0)
+    if (m_flaw)
+        return;
+    if (const auto column = ofSeries ? std::nullopt : m_point.cornerOfEquations(change))
+        return refuse(Kind::Corner, t, "", nameOf(*column));
+    if (m_problem.system->switchCount() == 0)
         return;
     std::vector<double> rate(m_states);
     m_point.readRates(rate);
@@ -90,9 +94,123 @@ void Variations::lookAtCorners(double t, const Matrix& change, double duration, 
         const auto column = differing(first, m_point.effects(tied, combinations[k], change), ofSeries);
         if (column)
             refuse(Kind::Corner, t, textOf(tied[k <= tied.size() ? k - 1 : 0]),
-                   m_variation.changes[static_cast<std::size_t>(*column)].name);
+                   nameOf(static_cast<std::size_t>(*column)));
     }
 }
+
+// ---- corners inside the arguments of switches ----
+
+// Those that stand for themselves and whose arguments are zero, within a share of their sizes.
+std::vector<std::size_t> Variations::zeroSwitches(const std::vector<ArgumentMotion>& motions, double closeness) const {
+    constexpr double rounding = 1e-10; // of the present terms
+    std::vector<std::size_t> zero;
+    for (std::size_t k = 0; k < motions.size(); ++k) {
+        const SwitchSurface& surface = m_problem.observers->switches[k];
+        const double limit = rounding * motions[k].terms + closeness * motions[k].size;
+        if (!surface.leader && !surface.moment && !m_point.isHeld(k) && std::abs(motions[k].value) <= limit)
+            zero.push_back(k);
+    }
+    return zero;
+}
+
+// Whether what is varied moves an argument on some side of the switches and corners inside it.
+bool Variations::isMoved(std::size_t which, const Matrix& change, const std::vector<double>& rate) {
+    constexpr double closeness = 1e-14;
+    const std::vector<ArgumentMotion> motions = m_point.argumentMotions(change, rate);
+    if (isMoved(motions[which]) || m_point.cornerOfArgument(which, change))
+        return true;
+    const std::vector<std::size_t> zero = zeroSwitches(motions, closeness);
+    const std::vector<std::vector<int>> combinations = combinationsOf(zero.size());
+    return std::any_of(combinations.begin(), combinations.end(), [&](const std::vector<int>& sides) {
+        return isMoved(m_point.argumentMotions(change, rate, zero, sides)[which]);
+    });
+}
+
+// Whether what is varied makes the value of an argument jump, by something inside it at which nothing moves the motion.
+bool Variations::jumps(std::size_t which, const std::vector<double>& rate) {
+    constexpr double closeness = 1e-14;
+    if (m_point.jumpsAlong(which, m_change))
+        return true;
+    const std::vector<ArgumentMotion> motions = m_point.argumentMotions(m_change, rate);
+    std::vector<std::size_t> zero = zeroSwitches(motions, closeness);
+    std::erase_if(zero, [&](std::size_t k) { return motions[k].rate != 0 || !isMoved(k, m_change, rate); });
+    const std::vector<std::vector<int>> combinations = combinationsOf(zero.size());
+    return std::any_of(combinations.begin(), combinations.end(), [&](const std::vector<int>& sides) {
+        const ArgumentMotion other = m_point.argumentMotions(m_change, rate, zero, sides)[which];
+        return std::abs(other.value - motions[which].value) > 1e-8 * (other.terms + other.size);
+    });
+}
+
+// Whether the time of a crossing is the same from all sides of what is zero inside the argument, or turns with it.
+bool Variations::hasOneTime(std::size_t crossed, const std::vector<double>& rate) {
+    constexpr double closeness = 1e-9;
+    if (const auto column = m_point.cornerOfArgument(crossed, m_change)) {
+        refuse(Kind::Corner, m_time, textOf(crossed), nameOf(*column));
+        return false;
+    }
+    std::vector<std::size_t> zero = zeroSwitches(m_point.argumentMotions(m_change, rate), closeness);
+    if (!m_blow)
+        for (const std::size_t other : turned())
+            if (!m_point.isHeld(other) && std::find(zero.begin(), zero.end(), other) == zero.end())
+                zero.push_back(other);
+    std::erase(zero, crossed);
+    if (zero.empty())
+        return true;
+    const std::vector<std::vector<int>> combinations = combinationsOf(zero.size());
+    const ArgumentMotion first = m_point.argumentMotions(m_change, rate, zero, combinations.front())[crossed];
+    for (std::size_t k = 1; k < combinations.size(); ++k) {
+        const ArgumentMotion other = m_point.argumentMotions(m_change, rate, zero, combinations[k])[crossed];
+        if (const auto column = differing(first, other)) {
+            refuse(Kind::Corner, m_time, textOf(zero[k <= zero.size() ? k - 1 : 0]),
+                   nameOf(static_cast<std::size_t>(*column)));
+            return false;
+        }
+    }
+    return true;
+}
+
+// What is varied that moves the times by/rate at which two motions end at zero differently.
+std::optional<Eigen::Index> Variations::differing(const ArgumentMotion& a, const ArgumentMotion& b) const {
+    constexpr double jump = 1e-8, rounding = 1e-10;
+    if (!(std::abs(a.value - b.value) <= jump * (a.terms + a.size)))
+        return 0;
+    for (Eigen::Index c = 0; c < a.by.size(); ++c)
+        if (differs(a.by[c] * b.rate, b.by[c] * a.rate, rounding * a.size * m_largest[c] * std::abs(a.rate)))
+            return c;
+    return std::nullopt;
+}
+
+// Whether impulses carry the state, and this change of it, to one result from all sides of what is zero meanwhile.
+bool Variations::isCarriedAlike(const Matrix& change, const Eigen::RowVectorXd& ofTime, const Matrix& carried) {
+    constexpr double closeness = 1e-14;
+    std::vector<std::size_t> zero = zeroSwitches(m_point.argumentMotions(m_change, m_rateBefore), closeness);
+    for (const std::size_t other : turned())
+        std::erase(zero, other);
+    if (zero.empty())
+        return true;
+    const Eigen::VectorXd sizes = firstOf(m_weights.nominal, m_states);
+    const Blow kept = *m_blow;
+    const Eigen::MatrixXd behind = stateBehindBlow();
+    for (const std::vector<int>& sides : combinationsOf(zero.size())) {
+        for (std::size_t j = 0; j < zero.size(); ++j)
+            for (std::size_t k = 0; k < m_blow->switches.size(); ++k)
+                if (const double lead = m_point.leadOf(k, zero[j]); lead != 0)
+                    m_blow->switches[k] = lead * sides[j];
+        Matrix other = change;
+        std::optional<Eigen::Index> column = 0;
+        if (carry(change, ofTime, other) &&
+            !differingColumn(behind, stateBehindBlow(), sizes, Eigen::VectorXd::Ones(1)))
+            column = differingColumn(carried, other, sizes, m_largest);
+        m_blow = kept;
+        if (column) {
+            refuse(Kind::Corner, m_time, textOf(zero.front()), nameOf(static_cast<std::size_t>(*column)));
+            return false;
+        }
+    }
+    return true;
+}
+
+// ---- what differs ----
 
 // What is varied that has different effects. A jump counts for the first that moves.
 std::optional<Eigen::Index> Variations::differing(const PointEffects& a, const PointEffects& b, bool ofSeries) const {
@@ -176,7 +294,8 @@ void Variations::lookAtTurn(std::size_t which, const TakenStep& step, double end
         const double value = m_point.arguments()[which];
         const ArgumentMotion motion = m_point.argument(which, m_change, rate);
         const double within = margin * errorOf(which, node);
-        if (std::abs(value) - std::abs(motion.rate) * (high - low) > within || motion.isOfForces || !isMoved(motion))
+        if (std::abs(value) - std::abs(motion.rate) * (high - low) > within || motion.isOfForces ||
+            !isMoved(which, m_change, rate))
             return;
         if (std::abs(value) <= within && !m_point.isContinuousIn(which, middle, m_point.ontoSurface(which)))
             return refuse(Kind::Grazing, middle, textOf(which));

@@ -154,6 +154,8 @@ std::optional<Eigen::RowVectorXd> Variations::changeOfTime(std::size_t crossed, 
         refuse(Kind::OfForces, m_time, textOf(crossed));
         return std::nullopt;
     }
+    if (!hasOneTime(crossed, rate))
+        return std::nullopt;
     if (motion.by.isZero(0))
         return Eigen::RowVectorXd::Zero(m_change.cols());
     if (isGrazing(crossed, motion, rate)) {
@@ -183,12 +185,22 @@ bool Variations::isGrazing(std::size_t crossed, const ArgumentMotion& motion, co
     return std::abs(bend) * error > allowed * motion.rate * motion.rate;
 }
 
+// Whether functions that jump at one time leave the rate as it is only together.
+bool Variations::cancelJumps(const std::vector<double>& y) {
+    const auto isAside = [](SwitchMode mode) { return mode == SwitchMode::Negative || mode == SwitchMode::Positive; };
+    const std::vector<std::size_t> all = turned();
+    return all.size() > 1 && std::any_of(all.begin(), all.end(), [&](std::size_t k) {
+               return isAside(m_modesBefore[k]) && isAside(m_switching.modes()[k]) &&
+                      !m_point.isContinuousIn(k, m_time, y);
+           });
+}
+
 void Variations::cross(std::size_t crossed, const std::vector<double>& y, const std::vector<double>& rate) {
     if (const auto& leader = m_problem.observers->switches[crossed].leader)
         crossed = leader->index;
     const bool isFree =
         m_modesBefore[crossed] == SwitchMode::Negative || m_modesBefore[crossed] == SwitchMode::Positive;
-    const bool isSmooth = !m_blow && isContinuous(m_rateBefore, rate);
+    const bool isSmooth = !m_blow && isContinuous(m_rateBefore, rate) && !cancelJumps(y);
     if (!isFree && !m_blow) // what held the motion lets it go where its force has just the size that this takes
         return isSmooth ? void() : refuse(Kind::Held, m_time, textOf(crossed));
     if (isSmooth)
@@ -217,6 +229,8 @@ void Variations::cross(std::size_t crossed, const std::vector<double>& y, const 
     Matrix change = m_change + firstOf(m_rateBefore, m_states) * *ofTime;
     if (m_blow && !carry(Matrix(change), *ofTime, change))
         return refuse(Kind::Impulse, m_time, textOf(m_blow->impulses.front()));
+    if (m_blow && !isCarriedAlike(m_change + firstOf(m_rateBefore, m_states) * *ofTime, *ofTime, change))
+        return;
     m_change = change - firstOf(rate, m_states) * *ofTime;
     m_switching.solve(m_time, y);
 }
@@ -236,31 +250,40 @@ bool Variations::carry(const Matrix& change, const Eigen::RowVectorXd& ofTime, M
 // Of the state behind the impulses, for a change of the state, the time and the parameters before them.
 std::optional<Vector> Variations::slopeOfBlow(const Vector& change, double ofTime, Eigen::Index which) {
     const GivenChange& given = m_variation.changes[static_cast<std::size_t>(which)];
-    const std::vector<double> ofState(change.begin(), change.end());
-    const std::vector<double> state(m_blow->state.begin(),
-                                    m_blow->state.begin() + static_cast<std::ptrdiff_t>(m_states));
     SharedDistance distance;
     for (std::size_t k = 0; k < given.parameters.size(); ++k)
         distance.add(given.parameters[k], sizeOf(m_problem.parameters[k]));
     for (std::size_t k = 0; k < m_states; ++k)
-        distance.add(ofState[k], m_weights.nominal[k]);
+        distance.add(change[static_cast<Eigen::Index>(k)], m_weights.nominal[k]);
+    const auto behind = [&](double by) { return behindBlow(by, change, ofTime, given); };
+    return smoothSlope(behind, distance.distance(), m_weights.nominal);
+}
+
+std::optional<std::vector<double>> Variations::behindBlow(double by, const Vector& change, double ofTime,
+                                                          const GivenChange& given) {
     constexpr double closest = 1e-10; // what the integration of a blow can be asked for
     ErrorWeights weights = m_weights;
     weights.relative = std::max(weights.relative, closest);
     weights.absolute = std::max(weights.absolute, closest);
-    const auto behind = [&](double by) -> std::optional<std::vector<double>> {
-        Dynamics dynamics(m_problem.system, displaced(m_problem.parameters, by, given.parameters), m_problem.nominal);
-        dynamics.setTimeOrigin(m_running.timeOrigin());
-        for (std::size_t k = 0; k < m_blow->switches.size(); ++k)
-            dynamics.setSwitch(k, m_blow->switches[k]);
-        ImpulseJump jump(m_problem, dynamics, m_audit, weights); // without the integrals of power
-        std::vector<double> there = displaced(state, by, ofState);
-        const double time = m_time + by * ofTime;
-        if (jump.carry(time, there, m_blow->impulses) || (m_problem.projects() && !dynamics.project(time, there)))
-            return std::nullopt;
-        return there;
-    };
-    return smoothSlope(behind, distance.distance(), m_weights.nominal);
+    const std::vector<double> state(m_blow->state.begin(),
+                                    m_blow->state.begin() + static_cast<std::ptrdiff_t>(m_states));
+    Dynamics dynamics(m_problem.system, displaced(m_problem.parameters, by, given.parameters), m_problem.nominal);
+    dynamics.setTimeOrigin(m_running.timeOrigin());
+    for (std::size_t k = 0; k < m_blow->switches.size(); ++k)
+        dynamics.setSwitch(k, m_blow->switches[k]);
+    ImpulseJump jump(m_problem, dynamics, m_audit, weights); // without the integrals of power
+    std::vector<double> there = displaced(state, by, {change.begin(), change.end()});
+    const double time = m_time + by * ofTime;
+    if (jump.carry(time, there, m_blow->impulses) || (m_problem.projects() && !dynamics.project(time, there)))
+        return std::nullopt;
+    return there;
+}
+
+// NaN where there is none.
+Vector Variations::stateBehindBlow() {
+    const auto count = static_cast<Eigen::Index>(m_states);
+    const auto behind = behindBlow(0, Vector::Zero(count), 0, m_variation.changes.front());
+    return behind ? Vector(Vector::Map(behind->data(), count)) : Vector::Constant(count, NAN);
 }
 
 } // namespace coenergy

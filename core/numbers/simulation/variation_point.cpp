@@ -33,7 +33,10 @@ VariationPoint::VariationPoint(const SimulationProblem& problem, Dynamics& runni
       m_rates(memoryOf(m_variation.rates, problem.parameters)),
       m_argumentMemory(problem.system->switchArguments().memory(problem.parameters)),
       m_argumentValues(problem.system->switchCount()),
-      m_outputSides(m_variation.outputSides.memory(problem.parameters)) {
+      m_outputSides(m_variation.outputSides.memory(problem.parameters)),
+      m_equationSides(m_variation.equationSides.memory(problem.parameters)),
+      m_argumentSides(m_variation.argumentSides.memory(problem.parameters)),
+      m_rateSides(m_variation.rateSides.memory(problem.parameters)) {
     for (const std::size_t parameter : m_variation.freed)
         m_inputs.push_back(problem.parameters[parameter]);
     std::size_t most = 0;
@@ -257,6 +260,9 @@ std::vector<ArgumentMotion> VariationPoint::argumentMotions(const Matrix& change
     for (ArgumentMotion& motion : all)
         motion.by = Eigen::RowVectorXd::Zero(m_count);
     m_variation.arguments.evaluate(m_inputs.data(), m_values.data(), m_arguments);
+    const std::vector<double>& values = arguments();
+    for (std::size_t k = 0; k < all.size(); ++k)
+        all[k].value = values[k];
     const auto& places = m_variation.arguments.places();
     for (std::size_t k = 0; k < places.size(); ++k) {
         const auto [row, input] = places[k];
@@ -265,7 +271,8 @@ std::vector<ArgumentMotion> VariationPoint::argumentMotions(const Matrix& change
         if (input >= system.inputCount()) {
             motion.by += m_values[k] * m_variation.parameterChange.row(index(input - system.inputCount()));
         } else if (input >= system.highestInput(0)) {
-            motion.isOfForces = motion.isOfForces || m_values[k] != 0;
+            const bool isFixed = input >= system.switchInput(0) && std::abs(m_inputs[input]) == 1; // on one side
+            motion.isOfForces = motion.isOfForces || (m_values[k] != 0 && !isFixed);
         } else {
             motion.rate += m_values[k] * (input == 0 ? 1 : rate[input - 1]);
             if (input > 0) {
@@ -274,6 +281,19 @@ std::vector<ArgumentMotion> VariationPoint::argumentMotions(const Matrix& change
             }
         }
     }
+    return all;
+}
+
+std::vector<ArgumentMotion> VariationPoint::argumentMotions(const Matrix& change, const std::vector<double>& rate,
+                                                            const std::vector<std::size_t>& which,
+                                                            const std::vector<int>& sides) {
+    const std::vector<double> kept = m_inputs;
+    for (std::size_t j = 0; j < which.size(); ++j)
+        for (std::size_t k = 0; k < m_problem.system->switchCount(); ++k)
+            if (const double lead = leadOf(k, which[j]); lead != 0)
+                m_inputs[m_problem.system->switchInput(k)] = lead * sides[j];
+    std::vector<ArgumentMotion> all = argumentMotions(change, rate);
+    m_inputs = kept;
     return all;
 }
 
@@ -334,21 +354,68 @@ PointEffects VariationPoint::effects(const std::vector<std::size_t>& which, cons
     return effects;
 }
 
-std::optional<OutputCorner> VariationPoint::sideOutputs(const Matrix& change, const std::vector<double>& sizes,
-                                                        Matrix& ofSeries) {
+// Along a column of these changes of the inputs.
+DirectedSlopes VariationPoint::sided(const SidedSlopes& of, const Matrix& ofInputs, Eigen::Index c,
+                                     const std::vector<double>& sizes, SidedSlopes::Memory& memory) const {
     constexpr KnownShare known{1e-10, 1e-7, false};
     constexpr double exact = 1e-4; // of a size: within `known` of it, a state is zero
-    if (!m_variation.outputSides.mayDiffer())
-        return std::nullopt;
-    const Matrix ofInputs = changeOfInputs(change);
     std::vector<double> size(m_inputs.size(), 0.0), direction(m_inputs.size(), 0.0);
     for (std::size_t k = 0; k < static_cast<std::size_t>(m_states); ++k)
         size[1 + k] = exact * sizes[k];
+    std::copy(ofInputs.col(c).begin(), ofInputs.col(c).end(), direction.begin());
+    for (std::size_t k = 0; k < m_variation.freed.size(); ++k)
+        direction[m_problem.system->inputCount() + k] = m_variation.parameterChange(index(k), c);
+    return of.along(direction, m_inputs, size, known, memory);
+}
+
+// For each change, at fixed forces, see ArgumentMotion. Nothing where they have no corners.
+std::vector<DirectedSlopes> VariationPoint::sidedArguments(const Matrix& change) {
+    std::vector<DirectedSlopes> all;
+    Matrix ofInputs = Matrix::Zero(index(m_problem.system->inputCount()), m_count);
+    ofInputs.middleRows(1, m_states) = change;
+    for (Eigen::Index c = 0; c < m_count && m_variation.argumentSides.mayDiffer(); ++c)
+        all.push_back(sided(m_variation.argumentSides, ofInputs, c, m_problem.nominal, m_argumentSides));
+    return all;
+}
+
+std::optional<std::size_t> VariationPoint::cornerOfArgument(std::size_t which, const Matrix& change) {
+    const std::vector<DirectedSlopes> all = sidedArguments(change);
+    for (std::size_t c = 0; c < all.size(); ++c)
+        if (std::binary_search(all[c].without.begin(), all[c].without.end(), which))
+            return c;
+    return std::nullopt;
+}
+
+bool VariationPoint::jumpsAlong(std::size_t which, const Matrix& change) {
+    const std::vector<DirectedSlopes> all = sidedArguments(change);
+    return std::any_of(all.begin(), all.end(), [which](const DirectedSlopes& along) {
+        return std::binary_search(along.jumping.begin(), along.jumping.end(), which);
+    });
+}
+
+std::optional<std::size_t> VariationPoint::cornerOfEquations(const Matrix& change) {
+    const bool ofRates = !m_held.empty() && m_variation.rateSides.mayDiffer();
+    if (!m_variation.equationSides.mayDiffer() && !ofRates)
+        return std::nullopt;
+    const Matrix ofInputs = changeOfInputs(change);
+    const std::size_t first = m_problem.system->extendedPlaces().places.size(); // behind the entries of J
     for (Eigen::Index c = 0; c < m_count; ++c) {
-        std::copy(ofInputs.col(c).begin(), ofInputs.col(c).end(), direction.begin());
-        for (std::size_t k = 0; k < m_variation.freed.size(); ++k)
-            direction[m_problem.system->inputCount() + k] = m_variation.parameterChange(index(k), c);
-        const DirectedSlopes found = m_variation.outputSides.along(direction, m_inputs, size, known, m_outputSides);
+        const std::vector<std::size_t> without =
+            sided(m_variation.equationSides, ofInputs, c, m_problem.nominal, m_equationSides).without;
+        if ((!without.empty() && without.back() >= first) ||
+            (ofRates && !sided(m_variation.rateSides, ofInputs, c, m_problem.nominal, m_rateSides).without.empty()))
+            return static_cast<std::size_t>(c);
+    }
+    return std::nullopt;
+}
+
+std::optional<OutputCorner> VariationPoint::sideOutputs(const Matrix& change, const std::vector<double>& sizes,
+                                                        Matrix& ofSeries) {
+    if (!m_variation.outputSides.mayDiffer())
+        return std::nullopt;
+    const Matrix ofInputs = changeOfInputs(change);
+    for (Eigen::Index c = 0; c < m_count; ++c) {
+        const DirectedSlopes found = sided(m_variation.outputSides, ofInputs, c, sizes, m_outputSides);
         if (!found.without.empty())
             return OutputCorner{found.without.front(), static_cast<std::size_t>(c)};
         ofSeries.col(c).tail(index(found.slopes.size())) =

@@ -16,11 +16,12 @@ namespace coenergy {
 
 /// How the argument of a switch moves at a point.
 struct ArgumentMotion {
+    double value = 0;
     double rate = 0;         // along the motion
     double size = 0;         // when each variable of the state has its own
     double terms = 0;        // of the present terms of which its value is the sum, to first order
     Eigen::RowVectorXd by;   // its change at fixed time, for each change
-    bool isOfForces = false; // it contains highest derivatives or other switches, which `rate` leaves out
+    bool isOfForces = false; // it contains highest derivatives or switches that hold, which `rate` leaves out
 };
 
 /// What follows from a point, for some sides of the switches.
@@ -58,6 +59,15 @@ public:
     ArgumentMotion argument(std::size_t which, const Matrix& change, const std::vector<double>& rate);
     /// The same of all switches.
     std::vector<ArgumentMotion> argumentMotions(const Matrix& change, const std::vector<double>& rate);
+    /// The same with these switches on these sides (1 or -1).
+    std::vector<ArgumentMotion> argumentMotions(const Matrix& change, const std::vector<double>& rate,
+                                                const std::vector<std::size_t>& which, const std::vector<int>& sides);
+    /// The first change along which an argument has two slopes for corners or roots that are no switches.
+    std::optional<std::size_t> cornerOfArgument(std::size_t which, const Matrix& change);
+    /// The same of the equations, and of the rates of arguments that hold the motion.
+    std::optional<std::size_t> cornerOfEquations(const Matrix& change);
+    /// Whether the value of an argument jumps along a change.
+    bool jumpsAlong(std::size_t which, const Matrix& change);
     /// The slopes of an argument by the state.
     std::vector<double> argumentSlopes(std::size_t which);
     /// The values of the arguments of all switches.
@@ -70,6 +80,8 @@ public:
     /// The state, moved by as little as possible so that the argument of a switch vanishes.
     std::vector<double> ontoSurface(std::size_t which);
     bool isHeld(std::size_t which) const;
+    /// By how much a switch follows another one, or itself: 1, -1 or not at all.
+    double leadOf(std::size_t which, std::size_t leader) const;
     /// Of the state, with the modes taken.
     void readRates(std::vector<double>& rates) const { m_dynamics.readRates(rates); }
     /// Whether the rate is the same on both sides of a switch whose argument vanishes here.
@@ -83,7 +95,9 @@ private:
     Matrix borderedMatrix();
     std::vector<double> state() const;
     void setLed(std::size_t which, double value);
-    double leadOf(std::size_t which, std::size_t leader) const;
+    std::vector<DirectedSlopes> sidedArguments(const Matrix& change);
+    DirectedSlopes sided(const SidedSlopes& of, const Matrix& ofInputs, Eigen::Index c,
+                         const std::vector<double>& sizes, SidedSlopes::Memory& memory) const;
 
     const SimulationProblem& m_problem;
     const VariationProblem& m_variation;
@@ -97,7 +111,7 @@ private:
     std::vector<Tangents::Memory> m_invariants;
     Tape::Memory m_argumentMemory;
     std::vector<double> m_argumentValues;
-    SidedSlopes::Memory m_outputSides;
+    SidedSlopes::Memory m_outputSides, m_equationSides, m_argumentSides, m_rateSides;
 };
 
 } // namespace coenergy

@@ -67,6 +67,10 @@ SimulationProblem varied(SimulationProblem problem, std::vector<GivenChange> cha
     variation->outputSides = SidedSlopes(variation->freedOutputs);
     variation->arguments = tangentsOf(system.switchArguments(), variation->freed, all);
     variation->rates = tangentsOf(observers.switchRates, variation->freed, all);
+    const auto sidesOf = [&](const Tape& tape) { return SidedSlopes(withParametersAsInputs(tape, variation->freed)); };
+    variation->equationSides = sidesOf(system.dynamics());
+    variation->argumentSides = sidesOf(system.switchArguments());
+    variation->rateSides = sidesOf(observers.switchRates);
     variation->changes = std::move(changes);
     problem.variation = std::move(variation);
     return problem;

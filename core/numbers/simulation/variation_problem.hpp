@@ -33,6 +33,7 @@ struct VariationProblem {
     SidedSlopes outputSides;
     Tangents arguments; // of the switches
     Tangents rates;     // of these arguments
+    SidedSlopes equationSides, argumentSides, rateSides;
 
     std::size_t count() const { return changes.size(); }
 };

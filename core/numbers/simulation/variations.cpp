@@ -106,8 +106,10 @@ void Variations::lookAtStart(const std::vector<double>& y, const std::vector<dou
     const std::vector<double> arguments = m_point.arguments();
     for (std::size_t k = 0; k < arguments.size() && !m_flaw; ++k) {
         const ArgumentMotion motion = m_point.argument(k, m_change, rate);
+        if (jumps(k, rate))
+            refuse(Kind::OnSurface, m_time, textOf(k));
         const bool isOnSurface = std::abs(arguments[k]) <= rounding * motion.size;
-        if (isOnSurface && !m_problem.observers->switches[k].moment && isMoved(motion) &&
+        if (isOnSurface && !m_problem.observers->switches[k].moment && isMoved(k, m_change, rate) &&
             !m_point.isContinuousIn(k, m_time, y))
             refuse(Kind::OnSurface, m_time, textOf(k));
     }
@@ -123,7 +125,7 @@ void Variations::lookAtRest(const std::vector<double>& y, const std::vector<doub
         const auto& surface = m_problem.observers->switches[k];
         if ((!isResting && mode != SwitchMode::Vanishing) || surface.leader || surface.moment)
             continue;
-        const bool matters = isResting || isMoved(m_point.argument(k, m_change, rate));
+        const bool matters = isResting || isMoved(k, m_change, rate);
         if (matters && !m_point.isContinuousIn(k, m_time, y))
             refuse(Kind::Held, m_time, textOf(k));
     }

@@ -74,9 +74,15 @@ private:
     void lookAtStart(const std::vector<double>& y, const std::vector<double>& rate);
     void lookAtRest(const std::vector<double>& y, const std::vector<double>& rate);
     std::vector<std::size_t> tiedSwitches(const Matrix& change, const std::vector<double>& rate, double duration);
+    std::vector<std::size_t> zeroSwitches(const std::vector<ArgumentMotion>& motions, double closeness) const;
+    bool isMoved(std::size_t which, const Matrix& change, const std::vector<double>& rate);
+    bool jumps(std::size_t which, const std::vector<double>& rate);
+    bool hasOneTime(std::size_t crossed, const std::vector<double>& rate);
+    const std::string& nameOf(std::size_t change) const { return m_variation.changes[change].name; }
     void lookAtCorners(double t, const Matrix& change, double duration, bool ofSeries);
     void lookAtOutputs(double t, Matrix& ofSeries);
     std::optional<Eigen::Index> differing(const PointEffects& a, const PointEffects& b, bool ofSeries) const;
+    std::optional<Eigen::Index> differing(const ArgumentMotion& a, const ArgumentMotion& b) const;
     void noteApproaches(const std::vector<double>& rate);
     void lookAtTurns(const TakenStep& step, double time, const std::vector<Approach>& before);
     void lookAtTurn(std::size_t which, const TakenStep& step, double end);
@@ -92,8 +98,13 @@ private:
     bool isGrazing(std::size_t crossed, const ArgumentMotion& motion, const std::vector<double>& rate);
     bool isContinuous(const std::vector<double>& before, const std::vector<double>& after) const;
     std::vector<std::size_t> turned() const;
+    bool cancelJumps(const std::vector<double>& y);
     void cross(std::size_t crossed, const std::vector<double>& y, const std::vector<double>& rate);
     bool carry(const Matrix& change, const Eigen::RowVectorXd& ofTime, Matrix& carried);
+    bool isCarriedAlike(const Matrix& change, const Eigen::RowVectorXd& ofTime, const Matrix& carried);
+    Eigen::VectorXd stateBehindBlow();
+    std::optional<std::vector<double>> behindBlow(double by, const Eigen::VectorXd& change, double ofTime,
+                                                  const GivenChange& given);
     std::optional<Eigen::VectorXd> slopeOfBlow(const Eigen::VectorXd& change, double ofTime, Eigen::Index which);
     bool hasJumped(const std::vector<double>& y) const;
 

@@ -15,6 +15,13 @@ std::string atRest(const std::string& potential, const std::string& flow = "0") 
            "\n[energies]\nkinetic_coenergy = \"dotx^2/2\"\npotential = \"" + potential + "\"\n" + rowsTo("1.5", "0.25");
 }
 
+// x'' + x is this effort; at a = b = F = 1.
+std::string driven(const std::string& effort) {
+    return "[parameters]\na = 1\nb = 1\nF = 1\n[[coordinates]]\nname = \"x\"\ninitial_flow = 1\n[energies]\n"
+           "kinetic_coenergy = \"dotx^2/2\"\npotential = \"x^2/2\"\n[efforts]\nx = \"" +
+           effort + "\"\n[[tables]]\nname = \"slope\"\nx = [0, 1, 2]\ny = [0, 1, 3]\n" + rowsTo("3", "1");
+}
+
 // Two oscillators that touch while they move alike.
 const std::string twins = R"m(
 [parameters]
@@ -62,6 +69,24 @@ private slots:
         row("an output at a tie", atRest("x^2") + "[outputs]\nlarger = \"max(k, 1)\"\n", "k", Kind::OutputCorner);
         row("an output along a root", atRest("x^2") + "[outputs]\nfar = \"sqrt(x^2 + dotx^2)\"\n", "x",
             Kind::OutputCorner);
+        const auto tie = [&](const std::string& effort, Kind kind = Kind::Corner) {
+            QTest::newRow(effort.c_str())
+                << QString::fromStdString(driven(effort)) << QString("a") << static_cast<int>(kind);
+        };
+        for (const char* effort :
+             {"F*step(t - max(a, b))", "F*step(t - 1 - abs(a - 1))", "F*impulse(t - max(a, b))",
+              "step(x - 0.5 - abs(a - 1))", "F*step(x - max(a, b)*0.5)", "-sign(dotx - 0.5*max(a, b))",
+              "F*step(t - 1 - abs(abs(a - 1) + b - 1))", "F*step(t - acos(cos(a - 1)) - 1)",
+              "F*step(t - sqrt((a - 1)^2 + (b - 1)^2) - 1)", "F*step(t - slope(a))", "max(a, b)*impulse(t - 1)",
+              "step(a - 1)*impulse(t - 1)", "x*abs(a - 1)*impulse(t - 1)", "abs(abs(a - 1) + b - 1)*x",
+              "sqrt((a - 1)^2 + (b - 1)^2)*x"})
+            tie(effort);
+        tie("sqrt((a - 1)^2 + (b - 1)^2)*impulse(t - 1)", Kind::Impulse);
+        tie("F*step(t - a) - F*step(t - b)", Kind::Together);
+        tie("F*step(t - abs(a - 1))", Kind::OnSurface);
+        tie("step(x - sqrt((a - 1)^2 + (b - 1)^2))", Kind::OnSurface);
+        tie("F*step(t - 2 - 9*step(a - 1))", Kind::OnSurface);
+        tie("F*step(t - atan2(a - 1, -1))", Kind::OnSurface);
         row("touched from below",
             "[parameters]\nw = 1\n[[coordinates]]\nname = \"x\"\ninitial_flow = 1\n[energies]\n"
             "kinetic_coenergy = \"dotx^2/2\"\npotential = \"w*x^2/2\"\n[efforts]\nx = \"-step(x - 1)\"\n" +
@@ -115,6 +140,27 @@ private slots:
         const std::vector<double>& times = result.trajectory.time;
         for (std::size_t k = 0; k < times.size(); ++k)
             QVERIFY(std::abs(slope->values[k] - (frequency == 0 ? 0 : std::cos(frequency * times[k]))) < 1e-8);
+    }
+
+    // Inside the argument of a jump, other functions stand on one side; or both sides are alike.
+    void argumentsBesideCorners_data() {
+        QTest::addColumn<QString>("effort");
+        QTest::addColumn<double>("ofTime"); // of the jump at t = 1, 0 if it does not move
+        QTest::newRow("beside") << "F*step(t - max(a, 0))" << 1.0;
+        QTest::newRow("not the varied") << "F*step(t - max(a, 0)*max(b, F))" << 1.0;
+        QTest::newRow("smooth") << "F*step(t - 1 - abs(a - 1)^3)" << 0.0;
+        QTest::newRow("balanced") << "F*step(t - max(a, b) + abs(a - b)/2)" << 0.5;
+    }
+    // Behind it the force 1 has added 1 - cos(t - t1) to x.
+    void argumentsBesideCorners() {
+        QFETCH(QString, effort);
+        QFETCH(double, ofTime);
+        const SimulationResult result = Varied(driven(effort.toStdString())).run({"a"});
+        VERIFY_COMPLETED(result);
+        QVERIFY(!flawOf(result));
+        const Series* slope = result.sensitivities.find("d(x)/d(a)");
+        QVERIFY(slope);
+        QVERIFY(std::abs(slope->values.back() + ofTime * std::sin(2.0)) < 1e-8);
     }
 
     // What is given in terms of a parameter has a corner there, or there are more or fewer items.
