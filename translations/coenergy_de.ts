@@ -9661,6 +9661,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Es wurde kein Weg gefunden, der das Funktional stationär macht; versuchen Sie andere Enden.</translation>
     </message>
     <message>
+        <source>No other path near it satisfies the constraint, so that no multiplier is determined; give the integral another value.</source>
+        <translation>Kein anderer Weg in der Nähe erfüllt die Nebenbedingung, sodass kein Multiplikator bestimmt ist; geben Sie dem Integral einen anderen Wert.</translation>
+    </message>
+    <message>
         <source>A path was found but not exactly enough, so try other ends or parameters.</source>
         <translation>Ein Weg wurde gefunden, aber nicht genau genug; versuchen Sie andere Enden oder Parameter.</translation>
     </message>

@@ -182,6 +182,8 @@ std::string faultText(const StationaryPath& path, const VariationalEquations& eq
     case PathFault::NotUnique:
         return "with these ends there are infinitely many neighbouring paths, or none; other ends or conditions "
                "determine one";
+    case PathFault::NoMultiplier:
+        return "no other path near it satisfies the constraint, so that no multiplier is determined";
     case PathFault::NotResolved: break;
     }
     return "the path could not be computed to enough digits";
@@ -224,6 +226,12 @@ std::string reasonText(UndecidedReason reason) {
     case UndecidedReason::LegendreVanishes: return "the integrand's curvature by the slope vanishes on the path";
     case UndecidedReason::ConjugateEnd:
         return "the ends are conjugate points: the second variation vanishes along a variation";
+    case UndecidedReason::Corner:
+        return "the integrand has a corner, a jump or a root's zero at a value that the path has, where it has no "
+               "second variation";
+    case UndecidedReason::NotResolved:
+        return "the integrand changes too fast along the path for the second variation to be computed";
+    case UndecidedReason::DependentConstraints: return "no other path near it satisfies the constraint";
     case UndecidedReason::VerticalTangent: break;
     }
     return "tested with variations that fall off at the vertical end";
@@ -294,8 +302,10 @@ Answer pathAnswer(const Functional& functional, const VariationalEquations& equa
     }
     const std::size_t count = path.others.size() + 1;
     answer.add({"others"}, {path.others.size()});
-    if (count > 1)
-        answer.note("path 1 of " + std::to_string(count) + ", by their values");
+    if (count > 1) {
+        answer.note(std::to_string(count) + " paths were found, by their values; there may be others");
+        answer.note("path 1 of " + std::to_string(count));
+    }
     addPath(answer, functional, path);
     std::vector<Answer> others;
     for (std::size_t k = 0; k < path.others.size(); ++k) {

@@ -163,6 +163,9 @@ QString pathFaultInWords(const StationaryPath& path) {
     case PathFault::NotUnique:
         return MotionPath::tr("With these ends there are infinitely many neighbouring paths, or none, so choose other "
                               "ends or conditions.");
+    case PathFault::NoMultiplier:
+        return MotionPath::tr("No other path near it satisfies the constraint, so that no multiplier is determined; "
+                              "give the integral another value.");
     case PathFault::NotResolved:
         return MotionPath::tr("A path was found but not exactly enough, so try other ends or parameters.");
     }

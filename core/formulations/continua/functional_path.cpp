@@ -150,10 +150,18 @@ std::optional<double> valueOfIntegral(const std::optional<PathIntegral>& integra
 } // namespace
 
 PathPoint FunctionalPath::at(double share) const {
-    Taylor u{};
-    const std::vector<Taylor> polynomials = chebyshevs(coefficients.size(), share);
-    for (std::size_t k = 0; k < coefficients.size(); ++k)
-        u = plus(u, times({coefficients[k]}, polynomials[k]));
+    const double argument = 2 * share - 1;
+    Taylor u{}, before{}, here{1};
+    for (std::size_t k = 0; k < coefficients.size(); ++k) {
+        const double twice = k == 0 ? 1 : 2; // T_1 = x T_0, then T_k+1 = 2 x T_k - T_k-1
+        Taylor next{};
+        for (std::size_t i = 0; i < orders; ++i) {
+            u[i] += coefficients[k] * here[i];
+            next[i] = twice * (argument * here[i] + (i > 0 ? 2 * here[i - 1] : 0)) - before[i];
+        }
+        before = here;
+        here = next;
+    }
     return pointOf(placeOf(*this, share), u);
 }
 

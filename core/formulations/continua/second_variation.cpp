@@ -7,13 +7,13 @@
 
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
-#include "continua/path_problem.hpp"
+#include "continua/curved_integrand.hpp"
+#include "continua/dense_places.hpp"
+#include "continua/path_corners.hpp"
 #include "expression/traverse.hpp"
-#include "matrices/solvers.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace coenergy {
 
@@ -23,6 +23,7 @@ constexpr std::size_t many = 36, most = 80; // polynomials; half as many as thos
 constexpr std::size_t more = 10;            // with so many fewer the verdict is the same
 constexpr double negligible = 1e-7;         // of an eigenvalue
 constexpr double vanishing = 1e-10;         // of Legendre's matrix, relative to its largest size
+constexpr double dependent = 1e-8;          // of the changes of integrals
 constexpr std::size_t mostConjugate = 5;
 constexpr double bothEnds[] = {0, 1};
 
@@ -30,69 +31,10 @@ Eigen::Index indexOf(std::size_t index) {
     return static_cast<Eigen::Index>(index);
 }
 
-/// An integrand with its slopes and curvatures by the variable and by the jets of all functions.
-class CurvedIntegrand {
-public:
-    CurvedIntegrand(const Expression& integrand, const JetLayout& layout, const Functional& functional,
-                    const Point& parameters, JetCalculus& calculus)
-        : m_size(layout.size()), m_compiled(formulasOf(integrand, layout, functional, parameters, calculus)),
-          m_outputs(1 + m_size + m_size * m_size) {}
-
-    struct Values {
-        double value = 0;
-        Eigen::VectorXd slope;
-        Eigen::MatrixXd curvature;
-    };
-    Values at(const std::vector<double>& inputs) {
-        m_compiled.tape.evaluate(inputs.data(), m_outputs.data(), m_compiled.memory);
-        const auto size = static_cast<Eigen::Index>(m_size);
-        return {m_outputs.front(), Eigen::Map<Eigen::VectorXd>(m_outputs.data() + 1, size),
-                Eigen::Map<Eigen::MatrixXd>(m_outputs.data() + 1 + size, size, size)};
-    }
-
-private:
-    static CompiledFormulas formulasOf(const Expression& integrand, const JetLayout& layout,
-                                       const Functional& functional, const Point& parameters, JetCalculus& calculus) {
-        const std::vector<std::string> names = layout.names(functional);
-        std::vector<Expression> outputs = {integrand};
-        for (const std::string& name : names)
-            outputs.push_back(calculus.partial(integrand, name));
-        for (std::size_t row = 0; row < names.size(); ++row)
-            for (const std::string& name : names)
-                outputs.push_back(calculus.partial(outputs[row + 1], name));
-        return {names, outputs, parameters};
-    }
-
-    std::size_t m_size;
-    CompiledFormulas m_compiled;
-    std::vector<double> m_outputs;
-};
-
 /// Which part of the path is varied: all of it, or what is before a share, with the path behind it held.
 struct Extent {
     double last = 1;
     bool isWhole() const { return last == 1; }
-};
-
-/// The change of the jets at a place by the unknowns: polynomials, and the moving ends.
-struct Changes {
-    Eigen::MatrixXd jets;      // by the inputs of the integrand
-    Eigen::RowVectorXd length; // of the interval
-
-    Changes times(const Eigen::MatrixXd& basis) const { return {jets * basis, length * basis}; }
-};
-
-/// What a place adds to the second variation.
-struct Sample {
-    PathPlace place;
-    CurvedIntegrand::Values values;
-    Changes changes;
-    double dx = 0;
-};
-
-struct SampledVariations {
-    std::vector<Sample> samples;
-    std::vector<Eigen::RowVectorXd> held; // linear forms that vanish
 };
 
 class AccessoryProblem {
@@ -108,16 +50,18 @@ public:
             m_constraints.emplace_back(constraint.integrand, m_layout, m_functional, parameters, m_calculus);
         if (m_layout.order == 1 && functional.constraints.empty() && functional.from && functional.to)
             m_isStrong = isQuadratic(equations.integrand) || isRootOfQuadratic(equations.integrand);
+        const PathCorners corners({equations.integrand}, m_layout, m_functional, parameters);
+        m_meetsCorner = corners.areMetBy(m_path);
+        for (std::size_t function = 0; function < m_orders.size(); ++function)
+            m_isStrong = m_isStrong && !corners.dependOn(highestName(function));
     }
 
     SecondVariation result() {
         SecondVariation result;
         result.legendre = legendreSign();
-        if (result.legendre == LegendreSign::Vanishes) {
-            result.reason = UndecidedReason::LegendreVanishes;
+        result.reason = obstacle(result.legendre);
+        if (result.reason != UndecidedReason::None)
             return result;
-        }
-        result.reason = UndecidedReason::None;
         if (result.legendre == LegendreSign::Indefinite) {
             result.verdict = PathVerdict::Saddle;
             return result;
@@ -128,6 +72,14 @@ public:
     }
 
 private:
+    UndecidedReason obstacle(LegendreSign legendre) {
+        if (!hasIndependentConstraints())
+            return UndecidedReason::DependentConstraints;
+        if (m_meetsCorner)
+            return UndecidedReason::Corner;
+        return legendre == LegendreSign::Vanishes ? UndecidedReason::LegendreVanishes : UndecidedReason::None;
+    }
+
     /// In the integrand with its multipliers these are parameters.
     static Functional withoutMultipliers(Functional functional) {
         functional.constraints.clear();
@@ -206,17 +158,18 @@ private:
     }
 
     LegendreSign legendreSign() {
-        constexpr int samples = 400;
+        constexpr int samples = densePlaces, apart = 50;
         double lowest = INFINITY, highest = -INFINITY, size = 0, least = INFINITY;
-        int weakest = 1;
-        for (int k = 1; k < samples; ++k) {
+        const int first = isGraded() ? apart : 1; // nearer to a vertical end few digits are left
+        int weakest = first;
+        for (int k = first; k <= samples - first; ++k) {
             const double share = static_cast<double>(k) / samples;
             const auto [low, high] = legendreAt(share);
             if (!std::isfinite(low))
                 return LegendreSign::Vanishes;
             lowest = std::min(lowest, low);
             highest = std::max(highest, high);
-            size = std::max({size, std::abs(low), std::abs(high), sizeBeside(share)});
+            size = std::max({size, std::abs(low), std::abs(high), k % apart == 0 ? sizeBeside(share) : 0});
             if (const double here = std::min(std::abs(low), std::abs(high)); here < least) {
                 least = here;
                 weakest = k;
@@ -224,7 +177,7 @@ private:
         }
         if (lowest < -vanishing * size && highest > vanishing * size)
             return LegendreSign::Indefinite;
-        const bool isInside = weakest > 1 && weakest < samples - 1; // at an end it may fall to nothing
+        const bool isInside = weakest > first && weakest < samples - first; // at an end it may fall to nothing
         if (isInside)
             least = leastBetween((weakest - 1.0) / samples, (weakest + 1.0) / samples);
         const bool isNothing = std::max(std::abs(lowest), std::abs(highest)) < vanishing * size;
@@ -241,25 +194,68 @@ private:
         });
     }
 
-    /// By the golden section.
     double leastBetween(double low, double high) {
-        const double golden = (std::sqrt(5.0) - 1) / 2;
-        const auto size = [&](double share) {
-            const auto [least, greatest] = legendreAt(share);
-            return std::min(std::abs(least), std::abs(greatest));
-        };
-        double left = high - golden * (high - low), right = low + golden * (high - low);
-        for (int k = 0; k < 60; ++k) {
-            (size(left) < size(right) ? high : low) = size(left) < size(right) ? right : left;
-            left = high - golden * (high - low);
-            right = low + golden * (high - low);
-        }
-        return size((low + high) / 2);
+        return leastValue(
+            [&](double share) {
+                const auto [least, greatest] = legendreAt(share);
+                return std::min(std::abs(least), std::abs(greatest));
+            },
+            low, high);
     }
 
     bool isGraded() const { return !(m_path.front().grading == Grading{}); }
 
+    /// What the second variation has at a share: curvatures in the scale of the interval, less and less towards the
+    /// ends, where they may be infinite and variations fall off.
+    Eigen::VectorXd coefficientsAt(double share) {
+        const PathPlace place = placeAt(m_path, share);
+        const bool isFixed = m_functional.from && m_functional.to;
+        Eigen::MatrixXd curvature = valuesAt(place).curvature;
+        if (isFixed) {
+            curvature.row(0).setZero();
+            curvature.col(0).setZero();
+        }
+        const Eigen::VectorXd scale = jetScales();
+        curvature = (scale * scale.transpose()).cwiseProduct(curvature);
+        const double falls = std::pow(share * (1 - share), isGraded() ? 4 : 2);
+        return falls * place.rate * Eigen::Map<Eigen::VectorXd>(curvature.data(), curvature.size());
+    }
+
+    /// Of the variable and the jets of a path as high as the interval is long.
+    Eigen::VectorXd jetScales() const {
+        Eigen::VectorXd scales = Eigen::VectorXd::Constant(indexOf(m_layout.size()), intervalLength());
+        for (std::size_t function = 0; function < m_orders.size(); ++function)
+            for (std::size_t order = 0; order <= m_layout.order; ++order)
+                scales(indexOf(m_layout.jet(function, order))) =
+                    std::pow(intervalLength(), 1 - static_cast<double>(order));
+        return scales;
+    }
+
+    /// Whether no coefficient does anything between the places of the rule.
+    bool isResolved() {
+        return areFollowed([&](double share) { return coefficientsAt(share); }, m_rule.size());
+    }
+
+    /// With as many polynomials as follow the coefficients; otherwise a rule that is fine enough to show a direction of
+    /// the other sign, but not that there is none.
+    void chooseMesh() {
+        m_isResolved = isResolved();
+        if (m_isResolved || m_count == most)
+            return refineRule();
+        m_count = most;
+        m_rule = gaussPoints(2 * m_count);
+        m_isResolved = isResolved();
+        refineRule();
+    }
+
+    void refineRule() {
+        constexpr std::size_t panels = 400;
+        if (!m_isResolved)
+            m_rule = gaussShares(panels);
+    }
+
     void judge(SecondVariation& result) {
+        chooseMesh();
         const auto first = eigenvalues({}, m_count - more), second = eigenvalues({}, m_count);
         if (!first || !second) {
             result.reason = UndecidedReason::NotComputed;
@@ -269,6 +265,8 @@ private:
         const double closest = second->cwiseAbs().minCoeff();
         if (result.against > 0)
             result.verdict = PathVerdict::Saddle;
+        else if (!m_isResolved)
+            result.reason = UndecidedReason::NotResolved;
         else if (closest < negligible)
             result.reason = UndecidedReason::ConjugateEnd;
         else if (negative(*first) != result.against)
@@ -278,7 +276,8 @@ private:
             result.reason = isGraded() ? UndecidedReason::VerticalTangent : UndecidedReason::None;
             result.isStrong = m_isStrong && !isGraded() && isRegularAtEnds();
         }
-        result.conjugate = conjugatePlaces();
+        if (m_isResolved)
+            result.conjugate = conjugatePlaces();
     }
 
     static std::size_t negative(const Eigen::VectorXd& values) {
@@ -347,7 +346,7 @@ private:
         const Eigen::MatrixXd basis =
             right.transpose().triangularView<Eigen::Lower>().solve(free.transpose()).transpose();
         Eigen::MatrixXd form = Eigen::MatrixXd::Zero(basis.cols(), basis.cols());
-        for (const Sample& sample : variations.samples)
+        for (const VariedSample& sample : variations.samples)
             addForm(form, sample, sample.changes.times(basis));
         addCurvedEnds(form, extent, count, basis);
         if (!form.allFinite())
@@ -367,11 +366,11 @@ private:
     }
 
     /// Rows whose squares add up to a positive form: Legendre's, and that of the functions themselves.
-    Eigen::MatrixXd positiveParts(const std::vector<Sample>& samples) const {
+    Eigen::MatrixXd positiveParts(const std::vector<VariedSample>& samples) const {
         const Eigen::Index functions = indexOf(m_orders.size()), each = 2 * functions + 1;
         Eigen::MatrixXd parts(each * indexOf(samples.size()), samples.front().changes.jets.cols());
         Eigen::Index row = 0;
-        for (const Sample& sample : samples) {
+        for (const VariedSample& sample : samples) {
             const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(m_sign * sample.dx *
                                                                         legendreMatrix(sample.values));
             const Eigen::VectorXd roots = solver.eigenvalues().cwiseMax(0).cwiseSqrt();
@@ -409,11 +408,12 @@ private:
                (varies(ContinuumPlace::End, extent) ? 1 : 0);
     }
 
-    Changes changesAt(const PathPlace& place, const std::vector<PathPoint>& polynomials, const Extent& extent) const {
+    JetChanges changesAt(const PathPlace& place, const std::vector<PathPoint>& polynomials,
+                         const Extent& extent) const {
         const std::size_t count = polynomials.size(), size = unknowns(extent, count);
         const double length = m_path.front().to - m_path.front().from;
-        Changes changes{Eigen::MatrixXd::Zero(indexOf(m_layout.size()), indexOf(size)),
-                        Eigen::RowVectorXd::Zero(indexOf(size))};
+        JetChanges changes{Eigen::MatrixXd::Zero(indexOf(m_layout.size()), indexOf(size)),
+                           Eigen::RowVectorXd::Zero(indexOf(size))};
         for (std::size_t function = 0; function < m_orders.size(); ++function)
             for (std::size_t k = 0; k < count; ++k)
                 for (std::size_t order = 0; order <= m_layout.order; ++order)
@@ -440,7 +440,8 @@ private:
         for (const auto& [part, weight] : m_rule) {
             const double share = part * extent.last;
             const PathPlace place = placeAt(m_path, share);
-            const Changes changes = changesAt(place, chebyshevsAt(m_path.front(), count, share, extent.last), extent);
+            const JetChanges changes =
+                changesAt(place, chebyshevsAt(m_path.front(), count, share, extent.last), extent);
             const double dx = weight * extent.last * place.rate;
             for (std::size_t k = 0; k < m_constraints.size(); ++k) {
                 const auto values = m_constraints[k].at(m_layout.inputs(place, {}));
@@ -455,10 +456,35 @@ private:
         return variations;
     }
 
+    /// Whether each integral changes along variations of its own. Its changes count beside those of a path that bulges
+    /// by the length of the interval.
+    bool hasIndependentConstraints() {
+        if (m_constraints.empty())
+            return true;
+        const SampledVariations variations = sampled({}, m_count);
+        const Eigen::VectorXd scale = Eigen::VectorXd::Ones(variations.held.front().size());
+        SampledVariations ends;
+        ends.held.assign(variations.held.begin() + static_cast<std::ptrdiff_t>(m_constraints.size()),
+                         variations.held.end());
+        const Eigen::MatrixXd free = kernelOf(heldRows(ends, scale));
+        Eigen::MatrixXd changes(indexOf(m_constraints.size()), free.cols());
+        for (std::size_t k = 0; k < m_constraints.size(); ++k) {
+            Eigen::RowVectorXd size = Eigen::RowVectorXd::Zero(scale.size());
+            for (const VariedSample& sample : variations.samples) {
+                const auto values = m_constraints[k].at(m_layout.inputs(sample.place, {}));
+                const Eigen::VectorXd beside = values.slope.cwiseAbs() + values.curvature.cwiseAbs() * jetScales();
+                size += std::abs(sample.dx) * beside.transpose() * sample.changes.jets.cwiseAbs();
+            }
+            changes.row(indexOf(k)) = variations.held[k] * free / size.norm();
+        }
+        const Eigen::VectorXd singular = Eigen::JacobiSVD<Eigen::MatrixXd>(changes).singularValues();
+        return !changes.allFinite() || (changes.rows() <= changes.cols() && singular.minCoeff() > dependent);
+    }
+
     double intervalLength() const { return m_path.front().to - m_path.front().from; }
 
     /// Where an end moves, u_x = (du/ds)/(dx/ds) changes to second order, too, and so does dx.
-    void addForm(Eigen::MatrixXd& form, const Sample& sample, const Changes& changes) const {
+    void addForm(Eigen::MatrixXd& form, const VariedSample& sample, const JetChanges& changes) const {
         const double length = intervalLength(), dx = sample.dx;
         form += dx * changes.jets.transpose() * sample.values.curvature * changes.jets;
         if (m_functional.from && m_functional.to)
@@ -551,7 +577,7 @@ private:
     std::size_t m_count = std::clamp(m_path.front().coefficients.size() / 2 + more, many, most);
     std::vector<QuadraturePoint> m_rule = gaussPoints(2 * m_count); // exact for products of two polynomials
     double m_sign = 1;
-    bool m_isStrong = false;
+    bool m_isStrong = false, m_meetsCorner = false, m_isResolved = true;
 };
 
 } // namespace

@@ -18,10 +18,13 @@ enum class LegendreSign { Positive, Negative, Indefinite, Vanishes };
 /// Why nothing is decided.
 enum class UndecidedReason {
     None,
-    NotComputed,      // it has no value somewhere, or numbers of variations disagree
-    LegendreVanishes, // F_ux_ux vanishes somewhere
-    ConjugateEnd,     // the ends are conjugate points, up to rounding
-    VerticalTangent,  // the path is vertical at an end, where only variations that fall off fast were tried
+    NotComputed,          // it has no value somewhere, or numbers of variations disagree
+    LegendreVanishes,     // F_ux_ux vanishes somewhere
+    ConjugateEnd,         // the ends are conjugate points, up to rounding
+    Corner,               // the integrand has a corner or a jump at a value that the path has somewhere
+    NotResolved,          // its coefficients change too fast along the path
+    DependentConstraints, // no other path near it has the integrals of the constraints, or these depend on each other
+    VerticalTangent,      // the path is vertical at an end, where only variations that fall off fast were tried
 };
 
 struct SecondVariation {

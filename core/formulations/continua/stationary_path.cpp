@@ -4,7 +4,7 @@
 #include "continua/stationary_path.hpp"
 
 #include "base/cancellation.hpp"
-#include "continua/path_collocation.hpp"
+#include "continua/dense_places.hpp"
 #include "continua/shooting.hpp"
 #include "expression/traverse.hpp"
 
@@ -28,8 +28,10 @@ constexpr double agreement = 1e-9;  // of two grids, relative to the size of the
 constexpr double hopeless = 1e-2;   // a difference that has to shrink fast
 constexpr double stationary = 1e-7; // of the first variation
 constexpr double unbounded = 1e8;   // of the response
+constexpr double missable = 1e-5;   // of the share over which the equations do not hold
 
-/// The largest difference of two paths, relative to their deviation from the mean.
+/// The largest difference of two paths, relative to their deviation from the mean; that of a path along zero is some
+/// part of its length, since its values are rounding.
 double difference(const FunctionalPath& a, const FunctionalPath& b) {
     constexpr int places = 200;
     double largest = 0, low = INFINITY, high = -INFINITY, size = 0;
@@ -41,7 +43,7 @@ double difference(const FunctionalPath& a, const FunctionalPath& b) {
         high = std::max(high, u);
         size = std::max(size, std::abs(u));
     }
-    return largest / std::max({high - low, 1e-6 * size, 1e-300});
+    return largest / std::max({high - low, 1e-6 * size, 1e-5 * std::abs(a.to - a.from)});
 }
 
 /// The minimum difference, relative to a neighbouring path, of the sizes in a path's first variation for these to
@@ -320,7 +322,8 @@ private:
     void verify(const PathGuess& path, const Collocation& collocation, const Eigen::VectorXd& unknowns) {
         const std::optional<double> value = valueOf(m_functional, m_parameters, path.functions);
         const double variation = firstVariation(path, collocation, unknowns);
-        if (!value || !(variation <= stationary) || !hasIntegrals(path) || isKnown(path))
+        if (!value || !(variation <= stationary) || !hasIntegrals(path) || isKnown(path) ||
+            missedShare(m_problem, path) > missable)
             return;
         StationaryPath solution;
         solution.functions = path.functions;
@@ -518,6 +521,18 @@ void judge(StationaryPath& path, const Functional& functional, const Variational
         judge(other, functional, equations, parameters, algebra, stop);
 }
 
+/// Of the paths found, those for which the constraints have multipliers.
+StationaryPath withMultipliers(const StationaryPath& least) {
+    std::vector<StationaryPath> paths = {least};
+    paths.insert(paths.end(), least.others.begin(), least.others.end());
+    std::erase_if(paths, [](const auto& path) { return path.second.reason == UndecidedReason::DependentConstraints; });
+    if (paths.empty())
+        return faulty(PathFault::NoMultiplier);
+    StationaryPath first = paths.front();
+    first.others.assign(paths.begin() + 1, paths.end());
+    return first;
+}
+
 } // namespace
 
 StationaryPath stationaryPath(const Functional& functional, const VariationalEquations& equations,
@@ -538,7 +553,7 @@ StationaryPath stationaryPath(const Functional& functional, const VariationalEqu
         Search search(functional, pathProblem(functional, equations, parameters, calculus), parameters, stop);
         StationaryPath path = search.result();
         judge(path, functional, equations, parameters, algebra, stop);
-        return path;
+        return withMultipliers(path);
     } catch (const ArithmeticError&) { // a derivative that cannot be taken
         return faulty(PathFault::NotWellPosed);
     }

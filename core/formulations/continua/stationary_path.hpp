@@ -14,6 +14,7 @@ enum class PathFault {
     NotFinite,    // an end, or a value given there, is not a number; or the interval is empty or reversed
     NotFound,     // no solution was reached from any of the paths that were tried
     NotUnique,    // up to rounding there are infinitely many neighbouring solutions, or none
+    NoMultiplier, // along each that was reached the integrals of the constraints do not change independently
     NotResolved,  // one was reached, but did not become exact with more coefficients or clustered shares
 };
 

@@ -11,6 +11,7 @@
 #include "expression/traverse.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace coenergy {
 
@@ -114,11 +115,46 @@ private:
             if (equation.order == 0 || equation.order < 2 * orderOf(m_result.integrand, equation.function))
                 m_result.fault = FunctionalFault::Degenerate;
         }
+        if (m_result.fault == FunctionalFault::Degenerate && isRegular()) { // as of y_t z_t: y_tt = 0 and z_tt = 0
+            m_result.fault = FunctionalFault::None;
+            for (EulerEquation& equation : m_result.equations)
+                equation.order = 2 * orderOf(m_result.integrand);
+        }
         addFirstIntegrals();
         if (!m_functional.from)
             addTransversality(ContinuumPlace::Start);
         if (!m_functional.to)
             addTransversality(ContinuumPlace::End);
+    }
+
+    /// Whether the equations can be solved for the highest derivatives of all functions, which are of one order.
+    bool isRegular() {
+        constexpr std::size_t most = 4; // a determinant written out
+        const std::size_t order = orderOf(m_result.integrand), count = m_result.equations.size();
+        const bool isOfOneOrder =
+            std::all_of(m_result.equations.begin(), m_result.equations.end(), [&](const EulerEquation& equation) {
+                return orderOf(m_result.integrand, equation.function) == order;
+            });
+        if (count > most || order == 0 || !isOfOneOrder)
+            return false;
+        std::vector<std::size_t> columns(count);
+        std::iota(columns.begin(), columns.end(), 0);
+        return !vanishesIdentically(determinant(columns, order));
+    }
+
+    /// Of the second derivatives by the highest derivatives: the last rows, in these columns.
+    Expression determinant(const std::vector<std::size_t>& columns, std::size_t order) {
+        Expression sum = columns.empty() ? Expression(1) : Expression();
+        const std::size_t row = m_functional.functions.size() - columns.size();
+        for (std::size_t k = 0; k < columns.size(); ++k) {
+            std::vector<std::size_t> others = columns;
+            others.erase(others.begin() + static_cast<std::ptrdiff_t>(k));
+            const Expression force = m_calculus.partial(m_result.integrand, FieldDerivative{row, order, 0});
+            const Expression entry = m_calculus.partial(force, FieldDerivative{columns[k], order, 0});
+            if (!entry.isZero())
+                sum = sum + Expression(k % 2 == 0 ? 1 : -1) * entry * determinant(others, order);
+        }
+        return sum;
     }
 
     /// A factor of multipliers alone is not divided out: these may vanish.

@@ -198,6 +198,41 @@ private slots:
         QVERIFY(std::abs(longer.conjugate.front() - std::numbers::pi) < 1e-7);
     }
 
+    // Along these the integrand has no second derivatives.
+    void corners() {
+        for (const char* integrand : {"u_x^2 - abs(u)", "u_x^2 - u*sign(u)", "u_x^2 - abs(u)*(1 + x)",
+                                      "u_x^2 - power(abs(u), 3/2)", "u_xx^2 - abs(u)"}) {
+            const bool isBending = std::string_view(integrand).find("u_xx") != std::string_view::npos;
+            const EndText end = {"0", isBending ? "0" : ""};
+            const StationaryPath path = coenergy::pathOf(functionalOf(integrand, "0", "1", end, end));
+            if (path.fault == PathFault::None)
+                QVERIFY2(path.second.verdict == undecided && path.second.reason == UndecidedReason::Corner, integrand);
+            QVERIFY2(path.fault == PathFault::None || isBending, integrand);
+        }
+        const SecondVariation held = pathOf(Known{"u_x^2 - abs(u)", "0", "1", "0", "0", {}, "u", "0"}).second;
+        QVERIFY(held.verdict != minimum && held.verdict != maximum);
+        // away from its corner the same integrand is smooth; slopes may come to one
+        QCOMPARE(pathOf(Known{"u_x^2 + abs(u)", "0", "1", "2", "2", {}}).second.verdict, minimum);
+        const SecondVariation steep = pathOf(Known{"u_x^2 - 20*abs(u_x - 5)", "0", "1", "0", "1", {}}).second;
+        QVERIFY(steep.verdict == minimum && !steep.isStrong);
+    }
+
+    // A deep well of width w is a force at a place, whose conjugate point comes soon behind it.
+    void narrowCoefficients() {
+        const auto secondOf = [](const char* integrand) {
+            return pathOf(Known{integrand, "0", "1", "0", "0", {}}).second;
+        };
+        const SecondVariation deep = secondOf("u_x^2 - 8000*u^2*exp(-((x - 0.3337)/0.003)^2)");
+        QCOMPARE(deep.verdict, saddle);
+        QCOMPARE(deep.against, std::size_t(1));
+        const SecondVariation shallow = secondOf("u_x^2 - 400*u^2*exp(-((x - 0.3337)/0.003)^2)");
+        QCOMPARE(shallow.verdict, undecided);
+        QCOMPARE(shallow.reason, UndecidedReason::NotResolved);
+        // a hinge: two stiff halves under pressure
+        QVERIFY(secondOf("(1 - 0.9999*exp(-((x - 0.3337)/0.003)^2))*u_x^2 - 9*u^2").verdict != minimum);
+        QCOMPARE(secondOf("(0.999 - x)*u_x^2").verdict, saddle);
+    }
+
     // Only what is shown is claimed.
     void howStrong() {
         const auto secondOf = [](const char* integrand, const char* end) {

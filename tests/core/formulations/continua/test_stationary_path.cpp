@@ -41,6 +41,45 @@ private slots:
         QVERIFY(largestError(arch, [&](double x) { return lowest - a * std::cosh(x / a); }) < 1e-9);
     }
 
+    // No chain is as long as the distance of its ends and can be moved.
+    void aChainWithoutSlack() {
+        const StationaryPath path =
+            pathOf(functionalWith("u*sqrt(1 + u_x^2)", "-1", "1", "0", "0", {{"sqrt(1 + u_x^2)", "2"}}));
+        QCOMPARE(path.fault, PathFault::NoMultiplier);
+    }
+
+    // A stiff spring at one place, between the places of the collocation: u = x is no path.
+    void narrowHumps() {
+        for (const char* width : {"0.003", "0.0002"}) {
+            const std::string well = "8000*u^2*exp(-((x - 0.3337)/" + std::string(width) + ")^2)";
+            const StationaryPath path = pathOf(functionalWith("u_x^2 + " + well, "0", "1", "0", "1"));
+            QVERIFY2(path.fault == PathFault::NotResolved || path.fault == PathFault::NotFound, width);
+        }
+    }
+
+    // Along zero what is left of the functions is rounding: one path, not as many as guesses.
+    void eachPathOnce() {
+        const StationaryPath path = pathOf(functionalWith("u_x^2 + u^4 - 6*u^2", "0", "3", "0", "0"));
+        QCOMPARE(path.others.size(), std::size_t(4));
+        int resting = 0;
+        for (const StationaryPath& other : path.others)
+            resting += std::abs(other.functions.front().valueAt(1.1)) < 1e-8 ? 1 : 0;
+        QCOMPARE(resting, 1);
+    }
+
+    // y_xx = 0 and z_xx = 0, each from the variation of the other.
+    void aProductOfSlopes() {
+        Functional functional = ofTwo("y_x*z_x", "1");
+        const StationaryPath path = pathOf(functional);
+        QCOMPARE(path.fault, PathFault::None);
+        QVERIFY(largestError(path.functions[0], [](double x) { return x; }) < 1e-12);
+        QVERIFY(largestError(path.functions[1], [](double x) { return 2 * x; }) < 1e-12);
+        QVERIFY(std::abs(path.value - 2) < 1e-12);
+        QCOMPARE(path.second.verdict, PathVerdict::Saddle);
+        functional.integrand = parsed("y_x*z - z_x*y"); // of lower order indeed
+        QCOMPARE(pathOf(functional).fault, PathFault::NotWellPosed);
+    }
+
     // Dido: arcs of circles; that of length pi is half of one, vertical at both ends.
     void theLargestArea() {
         for (const char* length : {"2.2", "2.5", "pi"}) {

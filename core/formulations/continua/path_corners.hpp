@@ -1,0 +1,34 @@
+#pragma once
+// Where an integrand has no second derivatives: at the corners and jumps of abs, sign, step, min, max and of tables,
+// and at the zeros of what fractional powers are taken of.
+
+#include "continua/path_problem.hpp"
+
+namespace coenergy {
+
+class PathCorners {
+public:
+    PathCorners(const std::vector<Expression>& integrands, const JetLayout& layout, const Functional& functional,
+                const Point& parameters);
+
+    /// Whether the path comes to one anywhere, or stays on it; to the zero of a power not only at its ends.
+    bool areMetBy(const std::vector<FunctionalPath>& path) const;
+    /// Other than those of powers.
+    bool dependOn(const std::string& name) const;
+
+private:
+    struct Corner {
+        Expression argument; // zero there
+        bool isOfPower = false;
+    };
+    void addCornersOf(const Expression& node);
+    void add(const Expression& argument, bool isOfPower = false);
+    bool isMet(const Corner& corner, const std::vector<FunctionalPath>& path) const;
+
+    JetLayout m_layout;
+    std::vector<std::string> m_names; // of the inputs
+    Point m_parameters;
+    std::vector<Corner> m_corners;
+};
+
+} // namespace coenergy
