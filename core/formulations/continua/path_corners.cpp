@@ -11,11 +11,10 @@
 
 namespace coenergy {
 
-PathCorners::PathCorners(const std::vector<Expression>& integrands, const JetLayout& layout,
-                         const Functional& functional, const Point& parameters)
+PathCorners::PathCorners(const Expression& integrand, const JetLayout& layout, const Functional& functional,
+                         const Point& parameters)
     : m_layout(layout), m_names(layout.names(functional)), m_parameters(parameters) {
-    for (const Expression& integrand : integrands)
-        forEachNode(integrand, [&](const Expression& node) { addCornersOf(node); });
+    forEachNode(integrand, [&](const Expression& node) { addCornersOf(node); });
 }
 
 void PathCorners::add(const Expression& argument, bool isOfPower) {
@@ -46,13 +45,7 @@ void PathCorners::addCornersOf(const Expression& node) {
             add(operands[k] - operands[other]);
 }
 
-bool PathCorners::dependOn(const std::string& name) const {
-    return std::any_of(m_corners.begin(), m_corners.end(), [&](const Corner& corner) {
-        return !corner.isOfPower && symbolsIn(corner.argument).contains(name);
-    });
-}
-
-bool PathCorners::areMetBy(const std::vector<FunctionalPath>& path) const {
+bool PathCorners::isMetBy(const std::vector<FunctionalPath>& path) const {
     return std::any_of(m_corners.begin(), m_corners.end(), [&](const Corner& corner) { return isMet(corner, path); });
 }
 

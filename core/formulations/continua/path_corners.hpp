@@ -8,13 +8,11 @@ namespace coenergy {
 
 class PathCorners {
 public:
-    PathCorners(const std::vector<Expression>& integrands, const JetLayout& layout, const Functional& functional,
+    PathCorners(const Expression& integrand, const JetLayout& layout, const Functional& functional,
                 const Point& parameters);
 
-    /// Whether the path comes to one anywhere, or stays on it; to the zero of a power not only at its ends.
-    bool areMetBy(const std::vector<FunctionalPath>& path) const;
-    /// Other than those of powers.
-    bool dependOn(const std::string& name) const;
+    /// Whether a path comes to one anywhere, or stays on it; to the zero of a power not only at its ends.
+    bool isMetBy(const std::vector<FunctionalPath>& path) const;
 
 private:
     struct Corner {

@@ -50,10 +50,7 @@ public:
             m_constraints.emplace_back(constraint.integrand, m_layout, m_functional, parameters, m_calculus);
         if (m_layout.order == 1 && functional.constraints.empty() && functional.from && functional.to)
             m_isStrong = isQuadratic(equations.integrand) || isRootOfQuadratic(equations.integrand);
-        const PathCorners corners({equations.integrand}, m_layout, m_functional, parameters);
-        m_meetsCorner = corners.areMetBy(m_path);
-        for (std::size_t function = 0; function < m_orders.size(); ++function)
-            m_isStrong = m_isStrong && !corners.dependOn(highestName(function));
+        m_meetsCorner = PathCorners(equations.integrand, m_layout, m_functional, parameters).isMetBy(m_path);
     }
 
     SecondVariation result() {

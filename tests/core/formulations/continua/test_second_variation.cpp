@@ -211,10 +211,8 @@ private slots:
         }
         const SecondVariation held = pathOf(Known{"u_x^2 - abs(u)", "0", "1", "0", "0", {}, "u", "0"}).second;
         QVERIFY(held.verdict != minimum && held.verdict != maximum);
-        // away from its corner the same integrand is smooth; slopes may come to one
+        // away from its corner the same integrand is smooth
         QCOMPARE(pathOf(Known{"u_x^2 + abs(u)", "0", "1", "2", "2", {}}).second.verdict, minimum);
-        const SecondVariation steep = pathOf(Known{"u_x^2 - 20*abs(u_x - 5)", "0", "1", "0", "1", {}}).second;
-        QVERIFY(steep.verdict == minimum && !steep.isStrong);
     }
 
     // A deep well of width w is a force at a place, whose conjugate point comes soon behind it.
