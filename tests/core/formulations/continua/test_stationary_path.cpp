@@ -57,16 +57,6 @@ private slots:
         }
     }
 
-    // Along zero what is left of the functions is rounding: one path, not as many as guesses.
-    void eachPathOnce() {
-        const StationaryPath path = pathOf(functionalWith("u_x^2 + u^4 - 6*u^2", "0", "3", "0", "0"));
-        QCOMPARE(path.others.size(), std::size_t(4));
-        int resting = 0;
-        for (const StationaryPath& other : path.others)
-            resting += std::abs(other.functions.front().valueAt(1.1)) < 1e-8 ? 1 : 0;
-        QCOMPARE(resting, 1);
-    }
-
     // y_xx = 0 and z_xx = 0, each from the variation of the other.
     void aProductOfSlopes() {
         Functional functional = ofTwo("y_x*z_x", "1");
