@@ -185,7 +185,8 @@ private slots:
         int count = 0;
         while (files.hasNext()) {
             const std::string path = files.next().toStdString();
-            if (path.find("/refusals/") != std::string::npos) // not all of them are stated by energies
+            if (path.find("/refusals/") != std::string::npos ||
+                path.find("/seeds/") != std::string::npos) // not all of them are stated by energies
                 continue;
             const LoadedModel loaded = readLdae(fileText(path.substr(sourceFolder.size() + 1)));
             if (!loaded.diagnostics.empty() || hasErrors(derivation(loaded.document).diagnostics))

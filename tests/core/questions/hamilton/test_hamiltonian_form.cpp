@@ -204,7 +204,7 @@ private slots:
     // Whose brackets withstand simplification: zero all the same.
     void bracketsOfAHeavyTop() {
         const HamiltonianForm form = formOf(
-            heading("abc") + "kinetic_coenergy = \"m*(dota^2 + sin(a)^2*dotb^2)/2 + k*(dotc + dotb*cos(a))^2/2\"\n"
+            heading("abd") + "kinetic_coenergy = \"m*(dota^2 + sin(a)^2*dotb^2)/2 + k*(dotd + dotb*cos(a))^2/2\"\n"
                              "potential = \"m*g*l*cos(a)\"\n");
         QCOMPARE(form.invariants.size(), std::size_t(3));
         QCOMPARE(form.invariants.front().value, form.hamiltonian);
