@@ -1,7 +1,6 @@
 // Each line is a question to the stages, which derive the model's equations once.
 #include "api/compared_equations.hpp"
 
-#include "base/text.hpp"
 #include "check/check_words.hpp"
 #include "derivation/comparable_equations.hpp"
 #include "expression/print_text.hpp"
@@ -106,13 +105,6 @@ Answer answerOf(const JudgedEquation& judged, const std::vector<ComparableEquati
     return answer;
 }
 
-std::string listed(const std::vector<std::string>& names) {
-    std::string list;
-    for (const std::string& name : names)
-        list += (list.empty() ? "" : ", ") + name;
-    return list;
-}
-
 } // namespace
 
 bool ComparedEquations::areTrue() const {
@@ -139,8 +131,8 @@ ComparedEquations comparedEquations(const Question& question, std::string_view t
         JudgedEquation& judged = result.judged.back();
         judged.isEmpty = vanishesAt(values, judged.check);
         if (standsForOne(judged.check) && !judged.isEmpty)
-            stoodFor.insert(result.judged.back().check.equation);
-        answers.push_back(answerOf(result.judged.back(), equations));
+            stoodFor.insert(judged.check.equation);
+        answers.push_back(answerOf(judged, equations));
     }
     for (const ComparableEquation& one : equations)
         if (stoodFor.insert(one.name).second) // a point may have several conditions
@@ -148,7 +140,7 @@ ComparedEquations comparedEquations(const Question& question, std::string_view t
     result.answer.addList("equations", answers);
     result.answer.add({"missing"}, cellOf(result.missing));
     if (!result.missing.empty())
-        result.answer.note("None of them stands for the equations of " + listed(result.missing) + ".");
+        result.answer.note("None of them stands for the equations of " + cellOf(result.missing).text + ".");
     return result;
 }
 

@@ -60,13 +60,10 @@ void addPairs(Answer& answer, const HamiltonianForm& form, Printed& printed) {
         Answer one;
         one.add({{"coordinate", pair.coordinate}, {"flow", pair.flow}, {"momentum", pair.momentum}});
         one.add({"of_flows", pair.momentum + " = ", printed.latex(pair.momentum)}, printed.cell(pair.ofFlows));
+        one.add({"coordinate_rate", "d" + pair.coordinate + "/dt = "}, printed.cell(pair.flowOfMomenta));
+        one.add({"momentum_rate", "d" + pair.momentum + "/dt = "}, printed.cell(pair.momentumRate));
+        one.add({{"cyclic", pair.isCyclic}});
         pairs.push_back(std::move(one));
-    }
-    for (std::size_t k = 0; k < form.pairs.size(); ++k) {
-        const CanonicalPair& pair = form.pairs[k];
-        pairs[k].add({"coordinate_rate", "d" + pair.coordinate + "/dt = "}, printed.cell(pair.flowOfMomenta));
-        pairs[k].add({"momentum_rate", "d" + pair.momentum + "/dt = "}, printed.cell(pair.momentumRate));
-        pairs[k].add({{"cyclic", pair.isCyclic}});
         canonical.push_back("\\dot{" + printed.latex(pair.coordinate) + "} &= " + printed.latex(pair.flowOfMomenta));
         canonical.push_back("\\dot{" + printed.latex(pair.momentum) + "} &= " + printed.latex(pair.momentumRate));
     }

@@ -140,7 +140,7 @@ private:
     }
 
     std::optional<HamiltonObstacle> invert() {
-        m_inverse.assign(size(), std::vector<Expression>(size()));
+        ExpressionMatrix inverse(size(), std::vector<Expression>(size()));
         for (const Indices& block : blocks()) {
             std::vector<std::string> names;
             for (const std::size_t i : block)
@@ -152,13 +152,13 @@ private:
                 return HamiltonObstacle{Reason::NoInertia, names};
             for (std::size_t i = 0; i < block.size(); ++i)
                 for (std::size_t j = 0; j < block.size(); ++j)
-                    m_inverse[block[i]][block[j]] = Expression((i + j) % 2 == 0 ? 1 : -1) *
-                                                    determinant(m_mass, without(block, j), without(block, i)) / whole;
+                    inverse[block[i]][block[j]] = Expression((i + j) % 2 == 0 ? 1 : -1) *
+                                                  determinant(m_mass, without(block, j), without(block, i)) / whole;
         }
         for (std::size_t i = 0; i < size(); ++i) {
             std::vector<Expression> terms;
             for (std::size_t j = 0; j < size(); ++j)
-                terms.push_back(m_inverse[i][j] * (p(j) - m_linear[j]));
+                terms.push_back(inverse[i][j] * (p(j) - m_linear[j]));
             m_form.pairs[i].flowOfMomenta = simple(sum(std::move(terms)));
             m_flows.emplace(m_form.pairs[i].flow, m_form.pairs[i].flowOfMomenta);
         }
@@ -186,9 +186,8 @@ private:
 
     void makeRates() {
         for (std::size_t i = 0; i < size(); ++i) {
-            m_others.push_back(simple(otherForces(i)));
             CanonicalPair& pair = m_form.pairs[i];
-            pair.momentumRate = simple(m_others[i] - derivative(m_form.hamiltonian, pair.coordinate));
+            pair.momentumRate = simple(simple(otherForces(i)) - derivative(m_form.hamiltonian, pair.coordinate));
         }
     }
 
@@ -337,11 +336,10 @@ private:
     Algebra m_algebra;
     std::optional<Simplifier> m_simplifier;
     HamiltonianForm m_form;
-    ExpressionMatrix m_mass, m_inverse;
+    ExpressionMatrix m_mass;
     std::vector<Expression> m_linear; // b
     Expression m_rest;                // c
     Substitution m_flows;             // by momenta
-    std::vector<Expression> m_others; // forces
 };
 
 } // namespace
