@@ -20,6 +20,9 @@ constexpr KindWords<ExportObstacle::Feature> programWords[] = {
     {ExportObstacle::Feature::Limit,
      QT_TRANSLATE_NOOP("Export", "the limit `%1` ends a run, and an exported unit finds no events. Remove it, if "
                                  "the motion does not reach it")},
+    {ExportObstacle::Feature::Redundant,
+     QT_TRANSLATE_NOOP("Export", "the constraint `%1` follows from others at the start, and what is exported could not "
+                                 "tell where it no longer does. Remove it, if it follows from them always")},
     {ExportObstacle::Feature::Stabilization,
      QT_TRANSLATE_NOOP("Export", "an exported program projects onto the constraints, but the model asks for "
                                  "stabilization `%1`. Choose \"projection\"")},

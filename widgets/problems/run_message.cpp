@@ -140,6 +140,13 @@ constexpr KindWords<RunEnd> breakOffWords[] = {
          "The run broke off at t = %1 because %2 could no longer be satisfied. Either the mechanism locks there, or it "
          "is in a singular position from which more than one motion can continue. Use the method auto, which steps "
          "across where the motion goes straight on, or begin beside that position on the intended branch.")},
+    {RunEnd::ConstraintsPart,
+     QT_TRANSLATE_NOOP(
+         "RunMessage",
+         "The run ends at t = %1: the constraint %2 followed from the others where the run began, and was left out, but "
+         "with their motion it is violated from there on, so that nothing can move as the model asks. Where functions "
+         "of time or with corners make constraints agree, let them agree for the whole run; otherwise remove %2, or "
+         "begin where it holds with the others.")},
     {RunEnd::Jumps,
      QT_TRANSLATE_NOOP("RunMessage",
                        "The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its "

@@ -6,6 +6,8 @@
 
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
+#include "expression/any_node.hpp"
+#include "expression/jumps.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -186,6 +188,13 @@ private:
         return false;
     }
 
+    // Over a jump a derivative is none, so that what is closed on either side need not be closed across.
+    static bool hasPieces(const Expression& coefficient) {
+        return anyNode(coefficient, [](const Expression& node) {
+            return node.isFunction() && (isPiecewise(node.function()) || node.function() == Function::Impulse);
+        });
+    }
+
     std::optional<IntegrableConstraint> examined(std::size_t j) {
         std::vector<std::string> variables;
         std::vector<Expression> coefficients;
@@ -205,6 +214,8 @@ private:
                 add(name, m_psiF[j][i]);
         }
         add("t", substituted(m_constraints[j]->residual, rest));
+        if (std::any_of(coefficients.begin(), coefficients.end(), hasPieces))
+            return std::nullopt;
         for (std::size_t k = variables.size(); k-- > 0;)
             if (!occurring.contains(variables[k])) {
                 variables.erase(variables.begin() + static_cast<std::ptrdiff_t>(k));

@@ -237,6 +237,9 @@ private:
 std::variant<FmuModel, ExportObstacle, FmuInputFault> fmuModel(const ExportSource& source, const FmuTexts& texts) {
     if (const std::vector<LimitWatch>& limits = source.problem.observers->limits; !limits.empty())
         return ExportObstacle{ExportObstacle::Feature::Limit, limits.front().name};
+    for (const SetAsideConstraints::Entry& entry : source.problem.observers->setAside.entries)
+        if (entry.mayPart) // a unit finds no events
+            return ExportObstacle{ExportObstacle::Feature::Redundant, entry.name};
     auto exported = exportedModel(source);
     if (const auto* obstacle = std::get_if<ExportObstacle>(&exported))
         return *obstacle;

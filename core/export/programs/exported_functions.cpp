@@ -9,6 +9,7 @@
 #include "numeric/square_solver.hpp"
 #include "numeric/tangent_code.hpp"
 #include "simulation/momenta.hpp"
+#include "simulation/set_aside_watch.hpp"
 
 #include <algorithm>
 #include <map>
@@ -232,6 +233,38 @@ Program shownProgram(const Givens& givens, const std::vector<std::string>& colum
     inputs.insert(inputs.end(), columns.begin(), columns.end());
     inputs.insert(inputs.end(), given.arguments.begin(), given.arguments.end());
     return compiled({}, inputs, statements, expressions);
+}
+
+Program limitsOf(const SimulationProblem& problem, std::size_t inputCount) {
+    const Observers& observers = *problem.observers;
+    constexpr double mostMissed = 1e-6;
+    constexpr double rounding = 1e-15;
+    ProgramBuilder builder(problem.parameters.size(), inputCount);
+    const std::vector<CodeValue> inputs = builder.inputs();
+    const auto taken = [&](const Tape& tape) {
+        return builder.append(tape.program(),
+                              {inputs.begin(), inputs.begin() + static_cast<std::ptrdiff_t>(tape.inputCount())});
+    };
+    std::vector<CodeValue> limits = taken(observers.limitValues);
+    if (observers.setAside.entries.empty())
+        return builder.program(limits);
+    const std::vector<CodeValue> residuals = taken(observers.setAside.residuals);
+    const std::vector<CodeValue> rows = taken(observers.constraintRows);
+    const SetAsideWatch watch(problem);
+    for (std::size_t k = 0; k < observers.setAside.entries.size(); ++k) {
+        CodeValue held = builder.emit(Operation::Multiply, builder.preset(rounding), residuals[2 * k + 1]);
+        for (const SetAsideWatch::Share& share : watch.sharesOf(k)) {
+            const CodeValue size = builder.emit(Operation::Max, builder.preset(mostMissed * share.nominal),
+                                                builder.emit(Operation::Multiply, builder.preset(mostMissed),
+                                                             builder.emit(Operation::Abs, inputs[share.input])));
+            held = builder.emit(
+                Operation::Add, held,
+                builder.emit(Operation::Multiply, size, builder.emit(Operation::Abs, rows[share.place])));
+        }
+        limits.push_back(
+            builder.emit(Operation::Subtract, held, builder.emit(Operation::Abs, residuals[2 * k])));
+    }
+    return builder.program(limits);
 }
 
 } // namespace coenergy

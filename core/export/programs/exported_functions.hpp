@@ -48,4 +48,8 @@ GivenProgram givenProgram(const CompiledSystem& system, const Givens& givens, co
 Program shownProgram(const Givens& givens, const std::vector<std::string>& columns,
                      const std::vector<Expression>& expressions);
 
+/// The limits of the model, and one for each constraint that was set aside: what it holds, in the sizes of this run,
+/// times what may be missed, less its residual.
+Program limitsOf(const SimulationProblem& problem, std::size_t inputCount);
+
 } // namespace coenergy

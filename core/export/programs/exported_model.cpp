@@ -28,6 +28,9 @@ std::optional<ExportObstacle> featureOf(const SimulationProblem& problem) {
             return ExportObstacle{Feature::Limit, limit.name};
     if (!observers.limits.empty() && !problem.system->isAffine()) // each look at a limit would be an iteration
         return ExportObstacle{Feature::Limit, observers.limits.front().name};
+    const SetAsideConstraints& setAside = observers.setAside;
+    if (!setAside.entries.empty() && !problem.system->isAffine())
+        return ExportObstacle{Feature::Redundant, setAside.entries.front().name};
     const IntegrationSettings& settings = problem.settings;
     if (settings.stabilization != Stabilization::Projection && !problem.system->invariants().empty())
         return ExportObstacle{Feature::Stabilization,
@@ -229,9 +232,11 @@ private:
         std::vector<std::string> words;
         for (const LimitWatch& limit : m_observers.limits)
             words.push_back(limit.message.empty() ? "the limit " + limit.name + " is reached" : limit.message);
+        for (const auto& entry : m_observers.setAside.entries)
+            words.push_back("the constraint " + entry.name + " no longer follows from the others");
         count("limits", words.size());
         texts("limit_words", words);
-        function("limits", "the limits, which are positive during a run", m_observers.limitValues.program());
+        function("limits", "the limits, which are positive during a run", limitsOf(m_problem, m_inputs.size()));
     }
 
     // By all variables at once or, where that would be too long, along a direction.

@@ -45,6 +45,7 @@ struct ExportObstacle {
         Switch,          // where: the function that jumps or has a corner
         Integral,        // where: the integral
         Limit,           // where: its name
+        Redundant,       // where: a constraint that follows from others at the start, which cannot be watched
         Stabilization,   // where: the name of the stabilization
         Method,          // where: the name of the method
         Stiffness,       // where: the implicit method that the run took

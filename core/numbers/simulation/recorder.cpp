@@ -17,7 +17,7 @@ Recorder::Recorder(const SimulationProblem& problem, Dynamics& dynamics)
     : m_observers(*problem.observers), m_dynamics(dynamics),
       m_outputMemory(m_observers.outputs.memory(problem.parameters)),
       m_limitMemory(m_observers.limitValues.memory(problem.parameters)),
-      m_rowMemory(m_observers.constraintRows.memory(problem.parameters)), m_integrals(problem),
+      m_rowMemory(m_observers.constraintRows.memory(problem.parameters)), m_integrals(problem), m_setAside(problem),
       m_inputs(m_observers.outputs.inputCount()), m_outputs(m_observers.outputs.outputCount()),
       m_limits(m_observers.limitValues.outputCount()), m_constraintRows(m_observers.constraintRows.outputCount()) {
     for (const RecordedInput& recorded : m_observers.recorded)
@@ -95,8 +95,15 @@ void Recorder::add(double t, double shown, const std::vector<double>& y, double 
     m_lastResidual = 0;
     for (const double residual : residuals)
         m_lastResidual = std::isnan(residual) ? INFINITY : std::max(m_lastResidual, residual);
+    if (!m_setAside.isIdle())
+        m_lastResidual = std::max(m_lastResidual, setAsideHere().largest());
     m_residuals.push_back(m_lastResidual);
     m_maximumResidual = std::max(m_maximumResidual, m_lastResidual);
+}
+
+const SetAsideWatch& Recorder::setAsideHere() {
+    m_setAside.look(m_dynamics.inputs());
+    return m_setAside;
 }
 
 void Recorder::takeBack() {

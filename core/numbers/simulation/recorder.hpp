@@ -4,6 +4,7 @@
 #include "numeric/dynamics.hpp"
 #include "simulation/energy_audit.hpp"
 #include "simulation/integral_watch.hpp"
+#include "simulation/set_aside_watch.hpp"
 #include "simulation/simulation_problem.hpp"
 
 #include <optional>
@@ -34,6 +35,10 @@ public:
 
     double maximumConstraintResidual() const { return m_maximumResidual; }
     double lastResidual() const { return m_lastResidual; }
+    /// Of the constraints that were set aside, at the last solved point.
+    const SetAsideWatch& setAsideHere();
+    std::size_t rowCount() const { return m_residuals.size(); }
+    double residualOfRow(std::size_t row) const { return m_residuals[row]; }
 
 private:
     const std::vector<double>& extendedInputs();
@@ -46,6 +51,7 @@ private:
     Tape::Memory m_rowMemory;
     IntegralWatch m_integrals;
     std::optional<IntegralFlaw> m_integralFlaw;
+    SetAsideWatch m_setAside;
     std::vector<double> m_inputs;
     std::vector<double> m_outputs;
     std::vector<double> m_limits;

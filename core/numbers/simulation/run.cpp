@@ -91,6 +91,24 @@ bool Run::endInvariantsLost() {
     return end(RunEnd::InvariantsLost, std::move(where));
 }
 
+// Whether what follows from other constraints is satisfied with them, at the last solved point. Without projection all
+// constraints may drift, which the rows tell.
+bool Run::keepsSetAside() {
+    return m_problem.observers->setAside.entries.empty() || !(projects() || m_states == 0) ||
+           m_recorder.setAsideHere().largest() <= lostResidual || endParted();
+}
+
+// The rows that were added since it parted from the others belong to no motion of the model; the first row is kept.
+bool Run::endParted() {
+    const std::size_t worst = m_recorder.setAsideHere().worst();
+    while (m_recorder.rowCount() > 1 && !(m_recorder.residualOfRow(m_recorder.rowCount() - 1) <= lostResidual)) {
+        const std::vector<double>& times = m_recorder.rows().time;
+        m_rows.takeBack(times[times.size() - 2] - m_settings.start);
+    }
+    m_t = m_rows.lastTime();
+    return end(RunEnd::ConstraintsPart, {m_problem.observers->setAside.entries[worst].name});
+}
+
 bool Run::endAtLimit(std::size_t k) {
     const LimitWatch& limit = m_problem.observers->limits[k];
     if (const auto watched = watchNamed(limit.name))
@@ -256,7 +274,7 @@ bool Run::arrive(double time, const std::optional<Event>& event, double nextStep
     m_switching.noteFollowing(m_t, m_y);
     if (hasAudit())
         m_audit.add(m_rows.integrals(m_y));
-    if (hasFlawedIntegral())
+    if (hasFlawedIntegral() || !keepsSetAside())
         return false;
     if (event && event->limit)
         return endAtLimit(*event->limit);

@@ -45,7 +45,7 @@ bool Run::startUp() {
     if (m_variations)
         m_variations->begin(m_t, m_y, m_rateHere);
     m_rows.add(m_t, m_y);
-    if (hasFlawedIntegral() || staysSingular())
+    if (hasFlawedIntegral() || !keepsSetAside() || staysSingular())
         return false;
     if (!leadsOnFromStart())
         return false;
@@ -114,7 +114,7 @@ bool Run::algebraicRows() {
         if (limit && !returnBeforeLimits(before))
             return endByFault(m_switching.fault());
         m_rows.add(m_t, m_y);
-        if (hasFlawedIntegral())
+        if (hasFlawedIntegral() || !keepsSetAside())
             return false;
         if (limit)
             return endAtLimit(*limit);

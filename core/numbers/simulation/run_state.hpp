@@ -50,6 +50,8 @@ private:
     bool end(RunEnd reason, std::vector<std::string> where = {});
     bool endByFault(const std::optional<EvaluationFault>& fault);
     bool endInvariantsLost();
+    bool keepsSetAside();
+    bool endParted();
     bool endAtLimit(std::size_t k);
     bool hasFlawedIntegral();
     RunOutcome outcome();

@@ -21,6 +21,7 @@ enum class RunEnd {
     RanAway,              // where: the quantity that grows beyond all bounds, or beyond the range of numbers
     StepTooSmall,         // where: the quantity that changes too fast
     InvariantsLost,       // where: the constraint that no longer holds
+    ConstraintsPart,      // where: the constraint that followed from others at the start, and no longer does
     Jumps,                // where: the displacement that a switch would move instantaneously
     StaysSingular,        // where: the equations that no longer determine their highest derivatives
     SwitchingAccumulates, // where: the functions that jump ever faster, so that no time passes any more

@@ -82,6 +82,19 @@ struct IntegralSurvey {
     std::size_t operandCount = 0;
 };
 
+/// Constraints that followed from others where they were examined, and are not among the equations of a run.
+struct SetAsideConstraints {
+    struct Entry {
+        std::string name;
+        std::size_t row = 0; // of Observers::constraintRows
+        bool isOfFlows = false;
+        /// It, or one that it followed from, depends on the time or has corners: what held once may cease to hold.
+        bool mayPart = false;
+    };
+    std::vector<Entry> entries;
+    Tape residuals; // of each: its residual, and the sum of the sizes of its terms
+};
+
 /// Quantities observed in a run without influence on it; compiled over the inputs of the system.
 struct Observers {
     std::vector<RecordedInput> recorded; // coordinates, flows, multipliers, efforts, dynamic variables
@@ -98,6 +111,7 @@ struct Observers {
     std::vector<std::size_t> multiplierInputs; // of those that the system has; `absent` for those set aside
     Tape constraintRows;
     std::size_t coordinateCount = 0;
+    SetAsideConstraints setAside = {};
     std::vector<IntegralSurvey> integrals = {};
     Tape integralValues = {};
     static constexpr std::size_t absent = SIZE_MAX;

@@ -138,9 +138,23 @@ private:
         return true;
     }
 
+    // Rows of length 1, but those that vanish there: what rounding leaves of them has no direction.
+    Eigen::MatrixXd directionsAt(const Eigen::VectorXd& q) {
+        const Eigen::MatrixXd plain = rowsAt(q);
+        Eigen::MatrixXd directions = (plain * m_columnWeights.asDiagonal()).rowwise().normalized();
+        for (Eigen::Index j = 0; j < plain.rows(); ++j)
+            if (vanishesBeside(plain.row(j).norm(), j, m_genericNorms.front()))
+                directions.row(j).setZero();
+        return directions;
+    }
+
+    static bool vanishesBeside(double norm, Eigen::Index row, const Eigen::VectorXd& genericNorms) {
+        return norm < 1e-4 * genericNorms[row];
+    }
+
     // Of a row from those before it.
     double leastDistance(const Eigen::VectorXd& q, const std::vector<std::size_t>& constraints) {
-        const Eigen::MatrixXd rows = (rowsAt(q) * m_columnWeights.asDiagonal()).rowwise().normalized();
+        const Eigen::MatrixXd rows = directionsAt(q);
         RowSpan independent(rows.cols());
         double least = 1;
         for (const std::size_t j : constraints) {
@@ -155,7 +169,7 @@ private:
     }
 
     std::vector<std::size_t> farthestFirst(const Eigen::VectorXd& q) {
-        Eigen::MatrixXd rest = (rowsAt(q) * m_columnWeights.asDiagonal()).rowwise().normalized();
+        Eigen::MatrixXd rest = directionsAt(q);
         std::vector<std::size_t> order;
         std::vector<std::size_t> left = everyConstraint();
         while (!left.empty()) {
@@ -191,7 +205,7 @@ private:
                 result.isAtOdds[constraint] = !m_isAlwaysMet[constraint];
                 continue;
             }
-            result.vanishes[constraint] = plain.row(j).norm() < 1e-4 * genericNorms[j];
+            result.vanishes[constraint] = vanishesBeside(plain.row(j).norm(), j, genericNorms);
             if (result.vanishes[constraint] || norm == 0)
                 continue;
             const Eigen::RowVectorXd row = rows.row(j) / norm;

@@ -2,6 +2,7 @@
 #include "observation/observers.hpp"
 
 #include "expression/any_node.hpp"
+#include "expression/jumps.hpp"
 #include "expression/print_text.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
@@ -29,9 +30,11 @@ public:
         add(m_rows.statements);
         const std::vector<std::string> mus = namesOf(whole, UnknownKind::FlowMultiplier);
         m_multipliers.insert(m_multipliers.end(), mus.begin(), mus.end());
-        for (const std::string& name : m_multipliers)
-            if (m_placeOf.emplace(name, m_inputs.size()).second)
-                m_inputs.push_back(name);
+        for (std::size_t j = 0; j < m_multipliers.size(); ++j)
+            if (m_placeOf.emplace(m_multipliers[j], m_inputs.size()).second) {
+                m_inputs.push_back(m_multipliers[j]);
+                m_setAside.push_back(j);
+            }
     }
 
     Observers build() {
@@ -42,10 +45,12 @@ public:
         m_observers.energy =
             energy ? tape({energy->hamiltonian, energy->supplied, energy->dissipated, energy->kineticCoenergy})
                    : tape({});
-        m_observers.constraintRows = tape({});
+        m_observers.constraintRows = m_observers.setAside.residuals = tape({});
         surveyIntegrals();
-        if (m_inputs.size() > m_system.inputCount())
+        if (!m_setAside.empty()) {
             recoverMultipliers();
+            watchSetAside();
+        }
         return std::move(m_observers);
     }
 
@@ -167,6 +172,41 @@ private:
         m_observers.constraintRows = tape(rows);
     }
 
+    // Values as typed, switches included.
+    void watchSetAside() {
+        std::vector<const Equation*> constraints = equationsOf(m_whole, EquationKind::Displacement);
+        const std::size_t displacements = constraints.size();
+        const auto flows = equationsOf(m_whole, EquationKind::Flow);
+        constraints.insert(constraints.end(), flows.begin(), flows.end());
+        const bool mayPart = std::any_of(constraints.begin(), constraints.end(),
+                                         [&](const Equation* constraint) { return isTimedOrCornered(*constraint); });
+        std::vector<Expression> values;
+        for (const std::size_t j : m_setAside) {
+            m_observers.setAside.entries.push_back({constraints[j]->name, j, j >= displacements, mayPart});
+            values.push_back(constraints[j]->residual);
+            values.push_back(sizeOfTerms(constraints[j]->residual));
+        }
+        m_observers.setAside.residuals = tape(values);
+    }
+
+    static Expression sizeOfTerms(const Expression& residual) {
+        std::vector<Expression> sizes;
+        for (const Expression& term : termsOf(residual))
+            sizes.push_back(apply(Function::Abs, {term}));
+        return sum(std::move(sizes));
+    }
+
+    bool isTimedOrCornered(const Equation& constraint) const {
+        std::vector<Expression> parts = {constraint.residual};
+        for (const Statement& statement : statementsBehind(m_statements, parts))
+            parts.push_back(statement.value);
+        return std::any_of(parts.begin(), parts.end(), [&](const Expression& part) {
+            return anyNode(part, [&](const Expression& node) {
+                return (node.isSymbol() && node.name() == "t") || (node.isFunction() && isPiecewise(node.function()));
+            });
+        });
+    }
+
     const Observation& m_observation;
     const DaeSystem& m_whole;
     const ReducedSystem& m_reduced;
@@ -175,6 +215,7 @@ private:
     std::unordered_map<std::string, std::size_t> m_placeOf; // of each input
     std::unordered_map<std::string, std::string> m_unitOf;
     std::vector<std::string> m_multipliers; // of displacement, then of flow constraints
+    std::vector<std::size_t> m_setAside;    // constraints without a multiplier in the system
     ConstraintRows m_rows;
     std::vector<Statement> m_statements;
     std::set<std::string> m_known;

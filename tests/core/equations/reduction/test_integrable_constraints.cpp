@@ -35,6 +35,12 @@ class TestIntegrableConstraints : public QObject {
     Q_OBJECT
 
 private slots:
+    // x - step(t - 1) y jumps by y at t = 1, though its rate beside that is the constraint.
+    void jumpsAreNotIntegrated() {
+        QVERIFY(found(systemWith({"dotx - step(t - 1)*doty"})).empty());
+        QVERIFY(found(systemWith({"dotx - sign(y)*dotth"})).empty());
+    }
+
     // d/dt of what is kept is the constraint, but for a factor: their coefficients are proportional.
     void potentials_data() {
         QTest::addColumn<QString>("constraint");

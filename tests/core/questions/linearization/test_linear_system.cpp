@@ -319,6 +319,24 @@ private slots:
         QVERIFY(std::abs(system.B(1, 0) - 12.0) < 1e-14);
     }
 
+    // At (pi, pi) the branches y = x and y = 2 pi - x meet: sin(pi) is no slope but rounding.
+    void roundingIsNoGradient() {
+        const auto result = linearize(startOf(analysedText(R"toml(
+[[coordinates]]
+name = "x"
+initial = "pi"
+[[coordinates]]
+name = "y"
+initial = "pi"
+[energies]
+kinetic_coenergy = "(dotx^2 + doty^2)/2"
+potential = "(x - pi)^2"
+[[constraints.displacement]]
+expression = "sin(x)^2 = sin(y)^2"
+)toml")));
+        QVERIFY(std::holds_alternative<LinearizationObstacle>(result));
+    }
+
     void cornersAreRefused() {
         std::string text = massAndSpring + "dissipation = \"0.1*abs(dotx)\"\n";
         const LinearizationObstacle obstacle = obstacleOf(text);
