@@ -1433,6 +1433,10 @@
         <source>Functional Mock-up Unit 3.0 (*.fmu)</source>
         <translation>Functional Mock-up Unit 3.0 (*.fmu)</translation>
     </message>
+    <message>
+        <source>the constraint `%1` follows from others at the start, and what is exported could not tell where it no longer does. Remove it, if it follows from them always</source>
+        <translation>die Zwangsbedingung `%1` folgt am Anfang aus anderen, und was exportiert wird, könnte nicht feststellen, wo sie es nicht mehr tut. Entfernen Sie sie, wenn sie immer aus ihnen folgt</translation>
+    </message>
 </context>
 <context>
     <name>FieldName</name>
@@ -6293,6 +6297,10 @@
     <message>
         <source>The motion cannot be trusted after the singular position at t = %1, from which more than one motion can continue: the balance of energy is off by %2 of the energies that it moves, while the tolerance and the length of the run explain only %3. Use the method auto or tighter tolerances, or begin beside that position on the intended branch.</source>
         <translation>Der Bewegung ist hinter der singulären Lage bei t = %1, von der mehr als eine Bewegung weiterführt, nicht zu trauen: Die Energiebilanz weicht um %2 der bewegten Energien ab, wo Toleranz und Länge des Laufs %3 erklären. Nehmen Sie die Methode auto oder engere Toleranzen, oder beginnen Sie neben dieser Lage auf dem gemeinten Zweig.</translation>
+    </message>
+    <message>
+        <source>The run ends at t = %1: the constraint %2 followed from the others where the run began, and was left out, but with their motion it is violated from there on, so that nothing can move as the model asks. Where functions of time or with corners make constraints agree, let them agree for the whole run; otherwise remove %2, or begin where it holds with the others.</source>
+        <translation>Der Lauf endet bei t = %1: Die Zwangsbedingung %2 folgte am Anfang des Laufs aus den anderen und wurde weggelassen, aber mit deren Bewegung ist sie von dort an verletzt, sodass sich nichts so bewegen kann, wie das Modell es verlangt. Wo Bedingungen durch Funktionen der Zeit oder mit Knicken übereinstimmen, lassen Sie sie für den ganzen Lauf übereinstimmen; entfernen Sie andernfalls %2, oder beginnen Sie dort, wo sie mit den anderen gilt.</translation>
     </message>
 </context>
 <context>

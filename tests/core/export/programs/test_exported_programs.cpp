@@ -267,6 +267,45 @@ private slots:
         QCOMPARE(tableOf(free.out).rows.back().at(0), 3.0);
     }
 
+    // Of equal bars the second constraint follows from the first; of others it does not.
+    void whatFollowedIsWatched_data() {
+        QTest::addColumn<std::string>("name");
+        QTest::addColumn<std::string>("language");
+        addLanguages("bars");
+    }
+    void whatFollowedIsWatched() {
+        QFETCH(std::string, language);
+        if (!RunnableProgram::canRun(language))
+            QSKIP("the language is not installed");
+        const Document document = model(R"toml(
+[parameters]
+l = 1
+[[coordinates]]
+name = "a"
+initial = 0.5
+[[coordinates]]
+name = "b"
+initial = 0.5
+[energies]
+kinetic_coenergy = "(dota^2 + dotb^2)/2"
+potential = "-cos(a)"
+[[constraints.displacement]]
+name = "first"
+expression = "sin(a) = sin(b)"
+[[constraints.displacement]]
+name = "second"
+expression = "sin(a) = l*sin(b)"
+[simulation]
+end = 0.2
+step = 0.1
+)toml");
+        const RunnableProgram program(textOf(document, language), language);
+        QCOMPARE(program.run({}).code, 0);
+        const ProgramAnswer other = program.run({"l=1.001"});
+        QVERIFY(other.code != 0);
+        QVERIFY2(other.err.find("the constraint second no longer follows") != std::string::npos, other.err.c_str());
+    }
+
     void whatChangesStartsAnew_data() {
         QTest::addColumn<std::string>("name");
         QTest::addColumn<std::string>("language");
