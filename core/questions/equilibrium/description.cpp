@@ -4,6 +4,7 @@
 
 #include "equilibrium/friction.hpp"
 #include "equilibrium/kinks.hpp"
+#include "equilibrium/lost_gradients.hpp"
 #include "equilibrium/stability.hpp"
 #include "model/body_watch.hpp"
 #include "numeric/decompositions.hpp"
@@ -221,7 +222,7 @@ Equilibrium describedEquilibrium(const EquilibriumQuestion& question, RestEquati
 
 bool staysAtRest(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
     if (!equilibrium.linear)
-        return true;
+        return !isHeldByLostGradients(equilibrium, question);
     const LinearSystem& system = *equilibrium.linear;
     for (std::size_t k = 0; k < system.states.size(); ++k) {
         const bool isSteady =

@@ -68,7 +68,7 @@ private:
     // without meaning; they are far smaller than beside that point.
     bool hasVanishingRow(StageEquations& equations, const Eigen::MatrixXd& matrix) const {
         constexpr double distance = 1e-3; // in nominal sizes
-        constexpr double vanishing = 1e-6;
+        constexpr double vanishing = 1e-4;
         std::vector<double> beside = m_state;
         for (std::size_t k = 0; k < beside.size(); ++k)
             beside[k] += distance * m_dynamics.nominal()[k] * (1 + 0.37 * std::sin(static_cast<double>(k + 1)));

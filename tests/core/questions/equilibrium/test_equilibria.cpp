@@ -105,6 +105,33 @@ private slots:
         }
     }
 
+    // The branches b = a and b = pi - a cross at pi/2, where the gradient vanishes: only an infinite multiplier would
+    // hold the mechanism there.
+    void singularPositionsDoNotHold() {
+        const std::string text = R"toml(format = 1
+[[coordinates]]
+name = "a"
+initial = 0.5
+[[coordinates]]
+name = "b"
+initial = 0.5
+[energies]
+kinetic_coenergy = "(dota^2 + dotb^2)/2"
+potential = "cos(a) + (b - 0.4)^2/2"
+[[constraints.displacement]]
+expression = "sin(a) = sin(b)"
+)toml";
+        const Equilibria all = equilibriaOf(text);
+        QVERIFY(!all.found.empty());
+        for (const Equilibrium& one : all.found) {
+            const double a = valueIn(one, "a"), b = valueIn(one, "b");
+            const bool isEqual = std::abs(std::remainder(a - b, 2 * M_PI)) < 1e-9;
+            const bool isOpposite = std::abs(std::remainder(a + b - M_PI, 2 * M_PI)) < 1e-9;
+            QVERIFY(isEqual != isOpposite);
+            QVERIFY(isNear((isEqual ? -1 : 1) * std::sin(a) + b - 0.4, 0));
+        }
+    }
+
     // Sizes far from those that are taken for typical: the reaction is 1e-9 of a displacement, or 1e19 times as large.
     void sizesMayBeHugeOrTiny() {
         for (const double length : {1e9, 1e-9}) {

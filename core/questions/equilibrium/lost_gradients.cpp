@@ -1,0 +1,92 @@
+// An iteration that is drawn to a singular position, as (pi/2, pi/2) of sin(a) = sin(b), ends where the gradient is only
+// rounding, times a multiplier that makes up for it. Along the direction u of [phi_q; psi_f]^T that is lost, the
+// constraints exert (u . multipliers) times its singular value.
+// Reference: G. H. Golub, C. F. Van Loan, Matrix Computations, section 2.4 (singular value decomposition).
+#include "equilibrium/lost_gradients.hpp"
+
+#include "linearization/reactions.hpp"
+
+#include <Eigen/SVD>
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+class LostGradients {
+public:
+    LostGradients(const Equilibrium& equilibrium, const EquilibriumQuestion& question)
+        : m_equations(*question.equations), m_problem(question.problem),
+          m_reactions(m_equations, question.problem.parameters),
+          m_inputs(inputsOf(equilibrium, *question.problem.system)) {
+        m_inputs.resize(std::max(m_inputs.size(), m_equations.inputCount), 0.0);
+        m_inputs[0] = m_problem.start.time;
+        for (std::size_t k = 0; k < m_equations.unknowns.size(); ++k)
+            m_inputs[m_equations.unknowns[k].inputs.front()] = equilibrium.values[k].second;
+    }
+
+    bool hold() {
+        constexpr double lost = 1e-4;       // of a direction, against the same direction beside the point
+        constexpr double negligible = 1e-3; // of all that constraints exert
+        const std::vector<std::size_t>& places = m_reactions.multiplierInputs();
+        if (places.empty())
+            return false;
+        Eigen::VectorXd multipliers(static_cast<Eigen::Index>(places.size()));
+        for (Eigen::Index j = 0; j < multipliers.size(); ++j)
+            multipliers[j] = m_inputs[places[static_cast<std::size_t>(j)]];
+        const Eigen::MatrixXd here = rowsAt(m_inputs), beside = rowsAt(inputsBeside());
+        if (!here.allFinite() || !beside.allFinite() || !multipliers.allFinite())
+            return false;
+        const Eigen::JacobiSVD<Eigen::MatrixXd> svd(here, Eigen::ComputeThinU);
+        const double exerted = (here.transpose() * multipliers).norm();
+        for (Eigen::Index k = 0; k < svd.singularValues().size(); ++k) {
+            const Eigen::VectorXd direction = svd.matrixU().col(k);
+            const double value = svd.singularValues()[k];
+            if (value < lost * (beside.transpose() * direction).norm() &&
+                std::abs(direction.dot(multipliers)) * value > negligible * exerted)
+                return true;
+        }
+        return false;
+    }
+
+private:
+    double sizeOf(std::size_t input) const {
+        for (std::size_t k = 0; k < m_problem.system->stateCount(); ++k)
+            if (m_problem.system->stateInput(k) == input)
+                return m_problem.nominal[k];
+        return std::max(1.0, std::abs(m_inputs[input]));
+    }
+
+    // Columns in the sizes of their coordinates.
+    Eigen::MatrixXd rowsAt(const std::vector<double>& inputs) {
+        Eigen::MatrixXd rows = m_reactions.rowsAt(inputs);
+        for (Eigen::Index i = 0; i < rows.cols(); ++i)
+            rows.col(i) *= sizeOf(m_equations.unknowns[static_cast<std::size_t>(i)].inputs.front());
+        return rows;
+    }
+
+    std::vector<double> inputsBeside() const {
+        constexpr double distance = 1e-3;
+        std::vector<double> beside = m_inputs;
+        for (std::size_t i = 0; i < m_equations.coordinateCount(); ++i) {
+            const std::size_t input = m_equations.unknowns[i].inputs.front();
+            beside[input] += distance * sizeOf(input) * (1 + 0.37 * std::sin(static_cast<double>(i + 1)));
+        }
+        return beside;
+    }
+
+    const ModelEquations& m_equations;
+    const SimulationProblem& m_problem;
+    Reactions m_reactions;
+    std::vector<double> m_inputs;
+};
+
+} // namespace
+
+bool isHeldByLostGradients(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
+    return LostGradients(equilibrium, question).hold();
+}
+
+} // namespace coenergy
