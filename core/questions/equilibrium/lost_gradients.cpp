@@ -4,6 +4,7 @@
 // Reference: G. H. Golub, C. F. Van Loan, Matrix Computations, section 2.4 (singular value decomposition).
 #include "equilibrium/lost_gradients.hpp"
 
+#include "equilibrium/rest_equations.hpp"
 #include "linearization/reactions.hpp"
 
 #include <Eigen/SVD>
@@ -20,6 +21,7 @@ public:
     LostGradients(const Equilibrium& equilibrium, const EquilibriumQuestion& question)
         : m_equations(*question.equations), m_problem(question.problem),
           m_reactions(m_equations, question.problem.parameters),
+          m_sizes(RestEquations(question.problem, *question.equations, question.steady).sizes()),
           m_inputs(inputsOf(equilibrium, *question.problem.system)) {
         m_inputs.resize(std::max(m_inputs.size(), m_equations.inputCount), 0.0);
         m_inputs[0] = m_problem.start.time;
@@ -52,18 +54,11 @@ public:
     }
 
 private:
-    double sizeOf(std::size_t input) const {
-        for (std::size_t k = 0; k < m_problem.system->stateCount(); ++k)
-            if (m_problem.system->stateInput(k) == input)
-                return m_problem.nominal[k];
-        return std::max(1.0, std::abs(m_inputs[input]));
-    }
-
     // Columns in the sizes of their coordinates.
     Eigen::MatrixXd rowsAt(const std::vector<double>& inputs) {
         Eigen::MatrixXd rows = m_reactions.rowsAt(inputs);
         for (Eigen::Index i = 0; i < rows.cols(); ++i)
-            rows.col(i) *= sizeOf(m_equations.unknowns[static_cast<std::size_t>(i)].inputs.front());
+            rows.col(i) *= m_sizes[i];
         return rows;
     }
 
@@ -71,8 +66,8 @@ private:
         constexpr double distance = 1e-3;
         std::vector<double> beside = m_inputs;
         for (std::size_t i = 0; i < m_equations.coordinateCount(); ++i) {
-            const std::size_t input = m_equations.unknowns[i].inputs.front();
-            beside[input] += distance * sizeOf(input) * (1 + 0.37 * std::sin(static_cast<double>(i + 1)));
+            const double share = 1 + 0.37 * std::sin(static_cast<double>(i + 1));
+            beside[m_equations.unknowns[i].inputs.front()] += distance * share * m_sizes[static_cast<Eigen::Index>(i)];
         }
         return beside;
     }
@@ -80,6 +75,7 @@ private:
     const ModelEquations& m_equations;
     const SimulationProblem& m_problem;
     Reactions m_reactions;
+    Eigen::VectorXd m_sizes; // of the unknowns, the coordinates first
     std::vector<double> m_inputs;
 };
 

@@ -64,14 +64,25 @@ private:
         return followers.size() == oldRows.size() && choose(stage, matrix, {oldRows, newRows}, {followers, others});
     }
 
+    // A mechanism may be far smaller than what is taken for typical: a variable that is zero counts as the smallest other
+    // one.
+    double sizeOf(std::size_t variable) const {
+        double size = m_dynamics.nominal()[variable];
+        for (std::size_t k = 0; k < m_state.size(); ++k)
+            if (m_system.state()[k].order == m_system.state()[variable].order && m_state[k] != 0 &&
+                (k == variable || m_state[variable] == 0))
+                size = std::min(size, std::abs(m_state[k]));
+        return size;
+    }
+
     // Where a gradient vanishes in exact arithmetic, as that of sin(x)^2 - sin(y)^2 at (pi, pi), rounding leaves numbers
     // without meaning; they are far smaller than beside that point.
     bool hasVanishingRow(StageEquations& equations, const Eigen::MatrixXd& matrix) const {
-        constexpr double distance = 1e-3; // in nominal sizes
+        constexpr double distance = 1e-3; // relative to the position
         constexpr double vanishing = 1e-4;
         std::vector<double> beside = m_state;
         for (std::size_t k = 0; k < beside.size(); ++k)
-            beside[k] += distance * m_dynamics.nominal()[k] * (1 + 0.37 * std::sin(static_cast<double>(k + 1)));
+            beside[k] += distance * sizeOf(k) * (1 + 0.37 * std::sin(static_cast<double>(k + 1)));
         const Eigen::MatrixXd there = equations.matrix(beside);
         for (Eigen::Index i = 0; i < matrix.rows() && there.allFinite(); ++i)
             if (matrix.row(i).cwiseAbs().maxCoeff() < vanishing * there.row(i).cwiseAbs().maxCoeff())
