@@ -84,7 +84,8 @@ void RunBadge::setStatus(const std::optional<RunStatus>& status) {
         const double residual = status->maximumConstraintResidual;
         if (status->isEnergyAudited)
             m_checks.push_back({words(tr("Energy"), status->energyAudit), checkState(RunCheck::Energy, *status)});
-        m_checks.push_back({words(tr("Constraints"), residual), checkState(RunCheck::Constraints, *status)});
+        m_checks.push_back({status->isConstrained ? words(tr("Constraints"), residual) : tr("Constraints: none"),
+                            checkState(RunCheck::Constraints, *status)});
         if (const CheckState steps = checkState(RunCheck::Steps, *status); steps == CheckState::Bad)
             m_checks.push_back({words(tr("Steps"), status->doubledError), steps});
     }

@@ -132,6 +132,7 @@ RunOutcome Run::outcome() {
             time = m_rows.onTheClock(time);
     m_status.evaluations = m_dynamics.evaluationCount();
     m_status.maximumConstraintResidual = m_recorder.maximumConstraintResidual();
+    m_status.isConstrained = m_problem.isConstrained();
     m_status.energyAudit = m_audit.largestFigure();
     m_status.isEnergyAudited = hasAudit();
     m_status.estimatedSizes = estimatedSizes();

@@ -86,6 +86,7 @@ struct RunStatus {
     std::size_t evaluations = 0;
     double wallSeconds = 0;
     double maximumConstraintResidual = 0;
+    bool isConstrained = true; // otherwise there is nothing to keep
     double energyAudit = 0;
     bool isEnergyAudited = true;  // otherwise the audit says nothing
     double allowedAudit = 0;      // its permitted value, for the requested tolerance and this number of steps

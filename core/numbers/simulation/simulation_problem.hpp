@@ -129,6 +129,8 @@ struct SimulationProblem {
     IntegrationSettings settings;
     std::shared_ptr<const VariationProblem> variation = {}; // by what the run is differentiated; usually nothing
 
+    bool isConstrained() const { return !system->invariants().empty() || !observers->setAside.entries.empty(); }
+
     /// Whether points are projected onto the invariants: if that is requested, and there are invariants.
     bool projects() const {
         return settings.stabilization == Stabilization::Projection && !system->invariants().empty();

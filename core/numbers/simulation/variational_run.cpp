@@ -126,6 +126,7 @@ private:
         status.endTime = m_rows.onTheClock(m_t);
         status.evaluations = m_dynamics.evaluationCount();
         status.maximumConstraintResidual = m_recorder.maximumConstraintResidual();
+        status.isConstrained = m_problem.isConstrained();
         status.energyAudit = m_audit.largestFigure();
         status.isEnergyAudited = hasAudit();
         status.allowedAudit = allowedError(m_settings);

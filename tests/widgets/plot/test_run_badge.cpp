@@ -105,6 +105,10 @@ void TestRunBadge::numbersAreWrittenAsInBooks() {
     QVERIFY(badge.accessibleName().contains(displayedNumber(1.2e-9, 2)));
     QVERIFY(badge.accessibleName().contains(QStringLiteral("10⁻⁹")));
     QVERIFY(badge.accessibleName().contains(QStringLiteral("Constraints 0")));
+    RunStatus free = statusWith(0, 1.2e-9);
+    free.isConstrained = false;
+    badge.setStatus(free);
+    QVERIFY(badge.accessibleName().contains(QStringLiteral("Constraints: none")));
 }
 
 void TestRunBadge::statesDifferWithoutColor() {
