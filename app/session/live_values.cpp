@@ -58,7 +58,10 @@ void LiveValues::startAnew() {
     m_follow->stop();
 }
 
+// The constant of a source is written into the equations, which are derived anew when it is let go.
 void LiveValues::follow(const Field& field, double value) {
+    if (field.section == Section::Inputs)
+        return emit waitsForEquations();
     m_moving[field] = value;
     if (m_runs.pace() == RunPace::OnRelease)
         emit waitsForRelease();

@@ -35,6 +35,8 @@ public:
 signals:
     /// A slider moves, but runs take too long to follow it.
     void waitsForRelease();
+    /// What moves stands in the equations as a number: they are derived when it is let go.
+    void waitsForEquations();
 
 private:
     void measureCurves();

@@ -31,6 +31,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableWidget>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -132,6 +133,39 @@ private slots:
         }
         QVERIFY(answers.size() >= 3);
         QVERIFY(m_pane->analyses().isCurrent());
+    }
+
+    // The pictures are drawn in the colours of the window, and the chosen one stays.
+    void picturesFollowTheColours() {
+        show("pendulum_cartesian");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        m_pane->list().setCurrentRow(1);
+        const QImage before = m_pane->list().grab().toImage();
+        QPalette dark = m_pane->palette();
+        dark.setColor(QPalette::Text, QColor(0xe7, 0xea, 0xed));
+        const QListWidget& list = m_pane->list();
+        QSignalSpy replaced(list.model(), &QAbstractItemModel::rowsInserted);
+        m_pane->setPalette(dark);
+        QCOMPARE(replaced.size(), 2);
+        QCOMPARE(list.currentRow(), 1);
+        QVERIFY(m_pane->list().grab().toImage() != before);
+    }
+
+    void theWheelScrollsPastChoices() {
+        show("pendulum_cartesian");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        QComboBox* parameter = choices(*m_pane->ask("root-locus")).front();
+        QVERIFY(parameter->count() > 1);
+        m_pane->list().setFocus();
+        const auto roll = [parameter] {
+            QWheelEvent event(QPointF(5, 5), parameter->mapToGlobal(QPointF(5, 5)), {}, QPoint(0, -120), Qt::NoButton,
+                              Qt::NoModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(parameter, &event);
+            return parameter->currentIndex();
+        };
+        QCOMPARE(roll(), 0);
+        parameter->setFocus();
+        QCOMPARE(roll(), 1);
     }
 
     void anEquilibriumBecomesTheStart() {

@@ -20,6 +20,7 @@
 #include "studio/window/band.hpp"
 #include "studio/window/main_window.hpp"
 #include "studio/window/run_button.hpp"
+#include "support/files.hpp"
 #include "support/own_settings.hpp"
 #include "support/own_time.hpp"
 #include "support/patience.hpp"
@@ -132,6 +133,7 @@ private slots:
     void theWindowComputesWhatTheCommandLineDoes();
     void paces();
     void aSliderEndsInTheTrajectoryOfAFreshRun();
+    void aSourceIsDerivedWhenItIsLetGo();
     void aDragIsOneStep();
     void slidersFollowTheDocument();
     void rangesBelongToTheDocument();
@@ -474,6 +476,22 @@ void TestSimulation::aSliderEndsInTheTrajectoryOfAFreshRun() {
     QCOMPARE(shown(), fresh(document));
     // A file that says the same gives the same bits, too.
     QCOMPARE(shown(), fresh(readLdae(writeLdae(document)).document));
+}
+
+// Its value stands in the equations: a preview over those of before would show curves of the old one.
+void TestSimulation::aSourceIsDerivedWhenItIsLetGo() {
+    open(readLdae(fileText("resources/examples/graphs/motor_and_load.ldae")).document);
+    run();
+    const Trajectory before = shown();
+    const Field voltage{Section::Inputs, 0, Column::Expression, 0};
+    drag(voltage, {0.3, 0.25});
+    QTest::qWait(50);
+    QCOMPARE(shown(), before);
+    release(voltage);
+    QTRY_VERIFY_WITH_TIMEOUT(shown() != before, patience);
+    const Document document = m_window->session().document();
+    QVERIFY(document.inputs->front().expression != "24");
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), fresh(document), patience);
 }
 
 void TestSimulation::aDragIsOneStep() {

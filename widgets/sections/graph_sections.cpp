@@ -27,7 +27,7 @@ public:
     static constexpr FormCell graphSources[] = {
         symbol,
         nodes,
-        {Beside, Expression, QT_TR_NOOP("Function of time"), 1, 12, "sin(t)"},
+        as(Look::ValueBeside, {Beside, Expression, QT_TR_NOOP("Function of time"), 1, 8, "sin(t)"}),
         numbered(1, onePorts, type),
         {Detail, Unit, QT_TR_NOOP("unit"), 1, 5},
     };

@@ -21,7 +21,9 @@
 #include "studio/window/pane_header.hpp"
 #include "theme/icon.hpp"
 #include "theme/measures.hpp"
+#include "theme/palette_change.hpp"
 #include "theme/role_label.hpp"
+#include "theme/wheel_guard.hpp"
 
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -73,6 +75,7 @@ AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* pa
     m_choice->setMinimumWidth(leastChoice);
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_choice->setMinimumContentsLength(choiceLetters);
+    keepFromWheel(m_choice);
     m_header->addLeft(m_choice);
     QPushButton* adder = m_header->addAdder(tr("Analysis"), tr("Add an analysis"));
     auto* choices = new QMenu(adder);
@@ -93,6 +96,10 @@ AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* pa
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
     setFocusProxy(m_list);
+    onPaletteChange(this, [this] { // of the pictures
+        showList();
+        m_choice->setCurrentIndex(m_list->currentRow());
+    });
     connectParts();
     showFound();
 }

@@ -1,6 +1,7 @@
 #include "studio/analysis/choice_box.hpp"
 
 #include "studio/analysis/analysis_words.hpp"
+#include "theme/wheel_guard.hpp"
 
 #include <algorithm>
 
@@ -20,6 +21,7 @@ QComboBox* newChoice(const QString& name, QWidget* parent) {
     choice->setToolTip(name);
     choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     choice->setMinimumWidth(leastLetters * choice->fontMetrics().averageCharWidth() + arrowWidth);
+    keepFromWheel(choice);
     return choice;
 }
 

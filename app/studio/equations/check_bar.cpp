@@ -5,6 +5,7 @@
 #include "check/check_result.hpp"
 #include "derivation/comparable_equations.hpp"
 #include "editor/field/expression_field.hpp"
+#include "theme/wheel_guard.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -57,6 +58,7 @@ void CheckBar::arrange() {
     m_meant->setAccessibleName(tr("Equation that is meant"));
     m_meant->setToolTip(tr("Which equation yours is compared with"));
     m_meant->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    keepFromWheel(m_meant);
     auto* close = new QToolButton(this);
     connect(close, &QToolButton::clicked, this, &CheckBar::closed);
     close->setText(QStringLiteral("×"));

@@ -57,6 +57,9 @@ RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
     connect(m_values, &LiveValues::waitsForRelease, this, [this] {
         announce(tr("A run of this model takes more than a second: it starts when the slider is let go."));
     });
+    connect(m_values, &LiveValues::waitsForEquations, this, [this] {
+        announce(tr("A source stands in the equations: they and the run follow when the slider is let go."));
+    });
     connect(m_plots, &PlotPane::plotsEdited, this, [this](const QString& label, const std::vector<Plot>& plots) {
         Document document = m_session.document();
         document.plots = Part<std::vector<Plot>>(plots);

@@ -14,6 +14,7 @@
 #include "theme/palette_change.hpp"
 #include "theme/quantity_text.hpp"
 #include "theme/role_label.hpp"
+#include "theme/wheel_guard.hpp"
 
 #include <QApplication>
 #include <QBoxLayout>
@@ -107,6 +108,8 @@ StudyPane::StudyPane(Session& session, QWidget* parent)
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
     setFocusProxy(m_run);
+    for (QComboBox* choice : {m_choice, m_subjects, m_views})
+        keepFromWheel(choice);
     connectParts();
     offerStudies();
 }

@@ -37,6 +37,8 @@ private slots:
     void aUnitIsCompletedBehindANumber();
     void whatIsAUnitAlreadyIsLeftToTab();
     void functionGetsParentheses();
+    void tabMendsASlip();
+    void whatIsNoSlipIsLeftAlone();
     void hasNoUndoOfItsOwn();
     void growsWithItsText();
     void outerChangeKeepsTheCaret();
@@ -240,6 +242,30 @@ void TestExpressionField::functionGetsParentheses() {
     QTest::keyClick(m_field, Qt::Key_Return);
     type(QStringLiteral("x"));
     QCOMPARE(m_field->text(), QStringLiteral("sin(x)"));
+}
+
+void TestExpressionField::tabMendsASlip() {
+    type(QStringLiteral("2*sn("));
+    QVERIFY(m_field->isCompleting());
+    QTest::keyClick(m_field, Qt::Key_Tab);
+    QCOMPARE(m_field->text(), QStringLiteral("2*sin("));
+    QVERIFY(m_field->hasFocus());
+    type(QStringLiteral("theta)"));
+    QCOMPARE(m_field->text(), QStringLiteral("2*sin(theta)"));
+}
+
+// A name of the model times a parenthesis, a function that the field does not offer, and a parenthesis by itself.
+void TestExpressionField::whatIsNoSlipIsLeftAlone() {
+    m_field->setCompletionSource([] {
+        std::vector<Completion> known = names();
+        known.push_back({QStringLiteral("sn"), QStringLiteral("parameter"), Completion::Call::No});
+        return known;
+    });
+    for (const char* typed : {"sn(", "cs(", "2*(", "q("}) {
+        m_field->setText({});
+        type(QLatin1String(typed));
+        QVERIFY2(!m_field->isCompleting(), typed);
+    }
 }
 
 void TestExpressionField::hasNoUndoOfItsOwn() {

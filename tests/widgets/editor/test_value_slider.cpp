@@ -100,6 +100,11 @@ void TestValueSlider::numbersOfTheDocument() {
     QVERIFY(!at(Section::Parameters, 2, Column::Value)); // its unit goes with the text
     QCOMPARE(parameterNumbers(document).at("k"), 3.0);
     QVERIFY(!at(Section::Energies, 0, Column::Potential));
+    document.inputs = Part(std::vector<GraphInput>{{"v1", "24", "V", {}}, {"f2", "sin(t)", {}, {}}});
+    QCOMPARE(at(Section::Inputs, 0, Column::Expression)->value, 24.0);
+    QCOMPARE(at(Section::Inputs, 0, Column::Expression)->unit, QStringLiteral("V"));
+    QVERIFY(!at(Section::Inputs, 1, Column::Expression)); // changes with time
+    QVERIFY(!at(Section::Inputs, 2, Column::Expression));
 }
 
 void TestValueSlider::scales() {

@@ -1,6 +1,7 @@
 // Typing help for mathematics. The list of names is controlled from here, so that the caret never leaves the field. It
 // opens by itself after two letters (units, which are short, after one), and Tab and Enter take what is selected: the
-// first, unless what is typed is a name or a unit already. Esc closes it, and they keep their meaning.
+// first, unless what is typed is a name or a unit already. Esc closes it, and they keep their meaning. Behind `sn(` it
+// offers the function that was meant.
 
 #include "editor/field/expression_field.hpp"
 
@@ -8,6 +9,7 @@
 #include "editor/field/formula_lines.hpp"
 #include "editor/field/pasted_latex.hpp"
 #include "editor/number/numbers.hpp"
+#include "expression/function_meant.hpp"
 #include "expression/letters.hpp"
 #include "theme/formula_source.hpp"
 #include "theme/theme.hpp"
@@ -56,6 +58,16 @@ QString spelled(const QString& text) {
         result += name ? QString::fromUtf8(name->data(), static_cast<qsizetype>(name->size())) : QString(c);
     }
     return result;
+}
+
+// The function that is meant by what is no name of the model, if the field offers it.
+std::vector<Completion> calledInstead(const std::vector<Completion>& known, const QString& typed) {
+    const auto named = [&known](const QString& name) {
+        return std::find_if(known.begin(), known.end(), [&name](const Completion& one) { return one.name == name; });
+    };
+    const auto meant = named(typed) == known.end() ? functionMeantBy(typed.toStdString()) : std::nullopt;
+    const auto function = meant ? named(QString::fromStdString(*meant)) : known.end();
+    return function == known.end() ? std::vector<Completion>() : std::vector<Completion>{*function};
 }
 
 // The upper left corner of what stands on the left, halfway up.
@@ -342,7 +354,18 @@ ExpressionField::Word ExpressionField::wordAtCaret() const {
         --begin;
     if (begin > 0 && text()[begin - 1] == QLatin1Char('\\'))
         return {{begin - 1, caret - begin + 1}, WordKind::Greek};
-    return {{begin, caret - begin}, WordKind::Name};
+    return calledAtCaret().value_or(Word{{begin, caret - begin}, WordKind::Name});
+}
+
+// The word in front of a parenthesis that was opened just now.
+std::optional<ExpressionField::Word> ExpressionField::calledAtCaret() const {
+    const int end = textCursor().position() - 1;
+    if (end < 1 || text()[end] != QLatin1Char('('))
+        return std::nullopt;
+    int begin = end;
+    while (begin > 0 && isNamePart(text()[begin - 1]))
+        --begin;
+    return begin < end ? std::optional(Word{{begin, end - begin}, WordKind::Called}) : std::nullopt;
 }
 
 std::vector<Completion> ExpressionField::completionsFor(const Word& word) const {
@@ -353,7 +376,8 @@ std::vector<Completion> ExpressionField::completionsFor(const Word& word) const 
         return unitCompletions(prefix, *m_unitPlace);
     if (!m_source || (!prefix.isEmpty() && prefix[0].isDigit()))
         return {};
-    return matching(m_source(), prefix);
+    const std::vector<Completion> known = m_source();
+    return word.kind == WordKind::Called ? calledInstead(known, prefix) : matching(known, prefix);
 }
 
 // What is typed means something already, so that nothing may replace it unasked.
@@ -420,9 +444,9 @@ void ExpressionField::complete(const Completion& completion) {
     const bool isCalled = text().mid(word.range.end()).startsWith(QLatin1Char('('));
     const bool isCall = completion.call == Completion::Call::Yes && !isCalled;
     replaceRange(word.range, isCall ? completion.name + QStringLiteral("()") : completion.name);
-    if (isCall) {
+    if (isCall || word.kind == WordKind::Called) { // between the parentheses
         QTextCursor cursor = textCursor();
-        cursor.movePosition(QTextCursor::Left);
+        cursor.movePosition(isCall ? QTextCursor::Left : QTextCursor::Right);
         setTextCursor(cursor);
     }
     hideCompletions();

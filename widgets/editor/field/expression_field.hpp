@@ -65,13 +65,14 @@ protected:
 
 private:
     enum class Request { Automatic, Explicit };
-    enum class WordKind { Name, Greek, Unit };
+    enum class WordKind { Name, Greek, Unit, Called };
     struct Word {
         TextRange range; // up to the caret, with the backslash
         WordKind kind = WordKind::Name;
     };
 
     Word wordAtCaret() const;
+    std::optional<Word> calledAtCaret() const;
     std::vector<Completion> completionsFor(const Word& word) const;
     bool isFinished(const Word& word, const std::vector<Completion>& completions) const;
     void offerCompletions(Request request);

@@ -99,6 +99,8 @@ QString unitOf(const Document& document, const Field& field) {
         return timeUnitOf(document);
     if (field.section == Section::Parameters && field.item < document.parameters->size())
         return displayedUnit((*document.parameters)[field.item].unit);
+    if (field.section == Section::Inputs && field.item < document.inputs->size())
+        return displayedUnit((*document.inputs)[field.item].unit);
     if (field.section != Section::Coordinates || field.item >= document.coordinates->size())
         return {};
     const QString unit = displayedUnit((*document.coordinates)[field.item].unit);
@@ -124,6 +126,11 @@ std::optional<SliderNumber> sliderNumberOf(const Document& document, const Field
             return SliderNumber{*value, limit(Column::Minimum), limit(Column::Maximum), unitOf(document, field),
                                 scalingOf(parameter)};
         return std::nullopt;
+    }
+    if (field.section == Section::Inputs && field.column == Column::Expression &&
+        field.item < document.inputs->size()) {
+        const auto constant = numberAt(document, field);
+        return constant ? std::optional(SliderNumber{*constant, {}, {}, unitOf(document, field)}) : std::nullopt;
     }
     const bool isInitial = field.column == Column::Initial || field.column == Column::InitialFlow;
     if (field.section != Section::Coordinates || !isInitial || field.item >= document.coordinates->size())

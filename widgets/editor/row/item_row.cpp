@@ -230,7 +230,7 @@ QWidget* ItemRow::withSlider(Cell* cell) {
     auto* layout = new QHBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2 * cellSpacing);
-    layout->addWidget(slider, 1);
+    layout->addWidget(slider, 1, Qt::AlignRight); // beside its value, whatever room there is
     layout->addWidget(cell->widget());
     setTabOrder(slider, cell->widget());
     addSlider(cell, slider);
