@@ -285,7 +285,7 @@ void TestPseudoLocale::menusAreTranslated() {
             if (isUntranslated(text))
                 faults.append(each->objectName() + QStringLiteral(": ") + text);
     for (const QAction* menu : m_window->menuBar()->actions())
-        if (isUntranslated(menu->text()))
+        if (isUntranslated(menu->iconText())) // without the mark of its letter
             faults.append(menu->text());
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
 }

@@ -1,5 +1,4 @@
-// The window's actions. Every one has a text, most have a shortcut; none combines Alt with a letter, because people
-// type characters with Alt and AltGr.
+// The window's actions. Every one has a text, most have a shortcut; none combines Alt with a letter, which opens a menu.
 
 #include "bodies/written_bodies.hpp"
 #include "editor/form/model_editor.hpp"
@@ -24,6 +23,7 @@
 #include "studio/window/brief_button.hpp"
 #include "studio/window/main_window.hpp"
 #include "studio/window/manual_window.hpp"
+#include "studio/window/menu_letters.hpp"
 #include "studio/window/pane_header.hpp"
 #include "studio/window/pane_stage.hpp"
 #include "studio/window/pane_switches.hpp"
@@ -102,6 +102,7 @@ void MainWindow::makeActions() {
     makeRunMenu();
     makeAnalysisMenu();
     makeHelpMenu();
+    giveMenuLetters(*menuBar());
     auto* openMenus = new QShortcut(QKeySequence(Qt::Key_F10), this);
     connect(openMenus, &QShortcut::activated, this, [this] {
         menuBar()->setFocus(Qt::MenuBarFocusReason);

@@ -68,7 +68,7 @@ ShortcutSheet::ShortcutSheet(const QMenuBar& menus, QWidget* parent) : QDialog(p
     tree->setRootIsDecorated(false);
     tree->setItemsExpandable(false);
     for (const QAction* menuAction : menus.actions())
-        addShortcuts(*addGroup(*tree, menuAction->text()), *menuAction->menu());
+        addShortcuts(*addGroup(*tree, nameOfAction(*menuAction)), *menuAction->menu());
     addKeys(*tree, tr("In a field"),
             {{tr("Next or previous field"), tr("Tab, Shift+Tab")},
              {tr("Suggest names"), tr("Ctrl+Space")},
