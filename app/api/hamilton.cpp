@@ -19,14 +19,14 @@ std::string wordsFor(const HamiltonObstacle& obstacle) {
     using Reason = HamiltonObstacle::Reason;
     const std::string names = quotedNames(obstacle.coordinates);
     switch (obstacle.reason) {
-    case Reason::NoInertia:
-        return "the kinetic coenergy does not determine the flows of " + names +
-               " from their momenta: some motion of them has no inertia. Give it a mass, or leave the coordinate out "
-               "with a definition";
-    case Reason::NotAffine:
-        return "the momentum of " + names +
-               " is not affine in the flows, so that it is not solved for them in symbols; H is found where T* is "
-               "quadratic in the flows";
+    case Reason::NotInvertible:
+        return "no formula was found that gives the flows of " + names +
+               " from their momenta, which are not affine in them; it is found for momenta that grow with one flow, or "
+               "with a sum of squares of flows, and can be solved for it";
+    case Reason::ValuesSingular:
+        return "with the values of the parameters the momentum of " + names +
+               " does not determine its flow: some mass or inertia is zero. Leave its term out of the kinetic "
+               "coenergy, or give it another value";
     case Reason::KeptByName:
         return "the definitions of this model are kept by name, because written out its equations are too long; so "
                "would be Hamilton's";
@@ -53,6 +53,22 @@ private:
     LatexPrinter m_latex;
 };
 
+// What T* says nothing of: the momentum of such a coordinate, and its equation.
+void addPrimary(Answer& answer, const HamiltonianForm& form, Printed& printed, std::vector<std::string>& canonical) {
+    std::vector<Answer> list;
+    for (const PrimaryConstraint& primary : form.primary) {
+        Answer one;
+        one.add({{"coordinate", primary.coordinate}, {"flow", primary.flow}, {"momentum", primary.momentum}});
+        one.add({"of_flows"}, printed.cell(primary.ofFlows));
+        one.add({"of_momenta", "primary constraint: " + primary.momentum + " = "}, printed.cell(primary.ofMomenta));
+        one.add({"equation", "remains of " + primary.coordinate + ": 0 = "}, printed.cell(primary.residual));
+        list.push_back(std::move(one));
+        canonical.push_back(printed.latex(primary.momentum) + " &= " + printed.latex(primary.ofMomenta));
+        canonical.push_back("0 &= " + printed.latex(primary.residual));
+    }
+    answer.addList("primary_constraints", list);
+}
+
 void addPairs(Answer& answer, const HamiltonianForm& form, Printed& printed) {
     std::vector<Answer> pairs;
     std::vector<std::string> canonical;
@@ -68,6 +84,7 @@ void addPairs(Answer& answer, const HamiltonianForm& form, Printed& printed) {
         canonical.push_back("\\dot{" + printed.latex(pair.momentum) + "} &= " + printed.latex(pair.momentumRate));
     }
     answer.addList("canonical", pairs);
+    addPrimary(answer, form, printed, canonical);
     for (const Equation& condition : form.conditions)
         canonical.push_back("0 &= " + printed.latex(condition.residual));
     answer.addAligned(canonical);

@@ -1,5 +1,5 @@
-// T* = f M f/2 + b f + c, so that p = M f + b, f = M^-1 (p - b) and H = (p - b) M^-1 (p - b)/2 - c + V. M is inverted
-// block by block (coordinates that T* couples) by cofactors, which gives the fractions of a textbook.
+// Momenta are inverted first; H follows from them, and the canonical equations from H. Each is compared with Lagrange's
+// equations at random points.
 #include "hamilton/hamiltonian_form.hpp"
 
 #include "algebra/simplify.hpp"
@@ -12,32 +12,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <set>
 
 namespace coenergy {
 
 namespace {
 
-using Reason = HamiltonObstacle::Reason;
 using Indices = std::vector<std::size_t>;
-
-Indices without(Indices indices, std::size_t place) {
-    indices.erase(indices.begin() + static_cast<std::ptrdiff_t>(place));
-    return indices;
-}
-
-// By the first row.
-Expression determinant(const ExpressionMatrix& matrix, const Indices& rows, const Indices& columns) {
-    if (rows.empty())
-        return Expression(1);
-    std::vector<Expression> terms;
-    for (std::size_t k = 0; k < columns.size(); ++k)
-        if (const Expression& entry = matrix[rows[0]][columns[k]]; !entry.isZero())
-            terms.push_back(Expression(k % 2 == 0 ? 1 : -1) * entry *
-                            determinant(matrix, without(rows, 0), without(columns, k)));
-    return sum(std::move(terms));
-}
 
 class Canonical {
 public:
@@ -47,10 +28,11 @@ public:
     std::variant<HamiltonianForm, HamiltonObstacle> form(const Conservation& conservation) {
         namePairs();
         m_simplifier.emplace(m_form.notation);
-        if (auto obstacle = expandCoenergy())
+        auto inverted = invertedMomenta(m_model.kineticCoenergy.value, m_names, m_system.parameters, m_model.pi,
+                                        *m_simplifier, m_stop);
+        if (const auto* obstacle = std::get_if<HamiltonObstacle>(&inverted))
             return *obstacle;
-        if (auto obstacle = invert())
-            return *obstacle;
+        m_inverse = std::get<MomentumInversion>(std::move(inverted));
         makeHamiltonian();
         makeRates();
         makeConditions();
@@ -58,6 +40,7 @@ public:
         for (const ConservedQuantity& quantity : conservation.quantities)
             addInvariant(quantity);
         addRouth();
+        collect();
         return std::move(m_form);
     }
 
@@ -70,8 +53,12 @@ private:
         checkpoint(m_stop);
         return m_algebra.expression(m_algebra.derivative(m_algebra.formula(expression), name));
     }
-    std::size_t size() const { return m_form.pairs.size(); }
-    Expression p(std::size_t i) const { return Expression::symbol(m_form.pairs[i].momentum); }
+    std::size_t size() const { return m_names.size(); }
+    bool isDetermined(std::size_t i) const { return m_inverse.isDetermined[i]; }
+    Expression p(std::size_t i) const { return Expression::symbol(m_names[i].momentum); }
+    Expression flow(std::size_t i) const {
+        return isDetermined(i) ? m_inverse.flows[i] : Expression::symbol(m_names[i].flow);
+    }
     Expression inMomenta(const Expression& expression) const { return substituted(expression, m_flows); }
 
     // Typeset as p with the coordinate below it.
@@ -79,100 +66,20 @@ private:
         m_form.notation = m_system.notation;
         DistinctLatex looks(m_form.notation);
         for (const CoordinateNames& names : m_model.coordinates) {
-            CanonicalPair pair;
-            pair.coordinate = names.name;
-            pair.flow = names.flow;
-            pair.momentum =
+            const std::string momentum =
                 freeName("p_" + names.name, [&](const std::string& name) { return m_form.notation.contains(name); });
             const auto known = m_system.notation.find(names.name);
             const std::string below = known == m_system.notation.end() ? latexOfName(names.name) : known->second.latex;
-            m_form.notation[pair.momentum] = {Role::Flow, size(), looks.of(pair.momentum, "p_{" + below + "}")};
-            m_form.pairs.push_back(std::move(pair));
+            m_form.notation[momentum] = {Role::Flow, size(), looks.of(momentum, "p_{" + below + "}")};
+            m_names.push_back({names.name, names.flow, momentum});
         }
-    }
-
-    std::optional<HamiltonObstacle> expandCoenergy() {
-        const Expression& coenergy = m_model.kineticCoenergy.value;
-        Substitution still;
-        std::set<std::string> flows;
-        for (const CanonicalPair& pair : m_form.pairs) {
-            still.emplace(pair.flow, Expression());
-            flows.insert(pair.flow);
-        }
-        m_rest = simple(substituted(coenergy, still));
-        m_mass.assign(size(), std::vector<Expression>(size()));
-        for (std::size_t i = 0; i < size(); ++i) {
-            CanonicalPair& pair = m_form.pairs[i];
-            pair.ofFlows = simple(derivative(coenergy, pair.flow));
-            m_linear.push_back(simple(substituted(pair.ofFlows, still)));
-            for (std::size_t j = 0; j < size(); ++j) {
-                m_mass[i][j] = simple(derivative(pair.ofFlows, m_form.pairs[j].flow));
-                const std::set<std::string> used = symbolsIn(m_mass[i][j]);
-                if (std::any_of(used.begin(), used.end(),
-                                [&](const std::string& name) { return flows.contains(name); }))
-                    return HamiltonObstacle{Reason::NotAffine, {pair.coordinate}};
-            }
-        }
-        return std::nullopt;
-    }
-
-    // Coordinates that T* couples, directly or by others.
-    std::vector<Indices> blocks() const {
-        Indices first(size());
-        std::iota(first.begin(), first.end(), std::size_t{0});
-        for (bool isChanged = true; isChanged;) {
-            isChanged = false;
-            for (std::size_t i = 0; i < size(); ++i)
-                for (std::size_t j = 0; j < size(); ++j)
-                    if (!m_mass[i][j].isZero() && first[j] > first[i])
-                        isChanged = (first[j] = first[i], true);
-        }
-        std::vector<Indices> blocks;
-        for (std::size_t leader = 0; leader < size(); ++leader) {
-            Indices block;
-            for (std::size_t i = leader; i < size(); ++i)
-                if (first[i] == leader)
-                    block.push_back(i);
-            if (!block.empty())
-                blocks.push_back(std::move(block));
-        }
-        return blocks;
-    }
-
-    std::optional<HamiltonObstacle> invert() {
-        ExpressionMatrix inverse(size(), std::vector<Expression>(size()));
-        for (const Indices& block : blocks()) {
-            std::vector<std::string> names;
-            for (const std::size_t i : block)
-                names.push_back(m_form.pairs[i].coordinate);
-            if (block.size() > mostTogether)
-                return HamiltonObstacle{Reason::TooLarge, names};
-            const Expression whole = simple(determinant(m_mass, block, block));
-            if (whole.isZero())
-                return HamiltonObstacle{Reason::NoInertia, names};
-            for (std::size_t i = 0; i < block.size(); ++i)
-                for (std::size_t j = 0; j < block.size(); ++j)
-                    inverse[block[i]][block[j]] = Expression((i + j) % 2 == 0 ? 1 : -1) *
-                                                  determinant(m_mass, without(block, j), without(block, i)) / whole;
-        }
-        for (std::size_t i = 0; i < size(); ++i) {
-            std::vector<Expression> terms;
-            for (std::size_t j = 0; j < size(); ++j)
-                terms.push_back(inverse[i][j] * (p(j) - m_linear[j]));
-            m_form.pairs[i].flowOfMomenta = simple(sum(std::move(terms)));
-            m_flows.emplace(m_form.pairs[i].flow, m_form.pairs[i].flowOfMomenta);
-        }
-        return std::nullopt;
     }
 
     void makeHamiltonian() {
-        std::vector<Expression> terms = {m_model.potential.value, -m_rest};
+        m_form.hamiltonian = simple(m_inverse.energy + m_model.potential.value);
         for (std::size_t i = 0; i < size(); ++i)
-            terms.push_back((p(i) - m_linear[i]) * m_form.pairs[i].flowOfMomenta / Expression(2));
-        m_form.hamiltonian = simple(sum(std::move(terms)));
-        const std::set<std::string> used = symbolsIn(m_form.hamiltonian);
-        for (CanonicalPair& pair : m_form.pairs)
-            pair.isCyclic = !used.contains(pair.coordinate);
+            if (isDetermined(i))
+                m_flows.emplace(m_names[i].flow, m_inverse.flows[i]);
     }
 
     // What neither T* nor V has: dissipation, efforts, reactions.
@@ -184,11 +91,33 @@ private:
         return sum(std::move(forces));
     }
 
-    void makeRates() {
+    // Of p_i by H + sum of f_s (p_s - P), and by what neither T* nor V has.
+    Expression canonicalRate(std::size_t i) {
+        std::vector<Expression> terms = {simple(otherForces(i)),
+                                         -derivative(m_form.hamiltonian, m_names[i].coordinate)};
+        for (std::size_t s = 0; s < size(); ++s)
+            if (!isDetermined(s))
+                terms.push_back(flow(s) * derivative(m_inverse.primary[s], m_names[i].coordinate));
+        return simple(sum(std::move(terms)));
+    }
+
+    // The rate of P by the chain rule, less that by the canonical equation of p_s = P.
+    Expression remainingEquation(std::size_t s) {
+        const Expression& primary = m_inverse.primary[s];
+        std::vector<Expression> terms = {derivative(primary, "t"), -m_rates[s]};
         for (std::size_t i = 0; i < size(); ++i) {
-            CanonicalPair& pair = m_form.pairs[i];
-            pair.momentumRate = simple(simple(otherForces(i)) - derivative(m_form.hamiltonian, pair.coordinate));
+            terms.push_back(derivative(primary, m_names[i].coordinate) * flow(i));
+            if (isDetermined(i))
+                terms.push_back(derivative(primary, m_names[i].momentum) * m_rates[i]);
         }
+        return simple(sum(std::move(terms)));
+    }
+
+    void makeRates() {
+        for (std::size_t i = 0; i < size(); ++i)
+            m_rates.push_back(canonicalRate(i));
+        for (std::size_t s = 0; s < size(); ++s)
+            m_remaining.push_back(isDetermined(s) ? Expression() : remainingEquation(s));
     }
 
     void makeConditions() {
@@ -200,27 +129,44 @@ private:
         }
     }
 
-    // d/dt p by the chain rule, less the canonical rate, has to be the equation as it was derived.
+    // d/dt p by the chain rule, less the canonical rate, has to be the equation as it was derived; and what remains of
+    // a coordinate without a momentum of its own has to be its equation, less those that its constraint P brings in.
     void checkAtPoints() {
+        Substitution backwards;
+        for (std::size_t i = 0; i < size(); ++i)
+            backwards.emplace(m_names[i].momentum, m_inverse.momenta[i]);
         RandomNumbers random;
         for (std::size_t i = 0; i < size(); ++i) {
-            std::vector<Expression> terms = {derivative(m_form.pairs[i].ofFlows, "t")};
-            Substitution backwards;
-            for (std::size_t j = 0; j < size(); ++j) {
-                const CoordinateNames& names = m_model.coordinates[j];
-                terms.push_back(derivative(m_form.pairs[i].ofFlows, names.name) * Expression::symbol(names.flow));
-                if (!m_mass[i][j].isZero())
-                    terms.push_back(m_mass[i][j] * Expression::symbol(m_system.unknowns[j].name(2)));
-                backwards.emplace(m_form.pairs[j].momentum, m_form.pairs[j].ofFlows);
-            }
-            const Expression rate = sum(std::move(terms));
-            const Expression canonical = substituted(m_form.pairs[i].momentumRate, backwards);
+            const Expression rate = isDetermined(i) ? rateByChainRule(i) : substituted(m_remaining[i], backwards);
+            const Expression canonical = isDetermined(i) ? substituted(m_rates[i], backwards) : Expression();
+            const Expression residual =
+                isDetermined(i) ? m_system.equations[i].residual : combinedResidual(i, backwards);
             int compared = 0;
             for (int draw = 0; draw < 40 && compared < 6; ++draw)
-                compared += areAlikeAt(rate, canonical, m_system.equations[i].residual, random);
+                compared += areAlikeAt(rate, canonical, residual, random);
             if (compared == 0)
                 throw ArithmeticError(ArithmeticFault::NotReal, "the equations have no values at random points");
         }
+    }
+
+    Expression rateByChainRule(std::size_t i) {
+        std::vector<Expression> terms = {derivative(m_inverse.momenta[i], "t")};
+        for (std::size_t j = 0; j < size(); ++j) {
+            terms.push_back(derivative(m_inverse.momenta[i], m_names[j].coordinate) *
+                            Expression::symbol(m_names[j].flow));
+            if (!m_inverse.slopes[i][j].isZero())
+                terms.push_back(m_inverse.slopes[i][j] * Expression::symbol(m_system.unknowns[j].name(2)));
+        }
+        return sum(std::move(terms));
+    }
+
+    Expression combinedResidual(std::size_t s, const Substitution& backwards) {
+        std::vector<Expression> terms = {m_system.equations[s].residual};
+        for (std::size_t i = 0; i < size(); ++i)
+            if (isDetermined(i))
+                terms.push_back(-substituted(derivative(m_inverse.primary[s], m_names[i].momentum), backwards) *
+                                m_system.equations[i].residual);
+        return sum(std::move(terms));
     }
 
     // False outside the domain of a function.
@@ -244,10 +190,20 @@ private:
         Expression value = simple(inMomenta(quantity.value));
         if (vanishes(value - m_form.hamiltonian))
             value = m_form.hamiltonian; // as it is known
+        if (hasUndeterminedFlow(value))
+            return; // no function of canonical variables
         CanonicalInvariant invariant{value, bracket(value, m_form.hamiltonian), {}};
         for (const CanonicalInvariant& before : m_form.invariants)
             invariant.withEarlier.push_back(bracket(before.value, value));
         m_form.invariants.push_back(std::move(invariant));
+    }
+
+    bool hasUndeterminedFlow(const Expression& expression) const {
+        const std::set<std::string> used = symbolsIn(expression);
+        for (std::size_t s = 0; s < size(); ++s)
+            if (!isDetermined(s) && used.contains(m_names[s].flow))
+                return true;
+        return false;
     }
 
     // A long expression that is zero may withstand simplification.
@@ -276,18 +232,28 @@ private:
     Expression bracket(const Expression& one, const Expression& other) {
         if (one == other)
             return Expression();
-        const Expression whole = poissonBracket(one, other, m_form.pairs, m_algebra);
+        const Expression whole = poissonBracket(one, other, pairs(), m_algebra);
         return vanishes(whole) ? Expression() : simple(whole);
     }
 
     // Its momentum is constant, and nothing needs its place: no constraint turns with it.
     bool isIgnorable(std::size_t i) const {
         std::set<std::string> used;
-        for (const CanonicalPair& pair : m_form.pairs)
-            addSymbolsIn(pair.momentumRate, used);
+        for (const std::vector<Expression>* list : {&m_rates, &m_remaining, &m_inverse.primary})
+            for (const Expression& expression : *list)
+                addSymbolsIn(expression, used);
         for (const Equation& condition : m_form.conditions)
             addSymbolsIn(condition.residual, used);
-        return m_form.pairs[i].momentumRate.isZero() && !used.contains(m_form.pairs[i].coordinate);
+        return isDetermined(i) && m_rates[i].isZero() && !used.contains(m_names[i].coordinate);
+    }
+
+    // A momentum that is not affine depends on no other flow than those that go with it.
+    bool isWithoutBentOthers(const Indices& ignored, const Indices& kept) const {
+        return std::none_of(ignored.begin(), ignored.end(), [&](std::size_t i) {
+            return std::any_of(kept.begin(), kept.end(), [&](std::size_t k) {
+                return !m_inverse.isAffine[i] && !m_inverse.slopes[i][k].isZero();
+            });
+        });
     }
 
     // Of T* the part that the ignored flows leave: with q' = the others, R(q', f', p) by f = M^-1 (p - b - M f').
@@ -295,39 +261,74 @@ private:
         Indices ignored, kept;
         for (std::size_t i = 0; i < size(); ++i)
             (isIgnorable(i) ? ignored : kept).push_back(i);
-        if (ignored.empty() || kept.empty() || ignored.size() > mostTogether)
+        if (ignored.empty() || kept.empty() || ignored.size() > mostTogether || !isWithoutBentOthers(ignored, kept))
             return;
-        const Expression whole = simple(determinant(m_mass, ignored, ignored));
-        if (whole.isZero())
+        const std::optional<Substitution> flows = ignoredFlows(ignored, kept);
+        if (!flows)
             return;
-        Substitution flows;
-        for (std::size_t i = 0; i < ignored.size(); ++i)
-            flows.emplace(m_form.pairs[ignored[i]].flow, simple(ignoredFlow(ignored, kept, whole, i)));
         RouthForm routh;
-        std::vector<Expression> terms = {substituted(m_model.kineticCoenergy.value, flows), -m_model.potential.value};
+        std::vector<Expression> terms = {substituted(m_model.kineticCoenergy.value, *flows), -m_model.potential.value};
         for (const std::size_t i : ignored) {
-            routh.ignored.push_back(m_form.pairs[i].coordinate);
-            routh.momenta.push_back(m_form.pairs[i].momentum);
-            terms.push_back(-p(i) * flows.at(m_form.pairs[i].flow));
+            routh.ignored.push_back(m_names[i].coordinate);
+            routh.momenta.push_back(m_names[i].momentum);
+            terms.push_back(-p(i) * flows->at(m_names[i].flow));
         }
         routh.routhian = simple(sum(std::move(terms)));
         Substitution still;
         for (const std::size_t i : kept)
-            still.emplace(m_form.pairs[i].flow, Expression());
+            still.emplace(m_names[i].flow, Expression());
         routh.effectivePotential = simple(-substituted(routh.routhian, still));
         m_form.routh = std::move(routh);
     }
 
-    Expression ignoredFlow(const Indices& ignored, const Indices& kept, const Expression& whole, std::size_t i) const {
-        std::vector<Expression> terms;
-        for (std::size_t j = 0; j < ignored.size(); ++j) {
-            Expression right = p(ignored[j]) - m_linear[ignored[j]];
-            for (const std::size_t k : kept)
-                right = right - m_mass[ignored[j]][k] * Expression::symbol(m_form.pairs[k].flow);
-            terms.push_back(Expression((i + j) % 2 == 0 ? 1 : -1) *
-                            determinant(m_mass, without(ignored, j), without(ignored, i)) * right / whole);
+    std::optional<Substitution> ignoredFlows(const Indices& ignored, const Indices& kept) {
+        Substitution flows;
+        Indices affine;
+        for (const std::size_t i : ignored)
+            if (m_inverse.isAffine[i])
+                affine.push_back(i);
+            else
+                flows.emplace(m_names[i].flow, m_inverse.flows[i]);
+        const Expression whole = simple(minorOf(m_inverse.slopes, affine, affine));
+        if (whole.isZero())
+            return std::nullopt;
+        const ExpressionMatrix inverse = inverseOf(m_inverse.slopes, affine, whole);
+        for (std::size_t i = 0; i < affine.size(); ++i) {
+            std::vector<Expression> terms;
+            for (std::size_t j = 0; j < affine.size(); ++j)
+                terms.push_back(inverse[i][j] * shareOfIgnored(affine[j], kept));
+            flows.emplace(m_names[affine[i]].flow, simple(sum(std::move(terms))));
         }
+        return flows;
+    }
+
+    // p - b - M f' of the kept flows f'.
+    Expression shareOfIgnored(std::size_t i, const Indices& kept) const {
+        Substitution still;
+        for (const FlowAndMomentum& names : m_names)
+            still.emplace(names.flow, Expression());
+        std::vector<Expression> terms = {p(i), -substituted(m_inverse.momenta[i], still)};
+        for (const std::size_t k : kept)
+            terms.push_back(-m_inverse.slopes[i][k] * Expression::symbol(m_names[k].flow));
         return sum(std::move(terms));
+    }
+
+    std::vector<CanonicalPair> pairs() const {
+        const std::set<std::string> used = symbolsIn(m_form.hamiltonian);
+        std::vector<CanonicalPair> pairs;
+        for (std::size_t i = 0; i < size(); ++i)
+            if (const FlowAndMomentum& names = m_names[i]; isDetermined(i))
+                pairs.push_back({names.coordinate, names.flow, names.momentum, m_inverse.momenta[i], m_inverse.flows[i],
+                                 m_rates[i], !used.contains(names.coordinate)});
+        return pairs;
+    }
+
+    void collect() {
+        m_form.pairs = pairs();
+        for (std::size_t s = 0; s < size(); ++s)
+            if (const FlowAndMomentum& names = m_names[s]; !isDetermined(s))
+                m_form.primary.push_back({names.coordinate, names.flow, names.momentum, m_inverse.momenta[s],
+                                          m_inverse.primary[s], m_remaining[s]});
     }
 
     const LagrangianModel& m_model;
@@ -336,10 +337,11 @@ private:
     Algebra m_algebra;
     std::optional<Simplifier> m_simplifier;
     HamiltonianForm m_form;
-    ExpressionMatrix m_mass;
-    std::vector<Expression> m_linear; // b
-    Expression m_rest;                // c
-    Substitution m_flows;             // by momenta
+    std::vector<FlowAndMomentum> m_names;
+    MomentumInversion m_inverse;
+    Substitution m_flows;                // of those that are determined
+    std::vector<Expression> m_rates;     // of all momenta
+    std::vector<Expression> m_remaining; // equations of the coordinates whose flows are not determined
 };
 
 } // namespace
@@ -362,11 +364,11 @@ std::variant<HamiltonianForm, HamiltonObstacle> hamiltonianForm(const Lagrangian
                                                                 const Conservation& conservation,
                                                                 const std::stop_token& stop) {
     if (!system.statements.empty() || !model.statements.empty() || system.equations.size() < model.coordinates.size())
-        return HamiltonObstacle{Reason::KeptByName, {}};
+        return HamiltonObstacle{HamiltonObstacle::Reason::KeptByName, {}};
     try {
         return Canonical(model, system, stop).form(conservation);
     } catch (const ArithmeticError&) {
-        return HamiltonObstacle{Reason::NotFound, {}};
+        return HamiltonObstacle{HamiltonObstacle::Reason::NotFound, {}};
     }
 }
 
