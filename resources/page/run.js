@@ -2,46 +2,46 @@
 "use strict";
 
 // The model with the balance of its energy: dH/dt is the supplied less the dissipated power, whose integral has the
-// weights of the steps.
+// weights of the steps. H, both powers and T* stand behind each rate.
 class page_Model extends (typeof ce_Model === "undefined" ? Object : ce_Model) {
     constructor() {
         super();
-        this.readings = new WeakMap();
-        this.during = null;
-        this.pending = null;
+        this.energies = new Float64Array(4);
+        this.pending = null;                 // work and turnover of the step that is tried
         this.balance = null;
         this.tries = 0;
         this.deadline = Infinity;
     }
 
-    // H, supplied and dissipated power, T* at the point solved last.
-    reading() {
-        const values = [0, 0, 0, 0];
-        ce_energy(this.p, this.x, values);
-        return values;
+    newRate() { return new Float64Array(ce_n_states + 4); }
+
+    rateInto(t, y, rate) {
+        super.rateInto(t, y, rate);
+        if (ce_n_energy) rate.set(this.reading(), ce_n_states);
+        return rate;
     }
 
-    rate(t, y) {
-        const rate = super.rate(t, y);
-        if (ce_n_energy) {
-            const reading = this.reading();
-            this.readings.set(rate, reading);
-            if (this.during) this.during.push(reading);
-        }
-        return rate;
+    // H, supplied and dissipated power, T* at the point solved last.
+    reading() {
+        ce_energy(this.p, this.x, this.energies);
+        return this.energies;
     }
 
     step(t, y, h, first) {
         if (++this.tries % 64 === 0 && Date.now() > this.deadline) throw new page_Stop("slow");
-        this.during = [this.readings.get(first)];
         const result = super.step(t, y, h, first);
-        const readings = this.during;
-        this.during = null;
-        if (ce_n_energy)
-            this.pending = readings.slice(0, ce_step_weights.length).reduce((sums, reading, k) => [
-                sums[0] + h * ce_step_weights[k] * (reading[1] - reading[2]),
-                sums[1] + Math.abs(h * ce_step_weights[k]) * (Math.abs(reading[1]) + Math.abs(reading[2]))], [0, 0]);
+        if (ce_n_energy) this.pending = this.workOf(h);
         return result;
+    }
+
+    workOf(h) {
+        let work = 0, turnover = 0;
+        for (let k = 0; k < ce_step_weights.length; ++k) {
+            const supplied = this.rates[k][ce_n_states + 1], dissipated = this.rates[k][ce_n_states + 2];
+            work += h * ce_step_weights[k] * (supplied - dissipated);
+            turnover += Math.abs(h * ce_step_weights[k]) * (Math.abs(supplied) + Math.abs(dissipated));
+        }
+        return [work, turnover];
     }
 
     // At the start, and at the end of each step that is taken.
@@ -73,23 +73,33 @@ class page_Model extends (typeof ce_Model === "undefined" ? Object : ce_Model) {
 
     // The largest residual of a constraint beside its terms, at the point solved last.
     residual() {
-        this.factored();                     // for the entries of J
-        const values = this.residuals(), n = ce_n_states;
+        if (!this.isFactored) this.evaluate(); // the entries of J
+        if (!this.terms) this.terms = page_terms(this.stages);
+        const values = this.residuals(), x = this.x;
         let worst = 0;
-        for (const stage of this.stages)
-            stage.rows.forEach((row, i) => {
-                let scale = 0;
-                for (let k = 0; k < ce_n_entries; ++k) {
-                    const j = ce_entries_rows[k] === row ? stage.columns.indexOf(ce_entries_columns[k]) : -1;
-                    if (j < 0) continue;
-                    const variable = stage.variables[j];
-                    scale += Math.abs(this.out[k]) * Math.max(this.nominal[variable], Math.abs(this.x[1 + variable]));
-                }
-                const size = Math.abs(values[stage.first + i]);
-                worst = Math.max(worst, scale > 0 ? size / scale : size);
-            });
-        return n > 0 ? worst : 0;
+        for (const {value, entries, variables} of this.terms) {
+            let scale = 0;
+            for (let k = 0; k < entries.length; ++k)
+                scale += Math.abs(this.out[entries[k]]) * Math.max(this.nominal[variables[k]], Math.abs(x[1 + variables[k]]));
+            const size = Math.abs(values[value]);
+            worst = Math.max(worst, scale > 0 ? size / scale : size);
+        }
+        return worst;
     }
+}
+
+// Of each invariant: its number, and the entries of J and the variables that its terms have.
+function page_terms(stages) {
+    return stages.flatMap(stage => stage.rows.map((row, i) => {
+        const entries = [], variables = [];
+        for (let k = 0; k < ce_n_entries; ++k) {
+            const j = ce_entries_rows[k] === row ? stage.columns.indexOf(ce_entries_columns[k]) : -1;
+            if (j < 0) continue;
+            entries.push(k);
+            variables.push(stage.variables[j]);
+        }
+        return {value: stage.first + i, entries, variables};
+    }));
 }
 
 // What the page itself ends a run for; its words are those of the page.
@@ -113,7 +123,7 @@ function* page_rows(model, values, settings) {
     const step = settings.step > 0 ? settings.step : (settings.end - settings.start) / 500;
     for (const [t, columns] of model.run(settings.start, settings.end, step)) {
         const shown = new Array(ce_n_shown).fill(0);
-        ce_shown([], [t].concat(columns, model.arguments), shown);
+        ce_shown([], [t].concat(columns, ...model.arguments), shown);
         yield [t, shown, columns];
     }
 }

@@ -13,7 +13,9 @@ class ce_Stop extends Error {
     }
 }
 
-function ce_zeros(count) { return new Array(count).fill(0); }
+// Numbers in a row of memory; what is used in every step is made once.
+function ce_zeros(count) { return new Float64Array(count); }
+function ce_many(count, of) { return Array.from({length: count}, (unused, k) => of(k)); }
 function ce_largest(values) { return values.reduce((a, b) => Math.max(a, Math.abs(b)), 0); }
 function ce_dot(a, b) {
     let sum = 0;
@@ -100,7 +102,7 @@ function ce_least_change(matrix, kind, right) {
         rotated.forEach((line, l) => {
             if (!(ce_norm(line) > least)) return;
             const v = basis[l];
-            const along = ce_zeros(n).map((zero, j) => ce_dot(v, current.map(row => row[j])));
+            const along = ce_many(n, j => ce_dot(v, current.map(row => row[j])));
             current = current.map((row, i) => row.map((value, j) => value - v[i] * along[j]));
         });
     }
@@ -117,15 +119,23 @@ function ce_least_change(matrix, kind, right) {
 // The model with its values: set(), then start(), rate(), jacobian() and project(), or run().
 class ce_Model {
     constructor() {
-        this.arguments = ce_arguments.slice();
+        this.arguments = Float64Array.from(ce_arguments);
         this.isChanged = false;
         this.relativeTolerance = ce_settings[3];
         this.absoluteTolerance = ce_settings[4];
         this.x = ce_zeros(ce_n_inputs);
         this.out = ce_zeros(ce_n_entries + ce_n_unknowns);
         this.found = ce_zeros(ce_n_solution);
+        this.residualValues = ce_zeros(ce_n_residuals);
+        this.right = ce_zeros(ce_n_unknowns);
+        this.solution = ce_zeros(ce_n_unknowns);
         this.isFactored = false;
-        this.lu = ce_zeros(ce_n_unknowns).map(() => new Float64Array(ce_n_unknowns));
+        this.lu = ce_many(ce_n_unknowns, () => ce_zeros(ce_n_unknowns));
+        this.pivots = new Int32Array(ce_n_unknowns);
+        this.scales = {rows: ce_zeros(ce_n_unknowns), columns: ce_zeros(ce_n_unknowns)};
+        this.sizes = {rows: ce_zeros(ce_n_unknowns), columns: ce_zeros(ce_n_unknowns)};
+        this.between = ce_zeros(ce_n_states);
+        this.rates = ce_many(12, () => this.newRate());
         this.weights = ce_stage_nodes.map((node, stage) => ce_stage_weights.slice(11 * (stage - 1), 11 * stage)); // of 1 to 11
         this.stages = ce_stages();
         this.update();
@@ -183,16 +193,18 @@ class ce_Model {
                                   ce_equation_names[k < ce_n_entries ? ce_entries_rows[k] : k - ce_n_entries]);
     }
 
-    // Row and column scales that make the largest entries similar, then partial pivoting.
-    factor() {
-        const n = ce_n_unknowns, rowScale = ce_zeros(n).fill(1), columnScale = ce_zeros(n).fill(1);
+    // Row and column scales that make the largest entries similar.
+    equilibrate() {
+        const n = ce_n_unknowns, out = this.out, {rows, columns} = this.sizes;
+        const rowScale = this.scales.rows.fill(1), columnScale = this.scales.columns.fill(1);
         for (let sweep = 0; sweep < 4; ++sweep) {
-            const rows = ce_zeros(n), columns = ce_zeros(n);
+            rows.fill(0);
+            columns.fill(0);
             for (let k = 0; k < ce_n_entries; ++k) {
                 const i = ce_entries_rows[k], j = ce_entries_columns[k];
-                const size = Math.abs(this.out[k]) * rowScale[i] * columnScale[j];
-                rows[i] = Math.max(rows[i], size);
-                columns[j] = Math.max(columns[j], size);
+                const size = Math.abs(out[k]) * rowScale[i] * columnScale[j];
+                if (size > rows[i]) rows[i] = size;
+                if (size > columns[j]) columns[j] = size;
             }
             for (let i = 0; i < n; ++i) {
                 if (rows[i] > 0) rowScale[i] /= Math.sqrt(rows[i]);
@@ -203,38 +215,41 @@ class ce_Model {
         for (const line of a) line.fill(0);
         for (let k = 0; k < ce_n_entries; ++k) {
             const i = ce_entries_rows[k], j = ce_entries_columns[k];
-            a[i][j] += this.out[k] * rowScale[i] * columnScale[j];
+            a[i][j] += out[k] * rowScale[i] * columnScale[j];
         }
+    }
+
+    // With partial pivoting.
+    factor() {
+        this.equilibrate();
+        const n = ce_n_unknowns, a = this.lu;
         this.orientation = 1;
-        const pivots = [];
         let least = Infinity, most = 0;
         for (let k = 0; k < n; ++k) {
             let best = k;
             for (let i = k + 1; i < n; ++i)
                 if (Math.abs(a[i][k]) > Math.abs(a[best][k])) best = i;
-            pivots.push(best);
+            this.pivots[k] = best;
             if (best !== k) {
                 this.orientation = -this.orientation;
                 [a[k], a[best]] = [a[best], a[k]];
             }
-            const head = a[k][k];
+            const line = a[k], head = line[k];
             if (head < 0) this.orientation = -this.orientation;
             least = Math.min(least, Math.abs(head));
             most = Math.max(most, Math.abs(head));
             if (head === 0) break;
             for (let i = k + 1; i < n; ++i) {
-                if (a[i][k] === 0) continue;
-                const factor = a[i][k] / head;
-                a[i][k] = factor;
-                for (let j = k + 1; j < n; ++j) a[i][j] -= factor * a[k][j];
+                const other = a[i];
+                if (other[k] === 0) continue;
+                const factor = other[k] / head;
+                other[k] = factor;
+                for (let j = k + 1; j < n; ++j) other[j] -= factor * line[j];
             }
         }
         if (n > 0 && !(least > 1e-13 * most))
             throw new ce_Stop("the equations do not determine the highest derivatives: a singular configuration",
                               "undetermined");
-        this.pivots = pivots;
-        this.rowScale = rowScale;
-        this.columnScale = columnScale;
     }
 
     // J and its factors at the point solved last, in which ce_solution needs none.
@@ -245,17 +260,27 @@ class ce_Model {
         this.isFactored = true;
     }
 
+    // The solution is overwritten by the next one.
     back(right) {
         this.factored();
-        const n = ce_n_unknowns, a = this.lu, solution = right.map((value, k) => value * this.rowScale[k]);
-        this.pivots.forEach((best, k) => { [solution[k], solution[best]] = [solution[best], solution[k]]; });
-        for (let k = 0; k < n; ++k)
-            for (let i = 0; i < k; ++i) solution[k] -= a[k][i] * solution[i];
-        for (let k = n - 1; k >= 0; --k) {
-            for (let i = k + 1; i < n; ++i) solution[k] -= a[k][i] * solution[i];
-            solution[k] /= a[k][k];
+        const n = ce_n_unknowns, a = this.lu, solution = this.solution, {rows, columns} = this.scales;
+        for (let k = 0; k < n; ++k) solution[k] = right[k] * rows[k];
+        for (let k = 0; k < n; ++k) {
+            const best = this.pivots[k], value = solution[k];
+            solution[k] = solution[best];
+            solution[best] = value;
         }
-        return solution.map((value, k) => value * this.columnScale[k]);
+        for (let k = 0; k < n; ++k) {
+            const line = a[k];
+            for (let i = 0; i < k; ++i) solution[k] -= line[i] * solution[i];
+        }
+        for (let k = n - 1; k >= 0; --k) {
+            const line = a[k];
+            for (let i = k + 1; i < n; ++i) solution[k] -= line[i] * solution[i];
+            solution[k] /= line[k];
+        }
+        for (let k = 0; k < n; ++k) solution[k] *= columns[k];
+        return solution;
     }
 
     load(t, y) {
@@ -302,24 +327,29 @@ class ce_Model {
         throw new ce_Stop("no solution for the highest derivatives", "unsolved");
     }
 
-    rate(t, y) {
+    newRate() { return ce_zeros(ce_n_states); }
+
+    rate(t, y) { return this.rateInto(t, y, this.newRate()); }
+
+    rateInto(t, y, rate) {
         this.solve(t, y);
-        return ce_rate_inputs.map(k => this.x[k]);
+        for (let k = 0; k < ce_n_states; ++k) rate[k] = this.x[ce_rate_inputs[k]];
+        return rate;
     }
 
     // The exact derivatives of the rate by the state at the point solved last: J dz = -dG.
     jacobian() {
-        const n = ce_n_states, slopes = ce_zeros(1 + n).map(() => ce_zeros(ce_n_unknowns)); // by time and state
+        const n = ce_n_states, slopes = ce_many(1 + n, () => ce_zeros(ce_n_unknowns)); // by time and state
         if (ce_n_is_slope_along)
             slopes.forEach((column, j) => {
-                ce_slopes_along(this.p, [...this.x, ...slopes.map((of, k) => (k === j ? 1 : 0)), 0], column);
+                ce_slopes_along(this.p, Float64Array.of(...this.x, ...slopes.map((of, k) => (k === j ? 1 : 0)), 0), column);
             });
         else {
             const values = ce_zeros(ce_n_slopes);
             ce_slopes(this.p, this.x, values);
             values.forEach((slope, k) => { slopes[ce_slopes_columns[k]][ce_slopes_rows[k]] = slope; });
         }
-        const result = ce_zeros(n).map(() => ce_zeros(n));
+        const result = ce_many(n, () => ce_many(n, () => 0));
         for (let j = 0; j < n; ++j) {
             const dz = this.back(slopes[1 + j].map(slope => -slope));
             ce_rate_inputs.forEach((k, i) => { result[i][j] = k > n ? dz[k - 1 - n] : k === 1 + j ? 1 : 0; });
@@ -330,9 +360,24 @@ class ce_Model {
     // ---- the invariants ----
 
     residuals() {
-        const values = ce_zeros(ce_n_residuals);
-        ce_residuals(this.p, this.x, values);
-        return values;
+        ce_residuals(this.p, this.x, this.residualValues);
+        return this.residualValues;
+    }
+
+    // One step of Newton's; how large it is.
+    moveOnto(stage, y, name) {
+        const values = this.residuals(), right = this.right.fill(0);
+        for (let k = 0; k < stage.rows.length; ++k) right[stage.rows[k]] = -values[stage.first + k];
+        const change = this.back(right);
+        let size = 0;
+        for (let k = 0; k < stage.variables.length; ++k) {
+            const variable = stage.variables[k], move = change[stage.columns[k]];
+            if (!Number.isFinite(move)) throw new ce_Stop("no finite value in ", "constraint", name);
+            size = Math.max(size, Math.abs(move) / Math.max(this.nominal[variable], Math.abs(y[variable])));
+            y[variable] += move;
+            this.x[1 + variable] = y[variable];
+        }
+        return size;
     }
 
     // Changes the state by the least amount in the metric of the remaining rows of J, at the point solved last.
@@ -341,17 +386,7 @@ class ce_Model {
             const name = ce_equation_names[stage.rows[0]];
             let before = Infinity;
             for (let step = 0; step < 10; ++step) {
-                const values = this.residuals(), right = ce_zeros(ce_n_unknowns);
-                stage.rows.forEach((row, k) => { right[row] = -values[stage.first + k]; });
-                const change = this.back(right);
-                let size = 0;
-                stage.variables.forEach((variable, k) => {
-                    const move = change[stage.columns[k]];
-                    if (!Number.isFinite(move)) throw new ce_Stop("no finite value in ", "constraint", name);
-                    size = Math.max(size, Math.abs(move) / Math.max(this.nominal[variable], Math.abs(y[variable])));
-                    y[variable] += move;
-                    this.x[1 + variable] = y[variable];
-                });
+                const size = this.moveOnto(stage, y, name);
                 if (size <= 1e-15) break;
                 if (size >= 0.5 * before) {
                     if (size < 1e-11) break;
@@ -494,9 +529,10 @@ class ce_Model {
     // The start that coenergy found, unless a value has been changed.
     start(t) {
         if (this.isChanged) return this.findStart(t);
+        const start = Float64Array.from(ce_consistent_start);
         this.useGuess();
-        this.solve(t, ce_consistent_start);
-        return ce_consistent_start.slice();
+        this.solve(t, start);
+        return start;
     }
 
     // ---- rows and steps ----
@@ -509,59 +545,69 @@ class ce_Model {
             const n = ce_n_coordinates, values = ce_zeros(ce_n_multipliers * n);
             ce_constraint_rows(this.p, x, values);
             const known = ce_multiplier_inputs.map(k => (k < 1 + ce_n_states + ce_n_unknowns ? x[k] : 0));
-            const transposed = ce_zeros(n).map((zero, i) => known.map((value, j) => values[j * n + i]));
+            const transposed = ce_many(n, i => known.map((value, j) => values[j * n + i]));
             const right = transposed.map(line => ce_dot(line, known));
             const least = ce_least_norm(...ce_rotate(transposed), 1e-10 * ce_largest_column(transposed), right);
             ce_multiplier_inputs.forEach((k, j) => { x[k] = least[j]; });
         }
         const outputs = ce_zeros(ce_n_outputs);
         ce_outputs(this.p, x, outputs);
-        return ce_recorded_inputs.map(k => x[k]).concat(outputs);
+        return ce_recorded_inputs.map(k => x[k]).concat(...outputs);
     }
 
+    // The end of a step and its error; `first`: the rate where it begins.
     step(t, y, h, first) {
-        const rates = [first];
-        let between = y;
-        for (let stage = 1; stage <= 12; ++stage) {
-            const weights = stage < 12 ? this.weights[stage] : ce_step_weights;
-            const next = y.slice();
-            for (let k = 0; k < next.length; ++k) {
-                let sum = 0;
-                for (let i = 0; i < stage; ++i) sum += weights[i] * rates[i][k];
-                next[k] += h * sum;
-            }
-            between = next;
-            if (stage < 12) rates.push(this.rate(t + ce_stage_nodes[stage] * h, between));
+        const next = ce_zeros(ce_n_states), rates = this.rates;
+        rates[0] = first;
+        for (let stage = 1; stage < 12; ++stage) {
+            this.move(y, h, this.weights[stage], stage, this.between);
+            this.rateInto(t + ce_stage_nodes[stage] * h, this.between, rates[stage]);
         }
+        this.move(y, h, ce_step_weights, 12, next);
+        return [next, this.stepError(y, next, h)];
+    }
+
+    // y + h times the sum of the first `count` rates with these weights.
+    move(y, h, weights, count, to) {
+        const rates = this.rates;
+        for (let k = 0; k < ce_n_states; ++k) {
+            let sum = 0;
+            for (let i = 0; i < count; ++i) sum += weights[i] * rates[i][k];
+            to[k] = y[k] + h * sum;
+        }
+    }
+
+    stepError(y, next, h) {
         let fine = 0, coarse = 0;
-        y.forEach((value, k) => {
-            const size = Math.max(Math.abs(value), Math.abs(between[k]));
+        for (let k = 0; k < ce_n_states; ++k) {
+            const size = Math.max(Math.abs(y[k]), Math.abs(next[k]));
             const tolerance = Math.max(this.absoluteTolerance * Math.max(this.size[k], size) +
                                        this.relativeTolerance * size,
                                        Math.max(1e-17 * ce_run_sizes[k], 1e-22 * this.nominal[k]) +
                                        4 * Math.abs(h) * this.noise[k]);
             let a = 0, b = 0;
             for (let i = 0; i < 12; ++i) {
-                a += ce_fine_error_weights[i] * rates[i][k];
-                b += ce_coarse_error_weights[i] * rates[i][k];
+                const rate = this.rates[i][k];
+                a += ce_fine_error_weights[i] * rate;
+                b += ce_coarse_error_weights[i] * rate;
             }
             fine += (a / tolerance) ** 2;
             coarse += (b / tolerance) ** 2;
-        });
-        const error = fine > 0 ? Math.abs(h) * fine / Math.sqrt((fine + 0.01 * coarse) * y.length) : 0;
-        return [between, error];
+        }
+        return fine > 0 ? Math.abs(h) * fine / Math.sqrt((fine + 0.01 * coarse) * ce_n_states) : 0;
     }
 
     // The nominal sizes, or the largest values so far: absolute errors are measured against them.
     noteSizes(y) {
-        this.size = y.map((value, k) => (ce_is_nominal_given[k] ? this.nominal[k] : Math.max(this.size[k], Math.abs(value))));
+        for (let k = 0; k < ce_n_states; ++k)
+            this.size[k] = ce_is_nominal_given[k] ? this.nominal[k] : Math.max(this.size[k], Math.abs(y[k]));
     }
 
     // After a rejected step: an error hidden by rounding needs no shorter step.
     noteNoise(t, y, rate) {
         try {
             const other = this.rate(t, y.map((value, k) => value * (k % 2 ? 1 + 2.5e-16 : 1 - 2.5e-16)));
-            this.noise = other.map((value, k) => Math.max(this.noise[k], Math.abs(value - rate[k])));
+            this.noise = this.noise.map((value, k) => Math.max(value, Math.abs(other[k] - rate[k])));
         } catch (problem) {
             if (!(problem instanceof ce_Stop)) throw problem;
         }
@@ -686,7 +732,7 @@ class ce_Model {
         this.size = ce_zeros(ce_n_states);
         this.noise = ce_zeros(ce_n_states);
         this.noteSizes(y);
-        const fastest = ce_largest(this.rate(t, y).map((r, k) => r / Math.max(Math.abs(y[k]), this.nominal[k])));
+        const rate = this.rate(t, y), fastest = ce_largest(y.map((value, k) => rate[k] / Math.max(Math.abs(value), this.nominal[k])));
         let h = fastest > 0 && 0.01 / fastest < end - start ? 0.01 / fastest : 0.01 * (end - start);
         for (let k = 1; t < end; ++k) {
             let row = step > 0 ? start + k * step : end;
@@ -702,7 +748,7 @@ class ce_Model {
 
 // What is rounding beside the others is compared with more than itself.
 function ce_scales(values, columns) {
-    const scale = ce_zeros(columns).map((zero, k) => ce_largest(values.filter((value, i) => i % columns === k)));
+    const scale = ce_many(columns, k => ce_largest(values.filter((value, i) => i % columns === k)));
     const floor = Math.min(1e-3, 1e-4 * ce_largest(scale));
     return scale.map(size => Math.max(size, floor) || 1);
 }
