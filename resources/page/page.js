@@ -32,13 +32,16 @@ class page_View {
         return run;
     }
 
-    compute() {
+    // While a slider is moved, as exactly as can be seen; as soon as it rests, as exactly as the model asks for.
+    compute(isCoarse = false) {
+        clearTimeout(this.rest);
         this.run = null;
-        this.runner.start([...this.changed]);
+        this.runner.start([...this.changed], isCoarse);
     }
 
     take(run) {
         this.run = run;
+        if (run.isCoarse && run.isComplete) this.rest = setTimeout(() => this.compute(), 300);
         if (run.isComplete || run.problem) this.measure();
         this.say();
         this.plan();
@@ -73,6 +76,10 @@ class page_View {
         badge.replaceChildren();
         if (isBusy) {
             badge.textContent = w.computing;
+            return;
+        }
+        if (run.isCoarse) {
+            badge.textContent = w.coarse;
             return;
         }
         if (run.times.length < 2) return;
@@ -188,18 +195,19 @@ class page_View {
                 range.setAttribute("aria-valuetext", plot_text(value, 4));
                 number.value = String(Number(value.toPrecision(6)));
             };
-            const set = value => {
+            const set = (value, isCoarse) => {
                 if (value === slider.value) this.changed.delete(slider.name);
                 else this.changed.set(slider.name, value);
                 number.removeAttribute("aria-invalid");
-                this.compute();
+                this.compute(isCoarse);
             };
             range.addEventListener("input", () => {
                 const value = page_value(slider, range.value / 1000);
                 number.value = String(Number(value.toPrecision(6)));
                 range.setAttribute("aria-valuetext", plot_text(value, 4));
-                set(value);
+                set(value, true);
             });
+            range.addEventListener("change", () => this.compute());
             number.addEventListener("change", () => {
                 const value = Number(number.value.trim().replace(",", ".").replace("−", "-"));
                 if (number.value.trim() === "" || !Number.isFinite(value)) {

@@ -7,6 +7,7 @@ class page_Model extends (typeof ce_Model === "undefined" ? Object : ce_Model) {
     constructor() {
         super();
         this.energies = new Float64Array(4);
+        this.isAudited = ce_n_energy > 0;
         this.pending = null;                 // work and turnover of the step that is tried
         this.balance = null;
         this.tries = 0;
@@ -17,7 +18,7 @@ class page_Model extends (typeof ce_Model === "undefined" ? Object : ce_Model) {
 
     rateInto(t, y, rate) {
         super.rateInto(t, y, rate);
-        if (ce_n_energy) rate.set(this.reading(), ce_n_states);
+        if (this.isAudited) rate.set(this.reading(), ce_n_states);
         return rate;
     }
 
@@ -30,7 +31,7 @@ class page_Model extends (typeof ce_Model === "undefined" ? Object : ce_Model) {
     step(t, y, h, first) {
         if (++this.tries % 64 === 0 && Date.now() > this.deadline) throw new page_Stop("slow");
         const result = super.step(t, y, h, first);
-        if (ce_n_energy) this.pending = this.workOf(h);
+        if (this.isAudited) this.pending = this.workOf(h);
         return result;
     }
 
@@ -47,7 +48,7 @@ class page_Model extends (typeof ce_Model === "undefined" ? Object : ce_Model) {
     // At the start, and at the end of each step that is taken.
     noteSizes(y) {
         super.noteSizes(y);
-        if (!ce_n_energy) return;
+        if (!this.isAudited) return;
         const [energy, , , coenergy] = this.reading();
         if (!this.balance)
             this.balance = {begin: energy, work: 0, turnover: 0, change: 0, coenergy: 0, size: 0, worst: 0};
@@ -62,6 +63,27 @@ class page_Model extends (typeof ce_Model === "undefined" ? Object : ce_Model) {
         b.coenergy = Math.max(b.coenergy, Math.abs(coenergy));
         const rounding = 4e-15 * (b.size + b.turnover);
         b.worst = Math.max(b.worst, Math.abs(energy - b.begin - b.work) - rounding);
+    }
+
+    // Rows as those of a run, within what can be seen: by steps that no row ends, and between them by polynomials.
+    *sketch(start, end, step) {
+        this.isAudited = false;
+        let y = this.start(start), t = start, limit = null, row = 0, time = start;
+        if (!this.isFree(t, y)) throw this.limit;
+        const orientation = this.orientation;
+        let h = this.firstStep(t, y, end), knots = [{t, y, rate: this.rate(t, y)}];
+        while (t < end && !limit) {
+            [t, y, h, limit] = this.advance(t, end, y, Math.min(h, page_most_rows * step), orientation, 1);
+            knots.push({t, y, rate: this.rate(t, y)});
+            if (knots.length < 3 && t < end && !limit) continue;
+            const state = page_between(knots);
+            for (; time <= t; time = ce_row_time(start, end, step, ++row)) {
+                yield [time, this.row(time, state(time))];
+                if (time >= end) return;
+            }
+            knots = knots.slice(-1);
+        }
+        if (limit) throw limit;
     }
 
     // What is missing from the balance, beside the energies that were moved; null where there is no balance.
@@ -102,6 +124,28 @@ function page_terms(stages) {
     }));
 }
 
+// The polynomial with these states and rates, by Newton's divided differences over times that count twice.
+function page_between(knots) {
+    const times = knots.flatMap(knot => [knot.t, knot.t]), count = times.length, state = new Float64Array(ce_n_states);
+    const table = new Float64Array(count * ce_n_states);
+    for (let k = 0, first = 0; k < ce_n_states; ++k, first += count) {
+        for (let i = 0; i < count; ++i) table[first + i] = knots[i >> 1].y[k];
+        for (let order = 1; order < count; ++order)
+            for (let i = count - 1; i >= order; --i) {
+                const span = times[i] - times[i - order];
+                table[first + i] = span > 0 ? (table[first + i] - table[first + i - 1]) / span : knots[i >> 1].rate[k];
+            }
+    }
+    return time => {
+        for (let k = 0, first = 0; k < ce_n_states; ++k, first += count) {
+            let value = table[first + count - 1];
+            for (let i = count - 2; i >= 0; --i) value = table[first + i] + (time - times[i]) * value;
+            state[k] = value;
+        }
+        return state;
+    };
+}
+
 // What the page itself ends a run for; its words are those of the page.
 class page_Stop extends Error {
     constructor(reason) {
@@ -113,17 +157,29 @@ class page_Stop extends Error {
 
 function page_is_stop(problem) { return problem instanceof ce_Stop || problem instanceof page_Stop; }
 
-// Rows [time, shown values] of the model with these values, [name, value].
-function* page_rows(model, values, settings) {
+const page_coarse = 1e-7; // of the values, while a slider is moved
+const page_most_rows = 8; // in a step of such a run
+
+// Rows [time, shown values, columns] of the model with these values, [name, value].
+function* page_rows(model, values, settings, isCoarse = false) {
     model.set(values);
     if (settings.relativeTolerance) {
         model.relativeTolerance = settings.relativeTolerance;
         model.absoluteTolerance = settings.relativeTolerance / 100;
     }
+    if (isCoarse) {
+        model.relativeTolerance = Math.max(model.relativeTolerance, page_coarse);
+        model.absoluteTolerance = Math.max(model.absoluteTolerance, page_coarse);
+    }
     const step = settings.step > 0 ? settings.step : (settings.end - settings.start) / 500;
-    for (const [t, columns] of model.run(settings.start, settings.end, step)) {
+    const rows = isCoarse ? model.sketch(settings.start, settings.end, step) : model.run(settings.start, settings.end, step);
+    const inputs = new Float64Array(1 + ce_n_columns + ce_n_arguments), nothing = new Float64Array(0);
+    inputs.set(model.arguments, 1 + ce_n_columns);
+    for (const [t, columns] of rows) {
         const shown = new Array(ce_n_shown).fill(0);
-        ce_shown([], [t].concat(columns, ...model.arguments), shown);
+        inputs[0] = t;
+        inputs.set(columns, 1);
+        ce_shown(nothing, inputs, shown);
         yield [t, shown, columns];
     }
 }
@@ -176,11 +232,13 @@ class page_Runner {
 
     isBusy() { return this.timer !== 0; }
 
-    start(values) {
+    start(values, isCoarse = false) {
         this.cancel();
+        this.values = values;
         this.run = new page_Run(this.count);
+        this.run.isCoarse = isCoarse;
         this.model = new page_Model();
-        this.rows = page_rows(this.model, values, this.settings);
+        this.rows = page_rows(this.model, values, this.settings, isCoarse);
         this.slice();
     }
 
@@ -207,12 +265,14 @@ class page_Runner {
                     break;
                 }
                 this.run.add(next.value[0], next.value[1]);
+                if (this.run.isCoarse) continue;
                 this.run.audit = this.model.audit();
                 if (ce_n_stages) this.run.residual = Math.max(this.run.residual || 0, this.model.residual());
                 if (this.run.audit > 1e-3) throw new page_Stop("energy");
             }
         } catch (problem) {
             if (!page_is_stop(problem)) throw problem;
+            if (this.run.isCoarse) return this.start(this.values); // whether it stops is not for a coarse run to say
             this.run.problem = problem;
         }
         if (!this.run.isComplete && !this.run.problem) this.timer = setTimeout(() => this.slice(), 0);
@@ -221,5 +281,5 @@ class page_Runner {
 }
 
 if (typeof module !== "undefined" && typeof page_data !== "undefined")
-    module.exports = Object.assign(module.exports, {page_Model, page_Run, page_rows, page_data, page_is_stop});
+    module.exports = Object.assign(module.exports, {page_Model, page_Run, page_Runner, page_rows, page_data, page_is_stop});
 

@@ -43,6 +43,7 @@ QJsonObject pageWords() {
         {"run", ScriptWords::tr("Run")},
         {"stop", ScriptWords::tr("Stop")},
         {"computing", ScriptWords::tr("Computing …")},
+        {"coarse", ScriptWords::tr("Coarse, until the slider rests")},
         {"reached", ScriptWords::tr("The run stops at t = %1.")},
         {"energy", ScriptWords::tr("Energy")},
         {"constraints", ScriptWords::tr("Constraints")},

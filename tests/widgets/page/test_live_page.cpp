@@ -167,8 +167,8 @@ value = "x"
     return model.replace(QLatin1String("%T"), literal);
 }
 
-// Runs the page's own script in node, without a document, and prints the columns of its rows.
-QByteArray columnsInNode(const QString& script, double tolerance) {
+// What this caller prints that node has given the page's own script, without a document, as `page`.
+QByteArray answerInNode(const QString& script, const QString& caller) {
     QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("page.js"));
     QFile file(path);
@@ -176,18 +176,47 @@ QByteArray columnsInNode(const QString& script, double tolerance) {
         return {};
     file.write(script.toUtf8());
     file.close();
-    const QString caller = QStringLiteral("const page = require(process.argv[1]);"
-                                          "const settings = Object.assign({}, page.page_data, "
-                                          "{relativeTolerance: Number(process.argv[2])});"
-                                          "const model = new page.page_Model(), rows = [];"
-                                          "for (const [t, shown, columns] of page.page_rows(model, [], settings))"
-                                          "  rows.push([t, columns, shown]);"
-                                          "console.log(JSON.stringify({rows, audit: model.audit()}));");
     QProcess node;
-    node.start(QStringLiteral("node"), {QStringLiteral("-e"), caller, path, QString::number(tolerance, 'g', 3)});
+    node.start(QStringLiteral("node"),
+               {QStringLiteral("-e"), QStringLiteral("const page = require(process.argv[1]);") + caller, path});
     node.waitForFinished(-1);
     return node.exitCode() == 0 ? node.readAllStandardOutput() : node.readAllStandardError();
 }
+
+QByteArray columnsInNode(const QString& script, double tolerance) {
+    const QString caller = QStringLiteral(
+                               "const settings = Object.assign({}, page.page_data, {relativeTolerance: %1});"
+                               "const model = new page.page_Model(), rows = [];"
+                               "for (const [t, shown, columns] of page.page_rows(model, [], settings))"
+                               "  rows.push([t, columns, shown]);"
+                               "console.log(JSON.stringify({rows, audit: model.audit()}));");
+    return answerInNode(script, caller.arg(tolerance, 0, 'g', 3));
+}
+
+// With the first slider moved a little: how many rows differ in their times, the largest difference of the coarse run's
+// shown values from the run's, beside the range of each, and how many times as many steps the run takes.
+const QString compareCoarseRun = QStringLiteral(
+    "const {name, value} = page.page_data.sliders[0], moved = [[name, 1.01 * value]];"
+    "const [run, coarse] = [false, true].map(isCoarse => {"
+    "  const model = new page.page_Model();"
+    "  return {rows: [...page.page_rows(model, moved, page.page_data, isCoarse)], model};"
+    "});"
+    "const times = run.rows.filter(([t], k) => !coarse.rows[k] || t !== coarse.rows[k][0]).length;"
+    "let largest = 0;"
+    "run.rows[0][1].forEach((unused, k) => {"
+    "  const ours = run.rows.map(row => row[1][k]), range = Math.max(...ours) - Math.min(...ours);"
+    "  if (range > 1e-9) ours.forEach((value, row) => {"
+    "    largest = Math.max(largest, Math.abs(value - coarse.rows[row][1][k]) / range);"
+    "  });"
+    "});"
+    "console.log(JSON.stringify({times, rows: coarse.rows.length - run.rows.length, largest,"
+    "  gain: run.model.tries / coarse.model.tries, audit: coarse.model.audit()}));");
+
+// What is shown while a slider is moved to where no motion can start.
+const QString stopCoarseRun =
+    QStringLiteral("const runner = new page.page_Runner(page.page_data, 0, () => {});"
+                   "runner.start([['L2', 100]], true);"
+                   "console.log(JSON.stringify({isCoarse: runner.run.isCoarse, reason: runner.run.problem.reason}));");
 
 } // namespace
 
@@ -301,6 +330,34 @@ private slots:
         }
         QVERIFY2(largest <= 1e-7, std::to_string(largest * 1e7).c_str());
         compareShown(page, rows);
+    }
+
+    // What a slider shows while it is moved differs from the run by less than a line's width, in far fewer steps.
+    void coarseRunsLookLikeRuns_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"four_bar", "knife_edge", "spring_pendulum", "andrews_squeezer"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void coarseRunsLookLikeRuns() {
+        QFETCH(QString, name);
+        if (QStandardPaths::findExecutable(QStringLiteral("node")).isEmpty())
+            QSKIP("node is not installed");
+        const QByteArray printed =
+            answerInNode(rawElement(exampleOf(name).html, QStringLiteral("script")), compareCoarseRun);
+        const QJsonObject answer = QJsonDocument::fromJson(printed).object();
+        QVERIFY2(answer.value(QLatin1String("times")).toInt(1) == 0, printed.left(2000).constData());
+        QCOMPARE(answer.value(QLatin1String("rows")).toInt(1), 0);
+        QVERIFY2(answer.value(QLatin1String("largest")).toDouble(1) < 5e-3, printed.constData());
+        QVERIFY2(answer.value(QLatin1String("gain")).toDouble() > 4, printed.constData());
+        QVERIFY(answer.value(QLatin1String("audit")).isNull()); // nothing is promised of it
+    }
+
+    void coarseRunsSayOfNoneThatItStops() {
+        if (QStandardPaths::findExecutable(QStringLiteral("node")).isEmpty())
+            QSKIP("node is not installed");
+        const QByteArray printed =
+            answerInNode(rawElement(exampleOf("four_bar").html, QStringLiteral("script")), stopCoarseRun);
+        QCOMPARE(printed.trimmed(), QByteArray(R"({"isCoarse":false,"reason":"start"})"));
     }
 
     void everyReasonToStopHasWords() {

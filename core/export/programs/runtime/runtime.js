@@ -126,6 +126,7 @@ class ce_Model {
         this.x = ce_zeros(ce_n_inputs);
         this.out = ce_zeros(ce_n_entries + ce_n_unknowns);
         this.found = ce_zeros(ce_n_solution);
+        this.outputs = ce_zeros(ce_n_outputs);
         this.residualValues = ce_zeros(ce_n_residuals);
         this.right = ce_zeros(ce_n_unknowns);
         this.solution = ce_zeros(ce_n_unknowns);
@@ -537,22 +538,26 @@ class ce_Model {
 
     // ---- rows and steps ----
 
-    // The columns of the trajectory. Where constraints are redundant: the multipliers of least norm.
+    // The columns of the trajectory.
     row(t, y) {
         this.solve(t, y);
-        const x = this.x.slice();
-        if (ce_n_multipliers) {
-            const n = ce_n_coordinates, values = ce_zeros(ce_n_multipliers * n);
-            ce_constraint_rows(this.p, x, values);
-            const known = ce_multiplier_inputs.map(k => (k < 1 + ce_n_states + ce_n_unknowns ? x[k] : 0));
-            const transposed = ce_many(n, i => known.map((value, j) => values[j * n + i]));
-            const right = transposed.map(line => ce_dot(line, known));
-            const least = ce_least_norm(...ce_rotate(transposed), 1e-10 * ce_largest_column(transposed), right);
-            ce_multiplier_inputs.forEach((k, j) => { x[k] = least[j]; });
-        }
-        const outputs = ce_zeros(ce_n_outputs);
-        ce_outputs(this.p, x, outputs);
-        return ce_recorded_inputs.map(k => x[k]).concat(...outputs);
+        const x = ce_n_multipliers ? this.leastMultipliers() : this.x, columns = [];
+        for (let k = 0; k < ce_n_recorded; ++k) columns.push(x[ce_recorded_inputs[k]]);
+        ce_outputs(this.p, x, this.outputs);
+        for (let k = 0; k < ce_n_outputs; ++k) columns.push(this.outputs[k]);
+        return columns;
+    }
+
+    // The point solved last; where constraints are redundant with the multipliers of least norm.
+    leastMultipliers() {
+        const x = this.x.slice(), n = ce_n_coordinates, values = ce_zeros(ce_n_multipliers * n);
+        ce_constraint_rows(this.p, x, values);
+        const known = ce_multiplier_inputs.map(k => (k < 1 + ce_n_states + ce_n_unknowns ? x[k] : 0));
+        const transposed = ce_many(n, i => known.map((value, j) => values[j * n + i]));
+        const right = transposed.map(line => ce_dot(line, known));
+        const least = ce_least_norm(...ce_rotate(transposed), 1e-10 * ce_largest_column(transposed), right);
+        ce_multiplier_inputs.forEach((k, j) => { x[k] = least[j]; });
+        return x;
     }
 
     // The end of a step and its error; `first`: the rate where it begins.
@@ -685,10 +690,11 @@ class ce_Model {
         return null;
     }
 
-    // To `end` by steps of the method's own choice: time and state there, the next step, and the limit that ended it.
-    advance(t, end, y, h, orientation) {
-        let rate = null, fault = null;
-        while (t < end) {
+    // To `end` by steps of the method's own choice, at most so many: time and state there, the next step, and the limit that
+    // ended it.
+    advance(t, end, y, h, orientation, most = Infinity) {
+        let rate = null, fault = null, taken = 0;
+        while (t < end && taken < most) {
             const isLast = t + 1.000001 * h >= end, length = isLast ? end - t : h;
             if (!(length > 1e-14 * Math.max(Math.abs(t), 1e-3 * (end - t))))
                 throw fault || new ce_Stop("the steps become too small", "steps");
@@ -709,6 +715,7 @@ class ce_Model {
                 const before = this.beforeLimit(t, y, length, rate, next);
                 if (before) return [t + before[0], before[1], h, this.limit];
                 t = reached;
+                ++taken;
                 if (this.orientation !== orientation)
                     throw new ce_Stop("the motion passes a singular configuration", "singular");
                 y = next;
@@ -723,25 +730,34 @@ class ce_Model {
         return [t, y, h, null];
     }
 
+    // From where sizes are counted: a hundredth of the time in which something changes by as much as it is.
+    firstStep(t, y, end) {
+        this.size = ce_zeros(ce_n_states);
+        this.noise = ce_zeros(ce_n_states);
+        this.noteSizes(y);
+        const rate = this.rate(t, y);
+        const fastest = ce_largest(y.map((value, k) => rate[k] / Math.max(Math.abs(value), this.nominal[k])));
+        return fastest > 0 && 0.01 / fastest < end - t ? 0.01 / fastest : 0.01 * (end - t);
+    }
+
     // Rows [time, columns] at start + k step and at the end.
     *run(start, end, step) {
         let y = this.start(start), t = start, limit = null;
         if (!this.isFree(t, y)) throw this.limit;
         yield [t, this.row(t, y)];
         const orientation = this.orientation;
-        this.size = ce_zeros(ce_n_states);
-        this.noise = ce_zeros(ce_n_states);
-        this.noteSizes(y);
-        const rate = this.rate(t, y), fastest = ce_largest(y.map((value, k) => rate[k] / Math.max(Math.abs(value), this.nominal[k])));
-        let h = fastest > 0 && 0.01 / fastest < end - start ? 0.01 / fastest : 0.01 * (end - start);
+        let h = this.firstStep(t, y, end);
         for (let k = 1; t < end; ++k) {
-            let row = step > 0 ? start + k * step : end;
-            if (row > end - 1e-9 * step) row = end;
-            [t, y, h, limit] = this.advance(t, row, y, h, orientation);
+            [t, y, h, limit] = this.advance(t, ce_row_time(start, end, step, k), y, h, orientation);
             yield [t, this.row(t, y)];
             if (limit) throw limit;
         }
     }
+}
+
+function ce_row_time(start, end, step, k) {
+    const time = step > 0 ? start + k * step : end;
+    return time > end - 1e-9 * step ? end : time;
 }
 
 // ---- the self-check ----
