@@ -21,6 +21,7 @@ private slots:
     void flowProposesItsCoordinate();
     void eachStandsWhereItCameFirst();
     void namesAreDeclaredAtTheEnd();
+    void aParameterThatMovesBecomesACoordinate();
     void questionsAreNoErrors();
     void aRowThatWasJustAddedIsNoError();
     void aFlowLooksLikeOneBeforeItsCoordinateIsKnown();
@@ -121,6 +122,21 @@ void TestUnknownNames::namesAreDeclaredAtTheEnd() {
     QCOMPARE(document.parameters->back().name, std::string("k"));
     QCOMPARE(document.coordinates->size(), std::size_t(2));
     QCOMPARE(document.coordinates->front().name, std::string("x"));
+}
+
+// As where `k*x^2/2` was typed, and x called a parameter, before `dotx` was.
+void TestUnknownNames::aParameterThatMovesBecomesACoordinate() {
+    Document document = withDeclarations({}, Section::Parameters, {"k", "x"});
+    document = withText(document, {Section::Parameters, 1, Column::Value, 0}, "0.1");
+    document = withText(document, {Section::Parameters, 1, Column::Unit, 0}, "m");
+    document = withDeclarations(document, {{"x"}, {"c"}});
+    QCOMPARE(document.parameters->size(), 2U);
+    QCOMPARE(document.parameters->at(1).name, std::string("c"));
+    QCOMPARE(document.coordinates->size(), 1U);
+    QCOMPARE(document.coordinates->at(0).name, std::string("x"));
+    QCOMPARE(document.coordinates->at(0).initial, std::string("0.1"));
+    QCOMPARE(document.coordinates->at(0).unit, std::string("m"));
+    QCOMPARE(withDeclarations(document, Section::Coordinates, {"x"}), document);
 }
 
 void TestUnknownNames::questionsAreNoErrors() {

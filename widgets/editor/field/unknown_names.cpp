@@ -67,6 +67,19 @@ Document withNamedItem(const Document& document, Section section, const std::str
     return withText(withItemInserted(document, section, item), {section, item, Column::Name, 0}, name);
 }
 
+// What was taken for a parameter before its flow was typed: its value becomes the initial one.
+Document withParameterAsCoordinate(const Document& document, const std::string& name) {
+    const auto& list = *document.parameters;
+    const auto found = std::find_if(list.begin(), list.end(), [&name](const Parameter& p) { return p.name == name; });
+    if (found == list.end())
+        return document;
+    const auto place = static_cast<std::size_t>(found - list.begin());
+    Document result = withNamedItem(withItemRemoved(document, Section::Parameters, place), Section::Coordinates, name);
+    const std::size_t item = result.coordinates->size() - 1;
+    result = withText(result, {Section::Coordinates, item, Column::Initial, 0}, found->value);
+    return withText(result, {Section::Coordinates, item, Column::Unit, 0}, found->unit);
+}
+
 } // namespace
 
 std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const Document& document) {
@@ -183,6 +196,8 @@ Document withDeclarations(const Document& document, Section section, const std::
     for (const std::string& name : names)
         if (!known.find(name))
             result = withNamedItem(result, section, name);
+        else if (section == Section::Coordinates)
+            result = withParameterAsCoordinate(result, name);
     return result;
 }
 

@@ -51,7 +51,7 @@ Notation notationWithNewNames(const Document& document, const Diagnostics& diagn
 Document withDeclarations(const Document& document, const Declarations& names);
 
 /// The document with parameters or coordinates of these names at the end; names that are already declared stay as they
-/// are.
+/// are, but a parameter that shall be a coordinate becomes one.
 Document withDeclarations(const Document& document, Section section, const std::vector<std::string>& names);
 
 } // namespace coenergy
