@@ -55,6 +55,7 @@ private slots:
     void focusFieldSelectsTheSpan();
     void focusFieldOpensHiddenColumns();
     void listsGrowAndShrink();
+    void aComponentIsKeptWhereTheFirstOnesAreEmpty();
     void emptiedCurveGoesWhenLeft();
     void aTableIsTypedAsTwoLists();
     void choicesAndChecksEdit();
@@ -424,6 +425,26 @@ void TestModelEditor::listsGrowAndShrink() {
     QCOMPARE(document().forces->front().force, (std::vector<std::string>{"", "F"}));
     QTest::keyClick(text(second), Qt::Key_Backspace);
     QVERIFY(document().forces->front().force.empty());
+}
+
+void TestModelEditor::aComponentIsKeptWhereTheFirstOnesAreEmpty() {
+    m_editor->setDocument(
+        withItemInserted(withItemInserted({}, Section::Bodies, 0), Section::Drawing, 0));
+    m_editor->focusField(at(Section::Bodies, 0, Column::Name));
+    m_editor->toggleDetails();
+    const auto type = [this](const Field& field, const QString& what) {
+        m_editor->focusField(field);
+        QTest::keyClicks(text(field), what);
+    };
+    type(at(Section::Bodies, 0, Column::Inertia, 2), QStringLiteral("J"));
+    type(at(Section::Bodies, 0, Column::Gravity, 1), QStringLiteral("-g"));
+    type(at(Section::Bodies, 0, Column::At, 2), QStringLiteral("h"));
+    type(at(Section::Drawing, 0, Column::At, 1), QStringLiteral("y"));
+    const Body& body = document().bodies->front();
+    QCOMPARE(body.inertia, (std::vector<std::string>{"", "", "J"}));
+    QCOMPARE(body.gravity, (std::vector<std::string>{"", "-g"}));
+    QCOMPARE(body.at, (std::vector<std::string>{"", "", "h"}));
+    QCOMPARE(document().drawing->front().at, (std::vector<std::string>{"", "y"}));
 }
 
 void TestModelEditor::emptiedCurveGoesWhenLeft() {

@@ -22,8 +22,11 @@ namespace coenergy {
 
 namespace {
 
-bool isListed(Column column) {
-    return column == Column::Force || column == Column::Point || column == Column::Y;
+// In cells of their own, of which the first may be empty: gravity has a second component alone.
+bool isListed(const Field& field) {
+    const SectionKey* key = keyOf(field.section, field.column);
+    return key && (key->kind == ValueKind::Expressions || key->kind == ValueKind::OneOrMore ||
+                   key->kind == ValueKind::Place);
 }
 
 Document withoutEmptyEnd(Document document, const Field& field) {
@@ -38,7 +41,7 @@ Document withoutEmptyEnd(Document document, const Field& field) {
 
 // Lists grow up to the element that is typed into, and lose empty elements at their end.
 Document withElementText(Document document, const Field& field, const std::string& text) {
-    if (!isListed(field.column) || field.element == allElements)
+    if (!isListed(field) || field.element == allElements)
         return withText(document, field, text);
     for (std::size_t k = elementCount(document, field.section, field.item, field.column); k < field.element; ++k)
         document = withText(document, {field.section, field.item, field.column, k}, {});
