@@ -5355,6 +5355,10 @@
         <source>Search</source>
         <translation>Suche</translation>
     </message>
+    <message>
+        <source>Coarse, until the slider rests</source>
+        <translation>Grob, bis der Regler ruht</translation>
+    </message>
 </context>
 <context>
     <name>PlotData</name>
@@ -10244,6 +10248,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <source>Steps</source>
         <translation>Schritte</translation>
     </message>
+    <message>
+        <source>Constraints: none</source>
+        <translation>Zwangsbedingungen: keine</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::RunButton</name>
@@ -10298,6 +10306,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Keep the start of the run</source>
         <translation>Anfang des Laufs übernehmen</translation>
+    </message>
+    <message>
+        <source>A source stands in the equations: they and the run follow when the slider is let go.</source>
+        <translation>Eine Quelle steht in den Gleichungen: Diese und der Lauf folgen, wenn der Regler losgelassen wird.</translation>
     </message>
 </context>
 <context>

@@ -143,7 +143,8 @@ constexpr KindWords<RunEnd> breakOffWords[] = {
     {RunEnd::ConstraintsPart,
      QT_TRANSLATE_NOOP(
          "RunMessage",
-         "The run ends at t = %1: the constraint %2 followed from the others where the run began, and was left out, but "
+         "The run ends at t = %1: the constraint %2 followed from the others where the run began, and was left out, "
+         "but "
          "with their motion it is violated from there on, so that nothing can move as the model asks. Where functions "
          "of time or with corners make constraints agree, let them agree for the whole run; otherwise remove %2, or "
          "begin where it holds with the others.")},

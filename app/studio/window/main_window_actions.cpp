@@ -1,4 +1,5 @@
-// The window's actions. Every one has a text, most have a shortcut; none combines Alt with a letter, which opens a menu.
+// The window's actions. Every one has a text, most have a shortcut; none combines Alt with a letter, which opens a
+// menu.
 
 #include "bodies/written_bodies.hpp"
 #include "editor/form/model_editor.hpp"

@@ -238,7 +238,6 @@ Program shownProgram(const Givens& givens, const std::vector<std::string>& colum
 Program limitsOf(const SimulationProblem& problem, std::size_t inputCount) {
     const Observers& observers = *problem.observers;
     constexpr double mostMissed = 1e-6;
-    constexpr double rounding = 1e-15;
     ProgramBuilder builder(problem.parameters.size(), inputCount);
     const std::vector<CodeValue> inputs = builder.inputs();
     const auto taken = [&](const Tape& tape) {
@@ -252,17 +251,21 @@ Program limitsOf(const SimulationProblem& problem, std::size_t inputCount) {
     const std::vector<CodeValue> rows = taken(observers.constraintRows);
     const SetAsideWatch watch(problem);
     for (std::size_t k = 0; k < observers.setAside.entries.size(); ++k) {
-        CodeValue held = builder.emit(Operation::Multiply, builder.preset(rounding), residuals[2 * k + 1]);
+        double nominal = 0;
+        for (const SetAsideWatch::Share& share : watch.sharesOf(k))
+            nominal += share.nominal;
+        const CodeValue rounding = builder.preset(SetAsideWatch::rounding);
+        CodeValue held = builder.emit(Operation::Multiply, rounding,
+                                      builder.emit(Operation::Add, residuals[2 * k + 1], builder.preset(nominal)));
         for (const SetAsideWatch::Share& share : watch.sharesOf(k)) {
             const CodeValue size = builder.emit(Operation::Max, builder.preset(mostMissed * share.nominal),
                                                 builder.emit(Operation::Multiply, builder.preset(mostMissed),
                                                              builder.emit(Operation::Abs, inputs[share.input])));
-            held = builder.emit(
-                Operation::Add, held,
-                builder.emit(Operation::Multiply, size, builder.emit(Operation::Abs, rows[share.place])));
+            held =
+                builder.emit(Operation::Add, held,
+                             builder.emit(Operation::Multiply, size, builder.emit(Operation::Abs, rows[share.place])));
         }
-        limits.push_back(
-            builder.emit(Operation::Subtract, held, builder.emit(Operation::Abs, residuals[2 * k])));
+        limits.push_back(builder.emit(Operation::Subtract, held, builder.emit(Operation::Abs, residuals[2 * k])));
     }
     return builder.program(limits);
 }

@@ -10,7 +10,8 @@ namespace coenergy {
 
 namespace {
 
-constexpr double rounding = 1e-15; // of the terms of a constraint
+// Of the terms of a constraint and of its coordinates, of which its row may have nothing but rounding.
+constexpr double leastHeld = 1e-6;
 
 // A displacement without a derivative in the equations is no variable of the state, and has no nominal size.
 double nominalOf(const SimulationProblem& problem, std::size_t input) {
@@ -37,16 +38,22 @@ SetAsideWatch::SetAsideWatch(const SimulationProblem& problem)
     }
 }
 
+double SetAsideWatch::relativeResidual(std::size_t k, const std::vector<double>& inputs) const {
+    const double residual = std::abs(m_residuals[2 * k]), terms = m_residuals[2 * k + 1];
+    double size = leastHeld * terms;
+    for (const Share& share : m_shares[k])
+        size += std::max(leastHeld * share.nominal,
+                         std::abs(m_rows[share.place]) * std::max(share.nominal, std::abs(inputs[share.input])));
+    const double missed = std::max(0.0, residual - rounding * terms);
+    return std::isfinite(residual) ? (size > 0 ? missed / size : missed) : INFINITY;
+}
+
 void SetAsideWatch::look(const std::vector<double>& inputs) {
     m_setAside.residuals.evaluate(inputs.data(), m_residuals.data(), m_residualMemory);
     m_observers.constraintRows.evaluate(inputs.data(), m_rows.data(), m_rowMemory);
     m_largest = 0;
     for (std::size_t k = 0; k < m_setAside.entries.size(); ++k) {
-        const double missed = std::max(0.0, std::abs(m_residuals[2 * k]) - rounding * m_residuals[2 * k + 1]);
-        double size = 0;
-        for (const Share& share : m_shares[k])
-            size += std::abs(m_rows[share.place]) * std::max(share.nominal, std::abs(inputs[share.input]));
-        const double residual = std::isfinite(m_residuals[2 * k]) ? (size > 0 ? missed / size : missed) : INFINITY;
+        const double residual = relativeResidual(k, inputs);
         if (!(residual <= m_largest)) {
             m_largest = std::isnan(residual) ? INFINITY : residual;
             m_worst = k;

@@ -11,6 +11,9 @@ namespace coenergy {
 
 class SetAsideWatch {
 public:
+    /// What a residual may be by rounding, relative to the terms of its constraint.
+    static constexpr double rounding = 1e-12;
+
     explicit SetAsideWatch(const SimulationProblem& problem);
 
     bool isIdle() const { return m_setAside.entries.empty(); }
@@ -31,6 +34,8 @@ public:
     const std::vector<Share>& sharesOf(std::size_t entry) const { return m_shares[entry]; }
 
 private:
+    double relativeResidual(std::size_t k, const std::vector<double>& inputs) const;
+
     const Observers& m_observers;
     const SetAsideConstraints& m_setAside;
     std::vector<std::vector<Share>> m_shares;

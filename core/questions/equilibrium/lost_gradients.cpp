@@ -1,5 +1,5 @@
-// An iteration that is drawn to a singular position, as (pi/2, pi/2) of sin(a) = sin(b), ends where the gradient is only
-// rounding, times a multiplier that makes up for it. Along the direction u of [phi_q; psi_f]^T that is lost, the
+// An iteration that is drawn to a singular position, as (pi/2, pi/2) of sin(a) = sin(b), ends where the gradient is
+// only rounding, times a multiplier that makes up for it. Along the direction u of [phi_q; psi_f]^T that is lost, the
 // constraints exert (u . multipliers) times its singular value.
 // Reference: G. H. Golub, C. F. Van Loan, Matrix Computations, section 2.4 (singular value decomposition).
 #include "equilibrium/lost_gradients.hpp"

@@ -64,8 +64,8 @@ private:
         return followers.size() == oldRows.size() && choose(stage, matrix, {oldRows, newRows}, {followers, others});
     }
 
-    // A mechanism may be far smaller than what is taken for typical: a variable that is zero counts as the smallest other
-    // one.
+    // A mechanism may be far smaller than what is taken for typical: a variable that is zero counts as the smallest
+    // other one.
     double sizeOf(std::size_t variable) const {
         double size = m_dynamics.nominal()[variable];
         for (std::size_t k = 0; k < m_state.size(); ++k)
@@ -75,8 +75,8 @@ private:
         return size;
     }
 
-    // Where a gradient vanishes in exact arithmetic, as that of sin(x)^2 - sin(y)^2 at (pi, pi), rounding leaves numbers
-    // without meaning; they are far smaller than beside that point.
+    // Where a gradient vanishes in exact arithmetic, as that of sin(x)^2 - sin(y)^2 at (pi, pi), rounding leaves
+    // numbers without meaning; they are far smaller than beside that point.
     bool hasVanishingRow(StageEquations& equations, const Eigen::MatrixXd& matrix) const {
         constexpr double distance = 1e-3; // relative to the position
         constexpr double vanishing = 1e-4;

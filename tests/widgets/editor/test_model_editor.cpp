@@ -428,8 +428,7 @@ void TestModelEditor::listsGrowAndShrink() {
 }
 
 void TestModelEditor::aComponentIsKeptWhereTheFirstOnesAreEmpty() {
-    m_editor->setDocument(
-        withItemInserted(withItemInserted({}, Section::Bodies, 0), Section::Drawing, 0));
+    m_editor->setDocument(withItemInserted(withItemInserted({}, Section::Bodies, 0), Section::Drawing, 0));
     m_editor->focusField(at(Section::Bodies, 0, Column::Name));
     m_editor->toggleDetails();
     const auto type = [this](const Field& field, const QString& what) {

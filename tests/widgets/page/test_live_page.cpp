@@ -184,33 +184,32 @@ QByteArray answerInNode(const QString& script, const QString& caller) {
 }
 
 QByteArray columnsInNode(const QString& script, double tolerance) {
-    const QString caller = QStringLiteral(
-                               "const settings = Object.assign({}, page.page_data, {relativeTolerance: %1});"
-                               "const model = new page.page_Model(), rows = [];"
-                               "for (const [t, shown, columns] of page.page_rows(model, [], settings))"
-                               "  rows.push([t, columns, shown]);"
-                               "console.log(JSON.stringify({rows, audit: model.audit()}));");
+    const QString caller = QStringLiteral("const settings = Object.assign({}, page.page_data, {relativeTolerance: %1});"
+                                          "const model = new page.page_Model(), rows = [];"
+                                          "for (const [t, shown, columns] of page.page_rows(model, [], settings))"
+                                          "  rows.push([t, columns, shown]);"
+                                          "console.log(JSON.stringify({rows, audit: model.audit()}));");
     return answerInNode(script, caller.arg(tolerance, 0, 'g', 3));
 }
 
 // With the first slider moved a little: how many rows differ in their times, the largest difference of the coarse run's
 // shown values from the run's, beside the range of each, and how many times as many steps the run takes.
-const QString compareCoarseRun = QStringLiteral(
-    "const {name, value} = page.page_data.sliders[0], moved = [[name, 1.01 * value]];"
-    "const [run, coarse] = [false, true].map(isCoarse => {"
-    "  const model = new page.page_Model();"
-    "  return {rows: [...page.page_rows(model, moved, page.page_data, isCoarse)], model};"
-    "});"
-    "const times = run.rows.filter(([t], k) => !coarse.rows[k] || t !== coarse.rows[k][0]).length;"
-    "let largest = 0;"
-    "run.rows[0][1].forEach((unused, k) => {"
-    "  const ours = run.rows.map(row => row[1][k]), range = Math.max(...ours) - Math.min(...ours);"
-    "  if (range > 1e-9) ours.forEach((value, row) => {"
-    "    largest = Math.max(largest, Math.abs(value - coarse.rows[row][1][k]) / range);"
-    "  });"
-    "});"
-    "console.log(JSON.stringify({times, rows: coarse.rows.length - run.rows.length, largest,"
-    "  gain: run.model.tries / coarse.model.tries, audit: coarse.model.audit()}));");
+const QString compareCoarseRun =
+    QStringLiteral("const {name, value} = page.page_data.sliders[0], moved = [[name, 1.01 * value]];"
+                   "const [run, coarse] = [false, true].map(isCoarse => {"
+                   "  const model = new page.page_Model();"
+                   "  return {rows: [...page.page_rows(model, moved, page.page_data, isCoarse)], model};"
+                   "});"
+                   "const times = run.rows.filter(([t], k) => !coarse.rows[k] || t !== coarse.rows[k][0]).length;"
+                   "let largest = 0;"
+                   "run.rows[0][1].forEach((unused, k) => {"
+                   "  const ours = run.rows.map(row => row[1][k]), range = Math.max(...ours) - Math.min(...ours);"
+                   "  if (range > 1e-9) ours.forEach((value, row) => {"
+                   "    largest = Math.max(largest, Math.abs(value - coarse.rows[row][1][k]) / range);"
+                   "  });"
+                   "});"
+                   "console.log(JSON.stringify({times, rows: coarse.rows.length - run.rows.length, largest,"
+                   "  gain: run.model.tries / coarse.model.tries, audit: coarse.model.audit()}));");
 
 // What is shown while a slider is moved to where no motion can start.
 const QString stopCoarseRun =

@@ -25,8 +25,8 @@ namespace {
 // In cells of their own, of which the first may be empty: gravity has a second component alone.
 bool isListed(const Field& field) {
     const SectionKey* key = keyOf(field.section, field.column);
-    return key && (key->kind == ValueKind::Expressions || key->kind == ValueKind::OneOrMore ||
-                   key->kind == ValueKind::Place);
+    return key &&
+           (key->kind == ValueKind::Expressions || key->kind == ValueKind::OneOrMore || key->kind == ValueKind::Place);
 }
 
 Document withoutEmptyEnd(Document document, const Field& field) {

@@ -28,8 +28,8 @@ struct SliderNumber {
     std::optional<SliderScaling> scaling = std::nullopt; ///< if the document gives one
 };
 
-/// The number in the field of a parameter's value, of a source that is constant, or of an initial value; an initial value
-/// that is not given is 0. Nothing for any other field, and if the text is not a plain number.
+/// The number in the field of a parameter's value, of a source that is constant, or of an initial value; an initial
+/// value that is not given is 0. Nothing for any other field, and if the text is not a plain number.
 std::optional<SliderNumber> sliderNumberOf(const Document& document, const Field& field);
 
 /// The range of its slider: the given one, or else one worth trying. Masses are never negative. If the document gives

@@ -84,8 +84,8 @@ step = 0.1
     }
 
     void flowsThatPart() {
-        const auto result = run(
-            restrictedTwice("flow", "dotx = 1", "2*dotx = 2 + step(t - 1)*(t - 1)", "initial_flow = 1"));
+        const auto result =
+            run(restrictedTwice("flow", "dotx = 1", "2*dotx = 2 + step(t - 1)*(t - 1)", "initial_flow = 1"));
         QCOMPARE(result.status.end, RunEnd::ConstraintsPart);
         QVERIFY2(result.status.endTime <= 1 + 1e-5 && result.status.endTime > 0.8, told(result).c_str());
     }
@@ -98,8 +98,8 @@ step = 0.1
     }
 
     void smallMechanisms() { // sizes of micrometres
-        const auto result = run(restrictedTwice("displacement", "x - 1e-6*t",
-                                                "x - 1e-6*t - 1e-7*(t - 1)^2*step(t - 1)", "nominal = 1e-6"));
+        const auto result = run(
+            restrictedTwice("displacement", "x - 1e-6*t", "x - 1e-6*t - 1e-7*(t - 1)^2*step(t - 1)", "nominal = 1e-6"));
         QCOMPARE(result.status.end, RunEnd::ConstraintsPart);
         QVERIFY2(result.status.endTime < 1.3, told(result).c_str());
     }
