@@ -5361,6 +5361,37 @@
     </message>
 </context>
 <context>
+    <name>PaynterDiagram</name>
+    <message>
+        <source>momentum</source>
+        <translation>Impuls</translation>
+    </message>
+    <message>
+        <source>effort</source>
+        <translation>Effort</translation>
+    </message>
+    <message>
+        <source>flow</source>
+        <translation>Fluss</translation>
+    </message>
+    <message>
+        <source>displacement</source>
+        <translation>Verschiebung</translation>
+    </message>
+    <message>
+        <source>inertia: p(f)</source>
+        <translation>Trägheit: p(f)</translation>
+    </message>
+    <message>
+        <source>stiffness: e(q)</source>
+        <translation>Steifigkeit: e(q)</translation>
+    </message>
+    <message>
+        <source>resistance: e(f)</source>
+        <translation>Widerstand: e(f)</translation>
+    </message>
+</context>
+<context>
     <name>PlotData</name>
     <message>
         <source>%1, pinned</source>

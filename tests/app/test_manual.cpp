@@ -115,6 +115,7 @@ private slots:
     void f1OpensIt();
     void sectionsAreGoneTo();
     void wordsAreFound();
+    void picturesAreDrawn();
 
 private:
     static void languages() {
@@ -254,6 +255,24 @@ void TestManual::wordsAreFound() {
     QVERIFY(text->verticalScrollBar()->value() != before);
     QTest::keyClicks(search, QStringLiteral("zebra"));
     QVERIFY(search->accessibleDescription().contains(QStringLiteral("does not occur")));
+}
+
+// Each picture of the text is one of the program's; the two diagrams differ in what stands at their edges.
+void TestManual::picturesAreDrawn() {
+    ManualWindow window;
+    window.show();
+    auto* text = window.findChild<QTextBrowser*>();
+    static const QRegularExpression picture(QStringLiteral("!\\[[^\\]]+\\]\\(([^)]+)\\)"));
+    std::vector<QImage> images;
+    for (auto found = picture.globalMatch(manual(QStringLiteral("en"))); found.hasNext();) {
+        const QString name = found.next().captured(1);
+        const QVariant drawn = text->document()->resource(QTextDocument::ImageResource, QUrl(name));
+        QVERIFY2(!drawn.value<QPixmap>().isNull(), qPrintable(name));
+        images.push_back(drawn.value<QPixmap>().toImage());
+    }
+    QCOMPARE(images.size(), 3U);
+    QVERIFY(images[0] != images[1]);
+    QVERIFY(QRect(QPoint(), text->viewport()->size()).contains(images[0].rect()));
 }
 
 COENERGY_TEST(TestManual)

@@ -5,6 +5,7 @@
 
 #include "plot/curve_style.hpp"
 #include "plot/figure_view.hpp"
+#include "studio/window/paynter_diagram.hpp"
 #include "theme/theme.hpp"
 
 #include <QFile>
@@ -91,20 +92,25 @@ void paintLineNames(QPainter& painter, const Figure& figure, const QPalette& pal
     }
 }
 
-// Pictures are drawn from tables, in the colours of the window.
+// Pictures are drawn, in the colours of the window.
 class ManualText : public QTextBrowser {
 public:
     using QTextBrowser::QTextBrowser;
 
 protected:
     QVariant loadResource(int type, const QUrl& name) override {
-        return type == QTextDocument::ImageResource && name.path().endsWith(QLatin1String("convergence.csv"))
-                   ? picture()
-                   : QTextBrowser::loadResource(type, name);
+        const QString file = name.path();
+        if (type == QTextDocument::ImageResource && file.endsWith(QLatin1String("convergence.csv")))
+            return convergence();
+        if (type == QTextDocument::ImageResource && file.endsWith(QLatin1String("paynter-relations")))
+            return paynterDiagram(PaynterLabels::Relations, font(), palette());
+        if (type == QTextDocument::ImageResource && file.endsWith(QLatin1String("paynter-energies")))
+            return paynterDiagram(PaynterLabels::Energies, font(), palette());
+        return QTextBrowser::loadResource(type, name);
     }
 
 private:
-    QPixmap picture() const {
+    QPixmap convergence() const {
         const Figure figure = convergenceFigure();
         FigureView view;
         view.setAttribute(Qt::WA_DontShowOnScreen);
