@@ -1286,6 +1286,10 @@
         <source>Two functions of time: a charge turns</source>
         <translation>Zwei Funktionen der Zeit: eine Ladung kreist</translation>
     </message>
+    <message>
+        <source>One law for three springs, as a function</source>
+        <translation>Ein Gesetz für drei Federn, als Funktion</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -2178,6 +2182,18 @@
     <message>
         <source>integral constraint %1</source>
         <translation>Integralbedingung %1</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>Funktion</translation>
+    </message>
+    <message>
+        <source>Functions</source>
+        <translation>Funktionen</translation>
+    </message>
+    <message>
+        <source>derivative %1</source>
+        <translation>Ableitung %1</translation>
     </message>
 </context>
 <context>
@@ -3893,6 +3909,46 @@
         <source>`%1` is not the time. Write `dot(x, t)`, or `dot(x)` in short: the rate of `x`.</source>
         <translation>`%1` ist nicht die Zeit. Schreiben Sie `dot(x, t)` oder kurz `dot(x)`: die Rate von `x`.</translation>
     </message>
+    <message>
+        <source>function</source>
+        <translation>Funktion</translation>
+    </message>
+    <message>
+        <source>`%1` is not a name with arguments. Write, for example, `F(x)` or `F(x, v)`.</source>
+        <translation>`%1` ist kein Name mit Argumenten. Schreiben Sie zum Beispiel `F(x)` oder `F(x, v)`.</translation>
+    </message>
+    <message>
+        <source>`%2` has two arguments called `%1`. Give one of them another name.</source>
+        <translation>`%2` hat zwei Argumente namens `%1`. Nennen Sie eines davon anders.</translation>
+    </message>
+    <message>
+        <source>`%1` has %2 derivatives and %3 arguments. Give one derivative for each argument.</source>
+        <translation>`%1` hat %2 Ableitungen und %3 Argumente. Geben Sie zu jedem Argument eine Ableitung an.</translation>
+    </message>
+    <message>
+        <source>`%1` is neither an argument of `%2` nor a parameter, and how `%2` changes with it is not known. Make it an argument, or give `%2` a formula.</source>
+        <translation>`%1` ist weder ein Argument von `%2` noch ein Parameter, und wie sich `%2` damit ändert, ist nicht bekannt. Machen Sie ein Argument daraus, oder geben Sie `%2` eine Formel.</translation>
+    </message>
+    <message>
+        <source>`%1` is not the derivative of the formula of `%2` by `%3`. Correct one of the two, or leave the derivatives out: they follow from the formula.</source>
+        <translation>`%1` ist nicht die Ableitung der Formel von `%2` nach `%3`. Berichtigen Sie eines von beiden, oder lassen Sie die Ableitungen weg: sie folgen aus der Formel.</translation>
+    </message>
+    <message>
+        <source>No function has these derivatives: that by `%2`, differentiated by `%3`, is not that by `%3`, differentiated by `%2`. Correct the derivatives of `%1`.</source>
+        <translation>Keine Funktion hat diese Ableitungen: die nach `%2`, abgeleitet nach `%3`, ist nicht die nach `%3`, abgeleitet nach `%2`. Berichtigen Sie die Ableitungen von `%1`.</translation>
+    </message>
+    <message>
+        <source>The integral contains `%2`, an argument of `%1`, which a call replaces. Write the integral in closed form, or in a definition.</source>
+        <translation>Das Integral enthält `%2`, ein Argument von `%1`, das ein Aufruf ersetzt. Schreiben Sie das Integral in geschlossener Form oder in eine Definition.</translation>
+    </message>
+    <message>
+        <source>`%1` has no value: the function `%2` has no formula. Give it one.</source>
+        <translation>`%1` hat keinen Wert: die Funktion `%2` hat keine Formel. Geben Sie ihr eine.</translation>
+    </message>
+    <message>
+        <source>These functions call themselves: %1. Break the circle in one of them.</source>
+        <translation>Diese Funktionen rufen sich selbst auf: %1. Unterbrechen Sie den Kreis an einer Stelle.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -5123,6 +5179,42 @@
     <message>
         <source>Integrals with given values, such as a length. Several are separated by semicolons.</source>
         <translation>Integrale mit gegebenem Wert, etwa eine Länge. Mehrere sind durch Strichpunkte getrennt.</translation>
+    </message>
+    <message>
+        <source>A name with its arguments.</source>
+        <translation>Ein Name mit seinen Argumenten.</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Formel</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>noch keine</translation>
+    </message>
+    <message>
+        <source>In the arguments and the names of the model. Without one the function stands for itself.</source>
+        <translation>In den Argumenten und den Namen des Modells. Ohne sie steht die Funktion für sich.</translation>
+    </message>
+    <message>
+        <source>derivatives</source>
+        <translation>Ableitungen</translation>
+    </message>
+    <message>
+        <source>By each argument, separated by semicolons. With a formula they follow from it.</source>
+        <translation>Nach jedem Argument, dazwischen ein Strichpunkt. Mit einer Formel folgen sie aus ihr.</translation>
+    </message>
+    <message>
+        <source>Functions</source>
+        <translation>Funktionen</translation>
+    </message>
+    <message>
+        <source>Functions of your own, which any text may call: F(x, 2).</source>
+        <translation>Eigene Funktionen, die jeder Text aufrufen kann: F(x, 2).</translation>
+    </message>
+    <message>
+        <source>Function</source>
+        <translation>Funktion</translation>
     </message>
 </context>
 <context>
@@ -7373,6 +7465,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>table</source>
         <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>Funktion</translation>
     </message>
 </context>
 <context>

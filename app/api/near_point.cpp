@@ -14,6 +14,7 @@
 #include "lineargraph/numeric_state_space.hpp"
 #include "lineargraph/written_graph.hpp"
 #include "linearization/lowest_modes.hpp"
+#include "model/functions.hpp"
 #include "model/resolved_values.hpp"
 #include "problems/analysis_message.hpp"
 #include "problems/run_message.hpp"
@@ -209,9 +210,10 @@ private:
     }
 
     static Point valuesIn(const Document& document, const ReadGraph& read) {
+        const Tables callables = callablesOf(document);
         std::vector<NamedValue> given;
         for (const Parameter& parameter : *document.parameters)
-            given.emplace_back(parameter.name, parseUnbound(parameter.value).value);
+            given.emplace_back(parameter.name, parseExpression(parameter.value, Form::Expression, callables).value);
         const Point typed = resolvedValues(given);
         Point values = typed;
         for (const auto& [name, value] : read.elements.parameters)

@@ -16,6 +16,7 @@ struct PlainArgument {
                                                                                "constant",
                                                                                "parameter",
                                                                                "definition",
+                                                                               "function",
                                                                                "table",
                                                                                "coordinate",
                                                                                "flow",

@@ -2,6 +2,7 @@
 
 #include "plot/curve_picker.hpp"
 
+#include "expression/own_function.hpp"
 #include "expression/parse.hpp"
 #include "plot/plot_data.hpp"
 #include "plot/plot_names.hpp"
@@ -35,6 +36,18 @@ std::string unitOfName(const PlotNames& names, std::string_view name) {
     return unit == names.units.end() ? std::string() : unit->second;
 }
 
+// Over its own arguments where the run has them, otherwise over time.
+std::string calledAlongRun(const OwnFunction& function, const Trajectory& trajectory) {
+    std::string call = function.name + "(";
+    for (std::size_t k = 0; k < function.arguments.size(); ++k) {
+        const std::string& argument = function.arguments[k];
+        const bool isKnown = std::any_of(trajectory.series.begin(), trajectory.series.end(),
+                                         [&](const Series& series) { return series.name == argument; });
+        call += (k > 0 ? ", " : "") + (isKnown ? argument : std::string("t"));
+    }
+    return call + ")";
+}
+
 } // namespace
 
 std::vector<PlotChoice> plotChoices(const Trajectory& trajectory, const PlotNames& names) {
@@ -51,6 +64,9 @@ std::vector<PlotChoice> plotChoices(const Trajectory& trajectory, const PlotName
     }
     for (const auto& [name, table] : names.tables)
         choices.push_back({name + "(t)", CurvePicker::tr("table"), unitOfName(names, name)});
+    for (const auto& [name, function] : names.tables.functions)
+        if (!function->isBroken && function->value)
+            choices.push_back({calledAlongRun(*function, trajectory), CurvePicker::tr("function"), {}});
     for (PlotChoice& choice : choices)
         choice.latex = latexOfColumn(choice.name, trajectory, names);
     return choices;

@@ -14,6 +14,7 @@ constexpr KindWords<Quantity> quantityWords[] = {
     {Quantity::Constant, QT_TRANSLATE_NOOP("Message", "constant")},
     {Quantity::Parameter, QT_TRANSLATE_NOOP("Message", "parameter")},
     {Quantity::Definition, QT_TRANSLATE_NOOP("Message", "definition")},
+    {Quantity::OwnFunction, QT_TRANSLATE_NOOP("Message", "function")},
     {Quantity::Table, QT_TRANSLATE_NOOP("Message", "table")},
     {Quantity::Coordinate, QT_TRANSLATE_NOOP("Message", "coordinate")},
     {Quantity::Flow, QT_TRANSLATE_NOOP("Message", "flow")},

@@ -18,6 +18,9 @@ QString cyclicDefinition(const Diagnostic& diagnostic) {
     if (diagnostic.field.section == Section::Bodies)
         return MessageTexts::tr("These bodies carry each other: %1. Let one of them stand on the ground.")
             .arg(namesAt(diagnostic, 0).join(QStringLiteral(", ")));
+    if (diagnostic.field.section == Section::Functions)
+        return MessageTexts::tr("These functions call themselves: %1. Break the circle in one of them.")
+            .arg(namesAt(diagnostic, 0).join(QStringLiteral(", ")));
     return MessageTexts::tr("These definitions depend on themselves: %1. Break the circle in one of them.")
         .arg(namesAt(diagnostic, 0).join(QStringLiteral(", ")));
 }

@@ -2,12 +2,14 @@
 
 #include "report/report_sections.hpp"
 
+#include "expression/own_function.hpp"
 #include "meaning/validation.hpp"
 #include "units/model_units.hpp"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <map>
 
 namespace coenergy {
 
@@ -58,6 +60,7 @@ public:
     ReportSection definitions() {
         m_blocks.clear();
         addNamed(Section::Definitions, *m_document.definitions, {});
+        addFunctions();
         for (const Table& table : *m_document.tables)
             addTable(table);
         return titled(ModelWords::tr("Definitions"));
@@ -268,6 +271,26 @@ private:
             return;
         say(ModelWords::tr("The model holds while the following quantities are positive."));
         m_blocks.emplace_back(std::move(group));
+    }
+
+    // Those with a formula: F(x, v) = ...
+    void addFunctions() {
+        std::map<std::size_t, OwnFunctionPointer> inOrder;
+        for (const auto& [name, function] : m_parsed.tables.functions)
+            inOrder.emplace(function->item, function);
+        ReportEquations group;
+        for (const auto& [item, function] : inOrder) {
+            if (function->isBroken || !function->value)
+                continue;
+            std::vector<Expression> arguments;
+            for (const std::string& argument : function->arguments)
+                arguments.push_back(Expression::symbol(argument));
+            const Expression head = applyUnspecified(calledBy(function->name, m_parsed.tables.functions), arguments);
+            group.equations.push_back(m_formulas.equation(function->name, {}, *function->value, TermOrder::Equation,
+                                                          {m_formulas.formula(head) + QStringLiteral(" = "), {}}));
+        }
+        if (!group.equations.empty())
+            m_blocks.emplace_back(std::move(group));
     }
 
     // Whatever is typed in the rows is shown so.

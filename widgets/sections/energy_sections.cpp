@@ -49,6 +49,14 @@ public:
         {Above, Name, QT_TR_NOOP("Name"), 0, 0},
         {Beside, Expression, QT_TR_NOOP("Stands for"), 1, 12},
     };
+    static constexpr FormCell functions[] = {
+        {Above, Name, QT_TR_NOOP("Name"), 1, 6, "F(x, v)", QT_TR_NOOP("A name with its arguments.")},
+        {Beside, Expression, QT_TR_NOOP("Formula"), 2, 12, QT_TR_NOOP("none yet"),
+         QT_TR_NOOP("In the arguments and the names of the model. Without one the function stands for itself.")},
+        as(Look::Text,
+           {Detail, Derivatives, QT_TR_NOOP("derivatives"), 3, 12, "e.g. 3*k*x^2; c",
+            QT_TR_NOOP("By each argument, separated by semicolons. With a formula they follow from it.")}),
+    };
     static constexpr const char* numbersHint =
         QT_TR_NOOP("Numbers separated by spaces; a column of a spreadsheet can be pasted.");
     static constexpr FormCell tables[] = {
@@ -248,6 +256,8 @@ public:
         {Section::Definitions, QT_TR_NOOP("Definitions"),
          QT_TR_NOOP("Names for longer expressions; dot(...) is the time derivative."), QT_TR_NOOP("Definition"), 0,
          definitions},
+        {Section::Functions, QT_TR_NOOP("Functions"),
+         QT_TR_NOOP("Functions of your own, which any text may call: F(x, 2)."), QT_TR_NOOP("Function"), 0, functions},
         {Section::Tables, QT_TR_NOOP("Tables"),
          QT_TR_NOOP("Functions that are known at some points: measured forces, time histories."), QT_TR_NOOP("Table"),
          0, tables},
@@ -302,6 +312,7 @@ constexpr SectionWords energySections[] = {
     {Section::Model, QT_TRANSLATE_NOOP("FieldName", "model"), QT_TRANSLATE_NOOP("FieldName", "Model")},
     {Section::Parameters, QT_TRANSLATE_NOOP("FieldName", "parameter"), QT_TRANSLATE_NOOP("FieldName", "Parameters")},
     {Section::Definitions, QT_TRANSLATE_NOOP("FieldName", "definition"), QT_TRANSLATE_NOOP("FieldName", "Definitions")},
+    {Section::Functions, QT_TRANSLATE_NOOP("FieldName", "function"), QT_TRANSLATE_NOOP("FieldName", "Functions")},
     {Section::Tables, QT_TRANSLATE_NOOP("FieldName", "table"), QT_TRANSLATE_NOOP("FieldName", "Tables")},
     {Section::Coordinates, QT_TRANSLATE_NOOP("FieldName", "coordinate"), QT_TRANSLATE_NOOP("FieldName", "Coordinates")},
     {Section::Energies, QT_TRANSLATE_NOOP("FieldName", "energies"), QT_TRANSLATE_NOOP("FieldName", "Energies")},
@@ -402,6 +413,7 @@ constexpr ColumnWords energyColumns[] = {
     {Column::Design, QT_TRANSLATE_NOOP("FieldName", "design")},
     {Column::Count, QT_TRANSLATE_NOOP("FieldName", "number of points")},
     {Column::Seed, QT_TRANSLATE_NOOP("FieldName", "seed")},
+    {Column::Derivatives, QT_TRANSLATE_NOOP("FieldName", "derivative %1")},
     {Column::Measures, QT_TRANSLATE_NOOP("FieldName", "measure %1")},
     {Column::JointCoordinates, QT_TRANSLATE_NOOP("FieldName", "coordinate %1 of the joint")},
     {Column::Inertia, QT_TRANSLATE_NOOP("FieldName", "entry %1 of the inertia")},

@@ -99,6 +99,7 @@ constexpr Card cards[] = {
     {"two_masses_absolute", QT_TRANSLATE_NOOP("Examples", "Two coupled masses, pushed at one end")},
     {"two_masses_relative", QT_TRANSLATE_NOOP("Examples", "One coordinate measured from the other")},
     {"disk_force_torque", QT_TRANSLATE_NOOP("Examples", "A force and a torque in the plane")},
+    {"hardening_springs", QT_TRANSLATE_NOOP("Examples", "One law for three springs, as a function")},
     {"elastic_stop", QT_TRANSLATE_NOOP("Examples", "Dry friction and a stop that is hit")},
     {"pendulum_cartesian", QT_TRANSLATE_NOOP("Examples", "The same pendulum with a constraint")},
     {"rod_pendulum", QT_TRANSLATE_NOOP("Examples", "Three coordinates and the force in the pin")},

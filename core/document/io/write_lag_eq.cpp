@@ -129,6 +129,9 @@ private:
                        Quantity::RegulatedEffort);
         reportItems(Severity::Error, Section::DynamicConstraints, Column::Variable, Quantity::DynamicVariable);
         reportItems(Severity::Error, Section::Tables, Column::Name, Quantity::Table);
+        for (std::size_t i = 0; i < m_document.functions->size(); ++i)
+            if (const FunctionItem& function = (*m_document.functions)[i]; function.value.empty()) // others are put in
+                report(Severity::Error, {Section::Functions, i, Column::Name}, function.name, Quantity::OwnFunction);
         reportItems(Severity::Error, Section::Limits, Column::Name, Quantity::Limit);
     }
 

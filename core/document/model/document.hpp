@@ -64,6 +64,16 @@ struct Definition {
     bool operator==(const Definition&) const = default;
 };
 
+/// A function: its formula is put in wherever it is called. Without one it stands for itself.
+struct FunctionItem {
+    std::string name; // with its arguments: `F(x, v)`
+    std::string value;
+    std::vector<std::string> derivatives; // by each argument
+    Remarks remarks;
+
+    bool operator==(const FunctionItem&) const = default;
+};
+
 /// The possible values of a table's `kind`; empty is the first.
 inline constexpr std::array<std::string_view, 2> tableKinds = {"linear", "monotone"};
 
@@ -451,6 +461,7 @@ struct Document {
     Part<Header> header;
     Part<std::vector<Parameter>> parameters;
     Part<std::vector<Definition>> definitions;
+    Part<std::vector<FunctionItem>> functions;
     Part<std::vector<Table>> tables;
     Part<GraphRows> graph;
     Part<std::vector<GraphVector>> graphVectors;
@@ -497,6 +508,7 @@ struct Document {
     HOW class Part<Header>;                                                                                            \
     HOW class Part<std::vector<Parameter>>;                                                                            \
     HOW class Part<std::vector<Definition>>;                                                                           \
+    HOW class Part<std::vector<FunctionItem>>;                                                                         \
     HOW class Part<std::vector<Table>>;                                                                                \
     HOW class Part<GraphRows>;                                                                                         \
     HOW class Part<std::vector<GraphVector>>;                                                                          \
@@ -531,6 +543,7 @@ COENERGY_DOCUMENT_PARTS(extern template);
 #define COENERGY_DOCUMENT_LISTS(HOW)                                                                                   \
     HOW class std::vector<coenergy::Parameter>;                                                                        \
     HOW class std::vector<coenergy::Definition>;                                                                       \
+    HOW class std::vector<coenergy::FunctionItem>;                                                                     \
     HOW class std::vector<coenergy::Table>;                                                                            \
     HOW class std::vector<coenergy::GraphVector>;                                                                      \
     HOW class std::vector<coenergy::GraphInput>;                                                                       \

@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "expression/function.hpp"
+#include "model/functions.hpp"
 
 #include <set>
 
@@ -31,6 +32,9 @@ void takeGivenNames(const Document& document, Registry& registry) {
         registry.take(parameter.name);
     for (const Definition& definition : *document.definitions)
         registry.take(definition.name);
+    for (const FunctionItem& function : *document.functions)
+        if (const auto head = functionHeadOf(function.name))
+            registry.take(head->name);
     for (const Table& table : *document.tables)
         registry.take(table.name);
     for (const Coordinate& coordinate : *document.coordinates) {

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "expression/lexer.hpp"
 #include "model/edit.hpp"
+#include "model/functions.hpp"
 #include "model/functional_texts.hpp"
 #include "model/names.hpp"
 #include "model/vocabulary.hpp"
@@ -58,12 +59,57 @@ std::vector<Field> fieldsThatUseNames(const Document& document) {
     return fields;
 }
 
+std::vector<std::string> argumentsOf(const FunctionItem& function) {
+    const auto head = functionHeadOf(function.name);
+    return head ? head->arguments : std::vector<std::string>();
+}
+
+// Names of the model in the texts of a function, whose arguments hide others.
+std::set<std::string> namesUsedBy(const FunctionItem& function) {
+    std::set<std::string> used;
+    for (const Token& token : namesIn(function.value))
+        used.insert(token.name);
+    for (const std::string& rule : function.derivatives)
+        for (const Token& token : namesIn(rule))
+            used.insert(token.name);
+    for (const std::string& argument : argumentsOf(function))
+        used.erase(argument);
+    return used;
+}
+
 std::string replaced(std::string text, const std::map<std::string, std::string>& replacements) {
     const std::vector<Token> names = namesIn(text);
     for (auto name = names.rbegin(); name != names.rend(); ++name)
         if (const auto other = replacements.find(name->name); other != replacements.end())
             text.replace(name->span.begin, name->span.length, other->second);
     return text;
+}
+
+using Replacements = std::map<std::string, std::string>;
+
+// An argument gives way to a name that the function now uses.
+FunctionItem withNamesReplaced(FunctionItem function, const Replacements& replacements) {
+    const std::set<std::string> used = namesUsedBy(function);
+    const std::vector<std::string> arguments = argumentsOf(function);
+    Replacements ofTexts, ofArguments;
+    std::set<std::string> taken = used;
+    for (const auto& [former, present] : replacements)
+        if (used.contains(former)) {
+            ofTexts.emplace(former, present);
+            taken.insert(present);
+        }
+    for (const std::string& argument : arguments)
+        if (taken.contains(argument))
+            ofArguments.emplace(argument, freeName(argument, [&](const std::string& name) {
+                                    return taken.contains(name) ||
+                                           std::count(arguments.begin(), arguments.end(), name) > 0;
+                                }));
+    ofTexts.insert(ofArguments.begin(), ofArguments.end());
+    function.name = replaced(function.name, ofArguments);
+    function.value = replaced(function.value, ofTexts);
+    for (std::string& rule : function.derivatives)
+        rule = replaced(rule, ofTexts);
+    return function;
 }
 
 } // namespace
@@ -76,6 +122,10 @@ std::vector<std::string> namesBroughtBy(const Document& document, const Field& f
         const CoordinateNames names = namesOf(document).coordinates[field.item];
         return names.name.empty() ? std::vector<std::string>{}
                                   : std::vector<std::string>{names.name, names.flow, names.acceleration};
+    }
+    case Section::Functions: {
+        const auto head = functionHeadOf(textOf(document, field));
+        return head ? std::vector<std::string>{head->name} : std::vector<std::string>{};
     }
     case Section::Parameters:
     case Section::Definitions:
@@ -93,11 +143,17 @@ std::set<std::string> namesUsed(const Document& document) {
     for (const Field& field : fieldsThatUseNames(document))
         for (Token& token : namesIn(textOf(document, field)))
             used.insert(std::move(token.name));
+    for (const FunctionItem& function : *document.functions)
+        used.merge(namesUsedBy(function));
     return used;
 }
 
 bool isUsed(const Document& document, const std::string& name) {
     const std::vector<Field> fields = fieldsThatUseNames(document);
+    const auto& functions = *document.functions;
+    if (std::any_of(functions.begin(), functions.end(),
+                    [&](const FunctionItem& function) { return namesUsedBy(function).contains(name); }))
+        return true;
     return std::any_of(fields.begin(), fields.end(), [&](const Field& field) {
         const std::vector<Token> names = namesIn(textOf(document, field));
         return std::any_of(names.begin(), names.end(), [&](const Token& token) { return token.name == name; });
@@ -114,6 +170,12 @@ Document withNamesReplaced(const Document& document, const std::map<std::string,
         if (std::string other = replaced(text, replacements); other != text)
             result = withText(result, field, other);
     }
+    std::vector<FunctionItem> functions = *document.functions;
+    for (std::size_t k = 0; k < functions.size(); ++k)
+        if (!isMeant || isMeant({Section::Functions, k, Column::Expression}))
+            functions[k] = withNamesReplaced(std::move(functions[k]), replacements);
+    if (functions != *document.functions)
+        result.functions = Part(std::move(functions));
     return result;
 }
 

@@ -95,6 +95,12 @@ inline constexpr auto definition = std::to_array<ItemKey<Definition>>({
     {{"expression", Column::Expression, Expression}, &Definition::expression},
 });
 
+inline constexpr auto function = std::to_array<ItemKey<FunctionItem>>({
+    {{"name", Column::Name, Text}, &FunctionItem::name},
+    {{"value", Column::Expression, Expression}, &FunctionItem::value},
+    {{"derivatives", Column::Derivatives, Phrases}, &FunctionItem::derivatives},
+});
+
 inline constexpr auto table = std::to_array<ItemKey<Table>>({
     {{"name", Column::Name, Name}, &Table::name},
     {{"kind", Column::Kind, Choice, tableKinds}, &Table::kind},
@@ -368,6 +374,8 @@ inline constexpr std::tuple documentSections{
               20'000),
     SectionOf(Section::Definitions, &Document::definitions, "definitions", SectionShape::Named, described::definition,
               20'000),
+    SectionOf(Section::Functions, &Document::functions, "functions", SectionShape::Named, described::function, 500,
+              Parsing::Apart),
     SectionOf(Section::Tables, &Document::tables, "tables", SectionShape::Items, described::table, 1'000,
               Parsing::Apart),
     SectionOf(Section::LinearGraph, &Document::graph, "linear_graph", SectionShape::Table, described::linearGraph),

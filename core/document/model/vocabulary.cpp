@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "expression/function.hpp"
+#include "model/functions.hpp"
 
 #include <map>
 #include <utility>
@@ -16,6 +17,7 @@ Quantity quantityOf(Meaning meaning) {
     case Meaning::Pi: return Quantity::Constant;
     case Meaning::Parameter: return Quantity::Parameter;
     case Meaning::Definition: return Quantity::Definition;
+    case Meaning::OwnFunction: return Quantity::OwnFunction;
     case Meaning::Table: return Quantity::Table;
     case Meaning::Coordinate: return Quantity::Coordinate;
     case Meaning::Flow: return Quantity::Flow;
@@ -61,7 +63,8 @@ public:
         }
         if (!isIdentifier(name))
             return complain(Code::MalformedName, {name});
-        if (isReservedName(name) && !(name == "pi" && meaning == Meaning::Parameter))
+        const bool isCalled = meaning == Meaning::OwnFunction && (arityOf(name) || name == "sum");
+        if (isCalled || (isReservedName(name) && !(name == "pi" && meaning == Meaning::Parameter)))
             return complain(Code::ReservedName, {name});
         const auto known = m_vocabulary.entries.find(name);
         if (known != m_vocabulary.entries.end() && known->second.meaning != Meaning::Pi)
@@ -74,6 +77,16 @@ public:
 private:
     Vocabulary& m_vocabulary;
 };
+
+// A text that is no function with arguments is reported where functions are read. A name that may only be called is
+// taken, too.
+void declareFunctions(const std::vector<FunctionItem>& functions, Declarations& declarations) {
+    for (std::size_t i = 0; i < functions.size(); ++i) {
+        const Field field{Section::Functions, i, Column::Name};
+        if (const auto head = functionHeadOf(functions[i].name); head || functions[i].name.empty())
+            declarations.declare(head ? head->name : std::string(), Meaning::OwnFunction, field, i, Presence::Required);
+    }
+}
 
 // A user who declares `dotx` beside a coordinate `x` may expect it to be the flow of x, which then gets another name.
 void reportTakenFlows(const Document& document, const ModelNames& names, Vocabulary& vocabulary) {
@@ -146,6 +159,9 @@ std::map<std::string, std::string> latexOfNames(const Document& document, const 
     lettering.add("pi", "\\pi");
     for (const Definition& definition : *document.definitions)
         lettering.add(definition.name, {});
+    for (const FunctionItem& function : *document.functions)
+        if (const auto head = functionHeadOf(function.name))
+            lettering.add(head->name, {});
     for (const Table& table : *document.tables)
         lettering.add(table.name, {});
     for (const Output& output : *document.outputs)
@@ -167,6 +183,7 @@ Vocabulary vocabularyOf(const Document& document, const ModelNames& names) {
     declareItems(*document.parameters, Meaning::Parameter, Section::Parameters);
     declareItems(*document.coordinates, Meaning::Coordinate, Section::Coordinates);
     declareItems(*document.definitions, Meaning::Definition, Section::Definitions);
+    declareFunctions(*document.functions, declarations);
     declareItems(*document.tables, Meaning::Table, Section::Tables);
     for (std::size_t i = 0; i < names.coordinates.size(); ++i)
         declarations.declare(names.coordinates[i].flow, Meaning::Flow, {Section::Coordinates, i, Column::Flow}, i,
@@ -228,6 +245,9 @@ Notation notationOf(const Document& document, const Vocabulary& vocabulary, cons
         add((*document.parameters)[i].name, Role::Parameter, i, letter((*document.parameters)[i].name));
     if (const Entry* pi = vocabulary.find("pi"); pi && pi->meaning == Meaning::Pi)
         add("pi", Role::Parameter, 0, letter("pi"));
+    for (std::size_t i = 0; i < document.functions->size(); ++i)
+        if (const auto head = functionHeadOf((*document.functions)[i].name))
+            add(head->name, Role::Parameter, document.parameters->size() + i, letter(head->name));
     // A name that occurs in no equation is included only if it would look like another.
     for (const auto& [name, own] : latexOf)
         if (!notation.contains(name) && name != "pi" && own != latexOfName(name))

@@ -15,6 +15,7 @@ enum class Meaning {
     Pi,
     Parameter,
     Definition,
+    OwnFunction,
     Table,
     Coordinate,
     Flow,

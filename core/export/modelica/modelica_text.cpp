@@ -171,7 +171,7 @@ private:
         const auto is = [&](Function function) { return node.function() == function; };
         if (node.isTable())
             return refuse(Feature::Table, node.table().curve->name());
-        if (node.isQuadrature() || is(Function::Integral))
+        if (node.isQuadrature() || node.isUnspecified() || is(Function::Integral))
             return refuse(Feature::Integral, toText(node, m_system.notation));
         if (is(Function::Impulse) || is(Function::Dot))
             return refuse(Feature::Impulse, toText(node, m_system.notation));

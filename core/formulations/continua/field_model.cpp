@@ -10,6 +10,7 @@
 #include "expression/traverse.hpp"
 #include "meaning/parsed_model.hpp"
 #include "meaning/validation.hpp"
+#include "model/functions.hpp"
 #include "model/written_items.hpp"
 
 #include <algorithm>
@@ -231,13 +232,14 @@ private:
 
     // Parameters on which such a value depends are fixed as well.
     void addSources(std::set<std::string>& names) const {
+        const Tables callables = callablesOf(m_typed);
         std::vector<std::string> open(names.begin(), names.end());
         while (!open.empty()) {
             const std::string name = std::move(open.back());
             open.pop_back();
             for (const Parameter& parameter : *m_typed.parameters)
                 if (parameter.name == name)
-                    if (const Parsed parsed = parseExpression(parameter.value); parsed.value)
+                    if (const Parsed parsed = parseExpression(parameter.value, Form::Expression, callables); parsed.value)
                         for (const std::string& source : symbolsIn(*parsed.value))
                             if (names.insert(source).second)
                                 open.push_back(source);

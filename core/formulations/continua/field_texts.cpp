@@ -3,6 +3,7 @@
 
 #include "expression/parse.hpp"
 #include "model/edit.hpp"
+#include "model/functions.hpp"
 #include "model/tables.hpp"
 
 #include <algorithm>
@@ -14,6 +15,11 @@ FieldTexts::FieldTexts(const Document& document, std::set<std::string> known)
     TypedTables typed = tablesOf(document);
     m_tables = std::move(typed.tables);
     m_problems = std::move(typed.problems);
+    TypedFunctions functions = functionsOf(document, m_tables);
+    m_tables.functions = std::move(functions.functions);
+    m_problems.insert(m_problems.end(), functions.problems.begin(), functions.problems.end());
+    for (const auto& [name, function] : m_tables.functions)
+        checkName(name, {Section::Functions, function->item, Column::Name});
     for (std::size_t k = 0; k < document.tables->size(); ++k)
         checkName((*document.tables)[k].name, {Section::Tables, k, Column::Name});
     for (std::size_t k = 0; k < document.parameters->size(); ++k) {

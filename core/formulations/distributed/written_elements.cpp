@@ -9,6 +9,7 @@
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "model/fields.hpp"
+#include "model/functions.hpp"
 #include "model/resolved_values.hpp"
 #include "model/vocabulary.hpp"
 #include "model/written_items.hpp"
@@ -44,10 +45,12 @@ template <class Names> NameList listOf(const Names& names) {
 class ElementsReader {
 public:
     explicit ElementsReader(const Document& typed) : m_typed(typed), m_hasGraph(hasGraph(typed)) {
+        const Tables callables = callablesOf(typed);
         std::vector<std::pair<std::string, std::optional<Expression>>> given;
         for (const Parameter& parameter : *typed.parameters)
             if (!parameter.value.empty())
-                given.emplace_back(parameter.name, parseUnbound(parameter.value).value);
+                given.emplace_back(parameter.name,
+                                   parseExpression(parameter.value, Form::Expression, callables).value);
         m_values = resolvedValues(given);
     }
 

@@ -4,6 +4,7 @@
 #include "lagrange/lagrangian_model.hpp"
 
 #include "algebra/derivative_size.hpp"
+#include "algebra/function_rules.hpp"
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
 #include "base/work_count.hpp"
@@ -60,6 +61,8 @@ public:
         missingEquations();
         emptyTexts();
         statements();
+        for (Diagnostic& finding : functionRuleFindings(m_parsed.tables.functions, m_algebra))
+            m_built.problems.push_back(std::move(finding));
         return std::move(m_built);
     }
 

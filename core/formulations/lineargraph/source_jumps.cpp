@@ -3,6 +3,7 @@
 #include "expression/jumps.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
+#include "model/functions.hpp"
 
 #include <set>
 
@@ -10,28 +11,29 @@ namespace coenergy {
 
 namespace {
 
-Substitution meaningsOf(const std::vector<Definition>& definitions) {
+Substitution meaningsOf(const std::vector<Definition>& definitions, const Tables& callables) {
     Substitution meanings;
     for (const Definition& definition : definitions)
-        if (const auto value = parseUnbound(definition.expression).value)
+        if (const auto value = parseExpression(definition.expression, Form::Expression, callables).value)
             meanings.emplace(definition.name, *value);
     return meanings;
 }
 
 } // namespace
 
-std::vector<Expression> expressionsBehind(const std::string& text, const std::vector<Definition>& definitions) {
+std::vector<Expression> expressionsBehind(const std::string& text, const Document& document) {
+    const Tables callables = callablesOf(document);
     std::vector<std::string> texts = {text};
     std::set<std::string> seen;
     std::vector<Expression> result;
     while (!texts.empty()) {
-        const auto value = parseUnbound(texts.back()).value;
+        const auto value = parseExpression(texts.back(), Form::Expression, callables).value;
         texts.pop_back();
         if (!value)
             continue;
         result.push_back(*value);
         for (const std::string& name : symbolsIn(*value))
-            for (const Definition& definition : definitions)
+            for (const Definition& definition : *document.definitions)
                 if (definition.name == name && seen.insert(name).second)
                     texts.push_back(definition.expression);
     }
@@ -39,14 +41,15 @@ std::vector<Expression> expressionsBehind(const std::string& text, const std::ve
 }
 
 // Definitions are rarely nested; a cycle is reported elsewhere.
-bool jumps(const std::string& text, const std::vector<Definition>& definitions) {
+bool jumps(const std::string& text, const Document& document) {
+    const Tables callables = callablesOf(document);
     constexpr int mostLevels = 8;
-    const auto typed = parseUnbound(text).value;
+    const auto typed = parseExpression(text, Form::Expression, callables).value;
     if (!typed)
         return false;
     try {
         Expression value = *typed;
-        const Substitution meanings = meaningsOf(definitions);
+        const Substitution meanings = meaningsOf(*document.definitions, callables);
         for (int level = 0; level < mostLevels && !meanings.empty(); ++level)
             value = substituted(value, meanings);
         return jumps(value);

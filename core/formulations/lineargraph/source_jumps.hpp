@@ -9,11 +9,11 @@
 
 namespace coenergy {
 
-/// A text's expression, and those of the definitions that it uses.
-std::vector<Expression> expressionsBehind(const std::string& text, const std::vector<Definition>& definitions);
+/// A text's expression, and those of the definitions that it uses, with the formulas of functions put in.
+std::vector<Expression> expressionsBehind(const std::string& text, const Document& document);
 
 /// Whether a source jumps: its text, or a definition that it uses, contains a step, a sign or an impulse whose factor
 /// does not vanish there, unlike the ramp step(t - t0)*(t - t0).
-bool jumps(const std::string& text, const std::vector<Definition>& definitions);
+bool jumps(const std::string& text, const Document& document);
 
 } // namespace coenergy

@@ -323,7 +323,7 @@ private:
         const GraphInput* input = inputOf(source);
         if (!input)
             return "dot(" + nameOf(source) + ")"; // a parameter, unless it moves as an input
-        if (jumps(input->expression, *m_typed.definitions))
+        if (jumps(input->expression, m_typed))
             m_written.problems.push_back(
                 {Code::GraphJump,
                  Severity::Error,
@@ -419,7 +419,7 @@ private:
         for (std::size_t k = 0; k < m_typed.inputs->size(); ++k) {
             const GraphInput& input = (*m_typed.inputs)[k];
             std::set<std::string> used;
-            for (const Expression& value : expressionsBehind(input.expression, *m_typed.definitions))
+            for (const Expression& value : expressionsBehind(input.expression, m_typed))
                 for (const std::string& name : symbolsIn(value))
                     if (determined.contains(name))
                         used.insert(name);

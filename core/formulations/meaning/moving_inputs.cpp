@@ -2,8 +2,10 @@
 #include "meaning/moving_inputs.hpp"
 
 #include "base/text.hpp"
+#include "expression/print_text.hpp"
 #include "meaning/parsed_model.hpp"
 #include "model/edit.hpp"
+#include "model/functions.hpp"
 #include "model/names.hpp"
 #include "model/renaming.hpp"
 #include "model/vocabulary.hpp"
@@ -107,11 +109,26 @@ std::vector<Definition> definitionsOf(const MovingInputs& moving, const ValueNam
     return definitions;
 }
 
+// A formula that uses a parameter which moves would move as well, but a number is that of the beginning.
+Document withFormulasInNumbers(Document document) {
+    const Tables callables = callablesOf(document);
+    if (callables.functions.empty())
+        return document;
+    for (const Field& field : expressionFields(document)) {
+        if (!holdsNumber(field))
+            continue;
+        const Parsed parsed = parseExpression(textOf(document, field), Form::Expression, callables);
+        if (parsed.value && parsed.inserted > 0)
+            document = withText(document, field, toText(*parsed.value));
+    }
+    return document;
+}
+
 } // namespace
 
 MovingInputs withMovingInputs(Document document, const std::vector<std::string>& inputs, int rates) {
     NewNames names(document);
-    MovingInputs moving{std::move(document), {}, names.like("t_0")};
+    MovingInputs moving{withFormulasInNumbers(std::move(document)), {}, names.like("t_0")};
     const ValueNames valueNames = movingParameters(moving.document, inputs, names);
     for (const std::string& input : inputs)
         moving.inputs.push_back(termsOf(input, valueNames.at(input), rates, names));

@@ -7,6 +7,7 @@
 #include "meaning/formulations.hpp"
 #include "model/edit.hpp"
 #include "model/energy_names.hpp"
+#include "model/functions.hpp"
 #include "model/model_limits.hpp"
 #include "model/typed_values.hpp"
 
@@ -54,8 +55,8 @@ public:
                 reportFieldAtPlace(problem, text, m_model.typed);
             m_model.problems.push_back(std::move(problem));
         }
-        bool isGood = parsed.value.has_value();
-        if (isGood && exceedsModel(parsed.syntax->size())) {
+        bool isGood = parsed.value.has_value() && !parsed.callsBroken; // what is wrong is said of the function
+        if (isGood && exceedsModel(parsed.syntax->size() + parsed.inserted)) {
             m_model.problems.push_back({Code::ModelTooLarge, Severity::Error, field, {}, {Count(most())}});
             isGood = false;
         }
@@ -342,6 +343,20 @@ ParsedModel unread(Diagnostics problems) {
     return model;
 }
 
+void readFunctions(ParsedModel& model) {
+    const auto faultOfName = [&](const std::string& name) -> std::optional<Diagnostic> {
+        if (model.vocabulary.find(name))
+            return std::nullopt;
+        return Diagnostic{Code::UnknownName, Severity::Error, {}, {},
+                          {Name(name), Name(nearestName(name, model.vocabulary.names()).value_or(""))}};
+    };
+    const bool hasOtherNames = hasContinuum(model.typed) || hasFunctional(model.typed); // a field's derivatives
+    TypedFunctions typed =
+        functionsOf(model.document, model.tables, hasOtherNames ? FaultOfName() : FaultOfName(faultOfName));
+    model.tables.functions = std::move(typed.functions);
+    model.problems.insert(model.problems.end(), typed.problems.begin(), typed.problems.end());
+}
+
 ParsedModel parseModel(const Document& document, WrittenDocument begun) {
     countWork(Work::TextsParsed);
     ParsedModel model;
@@ -365,6 +380,7 @@ ParsedModel parseModel(const Document& document, WrittenDocument begun) {
     TypedTables typed = tablesOf(model.document);
     model.tables = std::move(typed.tables);
     model.problems.insert(model.problems.end(), typed.problems.begin(), typed.problems.end());
+    readFunctions(model);
     FieldParser parser(model);
     for (const Field& field : expressionFields(model.document))
         parser.parse(field);

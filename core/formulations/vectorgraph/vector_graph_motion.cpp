@@ -8,6 +8,7 @@
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
 #include "graph/disjoint_sets.hpp"
+#include "model/functions.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -235,9 +236,10 @@ FlowForm VectorGraphMotion::atCoordinates(FlowForm form) const {
     for (const GraphBranch& branch : m_rows.branches)
         for (const std::string& name : elementOf(m_read.graph, branch.number).modulators)
             meanings.emplace(name, displacement(componentNamed(name)));
+    const Tables callables = callablesOf(m_typed);
     Substitution definitions;
     for (const Definition& definition : *m_typed.definitions)
-        if (const auto value = parseExpression(definition.expression).value)
+        if (const auto value = parseExpression(definition.expression, Form::Expression, callables).value)
             definitions.emplace(definition.name, *value);
     constexpr int mostLevels = 8;
     for (auto& [component, factor] : form) {

@@ -7,6 +7,7 @@
 #include "expression/traverse.hpp"
 #include "graph/normal_tree.hpp"
 #include "lineargraph/graph_rows.hpp"
+#include "model/functions.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -122,12 +123,13 @@ private:
     }
 
     void parseMatrix(std::size_t item, std::size_t row) {
+        const Tables callables = callablesOf(m_document);
         ExpressionMatrix matrix;
         const std::vector<std::string>& lines = m_items[item].matrix;
         for (std::size_t line = 0; line < lines.size(); ++line) {
             matrix.emplace_back();
             for (const std::string& entry : partsAtCommas(lines[line])) {
-                Parsed parsed = parseExpression(entry);
+                Parsed parsed = parseExpression(entry, Form::Expression, callables);
                 if (!parsed.value) {
                     Diagnostic problem = parsed.problems.front();
                     problem.field = {Section::GraphVectors, item, Column::MatrixRows, line};
@@ -250,9 +252,10 @@ private:
     // Definitions are rarely nested; a cycle is reported elsewhere.
     ExpressionMatrix withDefinitions(ExpressionMatrix matrix) const {
         constexpr int mostLevels = 8;
+        const Tables callables = callablesOf(m_document);
         Substitution meanings;
         for (const Definition& definition : *m_document.definitions)
-            if (const auto value = parseExpression(definition.expression).value)
+            if (const auto value = parseExpression(definition.expression, Form::Expression, callables).value)
                 meanings.emplace(definition.name, *value);
         for (int level = 0; level < mostLevels && !meanings.empty(); ++level)
             for (auto& line : matrix)

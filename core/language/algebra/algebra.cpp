@@ -5,6 +5,7 @@
 
 #include "algebra/real_functions.hpp"
 #include "base/check.hpp"
+#include "expression/own_function.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/table_curve.hpp"
 #include "expression/traverse.hpp"
@@ -150,6 +151,7 @@ ex applied(Function function, const std::vector<ex>& x) {
     case Function::Table: // has a number of its own: see Algebra::State
     case Function::Quadrature:
     case Function::Integral:
+    case Function::Unspecified:
     case Function::Impulse: break;
     }
     check(false, "dot() must be taken before the algebra");
@@ -212,7 +214,7 @@ struct Algebra::State {
     std::unordered_map<std::string, GiNaC::realsymbol> symbols;
     std::unordered_set<std::uint64_t> seenSums; // hashes of the sums that occurred as factors or bases
     std::vector<TablePointer> tables;           // GiNaC knows them by their numbers
-    std::vector<Expression> opaque;             // integrals and impulses, which GiNaC treats as names
+    std::vector<Expression> opaque;             // integrals, impulses and functions without formula: to GiNaC, names
     Memo<ex> formulas;
     // GiNaC's hashes coincide for whole families, such as cos x, cos 2x, ...: a sorted map costs only a logarithm
     std::map<ex, Expression, GiNaC::ex_is_less> expressions;
@@ -245,7 +247,7 @@ struct Algebra::State {
                 noteSum(factor);
             return GiNaC::dynallocate<GiNaC::mul>(values);
         }
-        if (node.isQuadrature() || node.function() == Function::Impulse)
+        if (node.isQuadrature() || node.isUnspecified() || node.function() == Function::Impulse)
             return opaqueSymbol(node);
         return node.isTable() ? tableValue(node.table(), values[0]) : applied(node.function(), values);
     }
@@ -423,7 +425,7 @@ Expression Algebra::withExactValues(const Expression& expression) {
 
 Formula Algebra::derivative(const Formula& formula, const std::string& name) {
     const Formula direct = directDerivative(formula, name);
-    return m_state->opaque.empty() ? direct : direct + derivativeThroughIntegrals(formula, name);
+    return m_state->opaque.empty() ? direct : direct + derivativeThroughOpaque(formula, name);
 }
 
 Formula Algebra::directDerivative(const Formula& formula, const std::string& name) {
@@ -436,17 +438,18 @@ Formula Algebra::directDerivative(const Formula& formula, const std::string& nam
     });
 }
 
-// GiNaC treats an integral as a name. Nothing may depend on the derivative of an impulse.
-Formula Algebra::derivativeThroughIntegrals(const Formula& formula, const std::string& name) {
+// GiNaC treats an integral, or a function without formula, as a name. Nothing may depend on the derivative of an impulse.
+Formula Algebra::derivativeThroughOpaque(const Formula& formula, const std::string& name) {
     std::set<ex, GiNaC::ex_is_less> symbols;
     collectSymbols(formula.value(), symbols);
     Formula total;
     for (std::size_t k = 0; k < m_state->opaque.size(); ++k) {
         const Expression node = m_state->opaque[k];
         const std::string own = State::nameOfOpaque(k);
-        if (!node.isQuadrature() || !symbols.contains(m_state->symbol(own)))
+        const bool hasSlope = node.isQuadrature() || node.isUnspecified();
+        if (!hasSlope || !symbols.contains(m_state->symbol(own)))
             continue;
-        const Expression slope = slopeOfQuadrature(node, name);
+        const Expression slope = node.isQuadrature() ? slopeOfQuadrature(node, name) : slopeOfUnspecified(node, name);
         if (!slope.isZero())
             total = total + directDerivative(formula, own) * this->formula(slope);
     }
@@ -468,6 +471,17 @@ Expression Algebra::slopeOfQuadrature(const Expression& quadrature, const std::s
                                  : k == 1 ? -integrandAt(quadrature, operands[1])
                                           : partialByCaptured(quadrature, k, slopeOf);
         terms.push_back(outer * inner);
+    }
+    return sum(std::move(terms));
+}
+
+// The chain rule.
+Expression Algebra::slopeOfUnspecified(const Expression& call, const std::string& name) {
+    std::vector<Expression> terms;
+    for (std::size_t k = 0; k < call.operands().size(); ++k) {
+        const Expression inner = expression(derivative(formula(call.operands()[k]), name));
+        if (!inner.isZero())
+            terms.push_back(partialOfUnspecified(call, k) * inner);
     }
     return sum(std::move(terms));
 }

@@ -61,7 +61,8 @@ private:
     struct State;
 
     Formula directDerivative(const Formula& formula, const std::string& name);
-    Formula derivativeThroughIntegrals(const Formula& formula, const std::string& name);
+    Formula derivativeThroughOpaque(const Formula& formula, const std::string& name);
+    Expression slopeOfUnspecified(const Expression& call, const std::string& name);
     Expression slopeOfQuadrature(const Expression& quadrature, const std::string& name);
 
     std::unique_ptr<State> m_state;

@@ -7,6 +7,7 @@
 
 #include "base/random_numbers.hpp"
 #include "expression/evaluate.hpp"
+#include "expression/own_function.hpp"
 #include "expression/table_curve.hpp"
 #include "expression/traverse.hpp"
 
@@ -191,6 +192,8 @@ private:
     static double applied(const Expression& node, const std::vector<double>& x) {
         if (node.isTable())
             return node.table().curve->surrogate(node.table().order, x[0]);
+        if (node.isUnspecified())
+            return surrogateOfUnspecified(node.unspecified(), x);
         if (node.isPower())
             return std::pow(x[0], x[1]);
         const bool isImpulse = node.function() == Function::Impulse; // conclusions must hold at its moment, too

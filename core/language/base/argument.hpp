@@ -95,6 +95,7 @@ enum class Quantity {
     Constant,
     Parameter,
     Definition,
+    OwnFunction,
     Table,
     Coordinate,
     Flow,

@@ -92,6 +92,14 @@ enum class Code {
     TableNotIncreasing,        // x: SourceText, the one before: SourceText
     TableEntryNotNumber,       // entry: SourceText
     TableTooSteep,             // table: Name
+    FunctionHead,              // the text: SourceText
+    RepeatedArgument,          // argument: Name, function: Name
+    RuleCount,                 // function: Name, rules: Count, arguments: Count
+    RuleOfOther,               // name: Name, function: Name
+    RuleDiffers,               // rule: SourceText, function: Name, argument: Name
+    RulesDisagree,             // function: Name, argument: Name, argument: Name
+    IntegralOverArgument,      // function: Name, argument: Name
+    UnspecifiedFunction,       // call: SourceText, function: Name
     NotSimplified,             // the equations: NameList
     ModelTooLarge,             // most numbers, names and operations: Count
     TooManyItems,              // section: Name, found: Count, most: Count

@@ -12,6 +12,7 @@ enum class Section {
     Model,
     Parameters,
     Definitions,
+    Functions,
     Tables,
     LinearGraph,
     GraphVectors,
@@ -66,6 +67,7 @@ enum class Column {
     Potential,
     Dissipation,
     Expression,
+    Derivatives,
     Force,
     Point,
     Torque,
@@ -176,7 +178,7 @@ inline constexpr Column lastColumn = Column::Measures;
 /// One text of the model: the `element`-th of column `column` of item `item` of a section. `element` is 0 except in
 /// columns that hold lists: Force, Point, Fixed, Baumgarte, Y, At, To and Size; the X of a table; coordinates, inertia,
 /// places and directions of a body; rows, states and names of a linear graph; rows of a matrix; ends, ports, port names
-/// and nodes of a distributed element; shapes of a continuum, and forces, moments and essential conditions of its ends
+/// and nodes of a distributed element; rules for the derivatives of a function; shapes of a continuum, and forces, moments and essential conditions of its ends
 /// and points; integral constraints of a functional; what a study varies, correlates and measures.
 struct Field {
     Section section = Section::Model;

@@ -68,6 +68,8 @@ private:
         case SyntaxNode::Kind::Power: return raised(operands[0], operands[1], node.value);
         case SyntaxNode::Kind::Call: break;
         }
+        if (node.own)
+            return calledOwn(node.own, operands);
         return node.function == Function::Table ? calledTable(node, operands[0]) : called(node.function, operands);
     }
 
@@ -160,6 +162,25 @@ private:
         const MeasureForm value = {{}, *given};
         return {.form = value * power(takes.form, Exponent(-call.order)),
                 .unit = call.order == 0 ? &units.value : nullptr};
+    }
+
+    // The formula with the measures of these arguments. One without a formula may have any.
+    MeasuredPart calledOwn(const OwnFunctionPointer& own, std::span<const MeasuredPart> operands) {
+        if (!own->syntax)
+            return {.form = m_system.newUnknown()};
+        MeasureRules inner{.measureOfName = {}, .complain = {}};
+        inner.measureOfName = [&](const std::string& name) {
+            for (std::size_t k = 0; k < operands.size(); ++k)
+                if (own->arguments[k] == name)
+                    return operands[k];
+            return m_rules.measureOfName(name);
+        };
+        inner.complain = [&](Misfit misfit) {
+            if (!misfit.inside)
+                misfit.inside = own;
+            m_rules.complain(misfit);
+        };
+        return measureOfText(*own->syntax, m_system, inner);
     }
 
     MeasuredPart called(Function function, std::span<MeasuredPart> arguments) {

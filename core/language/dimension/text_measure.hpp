@@ -28,6 +28,7 @@ struct Misfit {
     MeasuredPart other = {};               ///< what it is compared with: the first term
     std::optional<Function> function = {}; ///< a function of pure numbers whose argument the part is
     bool isExponent = false;               ///< the part is an exponent
+    OwnFunctionPointer inside = nullptr;   ///< the function in whose formula the parts stand, or null
     bool isComparedWithWhole = false;      ///< it is compared with the unit required of the whole text
 };
 

@@ -70,6 +70,7 @@ double evaluate(Function function, const double* x, std::size_t count) {
     case Function::Dot:
     case Function::Table:
     case Function::Integral:
+    case Function::Unspecified:
     case Function::Quadrature: return undefined;
     }
     return undefined;

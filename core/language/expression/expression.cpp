@@ -9,6 +9,7 @@
 
 #include "base/check.hpp"
 #include "expression/exact_value.hpp"
+#include "expression/own_function.hpp"
 #include "expression/table_curve.hpp"
 
 #include <algorithm>
@@ -118,6 +119,14 @@ struct Expression::Build {
         return Expression(std::move(node));
     }
 
+    static Expression unspecified(UnspecifiedCall call, std::vector<Expression> arguments) {
+        auto node = std::make_shared<Node>(Kind::Function);
+        node->function = coenergy::Function::Unspecified;
+        node->hash = mix(29, hashOf(call));
+        node->unspecified = std::make_shared<const UnspecifiedCall>(std::move(call));
+        return withOperands(std::move(node), std::move(arguments));
+    }
+
     static Expression quadrature(std::shared_ptr<const Integrand> integrand, std::vector<Expression> operands) {
         auto node = std::make_shared<Node>(Kind::Function);
         node->function = coenergy::Function::Quadrature;
@@ -186,6 +195,8 @@ int compareShallow(const Expression& a, const Expression& b) {
             return order(a.table().curve->name(), b.table().curve->name());
         if (a.isTable())
             return order(a.table().curve->hash(), b.table().curve->hash());
+        if (a.isUnspecified())
+            return order(a.unspecified() == b.unspecified() ? 0 : 1, 0); // of equal hashes
         if (a.isQuadrature() && a.operands().size() == b.operands().size())
             return compare(a.integrand()->value, b.integrand()->value);
         break;
@@ -537,7 +548,14 @@ Expression apply(std::shared_ptr<const Integrand> integrand, std::vector<Express
     return Expression::Build::quadrature(std::move(integrand), std::move(operands));
 }
 
+Expression applyUnspecified(UnspecifiedCall call, std::vector<Expression> arguments) {
+    check(call.function && arguments.size() == call.orders.size(), "a function without its arguments");
+    return Expression::Build::unspecified(std::move(call), std::move(arguments));
+}
+
 std::string calledName(const Expression& function) {
+    if (function.isUnspecified())
+        return nameOfDerivative(*function.unspecified().function, function.unspecified().orders);
     return function.isTable() ? function.table().curve->name() : std::string(functionName(function.function()));
 }
 

@@ -24,6 +24,13 @@ struct TableCall {
     int order = 0;
 };
 
+/// What a Function::Unspecified calls: a function without a formula, differentiated so many times by each argument.
+struct OwnFunction;
+struct UnspecifiedCall {
+    std::shared_ptr<const OwnFunction> function = {};
+    std::vector<int> orders = {};
+};
+
 struct Integrand;
 
 class Expression {
@@ -41,6 +48,7 @@ public:
     Function function() const;                                 ///< of a Function
     const TableCall& table() const;                            ///< of a Function::Table
     const std::shared_ptr<const Integrand>& integrand() const; ///< of a Function::Quadrature
+    const UnspecifiedCall& unspecified() const;                ///< of a Function::Unspecified
     std::span<const Expression> operands() const;              ///< of a Power: base and exponent
     /// The content's hash: the same in every run and on every machine.
     std::uint64_t hash() const;
@@ -54,6 +62,7 @@ public:
     bool isPower() const { return kind() == Kind::Power; }
     bool isFunction() const { return kind() == Kind::Function; }
     bool isTable() const { return isFunction() && function() == Function::Table; }
+    bool isUnspecified() const { return isFunction() && function() == Function::Unspecified; }
     bool isQuadrature() const { return isFunction() && function() == Function::Quadrature; }
     bool isZero() const;
     bool isOne() const;
@@ -84,6 +93,7 @@ struct Expression::Node {
     std::string name;
     TableCall table;
     std::shared_ptr<const Integrand> integrand;
+    std::shared_ptr<const UnspecifiedCall> unspecified;
     std::vector<Expression> operands;
 
     explicit Node(Kind k) : kind(k) {}
@@ -121,6 +131,11 @@ inline const std::shared_ptr<const Integrand>& Expression::integrand() const {
     return m_node->integrand;
 }
 
+inline const UnspecifiedCall& Expression::unspecified() const {
+    check(isUnspecified(), "unspecified() of something else");
+    return *m_node->unspecified;
+}
+
 inline std::span<const Expression> Expression::operands() const {
     return m_node->operands;
 }
@@ -154,6 +169,7 @@ Expression apply(Function function, std::vector<Expression> arguments);
 Expression apply(std::shared_ptr<const Integrand> integrand, std::vector<Expression> operands);
 /// 0 for a derivative that vanishes everywhere.
 Expression apply(TableCall call, const Expression& argument);
+Expression applyUnspecified(UnspecifiedCall call, std::vector<Expression> arguments);
 Expression squareRoot(const Expression& radicand);
 
 Expression operator+(const Expression& a, const Expression& b);

@@ -10,7 +10,8 @@ namespace coenergy {
 
 /// `sqrt(x)` and `power(x, y)` are powers and `log` is `ln`: they have no entry of their own. A Table is declared and
 /// named by the user (TableCall). An Integral is as typed, integral(f, x, from); a Quadrature is its meaning where no
-/// closed form is known (Integrand). An Impulse is a force with time integral 1 and no duration.
+/// closed form is known (Integrand). An Impulse is a force with time integral 1 and no duration. An Unspecified is a
+/// function of the model without a formula (UnspecifiedCall).
 enum class Function {
     Sin,
     Cos,
@@ -35,6 +36,7 @@ enum class Function {
     Integral,
     Quadrature,
     Impulse,
+    Unspecified,
 };
 
 /// Of a function of the language.

@@ -274,7 +274,7 @@ bool isFunctionByName(const Expression& expression) {
     return expression.isFunction() && expression.function() != Function::Exp &&
            expression.function() != Function::Abs && expression.function() != Function::Dot && !expression.isTable() &&
            expression.function() != Function::Integral && !expression.isQuadrature() &&
-           expression.function() != Function::Impulse;
+           expression.function() != Function::Impulse && !expression.isUnspecified();
 }
 
 // Whether a factor may be written as \sin x or \sin^{2} x: only others of the same kind may follow it, because anything

@@ -102,10 +102,12 @@ std::size_t nestingInPrint(const Expression& expression) {
     return deepest;
 }
 
+enum class Unknown { Refused, Callable }; // functions
+
 class Parser {
 public:
-    Parser(std::string_view text, Form form, const Tables& tables)
-        : m_text(text), m_form(form), m_tables(tables), m_lexer(text) {}
+    Parser(std::string_view text, Form form, const Tables& tables, Unknown unknown)
+        : m_text(text), m_form(form), m_tables(tables), m_unknown(unknown), m_lexer(text) {}
 
     Expression parse() {
         m_frames.emplace_back();
@@ -119,6 +121,8 @@ public:
 
     std::vector<NameUse> takeNames() { return std::move(m_names); }
     std::vector<Expression> takeFactors() { return std::move(m_written); }
+    std::size_t inserted() const { return m_inserted; }
+    bool callsBroken() const { return m_callsBroken; }
     Syntax takeSyntax() { return std::move(m_syntax); }
 
 private:
@@ -174,7 +178,7 @@ private:
         const Token token = m_token;
         advance();
         const bool isCall = m_token.kind == Token::Kind::Open;
-        const auto arity = arityHere(token.name);
+        const auto arity = arityHere(token.name, isCall);
         if (arity && isCall) {
             open(token.name, {token.span.begin, m_token.span.begin + 1 - token.span.begin});
             return false;
@@ -207,9 +211,14 @@ private:
         fail(Code::NotAFunction, token.span, {token.name, SourceText(token.name + "*(")});
     }
 
-    // A table also accepts the order of a derivative, and `dot` the time.
-    std::optional<Arity> arityHere(const std::string& name) const {
-        return m_tables.contains(name) || name == "dot" ? Arity{1, 2} : arityOf(name);
+    // A table also accepts the order of a derivative, and `dot` the time. A derivative of a function is no reserved name.
+    std::optional<Arity> arityHere(const std::string& name, bool isCall = true) const {
+        if (const auto own = calledBy(name, m_tables.functions).function; own && (isCall || own->name == name))
+            return Arity{own->arguments.size(), own->arguments.size()};
+        if (m_tables.contains(name) || name == "dot")
+            return Arity{1, 2};
+        const auto arity = arityOf(name);
+        return !arity && isCall && m_unknown == Unknown::Callable ? Arity{1, std::nullopt} : arity;
     }
 
     Expression note(SyntaxNode::Kind kind, Expression leaf, Span span) {
@@ -417,6 +426,11 @@ private:
             fail(Code::WrongArgumentCount, span, {done.callee, expectedCount(arity, count), Count(count)});
         if (const auto table = m_tables.find(done.callee); table != m_tables.end())
             return calledTable(table->second, done, span);
+        if (const UnspecifiedCall own = calledBy(done.callee, m_tables.functions); own.function)
+            return calledOwn(own, done, span);
+        if (!arityOf(done.callee))
+            return calledOwn({std::make_shared<const OwnFunction>(unknownFunction(done)), std::vector<int>(count, 0)}, done,
+                             span);
         if (done.callee == "dot" && count == 2)
             dropTime(done, span);
         if (done.callee == "integral" && !done.arguments[1].isSymbol())
@@ -432,6 +446,40 @@ private:
             fail(Code::DotByOther, span, {SourceText(toText(variable))});
         done.arguments.pop_back();
         m_syntax.pop_back();
+    }
+
+    // The formula with the arguments in the place of their names, all at once.
+    Expression calledOwn(const UnspecifiedCall& call, Frame& done, Span span) {
+        const OwnFunction& own = *call.function;
+        m_callsBroken = m_callsBroken || own.isBroken;
+        for (const std::string& name : own.names)
+            m_names.push_back({name, span});
+        m_syntax.push_back({SyntaxNode::Kind::Call,
+                            Function::Unspecified,
+                            static_cast<std::uint32_t>(done.arguments.size()),
+                            span,
+                            {},
+                            call.function});
+        if (!own.value)
+            return guarded(span, [&] { return applyUnspecified(call, std::move(done.arguments)); });
+        Substitution arguments;
+        for (std::size_t k = 0; k < done.arguments.size(); ++k)
+            arguments.emplace(own.arguments[k], std::move(done.arguments[k]));
+        const auto put = [&](const Expression& formula) {
+            return guarded(span, [&] { return substituted(formula, arguments); });
+        };
+        for (const Expression& factor : own.factors)
+            m_written.push_back(put(factor));
+        Expression value = put(*own.value);
+        m_inserted += value.treeSize();
+        return value;
+    }
+
+    static OwnFunction unknownFunction(const Frame& done) {
+        OwnFunction function{.name = done.callee, .arguments = {}, .value = {}, .derivatives = {}};
+        for (std::size_t k = 0; k < done.arguments.size(); ++k)
+            function.arguments.push_back("#" + std::to_string(k + 1));
+        return function;
     }
 
     Expression calledTable(const TablePointer& curve, const Frame& done, Span span) {
@@ -488,6 +536,7 @@ private:
     std::string_view m_text;
     Form m_form;
     const Tables& m_tables;
+    Unknown m_unknown;
     Lexer m_lexer;
     Token m_token;
     Span m_before;
@@ -497,6 +546,8 @@ private:
     Syntax m_syntax;
     std::unordered_map<std::string, Expression> m_symbols;
     std::unordered_map<std::string_view, Expression> m_numbers;
+    std::size_t m_inserted = 0;
+    bool m_callsBroken = false;
     std::optional<Expression> m_leftSide;
     std::size_t m_begin = 0; // of the left side
     std::optional<Expression> m_result;
@@ -528,13 +579,14 @@ Diagnostic diagnosticOf(const ArithmeticError& error) {
     return diagnostic;
 }
 
-Parsed parseExpression(std::string_view text, Form form, const Tables& tables) {
+namespace {
+
+Parsed parsedBy(Parser parser, std::string_view text) {
     Parsed parsed;
     if (const std::size_t valid = validUtf8Length(text); valid < text.size()) {
         parsed.problems.push_back({Code::InvalidUtf8, Severity::Error, {}, {valid, 1}, {}});
         return parsed;
     }
-    Parser parser(text, form, tables);
     try {
         parsed.value = parser.parse();
         parsed.syntax = std::make_shared<const Syntax>(parser.takeSyntax());
@@ -543,29 +595,30 @@ Parsed parseExpression(std::string_view text, Form form, const Tables& tables) {
     }
     parsed.names = parser.takeNames();
     parsed.factors = parser.takeFactors();
+    parsed.inserted = parser.inserted();
+    parsed.callsBroken = parser.callsBroken();
     return parsed;
 }
 
-Parsed parseUnbound(std::string_view text, Form form) {
+} // namespace
+
+Parsed parseExpression(std::string_view text, Form form, const Tables& tables) {
+    return parsedBy(Parser(text, form, tables, Unknown::Refused), text);
+}
+
+Parsed parseUnbound(std::string_view text, Form form, const std::function<bool(const std::string&)>& isTable) {
     const std::vector<Rational> x = {0, 1, 2}, y = {0, 1, 4}; // any that have derivatives
     Tables tables;
-    if (validUtf8Length(text) == text.size()) {
+    if (isTable && validUtf8Length(text) == text.size()) {
         Lexer lexer(text);
         std::string before;
         for (auto token = lexer.next(); token && token->kind != Token::Kind::End; token = lexer.next()) {
-            if (token->kind == Token::Kind::Open && !before.empty() && !arityOf(before))
+            if (token->kind == Token::Kind::Open && !before.empty() && !arityOf(before) && isTable(before))
                 tables.emplace(before, TableCurve::through(before, TableKind::Monotone, x, y));
             before = token->kind == Token::Kind::Name ? token->name : std::string();
         }
     }
-    Parsed parsed = parseExpression(text, form, tables);
-    for (Diagnostic& problem : parsed.problems) // with f(x, t) no table is meant
-        if (problem.code == Code::OrderOfDerivative) {
-            const Name name = argumentAt<Name>(problem, 0);
-            problem.code = Code::NotAFunction;
-            problem.arguments.push_back(SourceText(name.text));
-        }
-    return parsed;
+    return parsedBy(Parser(text, form, tables, Unknown::Callable), text);
 }
 
 } // namespace coenergy

@@ -3,9 +3,11 @@
 
 #include "base/diagnostic.hpp"
 #include "expression/expression.hpp"
+#include "expression/own_function.hpp"
 #include "expression/table_curve.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,7 +22,7 @@ enum class Form { Expression, Equation };
 /// An occurrence of a name in the text.
 struct NameUse {
     std::string name;
-    Span span;
+    Span span; // of the name, or of the call of a function whose formula uses it
 
     bool operator==(const NameUse&) const = default;
 };
@@ -34,6 +36,7 @@ struct SyntaxNode {
     std::uint32_t operands = 0;
     Span span;
     Expression value = {}; // of a Number or Name; of a Power its exponent; of a table the call
+    OwnFunctionPointer own = nullptr; // of a Call, a function of the model
 };
 /// Operands precede their operation. Both sides of an equation are terms of a sum.
 using Syntax = std::vector<SyntaxNode>;
@@ -46,18 +49,21 @@ struct Parsed {
     /// by a zero factor or an equal divisor.
     std::vector<Expression> factors;
     std::shared_ptr<const Syntax> syntax; // null where there is no value
+    std::size_t inserted = 0;             // the size of the formulas put in for functions of the model
+    bool callsBroken = false;             // a function whose formula cannot be read: the value means nothing
 };
 
 /// The maximum nesting of a text.
 inline constexpr std::size_t maximumNesting = 2000;
 
 /// Parses a text of any length and depth. `tables` may be called like functions; a second argument, an integer, is the
-/// order of a derivative.
+/// order of a derivative. For a function of the model its formula is put in.
 Parsed parseExpression(std::string_view text, Form form = Form::Expression, const Tables& tables = {});
 
-/// For expressions that are only displayed or written elsewhere, not computed: an unknown function is taken to be a
-/// table.
-Parsed parseUnbound(std::string_view text, Form form = Form::Expression);
+/// For expressions that are only displayed or written elsewhere, not computed: an unknown function stands for itself,
+/// with any arguments, or is taken to be a table where `isTable` says so of its name.
+Parsed parseUnbound(std::string_view text, Form form = Form::Expression,
+                    const std::function<bool(const std::string&)>& isTable = {});
 
 /// The diagnostic for a fault of arithmetic, without place.
 Diagnostic diagnosticOf(const ArithmeticError& error);

@@ -4,6 +4,7 @@
 #include "expression/print_latex.hpp"
 
 #include "expression/fraction_parts.hpp"
+#include "expression/own_function.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/table_curve.hpp"
 
@@ -76,6 +77,7 @@ bool endsOpen(const Expression& factor) {
     case Function::Table:
     case Function::Integral:
     case Function::Quadrature:
+    case Function::Unspecified:
     case Function::Impulse: return false;
     default: return true;
     }
@@ -229,6 +231,7 @@ LatexPrinter::Piece LatexPrinter::function(const Expression& expression) {
         const Expression typed = asTyped(expression);
         return integral(typed, expression.operands()[0]);
     }
+    case Function::Unspecified: return {false, nameOf(expression.unspecified()) + argumentsOf(expression), Binding::Power};
     case Function::Impulse: return {false, "\\delta" + parenthesized(inner), Binding::Power};
     default: return {false, commandOf(expression.function()) + argumentList(expression), Binding::Power};
     }
@@ -256,17 +259,33 @@ Rope LatexPrinter::nameOf(const TableCall& call) const {
     return name.find_first_of("^'") == std::string::npos ? name + primes : "{" + name + "}" + primes;
 }
 
-Rope LatexPrinter::argumentList(const Expression& expression) {
-    const auto operands = expression.operands();
-    if (operands.size() == 1 && operands[0].isSymbol())
-        return " " + Rope::referenceTo(piece(operands[0]).latex);
+// With the arguments by which it is differentiated as an index.
+Rope LatexPrinter::nameOf(const UnspecifiedCall& call) const {
+    const std::string name = symbol(call.function->name).latex.written();
+    std::string index;
+    for (std::size_t k = 0; k < call.orders.size(); ++k)
+        for (int time = 0; time < call.orders[k]; ++time)
+            index += (index.empty() ? "" : " ") + latexOfName(call.function->arguments[k]);
+    if (index.empty())
+        return name;
+    return (name.find('_') == std::string::npos ? name : "{" + name + "}") + "_{" + index + "}";
+}
+
+Rope LatexPrinter::argumentsOf(const Expression& call) {
     Rope list;
-    for (const Expression& operand : operands) {
+    for (const Expression& operand : call.operands()) {
         const Piece& argument = piece(operand);
         list += list.isEmpty() ? "" : ", ";
         list += signedLatex(argument.isNegative, argument.latex);
     }
     return parenthesized(list);
+}
+
+Rope LatexPrinter::argumentList(const Expression& expression) {
+    const auto operands = expression.operands();
+    if (operands.size() == 1 && operands[0].isSymbol())
+        return " " + Rope::referenceTo(piece(operands[0]).latex);
+    return argumentsOf(expression);
 }
 
 Rope LatexPrinter::enclosed(const Piece& kept, Binding least) {

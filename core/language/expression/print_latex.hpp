@@ -43,6 +43,8 @@ private:
     Piece function(const Expression& expression);
     Piece integral(const Expression& typed, const Expression& upper);
     Rope nameOf(const TableCall& call) const;
+    Rope nameOf(const UnspecifiedCall& call) const;
+    Rope argumentsOf(const Expression& call);
     Rope argumentList(const Expression& expression);
     static Rope enclosed(const Piece& kept, Binding least);
     const Piece& kept(Piece piece);

@@ -70,15 +70,30 @@ TextPrinter::Piece TextPrinter::applied(const Expression& expression) {
     if (expression.isTable())
         return calledTable(expression.table(), piece(operands[0]));
     const auto own = m_wording.applied.find(expression.function());
+    if (expression.isUnspecified())
+        return calledOwn(expression);
     Rope text(own == m_wording.applied.end() ? std::string(functionName(expression.function())) : own->second);
     if (operands.size() == 1)
         return {false, text + argument(piece(operands[0])), m_wording.isSpoken ? Binding::Power : Binding::Atom};
-    for (std::size_t k = 0; k < operands.size(); ++k) {
-        text += k == 0 ? m_wording.opening : m_wording.comma;
-        text += signedText(piece(operands[k]));
+    return {false, text + argumentList(operands), Binding::Atom};
+}
+
+Rope TextPrinter::argumentList(std::span<const Expression> arguments) {
+    Rope list;
+    for (std::size_t k = 0; k < arguments.size(); ++k) {
+        list += k == 0 ? m_wording.opening : m_wording.comma;
+        list += signedText(piece(arguments[k]));
     }
-    text += m_wording.closing;
-    return {false, std::move(text), Binding::Atom};
+    return list + m_wording.closing;
+}
+
+TextPrinter::Piece TextPrinter::calledOwn(const Expression& call) {
+    const auto between = m_wording.applied.find(Function::Table);
+    const Rope text =
+        named(calledName(call)) + (between == m_wording.applied.end() ? std::string() : between->second);
+    if (call.operands().size() > 1)
+        return {false, text + argumentList(call.operands()), Binding::Atom};
+    return {false, text + argument(piece(call.operands()[0])), m_wording.isSpoken ? Binding::Power : Binding::Atom};
 }
 
 // As typed. An upper limit that is not a name comes last, in a form that cannot be typed.

@@ -46,6 +46,8 @@ private:
     static Piece number(const Rational& value);
     Piece applied(const Expression& expression);
     Piece integral(const Expression& quadrature);
+    Piece calledOwn(const Expression& call);
+    Rope argumentList(std::span<const Expression> arguments);
     Piece calledTable(const TableCall& call, const Piece& x) const;
     Rope argument(const Piece& kept) const;
     std::string named(const std::string& name) const;

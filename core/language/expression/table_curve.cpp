@@ -3,6 +3,7 @@
 #include "expression/table_curve.hpp"
 
 #include "base/check.hpp"
+#include "expression/own_function.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -151,7 +152,7 @@ bool TableCurve::operator==(const TableCurve& other) const {
 }
 
 bool Tables::operator==(const Tables& other) const {
-    return std::equal(begin(), end(), other.begin(), other.end(), [](const auto& a, const auto& b) {
+    return areSame(functions, other.functions) && std::equal(begin(), end(), other.begin(), other.end(), [](const auto& a, const auto& b) {
         return a.first == b.first && (a.second == b.second || *a.second == *b.second);
     });
 }

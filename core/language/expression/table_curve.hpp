@@ -78,9 +78,12 @@ private:
 std::vector<Rational> derivativeOf(const TableCurve::Piece& piece, int order);
 
 using TablePointer = std::shared_ptr<const TableCurve>;
-/// By name.
+struct OwnFunction;
+/// What a model's texts may call: its tables, by name, and its functions.
 struct Tables : std::map<std::string, TablePointer, std::less<>> {
     using map::map;
+    std::map<std::string, std::shared_ptr<const OwnFunction>, std::less<>> functions = {};
+
     bool operator==(const Tables& other) const; // compares contents
 };
 

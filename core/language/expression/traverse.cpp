@@ -43,6 +43,8 @@ Expression rebuilt(const Expression& expression, std::vector<Expression> operand
     case Expression::Kind::Function:
         if (expression.isTable())
             return apply(expression.table(), operands[0]);
+        if (expression.isUnspecified())
+            return applyUnspecified(expression.unspecified(), std::move(operands));
         if (expression.isQuadrature())
             return coenergy::apply(expression.integrand(), std::move(operands));
         return apply(expression.function(), std::move(operands));

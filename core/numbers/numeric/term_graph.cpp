@@ -15,6 +15,7 @@
 #include <bit>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <numbers>
 #include <optional>
 #include <unordered_map>
@@ -368,6 +369,8 @@ SignedTerm TermGraph::function(Function function, const std::vector<SignedTerm>&
     case Function::Table:      // in pieces
     case Function::Quadrature: // as a sum
     case Function::Integral: break;
+    case Function::Unspecified: // has no value
+        return signedConstant(std::numeric_limits<double>::quiet_NaN());
     case Function::Impulse: // zero except at its moment, which the run handles
         return signedConstant(0);
     }

@@ -3,6 +3,7 @@
 
 #include "observation/time_rate.hpp"
 
+#include "expression/own_function.hpp"
 #include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
 
@@ -66,6 +67,14 @@ Expression rateOfQuadrature(const Expression& node, std::span<const Expression* 
     return sum(std::move(terms));
 }
 
+Expression rateOfUnspecified(const Expression& call, std::span<const Expression* const> rates) {
+    std::vector<Expression> terms;
+    for (std::size_t k = 0; k < rates.size(); ++k)
+        if (!rates[k]->isZero())
+            terms.push_back(partialOfUnspecified(call, k) * *rates[k]);
+    return sum(std::move(terms));
+}
+
 Expression rateOfFunction(const Expression& node, std::span<const Expression* const> rates) {
     const auto x = node.operands();
     switch (node.function()) {
@@ -77,6 +86,7 @@ Expression rateOfFunction(const Expression& node, std::span<const Expression* co
         return rates[0]->isZero() ? Expression()
                                   : apply({node.table().curve, node.table().order + 1}, x[0]) * *rates[0];
     case Function::Quadrature: return rateOfQuadrature(node, rates);
+    case Function::Unspecified: return rateOfUnspecified(node, rates);
     default: return rates[0]->isZero() ? Expression() : derivativeOf(node.function(), x[0]) * *rates[0];
     }
 }

@@ -1,5 +1,7 @@
 #include "setup/givens.hpp"
 
+#include "expression/own_function.hpp"
+#include "expression/print_text.hpp"
 #include "model/resolved_values.hpp"
 
 #include <algorithm>
@@ -29,10 +31,29 @@ public:
         for (const auto& [field, expression] : m_parsed.expressions)
             if (field.section == Section::Simulation && holdsNumber(field))
                 m_givens.settings.push_back(expression);
+        unspecifiedFunctions();
         return std::move(m_givens);
     }
 
 private:
+    // A definition that nothing uses counts as well: it has no value, either.
+    void unspecifiedFunctions() {
+        std::map<std::size_t, Expression> calls; // by function, the first
+        for (const auto& [field, expression] : m_parsed.expressions)
+            if (field.section != Section::Plots && field.section != Section::Drawing)
+                forEachNode(expression, [&](const Expression& node) {
+                    if (node.isUnspecified())
+                        calls.emplace(node.unspecified().function->item, node);
+                });
+        for (const auto& [item, call] : calls)
+            m_givens.unspecified.push_back({Code::UnspecifiedFunction,
+                                            Severity::Error,
+                                            {Section::Functions, item, Column::Expression},
+                                            {},
+                                            {SourceText(toText(call, m_parsed.notation)),
+                                             Name(call.unspecified().function->name)}});
+    }
+
     std::optional<Expression> at(const Field& field) const {
         const auto entry = m_parsed.expressions.find(field);
         return entry == m_parsed.expressions.end() ? std::nullopt : std::optional(entry->second);

@@ -37,6 +37,7 @@ struct Givens {
     std::map<std::string, Field> unknowns = {};    // the place of each declaration, by name
     std::vector<Expression> settings = {};         // of the run, in terms of parameters
     Diagnostics undefined = {};                    // numbers that do not exist
+    Diagnostics unspecified = {};                  // functions without a formula that the model calls
 };
 
 /// The numbers given in a document. Never fails: missing or undefined ones are detected when they are needed.

@@ -75,6 +75,7 @@ private:
     Diagnostics missingValues() const {
         Diagnostics findings = m_givens.undefined;
         std::erase_if(findings, [&](const Diagnostic& finding) { return m_replaced.contains(finding.field); });
+        findings.insert(findings.end(), m_givens.unspecified.begin(), m_givens.unspecified.end());
         std::set<std::string> missing;
         for (const std::string& name : neededNames())
             addMissing(name, missing);

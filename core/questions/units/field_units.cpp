@@ -6,6 +6,7 @@
 #include "model/derivative_names.hpp"
 #include "model/edit.hpp"
 #include "model/functional_texts.hpp"
+#include "model/functions.hpp"
 #include "model/written_document.hpp"
 #include "units/unit_finder.hpp"
 
@@ -20,7 +21,8 @@ enum class Numbers { Mere, FitAlone, InAnyUnit };
 
 class FieldUnitFinder {
 public:
-    explicit FieldUnitFinder(const Document& document) : m_document(document), m_finder(document) {}
+    explicit FieldUnitFinder(const Document& document)
+        : m_document(document), m_callables(callablesOf(document)), m_finder(document) {}
 
     Diagnostics run() {
         declareAll();
@@ -84,8 +86,10 @@ private:
 
     // Texts
 
+    Parsed parsed(const std::string& text) const { return parseExpression(text, Form::Expression, m_callables); }
+
     void takeDefinition(const Field& field) {
-        const Parsed parsed = parseExpression(textOf(m_document, field));
+        const Parsed parsed = this->parsed(textOf(m_document, field));
         if (parsed.syntax)
             UnitFinder::guarded([&] { m_finder.takeDefinition(field, *parsed.syntax); });
     }
@@ -93,7 +97,7 @@ private:
     /// `who` is the key or the name to which the text belongs.
     void take(const Field& field, const std::string& text, const MeasureForm& form, const std::string& who,
               Numbers numbers) {
-        const Parsed parsed = parseExpression(text);
+        const Parsed parsed = this->parsed(text);
         if (!parsed.syntax)
             return;
         const std::size_t freeNumbers = numbers == Numbers::InAnyUnit ? 0 : SIZE_MAX;
@@ -171,7 +175,7 @@ private:
             takeOfFunctions(at(column), 1);
         for (std::size_t k = 0; k < m_document.functional->constraints.size(); ++k)
             takeIntegral({Section::Functional, 0, Column::Integrals, k}, m_document.functional->constraints[k]);
-        const Parsed parsed = parseExpression(m_document.functional->integrand);
+        const Parsed parsed = this->parsed(m_document.functional->integrand);
         if (parsed.syntax)
             UnitFinder::guarded([&] { m_finder.measure(at(Column::Integrand), *parsed.syntax, std::nullopt); });
     }
@@ -189,7 +193,7 @@ private:
     /// The value of an integral is in the unit of its integrand times that of the variable.
     void takeIntegral(const Field& field, const std::string& text) {
         const auto parts = integralTexts(text);
-        const Parsed integrand = parseExpression(parts ? parts->integrand : "");
+        const Parsed integrand = parsed(parts ? parts->integrand : "");
         if (!integrand.syntax)
             return;
         UnitFinder::guarded([&] {
@@ -199,6 +203,7 @@ private:
     }
 
     const Document& m_document;
+    Tables m_callables;
     UnitFinder m_finder;
     std::string m_variable;
     std::vector<std::string> m_fields;

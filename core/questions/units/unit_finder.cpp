@@ -107,12 +107,17 @@ MeasuredPart UnitFinder::partOf(const std::string& name) {
 }
 
 void UnitFinder::report(Code code, const Field& field, const Span& span, Arguments arguments) {
-    m_findings.push_back({code, Severity::Warning, field, span, std::move(arguments)});
+    Diagnostic finding{code, Severity::Warning, field, span, std::move(arguments)};
+    const bool isKnown = field.section == Section::Functions && // which several texts call
+                         std::find(m_findings.begin(), m_findings.end(), finding) != m_findings.end();
+    if (!isKnown)
+        m_findings.push_back(std::move(finding));
 }
 
-void UnitFinder::tell(const Field& field, const Misfit& misfit, const std::optional<UnitDemand>& demand) {
-    const std::string text = textOf(m_document, field);
-    const auto typed = [&](const Span& span) { return SourceText(text.substr(span.begin, span.length)); };
+void UnitFinder::tell(const Field& text, const Misfit& misfit, const std::optional<UnitDemand>& demand) {
+    const Field field = misfit.inside ? Field{Section::Functions, misfit.inside->item, Column::Expression} : text;
+    const std::string source = textOf(m_document, field);
+    const auto typed = [&](const Span& span) { return SourceText(source.substr(span.begin, span.length)); };
     const Span span = misfit.part.span;
     if (misfit.function || misfit.isExponent) {
         const std::string taker = misfit.function ? std::string(functionName(*misfit.function)) : "^";

@@ -90,7 +90,7 @@ private:
 
     MeasureForm readForm(const std::string& unit, const Field& field);
     MeasuredPart partOf(const std::string& name);
-    void tell(const Field& field, const Misfit& misfit, const std::optional<UnitDemand>& demand);
+    void tell(const Field& text, const Misfit& misfit, const std::optional<UnitDemand>& demand);
     std::string inWords(const MeasuredPart& part) { return part.unit ? *part.unit : inWords(part.form); }
 
     const Document& m_document;

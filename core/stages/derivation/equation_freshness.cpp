@@ -113,6 +113,8 @@ private:
             answer.mayBeAny = true;
         else if (entry->meaning == Meaning::Definition)
             definitions.push_back({Section::Definitions, entry->declared.item, Column::Expression});
+        else if (entry->meaning == Meaning::OwnFunction)
+            definitions.push_back({Section::Functions, entry->declared.item, Column::Expression});
         else if (entry->declared.section == Section::Coordinates)
             answer.names.insert(m_parsed.names.coordinates[entry->declared.item].name);
     }

@@ -29,8 +29,8 @@ QString symbolOf(Section section, const Notation& notation, const std::string& n
 
 // Whether the text is what a name stands for, so that there is an "=" in front.
 bool standsForName(Section section, CellKind kind) {
-    return section == Section::Energies || section == Section::Definitions || section == Section::Efforts ||
-           section == Section::Outputs || kind == CellKind::Value;
+    return section == Section::Energies || section == Section::Definitions || section == Section::Functions ||
+           section == Section::Efforts || section == Section::Outputs || kind == CellKind::Value;
 }
 
 // Fractions are as high as they need, but for those of plain numbers.
@@ -65,12 +65,17 @@ std::vector<std::string> typedTerms(const std::string& text) {
     return terms;
 }
 
+// The notation has the names of functions, not those of tables.
+Parsed parsedAsShown(const std::string& text, const Notation& notation) {
+    return parseUnbound(text, Form::Expression, [&](const std::string& name) { return !notation.contains(name); });
+}
+
 // In the order in which they were typed.
 std::vector<LatexTerm> latexTerms(const Notation& notation, const std::string& text) {
     LatexPrinter printer(notation);
     std::vector<LatexTerm> terms;
     for (const std::string& typed : typedTerms(text)) {
-        const Parsed parsed = parseUnbound(typed);
+        const Parsed parsed = parsedAsShown(typed, notation);
         if (!parsed.value)
             return {};
         const std::vector<LatexTerm> own = printer.terms(*parsed.value, TermOrder::Plain);

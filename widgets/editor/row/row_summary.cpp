@@ -27,7 +27,8 @@ struct SummaryWords {
 };
 
 void addExpression(SymbolText& line, const std::string& text, const Notation& notation) {
-    const Parsed parsed = parseUnbound(text);
+    const Parsed parsed =
+        parseUnbound(text, Form::Expression, [&](const std::string& name) { return !notation.contains(name); });
     const QString plain = QString::fromStdString(text);
     if (!parsed.value)
         line.addWords(plain);
