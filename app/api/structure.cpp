@@ -24,11 +24,9 @@ void addStartFindings(const Question& question, Preparation& preparation) {
     const ParsedModel parsed = parsedFor(question);
     const auto problem = problemFor(*preparation.model, parsed, question.given.overrides, settingsOf(parsed));
     if (const auto* findings = std::get_if<Diagnostics>(&problem)) { // a model without all its numbers is a model, too
-        std::copy_if(findings->begin(), findings->end(), std::back_inserter(all),
-                     [](const Diagnostic& finding) {
-                         return finding.code != Code::ParameterWithoutValue &&
-                                finding.code != Code::UnspecifiedFunction;
-                     });
+        std::copy_if(findings->begin(), findings->end(), std::back_inserter(all), [](const Diagnostic& finding) {
+            return finding.code != Code::ParameterWithoutValue && finding.code != Code::UnspecifiedFunction;
+        });
         return;
     }
     const Diagnostics findings =

@@ -187,14 +187,17 @@ constexpr CodeWords modelMessagesList[] = {
     {Code::RuleCount,
      QT_TRANSLATE_NOOP("Message", "`%1` has %2 derivatives and %3 arguments. Give one derivative for each argument.")},
     {Code::RuleOfOther,
-     QT_TRANSLATE_NOOP("Message", "`%1` is neither an argument of `%2` nor a parameter, and how `%2` changes with it is "
-                                  "not known. Make it an argument, or give `%2` a formula.")},
+     QT_TRANSLATE_NOOP("Message",
+                       "`%1` is neither an argument of `%2` nor a parameter, and how `%2` changes with it is "
+                       "not known. Make it an argument, or give `%2` a formula.")},
     {Code::RuleDiffers,
-     QT_TRANSLATE_NOOP("Message", "`%1` is not the derivative of the formula of `%2` by `%3`. Correct one of the two, or "
-                                  "leave the derivatives out: they follow from the formula.")},
+     QT_TRANSLATE_NOOP("Message",
+                       "`%1` is not the derivative of the formula of `%2` by `%3`. Correct one of the two, or "
+                       "leave the derivatives out: they follow from the formula.")},
     {Code::RulesDisagree,
-     QT_TRANSLATE_NOOP("Message", "No function has these derivatives: that by `%2`, differentiated by `%3`, is not that "
-                                  "by `%3`, differentiated by `%2`. Correct the derivatives of `%1`.")},
+     QT_TRANSLATE_NOOP("Message",
+                       "No function has these derivatives: that by `%2`, differentiated by `%3`, is not that "
+                       "by `%3`, differentiated by `%2`. Correct the derivatives of `%1`.")},
     {Code::IntegralOverArgument,
      QT_TRANSLATE_NOOP("Message", "The integral contains `%2`, an argument of `%1`, which a call replaces. Write the "
                                   "integral in closed form, or in a definition.")},

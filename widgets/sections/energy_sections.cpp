@@ -53,9 +53,8 @@ public:
         {Above, Name, QT_TR_NOOP("Name"), 1, 6, "F(x, v)", QT_TR_NOOP("A name with its arguments.")},
         {Beside, Expression, QT_TR_NOOP("Formula"), 2, 12, QT_TR_NOOP("none yet"),
          QT_TR_NOOP("In the arguments and the names of the model. Without one the function stands for itself.")},
-        as(Look::Text,
-           {Detail, Derivatives, QT_TR_NOOP("derivatives"), 3, 12, "e.g. 3*k*x^2; c",
-            QT_TR_NOOP("By each argument, separated by semicolons. With a formula they follow from it.")}),
+        as(Look::Text, {Detail, Derivatives, QT_TR_NOOP("derivatives"), 3, 12, "e.g. 3*k*x^2; c",
+                        QT_TR_NOOP("By each argument, separated by semicolons. With a formula they follow from it.")}),
     };
     static constexpr const char* numbersHint =
         QT_TR_NOOP("Numbers separated by spaces; a column of a spreadsheet can be pasted.");

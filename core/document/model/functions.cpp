@@ -62,8 +62,8 @@ std::optional<std::string> integratedArgument(const Expression& value, const std
 // The texts of one function, which may call those before it.
 class FunctionReader {
 public:
-    FunctionReader(const FunctionItem& item, OwnFunction& function, const Tables& tables, const FaultOfName& faultOfName,
-                   Diagnostics& problems)
+    FunctionReader(const FunctionItem& item, OwnFunction& function, const Tables& tables,
+                   const FaultOfName& faultOfName, Diagnostics& problems)
         : m_item(item), m_function(function), m_tables(tables), m_faultOfName(faultOfName), m_problems(problems) {
         for (const std::string& argument : function.arguments) { // what an argument hides cannot be called
             m_tables.erase(argument);
@@ -188,7 +188,8 @@ private:
                                   {Section::Functions, item, Column::Name},
                                   {0, text.size()},
                                   {SourceText(text)}});
-        if (!head || arityOf(head->name) || head->name == "sum" || m_tables.contains(head->name) || m_declared.contains(head->name))
+        if (!head || arityOf(head->name) || head->name == "sum" || m_tables.contains(head->name) ||
+            m_declared.contains(head->name))
             return;
         OwnFunction& function = m_declared[head->name];
         function.name = head->name;
@@ -233,8 +234,8 @@ private:
                 path.push_back(*std::ranges::find_if(m_callees.at(path.back()),
                                                      [this](const std::string& callee) { return !isRead(callee); }));
             path.erase(path.begin(), std::find(path.begin(), path.end(), path.back()));
-            const bool isNew = std::none_of(path.begin(), path.end(),
-                                            [&](const std::string& one) { return explained.contains(one); });
+            const bool isNew =
+                std::none_of(path.begin(), path.end(), [&](const std::string& one) { return explained.contains(one); });
             if (isNew)
                 m_problems.push_back({Code::CyclicDefinition,
                                       Severity::Error,

@@ -4,8 +4,8 @@
 #include "base/text.hpp"
 #include "expression/lexer.hpp"
 #include "model/edit.hpp"
-#include "model/functions.hpp"
 #include "model/functional_texts.hpp"
+#include "model/functions.hpp"
 #include "model/names.hpp"
 #include "model/vocabulary.hpp"
 

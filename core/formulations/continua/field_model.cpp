@@ -239,7 +239,8 @@ private:
             open.pop_back();
             for (const Parameter& parameter : *m_typed.parameters)
                 if (parameter.name == name)
-                    if (const Parsed parsed = parseExpression(parameter.value, Form::Expression, callables); parsed.value)
+                    if (const Parsed parsed = parseExpression(parameter.value, Form::Expression, callables);
+                        parsed.value)
                         for (const std::string& source : symbolsIn(*parsed.value))
                             if (names.insert(source).second)
                                 open.push_back(source);

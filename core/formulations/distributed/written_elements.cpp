@@ -49,8 +49,7 @@ public:
         std::vector<std::pair<std::string, std::optional<Expression>>> given;
         for (const Parameter& parameter : *typed.parameters)
             if (!parameter.value.empty())
-                given.emplace_back(parameter.name,
-                                   parseExpression(parameter.value, Form::Expression, callables).value);
+                given.emplace_back(parameter.name, parseExpression(parameter.value, Form::Expression, callables).value);
         m_values = resolvedValues(given);
     }
 

@@ -3,7 +3,6 @@
 #include "expression/jumps.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
-#include "model/functions.hpp"
 
 #include <set>
 
@@ -21,8 +20,7 @@ Substitution meaningsOf(const std::vector<Definition>& definitions, const Tables
 
 } // namespace
 
-std::vector<Expression> expressionsBehind(const std::string& text, const Document& document) {
-    const Tables callables = callablesOf(document);
+std::vector<Expression> expressionsBehind(const std::string& text, const Document& document, const Tables& callables) {
     std::vector<std::string> texts = {text};
     std::set<std::string> seen;
     std::vector<Expression> result;
@@ -41,8 +39,7 @@ std::vector<Expression> expressionsBehind(const std::string& text, const Documen
 }
 
 // Definitions are rarely nested; a cycle is reported elsewhere.
-bool jumps(const std::string& text, const Document& document) {
-    const Tables callables = callablesOf(document);
+bool jumps(const std::string& text, const Document& document, const Tables& callables) {
     constexpr int mostLevels = 8;
     const auto typed = parseExpression(text, Form::Expression, callables).value;
     if (!typed)

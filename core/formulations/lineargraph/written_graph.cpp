@@ -14,6 +14,7 @@
 #include "lineargraph/graph_inputs.hpp"
 #include "lineargraph/graph_rows.hpp"
 #include "lineargraph/source_jumps.hpp"
+#include "model/functions.hpp"
 #include "model/written_items.hpp"
 
 #include <algorithm>
@@ -58,10 +59,10 @@ std::string sumText(const std::vector<SignedText>& terms) {
 class GraphWriter {
 public:
     GraphWriter(const Document& typed, const ReadGraph& read, WrittenDocument& written)
-        : m_typed(typed), m_graph(read.graph), m_elements(read.elements), m_tree(normalTree(read.graph)),
-          m_written(written), m_parameters(written.document.parameters), m_definitions(written.document.definitions),
-          m_efforts(written.document.effortConstraints), m_dynamics(written.document.dynamicConstraints),
-          m_outputs(written.document.outputs) {
+        : m_typed(typed), m_callables(callablesOf(typed)), m_graph(read.graph), m_elements(read.elements),
+          m_tree(normalTree(read.graph)), m_written(written), m_parameters(written.document.parameters),
+          m_definitions(written.document.definitions), m_efforts(written.document.effortConstraints),
+          m_dynamics(written.document.dynamicConstraints), m_outputs(written.document.outputs) {
         for (std::size_t row = 0; row < m_graph.branches.size(); ++row)
             m_rows.emplace(m_graph.branches[row].number, row);
         m_links.insert(m_tree.links.begin(), m_tree.links.end());
@@ -323,7 +324,7 @@ private:
         const GraphInput* input = inputOf(source);
         if (!input)
             return "dot(" + nameOf(source) + ")"; // a parameter, unless it moves as an input
-        if (jumps(input->expression, m_typed))
+        if (jumps(input->expression, m_typed, m_callables))
             m_written.problems.push_back(
                 {Code::GraphJump,
                  Severity::Error,
@@ -419,7 +420,7 @@ private:
         for (std::size_t k = 0; k < m_typed.inputs->size(); ++k) {
             const GraphInput& input = (*m_typed.inputs)[k];
             std::set<std::string> used;
-            for (const Expression& value : expressionsBehind(input.expression, m_typed))
+            for (const Expression& value : expressionsBehind(input.expression, m_typed, m_callables))
                 for (const std::string& name : symbolsIn(value))
                     if (determined.contains(name))
                         used.insert(name);
@@ -447,6 +448,7 @@ private:
     }
 
     const Document& m_typed;
+    Tables m_callables;
     const LinearGraph& m_graph;
     const JoinedElements& m_elements;
     const NormalTree m_tree;

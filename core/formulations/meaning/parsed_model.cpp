@@ -347,7 +347,10 @@ void readFunctions(ParsedModel& model) {
     const auto faultOfName = [&](const std::string& name) -> std::optional<Diagnostic> {
         if (model.vocabulary.find(name))
             return std::nullopt;
-        return Diagnostic{Code::UnknownName, Severity::Error, {}, {},
+        return Diagnostic{Code::UnknownName,
+                          Severity::Error,
+                          {},
+                          {},
                           {Name(name), Name(nearestName(name, model.vocabulary.names()).value_or(""))}};
     };
     const bool hasOtherNames = hasContinuum(model.typed) || hasFunctional(model.typed); // a field's derivatives

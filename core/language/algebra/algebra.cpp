@@ -438,7 +438,8 @@ Formula Algebra::directDerivative(const Formula& formula, const std::string& nam
     });
 }
 
-// GiNaC treats an integral, or a function without formula, as a name. Nothing may depend on the derivative of an impulse.
+// GiNaC treats an integral, or a function without formula, as a name. Nothing may depend on the derivative of an
+// impulse.
 Formula Algebra::derivativeThroughOpaque(const Formula& formula, const std::string& name) {
     std::set<ex, GiNaC::ex_is_less> symbols;
     collectSymbols(formula.value(), symbols);

@@ -12,9 +12,9 @@ namespace {
 bool isPlain(const Expression& expression) {
     bool isPlain = true;
     forEachNode(expression, [&](const Expression& node) {
-        const bool isPending = node.isFunction() && (node.function() == Function::Dot ||
-                                                     node.function() == Function::Integral ||
-                                                     node.function() == Function::Impulse);
+        const bool isPending =
+            node.isFunction() && (node.function() == Function::Dot || node.function() == Function::Integral ||
+                                  node.function() == Function::Impulse);
         isPlain = isPlain && !isPending;
     });
     return isPlain;
@@ -33,12 +33,12 @@ bool isDerivative(const Expression& rule, const Expression& value, const std::st
 void compareWithFormula(const OwnFunction& function, Algebra& algebra, Diagnostics& findings) {
     for (std::size_t k = 0; k < function.derivatives.size(); ++k)
         if (!isDerivative(function.derivatives[k], *function.value, function.arguments[k], algebra))
-            findings.push_back({Code::RuleDiffers,
-                                Severity::Error,
-                                {Section::Functions, function.item, Column::Derivatives, k},
-                                {},
-                                {SourceText(toText(function.derivatives[k])), Name(function.name),
-                                 Name(function.arguments[k])}});
+            findings.push_back(
+                {Code::RuleDiffers,
+                 Severity::Error,
+                 {Section::Functions, function.item, Column::Derivatives, k},
+                 {},
+                 {SourceText(toText(function.derivatives[k])), Name(function.name), Name(function.arguments[k])}});
 }
 
 // Second derivatives do not depend on the order.

@@ -178,8 +178,9 @@ inline constexpr Column lastColumn = Column::Measures;
 /// One text of the model: the `element`-th of column `column` of item `item` of a section. `element` is 0 except in
 /// columns that hold lists: Force, Point, Fixed, Baumgarte, Y, At, To and Size; the X of a table; coordinates, inertia,
 /// places and directions of a body; rows, states and names of a linear graph; rows of a matrix; ends, ports, port names
-/// and nodes of a distributed element; rules for the derivatives of a function; shapes of a continuum, and forces, moments and essential conditions of its ends
-/// and points; integral constraints of a functional; what a study varies, correlates and measures.
+/// and nodes of a distributed element; rules for the derivatives of a function; shapes of a continuum, and forces,
+/// moments and essential conditions of its ends and points; integral constraints of a functional; what a study varies,
+/// correlates and measures.
 struct Field {
     Section section = Section::Model;
     std::size_t item = 0;

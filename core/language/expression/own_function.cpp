@@ -47,7 +47,7 @@ std::optional<std::vector<int>> ordersOf(const OwnFunction& function, std::strin
         ++orders[static_cast<std::size_t>(argument - function.arguments.begin())];
     }
     return nameOfDerivative(function, orders) == function.name + "_" + std::string(index) ? std::optional(orders)
-                                                                                         : std::nullopt;
+                                                                                          : std::nullopt;
 }
 
 std::uint64_t mixedWith(std::uint64_t hash, std::uint64_t value) {
@@ -99,7 +99,9 @@ Expression partialOfUnspecified(const Expression& call, std::size_t k) {
 
 double surrogateOfUnspecified(const UnspecifiedCall& call, const std::vector<double>& x) {
     const std::uint64_t hash = hashOf(call);
-    const auto share = [&](std::size_t place) { return static_cast<double>((hash >> (8 * (place % 7))) & 0xFFU) / 0x100; };
+    const auto share = [&](std::size_t place) {
+        return static_cast<double>((hash >> (8 * (place % 7))) & 0xFFU) / 0x100;
+    };
     double phase = 6 * share(0);
     for (std::size_t k = 0; k < x.size(); ++k)
         phase += (0.5 + share(k + 1)) * x[k];
@@ -118,10 +120,9 @@ std::uint64_t hashOf(const UnspecifiedCall& call) {
 }
 
 bool operator==(const UnspecifiedCall& a, const UnspecifiedCall& b) {
-    return a.orders == b.orders &&
-           (a.function == b.function ||
-            (a.function->name == b.function->name && a.function->arguments == b.function->arguments &&
-             a.function->derivatives == b.function->derivatives));
+    return a.orders == b.orders && (a.function == b.function || (a.function->name == b.function->name &&
+                                                                 a.function->arguments == b.function->arguments &&
+                                                                 a.function->derivatives == b.function->derivatives));
 }
 
 bool areSame(const OwnFunctions& a, const OwnFunctions& b) {

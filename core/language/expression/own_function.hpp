@@ -15,8 +15,8 @@ struct SyntaxNode;
 struct OwnFunction {
     std::string name;
     std::vector<std::string> arguments;
-    std::optional<Expression> value;     // in the names of the arguments and of the model
-    std::vector<Expression> derivatives; // rules, one for each argument or none
+    std::optional<Expression> value;                            // in the names of the arguments and of the model
+    std::vector<Expression> derivatives;                        // rules, one for each argument or none
     std::shared_ptr<const std::vector<SyntaxNode>> syntax = {}; // of the value as typed
     std::vector<Expression> factors = {};                       // of the value; see Parsed
     std::set<std::string> names = {};                           // of the model, that it uses

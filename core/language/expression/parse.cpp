@@ -211,7 +211,8 @@ private:
         fail(Code::NotAFunction, token.span, {token.name, SourceText(token.name + "*(")});
     }
 
-    // A table also accepts the order of a derivative, and `dot` the time. A derivative of a function is no reserved name.
+    // A table also accepts the order of a derivative, and `dot` the time. A derivative of a function is no reserved
+    // name.
     std::optional<Arity> arityHere(const std::string& name, bool isCall = true) const {
         if (const auto own = calledBy(name, m_tables.functions).function; own && (isCall || own->name == name))
             return Arity{own->arguments.size(), own->arguments.size()};
@@ -429,8 +430,8 @@ private:
         if (const UnspecifiedCall own = calledBy(done.callee, m_tables.functions); own.function)
             return calledOwn(own, done, span);
         if (!arityOf(done.callee))
-            return calledOwn({std::make_shared<const OwnFunction>(unknownFunction(done)), std::vector<int>(count, 0)}, done,
-                             span);
+            return calledOwn({std::make_shared<const OwnFunction>(unknownFunction(done)), std::vector<int>(count, 0)},
+                             done, span);
         if (done.callee == "dot" && count == 2)
             dropTime(done, span);
         if (done.callee == "integral" && !done.arguments[1].isSymbol())

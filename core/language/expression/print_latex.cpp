@@ -231,7 +231,8 @@ LatexPrinter::Piece LatexPrinter::function(const Expression& expression) {
         const Expression typed = asTyped(expression);
         return integral(typed, expression.operands()[0]);
     }
-    case Function::Unspecified: return {false, nameOf(expression.unspecified()) + argumentsOf(expression), Binding::Power};
+    case Function::Unspecified:
+        return {false, nameOf(expression.unspecified()) + argumentsOf(expression), Binding::Power};
     case Function::Impulse: return {false, "\\delta" + parenthesized(inner), Binding::Power};
     default: return {false, commandOf(expression.function()) + argumentList(expression), Binding::Power};
     }

@@ -89,8 +89,7 @@ Rope TextPrinter::argumentList(std::span<const Expression> arguments) {
 
 TextPrinter::Piece TextPrinter::calledOwn(const Expression& call) {
     const auto between = m_wording.applied.find(Function::Table);
-    const Rope text =
-        named(calledName(call)) + (between == m_wording.applied.end() ? std::string() : between->second);
+    const Rope text = named(calledName(call)) + (between == m_wording.applied.end() ? std::string() : between->second);
     if (call.operands().size() > 1)
         return {false, text + argumentList(call.operands()), Binding::Atom};
     return {false, text + argument(piece(call.operands()[0])), m_wording.isSpoken ? Binding::Power : Binding::Atom};

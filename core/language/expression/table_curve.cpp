@@ -152,9 +152,10 @@ bool TableCurve::operator==(const TableCurve& other) const {
 }
 
 bool Tables::operator==(const Tables& other) const {
-    return areSame(functions, other.functions) && std::equal(begin(), end(), other.begin(), other.end(), [](const auto& a, const auto& b) {
-        return a.first == b.first && (a.second == b.second || *a.second == *b.second);
-    });
+    return areSame(functions, other.functions) &&
+           std::equal(begin(), end(), other.begin(), other.end(), [](const auto& a, const auto& b) {
+               return a.first == b.first && (a.second == b.second || *a.second == *b.second);
+           });
 }
 
 double TableCurve::value(int order, double x) const {

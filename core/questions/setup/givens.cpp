@@ -46,12 +46,12 @@ private:
                         calls.emplace(node.unspecified().function->item, node);
                 });
         for (const auto& [item, call] : calls)
-            m_givens.unspecified.push_back({Code::UnspecifiedFunction,
-                                            Severity::Error,
-                                            {Section::Functions, item, Column::Expression},
-                                            {},
-                                            {SourceText(toText(call, m_parsed.notation)),
-                                             Name(call.unspecified().function->name)}});
+            m_givens.unspecified.push_back(
+                {Code::UnspecifiedFunction,
+                 Severity::Error,
+                 {Section::Functions, item, Column::Expression},
+                 {},
+                 {SourceText(toText(call, m_parsed.notation)), Name(call.unspecified().function->name)}});
     }
 
     std::optional<Expression> at(const Field& field) const {

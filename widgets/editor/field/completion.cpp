@@ -41,9 +41,9 @@ QString kindWord(Meaning meaning) {
 
 // Where a meaning stands in the list; what no text may use is left out.
 int placeOf(Meaning meaning) {
-    static constexpr Meaning order[] = {Meaning::Coordinate, Meaning::Flow,    Meaning::Parameter, Meaning::Definition,
-                                        Meaning::OwnFunction, Meaning::Table,      Meaning::Dynamic, Meaning::Effort,    Meaning::Multiplier,
-                                        Meaning::Output,     Meaning::Time,    Meaning::Pi};
+    static constexpr Meaning order[] = {Meaning::Coordinate,  Meaning::Flow,   Meaning::Parameter, Meaning::Definition,
+                                        Meaning::OwnFunction, Meaning::Table,  Meaning::Dynamic,   Meaning::Effort,
+                                        Meaning::Multiplier,  Meaning::Output, Meaning::Time,      Meaning::Pi};
     const auto* place = std::find(std::begin(order), std::end(order), meaning);
     return place == std::end(order) ? -1 : static_cast<int>(place - std::begin(order));
 }
@@ -64,7 +64,8 @@ std::vector<Completion> completionsOf(const Document& document) {
     for (const auto& [name, entry] : entries)
         completions.push_back({QString::fromStdString(name), kindWord(entry.meaning),
                                entry.meaning == Meaning::Table || entry.meaning == Meaning::OwnFunction
-                                   ? Completion::Call::Yes : Completion::Call::No});
+                                   ? Completion::Call::Yes
+                                   : Completion::Call::No});
     for (const std::string_view name : callableNames())
         completions.push_back({QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
                                Words::tr("function"), Completion::Call::Yes});

@@ -180,8 +180,7 @@ constexpr Section ofFields[] = {Section::ContinuumFields, Section::ContinuumPoin
 // Beside any motion, whatever it is stated by.
 constexpr Section besides[] = {Section::EffortConstraints, Section::DynamicConstraints, Section::Limits,
                                Section::DistributedElements, Section::InitialValues};
-constexpr Section ofPaths[] = {Section::Parameters, Section::Definitions, Section::Functions,
-                                       Section::Tables};
+constexpr Section ofPaths[] = {Section::Parameters, Section::Definitions, Section::Functions, Section::Tables};
 
 bool isOneOf(Section section, std::span<const Section> list) {
     return std::find(list.begin(), list.end(), section) != list.end();

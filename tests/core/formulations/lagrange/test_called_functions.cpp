@@ -43,16 +43,17 @@ private slots:
         const std::string coordinates = "[parameters]\nk = 3\nc = 2\nm = 1\n[definitions]\n"
                                         "stretch = \"sqrt(1 + x^2) - 1\"\n"
                                         "[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n";
-        const DaeSystem called =
-            system(document("[functions]\n\"V(s)\" = \"k*s^2/2 + c*stretch^4\"\n\"T(v, w)\" = \"m*(v^2 + K(w, 2))/2\"\n"
-                            "\"K(m, n)\" = \"m^n\"\n\"P(x)\" = \"x^2 - y\"\n" +
-                            coordinates +
-                            "kinetic_coenergy = \"T(dotx, doty)\"\npotential = \"V(stretch - y)\"\n"
-                            "[efforts]\nx = \"-c*K(dotx, 3)\"\n[[constraints.displacement]]\nexpression = \"P(x) = 1\"\n"));
-        const DaeSystem written = system(document(
-            coordinates + "kinetic_coenergy = \"m*(dotx^2 + doty^2)/2\"\n"
-                          "potential = \"k*(stretch - y)^2/2 + c*stretch^4\"\n"
-                          "[efforts]\nx = \"-c*dotx^3\"\n[[constraints.displacement]]\nexpression = \"x^2 - y = 1\"\n"));
+        const DaeSystem called = system(
+            document("[functions]\n\"V(s)\" = \"k*s^2/2 + c*stretch^4\"\n\"T(v, w)\" = \"m*(v^2 + K(w, 2))/2\"\n"
+                     "\"K(m, n)\" = \"m^n\"\n\"P(x)\" = \"x^2 - y\"\n" +
+                     coordinates +
+                     "kinetic_coenergy = \"T(dotx, doty)\"\npotential = \"V(stretch - y)\"\n"
+                     "[efforts]\nx = \"-c*K(dotx, 3)\"\n[[constraints.displacement]]\nexpression = \"P(x) = 1\"\n"));
+        const DaeSystem written = system(
+            document(coordinates +
+                     "kinetic_coenergy = \"m*(dotx^2 + doty^2)/2\"\n"
+                     "potential = \"k*(stretch - y)^2/2 + c*stretch^4\"\n"
+                     "[efforts]\nx = \"-c*dotx^3\"\n[[constraints.displacement]]\nexpression = \"x^2 - y = 1\"\n"));
         QCOMPARE(called.equations.size(), written.equations.size());
         for (const Equation& expected : written.equations)
             QCOMPARE(toText(equation(called, expected.name).residual), toText(expected.residual));
@@ -86,12 +87,16 @@ private slots:
         const auto row = [](const char* name, const char* function, const QStringList& codes) {
             QTest::newRow(name) << std::string(function) << codes;
         };
-        row("right", R"("G(x)" = { value = "sin(x)^2", derivatives = ["sin(2*x)"] })", {});
-        row("wrong sign", R"("G(x)" = { value = "cos(k*x)", derivatives = ["k*sin(k*x)"] })", {"rule-differs 0"});
-        row("wrong on one side", R"("G(x)" = { value = "abs(x)", derivatives = ["1"] })", {"rule-differs 0"});
-        row("the second", R"("G(x, v)" = { value = "x*v", derivatives = ["v", "v"] })", {"rule-differs 1"});
-        row("of no function", R"("G(x, v)" = { derivatives = ["v", "2*x"] })", {"rules-disagree 1"});
-        row("of some function", R"("G(x, v)" = { derivatives = ["v + x", "x + sin(v)"] })", {});
+        row("right", R"("G(x)" = {value = "sin(x)^2", derivatives = ["sin(2*x)"]}) ", {});
+            row("wrong sign", R"("G(x)" = {value = "cos(k*x)", derivatives = ["k*sin(k*x)"]}) ", {" rule -
+            differs 0 "});
+            row("wrong on one side", R"("G(x)" = {value = "abs(x)", derivatives = ["1"]}) ", {" rule -
+            differs 0 "});
+            row("the second", R"("G(x, v)" = {value = "x*v", derivatives = [ "v", "v" ]}) ", {" rule -
+            differs 1 "});
+            row("of no function", R"("G(x, v)" = {derivatives = [ "v", "2*x" ]}) ", {" rules -
+            disagree 1 "});
+            row("of some function", R"("G(x, v)" = {derivatives = [ "v + x", "x + sin(v)" ]}) ", {});
     }
     void rulesThatCannotBeRight() {
         QFETCH(std::string, function);
@@ -103,19 +108,18 @@ private slots:
     void derivativesAreThoseOfAnyFunction() {
         const std::string energy = "potential = \"f(x*k, f(x, t))\"\n[functions]\n\"f(u, v)\" = \"";
         const Expression general = equation(system(document(oneMass + energy + "\"\n")), "x").residual;
-        const Expression special =
-            equation(system(document(oneMass + energy + "sin(u)*v^2 + v\"\n")), "x").residual;
-        const Expression given = fold<Expression>(general, [](const Expression& node,
-                                                              std::span<const Expression* const> x) {
-            std::vector<Expression> operands;
-            for (const Expression* operand : x)
-                operands.push_back(*operand);
-            if (!node.isUnspecified())
-                return operands.empty() ? node : rebuilt(node, std::move(operands));
-            const std::map<std::string, std::string> formulas = {
-                {"f", "sin(u)*v^2 + v"}, {"f_u", "cos(u)*v^2"}, {"f_v", "2*sin(u)*v + 1"}};
-            return substituted(parsed(formulas.at(calledName(node))), {{"u", operands[0]}, {"v", operands[1]}});
-        });
+        const Expression special = equation(system(document(oneMass + energy + "sin(u)*v^2 + v\"\n")), "x").residual;
+        const Expression given =
+            fold<Expression>(general, [](const Expression& node, std::span<const Expression* const> x) {
+                std::vector<Expression> operands;
+                for (const Expression* operand : x)
+                    operands.push_back(*operand);
+                if (!node.isUnspecified())
+                    return operands.empty() ? node : rebuilt(node, std::move(operands));
+                const std::map<std::string, std::string> formulas = {
+                    {"f", "sin(u)*v^2 + v"}, {"f_u", "cos(u)*v^2"}, {"f_v", "2*sin(u)*v + 1"}};
+                return substituted(parsed(formulas.at(calledName(node))), {{"u", operands[0]}, {"v", operands[1]}});
+            });
         QVERIFY(vanishesIdentically(given - special));
     }
 };

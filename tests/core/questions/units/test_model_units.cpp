@@ -56,6 +56,20 @@ class TestModelUnits : public QObject {
     Q_OBJECT
 
 private slots:
+    void functionsHaveTheUnitsOfTheirCalls() {
+        const auto with = [](const std::string& formula, const std::string& effort) {
+            return unitsOfText(fall + "[functions]\n\"F(s)\" = \"" + formula + "\"\n[energies]\n" +
+                               "kinetic_coenergy = \"m*v^2/2\"\n[efforts]\nx = \"" + effort + "\"\n");
+        };
+        QCOMPARE(warningsOf(with("k*s + m*g", "F(x) - F(0)")), QStringList());
+        QCOMPARE(warningsOf(with("sin(s/2)", "m*g*F(x*k/m/g)")), QStringList());
+        QCOMPARE(warningsOf(with("k*s", "F(v)")), QStringList{"dimension-mismatch: F(v), N/s, effort, N"});
+        const ModelUnits wrong = with("k*s + m*s", "F(x) + F(2*x)"); // said once, of the formula
+        QCOMPARE(warningsOf(wrong), QStringList{"dimension-mismatch: m*s, kg*m, k*s, N"});
+        QCOMPARE(wrong.findings.front().field, (Field{Section::Functions, 0, Column::Expression}));
+        QCOMPARE(warningsOf(with("", "F(x)")), QStringList()); // of which nothing is known
+    }
+
     void tablesHaveUnits_data() {
         QTest::addColumn<QString>("units");
         QTest::addColumn<QString>("effort");
