@@ -1,5 +1,6 @@
 #include "api/fit.hpp"
 
+#include "api/fit_fault.hpp"
 #include "api/fit_words.hpp"
 #include "api/fitted_runs.hpp"
 #include "api/values.hpp"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace coenergy::api {
@@ -54,7 +56,7 @@ public:
     }
 
     /// Of the column with this heading; `2` is the second one of a file without headings.
-    MatchedSamples samplesOf(const std::string& expression, const std::string& name) const {
+    MatchedSamples samplesOf(std::size_t match, const std::string& expression, const std::string& name) const {
         const MeasuredColumn* found = nullptr;
         for (const ReadFile& file : m_files)
             for (std::size_t k = 0; k < file.measured.columns.size(); ++k) {
@@ -62,11 +64,13 @@ public:
                 if (name != (column.name.empty() ? std::to_string(k + 2) : column.name))
                     continue;
                 if (found)
-                    m_remarks.reject("match", "there are several columns `" + name + "`; give each its own heading");
+                    rejectItem(m_remarks, "match", match,
+                               "there are several columns `" + name + "`; give each its own heading");
                 found = &column;
             }
         if (!found)
-            m_remarks.reject("match", "no column of the data is called `" + name + "`; there are " + allNames());
+            rejectItem(m_remarks, "match", match,
+                       "no column of the data is called `" + name + "`; there are " + allNames());
         if (found->unreadLine > 0)
             m_remarks.reject("data", "column `" + name + "`, line " + std::to_string(found->unreadLine) +
                                          ": neither a number nor empty");
@@ -136,32 +140,40 @@ std::vector<MatchedSamples> matchedSamples(const FitRequest& request, Remarks& r
         remarks.reject("match", "say what was measured, as \"theta = angle\": an expression of the run, and a column");
     std::vector<MatchedSamples> matched;
     for (const std::string& text : request.matches) {
-        const std::size_t equals = text.rfind('=');
+        const std::size_t match = matched.size(), equals = text.rfind('=');
         if (equals == std::string::npos || withoutBlanks(text.substr(0, equals)).empty())
-            remarks.reject("match", "`" + text + "` is not EXPRESSION = COLUMN");
+            rejectItem(remarks, "match", match, "`" + text + "` is not EXPRESSION = COLUMN");
         matched.push_back(
-            data.samplesOf(withoutBlanks(text.substr(0, equals)), withoutBlanks(text.substr(equals + 1))));
+            data.samplesOf(match, withoutBlanks(text.substr(0, equals)), withoutBlanks(text.substr(equals + 1))));
     }
     setDeviations(matched, request, remarks);
     return matched;
 }
 
-FitUnknown unknownOf(const std::string& text, Remarks& remarks) {
+// A side that is left out has no bound.
+double boundOf(const std::string& text, double without, std::size_t unknown, Remarks& remarks) {
+    if (withoutBlanks(text).empty())
+        return without;
+    const auto bound = numberOf(text);
+    if (!bound)
+        rejectItem(remarks, "vary", unknown, bound.error());
+    return *bound;
+}
+
+FitUnknown unknownOf(const std::string& text, std::size_t item, Remarks& remarks) {
+    constexpr double unbounded = std::numeric_limits<double>::infinity();
     const std::size_t equals = text.find('=');
     FitUnknown unknown{withoutBlanks(text.substr(0, equals))};
     if (equals == std::string::npos)
         return unknown;
-    const std::string range = text.substr(equals + 1);
+    const std::string range = withoutBlanks(text.substr(equals + 1));
     const std::size_t colon = range.find(':');
-    const auto lower = numberOf(range.substr(0, colon));
-    const auto upper = colon == std::string::npos ? tl::unexpected("`" + text + "` is not NAME=FROM:TO")
-                                                  : numberOf(range.substr(colon + 1));
-    if (!upper || !lower)
-        remarks.reject("vary", !upper ? upper.error() : lower.error());
-    if (!(*lower < *upper))
-        remarks.reject("vary", "`" + text + "`: the lower bound has to be below the upper one");
-    unknown.lower = *lower;
-    unknown.upper = *upper;
+    if (colon == std::string::npos || range == ":")
+        rejectItem(remarks, "vary", item, "`" + text + "` is not NAME=FROM:TO");
+    unknown.lower = boundOf(range.substr(0, colon), -unbounded, item, remarks);
+    unknown.upper = boundOf(range.substr(colon + 1), unbounded, item, remarks);
+    if (!(unknown.lower < unknown.upper))
+        rejectItem(remarks, "vary", item, "`" + text + "`: the lower bound has to be below the upper one");
     return unknown;
 }
 
@@ -172,11 +184,12 @@ void setStarts(std::vector<FitUnknown>& unknowns, const FittedRuns& runs, Remark
         const bool isStart = nameOfStart(unknown.name).has_value();
         const std::string option = isStart ? "--initial" : "--set";
         if (!std::isfinite(unknown.start))
-            remarks.reject("vary", "`" + unknown.name + "` has no value to begin with; give one with " + option);
+            rejectItem(remarks, "vary", k,
+                       "`" + unknown.name + "` has no value to begin with; give one with " + option);
         if (unknown.start < unknown.lower || unknown.start > unknown.upper)
-            remarks.reject("vary", "the fit begins at the model's " + unknown.name + " = " +
-                                       shortNumber(unknown.start) + ", which is outside the bounds; change it with " +
-                                       option);
+            rejectItem(remarks, "vary", k,
+                       "the fit begins at the model's " + unknown.name + " = " + shortNumber(unknown.start) +
+                           ", which is outside the bounds; change it with " + option);
     }
 }
 
@@ -216,41 +229,96 @@ Document withFitted(const Question& question, const FittedRuns& runs, const Eige
     return document;
 }
 
-} // namespace
+// What the residuals of each run are told to.
+Residuals watchedResiduals(const FittedRuns& runs, const FitWatcher& watch) {
+    return [&runs, &watch, least = std::numeric_limits<double>::infinity()](const Eigen::VectorXd& at) mutable {
+        auto residuals = runs.residuals(at);
+        if (residuals && residuals->size() > 0)
+            least = std::min(least, residuals->norm() / std::sqrt(static_cast<double>(residuals->size())));
+        if (watch)
+            watch({runs.count(), least});
+        return residuals;
+    };
+}
 
-FittedModel fittedModel(const Question& question, const FitRequest& request) {
-    Remarks& remarks = question.remarks;
+Eigen::VectorXd startsOf(const std::vector<FitUnknown>& unknowns) {
+    Eigen::VectorXd values(static_cast<Eigen::Index>(unknowns.size()));
+    for (std::size_t k = 0; k < unknowns.size(); ++k)
+        values[static_cast<Eigen::Index>(k)] = unknowns[k].start;
+    return values;
+}
+
+Eigen::VectorXd valuesOf(const std::vector<Estimate>& estimates) {
+    Eigen::VectorXd values(static_cast<Eigen::Index>(estimates.size()));
+    for (std::size_t k = 0; k < estimates.size(); ++k)
+        values[static_cast<Eigen::Index>(k)] = estimates[k].value;
+    return values;
+}
+
+std::vector<FittedCurve> curvesOf(FittedRuns& runs, const Eigen::VectorXd& before, const Eigen::VectorXd& after) {
+    const auto first = runs.coursesAt(before), last = runs.coursesAt(after);
+    std::vector<FittedCurve> curves;
+    for (std::size_t k = 0; k < runs.matched().size() && last; ++k) {
+        const MatchedSamples& each = runs.matched()[k];
+        const MatchedCourse& course = (*last)[k];
+        curves.push_back({each.expression, each.column, course.unit, each.samples, course.atSamples, course.times,
+                          first && (*first)[k].times == course.times ? (*first)[k].values : std::vector<double>(),
+                          course.values});
+    }
+    return curves;
+}
+
+// The problem with everything but its residuals.
+FitProblem problemOf(const FitRequest& request, Remarks& remarks) {
     if (request.vary.empty())
         remarks.reject("vary", "say what is to be found, as \"k=1:1000\" or \"theta(0)\"");
     FitProblem problem;
+    for (std::size_t k = 0; k < request.vary.size(); ++k)
+        problem.unknowns.push_back(unknownOf(request.vary[k], k, remarks));
+    return problem;
+}
+
+std::vector<std::string> namesOf(const std::vector<FitUnknown>& unknowns) {
     std::vector<std::string> names;
-    for (const std::string& text : request.vary) {
-        problem.unknowns.push_back(unknownOf(text, remarks));
-        names.push_back(problem.unknowns.back().name);
-    }
-    FittedRuns runs(question, names, matchedSamples(request, remarks), request.run);
-    setStarts(problem.unknowns, runs, remarks);
-    Eigen::VectorXd values(static_cast<Eigen::Index>(names.size()));
+    for (const FitUnknown& unknown : unknowns)
+        names.push_back(unknown.name);
+    return names;
+}
+
+double sizeOfMatched(const std::vector<MatchedSamples>& matched) {
     std::vector<SampleSet> samples;
-    for (std::size_t k = 0; k < names.size(); ++k)
-        values[static_cast<Eigen::Index>(k)] = problem.unknowns[k].start;
-    for (const MatchedSamples& each : runs.matched())
+    for (const MatchedSamples& each : matched)
         samples.push_back(each.samples);
-    const auto noise = runs.noiseAt(values);
+    return sizeOf(samples);
+}
+
+} // namespace
+
+FittedModel fittedModel(const Question& question, const FitRequest& request, FitCurves curves,
+                        const FitWatcher& watch) {
+    Remarks& remarks = question.remarks;
+    FitProblem problem = problemOf(request, remarks);
+    FittedRuns runs(question, namesOf(problem.unknowns), matchedSamples(request, remarks), request.run);
+    setStarts(problem.unknowns, runs, remarks);
+    const Eigen::VectorXd starts = startsOf(problem.unknowns);
+    const auto noise = runs.noiseAt(starts);
     rejectUnlessExact(noise, runs, remarks);
     problem.noise = *noise;
-    problem.size = sizeOf(samples);
-    problem.residuals = [&runs](const Eigen::VectorXd& at) { return runs.residuals(at); };
+    problem.size = sizeOfMatched(runs.matched());
+    problem.residuals = watchedResiduals(runs, watch);
     const Fit fit = fitted(problem);
-    tellEnd(fit, runs, names.size(), remarks);
-    if (fit.freedom > 0 && fit.deviation < 10 * problem.noise * problem.size)
+    tellEnd(fit, runs, problem.unknowns.size(), remarks);
+    const Eigen::VectorXd values = valuesOf(fit.estimates);
+    FittedModel result{fitAnswer(fit, problem.unknowns), withFitted(question, runs, values),
+                       fit.end == FitEnd::Converged, fit, problem.unknowns};
+    result.isWithinErrors = fit.freedom > 0 && fit.deviation < 10 * problem.noise * problem.size;
+    if (result.isWithinErrors)
         remarks.warn(
             "the run differs from the data by no more than its own errors: deviations and intervals say nothing");
-    for (std::size_t k = 0; k < names.size(); ++k)
-        values[static_cast<Eigen::Index>(k)] = fit.estimates[k].value;
-    FittedModel result{fitAnswer(fit, problem.unknowns), withFitted(question, runs, values),
-                       fit.end == FitEnd::Converged};
-    result.answer.add({{"runs", runs.count()}});
+    result.runs = runs.count();
+    result.answer.add({{"runs", result.runs}});
+    if (curves == FitCurves::Made)
+        result.curves = curvesOf(runs, starts, values);
     return result;
 }
 

@@ -21,13 +21,6 @@ std::string listedNames(const std::vector<std::string>& names) {
     return text;
 }
 
-// What a factor leaves unchanged: a^p b^q where a becomes c^v a and b becomes c^w b, p v + q w = 0.
-std::string determinedProduct(const std::vector<std::string>& names, const std::vector<double>& weights) {
-    if (weights[1] < 0)
-        return power(names[0], -weights[1]) + "*" + power(names[1], weights[0]);
-    return power(names[0], weights[1]) + "/" + power(names[1], weights[0]);
-}
-
 std::string factorWords(const std::vector<std::string>& names, const std::vector<double>& weights) {
     std::string factors;
     bool isSame = true;
@@ -99,6 +92,13 @@ void addCorrelations(Answer& answer, const Fit& fit, const std::vector<FitUnknow
 }
 
 } // namespace
+
+// What a factor leaves unchanged: a^p b^q where a becomes c^v a and b becomes c^w b, p v + q w = 0.
+std::string determinedProduct(const std::vector<std::string>& names, const std::vector<double>& weights) {
+    if (weights[1] < 0)
+        return power(names[0], -weights[1]) + "*" + power(names[1], weights[0]);
+    return power(names[0], weights[1]) + "/" + power(names[1], weights[0]);
+}
 
 std::string wordsOf(const Undetermined& combination, const std::vector<FitUnknown>& unknowns) {
     std::vector<std::string> names;

@@ -2,6 +2,7 @@
 // are closer than the steps of the method.
 #include "api/fitted_runs.hpp"
 
+#include "api/fit_fault.hpp"
 #include "api/values.hpp"
 #include "api/varied_run.hpp"
 #include "base/argument_text.hpp"
@@ -20,6 +21,7 @@ namespace coenergy::api {
 namespace {
 
 constexpr std::size_t mostRows = 20'000;
+constexpr double rowsOfCurve = 400;
 constexpr double rowsBetween = 4'000; // where samples lie between rows
 constexpr double tightRelativeTolerance = 1e-10, tightAbsoluteTolerance = 1e-12;
 
@@ -68,9 +70,10 @@ void FittedRuns::place(const std::string& unknown) {
     const bool isStart = unfitName(m_parsed.vocabulary, name, Settable::InitialValues).empty();
     const std::string fault = unfitName(m_parsed.vocabulary, name, Settable::Parameters);
     if (!isStart && (!fault.empty() || name != unknown))
-        m_remarks.reject("vary", fault.empty() ? "`" + name + "` is a parameter, without (0)" : fault);
+        rejectItem(m_remarks, "vary", m_names.size(),
+                   fault.empty() ? "`" + name + "` is a parameter, without (0)" : fault);
     if (std::find(m_names.begin(), m_names.end(), name) != m_names.end())
-        m_remarks.reject("vary", "`" + name + "` is named twice");
+        rejectItem(m_remarks, "vary", m_names.size(), "`" + name + "` is named twice");
     m_names.push_back(name);
     m_isParameter.push_back(!isStart);
     if (isStart)
@@ -138,9 +141,10 @@ std::optional<SimulationResult> FittedRuns::runWith(const ParsedModel& parsed, c
 
 void FittedRuns::rejectWhatIsNoColumn(const Trajectory& run, const ParsedModel& parsed) const {
     const PlotNames names = plotNamesOf(parsed);
-    for (const MatchedSamples& each : m_matched)
-        if (const auto problem = ColumnFormula(each.expression, run, names).problem())
-            m_remarks.reject("match", "`" + each.expression + "`: " + messageText(*problem).toStdString());
+    for (std::size_t k = 0; k < m_matched.size(); ++k)
+        if (const auto problem = ColumnFormula(m_matched[k].expression, run, names).problem())
+            rejectItem(m_remarks, "match", k,
+                       "`" + m_matched[k].expression + "`: " + messageText(*problem).toStdString());
 }
 
 std::optional<Eigen::VectorXd> FittedRuns::compared(const Trajectory& run, const ParsedModel& parsed) const {
@@ -182,6 +186,28 @@ std::optional<double> FittedRuns::noiseAt(const Eigen::VectorXd& values) {
     const double rounding = 1e-12;
     const auto count = static_cast<double>(exact->size());
     return std::max(rounding, (*exact - *coarser).norm() / std::sqrt(count) / sizeOf(m_samples));
+}
+
+// Each row that is compared stays a row.
+std::optional<std::vector<MatchedCourse>> FittedRuns::coursesAt(const Eigen::VectorXd& values) {
+    m_why.clear();
+    const Overrides overrides = overridesAt(values);
+    const ParsedModel parsed = withOverrides(m_parsed, overrides);
+    const double own = m_settings.step;
+    m_settings.step = own / std::max(1.0, std::ceil(rowsOfCurve * own / (m_settings.end - m_settings.start)));
+    const auto run = runWith(parsed, overrides);
+    m_settings.step = own;
+    if (!run)
+        return std::nullopt;
+    const PlotNames names = plotNamesOf(parsed);
+    std::vector<MatchedCourse> courses;
+    for (const MatchedSamples& each : m_matched) {
+        const ColumnFormula formula(each.expression, run->trajectory, names);
+        std::vector<double> rows = formula.values(run->trajectory);
+        std::vector<double> atSamples = valuesAt(run->trajectory.time, rows, each.samples.times);
+        courses.push_back({formula.unit(), run->trajectory.time, std::move(rows), std::move(atSamples)});
+    }
+    return courses;
 }
 
 } // namespace coenergy::api

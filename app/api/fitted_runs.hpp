@@ -20,6 +20,14 @@ struct MatchedSamples {
     SampleSet samples;
 };
 
+/// What such an expression is along a run.
+struct MatchedCourse {
+    std::string unit; ///< where it is known
+    std::vector<double> times;
+    std::vector<double> values;
+    std::vector<double> atSamples;
+};
+
 class FittedRuns {
 public:
     /// `unknowns`: parameters, and initial values as `theta` or `theta(0)`. Rejected or refused where there is nothing
@@ -39,6 +47,8 @@ public:
     /// By how much residuals change with the tolerance, as a share of the size of the values; nothing where there are
     /// no residuals.
     std::optional<double> noiseAt(const Eigen::VectorXd& values);
+    /// Of each match, with rows close enough for a curve; nothing where the run has no values.
+    std::optional<std::vector<MatchedCourse>> coursesAt(const Eigen::VectorXd& values);
     std::size_t count() const { return m_count; }
 
 private:

@@ -71,8 +71,8 @@ void addFit(CommandLine& line) {
         ->take_all();
     app.add_option(
            "--vary", options->request.vary,
-           "NAME or NAME=FROM:TO: a parameter, or an initial value as \"theta(0)\", to be found, between bounds; "
-           "its value in the model is where the fit begins (repeatable)")
+           "NAME or NAME=FROM:TO: a parameter, or an initial value as \"theta(0)\", to be found, between bounds, "
+           "of which one may be left out; its value in the model is where the fit begins (repeatable)")
         ->take_all();
     app.add_option("--deviation", options->request.deviations,
                    "COLUMN=NUMBER: the standard deviation of a value of this column; needed with several (repeatable)")

@@ -3,13 +3,12 @@
 #include "session/studies.hpp"
 
 #include "api/study.hpp"
-#include "api/values.hpp"
 #include "base/cancellation.hpp"
 #include "model/edit.hpp"
 #include "pipeline/latest_job.hpp"
 #include "problems/message.hpp"
+#include "session/named_values.hpp"
 #include "session/run_inputs.hpp"
-#include "setup/givens.hpp"
 #include "studies/back_end.hpp"
 
 #include <algorithm>
@@ -41,17 +40,6 @@ Document withoutOwnValues(Document document, const StudyResults& of) {
         for (const Field& field : of.inputs)
             document = withText(document, field, "0");
     return document;
-}
-
-// The values of the file that a point replaces: parameters and starts.
-std::map<std::string, Field> placesOf(const ParsedModel& parsed) {
-    const Givens givens = givensOf(parsed);
-    std::map<std::string, Field> places;
-    for (const auto& [name, start] : givens.starts)
-        places.emplace(name, start.place);
-    for (const GivenParameter& parameter : givens.parameters)
-        places.insert_or_assign(parameter.name, parameter.place);
-    return places;
 }
 
 QString wordsOf(const api::Failure& failure) {
@@ -271,7 +259,7 @@ void Studies::begin(std::uint64_t number, const Document& document, const Prepar
     results.document = document;
     results.study = *studyNamed(document, name);
     results.inputs.clear();
-    const auto places = placesOf(parseModel(document));
+    const auto places = valuePlaces(parseModel(document));
     for (const std::string& input : prepared.heading.inputs)
         if (const auto place = places.find(input); place != places.end())
             results.inputs.insert(place->second);
@@ -330,22 +318,12 @@ bool Studies::isCurrent(const StudyResults& results) const {
            haveSameRun(withoutOwnValues(now, results), withoutOwnValues(results.document, results));
 }
 
-// What a graph or a field brings has no place in the file until it gets one.
 Document Studies::withPoint(const StudyResults& results, std::size_t point) const {
-    const Document& now = m_session.document();
-    const ParsedModel parsed = parseModel(now);
-    const auto places = placesOf(parsed);
     const std::vector<double> values = results.points->at(point);
-    api::Assignments parameters;
-    std::map<Field, double> starts;
-    for (std::size_t k = 0; k < values.size(); ++k) {
-        const std::string& name = results.heading.inputs[k];
-        if (api::unfitName(parsed.vocabulary, name, api::Settable::Parameters).empty())
-            parameters.emplace(name, values[k]);
-        else if (const auto place = places.find(name); place != places.end())
-            starts.emplace(place->second, values[k]);
-    }
-    return withNumbers(api::withParameters({now, {}, {}, {}}, parameters).document, starts);
+    std::vector<NamedValue> named;
+    for (std::size_t k = 0; k < values.size(); ++k)
+        named.push_back({results.heading.inputs[k], values[k]});
+    return withNamedValues(m_session.document(), named);
 }
 
 } // namespace coenergy

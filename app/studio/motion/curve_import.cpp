@@ -13,7 +13,18 @@ struct CurveImportWords {
     Q_DECLARE_TR_FUNCTIONS(CurveImport)
 };
 
-QString wordsOf(const ColumnsFault& fault) {
+QString separatorInWords(char separator) {
+    switch (separator) {
+    case ';': return CurveImportWords::tr("semicolons");
+    case '\t': return CurveImportWords::tr("tabs");
+    case ' ': return CurveImportWords::tr("blanks");
+    default: return CurveImportWords::tr("commas");
+    }
+}
+
+} // namespace
+
+QString columnsFaultWords(const ColumnsFault& fault) {
     switch (fault.kind) {
     case ColumnsFault::Kind::NotANumber:
         return CurveImportWords::tr("Line %1 does not begin with a number. Remove it, or put # in front of it.")
@@ -30,16 +41,7 @@ QString wordsOf(const ColumnsFault& fault) {
         "tabs or blanks between its numbers.");
 }
 
-QString separatorInWords(char separator) {
-    switch (separator) {
-    case ';': return CurveImportWords::tr("semicolons");
-    case '\t': return CurveImportWords::tr("tabs");
-    case ' ': return CurveImportWords::tr("blanks");
-    default: return CurveImportWords::tr("commas");
-    }
-}
-
-QString wordsOf(const ColumnsReading& reading) {
+QString columnsReadingWords(const ColumnsReading& reading) {
     const QString mark =
         reading.decimalMark == ',' ? CurveImportWords::tr("decimal commas") : CurveImportWords::tr("decimal points");
     const QString read = CurveImportWords::tr("%1 rows, separated by %2, with %3.")
@@ -50,14 +52,12 @@ QString wordsOf(const ColumnsReading& reading) {
                      .arg(read, QString::number(reading.mostKept), QString::number(reading.deviation, 'g', 2));
 }
 
-} // namespace
-
 std::variant<ImportedCurves, QString> withMeasuredCurves(const Document& document, std::string_view text,
                                                          const QString& title) {
     const Vocabulary vocabulary = parseModel(document).vocabulary;
     const auto read = measuredCurves(text, [&](const std::string& name) { return vocabulary.find(name) != nullptr; });
     if (const auto* fault = std::get_if<ColumnsFault>(&read))
-        return wordsOf(*fault);
+        return columnsFaultWords(*fault);
     const auto& curves = std::get<MeasuredCurves>(read);
     std::vector<Table> tables = *document.tables;
     tables.insert(tables.end(), curves.tables.begin(), curves.tables.end());
@@ -67,7 +67,7 @@ std::variant<ImportedCurves, QString> withMeasuredCurves(const Document& documen
     plot.x = "t";
     for (const Table& table : curves.tables)
         plot.y.push_back(table.name + "(t)");
-    ImportedCurves imported{document, wordsOf(curves.reading)};
+    ImportedCurves imported{document, columnsReadingWords(curves.reading)};
     imported.document.tables = Part(std::move(tables));
     imported.document.plots = Part(std::move(plots));
     return imported;

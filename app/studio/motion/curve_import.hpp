@@ -1,5 +1,6 @@
 #pragma once
 
+#include "io/measured_curves.hpp"
 #include "model/document.hpp"
 
 #include <QString>
@@ -14,6 +15,11 @@ struct ImportedCurves {
     Document document;
     QString words;
 };
+
+/// Why a file has no columns, and what to do.
+QString columnsFaultWords(const ColumnsFault& fault);
+/// How many rows, and what separates their numbers.
+QString columnsReadingWords(const ColumnsReading& reading);
 
 /// A table for each column of a file, and a plot of all of them over time, titled `title`; or, in words, why there is
 /// none.

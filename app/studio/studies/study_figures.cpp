@@ -347,4 +347,16 @@ std::optional<std::size_t> pointAt(const StudyView& view, const StudyResults& re
     return std::nullopt;
 }
 
+// Which line is which, in their colours.
+QString legendOf(const Figure& figure, const QPalette& palette) {
+    constexpr std::size_t mostNamed = 8;
+    QString legend;
+    if (figure.lines.size() <= mostNamed)
+        for (const FigureLine& line : figure.lines)
+            if (!line.name.isEmpty())
+                legend += QStringLiteral(" &nbsp;<span style=\"color:%1\">●</span>\u00A0%2")
+                              .arg(curveColor(line.style, palette).name(), line.name.toHtmlEscaped());
+    return legend;
+}
+
 } // namespace coenergy

@@ -35,6 +35,9 @@ QStringList subjectsOf(const StudyView& view, const StudyResults& results, const
 /// Of the points that are known; its words say in numbers what it shows.
 Figure studyFigure(const StudyView& view, const StudyResults& results, std::size_t subject, const Notation& notation);
 
+/// Which line is which, as rich text in their colours; empty if they are too many.
+QString legendOf(const Figure& figure, const QPalette& palette);
+
 /// The point that the figure shows there.
 std::optional<std::size_t> pointAt(const StudyView& view, const StudyResults& results, std::size_t measure, QPointF at);
 

@@ -5,6 +5,7 @@
 #include "studies/study_table.hpp"
 #include "studio/analysis/analysis_words.hpp"
 #include "studio/analysis/choice_box.hpp"
+#include "studio/studies/fit_page.hpp"
 #include "studio/studies/study_table.hpp"
 #include "studio/studies/study_texts.hpp"
 #include "studio/window/band.hpp"
@@ -25,6 +26,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
+#include <QTabBar>
 #include <QTableView>
 #include <QToolButton>
 
@@ -68,18 +70,6 @@ QString roughDuration(double seconds) {
                                         : displayedValue(std::ceil(seconds / hour), "h");
 }
 
-// Which line is which, in their colours.
-QString legendOf(const Figure& figure, const QPalette& palette) {
-    constexpr std::size_t mostNamed = 8;
-    QString legend;
-    if (figure.lines.size() <= mostNamed)
-        for (const FigureLine& line : figure.lines)
-            if (!line.name.isEmpty())
-                legend += QStringLiteral(" &nbsp;<span style=\"color:%1\">●</span>\u00A0%2")
-                              .arg(curveColor(line.style, palette).name(), line.name.toHtmlEscaped());
-    return legend;
-}
-
 QString label(const std::string& study) {
     return study.empty() ? StudyPane::tr("without a name") : QString::fromStdString(study);
 }
@@ -88,6 +78,7 @@ QString label(const std::string& study) {
 
 StudyPane::StudyPane(Session& session, QWidget* parent)
     : QWidget(parent), m_session(session), m_studies(new Studies(session, this)), m_header(new PaneHeader(this)),
+      m_tabs(new QTabBar(this)), m_studyPage(new QWidget(this)), m_fit(new FitPage(session, this)),
       m_choice(newChoice(tr("Study"), this)), m_run(new QPushButton(this)),
       m_progress(new RoleLabel(TextRole::Small, {}, this)), m_line(new ProgressLine(this)),
       m_band(new Band(ColorRole::Accent, QStringLiteral("info"), this)),
@@ -96,32 +87,61 @@ StudyPane::StudyPane(Session& session, QWidget* parent)
       m_model(new StudyTableModel(this)), m_sorted(new QSortFilterProxyModel(this)), m_table(new QTableView(this)),
       m_nothing(new QLabel(this)) {
     makeHeader();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(m_header);
-    column->addWidget(m_band);
-    column->addWidget(m_line);
-    column->addWidget(makeChoices());
-    column->addWidget(makeBody(), 1);
-    column->addWidget(m_nothing, 1);
+    makePages();
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
-    setFocusProxy(m_run);
     for (QComboBox* choice : {m_choice, m_subjects, m_views})
         keepFromWheel(choice);
     connectParts();
     offerStudies();
+    showPage(0);
+}
+
+void StudyPane::makePages() {
+    auto* ofStudies = new QVBoxLayout(m_studyPage);
+    auto* column = new QVBoxLayout(this);
+    for (QVBoxLayout* each : {ofStudies, column}) {
+        each->setContentsMargins(0, 0, 0, 0);
+        each->setSpacing(0);
+    }
+    ofStudies->addWidget(m_band);
+    ofStudies->addWidget(m_line);
+    ofStudies->addWidget(makeChoices());
+    ofStudies->addWidget(makeBody(), 1);
+    ofStudies->addWidget(m_nothing, 1);
+    column->addWidget(m_header);
+    column->addWidget(m_studyPage, 1);
+    column->addWidget(m_fit, 1);
+}
+
+void StudyPane::showPage(int page) {
+    for (QWidget* part : m_ofStudies)
+        part->setVisible(page == 0);
+    m_studyPage->setVisible(page == 0);
+    m_fit->setVisible(page == 1);
+    setFocusProxy(page == 0 ? static_cast<QWidget*>(m_run) : m_fit);
+}
+
+void StudyPane::showFit() {
+    m_tabs->setCurrentIndex(1);
 }
 
 void StudyPane::makeHeader() {
-    m_header->addTitle(tr("Studies"));
+    m_tabs->setAccessibleName(tr("Studies and fits"));
+    m_tabs->setFocusPolicy(Qt::TabFocus);
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->addTab(tr("Studies"));
+    m_tabs->addTab(tr("Fit"));
+    m_header->addLeft(m_tabs);
     m_choice->setMinimumWidth(leastChoice);
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_choice->setMinimumContentsLength(12);
     m_header->addLeft(m_choice);
-    connect(m_header->addAdder(tr("Study"), tr("Add a study")), &QPushButton::clicked, this, &StudyPane::addStudy);
+    QPushButton* adder = m_header->addAdder(tr("Study"), tr("Add a study"));
+    connect(adder, &QPushButton::clicked, this, &StudyPane::addStudy);
     QToolButton* more = m_header->addTool(QStringLiteral("menu"), tr("More for studies"));
+    m_ofStudies = {m_choice, adder, more};
     auto* menu = new QMenu(more);
     menu->addAction(tr("Export table…"), this, [this] { emit exportWanted(csv(), QString::fromStdString(chosen())); });
     menu->addAction(tr("Copy command for a cluster"), this,
@@ -205,6 +225,9 @@ void StudyPane::connectParts() {
     connect(&m_session, &Session::documentChanged, this, &StudyPane::offerStudies);
     connect(&m_session, &Session::opened, this, &StudyPane::offerStudies);
     connect(&m_session, &Session::derived, this, &StudyPane::showFigure); // as names are typeset
+    connect(m_tabs, &QTabBar::currentChanged, this, &StudyPane::showPage);
+    connect(m_fit, &FitPage::edited, this, &StudyPane::edited);
+    connect(m_fit, &FitPage::exportWanted, this, &StudyPane::cardExportWanted);
     connect(m_choice, &QComboBox::activated, this, [this] {
         m_refusal.clear();
         showStudy();

@@ -10,18 +10,21 @@ class QComboBox;
 class QLabel;
 class QPushButton;
 class QSortFilterProxyModel;
+class QTabBar;
 class QTableView;
 
 namespace coenergy {
 
+class AnalysisCard;
 class Band;
 class FigureView;
+class FitPage;
 class PaneHeader;
 class ProgressLine;
 class StudyTableModel;
 
 /// The studies of the model: they are run here, and their points are seen as a figure and a table while they are
-/// computed.
+/// computed. Beside them, on another tab, fits to measured values.
 class StudyPane : public QWidget {
     Q_OBJECT
 
@@ -37,6 +40,8 @@ public:
     QPushButton& runButton() { return *m_run; }
     QComboBox& choice() { return *m_choice; }
     QComboBox& views() { return *m_views; }
+    FitPage& fitPage() { return *m_fit; }
+    void showFit();
     QString progressWords() const;
 
     /// The table of what is known, as `coenergy study` writes it.
@@ -54,12 +59,15 @@ public slots:
 signals:
     void edited(const QString& label, const coenergy::Document& document);
     void exportWanted(const QByteArray& csv, const QString& name);
+    void cardExportWanted(coenergy::AnalysisCard* card);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void makeHeader();
+    void makePages();
+    void showPage(int page);
     QWidget* makeChoices();
     QWidget* makeBody();
     void connectParts();
@@ -82,6 +90,10 @@ private:
     Session& m_session;
     Studies* m_studies;
     PaneHeader* m_header;
+    QTabBar* m_tabs;             // studies, fit
+    QList<QWidget*> m_ofStudies; // in the header
+    QWidget* m_studyPage;
+    FitPage* m_fit;
     QComboBox* m_choice; // of a study
     QPushButton* m_run;  // or stop, or go on
     QLabel* m_progress;

@@ -57,6 +57,7 @@ void MainWindow::connectStudies() {
     connect(m_studyPane, &StudyPane::edited, &m_session,
             [this](const QString& label, const Document& document) { m_session.commit(label, document); });
     connect(m_studyPane, &StudyPane::exportWanted, this, &MainWindow::exportStudy);
+    connect(m_studyPane, &StudyPane::cardExportWanted, this, &MainWindow::exportAnalysis);
 }
 
 void MainWindow::exportStudy(const QByteArray& csv, const QString& name) {

@@ -45,6 +45,9 @@ private:
                                                                                     : differenceError(m_problem.noise);
         const auto count = static_cast<Eigen::Index>(m_free.size());
         m_scale = Eigen::VectorXd::Ones(count);
+        m_unseen = Eigen::MatrixXd::Zero(m_values.size(), 0);
+        if (count == 0) // bounds hold all: nothing is left to decompose
+            return;
         Eigen::MatrixXd scaled = Eigen::MatrixXd::Zero(m_jacobian.rows(), count);
         const double all = m_problem.size * std::sqrt(static_cast<double>(m_residuals.size()));
         for (Eigen::Index k = 0; k < count; ++k) {
@@ -75,7 +78,7 @@ private:
     void addDeviations(Fit& fit) const {
         const auto all = m_values.size();
         fit.correlations = Eigen::MatrixXd::Constant(all, all, std::nan(""));
-        if (fit.freedom == 0)
+        if (fit.freedom == 0 || m_free.empty())
             return;
         const Eigen::MatrixXd roots =
             m_scale.cwiseInverse().asDiagonal() * m_seen * m_singular.cwiseInverse().asDiagonal();

@@ -124,6 +124,16 @@ private slots:
         QVERIFY(fit.estimates[1].atBound == AtBound::No && fit.estimates[1].deviation);
     }
 
+    void boundsMayHoldAll() {
+        const Fit low = fitted(problemOf(line, {{"a", 5, 1.5, 9}, {"b", 4, 2.5, 9}}, Eigen::Vector2d(1, 2)));
+        QVERIFY(low.estimates[0].atBound == AtBound::Lower && low.estimates[1].atBound == AtBound::Lower);
+        QVERIFY(isNear(low.estimates[0].value, 1.5, 1e-9) && isNear(low.estimates[1].value, 2.5, 1e-9));
+        QVERIFY(!low.estimates[0].deviation && !low.estimates[1].deviation && low.undetermined.empty());
+        QCOMPARE(low.freedom, std::size_t(sampleCount));
+        const Fit high = fitted(problemOf(line, {{"a", 0, -1, 0.5}, {"b", 0, -1, 1}}, Eigen::Vector2d(1, 2)));
+        QVERIFY(high.estimates[0].atBound == AtBound::Upper);
+    }
+
     void doesNotStepOverABound() {
         FitProblem problem = problemOf(line, {{"a", 0, 0, 9}, {"b", 0, -1, 0}}, Eigen::Vector2d(1, 2));
         problem.residuals = [inner = problem.residuals](const Eigen::VectorXd& x) {

@@ -1,0 +1,118 @@
+#pragma once
+
+#include "api/fit.hpp"
+#include "io/measured_curves.hpp"
+#include "meaning/parsed_model.hpp"
+#include "session/fits.hpp"
+
+#include <QWidget>
+
+#include <vector>
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace coenergy {
+
+class FaultLabel;
+
+/// The question of a fit: the file, what its columns are in the model, and which values are to be found. What is wrong
+/// stands below its field.
+class FitForm : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit FitForm(QWidget* parent = nullptr);
+
+    /// The choices stay as far as their names are there.
+    void setModel(const Document& model, const Notation& notation);
+    /// Of another model.
+    void clear();
+
+    /// Offers the columns of a file; what was typed for columns of the same name stays.
+    void load(const QString& path);
+    const QString& path() const { return m_path; }
+
+    /// Checked, with the file as it is now; nothing if something is wrong.
+    std::optional<api::FitRequest> request();
+    /// Whether it has a field here.
+    bool showRefusal(const FitRefusal& refusal);
+    void clearFaults();
+    /// All that are shown.
+    QStringList faults() const;
+
+    QLineEdit& expression(std::size_t column) { return *m_columns[column].expression; }
+    QLineEdit& deviation(std::size_t column) { return *m_columns[column].deviation; }
+    std::size_t columnCount() const { return m_columns.size(); }
+    QString readingWords() const;
+
+    /// One more value to be found.
+    void addUnknown();
+    void chooseUnknown(std::size_t row, const std::string& name);
+    QLineEdit& lowerBound(std::size_t row) { return *m_unknowns[row].lower; }
+    QLineEdit& upperBound(std::size_t row) { return *m_unknowns[row].upper; }
+    std::size_t unknownCount() const { return m_unknowns.size(); }
+    QPushButton& chooseButton() { return *m_choose; }
+
+signals:
+    void fileWanted();
+
+private:
+    struct ColumnRow {
+        std::string column;
+        QLineEdit* expression;
+        QLineEdit* deviation;
+        FaultLabel* fault;
+    };
+    struct UnknownRow {
+        QWidget* all;
+        QComboBox* name;
+        QLabel* value; // in the model
+        QLineEdit* lower;
+        QLineEdit* upper;
+        FaultLabel* fault;
+    };
+    /// A value that a fit could find.
+    struct Candidate {
+        std::string name; // theta(0)
+        double value = 0;
+    };
+
+    std::vector<FaultLabel*> faultLabels() const;
+    bool read();
+    void offerColumns(const std::vector<MeasuredColumn>& columns);
+    void addColumn(int row, const MeasuredColumn& column, const std::string& name);
+    void removeUnknown(const QWidget* row);
+    void offerNames(UnknownRow& row);
+    void showValue(const UnknownRow& row);
+    std::string freeName() const;
+    const Candidate* candidate(const std::string& name) const;
+    bool addMatches(api::FitRequest& request);
+    bool addDeviation(api::FitRequest& request, const ColumnRow& row, bool isNeeded);
+    bool addUnknowns(api::FitRequest& request);
+    std::optional<std::string> rangeOf(const UnknownRow& row, const std::string& name);
+
+    Notation m_notation;
+    ParsedModel m_parsed;
+    std::vector<Candidate> m_candidates;
+    QString m_path;
+    std::string m_bytes;
+    double m_lastTime = 0; // of the file
+    QLineEdit* m_file;
+    QPushButton* m_choose;
+    FaultLabel* m_fileFault;
+    QLabel* m_reading; // how the file was read
+    QWidget* m_columnPart;
+    QGridLayout* m_columnGrid;
+    std::vector<ColumnRow> m_columns;
+    QVBoxLayout* m_unknownList;
+    std::vector<UnknownRow> m_unknowns;
+    FaultLabel* m_unknownFault;         // that there are none
+    std::vector<std::size_t> m_matched; // columns by the match that they were made
+};
+
+} // namespace coenergy
