@@ -1,5 +1,6 @@
 // The drawing in the window: ends of its shapes dragged by the mouse, and a body that the view follows.
 #include "drawing/drawing_view.hpp"
+#include "drawing/shape_palette.hpp"
 #include "session/runs.hpp"
 #include "studio/motion/motion_drawing.hpp"
 #include "studio/motion/run_pane.hpp"
@@ -26,6 +27,9 @@ private slots:
     void cleanup();
     void anEndTakesThePlaceThatItIsDraggedTo();
     void anEndThatIsJoinedStaysUntilItIsDraggedAway();
+    void aSpringIsDrawnBetweenABodyAndAPlace();
+    void aBoxIsDrawnByOneClick();
+    void aShapeWithoutLengthIsRefused();
     void theMenuFollowsABody();
     void curvesFollowAHandWhenThereIsTime();
 
@@ -36,6 +40,8 @@ private:
     DrawingView& view() { return m_window->runPane().drawing().view(); }
     PlanePoint placeOf(std::size_t item, ShapeEnd end);
     void drag(PlanePoint from, PlanePoint to);
+    void choose(ShapeKind kind);
+    void click(PlanePoint place) { QTest::mouseClick(&view(), Qt::LeftButton, {}, view().map()(place).toPoint()); }
 
     tests::OwnSettings m_settings;
     std::unique_ptr<MainWindow> m_window;
@@ -105,6 +111,58 @@ void TestEditedDrawing::anEndThatIsJoinedStaysUntilItIsDraggedAway() {
     QVERIFY(shape(rod).at == before.at && shape(rod).to != before.to);
     const PlanePoint now = placeOf(rod, ShapeEnd::To);
     QVERIFY(std::abs(now.x - end.x) < 2 * pixel && std::abs(now.y - end.y - 60 * pixel) < 2 * pixel);
+}
+
+void TestEditedDrawing::choose(ShapeKind kind) {
+    view().findChild<QToolButton*>()->setChecked(true);
+    const auto place = std::ranges::find(drawnByHand, kind) - drawnByHand.begin();
+    view().shapePalette().findChildren<QToolButton*>()[place]->click();
+    QVERIFY(view().shapePalette().chosen() == kind);
+}
+
+void TestEditedDrawing::aSpringIsDrawnBetweenABodyAndAPlace() {
+    open("slider_crank");
+    const auto before = *m_window->session().document().drawing;
+    choose(ShapeKind::Spring);
+    const PlanePoint body = placeOf(shapeNamed("centre3"), ShapeEnd::At);
+    const double pixel = 1 / view().map().scale;
+    click({body.x + 4 * pixel, body.y}); // within reach
+    QVERIFY(view().shapePalette().chosen() == ShapeKind::Spring);
+    click({body.x, body.y + 60 * pixel});
+    QVERIFY(!view().shapePalette().chosen());
+    QCOMPARE(m_window->session().document().drawing->size(), before.size() + 1);
+    const Shape spring = m_window->session().document().drawing->back();
+    QCOMPARE(spring.kind, std::string("spring"));
+    QCOMPARE(spring.at, (std::vector<std::string>{"x3", "y3"}));
+    const PlanePoint end = placeOf(before.size(), ShapeEnd::To);
+    QVERIFY(std::abs(end.x - body.x) < 2 * pixel && std::abs(end.y - body.y - 60 * pixel) < 2 * pixel);
+    m_window->findChild<QAction*>(QStringLiteral("undo"))->trigger();
+    QVERIFY(*m_window->session().document().drawing == before);
+}
+
+void TestEditedDrawing::aBoxIsDrawnByOneClick() {
+    open("slider_crank");
+    const std::size_t before = m_window->session().document().drawing->size();
+    choose(ShapeKind::Box);
+    QTest::keyClick(&view(), Qt::Key_Escape); // puts it away
+    QVERIFY(!view().shapePalette().chosen() && view().isEdited());
+    choose(ShapeKind::Box);
+    click(placeOf(shapeNamed("centre3"), ShapeEnd::At));
+    QCOMPARE(m_window->session().document().drawing->size(), before + 1);
+    QCOMPARE(m_window->session().document().drawing->back().kind, std::string("box"));
+    QCOMPARE(m_window->session().document().drawing->back().at, (std::vector<std::string>{"x3", "y3"}));
+    QVERIFY(m_window->session().document().drawing->back().to.empty());
+}
+
+void TestEditedDrawing::aShapeWithoutLengthIsRefused() {
+    open("slider_crank");
+    const std::size_t before = m_window->session().document().drawing->size();
+    choose(ShapeKind::Damper);
+    const PlanePoint body = placeOf(shapeNamed("centre3"), ShapeEnd::At);
+    click(body);
+    click(body);
+    QCOMPARE(m_window->session().document().drawing->size(), before);
+    QVERIFY(!view().shapePalette().chosen());
 }
 
 void TestEditedDrawing::theMenuFollowsABody() {

@@ -2,6 +2,7 @@
 #include "drawing/drawing_view.hpp"
 
 #include "drawing/drawing_painter.hpp"
+#include "drawing/shape_palette.hpp"
 #include "drawing/shown_number.hpp"
 #include "theme/formula_source.hpp"
 #include "theme/icon.hpp"
@@ -20,6 +21,8 @@ namespace coenergy {
 namespace {
 
 constexpr int restTime = 300; // milliseconds
+constexpr QRect pencilPlace(12, 10, 28, 28);
+constexpr int paletteTop = 44;
 
 QString pointInWords(const PlanePoint& point) {
     return QStringLiteral("(%1, %2)").arg(shownNumber(point.x, {}), shownNumber(point.y, {}));
@@ -37,19 +40,36 @@ DrawingView::DrawingView(QWidget* parent) : QWidget(parent) {
     connect(&m_description, &QTimer::timeout, this, &DrawingView::describe);
     setMouseTracking(true);
     addPencil();
+    addPalette();
 }
 
 void DrawingView::addPencil() {
-    constexpr QRect place(12, 10, 28, 28);
     m_pencil = new QToolButton(this);
     m_pencil->setAutoRaise(true);
     m_pencil->setCheckable(true);
     m_pencil->setIcon(themeIcon(QStringLiteral("pencil")));
     m_pencil->setIconSize({16, 16});
-    m_pencil->setToolTip(tr("Drag shapes and their ends: the rows of the drawing follow"));
-    connect(m_pencil, &QToolButton::toggled, this, qOverload<>(&QWidget::update));
+    m_pencil->setToolTip(tr("Drag shapes and their ends, and draw new ones: the rows of the drawing follow"));
+    connect(m_pencil, &QToolButton::toggled, this, &DrawingView::setEdited);
     m_pencil->setAccessibleName(tr("Drag shapes"));
-    m_pencil->setGeometry(place);
+    m_pencil->setGeometry(pencilPlace);
+}
+
+void DrawingView::addPalette() {
+    m_palette = new ShapePalette(this);
+    m_palette->move(pencilPlace.left(), paletteTop);
+    m_palette->hide();
+    connect(m_palette, &ShapePalette::chosenChanged, this, [this] {
+        m_begun.reset();
+        setRemark({});
+        setFocus(Qt::OtherFocusReason); // Esc puts the shape away
+        update();
+    });
+}
+
+void DrawingView::setEdited(bool isEdited) {
+    m_palette->setVisible(isEdited);
+    stopPlacing();
 }
 
 void DrawingView::setPresented(bool isPresented) {
@@ -114,14 +134,20 @@ DrawingLook DrawingView::look() const {
     return look;
 }
 
+// Beside the palette.
+QRectF DrawingView::paper() const {
+    constexpr int gap = 8;
+    return isEdited() ? QRectF(rect()).adjusted(m_palette->geometry().right() + gap, 0, 0, 0) : QRectF(rect());
+}
+
 DrawingMap DrawingView::map() const {
     if (m_drag)
         return m_dragMap;
     if (const auto place = m_around ? m_drawing.placeOf(*m_followed, m_time) : std::nullopt)
         return mapFor({place->x + m_around->left, place->y + m_around->bottom, place->x + m_around->right,
                        place->y + m_around->top},
-                      rect(), look());
-    return mapFor(m_drawing.bounds().value_or(PlaneRect{}), rect(), look());
+                      paper(), look());
+    return mapFor(m_drawing.bounds().value_or(PlaneRect{}), paper(), look());
 }
 
 void DrawingView::paintEvent(QPaintEvent*) {
@@ -133,6 +159,7 @@ void DrawingView::paintEvent(QPaintEvent*) {
         paintHandles(painter, frame, map(), look(), grabbed && grabbed->end ? grabbed : std::nullopt,
                      captionsOf(grabbed));
     }
+    paintPlacing(painter);
     paintRemark(painter, frame);
     if (hasFocus() && !m_isPresented) {
         painter.setRenderHint(QPainter::Antialiasing);
@@ -172,7 +199,9 @@ void DrawingView::changeEvent(QEvent* event) {
 }
 
 void DrawingView::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Space)
+    if (event->key() == Qt::Key_Escape && isPlacing())
+        stopPlacing();
+    else if (event->key() == Qt::Key_Space)
         emit playWanted();
     else
         QWidget::keyPressEvent(event);
@@ -191,7 +220,57 @@ EndCaptions DrawingView::captionsOf(const std::optional<ShapeHit>& shape) const 
     return shape && shape->item < m_endCaptions.size() ? m_endCaptions[shape->item] : EndCaptions();
 }
 
+bool DrawingView::isPlacing() const {
+    return m_palette->chosen().has_value();
+}
+
+// One click is enough for what lies at a point; what lies between two is begun by it.
+void DrawingView::putPoint(QPointF pointer) {
+    const DrawingMap now = map();
+    const PlacedPoint point = pointUnder(m_drawing.at(m_time), now, pointer);
+    const ShapeKind kind = *m_palette->chosen();
+    if (hasEnd(kind) && !m_begun) {
+        m_begun = point;
+        update();
+        return;
+    }
+    const ShapePlacing placing{kind, m_begun.value_or(point), m_begun ? std::optional(point) : std::nullopt,
+                               1 / now.scale};
+    stopPlacing();
+    emit placed(placing);
+}
+
+void DrawingView::stopPlacing() {
+    m_palette->release();
+    m_begun.reset();
+    m_aimed.reset();
+    setCursor(Qt::ArrowCursor);
+    update();
+}
+
+void DrawingView::paintPlacing(QPainter& painter) const {
+    if (isPlacing() && m_aimed)
+        paintPoint(painter, map(), look(), *m_aimed, m_begun ? &*m_begun : nullptr, captionsOf(m_aimed->joined));
+}
+
+void DrawingView::leaveEvent(QEvent* event) {
+    m_aimed.reset();
+    update();
+    QWidget::leaveEvent(event);
+}
+
+void DrawingView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_palette->fit(height() - paletteTop);
+}
+
 void DrawingView::point(QPointF place) {
+    if (isPlacing()) {
+        m_aimed = pointUnder(m_drawing.at(m_time), map(), place);
+        setCursor(Qt::CrossCursor);
+        update();
+        return;
+    }
     const std::optional<ShapeHit> shape = draggableAt(place);
     const bool isHandle = shape && shape->end;
     setCursor(isHandle ? Qt::SizeAllCursor : shape ? Qt::OpenHandCursor : Qt::ArrowCursor);
@@ -201,6 +280,8 @@ void DrawingView::point(QPointF place) {
 }
 
 void DrawingView::mousePressEvent(QMouseEvent* event) {
+    if (isPlacing() && event->button() == Qt::LeftButton)
+        return putPoint(event->position());
     const auto hit = event->button() == Qt::LeftButton ? draggableAt(event->position()) : std::nullopt;
     if (!hit) {
         QWidget::mousePressEvent(event);
@@ -223,6 +304,10 @@ void DrawingView::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void DrawingView::mouseReleaseEvent(QMouseEvent* event) {
+    constexpr double leastDrag = 8; // pixels: else it was a click
+    if (m_begun && event->button() == Qt::LeftButton &&
+        (map()(m_begun->place) - event->position()).manhattanLength() > leastDrag)
+        return putPoint(event->position());
     if (!m_drag) {
         QWidget::mouseReleaseEvent(event);
         return;

@@ -11,11 +11,21 @@ class QToolButton;
 
 namespace coenergy {
 
+class ShapePalette;
+
 /// A shape that is being dragged: from where, and how far.
 struct ShapeDrag {
     ShapeHit shape;
     PlanePoint begin;
     PlanePoint move;
+    double resolution = 0; ///< of the pointer, in units of the model
+};
+
+/// A new shape: where it lies, or begins and ends.
+struct ShapePlacing {
+    ShapeKind kind = ShapeKind::Point;
+    PlacedPoint at;
+    std::optional<PlacedPoint> to;
     double resolution = 0; ///< of the pointer, in units of the model
 };
 
@@ -52,6 +62,8 @@ public:
 
     /// Whether dragging changes the drawing itself, rather than the start of the motion.
     bool isEdited() const;
+    /// Shown while it is.
+    ShapePalette& shapePalette() { return *m_palette; }
     /// In front of an audience: without controls for changes.
     void setPresented(bool isPresented);
     /// Whether bodies can be dragged: at rest, at the start of the motion.
@@ -63,6 +75,8 @@ signals:
     void playWanted();
     void dragged(const coenergy::ShapeDrag& drag);
     void dropped(const coenergy::ShapeDrag& drag);
+    /// A kind of the palette was put down in the drawing.
+    void placed(const coenergy::ShapePlacing& placing);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -71,9 +85,18 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void leaveEvent(QEvent* event) override;
 
 private:
     void addPencil();
+    void addPalette();
+    void setEdited(bool isEdited);
+    QRectF paper() const;
+    bool isPlacing() const;
+    void putPoint(QPointF pointer);
+    void stopPlacing();
+    void paintPlacing(QPainter& painter) const;
     std::optional<ShapeHit> draggableAt(QPointF place) const;
     void point(QPointF place);
     EndCaptions captionsOf(const std::optional<ShapeHit>& shape) const;
@@ -84,6 +107,9 @@ private:
     DrawingLook m_look;
     double m_time = 0;
     QToolButton* m_pencil = nullptr;
+    ShapePalette* m_palette = nullptr;
+    std::optional<PlacedPoint> m_begun; // the first point of a shape that has two
+    std::optional<PlacedPoint> m_aimed; // at by the mouse, for the next point of a new shape
     bool m_isPresented = false;
     bool m_isAtRest = false;
     QString m_remark;

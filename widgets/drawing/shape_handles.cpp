@@ -95,6 +95,38 @@ std::optional<PlanePoint> placeOfEnd(const DrawingFrame& frame, const ShapeHit& 
     return std::nullopt;
 }
 
+PlacedPoint pointUnder(const DrawingFrame& frame, const DrawingMap& map, QPointF pointer) {
+    constexpr double joinReach = 10; // pixels
+    constexpr ShapeHit newShape{SIZE_MAX, 0, {}};
+    const PlanePoint free = map.inverse(pointer);
+    const auto joined = joinNear(frame, newShape, free, joinReach / map.scale);
+    const auto there = joined ? placeOfEnd(frame, *joined) : std::nullopt;
+    return {there.value_or(free), there ? joined : std::nullopt};
+}
+
+void paintPoint(QPainter& painter, const DrawingMap& map, const DrawingLook& look, const PlacedPoint& point,
+                const PlacedPoint* before, const EndCaptions& captions) {
+    constexpr double dot = 3, ring = 8; // pixels
+    const QColor accent = themeColor(look.palette, ColorRole::Accent);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(accent, 1.5, Qt::DashLine));
+    if (before)
+        painter.drawLine(map(before->place), map(point.place));
+    painter.setPen(QPen(accent, 2));
+    painter.setBrush(Qt::NoBrush);
+    if (point.joined)
+        painter.drawEllipse(map(point.place), ring * look.unit, ring * look.unit);
+    painter.setBrush(accent);
+    painter.setPen(Qt::NoPen);
+    for (const PlacedPoint* end : {before, &point})
+        if (end)
+            painter.drawEllipse(map(end->place), dot * look.unit, dot * look.unit);
+    if (point.joined)
+        paintEndCaption(painter, captions[point.joined->end == ShapeEnd::At ? 0 : 1], map(point.place), map, look);
+    painter.restore();
+}
+
 void paintHandles(QPainter& painter, const DrawingFrame& frame, const DrawingMap& map, const DrawingLook& look,
                   const std::optional<ShapeHit>& grabbed, const EndCaptions& captions) {
     painter.save();

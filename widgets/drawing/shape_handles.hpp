@@ -19,6 +19,22 @@ std::optional<ShapeHit> handleHit(const DrawingFrame& frame, const DrawingMap& m
 /// A place of another shape to which an end at `place` can be joined: the nearest within this distance.
 std::optional<ShapeHit> joinNear(const DrawingFrame& frame, const ShapeHit& dragged, PlanePoint place, double distance);
 
+/// A point of a new shape: anywhere, or where it is joined to another one.
+struct PlacedPoint {
+    PlanePoint place;
+    std::optional<ShapeHit> joined = {};
+
+    bool operator==(const PlacedPoint&) const = default;
+};
+
+/// The point under the pointer, joined to what is within reach of it.
+PlacedPoint pointUnder(const DrawingFrame& frame, const DrawingMap& map, QPointF pointer);
+
+/// The point that a click would put down, with a ring and the formula of what it is joined to, and a line from the
+/// point that was put down before (or null).
+void paintPoint(QPainter& painter, const DrawingMap& map, const DrawingLook& look, const PlacedPoint& point,
+                const PlacedPoint* before, const EndCaptions& captions);
+
 /// Where the grabbed end is.
 std::optional<PlanePoint> placeOfEnd(const DrawingFrame& frame, const ShapeHit& end);
 

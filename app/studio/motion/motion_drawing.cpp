@@ -61,6 +61,24 @@ QString bodyInWords(const Shape& shape, std::size_t item) {
     return shapeKindName(*shapeKindNamed(shape.kind)) + QLatin1Char(' ') + QString::number(item + 1);
 }
 
+// The expressions of what it is joined to, so that it stays there at all times; else numbers as fine as the pointer.
+std::vector<std::string> textsOfPoint(const PlacedPoint& point, const std::vector<Shape>& shapes, double resolution) {
+    if (point.joined && point.joined->item < shapes.size())
+        return endTexts(shapes[point.joined->item], *point.joined->end);
+    Shape origin;
+    origin.at = {"0", "0"};
+    return movedEnd(origin, ShapeEnd::At, point.place.x, point.place.y, resolution).at;
+}
+
+Shape shapeAt(const ShapePlacing& placing, const std::vector<Shape>& shapes) {
+    Shape shape;
+    shape.kind = shapeKinds[static_cast<std::size_t>(placing.kind)];
+    shape.at = textsOfPoint(placing.at, shapes, placing.resolution);
+    if (placing.to)
+        shape.to = textsOfPoint(*placing.to, shapes, placing.resolution);
+    return shape;
+}
+
 } // namespace
 
 MotionDrawing::MotionDrawing(Session& session, PlotPane& plots, LiveValues& values, QWidget* parent)
@@ -222,6 +240,7 @@ void MotionDrawing::showEnds(const std::vector<Shape>& shapes) {
 void MotionDrawing::connectDrags() {
     connect(m_view, &DrawingView::dragged, this, &MotionDrawing::drag);
     connect(m_view, &DrawingView::dropped, this, &MotionDrawing::drop);
+    connect(m_view, &DrawingView::placed, this, &MotionDrawing::add);
 }
 
 // Where the motion begins a body can be taken and put elsewhere.
@@ -250,6 +269,16 @@ void MotionDrawing::drop(const ShapeDrag& drag) {
     } else {
         let(label);
     }
+}
+
+// As one step of undo.
+void MotionDrawing::add(const ShapePlacing& placing) {
+    Document document = m_session.document();
+    const Shape shape = shapeAt(placing, *document.drawing);
+    if (shape.at == shape.to)
+        return m_view->setRemark(tr("Both ends are at the same point. Choose the shape again, and two points."));
+    document.drawing = document.drawing.with([&](std::vector<Shape>& shapes) { shapes.push_back(shape); });
+    emit edited(tr("draw %1", "a new shape").arg(shapeKindName(placing.kind)), document, {});
 }
 
 std::vector<Shape> MotionDrawing::withMoved(const ShapeDrag& drag) {

@@ -17,6 +17,7 @@ class LiveValues;
 class PlotPane;
 class Session;
 struct ShapeDrag;
+struct ShapePlacing;
 
 /// The drawing of the open model: of the run whose curves the plots show, or of the start before there is a run.
 class MotionDrawing : public QObject {
@@ -50,6 +51,7 @@ private:
     void connectDrags();
     void drag(const ShapeDrag& drag);
     void drop(const ShapeDrag& drag);
+    void add(const ShapePlacing& placing);
     std::vector<Shape> withMoved(const ShapeDrag& drag);
     Shape withMovedEnd(const std::vector<Shape>& shapes, const ShapeDrag& drag);
     bool take(const ShapeDrag& drag);
