@@ -65,6 +65,19 @@ bool differInNumbersOnly(const Document& a, const Document& b) {
     return withoutNumbers(withoutWords(a)) == withoutNumbers(withoutWords(b));
 }
 
+std::vector<Field> otherNumbers(const Document& a, const Document& b) {
+    std::vector<Field> others;
+    const auto compare = [&](Section section, Column column) {
+        for (std::size_t k = 0; k < itemCount(a, section); ++k)
+            if (const Field field{section, k, column, 0}; textOf(a, field) != textOf(b, field))
+                others.push_back(field);
+    };
+    compare(Section::Parameters, Column::Value);
+    compare(Section::Coordinates, Column::Initial);
+    compare(Section::Coordinates, Column::InitialFlow);
+    return others;
+}
+
 Document withNumbers(const Document& document, const std::map<Field, double>& numbers) {
     const auto isOfBody = [&](const auto& number) {
         return number.first.section == Section::Coordinates && number.first.item >= document.coordinates->size();

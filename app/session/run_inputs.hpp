@@ -13,6 +13,8 @@ bool haveSameRun(const Document& a, const Document& b);
 
 /// Whether they differ, apart from that, at most in values of parameters and initial values.
 bool differInNumbersOnly(const Document& a, const Document& b);
+/// The values of parameters and starts of the first that the second has otherwise, if they differ in these alone.
+std::vector<Field> otherNumbers(const Document& a, const Document& b);
 
 /// The document with other values in these fields.
 Document withNumbers(const Document& document, const std::map<Field, double>& numbers);

@@ -6,9 +6,12 @@
 #include "theme/formula_source.hpp"
 #include "theme/theme.hpp"
 
+#include <QApplication>
 #include <QContextMenuEvent>
+#include <QDrag>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMimeData>
 #include <QPainter>
 #include <QStyleOption>
 
@@ -32,11 +35,23 @@ void LegendEntry::setCurve(const Curve& curve, CurveTone tone, Dashes dashes) {
     m_isBroken = curve.problem.has_value();
     const QString label = curveWords(curve);
     m_caption = curveCaption(curve);
+    m_expression = QString::fromStdString(curve.text);
     setText(label);
     setAccessibleName(tr("Curve %1").arg(label));
     const QString problem = curve.problem ? messageText(*curve.problem).remove(QLatin1Char('`')) : QString();
     setToolTip(m_isBroken ? problem : tr("%1: click to hide or show, Delete to remove").arg(label));
     setAccessibleDescription(problem);
+    updateGeometry();
+    update();
+}
+
+void LegendEntry::setPinned(const QString& words, int style) {
+    m_style = style;
+    m_tone = CurveTone::Pinned;
+    m_caption = {words, {}};
+    setText(words);
+    setAccessibleName(words);
+    setToolTip(tr("%1: click to remove it").arg(words));
     updateGeometry();
     update();
 }
@@ -82,11 +97,35 @@ void LegendEntry::keyPressEvent(QKeyEvent* event) {
         QToolButton::keyPressEvent(event);
 }
 
+void LegendEntry::mousePressEvent(QMouseEvent* event) {
+    m_pressed = event->position().toPoint();
+    QToolButton::mousePressEvent(event);
+}
+
+// Its expression is taken along, also to fields of the model.
+void LegendEntry::mouseMoveEvent(QMouseEvent* event) {
+    const bool isDragged =
+        event->buttons().testFlag(Qt::LeftButton) && !m_expression.isEmpty() &&
+        (event->position().toPoint() - m_pressed).manhattanLength() >= QApplication::startDragDistance();
+    if (!isDragged)
+        return QToolButton::mouseMoveEvent(event);
+    setDown(false); // it was no click
+    auto* drag = new QDrag(this);
+    auto* expression = new QMimeData;
+    expression->setText(m_expression);
+    drag->setMimeData(expression);
+    drag->setPixmap(grab());
+    drag->exec(Qt::CopyAction);
+}
+
 void LegendEntry::contextMenuEvent(QContextMenuEvent* event) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(isChecked() ? tr("Hide") : tr("Show"), this, &QAbstractButton::click);
-    menu->addAction(tr("Remove Curve"), this, &LegendEntry::removeWanted)->setShortcut(Qt::Key_Delete);
+    if (!m_expression.isEmpty())
+        menu->addAction(isChecked() ? tr("Hide") : tr("Show"), this, &QAbstractButton::click);
+    menu->addAction(m_expression.isEmpty() ? tr("Remove Pinned Run") : tr("Remove Curve"), this,
+                    &LegendEntry::removeWanted)
+        ->setShortcut(Qt::Key_Delete);
     menu->popup(event->globalPos());
 }
 
@@ -136,11 +175,38 @@ void CurveLegend::setCurves(const PlotData& plotted, CurveTone tone, const std::
     layOut(width(), Placing::Move);
 }
 
+void CurveLegend::setPinned(const QString& words, int style) {
+    if (words.isEmpty()) {
+        if (m_pinned) // perhaps by a click on it
+            m_pinned->deleteLater();
+        m_pinned = nullptr;
+    } else {
+        if (!m_pinned) {
+            m_pinned = new LegendEntry(this);
+            m_pinned->setCheckable(true);
+            connect(m_pinned, &QAbstractButton::clicked, this, &CurveLegend::unpinWanted);
+            connect(m_pinned, &LegendEntry::removeWanted, this, &CurveLegend::unpinWanted);
+            m_pinned->setVisible(true);
+        }
+        m_pinned->setPinned(words, style);
+        m_pinned->setChecked(true);
+    }
+    updateGeometry();
+    layOut(width(), Placing::Move);
+}
+
+std::vector<LegendEntry*> CurveLegend::allEntries() const {
+    std::vector<LegendEntry*> all = m_entries;
+    if (m_pinned)
+        all.push_back(m_pinned);
+    return all;
+}
+
 int CurveLegend::layOut(int width, Placing placing) const {
     int x = 0;
     int y = 0;
     int lineHeight = 0;
-    for (LegendEntry* entry : m_entries) {
+    for (LegendEntry* entry : allEntries()) {
         const QSize wanted = entry->sizeHint();
         const QSize size(std::min(wanted.width(), std::max(width, 1)), wanted.height());
         if (x > 0 && x + size.width() > width) {
@@ -161,7 +227,7 @@ int CurveLegend::heightForWidth(int width) const {
 
 QSize CurveLegend::sizeHint() const {
     int width = 0;
-    for (const LegendEntry* entry : m_entries)
+    for (const LegendEntry* entry : allEntries())
         width += entry->sizeHint().width() + gap;
     return {width, heightForWidth(width)};
 }

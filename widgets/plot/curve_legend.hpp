@@ -16,6 +16,8 @@ public:
     explicit LegendEntry(QWidget* parent) : QToolButton(parent) {}
 
     void setCurve(const Curve& curve, CurveTone tone, Dashes dashes);
+    /// Stands for the curves of a pinned run; a click removes them.
+    void setPinned(const QString& words, int style);
     void setFormulas(FormulaSource* formulas) { m_formulas = formulas; }
     QSize sizeHint() const override;
 
@@ -25,6 +27,8 @@ signals:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
@@ -32,13 +36,16 @@ private:
 
     FormulaSource* m_formulas = nullptr;
     Caption m_caption;
+    QString m_expression; // of the curve; empty: a pinned run
+    QPoint m_pressed;
     int m_style = 0;
     CurveTone m_tone = CurveTone::Current;
     Dashes m_dashes = Dashes::None;
     bool m_isBroken = false;
 };
 
-/// The curves of a plot in lines of buttons: a click hides or shows one, Delete or its menu removes it.
+/// The curves of a plot in lines of buttons: a click hides or shows one, Delete or its menu removes it, and dragged onto
+/// another plot it stands there, too.
 class CurveLegend : public QWidget {
     Q_OBJECT
 
@@ -47,6 +54,10 @@ public:
 
     void setCurves(const PlotData& plotted, CurveTone tone, const std::set<std::size_t>& hidden);
     const std::vector<LegendEntry*>& entries() const { return m_entries; }
+    /// What the pinned run is, behind the curves; without words there is none.
+    void setPinned(const QString& words, int style);
+    /// Null without a pinned run.
+    LegendEntry* pinnedEntry() const { return m_pinned; }
     /// For the names of curves; without it they are words.
     void setFormulas(FormulaSource* formulas);
 
@@ -59,6 +70,7 @@ public:
 signals:
     void toggled(std::size_t curve);
     void removeWanted(std::size_t curve);
+    void unpinWanted();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -68,9 +80,11 @@ private:
     enum class Placing { Measure, Move };
 
     int layOut(int width, Placing placing) const;
+    std::vector<LegendEntry*> allEntries() const;
 
     FormulaSource* m_formulas = nullptr;
     std::vector<LegendEntry*> m_entries;
+    LegendEntry* m_pinned = nullptr;
 };
 
 } // namespace coenergy

@@ -8,10 +8,15 @@
 #include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
+#include <QDragEnterEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
 
 namespace coenergy {
 
@@ -67,6 +72,9 @@ PlotFrame::PlotFrame(QWidget* parent)
     });
     connect(m_legend, &CurveLegend::toggled, this, &PlotFrame::toggle);
     connect(m_legend, &CurveLegend::removeWanted, this, &PlotFrame::curveRemoved);
+    connect(m_legend, &CurveLegend::unpinWanted, this, &PlotFrame::unpinWanted);
+    setAcceptDrops(true);
+    m_title->setAcceptDrops(false); // what is dropped there is a curve
 }
 
 // A heading that can be typed into.
@@ -204,6 +212,10 @@ void PlotFrame::refresh() {
     const QString names = shownTitle(plotted());
     m_title->setPlaceholderText(names.isEmpty() ? tr("Title") : names);
     m_legend->setCurves(plotted(), m_tone, hidden());
+    const auto pinned =
+        std::ranges::find_if(plotted().curves, [](const Curve& curve) { return !curve.pinned.empty(); });
+    const bool hasPinned = pinned != plotted().curves.end();
+    m_legend->setPinned(hasPinned ? m_pinnedWords : QString(), hasPinned ? pinned->style : 0);
     placeLegend();
     updateGeometry();
     if (!m_title->hasFocus() || !m_title->isModified())
@@ -232,6 +244,27 @@ void PlotFrame::pin(RunColumns* pinned) {
     m_evaluated->pin(pinned);
     m_chart->setData(m_evaluated->data());
     refresh();
+}
+
+void PlotFrame::setPinnedWords(const QString& words) {
+    if (std::exchange(m_pinnedWords, words) != words)
+        refresh();
+}
+
+// One line of text, from a legend or a field of the model, which keeps it.
+void PlotFrame::dragEnterEvent(QDragEnterEvent* event) {
+    const QMimeData& dragged = *event->mimeData();
+    const QString text = dragged.hasUrls() ? QString() : dragged.text().trimmed();
+    if (text.isEmpty() || text.contains(QLatin1Char('\n')) || m_isPresented)
+        return;
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+}
+
+void PlotFrame::dropEvent(QDropEvent* event) {
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    emit curveDropped(event->mimeData()->text().trimmed());
 }
 
 void PlotFrame::toggle(std::size_t curve) {

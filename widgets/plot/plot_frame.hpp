@@ -33,7 +33,9 @@ public:
     void setTone(CurveTone tone);
     /// For the names of curves and axes; without it they are words.
     void setFormulas(FormulaSource* formulas);
+    /// Null: none. The words say in the legend which run it is.
     void pin(RunColumns* pinned);
+    void setPinnedWords(const QString& words);
     const PlotData& plotted() const;
 
     Chart& chart() { return *m_chart; }
@@ -61,8 +63,13 @@ signals:
     void titleEdited(const QString& title);
     void curveRemoved(std::size_t curve);
     void curveToggled();
+    void unpinWanted();
+    /// An expression was dropped on it.
+    void curveDropped(const QString& expression);
 
 protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
     bool event(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -81,6 +88,7 @@ private:
     void refresh();
 
     Plot m_plot;
+    QString m_pinnedWords;
     std::optional<EvaluatedPlot> m_evaluated;
     CurveTone m_tone = CurveTone::Current;
     bool m_isPresented = false;

@@ -214,6 +214,9 @@ void PlotPane::connectEdits(PlotFrame& frame) {
         });
     });
     connect(&frame, &PlotFrame::curveToggled, this, &PlotPane::applyFits);
+    connect(&frame, &PlotFrame::unpinWanted, this, &PlotPane::unpinWanted);
+    connect(&frame, &PlotFrame::curveDropped, this,
+            [this, &frame](const QString& expression) { addDropped(frame, expression); });
     connect(&frame.addButton(), &QToolButton::clicked, this, [this, &frame] { askForCurve(frame); });
     connect(&frame.menuButton(), &QToolButton::clicked, this, [this, &frame] {
         const QToolButton& button = frame.menuButton();
@@ -230,6 +233,7 @@ void PlotPane::present(PlotFrame& frame) {
     else if (m_awaited && trajectory().rowCount() == 0)
         evaluated.await(m_awaited->first, m_awaited->second);
     frame.present(std::move(evaluated), m_isStale ? CurveTone::Stale : CurveTone::Current);
+    frame.setPinnedWords(m_pinnedWords);
     frame.addButton().setVisible(!isAudit && !m_isPresented);
     frame.title().setReadOnly(isAudit);
     frame.chart().setPrompt(m_isPrompting && trajectory().rowCount() == 0
@@ -366,6 +370,12 @@ void PlotPane::setPinned(std::optional<Trajectory> pinned) {
 void PlotPane::pin() {
     m_pinned = m_run;
     showPinned();
+}
+
+void PlotPane::setPinnedWords(const QString& words) {
+    m_pinnedWords = words;
+    for (PlotFrame* frame : m_frames)
+        frame->setPinnedWords(words);
 }
 
 void PlotPane::showPinned() {

@@ -72,6 +72,8 @@ public:
     /// The run that is shown.
     void pin();
     bool hasPinned() const { return m_pinned.has_value(); }
+    /// Which run is pinned, in legends.
+    void setPinnedWords(const QString& words);
 
     /// From now on, until the next run, what is shown belongs to an earlier state of the model.
     void setStale();
@@ -169,6 +171,7 @@ private:
     void edit(const QString& label, const PlotFrame& frame,
               const std::function<void(std::vector<Plot>&, std::size_t)>& change);
     void askForCurve(PlotFrame& frame);
+    void addDropped(PlotFrame& frame, const QString& expression);
     void askForAbscissa(PlotFrame& frame);
     void openMenu(PlotFrame& frame, QPoint place);
     void addEqualScales(QMenu& menu, PlotFrame& frame);
@@ -183,6 +186,7 @@ private:
     std::optional<double> m_end; // of a run that is going on
     std::optional<std::pair<double, double>> m_awaited;
     std::optional<RunColumns> m_pinned;
+    QString m_pinnedWords;
     CurveStyles m_styles;
     FormulaSource* m_formulas = nullptr;
     double m_lineScale = 1;

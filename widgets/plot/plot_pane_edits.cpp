@@ -2,6 +2,7 @@
 
 #include "plot/plot_pane.hpp"
 
+#include "expression/parse.hpp"
 #include "observation/trajectory_csv.hpp"
 #include "plot/chart.hpp"
 #include "plot/curve_picker.hpp"
@@ -86,6 +87,17 @@ void PlotPane::askForCurve(PlotFrame& frame) {
              });
     });
     picker->openBelow(frame.addButton());
+}
+
+// What means nothing, or is there already, changes nothing.
+void PlotPane::addDropped(PlotFrame& frame, const QString& expression) {
+    const std::string text = expression.toStdString();
+    const auto& shown = frame.plotted().curves;
+    const bool isShown =
+        std::any_of(shown.begin(), shown.end(), [&](const Curve& curve) { return curve.text == text; });
+    if (!isShown && parseUnbound(text).value)
+        edit(tr("add curve %1").arg(expression), frame,
+             [&text](std::vector<Plot>& plots, std::size_t index) { plots[index].y.push_back(text); });
 }
 
 void PlotPane::askForAbscissa(PlotFrame& frame) {

@@ -4,6 +4,7 @@
 
 #include "bodies/written_bodies.hpp"
 #include "drawing/drawing_view.hpp"
+#include "editor/number/numbers.hpp"
 #include "model/edit.hpp"
 #include "model/names.hpp"
 #include "model/written_document.hpp"
@@ -15,6 +16,7 @@
 #include "session/live_values.hpp"
 #include "session/run_inputs.hpp"
 #include "setup/integration_settings.hpp"
+#include "studio/analysis/analysis_words.hpp"
 #include "studio/equations/typeset_words.hpp"
 #include "studio/motion/motion_area.hpp"
 #include "studio/motion/motion_drawing.hpp"
@@ -27,6 +29,7 @@
 #include <QScopedValueRollback>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace coenergy {
@@ -34,6 +37,35 @@ namespace coenergy {
 namespace {
 
 constexpr std::size_t leastRows = 2;
+
+// "m = 2 kg", "x(0) = 1 m", in plain letters.
+QString valueInWords(const Document& document, const Field& field, const Notation& notation) {
+    const bool isStart = field.section == Section::Coordinates;
+    const std::vector<CoordinateNames> coordinates = namesOf(document).coordinates;
+    const std::string name = !isStart ? textOf(document, {field.section, field.item, Column::Name, 0})
+                             : field.column == Column::InitialFlow ? coordinates[field.item].flow
+                                                                   : coordinates[field.item].name;
+    const std::string text = textOf(document, field);
+    const QString value = text.empty() ? QStringLiteral("0") : QString::fromStdString(text);
+    return QStringLiteral("%1%2 = %3 %4")
+        .arg(letters(notation, name), isStart ? QStringLiteral("(0)") : QString(), value, unitOf(document, field))
+        .trimmed();
+}
+
+// What a pinned run had otherwise than the one that is shown.
+QString pinnedWords(const Document& pinned, const Document& shown, const Notation& notation) {
+    constexpr std::size_t most = 3;
+    if (!differInNumbersOnly(pinned, shown))
+        return RunPane::tr("pinned: of another model");
+    const std::vector<Field> others = otherNumbers(pinned, shown);
+    QStringList values;
+    for (std::size_t k = 0; k < std::min(most, others.size()); ++k)
+        values.append(valueInWords(pinned, others[k], notation));
+    if (others.size() > most)
+        values.append(QStringLiteral("…"));
+    return values.isEmpty() ? RunPane::tr("pinned: the same values")
+                            : RunPane::tr("pinned: %1").arg(values.join(QStringLiteral(", ")));
+}
 
 } // namespace
 
@@ -65,8 +97,28 @@ RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
         document.plots = Part<std::vector<Plot>>(plots);
         emit plotsEdited(label, document);
     });
-    connect(m_plots, &PlotPane::pinWanted, m_plots, &PlotPane::pin);
-    connect(m_plots, &PlotPane::unpinWanted, this, [this] { m_plots->setPinned(std::nullopt); });
+    connect(m_plots, &PlotPane::pinWanted, this, &RunPane::pin);
+    connect(m_plots, &PlotPane::unpinWanted, this, &RunPane::unpin);
+}
+
+void RunPane::pin() {
+    m_plots->pin();
+    m_pinned = m_shown;
+    sayPinned();
+}
+
+void RunPane::unpin() {
+    m_plots->setPinned(std::nullopt);
+    m_pinned.reset();
+    sayPinned();
+}
+
+// By what it differs from the run that is shown.
+void RunPane::sayPinned() {
+    const auto& parsed = m_session.state().parsed;
+    m_plots->setPinnedWords(m_pinned && m_shown && m_plots->hasPinned()
+                                ? pinnedWords(*m_pinned, *m_shown, parsed ? parsed->notation : Notation())
+                                : QString());
 }
 
 void RunPane::arrange() {
@@ -196,6 +248,7 @@ void RunPane::showGrown(const GrowingRun& run) {
     m_status.reset();
     m_badge->setStatus(std::nullopt);
     m_plots->setGrowingRun(run.columns, run.end);
+    sayPinned();
     m_drawing->setRun(run.columns);
     m_field->setRun(run.columns);
     showAge();
@@ -213,6 +266,7 @@ void RunPane::showFinished(const FinishedRun& run) {
         m_badge->setStatus(status);
     }
     m_plots->setRun(run.columns);
+    sayPinned();
     m_drawing->setRun(run.columns);
     m_field->setRun(run.columns);
     emit shownRunChanged();
@@ -350,12 +404,14 @@ void RunPane::startAnew() {
     m_refusal.reset();
     m_announcement.clear();
     m_shown.reset();
+    m_pinned.reset();
     m_tried.reset();
     m_status.reset();
     m_badge->setStatus(std::nullopt);
     emit shownRunChanged();
     m_plots->rewind(); // once there is no run, the time cannot be moved any more
     m_plots->clear();
+    sayPinned();
     m_drawing->startAnew();
     m_field->startAnew();
     m_path->startAnew();

@@ -106,6 +106,9 @@ private:
     void showRefusal(const Refusal& refusal);
     void showAge();
     void announce(const QString& words);
+    void pin();
+    void unpin();
+    void sayPinned();
     void say();
     void say(ColorRole role, const QString& icon, const QString& words, const QString& action = {});
     void followAction();
@@ -134,6 +137,7 @@ private:
     std::optional<LatestRun> m_latest;
     std::optional<Document> m_tried;   // for which the latest whole run was requested
     std::optional<Document> m_shown;   // whose numbers the curves use
+    std::optional<Document> m_pinned;  // likewise of the pinned ones
     std::optional<RunStatus> m_status; // of the run that they belong to, once it has ended
 };
 

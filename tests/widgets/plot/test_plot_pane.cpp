@@ -14,9 +14,11 @@
 
 #include <QAccessible>
 #include <QClipboard>
+#include <QDragEnterEvent>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMimeData>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -139,6 +141,8 @@ private slots:
     void anEmptyRunKeepsTheLastCurves();
     void staleCurvesSaySo();
     void pinnedRunsAreDrawnLighter();
+    void aPinnedRunStandsInTheLegend();
+    void whatIsDroppedBecomesACurve();
     void theAuditHasAPlotOfItsOwn();
     void manySamplesAreFast();
     void aLongPathIsDrawnOnce();
@@ -887,6 +891,46 @@ void TestPlotPane::staleCurvesSaySo() {
     shown.pane.setTrajectory(oscillation());
     QVERIFY(!shown.pane.isStale());
     QCOMPARE(shown.chart(0).plottable(0)->pen().color(), fresh.color());
+}
+
+void TestPlotPane::aPinnedRunStandsInTheLegend() {
+    ShownPane shown;
+    QVERIFY(!shown.pane.frame(0).legend().pinnedEntry());
+    shown.pane.setPinned(oscillation());
+    shown.pane.setPinnedWords(QStringLiteral("pinned: m = 1 kg"));
+    LegendEntry* entry = shown.pane.frame(0).legend().pinnedEntry();
+    QVERIFY(entry && entry->isVisible());
+    QCOMPARE(entry->text(), QStringLiteral("pinned: m = 1 kg"));
+    QCOMPARE(shown.pane.frame(0).legend().entries().size(), std::size_t(2)); // of curves, as before
+    QSignalSpy unpin(&shown.pane, &PlotPane::unpinWanted);
+    entry->click();
+    QCOMPARE(unpin.size(), 1);
+    shown.pane.setPinned(std::nullopt);
+    QVERIFY(!shown.pane.frame(0).legend().pinnedEntry());
+}
+
+void TestPlotPane::whatIsDroppedBecomesACurve() {
+    ShownPane shown;
+    QSignalSpy edits(&shown.pane, &PlotPane::plotsEdited);
+    const auto drop = [&shown](const char* text) {
+        QMimeData data;
+        data.setText(QLatin1String(text));
+        QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&shown.pane.frame(1), &enter);
+        if (!enter.isAccepted())
+            return;
+        QDropEvent event(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&shown.pane.frame(1), &event);
+    };
+    for (const char* nothing : {"vx", "(", "x\ny", ""}) { // shown already, no expression, no name
+        drop(nothing);
+        QVERIFY2(edits.isEmpty(), nothing);
+    }
+    drop(" x ");
+    QCOMPARE(edits.size(), 1);
+    const auto plots = edits.front()[1].value<std::vector<Plot>>();
+    QCOMPARE(plots[1].y, (std::vector<std::string>{"vx", "x"}));
+    QCOMPARE(plots[0].y.size(), std::size_t(2));
 }
 
 void TestPlotPane::pinnedRunsAreDrawnLighter() {
