@@ -151,6 +151,23 @@ private slots:
         QVERIFY(m_pane->list().grab().toImage() != before);
     }
 
+    // Headings are as wide as their choices need, whatever columns there are, and nothing is beyond the right edge.
+    void cardsHaveRoomAtEveryWidth() {
+        show("pendulum_cartesian");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        for (const char* kind : {"frequency-response", "equilibrium-diagram", "root-locus", "natural-frequencies"})
+            m_pane->ask(kind);
+        for (int width = 420; width <= 1600; width += 20) {
+            m_pane->resize(width, 500);
+            QTest::qWait(1);
+            for (const AnalysisCard* card : m_pane->cards()) {
+                const int left = card->mapTo(m_pane.get(), QPoint()).x();
+                QVERIFY2(left >= 0 && left + card->width() <= width, qPrintable(QString::number(width)));
+                QVERIFY(card->width() >= card->minimumSizeHint().width());
+            }
+        }
+    }
+
     void theWheelScrollsPastChoices() {
         show("pendulum_cartesian");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);

@@ -32,6 +32,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -153,6 +154,8 @@ QWidget* AnalysisPane::makeContent() {
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setWidgetResizable(true);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    connect(m_scroll->horizontalScrollBar(), &QScrollBar::valueChanged, m_scroll->horizontalScrollBar(),
+            [bar = m_scroll->horizontalScrollBar()] { bar->setValue(0); }); // nobody could scroll back
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setWidget(content);
     return m_scroll;
@@ -167,11 +170,15 @@ void AnalysisPane::placeEquations() {
     m_right->insertWidget(0, first, first == m_cards ? 1 : 0);
 }
 
-// In two columns where there is room.
+// In two columns where there is room for the widest heading of each.
 void AnalysisPane::arrangeCards() {
-    const int room = width() - (m_left->isVisibleTo(this) ? leftWidth : 0);
-    const int columns = room >= leastWithColumns ? 2 : 1;
+    const int bar = m_scroll->verticalScrollBar()->sizeHint().width();
+    const int room = width() - bar - (m_left->isVisibleTo(this) ? leftWidth : 0);
     const QList<AnalysisCard*> shown = cards();
+    int least[2] = {0, 0};
+    for (qsizetype k = 0; k < shown.size(); ++k)
+        least[k % 2] = std::max(least[k % 2], shown[k]->minimumSizeHint().width());
+    const int columns = room >= std::max(leastWithColumns, 2 * std::max(least[0], least[1])) ? 2 : 1;
     for (AnalysisCard* card : shown)
         m_grid->removeWidget(card);
     for (qsizetype k = 0; k < shown.size(); ++k) {
