@@ -4,6 +4,7 @@
 #include "studio/start/example_card.hpp"
 #include "studio/start/example_picture.hpp"
 #include "studio/start/start_page.hpp"
+#include "support/files.hpp"
 #include "support/test_program.hpp"
 #include "theme/theme.hpp"
 
@@ -13,6 +14,7 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTranslator>
 
 #include <algorithm>
 
@@ -26,6 +28,7 @@ private slots:
     void theFirstDozenShowsAllGroups();
     void examplesOfTheThesisAreFoundWithTheirLike();
     void titlesFitTheirCards();
+    void titlesAreReadInTheUsersLanguage();
     void wordsOnCardsGoBeforeWordsInDescriptions();
     void thePageEndsWithItsLastRow();
     void phrasesFitTheirCards();
@@ -100,6 +103,34 @@ void TestStart::titlesFitTheirCards() {
     for (const Example& example : loadExamples()) {
         const QRect lines = metrics.boundingRect(QRect(0, 0, room, 1000), Qt::TextWordWrap, example.title);
         QVERIFY2(lines.height() <= 2 * metrics.lineSpacing() && lines.width() <= room, qPrintable(example.title));
+    }
+}
+
+// Of models and plots, all of which are listed for translation.
+void TestStart::titlesAreReadInTheUsersLanguage() {
+    struct Marking : QTranslator {
+        bool isEmpty() const override { return false; }
+        QString translate(const char* context, const char* text, const char*, int) const override {
+            return qstrcmp(context, "ExampleTitles") == 0 ? QLatin1Char('!') + QString::fromUtf8(text) : QString();
+        }
+    } marking;
+    const std::string listed = fileText("app/studio/start/example_titles.cpp");
+    const auto isListed = [&listed](const std::string& title) {
+        return title.empty() || listed.find(", \"" + title + "\")") != std::string::npos;
+    };
+    for (const Example& example : loadExamples()) {
+        QVERIFY2(isListed(example.title.toStdString()), qPrintable(example.title));
+        for (const Plot& plot : *example.document.plots)
+            QVERIFY2(isListed(plot.title), plot.title.c_str());
+    }
+    QCoreApplication::installTranslator(&marking);
+    const std::vector<Example> examples = loadExamples();
+    QCoreApplication::removeTranslator(&marking);
+    for (const Example& example : examples) {
+        QVERIFY(example.title.startsWith(QLatin1Char('!')));
+        QCOMPARE(QString::fromStdString(example.document.header->title), example.title);
+        for (const Plot& plot : *example.document.plots)
+            QVERIFY(plot.title.empty() || plot.title.starts_with('!'));
     }
 }
 

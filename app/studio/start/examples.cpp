@@ -1,4 +1,4 @@
-// Titles come from the files, groups from their content; the summaries for the cards, and the order from simple to
+// Titles come from the files, translated, groups from their content; the summaries for the cards, and the order from simple to
 // hard, are given here.
 
 #include "studio/start/examples.hpp"
@@ -6,6 +6,7 @@
 #include "io/read_ldae.hpp"
 #include "meaning/formulations.hpp"
 #include "model/written_document.hpp"
+#include "studio/start/example_titles.hpp"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -192,7 +193,7 @@ std::vector<Example> loadExamples() {
             QFile file(folder.filePath(fileName));
             if (!file.open(QIODevice::ReadOnly))
                 continue;
-            const Document document = readLdae(file.readAll().toStdString()).document;
+            const Document document = withTitlesTranslated(readLdae(file.readAll().toStdString()).document);
             const QString name = QLatin1String(prefix) + fileName.chopped(5);
             ranked.push_back({rankOf(name),
                               {folder.filePath(fileName), QString::fromStdString(document.header->title),
