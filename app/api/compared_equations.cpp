@@ -52,7 +52,7 @@ bool standsForOne(const EquationCheck& check) {
     case EquationVerdict::Equal:
     case EquationVerdict::EqualUpToFactor:
     case EquationVerdict::EqualForPresentValues:
-    case EquationVerdict::EqualWhereConstraintsHold: return !check.mayVanish;
+    case EquationVerdict::EqualWhereConstraintsHold: return !check.mayVanish && check.place.empty();
     default: return false;
     }
 }

@@ -117,6 +117,34 @@ QString differentText(const EquationCheck& check) {
     return text;
 }
 
+// "`th = 2.31` and `x = 0.74`"
+QString placeText(const EquationCheck& check) {
+    std::vector<std::string> values;
+    for (const auto& [name, value] : check.place)
+        values.push_back(name + " = " + QString::number(value, 'g', 3).toStdString());
+    return list(values);
+}
+
+QString inPartText(const EquationCheck& check) {
+    if (check.place.empty())
+        return Words::tr("This holds in some places only.");
+    return Words::tr("This holds in some places only, and not, for example, where %1.", "`x = -0.7`")
+        .arg(placeText(check));
+}
+
+// What the verdict takes for granted.
+QString conditionsText(const EquationCheck& check) {
+    QString text;
+    const bool isForValues = check.verdict == EquationVerdict::EqualForPresentValues;
+    if (!isForValues && !check.inserted.empty())
+        text += QLatin1Char(' ') + Words::tr("That is so for the present values of %1 only.").arg(list(check.inserted));
+    if (check.verdict != EquationVerdict::HoldsInPart && !check.place.empty())
+        text +=
+            QLatin1Char(' ') +
+            Words::tr("It has no value, and says nothing, for example where %1.", "`x = -0.7`").arg(placeText(check));
+    return text;
+}
+
 QString statement(const EquationCheck& check) {
     switch (check.verdict) {
     case EquationVerdict::NotUnderstood: return problemText(check);
@@ -138,6 +166,7 @@ QString statement(const EquationCheck& check) {
         return Words::tr("True, but this follows from the constraints alone; it says nothing about forces.");
     case EquationVerdict::FollowsTogether: return followsText(check);
     case EquationVerdict::Different: return differentText(check);
+    case EquationVerdict::HoldsInPart: return inPartText(check);
     case EquationVerdict::UnlikeAny: return Words::tr("This is not like any of the equations.");
     case EquationVerdict::TooLarge: return Words::tr("This, or the model's equations, are too large to be compared.");
     }
@@ -150,13 +179,14 @@ VerdictTone toneOf(const EquationCheck& check) {
     switch (check.verdict) {
     case EquationVerdict::Equal:
     case EquationVerdict::EqualUpToFactor:
-        return check.isMeant && !check.mayVanish ? VerdictTone::Right : VerdictTone::Conditional;
+        return check.isMeant && !check.mayVanish && check.place.empty() ? VerdictTone::Right : VerdictTone::Conditional;
     case EquationVerdict::EqualForPresentValues:
     case EquationVerdict::DerivedConstraint:
     case EquationVerdict::EqualWhereConstraintsHold:
     case EquationVerdict::FollowsFromConstraints:
     case EquationVerdict::FollowsTogether: return VerdictTone::Conditional;
     case EquationVerdict::Different:
+    case EquationVerdict::HoldsInPart:
     case EquationVerdict::UnlikeAny:
     case EquationVerdict::WithoutUnknown: return VerdictTone::Wrong;
     case EquationVerdict::NotUnderstood:
@@ -168,7 +198,7 @@ VerdictTone toneOf(const EquationCheck& check) {
 }
 
 QString verdictText(const EquationCheck& check) {
-    QString text = statement(check);
+    QString text = statement(check) + conditionsText(check);
     if (!check.isMeant)
         text += QLatin1Char(' ') +
                 Words::tr("You chose %1, which is a different equation.").arg(quoted(check.question.meant));

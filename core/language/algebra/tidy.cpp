@@ -5,12 +5,16 @@
 // Algorithms, 3.3).
 #include "algebra/tidy.hpp"
 
+#include "algebra/wide_trial.hpp"
 #include "base/random_numbers.hpp"
+#include "expression/any_node.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/own_function.hpp"
 #include "expression/table_curve.hpp"
 #include "expression/traverse.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -123,7 +127,9 @@ public:
     enum class Signs { Positive, Any };
     enum class Sides { Drawn, Computed };
 
-    Draw(RandomNumbers& random, Signs signs, Sides sides) : m_random(random), m_signs(signs), m_sidesOfKinks(sides) {}
+    /// Values of the names are up to 1.7 times `reach`.
+    Draw(RandomNumbers& random, Signs signs, Sides sides, double reach = 1)
+        : m_random(random), m_signs(signs), m_sidesOfKinks(sides), m_reach(reach) {}
 
     Rounded valueOf(const Expression& expression) {
         return fold<Rounded>(expression, [this](const Expression& node, std::span<const Rounded* const> operands) {
@@ -135,7 +141,7 @@ private:
     Rounded symbolValue(const std::string& name) {
         auto entry = m_point.find(name);
         if (entry == m_point.end()) {
-            const double size = 0.3 + m_random.share() * 1.4; // away from 0 and overflow
+            const double size = m_reach * (0.3 + m_random.share() * 1.4); // away from 0 and overflow
             entry = m_point.emplace(name, m_signs == Signs::Positive ? size : m_random.sign() * size).first;
         }
         return {entry->second, rounding * std::abs(entry->second)};
@@ -240,6 +246,7 @@ private:
     RandomNumbers& m_random;
     Signs m_signs;
     Sides m_sidesOfKinks;
+    double m_reach;
     Point m_point;
     std::map<Expression, double, ByContent> m_sides;
 };
@@ -260,6 +267,32 @@ Trial triedAtRandomPoints(const Expression& expression, Draw::Sides sides) {
             return Trial::NotZero;
     }
     return defined > 0 ? Trial::Zero : Trial::Undefined;
+}
+
+// Whose signs are the sides of kinks.
+std::vector<Expression> argumentsOfKinks(const Expression& expression) {
+    std::vector<Expression> arguments;
+    forEachNode(expression, [&](const Expression& node) {
+        if (!node.isFunction())
+            return;
+        const auto operands = node.operands();
+        switch (node.function()) {
+        case Function::Sign:
+        case Function::Abs:
+        case Function::Step: arguments.push_back(operands[0]); return;
+        case Function::Min:
+        case Function::Max:
+            for (std::size_t k = 1; k < operands.size(); ++k)
+                arguments.push_back(operands[k] - operands[0]);
+            return;
+        default: return;
+        }
+    });
+    return arguments;
+}
+
+bool hasTable(const Expression& expression) {
+    return anyNode(expression, [](const Expression& node) { return node.isTable(); });
 }
 
 } // namespace
@@ -313,6 +346,31 @@ bool vanishesIdentically(const Expression& expression) {
 
 std::uint64_t checkSteps(const Expression& expression) {
     return 2 * expression.treeSize();
+}
+
+WideTrial triedFarAndWide(const Expression& expression) {
+    constexpr double caution = 64;
+    constexpr std::array reaches = {1.0, 2.2, 4.7};
+    const std::vector<Expression> arguments = argumentsOfKinks(expression);
+    std::vector<std::array<bool, 2>> seen(arguments.size(), {false, false});
+    RandomNumbers random(4);
+    int defined = 0;
+    for (std::size_t attempt = 0; attempt < 60; ++attempt) {
+        const auto signs = attempt % 4 == 0 ? Draw::Signs::Positive : Draw::Signs::Any;
+        Draw draw(random, signs, Draw::Sides::Computed, reaches[attempt % reaches.size()]);
+        const auto [value, error] = draw.valueOf(expression);
+        if (!std::isfinite(value) || !std::isfinite(error))
+            continue;
+        ++defined;
+        if (std::abs(value) > caution * error)
+            return WideTrial::NotZero;
+        for (std::size_t k = 0; k < arguments.size(); ++k)
+            seen[k][draw.valueOf(arguments[k]).value > 0 ? 1 : 0] = true;
+    }
+    const bool isSeen = std::all_of(seen.begin(), seen.end(), [](const auto& sides) { return sides[0] && sides[1]; });
+    return defined == 0                      ? WideTrial::Undefined
+           : isSeen && !hasTable(expression) ? WideTrial::ZeroOnAllSides
+                                             : WideTrial::ZeroOnSomeSides;
 }
 
 bool agreeAtRandomPoints(const Expression& a, const Expression& b) {

@@ -4,6 +4,7 @@
 #include "comparison/equation_check.hpp"
 
 #include "base/cancellation.hpp"
+#include "comparison/branches.hpp"
 #include "comparison/motion_consequence.hpp"
 #include "comparison/typed_equation.hpp"
 #include "expression/traverse.hpp"
@@ -94,9 +95,30 @@ private:
             return false;
         name(match->equation);
         scale(match->factor);
+        showPlace(placeWithoutValue(typed, m_system.equations[match->equation].residual, m_system.notation), typed);
         const bool isSame = match->factor.isOne() || match->factor == Expression(-1);
         m_result.verdict = isSame ? EquationVerdict::Equal : EquationVerdict::EqualUpToFactor;
         return true;
+    }
+
+    // Of the names in the equation and in kinks of the model, those that are given: accelerations and multipliers
+    // follow from them. Parameters last.
+    void showPlace(const std::optional<Point>& place, const Expression& typed) {
+        if (!place)
+            return;
+        std::set<std::string> names = symbolsIn(typed);
+        for (const Equation& equation : m_system.equations)
+            names.merge(namesInKinks(equation.residual));
+        std::vector<std::pair<std::string, double>> parameters;
+        for (const std::string& name : names) {
+            const auto known = m_system.notation.find(name);
+            const Role role = known == m_system.notation.end() ? Role::Parameter : known->second.role;
+            const bool isGiven = role != Role::Acceleration && role != Role::Multiplier && role != Role::Effort &&
+                                 role != Role::DynamicRate;
+            if (const auto value = place->find(name); isGiven && value != place->end())
+                (role == Role::Parameter && name != "t" ? parameters : m_result.place).push_back(*value);
+        }
+        m_result.place.insert(m_result.place.end(), parameters.begin(), parameters.end());
     }
 
     // Velocity and acceleration level of displacement constraints, acceleration level of flow constraints.
@@ -203,10 +225,57 @@ private:
         if (!problem)
             return false;
         try {
-            return tell(consequenceOf(typed, m_system, *problem, m_algebra, m_stop));
+            return isConsequence(typed, *problem);
         } catch (const ArithmeticError&) { // a derivative that does not exist
             return false;
         }
+    }
+
+    bool isConsequence(const Expression& typed, const SimulationProblem& problem) {
+        const auto consequence = [&](const std::set<std::string>& held) {
+            return consequenceOf(typed, m_system, problem, held, m_algebra, m_stop);
+        };
+        MotionConsequence found = consequence({});
+        std::set<std::string> tried;
+        for (const ValuesOf values : {ValuesOf::Untyped, ValuesOf::All}) {
+            const std::set<std::string> held = heldFor(typed, values);
+            if (isTrue(found.kind) || held.size() == tried.size())
+                continue;
+            tried = held;
+            if (const MotionConsequence forValues = consequence(held); isTrue(forValues.kind)) {
+                found = forValues;
+                tellNeeded(held, consequence);
+            }
+        }
+        showPlace(found.failure ? found.failure : found.withoutValue, typed);
+        return tell(found, typed);
+    }
+
+    static bool isTrue(ConsequenceKind kind) {
+        return kind != ConsequenceKind::None && kind != ConsequenceKind::InPart;
+    }
+
+    // Parameters whose numbers may stand in the equation, or that may be equal; a zero would hide a missing term.
+    enum class ValuesOf { Untyped, All };
+    std::set<std::string> heldFor(const Expression& typed, ValuesOf values) const {
+        const std::set<std::string> present = symbolsIn(typed);
+        std::set<std::string> held;
+        for (const auto& [name, value] : parameterValues(m_parsed))
+            if ((values == ValuesOf::All || !present.contains(name)) && value != 0)
+                held.insert(name);
+        return held;
+    }
+
+    // Those without which it would not hold.
+    void tellNeeded(std::set<std::string> held, const auto& consequence) {
+        constexpr std::size_t mostTried = 12;
+        if (held.size() <= mostTried)
+            for (const std::string& name : std::set<std::string>(held)) {
+                held.erase(name);
+                if (!isTrue(consequence(held).kind))
+                    held.insert(name);
+            }
+        m_result.inserted.assign(held.begin(), held.end());
     }
 
     // Parameters without a value may have any value here.
@@ -228,7 +297,12 @@ private:
                            [](const Equation& equation) { return equation.kind != EquationKind::Lagrange; });
     }
 
-    bool tell(const MotionConsequence& consequence) {
+    bool tell(const MotionConsequence& consequence, const Expression& typed) {
+        if (consequence.kind == ConsequenceKind::InPart) {
+            compare(typed);
+            m_result.verdict = EquationVerdict::HoldsInPart;
+            return true;
+        }
         if (consequence.kind != ConsequenceKind::None && !hasConstraints()) {
             m_result.verdict = EquationVerdict::FollowsTogether;
             for (const std::size_t k : consequence.equations)
@@ -236,7 +310,8 @@ private:
             return true;
         }
         switch (consequence.kind) {
-        case ConsequenceKind::None: return false;
+        case ConsequenceKind::None:
+        case ConsequenceKind::InPart: return false;
         case ConsequenceKind::Constraints:
             m_result.verdict = EquationVerdict::FollowsFromConstraints;
             m_result.derivative = consequence.hasAccelerations ? 2 : 0;
@@ -292,6 +367,7 @@ std::string_view verdictName(EquationVerdict verdict) {
     case EquationVerdict::FollowsFromConstraints: return "follows-from-constraints";
     case EquationVerdict::FollowsTogether: return "follows-together";
     case EquationVerdict::Different: return "different";
+    case EquationVerdict::HoldsInPart: return "holds-in-part";
     case EquationVerdict::UnlikeAny: return "unlike-any";
     case EquationVerdict::TooLarge: return "too-large";
     }

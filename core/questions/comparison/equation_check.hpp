@@ -11,6 +11,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace coenergy {
@@ -36,6 +37,7 @@ enum class EquationVerdict {
     FollowsFromConstraints,    // from the constraints and their time derivatives alone
     FollowsTogether,           // from the equations `combined`
     Different,                 // from `equation`; see the findings
+    HoldsInPart,               // in every motion at some places, and not at `place`; perhaps with findings
     UnlikeAny,                 // nothing in common with any equation
     TooLarge,                  // to be compared within the budget
 };
@@ -59,7 +61,9 @@ struct EquationCheck {
     bool mayVanish = false;            // the factor, or it may be undefined
     int derivative = 0;
     std::vector<std::string> combined;
-    std::vector<std::string> inserted;
+    std::vector<std::string> inserted; // parameters without whose present values the verdict would be another
+    /// Values of names in the equation: where it does not hold, or what holds elsewhere has no value.
+    std::vector<std::pair<std::string, double>> place;
     std::vector<TermFinding> findings; // empty though Different: too long to be compared term by term
     Notation notation;                 // of the names in the expressions
 

@@ -7,6 +7,7 @@
 
 #include "algebra/fourier.hpp"
 #include "algebra/tidy.hpp"
+#include "comparison/branches.hpp"
 #include "comparison/spread_form.hpp"
 #include "expression/traverse.hpp"
 
@@ -93,14 +94,14 @@ Expression EquationComparison::simplified(const Expression& expression) {
 
 bool EquationComparison::isZero(const Expression& expression) const {
     m_spending.steps(checkSteps(expression));
-    if (!vanishesIdentically(expression))
+    if (!vanishesOnAllBranches(expression))
         return false;
     try { // small values are not lost in the rounding of terms that cancel
         Generators generators(m_system.notation);
         Spending spending = m_spending.share(comparedAtOnce);
         FourierAlgebra algebra(generators, spending, SumFactors::MultipliedOut, CircularFunctions::Combined);
         const auto form = algebra.form(expression);
-        return !form || form->empty() || vanishesIdentically(algebra.expression(*form));
+        return !form || form->empty() || vanishesOnAllBranches(algebra.expression(*form));
     } catch (const BudgetExhausted&) {
         return true;
     } catch (const ArithmeticError&) {

@@ -9,6 +9,7 @@
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
 #include "base/random_numbers.hpp"
+#include "comparison/branches.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 #include "matrices/solvers.hpp"
@@ -28,6 +29,7 @@ constexpr std::size_t pointsWanted = 6;
 constexpr std::size_t pointsNeeded = 3; // points at which no part is small
 constexpr int mostAttempts = 12;        // to find them, of each kind
 constexpr double tolerance = 1e-8;
+constexpr double farTolerance = 1e-5; // far from zero terms may be large that cancel
 constexpr double smallestPart = 1e-6; // of a sum or a gradient: smaller parts could be hidden by the tolerance
 
 // One equation: value and gradient with respect to the free names, by column.
@@ -38,6 +40,8 @@ struct LinearRow {
     // Parts that must not be hidden by the tolerance: terms without free names and the gradient, or all terms if free
     // names do not enter linearly.
     std::vector<Expression> parts;
+    // Those that a kink may put out: on one side they are nothing, and hide nothing.
+    std::vector<Expression> switchedParts;
 };
 
 std::vector<Expression> spreadTerms(const Expression& value) {
@@ -110,11 +114,18 @@ private:
                                           [this](const auto& entry) { return isFixed(entry.second); });
         for (const Expression& term : result.terms)
             if (!isLinear || isFixed(term))
-                result.parts.push_back(term);
+                addPart(term, result);
         if (isLinear)
             for (const auto& [column, entry] : result.gradient)
-                result.parts.push_back(entry);
+                addPart(entry, result);
         return result;
+    }
+
+    void addPart(const Expression& part, LinearRow& row) const {
+        const std::set<std::string> names = symbolsIn(part);
+        const bool isSwitched = std::any_of(switches().begin(), switches().end(),
+                                            [&](const Switch& one) { return names.contains(one.name); });
+        (isSwitched ? row.switchedParts : row.parts).push_back(part);
     }
 
     const DaeSystem& m_system;
@@ -124,42 +135,78 @@ private:
     SwitchTable m_switches;
 };
 
-// On either side of every kink: the combinations must hold there too.
-std::vector<Point> onBothSides(const std::vector<Point>& points, const std::vector<Switch>& switches) {
-    if (switches.empty())
-        return points;
-    RandomNumbers random(7);
-    std::vector<Point> result;
-    for (Point point : points) {
-        for (const Switch& one : switches)
-            point[one.name] = one.leader ? one.leader->sign * point[switches[one.leader->index].name] : random.sign();
-        result.push_back(point);
-        for (const Switch& one : switches)
-            point[one.name] = -point[one.name];
-        result.push_back(std::move(point));
+// A point of a motion, or one with a side that a kink does not have there.
+struct SidedPoint {
+    Point values;
+    double tolerance = 0;
+    bool isReached = true;
+};
+
+// The kinks of a point on their own sides.
+Point onOwnSides(Point point, const std::vector<Switch>& switches) {
+    for (const Switch& one : switches)
+        point[one.name] = evaluate(one.argument, point) < 0 ? -1 : 1;
+    return point;
+}
+
+// The kinks whose arguments have the same sign at all points.
+std::vector<std::string> unturned(const std::vector<Point>& points, const std::vector<Switch>& switches) {
+    std::vector<std::string> names;
+    for (const Switch& one : switches) {
+        const auto positive =
+            std::count_if(points.begin(), points.end(), [&](const Point& point) { return point.at(one.name) > 0; });
+        if (positive == 0 || positive == std::ptrdiff_t(points.size()))
+            names.push_back(one.name);
+    }
+    return names;
+}
+
+// On either side of every kink: the combinations must hold there too, even if none of the points has come there.
+std::vector<SidedPoint> onBothSides(const std::vector<Point>& points, const std::vector<Switch>& switches) {
+    std::vector<Point> own;
+    for (const Point& point : points)
+        own.push_back(onOwnSides(point, switches));
+    const std::vector<std::string> names = unturned(own, switches);
+    std::vector<SidedPoint> result;
+    for (std::size_t k = 0; k < own.size(); ++k) {
+        Point& point = own[k];
+        const double allowed = k < pointsWanted ? tolerance : farTolerance;
+        result.push_back({point, allowed});
+        for (const std::string& name : names)
+            point[name] = -point[name];
+        if (!names.empty())
+            result.push_back({std::move(point), allowed, false});
     }
     return result;
 }
+
+// How far from zero points are sought.
+enum class Reach { Near, Far };
 
 // Consistent values of all names: parameters, t, the state, and the quantities determined by the equations.
 class MotionPoints {
 public:
     MotionPoints(const SimulationProblem& problem, const std::vector<std::string>& freeNames,
-                 const std::vector<std::string>& unusedParameters, const std::stop_token& stop)
-        : m_problem(problem), m_freeNames(freeNames), m_unusedParameters(unusedParameters), m_stop(stop) {}
+                 const std::vector<std::string>& unusedParameters, const std::set<std::string>& held,
+                 const std::stop_token& stop)
+        : m_problem(problem), m_freeNames(freeNames), m_unusedParameters(unusedParameters), m_held(held), m_stop(stop) {
+    }
 
-    std::vector<Point> find() {
+    std::vector<Point> find(Reach reach) {
         std::vector<Point> points;
         for (const Size size : {Size::One, Size::Given}) {
             for (int attempt = 0; attempt < mostAttempts && points.size() < pointsWanted; ++attempt) {
                 checkpoint(m_stop);
                 if (attempt >= 4 && points.empty() && size == Size::One)
                     break; // apparently no consistent points exist for such parameters
-                if (auto point = drawn(size))
+                if (auto point = drawn(size, 1))
                     points.push_back(std::move(*point));
             }
-            if (points.size() == pointsWanted)
+            if (points.size() == pointsWanted) {
+                if (reach == Reach::Far)
+                    addFar(size, points);
                 return points;
+            }
             points.clear();
         }
         return points;
@@ -171,18 +218,33 @@ private:
 
     double uniform(double least, double most) { return least + (most - least) * m_random.share(); }
 
-    std::optional<Point> drawn(Size size) {
+    // Angles beyond a quarter and half a turn, where asin(sin(th)) is not th.
+    void addFar(Size size, std::vector<Point>& points) {
+        for (int attempt = 0; attempt < mostAttempts; ++attempt) {
+            checkpoint(m_stop);
+            if (auto point = drawn(size, 2 + attempt % 4))
+                points.push_back(std::move(*point));
+        }
+    }
+
+    double parameterNear(const std::string& name, double value, Size size) {
+        const double drawn = size == Size::One || value == 0 ? uniform(0.6, 1.6) : value * uniform(0.9, 1.1);
+        return m_held.contains(name) ? value : drawn;
+    }
+
+    std::optional<Point> drawn(Size size, double distance) {
         std::vector<double> parameters = m_problem.parameters;
-        for (double& value : parameters)
-            value = size == Size::One || value == 0 ? uniform(0.6, 1.6) : value * uniform(0.9, 1.1);
+        for (std::size_t k = 0; k < parameters.size(); ++k)
+            parameters[k] = parameterNear(m_problem.system->parameters()[k], parameters[k], size);
         std::vector<double> nominal = m_problem.nominal;
         StartValues start = m_problem.start;
-        start.time = uniform(0.2, 1.2);
+        start.time = distance * uniform(0.2, 1.2);
         start.isFixed.assign(start.state.size(), false);
         for (std::size_t k = 0; k < start.state.size(); ++k) {
             nominal[k] = size == Size::One ? 1 : nominal[k];
-            start.state[k] = size == Size::One ? m_random.sign() * uniform(0.3, 1.3)
-                                               : start.state[k] + nominal[k] * m_random.sign() * uniform(0.05, 0.3);
+            start.state[k] = size == Size::One
+                                 ? distance * m_random.sign() * uniform(0.3, 1.3)
+                                 : start.state[k] + distance * nominal[k] * m_random.sign() * uniform(0.05, 0.3);
         }
         Dynamics dynamics(m_problem.system, parameters, nominal);
         const std::optional<std::vector<double>> state = settled(dynamics, start);
@@ -215,6 +277,7 @@ private:
     const SimulationProblem& m_problem;
     const std::vector<std::string>& m_freeNames;
     const std::vector<std::string>& m_unusedParameters;
+    const std::set<std::string>& m_held;
     const std::stop_token& m_stop;
     RandomNumbers m_random;
 };
@@ -225,6 +288,7 @@ struct NumericRows {
     Eigen::MatrixXd equations; // row by row
     Eigen::MatrixXd constraints;
     bool isUsable = true;
+    const SidedPoint* point = nullptr;
 };
 
 // Sizes of what stands side by side.
@@ -242,17 +306,39 @@ struct Sizes {
 class CombinationSearch {
 public:
     CombinationSearch(const LinearRow& written, const std::vector<LinearRow>& equations,
-                      const std::vector<LinearRow>& constraints, std::size_t columns, const std::vector<Point>& points,
-                      const std::stop_token& stop)
+                      const std::vector<LinearRow>& constraints, std::size_t columns,
+                      const std::vector<SidedPoint>& points, const std::stop_token& stop)
         : m_stop(stop), m_count(equations.size()) {
-        for (const Point& point : points) {
+        for (const SidedPoint& point : points) {
             NumericRows rows;
-            rows.written = numbers(written, columns, point, rows.isUsable);
-            rows.equations = matrix(equations, columns, point, rows.isUsable);
-            rows.constraints = matrix(constraints, columns, point, rows.isUsable);
-            if (rows.isUsable && rows.written.allFinite() && rows.equations.allFinite() && rows.constraints.allFinite())
+            rows.point = &point;
+            rows.written = numbers(written, columns, point.values, rows.isUsable);
+            rows.equations = matrix(equations, columns, point.values, rows.isUsable);
+            rows.constraints = matrix(constraints, columns, point.values, rows.isUsable);
+            if (!rows.equations.allFinite() || !rows.constraints.allFinite())
+                continue;
+            if (!rows.written.allFinite() && point.isReached && !m_withoutValue)
+                m_withoutValue = point.values;
+            if (rows.isUsable && rows.written.allFinite())
                 m_points.push_back(std::move(rows));
         }
+    }
+
+    /// Where the equations have a value and the written one has none.
+    const std::optional<Point>& placeWithoutValue() const { return m_withoutValue; }
+
+    /// Where it does not follow, though it does elsewhere.
+    std::optional<Point> placeOfFailure() const {
+        std::optional<Point> failure;
+        bool holdsSomewhere = false;
+        for (const NumericRows& rows : m_points) {
+            checkpoint(m_stop);
+            const bool holds = !rows.point->isReached || isCombination(rows, all());
+            holdsSomewhere = holdsSomewhere || (holds && rows.point->isReached);
+            if (!holds && !failure)
+                failure = rows.point->values;
+        }
+        return holdsSomewhere ? failure : std::nullopt;
     }
 
     bool isDecidable() const { return m_points.size() >= pointsNeeded; }
@@ -265,8 +351,9 @@ public:
 
     /// Whether gradient and value vanish.
     bool needsNothing() const {
-        return std::all_of(m_points.begin(), m_points.end(),
-                           [](const NumericRows& rows) { return rows.written.cwiseAbs().maxCoeff() <= tolerance; });
+        return std::all_of(m_points.begin(), m_points.end(), [](const NumericRows& rows) {
+            return rows.written.cwiseAbs().maxCoeff() <= rows.point->tolerance;
+        });
     }
 
     std::vector<std::size_t> all() const {
@@ -282,6 +369,9 @@ private:
         Sizes sizes;
         for (const Expression& part : row.parts)
             sizes.add(evaluate(part, point));
+        for (const Expression& part : row.switchedParts)
+            if (const double value = evaluate(part, point); value != 0)
+                sizes.add(value);
         isUsable = isUsable && !sizes.hidesSomething();
         for (const Expression& term : row.terms)
             sizes.add(evaluate(term, point));
@@ -308,14 +398,15 @@ private:
                 rows.equations.row(static_cast<Eigen::Index>(chosen[k])).transpose();
         basis.rightCols(rows.constraints.rows()) = rows.constraints.transpose();
         if (basis.cols() == 0)
-            return rows.written.cwiseAbs().maxCoeff() <= tolerance;
+            return rows.written.cwiseAbs().maxCoeff() <= rows.point->tolerance;
         const Eigen::VectorXd rest = rows.written - basis * LeastNorm(basis, 1e-10).solve(rows.written);
-        return rest.cwiseAbs().maxCoeff() <= tolerance;
+        return rest.cwiseAbs().maxCoeff() <= rows.point->tolerance;
     }
 
     const std::stop_token& m_stop;
     std::size_t m_count;
     std::vector<NumericRows> m_points;
+    std::optional<Point> m_withoutValue;
 };
 
 // Numbers such as 1.000000000001 could be hidden by the tolerance as well.
@@ -340,57 +431,86 @@ std::vector<std::string> parametersBeside(const CompiledSystem& used, const DaeS
 }
 
 // The square of an equation has zero gradient where the equation holds, but vanishes nowhere else.
-bool staysZero(const LinearRow& row, const std::vector<Point>& points, const std::vector<std::string>& freeNames) {
-    return std::all_of(points.begin(), points.end(), [&](Point point) {
+bool staysZero(const LinearRow& row, const std::vector<SidedPoint>& points, const std::vector<std::string>& freeNames) {
+    return std::all_of(points.begin(), points.end(), [&](const SidedPoint& sided) {
+        Point point = sided.values;
         double k = 0;
         for (const std::string& name : freeNames)
             point[name] += 0.3 + 0.7 * std::sin(++k);
         Sizes terms;
         for (const Expression& term : row.terms)
             terms.add(evaluate(term, point));
-        return std::abs(evaluate(row.value, point)) <= tolerance * terms.largest;
+        return std::abs(evaluate(row.value, point)) <= sided.tolerance * terms.largest;
     });
 }
 
 } // namespace
 
-MotionConsequence consequenceOf(const Expression& written, const DaeSystem& system, const SimulationProblem& start,
-                                Algebra& algebra, const std::stop_token& stop) {
-    Linearization linearization(system, algebra, stop);
-    const LinearRow row = linearization.row(written);
-    if (hasFineNumbers(row.terms))
-        return {};
-    std::vector<std::size_t> numbers; // of the equations that contain accelerations, rates or multipliers
-    std::vector<LinearRow> equations;
-    for (std::size_t k = 0; k < system.equations.size(); ++k)
-        if (system.equations[k].kind == EquationKind::Lagrange || system.equations[k].kind == EquationKind::Dynamic) {
-            numbers.push_back(k);
-            equations.push_back(linearization.row(system.equations[k].residual));
-        }
-    const std::vector<LinearRow> constraints = linearization.constraintRows();
-    const std::vector<std::string> unused = parametersBeside(*start.system, system);
-    const std::vector<Point> points =
-        onBothSides(MotionPoints(start, linearization.names(), unused, stop).find(), linearization.switches());
-    const CombinationSearch search(row, equations, constraints, linearization.names().size(), points, stop);
+namespace {
 
-    MotionConsequence result;
-    result.hasAccelerations = !row.gradient.empty();
-    if (!search.isDecidable() || !search.followsFrom(search.all()))
-        return result;
-    if (search.followsFrom({})) {
-        const bool holdsAlways = !search.needsNothing() || staysZero(row, points, linearization.names());
-        result.kind = holdsAlways ? ConsequenceKind::Constraints : ConsequenceKind::Several;
-        return result;
-    }
+// The numbers of equations that contain accelerations, rates or multipliers.
+std::vector<std::size_t> equationsOfMotion(const DaeSystem& system) {
+    std::vector<std::size_t> numbers;
+    for (std::size_t k = 0; k < system.equations.size(); ++k)
+        if (system.equations[k].kind == EquationKind::Lagrange || system.equations[k].kind == EquationKind::Dynamic)
+            numbers.push_back(k);
+    return numbers;
+}
+
+// Where each can be left out in turn.
+std::vector<std::size_t> smallestSet(const CombinationSearch& search) {
     std::vector<std::size_t> needed = search.all();
-    for (std::size_t k = 0; k < equations.size() && needed.size() > 1; ++k)
-        if (search.followsFrom({k}))
+    for (const std::size_t k : search.all())
+        if (needed.size() > 1 && search.followsFrom({k}))
             needed = {k};
     for (std::size_t k = 0; k < needed.size() && needed.size() > 1;) {
         std::vector<std::size_t> fewer = needed;
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(k));
         search.followsFrom(fewer) ? needed = std::move(fewer), void() : static_cast<void>(++k);
     }
+    return needed;
+}
+
+bool someHasBranches(const Expression& written, const DaeSystem& system) {
+    return hasBranches(written) || std::any_of(system.equations.begin(), system.equations.end(),
+                                               [](const Equation& equation) { return hasBranches(equation.residual); });
+}
+
+} // namespace
+
+MotionConsequence consequenceOf(const Expression& written, const DaeSystem& system, const SimulationProblem& start,
+                                const std::set<std::string>& held, Algebra& algebra, const std::stop_token& stop) {
+    Linearization linearization(system, algebra, stop);
+    const LinearRow row = linearization.row(written);
+    if (hasFineNumbers(row.terms))
+        return {};
+    const std::vector<std::size_t> numbers = equationsOfMotion(system);
+    std::vector<LinearRow> equations;
+    for (const std::size_t k : numbers)
+        equations.push_back(linearization.row(system.equations[k].residual));
+    const std::vector<LinearRow> constraints = linearization.constraintRows();
+    const std::vector<std::string> unused = parametersBeside(*start.system, system);
+    const Reach reach = someHasBranches(written, system) ? Reach::Far : Reach::Near;
+    const std::vector<Point> places = MotionPoints(start, linearization.names(), unused, held, stop).find(reach);
+    const std::vector<SidedPoint> points = onBothSides(places, linearization.switches());
+    const CombinationSearch search(row, equations, constraints, linearization.names().size(), points, stop);
+
+    MotionConsequence result;
+    result.hasAccelerations = !row.gradient.empty();
+    if (!search.isDecidable())
+        return result;
+    if (!search.followsFrom(search.all())) {
+        result.failure = search.placeOfFailure();
+        result.kind = result.failure ? ConsequenceKind::InPart : ConsequenceKind::None;
+        return result;
+    }
+    result.withoutValue = search.placeWithoutValue();
+    if (search.followsFrom({})) {
+        const bool holdsAlways = !search.needsNothing() || staysZero(row, points, linearization.names());
+        result.kind = holdsAlways ? ConsequenceKind::Constraints : ConsequenceKind::Several;
+        return result;
+    }
+    const std::vector<std::size_t> needed = smallestSet(search);
     result.kind = needed.size() == 1 ? ConsequenceKind::One : ConsequenceKind::Several;
     for (const std::size_t k : needed)
         result.equations.push_back(numbers[k]);
