@@ -29,6 +29,40 @@ Expression opposite(const Expression& argument) {
     return differenceOf(Expression(0), argument);
 }
 
+// A power that has no value below zero.
+bool isRoot(const Expression& node) {
+    return node.isPower() && (!node.operands()[1].isNumber() || denominator(node.operands()[1].number()) != 1);
+}
+
+// Below which a piecewise function never is.
+std::optional<Expression> floorOf(const Expression& factor) {
+    if (!factor.isFunction())
+        return std::nullopt;
+    if (factor.function() == Function::Abs)
+        return Expression(0);
+    if (factor.function() == Function::Max)
+        for (const Expression& operand : factor.operands())
+            if (operand.isNumber() && operand.number() >= 0)
+                return operand;
+    return std::nullopt;
+}
+
+// A step, or its interpolant, ends a little behind a kink while the switch has still its side from before: the smooth
+// form of max(x, 0) is x there, whose roots have no value. The factors of a base stay at their floors instead.
+Expression floored(const Expression& base, const Memo<Expression>& smoothed) {
+    std::vector<Expression> factors;
+    bool isChanged = false;
+    for (const Expression& factor : factorsOf(base)) {
+        const Expression* smooth = smoothed.find(factor);
+        const std::optional<Expression> floor = floorOf(factor);
+        if (!smooth)
+            return *smoothed.find(base);
+        isChanged = isChanged || floor;
+        factors.push_back(floor ? apply(Function::Max, {*smooth, *floor}) : *smooth);
+    }
+    return isChanged ? product(factors) : *smoothed.find(base);
+}
+
 } // namespace
 
 std::optional<Switch::Leader> SwitchTable::leaderOf(const Expression& argument) const {
@@ -108,10 +142,13 @@ void SwitchTable::markEnd(const Expression& distance, const TableEnd& end) {
 Expression SwitchTable::smooth(const Expression& expression) {
     if (!anyNode(expression, [](const Expression& node) { return node.isFunction(); }))
         return expression;
-    return fold<Expression>(expression, [this](const Expression& node, std::span<const Expression* const> operands) {
+    Memo<Expression> smoothed;
+    return fold(expression, smoothed, [&](const Expression& node, std::span<const Expression* const> operands) {
         std::vector<Expression> x;
         for (const Expression* operand : operands)
             x.push_back(*operand);
+        if (isRoot(node))
+            x[0] = floored(node.operands()[0], smoothed);
         if (!node.isFunction())
             return operands.empty() ? node : rebuilt(node, std::move(x));
         const auto extreme = [&](const Expression& a, const Expression& b, const Expression& sign) {
