@@ -91,7 +91,10 @@ void Variations::lookAtCorners(double t, const Matrix& change, double duration, 
     const std::vector<std::vector<int>> combinations = combinationsOf(tied.size());
     const PointEffects first = m_point.effects(tied, combinations.front(), change);
     for (std::size_t k = 1; k < combinations.size() && !m_flaw; ++k) {
-        const auto column = differing(first, m_point.effects(tied, combinations[k], change), ofSeries);
+        const PointEffects other = m_point.effects(tied, combinations[k], change);
+        const bool hasBoth = first.rates.allFinite() && other.rates.allFinite() && first.outputs.allFinite() &&
+                             other.outputs.allFinite(); // max(x, 0)^1.5 has no value where rounding puts x aside
+        const auto column = hasBoth ? differing(first, other, ofSeries) : std::nullopt;
         if (column)
             refuse(Kind::Corner, t, textOf(tied[k <= tied.size() ? k - 1 : 0]),
                    nameOf(static_cast<std::size_t>(*column)));

@@ -33,6 +33,10 @@ private:
     double m_largest = 0;
 };
 
+bool isAside(SwitchMode mode) {
+    return mode == SwitchMode::Negative || mode == SwitchMode::Positive;
+}
+
 double sizeOf(double value) {
     return value == 0 ? 1 : std::abs(value);
 }
@@ -187,7 +191,6 @@ bool Variations::isGrazing(std::size_t crossed, const ArgumentMotion& motion, co
 
 // Whether functions that jump at one time leave the rate as it is only together.
 bool Variations::cancelJumps(const std::vector<double>& y) {
-    const auto isAside = [](SwitchMode mode) { return mode == SwitchMode::Negative || mode == SwitchMode::Positive; };
     const std::vector<std::size_t> all = turned();
     return all.size() > 1 && std::any_of(all.begin(), all.end(), [&](std::size_t k) {
                return isAside(m_modesBefore[k]) && isAside(m_switching.modes()[k]) &&
@@ -195,11 +198,70 @@ bool Variations::cancelJumps(const std::vector<double>& y) {
            });
 }
 
+// What held the motion may let it go because something else jumps.
+std::size_t Variations::causeOf(std::size_t crossed) const {
+    if (isAside(m_modesBefore[crossed]))
+        return crossed;
+    const std::vector<std::size_t> all = turned();
+    const auto free = std::find_if(all.begin(), all.end(), [&](std::size_t k) { return isAside(m_modesBefore[k]); });
+    return free == all.end() ? crossed : *free;
+}
+
+// Whether a surface on which the motion stayed, whatever is varied, is left because of a jump. It is left then at the
+// time of that jump; where what drives the motion off is not beyond what held it, nothing jumps.
+bool Variations::isReleased(std::size_t which) {
+    if (isAside(m_modesBefore[which]))
+        return false;
+    const ArgumentMotion motion = m_point.argument(which, m_change, m_rateBefore);
+    return !motion.isOfForces && !isMoved(motion);
+}
+
+// Whether the jumps that others make in the rate leave the time as it is at which an argument vanishes.
+bool Variations::isIndependent(std::size_t which, const std::vector<Jump>& jumps) {
+    constexpr double same = 1e-9;
+    const double alone = m_point.argument(which, m_change, m_rateBefore).rate;
+    return std::all_of(jumps.begin(), jumps.end(), [&](const Jump& jump) {
+        std::vector<double> rate = m_rateBefore;
+        for (std::size_t k = 0; k < m_states; ++k)
+            rate[k] += jump.ofRate[static_cast<Eigen::Index>(k)];
+        const double later = m_point.argument(which, m_change, rate).rate;
+        return jump.which == which || std::abs(later - alone) <= same * (std::abs(later) + std::abs(alone));
+    });
+}
+
+// Functions that jump at one time, and each at its own when something is varied: where their jumps add up in the rate
+// and none moves the time of another, the order in which they come does not matter.
+bool Variations::crossOneByOne(const std::vector<double>& rate) {
+    constexpr double same = 1e-9;
+    const Vector before = firstOf(m_rateBefore, m_states), after = firstOf(rate, m_states);
+    Vector sum = before, size = before.cwiseAbs() + after.cwiseAbs();
+    std::vector<Jump> jumps;
+    for (const std::size_t which : turned()) {
+        if (!isAside(m_modesBefore[which]) || !isAside(m_switching.modes()[which]))
+            return false;
+        const int side = m_switching.modes()[which] == SwitchMode::Positive ? 1 : -1;
+        jumps.push_back({which, m_point.effects({which}, {side}, m_change).rates - before});
+        sum += jumps.back().ofRate;
+        size += jumps.back().ofRate.cwiseAbs();
+    }
+    if (!((sum - after).cwiseAbs().array() <= same * size.array()).all())
+        return false;
+    Matrix change = m_change;
+    for (const Jump& jump : jumps) {
+        const auto ofTime = changeOfTime(jump.which, m_rateBefore);
+        if (!ofTime || !isIndependent(jump.which, jumps))
+            return false;
+        change -= jump.ofRate * *ofTime;
+    }
+    m_change = change;
+    return true;
+}
+
 void Variations::cross(std::size_t crossed, const std::vector<double>& y, const std::vector<double>& rate) {
     if (const auto& leader = m_problem.observers->switches[crossed].leader)
         crossed = leader->index;
-    const bool isFree =
-        m_modesBefore[crossed] == SwitchMode::Negative || m_modesBefore[crossed] == SwitchMode::Positive;
+    crossed = causeOf(crossed);
+    const bool isFree = isAside(m_modesBefore[crossed]);
     const bool isSmooth = !m_blow && isContinuous(m_rateBefore, rate) && !cancelJumps(y);
     if (!isFree && !m_blow) // what held the motion lets it go where its force has just the size that this takes
         return isSmooth ? void() : refuse(Kind::Held, m_time, textOf(crossed));
@@ -215,16 +277,23 @@ void Variations::cross(std::size_t crossed, const std::vector<double>& y, const 
         return;
     if (m_time == 0 && !ofTime->isZero(0))
         return refuse(Kind::OnSurface, m_time, textOf(crossed));
+    std::optional<std::size_t> apart; // changes at another time when something is varied
     const std::vector<double> arguments = m_running.switchArguments(m_time, m_stateBefore);
     for (const std::size_t other : turned()) {
         const bool isPassed = m_blow && std::abs(arguments[other]) > 1e-9; // by the blow, not on the way
-        if (other == crossed || isPassed)
+        if (other == crossed || isPassed || isReleased(other))
             continue;
         const auto otherTime = changeOfTime(other, m_rateBefore);
         if (!otherTime)
             return;
         if ((*otherTime - *ofTime).cwiseAbs().maxCoeff() > 1e-9 * ofTime->cwiseAbs().maxCoeff())
-            return refuse(Kind::Together, m_time, textOf(other));
+            apart = other;
+    }
+    if (apart) {
+        if (m_blow || !crossOneByOne(rate))
+            return refuse(Kind::Together, m_time, textOf(*apart));
+        m_switching.solve(m_time, y);
+        return;
     }
     Matrix change = m_change + firstOf(m_rateBefore, m_states) * *ofTime;
     if (m_blow && !carry(Matrix(change), *ofTime, change))

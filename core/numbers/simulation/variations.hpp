@@ -60,6 +60,12 @@ private:
         std::vector<std::size_t> impulses;
     };
 
+    /// Of a switch that turns over.
+    struct Jump {
+        std::size_t which = 0;
+        Eigen::VectorXd ofRate;
+    };
+
     /// How the argument of a switch was last seen to move.
     struct Approach {
         double value = 0;
@@ -99,6 +105,10 @@ private:
     bool isContinuous(const std::vector<double>& before, const std::vector<double>& after) const;
     std::vector<std::size_t> turned() const;
     bool cancelJumps(const std::vector<double>& y);
+    std::size_t causeOf(std::size_t crossed) const;
+    bool isReleased(std::size_t which);
+    bool isIndependent(std::size_t which, const std::vector<Jump>& jumps);
+    bool crossOneByOne(const std::vector<double>& rate);
     void cross(std::size_t crossed, const std::vector<double>& y, const std::vector<double>& rate);
     bool carry(const Matrix& change, const Eigen::RowVectorXd& ofTime, Matrix& carried);
     bool isCarriedAlike(const Matrix& change, const Eigen::RowVectorXd& ofTime, const Matrix& carried);

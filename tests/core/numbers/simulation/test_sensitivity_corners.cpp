@@ -82,7 +82,6 @@ private slots:
               "sqrt((a - 1)^2 + (b - 1)^2)*x"})
             tie(effort);
         tie("sqrt((a - 1)^2 + (b - 1)^2)*impulse(t - 1)", Kind::Impulse);
-        tie("F*step(t - a) - F*step(t - b)", Kind::Together);
         tie("F*step(t - abs(a - 1))", Kind::OnSurface);
         tie("step(x - sqrt((a - 1)^2 + (b - 1)^2))", Kind::OnSurface);
         tie("F*step(t - 2 - 9*step(a - 1))", Kind::OnSurface);
@@ -140,6 +139,18 @@ private slots:
         const std::vector<double>& times = result.trajectory.time;
         for (std::size_t k = 0; k < times.size(); ++k)
             QVERIFY(std::abs(slope->values[k] - (frequency == 0 ? 0 : std::cos(frequency * times[k]))) < 1e-8);
+    }
+
+    // A pulse of no length: each of its ends moves the flow by the force times its time.
+    void jumpsThatAddUp() {
+        const SimulationResult result = Varied(driven("F*step(t - a) - F*step(t - b)")).run({"a", "b"});
+        VERIFY_COMPLETED(result);
+        QVERIFY(!flawOf(result));
+        for (const auto& [name, sign] : {std::pair("d(dotx)/d(a)", -1), std::pair("d(dotx)/d(b)", 1)}) {
+            const Series* slope = result.sensitivities.find(name);
+            QVERIFY(slope);
+            QVERIFY(std::abs(slope->values.back() - sign * std::cos(2)) < 1e-8);
+        }
     }
 
     // Inside the argument of a jump, other functions stand on one side; or both sides are alike.
