@@ -202,6 +202,12 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
                    "At t = %1 %2 has no value: between its limits, at `%3`, the integrand becomes infinite. Begin it "
                    "on the side where the motion is, or stop the run earlier with a limit.")
             .arg(time, where, QString::fromStdString(status.message));
+    if (!status.message.empty())
+        return RunMessageTexts::
+            tr("The run broke off at t = %1: friction in several directions, `%2`, has no direction where the flows "
+               "vanish together, so that the motion cannot come to rest, and cannot begin there. Smooth it by a "
+               "small flow, such as `sqrt(dotx^2 + doty^2 + 1e-6)`, or end the run before by a limit.")
+                .arg(time, QString::fromStdString(status.message));
     if (status.end == RunEnd::TooManySteps)
         return RunMessageTexts::tr(
                    "The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser "

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
+#include <numbers>
 #include <utility>
 
 namespace coenergy {
@@ -55,6 +57,9 @@ RunOutcome Run::run() {
     } catch (const Cancelled&) {
         end(RunEnd::Stopped);
     }
+    if (m_status.end == RunEnd::NoDerivative || m_status.end == RunEnd::StepTooSmall ||
+        m_status.end == RunEnd::TooManySteps)
+        m_status.message = rootAtRest();
     if (!m_status.isCompleted() && m_rows.lastTime() > -INFINITY && m_rows.lastTime() != m_t)
         m_rows.add(m_t, m_y);
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin;
@@ -68,6 +73,47 @@ bool Run::end(RunEnd reason, std::vector<std::string> where) {
     m_status.end = reason;
     m_status.where = std::move(where);
     return false;
+}
+
+// The root of two flows that all but rest, if friction acts along them: efforts that depend on the direction of a small
+// motion and not on its size. Empty: there are none.
+std::string Run::rootAtRest() {
+    constexpr double little = 1e-4; // beside the size of a flow
+    constexpr std::size_t mostFlows = 24;
+    std::vector<std::size_t> resting;
+    for (std::size_t k = 0; k < m_states; ++k)
+        if (m_problem.system->state()[k].order == 1 && std::abs(m_y[k]) <= little * m_weights.nominal[k])
+            resting.push_back(k);
+    for (std::size_t i = 0; i < resting.size() && resting.size() <= mostFlows; ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (isAlongMotion(resting[j], resting[i])) {
+                const std::string squares = stateName(resting[j]) + "^2 + " + stateName(resting[i]) + "^2";
+                return "sqrt(" + squares + ")";
+            }
+    return {};
+}
+
+// Whether two flows turn against their own direction, as in -f/|f|: at a right angle nothing is left of it, at half of
+// one 0.707; a sign of one of them alone would be the same there.
+bool Run::isAlongMotion(std::size_t i, std::size_t j) {
+    constexpr double close = 1e-2;
+    std::vector<double> rate(m_states);
+    const auto rateAt = [&](double quarters, double size) {
+        std::vector<double> y = m_y;
+        y[i] = size * m_weights.nominal[i] * std::cos(quarters * std::numbers::pi / 2);
+        y[j] = size * m_weights.nominal[j] * std::sin(quarters * std::numbers::pi / 2);
+        if (!m_dynamics.solve(m_t, y))
+            return std::numeric_limits<double>::quiet_NaN();
+        m_dynamics.readRates(rate);
+        return rate[i];
+    };
+    constexpr double slow = 1e-6;
+    const double across = rateAt(1, slow);
+    const double along = rateAt(0, slow) - across, back = rateAt(2, slow) - across;
+    const double slower = rateAt(0, slow / 10) - rateAt(1, slow / 10), half = rateAt(0.5, slow) - across;
+    const double size = std::abs(along);
+    const bool isOdd = std::abs(along + back) <= close * size, isOfDirection = std::abs(along - slower) <= close * size;
+    return size > 0 && isOdd && isOfDirection && std::abs(half) < (1 - close) * size && half * along > 0;
 }
 
 bool Run::endByFault(const std::optional<EvaluationFault>& fault) {

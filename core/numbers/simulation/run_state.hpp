@@ -48,6 +48,8 @@ private:
     // ---- ends ----
 
     bool end(RunEnd reason, std::vector<std::string> where = {});
+    std::string rootAtRest();
+    bool isAlongMotion(std::size_t i, std::size_t j);
     bool endByFault(const std::optional<EvaluationFault>& fault);
     bool endInvariantsLost();
     bool keepsSetAside();
