@@ -168,6 +168,15 @@ std::vector<ScriptValue> valuesFor(const Document& document) {
     return values;
 }
 
+std::string reasonForNoScript(const BlockStateSpace& space) {
+    if (!space.modulated.empty())
+        return "the matrix " + joinedNames(space.modulated) +
+               " changes with the motion, so that the equations have no constant matrices. Use `coenergy linearize` "
+               "for those at a point, or `coenergy export` for a program that runs.";
+    return "it has more than " + std::to_string(mostSymbolicStates) +
+           " states, whose entries are too long in symbols. Use `coenergy linearize` for numbers.";
+}
+
 GraphAnswer blocksOf(const Question& question) {
     const ReadVectorGraph read = readVectorGraph(question.model().document);
     const auto blocks = blockStateSpace(read.graph);
@@ -179,6 +188,10 @@ GraphAnswer blocksOf(const Question& question) {
     GraphAnswer result{blockAnswer(space), std::nullopt, valuesFor(question.model().document), true};
     if (const auto scalar = scalarStateSpace(read.graph, space))
         result.entryByEntry = stateSpaceAnswer(*scalar, {});
+    if (const auto scalar = stateSpaceForScripts(read.graph, space))
+        result.forScripts = stateSpaceAnswer(*scalar, {});
+    else
+        result.noScript = reasonForNoScript(space);
     return result;
 }
 
@@ -227,9 +240,9 @@ std::string latexOf(const GraphAnswer& found) {
 }
 
 std::string scriptOf(const GraphAnswer& found, ScriptLanguage language) {
-    return found.isOfVectors && !found.entryByEntry
+    return found.isOfVectors && !found.forScripts
                ? std::string()
-               : matrixScript(found.entryByEntry ? *found.entryByEntry : found.answer, language, found.values);
+               : matrixScript(found.forScripts ? *found.forScripts : found.answer, language, found.values);
 }
 
 } // namespace coenergy::api

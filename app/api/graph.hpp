@@ -6,6 +6,8 @@
 #include "api/question.hpp"
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace coenergy::api {
 
@@ -14,11 +16,13 @@ struct GraphAnswer {
     std::optional<Answer> entryByEntry; ///< of a graph of vectors, where that can be written
     std::vector<ScriptValue> values;    ///< of the parameters in the matrices
     bool isOfVectors = false;
+    std::optional<Answer> forScripts = std::nullopt; ///< entry by entry, with numbers of any length
+    std::string noScript = {};                       ///< why there is none of a graph of vectors
 };
 
 std::string textOf(const GraphAnswer& found);
 std::string latexOf(const GraphAnswer& found);
-/// Empty for a graph of vectors whose matrices cannot be written entry by entry.
+/// Empty for a graph of vectors whose matrices cannot be written entry by entry; `noScript` says why.
 std::string scriptOf(const GraphAnswer& found, ScriptLanguage language);
 
 /// `transfer`: with transfer functions, of an input and an output, or if it is empty of all pairs.

@@ -41,8 +41,7 @@ std::string textOf(const api::GraphAnswer& found, OutputFormat format, api::Rema
     std::string script =
         api::scriptOf(found, format == OutputFormat::Octave ? ScriptLanguage::Octave : ScriptLanguage::NumPy);
     if (script.empty())
-        remarks.refuse("the matrices of this graph of vectors have dimensions without numbers, so that they cannot be "
-                       "written entry by entry");
+        remarks.refuse(found.noScript);
     return script;
 }
 

@@ -96,6 +96,53 @@ private slots:
         QVERIFY(script.out.find("A = np.array([[") != std::string::npos);
     }
 
+    // Entries with many digits.
+    void vectorsWithLongNumbers() {
+        const std::string graphs = COENERGY_SOURCE_DIR "/resources/examples/graphs/";
+        const CommandAnswer script = call({"graph", graphs + "milling_machine.ldae", "--as", "octave"});
+        QVERIFY2(script.code == 0, script.err.c_str());
+        const auto assignments = assignmentsIn(script.out, ";");
+        Point point;
+        for (const auto& [name, value] : assignments)
+            if (!value.startsWith(QLatin1Char('[')))
+                point[name] = value.toDouble();
+        QString text = assignments.at("A");
+        text.remove(QStringLiteral("...\n")).remove(QLatin1Char('[')).remove(QLatin1Char(']'));
+        const QStringList rows = text.split(QLatin1Char(';'));
+        QCOMPARE(rows.size(), qsizetype(13));
+        double trace = 0;
+        for (qsizetype i = 0; i < rows.size(); ++i) {
+            const Parsed entry = parseExpression(rows[i].split(QLatin1Char(','))[i].toStdString());
+            QVERIFY(entry.value);
+            trace += evaluate(*entry.value, point);
+        }
+        // -trace(M^-1 (b1*Y2'*Y2 + b2*Y3'*Y3)) of the first beam, and of the second b2*Y1*Y1'/mc, by hand
+        const double shapes = 0.922269 * 0.922269 + 1.178952 * 1.178952 + 0.94753 * 0.94753;
+        QVERIFY(std::abs(trace + (80 * shapes + 120 * 12) / 40 + 120.0 * 8 / 15) < 1e-9);
+        QVERIFY(
+            call({"graph", graphs + "robot_of_vectors.ldae", "--as", "octave"}).err.find("changes with the motion") !=
+            std::string::npos);
+    }
+
+    // Springs of relative angles, written as if these were absolute: their matrix is not symmetric.
+    void springsWithoutEnergy() {
+        std::ifstream example(COENERGY_SOURCE_DIR "/resources/examples/graphs/robot_of_vectors.ldae", std::ios::binary);
+        std::string text((std::istreambuf_iterator<char>(example)), std::istreambuf_iterator<char>());
+        QVERIFY(call({"graph", COENERGY_SOURCE_DIR "/resources/examples/graphs/robot_of_vectors.ldae"}).err.empty());
+        const std::string symmetric = R"([["K1 + K2", "-K2"], ["-K2", "K2"]])";
+        const std::size_t place = text.find(symmetric);
+        QVERIFY(place != std::string::npos);
+        text.replace(place, symmetric.size(), R"([["K1", "-K2"], [0, "K2"]])");
+        std::ofstream(file(), std::ios::binary) << text;
+        for (const char* command : {"graph", "check"}) {
+            const CommandAnswer answer = call({command, file()});
+            QCOMPARE(answer.code, 0);
+            QVERIFY2(answer.err.find("The matrix of branch 3") != std::string::npos &&
+                         answer.err.find("closed path") != std::string::npos,
+                     answer.err.c_str());
+        }
+    }
+
     void numbersOfALinearModel() {
         const std::string example = COENERGY_SOURCE_DIR "/resources/examples/cart_pole.ldae";
         const CommandAnswer script = call({"linearize", example, "--input", "F", "--as", "octave"});

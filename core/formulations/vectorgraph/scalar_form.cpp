@@ -226,14 +226,16 @@ void restore(ExpressionMatrix& matrix, const Substitution& others) {
             entry = substituted(entry, others);
 }
 
-bool isReadable(const VectorGraph& graph, const BlockStateSpace& blocks) {
-    if (!blocks.modulated.empty() || componentsOf(blocks.states).size() > mostSymbolicStates)
-        return false;
+bool isWritable(const BlockStateSpace& blocks) {
+    return blocks.modulated.empty() && componentsOf(blocks.states).size() <= mostSymbolicStates;
+}
+
+bool hasLongNumbers(const VectorGraph& graph) {
     for (const VectorElement& element : graph.elements)
         for (const auto& row : element.entries)
             if (std::any_of(row.begin(), row.end(), isLongNumber))
-                return false;
-    return true;
+                return true;
+    return false;
 }
 
 } // namespace
@@ -248,7 +250,12 @@ std::vector<std::string> componentsOf(const std::vector<BlockVariable>& variable
 
 std::optional<StateSpace> scalarStateSpace(const VectorGraph& graph, const BlockStateSpace& blocks,
                                            const std::stop_token& stop) {
-    if (!isReadable(graph, blocks))
+    return hasLongNumbers(graph) ? std::nullopt : stateSpaceForScripts(graph, blocks, stop);
+}
+
+std::optional<StateSpace> stateSpaceForScripts(const VectorGraph& graph, const BlockStateSpace& blocks,
+                                               const std::stop_token& stop) {
+    if (!isWritable(blocks))
         return std::nullopt;
     FractionMatrices matrices(graph, blocks.definitions, stop);
     StateSpace space;

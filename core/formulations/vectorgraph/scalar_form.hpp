@@ -20,6 +20,9 @@ std::vector<std::string> componentsOf(const std::vector<BlockVariable>& variable
 /// states or entries with long numbers, so that nobody would read it. Throws Cancelled.
 std::optional<StateSpace> scalarStateSpace(const VectorGraph& graph, const BlockStateSpace& blocks,
                                            const std::stop_token& stop = {});
+/// The same for a program, which reads long numbers.
+std::optional<StateSpace> stateSpaceForScripts(const VectorGraph& graph, const BlockStateSpace& blocks,
+                                               const std::stop_token& stop = {});
 inline constexpr std::size_t mostSymbolicStates = 16;
 
 /// With values for the names in the entries. If a matrix is modulated, the obstacle is Singular with nothing missing.

@@ -246,6 +246,8 @@ private:
     void storePotential(int n) {
         const std::vector<std::string> x = m_texts.displacements(n);
         const bool hasEnergy = isSymmetric(m_motion.matrixOf(n));
+        if (!hasEnergy)
+            warnOfWork(n);
         if (hasEnergy)
             addEnergy(m_potential, m_texts.quadratic(n, x));
         for (std::size_t k = 0; k < sizeOf(n); ++k) {
@@ -258,6 +260,17 @@ private:
                 act(c, "-" + inParentheses(own));
             defineEffort(c, own + (start.empty() ? "" : " + " + inParentheses(start)));
         }
+    }
+
+    // The efforts of such a spring are no slopes of an energy.
+    void warnOfWork(int n) {
+        m_written.problems.push_back(
+            {Code::GraphMatrix,
+             Severity::Warning,
+             placeOf(n),
+             {},
+             {Count(n), SourceText("symmetric, or check it: as it is, no energy belongs to it, and each closed path of "
+                                   "the displacements gains or loses work")}});
     }
 
     void dissipate(int n) {
