@@ -82,6 +82,10 @@ QString dimensionMismatch(const Diagnostic& diagnostic) {
 }
 
 QString dimensionOfArgument(const Diagnostic& diagnostic) {
+    if (argumentAt<SourceText>(diagnostic, 2).text == "turn")
+        return MessageTexts::tr("`%1` takes an angle in radians, but `%2` counts turns, as a frequency in Hz does. "
+                                "Multiply the frequency by `2*pi`, or give it in `rad/s`.")
+            .arg(wordsAt(diagnostic, 0), wordsAt(diagnostic, 1));
     return MessageTexts::tr("`%1` takes a mere number, but `%2` is %3. Divide it by something in the same unit, or "
                             "correct the unit of one of its names.")
         .arg(wordsAt(diagnostic, 0), wordsAt(diagnostic, 1), unitAt(diagnostic, 2));

@@ -4,7 +4,24 @@
 
 #include "model/edit.hpp"
 
+#include <algorithm>
+#include <numbers>
+
 namespace coenergy {
+
+namespace {
+
+bool isCircular(Function function) {
+    return function == Function::Sin || function == Function::Cos || function == Function::Tan;
+}
+
+// 6.28, 6.2832, and 3.14159 of a product with 2.
+bool isNearTurn(double number) {
+    constexpr double close = 2e-3;
+    return std::abs(number / std::numbers::pi - 1) < close || std::abs(number / (2 * std::numbers::pi) - 1) < close;
+}
+
+} // namespace
 
 MeasureForm UnitFinder::declare(const std::string& name, const std::string& unit, const Field& field) {
     const MeasureForm form = readForm(unit, field);
@@ -77,7 +94,50 @@ MeasuredPart UnitFinder::measure(const Field& field, const Syntax& syntax, const
                              .whole = demand ? &demand->form : nullptr,
                              .freeNumbers = freeNumbers,
                              .numbersFitAll = demand && demand->numbersFitAll};
-    return measureOfText(syntax, m_system, rules);
+    MeasuredPart whole = measureOfText(syntax, m_system, rules);
+    if (!isTold)
+        lookForTurns(field, syntax);
+    return whole;
+}
+
+// sin(f*t) with f in Hz fits, yet a full turn takes 2*pi. `turn` is no unit in which an argument could be found wrong.
+void UnitFinder::lookForTurns(const Field& field, const Syntax& syntax) {
+    struct Part {
+        bool isTurns = false; // a term of it has a frequency in Hz as a factor
+        bool isAngle = false; // and pi, or the number 6.28
+        Span span;
+    };
+    std::vector<Part> parts;
+    for (const SyntaxNode& node : syntax) {
+        const auto first = parts.end() - node.operands;
+        const auto some = [&](bool Part::*member) {
+            return std::any_of(first, parts.end(), [&](const Part& part) { return part.*member; });
+        };
+        Part part{.span = node.span};
+        switch (node.kind) {
+        case SyntaxNode::Kind::Number: part.isAngle = isNearTurn(toDouble(node.value.number())); break;
+        case SyntaxNode::Kind::Name:
+            part.isTurns = partOf(node.value.name()).unit && partOf(node.value.name()).unit->ends_with("Hz");
+            part.isAngle = node.value.name() == "pi" && !m_isPiTaken;
+            break;
+        case SyntaxNode::Kind::Sum:
+        case SyntaxNode::Kind::Product:
+            part.isAngle = node.kind == SyntaxNode::Kind::Product && some(&Part::isAngle);
+            part.isTurns = some(&Part::isTurns) && !part.isAngle;
+            break;
+        case SyntaxNode::Kind::Call:
+            if (isCircular(node.function) && first->isTurns)
+                return report(Code::DimensionOfArgument, field, first->span,
+                              {Name(std::string(functionName(node.function))),
+                               SourceText(textOf(m_document, field).substr(first->span.begin, first->span.length)),
+                               SourceText("turn")});
+            break;
+        case SyntaxNode::Kind::Reciprocal:
+        case SyntaxNode::Kind::Power: break;
+        }
+        parts.erase(first, parts.end());
+        parts.push_back(part);
+    }
 }
 
 void UnitFinder::takeDefinition(const Field& field, const Syntax& syntax, std::size_t freeNumbers) {

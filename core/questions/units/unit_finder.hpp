@@ -90,6 +90,7 @@ private:
 
     MeasureForm readForm(const std::string& unit, const Field& field);
     MeasuredPart partOf(const std::string& name);
+    void lookForTurns(const Field& field, const Syntax& syntax);
     void tell(const Field& text, const Misfit& misfit, const std::optional<UnitDemand>& demand);
     std::string inWords(const MeasuredPart& part) { return part.unit ? *part.unit : inWords(part.form); }
 

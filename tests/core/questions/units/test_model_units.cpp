@@ -362,6 +362,38 @@ theta = 'tau0*cos(theta)'
         QCOMPARE(findingsOf(unitsOfText("unchecked_units = true\n" + wrong)), QStringList());
     }
 
+    // A frequency in Hz counts turns, a sine takes radians.
+    void turnsAreNoRadians_data() {
+        QTest::addColumn<QString>("effort");
+        QTest::addColumn<QString>("told"); // the argument
+        const auto row = [](const char* effort, const char* told = "") {
+            QTest::newRow(effort) << QString(effort) << QString(told);
+        };
+        row("m*g*sin(f*t)", "f*t");
+        row("m*g*cos(2*f*t + 1)", "2*f*t + 1");
+        row("m*g*(1 + sin((t - T)*f)^2)", "(t - T)*f");
+        row("m*g*sin(2*pi*f*t)");
+        row("m*g*sin(6.28*f*t)");
+        row("m*g*sin(2*3.1416*(f*t + 1))");
+        row("m*g*sin(t/T)");
+        row("m*g*sin(w*t)");
+        row("m*g*exp(-f*t)");
+        row("m*g*step(f*t - 1)");
+    }
+    void turnsAreNoRadians() {
+        QFETCH(QString, effort);
+        QFETCH(QString, told);
+        const ModelUnits units =
+            unitsOfText("[parameters]\nm = { value = 2, unit = 'kg' }\ng = { value = 9.81, unit = 'm/s^2' }\n"
+                        "f = { value = 2, unit = 'Hz' }\nT = { value = 2, unit = 's' }\n"
+                        "w = { value = 2, unit = 'rad/s' }\n[[coordinates]]\nname = 'x'\nflow = 'v'\nunit = 'm'\n"
+                        "[energies]\nkinetic_coenergy = 'm*v^2/2'\n[efforts]\nx = '" +
+                        effort.toStdString() + "'\n");
+        const QString function = effort.contains("cos") ? "cos" : "sin";
+        const QString finding = "dimension-of-argument: " + function + ", " + told + ", turn";
+        QCOMPARE(warningsOf(units), told.isEmpty() ? QStringList() : QStringList(finding));
+    }
+
     void aThousandCoordinatesAreQuick() {
         std::string text = "[parameters]\nm = { value = 1, unit = 'kg' }\nk = 3\n";
         std::string kinetic, potential, constraints;
