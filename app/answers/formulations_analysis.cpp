@@ -83,7 +83,7 @@ Analysed comparedFormulations(AnalysisSubject subject, const GivenOptions& given
     settings.relativeTolerance = given.number("--rtol").value_or(settings.relativeTolerance);
     if (!(settings.end > settings.start))
         return WrongOption{"end", "the runs have to end after their start"};
-    return comparisonAnswer(compareFormulations(subject.problem, stop));
+    return comparisonAnswer(compareFormulations(subject.problem, *subject.model.equations, stop));
 }
 
 } // namespace

@@ -98,7 +98,7 @@ FormulationCard::FormulationCard(QWidget* parent)
 
 void FormulationCard::addWants(AnalysisWants& wants) const {
     wants.addTask({formulationsName, {}, [](const EquilibriumGround& ground, const std::stop_token& stop) {
-                       return std::any(compareFormulations(ground.question.problem, stop));
+                       return std::any(compareFormulations(ground.question.problem, *ground.question.equations, stop));
                    }});
 }
 

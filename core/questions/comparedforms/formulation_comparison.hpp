@@ -1,6 +1,7 @@
 #pragma once
 // One constrained motion in several formulations of its equations: what each conserves, and what it costs.
 
+#include "linearization/model_equations.hpp"
 #include "simulation/run_status.hpp"
 #include "simulation/simulation_problem.hpp"
 
@@ -36,8 +37,10 @@ struct FormulationRun {
     double seconds = 0; // differs from run to run
 };
 
-/// All by the Dormand-Prince method with the tolerances of the problem. Empty for a system without constraints, which
-/// has only one formulation. Throws Cancelled.
-std::vector<FormulationRun> compareFormulations(const SimulationProblem& problem, const std::stop_token& stop = {});
+/// All by the Dormand-Prince method with the tolerances of the problem. Constraints that were set aside as redundant
+/// count for the drift as the others do. Empty for a system without constraints, which has only one formulation. Throws
+/// Cancelled.
+std::vector<FormulationRun> compareFormulations(const SimulationProblem& problem, const ModelEquations& equations,
+                                                const std::stop_token& stop = {});
 
 } // namespace coenergy
