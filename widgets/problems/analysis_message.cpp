@@ -32,8 +32,8 @@ QString whyNone(const EquilibriumFindings& findings) {
         return AnalysisMessageTexts::tr("No equilibrium was found: the equations have no value where it was sought. "
                                         "Give a start or a range in which they do.");
     return AnalysisMessageTexts::tr(
-               "No equilibrium was found: %1 cannot come to rest; a fraction %2 of their terms stays unbalanced. "
-               "Change values or the range searched, or let a coordinate move steadily.")
+               "No equilibrium was found: of the terms of %1 a fraction %2 stays unbalanced where they come nearest to "
+               "rest. Begin nearer to one, or search another range; change values, or let a coordinate move steadily.")
         .arg(unmet, displayedNumber(findings.leastResidual, 2));
 }
 
@@ -174,7 +174,7 @@ QString familyWords(const Equilibrium& equilibrium) {
     }
     QStringList words;
     if (!alone.empty())
-        words.append(AnalysisMessageTexts::tr("any value of: %1").arg(alone.join(QStringLiteral(", "))));
+        together.prepend(alone.join(QStringLiteral(", "))); // perhaps within bounds: in the play of a stop
     if (!together.empty())
         words.append(AnalysisMessageTexts::tr("free to change: %1").arg(together.join(QStringLiteral("; "))));
     for (const HeldRange& range : equilibrium.held) {

@@ -227,8 +227,8 @@ private:
         const Eigen::MatrixXd resting = zeros > 0 ? nullDirections(A, nullShare) : Eigen::MatrixXd(A.rows(), 0);
         if (resting.cols() < zeros) {
             const Eigen::MatrixXd carried = A * nullDirections(A * A, nullShare);
-            if (!isAlong(carried, m_steady))
-                return drift(carried);
+            if (!isAlong(carried, m_steady)) // without force to first order only: V = x^3
+                return isAlong(carried, freeNames()) ? drift(carried) : open(Reason::LinearPartOpen);
         }
         if (!areNeutral(resting))
             return open(Reason::LinearPartOpen);
@@ -301,6 +301,16 @@ private:
     bool isAlong(const Eigen::MatrixXd& directions, const std::set<std::string>& allowed) const {
         const std::set<std::string> names = movedBy(directions);
         return !names.empty() && std::includes(allowed.begin(), allowed.end(), names.begin(), names.end());
+    }
+
+    // What may have other values at neighbouring equilibria.
+    std::set<std::string> freeNames() const {
+        std::set<std::string> names = m_steady;
+        names.insert(m_equilibrium.undetermined.begin(), m_equilibrium.undetermined.end());
+        for (const FamilyDirection& direction : m_equilibrium.family)
+            for (const auto& [name, part] : direction)
+                names.insert(name);
+        return names;
     }
 
     StabilityVerdict drift(const Eigen::MatrixXd& directions) {
