@@ -35,19 +35,35 @@ std::string reasonOf(const SensitivityFlaw& flaw) {
         return "the steps of `" + flaw.where + "` are not differentiated; take `dop853`, `dopri5` or `radau5`";
     case SensitivityFlaw::Kind::Stabilization:
         return "the equations of Baumgarte's stabilization are not differentiated; take `projection`";
-    case SensitivityFlaw::Kind::FlowLaw: return "flows without inertia follow a law whose slope may vanish or jump";
-    case SensitivityFlaw::Kind::Redundancy: return "constraints are redundant, so that reactions are not unique";
-    case SensitivityFlaw::Kind::Start: return "the consistent start does not follow `" + flaw.where + "` smoothly";
+    case SensitivityFlaw::Kind::FlowLaw:
+        return "flows without inertia follow a law whose slope may vanish or jump; give these coordinates a little "
+               "inertia, "
+               "or vary with `coenergy sweep`";
+    case SensitivityFlaw::Kind::Redundancy:
+        return "constraints are redundant, so that reactions are not unique; leave out those that `coenergy check` "
+               "names";
+    case SensitivityFlaw::Kind::Start:
+        return "the consistent start does not follow `" + flaw.where + "` smoothly; give `" + flaw.where +
+               "` a value beside this one, or state the start so that nothing is moved";
     case SensitivityFlaw::Kind::OnSurface:
-        return "the run starts where " + function + " changes, and what is varied moves it off to one side";
+        return "the run starts where " + function +
+               " changes, and what is varied moves it off to one side; start beside that place";
     case SensitivityFlaw::Kind::Held:
-        return flaw.where.empty() ? "the motion is held by several surfaces, or at rest on a kink"
-                                  : "the motion comes to " + function + " or leaves it in a way that is not smooth";
+        return flaw.where.empty()
+                   ? "the motion is held by several surfaces, or at rest on a kink; replace the kinks by something "
+                     "smooth, such as tanh with a small width, or end the run before"
+                   : "the motion comes to " + function +
+                         " or leaves it in a way that is not smooth; end the run before, or replace that function by "
+                         "something smooth";
     case SensitivityFlaw::Kind::Together:
-        return function + " changes at the same time as another function, and not whatever is varied";
+        return function +
+               " changes at the same time as another function, and not whatever is varied; move one of the two "
+               "times a little, or vary fewer numbers";
     case SensitivityFlaw::Kind::Grazing:
         return "the argument of " + function +
-               " barely reaches zero or barely misses it, so that what comes after depends on it without bound";
+               " barely reaches zero or barely misses it, so that what comes after depends on it without bound; end "
+               "the run "
+               "before, or change a value so that it clearly does";
     case SensitivityFlaw::Kind::Corner:
         return function + " is on its corner there, where it has two slopes by `" + flaw.by + "`; give `" + flaw.by +
                "` or the start a value beside it, or replace the corner";
@@ -56,13 +72,17 @@ std::string reasonOf(const SensitivityFlaw& flaw) {
                "` there: a corner or a jump, or a slope without bound; leave it out, give `" + flaw.by +
                "` a value beside it, or replace the corner";
     case SensitivityFlaw::Kind::OfForces:
-        return function + " jumps where forces or accelerations pass zero, whose rate is not known";
-    case SensitivityFlaw::Kind::Jump: return "the state jumps without an impulse";
-    case SensitivityFlaw::Kind::Impulse: return "the effect of " + function + " does not follow smoothly";
-    case SensitivityFlaw::Kind::Singular: return "the motion passes a singular position";
+        return function + " jumps where forces or accelerations pass zero, whose rate is not known; let it depend on "
+                          "displacements, flows or t";
+    case SensitivityFlaw::Kind::Jump:
+        return "the state jumps without an impulse; end the run before, or let what jumps rise in a short time";
+    case SensitivityFlaw::Kind::Impulse:
+        return "the effect of " + function +
+               " does not follow smoothly; use a force that lasts for a short time in its place";
+    case SensitivityFlaw::Kind::Singular: return "the motion passes a singular position; end the run before it";
     case SensitivityFlaw::Kind::Undefined: break;
     }
-    return "a derivative has no finite value";
+    return "a derivative has no finite value; look for a root or a quotient that vanishes there";
 }
 
 // Where the reason belongs to a moment of the run.

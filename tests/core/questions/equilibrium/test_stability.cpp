@@ -312,6 +312,11 @@ private slots:
         const FamilyDirection& direction = all.found[0].family[0];
         QCOMPARE(direction.size(), std::size_t(2));
         QVERIFY(std::abs(direction[0].second - 3 * direction[1].second) < 1e-9);
+        // No family: beside this rest nothing rests.
+        const Equilibria alone = foundRests(oneMass("2*x^3"));
+        QVERIFY(alone.found.at(0).stability == Stability::Marginal);
+        QVERIFY(alone.found[0].reason == StabilityReason::LinearPartOpen);
+        QVERIFY(foundRests(twoMasses("x^3 - 3*x*y^2", "")).found.at(0).reason == StabilityReason::LinearPartOpen);
         // Where the speed dies out it only stays elsewhere.
         QVERIFY(foundRests(oneMass("0", dissipation("dotx^2"))).found.at(0).stability == Stability::Stable);
     }
