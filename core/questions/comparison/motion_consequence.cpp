@@ -109,7 +109,7 @@ private:
 
     LinearRow row(const Expression& value, std::map<std::size_t, Expression> gradient) const {
         std::erase_if(gradient, [](const auto& entry) { return entry.second.isZero(); });
-        LinearRow result{value, spreadTerms(value), std::move(gradient), {}};
+        LinearRow result{value, spreadTerms(value), std::move(gradient), {}, {}};
         const bool isLinear = std::all_of(result.gradient.begin(), result.gradient.end(),
                                           [this](const auto& entry) { return isFixed(entry.second); });
         for (const Expression& term : result.terms)

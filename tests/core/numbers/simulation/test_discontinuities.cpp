@@ -303,6 +303,64 @@ step = 0.05
         VERIFY_CLOSE(last(result, "y"), 1 - std::exp(-2), 1e-7);
     }
 
+    void methods_data() {
+        QTest::addColumn<int>("method");
+        for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Radau5, Method::Rosenbrock4})
+            QTest::newRow(std::string(methodName(method)).c_str()) << static_cast<int>(method);
+    }
+
+    // A ball against Hertz's contact, a force k*x^1.5: it comes back as fast, after 2.9433 times the deepest
+    // penetration over the speed (Timoshenko, Goodier, Theory of Elasticity, 1970, section 142).
+    void hertzianContact_data() { methods_data(); }
+    void hertzianContact() {
+        QFETCH(int, method);
+        const double k = 300, deepest = std::pow(5 / (4 * k), 0.4);
+        const double contact = 0.8 * std::sqrt(std::acos(-1.0)) * std::tgamma(0.4) / std::tgamma(0.9) * deepest;
+        const SimulationResult result =
+            run(model("[[coordinates]]\nname = \"x\"\ninitial = -1\ninitial_flow = 1\n[energies]\nkinetic_coenergy = "
+                      "\"dotx^2/2\"\npotential = \"2/5*300*max(x, 0)^2.5\"\n[simulation]\nend = 3\nstep = 0.1\n"),
+                [&](IntegrationSettings& settings) {
+                    settings.method = static_cast<Method>(method);
+                    settings.relativeTolerance = 1e-8;
+                });
+        QVERIFY2(result.status.isCompleted() && result.status.isTrusted(), told(result).c_str());
+        VERIFY_CLOSE(last(result, "x"), -(3 - 1 - contact), 1e-5);
+        VERIFY_CLOSE(last(result, "dotx"), -1, 1e-5);
+    }
+
+    // It oscillates about the corner, softer and softer, and comes to rest.
+    void hertzianContactDamped_data() { methods_data(); }
+    void hertzianContactDamped() {
+        QFETCH(int, method);
+        const SimulationResult result = run(
+            model("[parameters]\nk = 1e4\n[[coordinates]]\nname = \"x\"\ninitial = 1\n[energies]\nkinetic_coenergy = "
+                  "\"dotx^2/2\"\npotential = \"2/5*k*max(x, 0)^2.5 + k*min(x, 0)^2/2\"\ndissipation = "
+                  "\"(3 + abs(x)^1.5)*dotx^2/2\"\n[simulation]\nend = 3\nstep = 0.01\n"),
+            [&](IntegrationSettings& settings) { settings.method = static_cast<Method>(method); });
+        QVERIFY2(result.status.isCompleted() && result.status.isTrusted(), told(result).c_str());
+        QVERIFY(std::abs(last(result, "x")) < 0.05);
+    }
+
+    // -mu*m*g*v/|v| in a plane has no value at rest; a fall into a centre is another matter.
+    void frictionWithoutDirection() {
+        const auto brokenOff = [](const std::string& flows, const std::string& rest) {
+            return run(model("[[coordinates]]\nname = \"x\"\ninitial_flow = " + flows.substr(0, 1) +
+                             "\n[[coordinates]]\nname = \"y\"\ninitial_flow = " + flows.substr(1) +
+                             "\n[energies]\nkinetic_coenergy = \"dotx^2/2 + doty^2/2\"\n" + rest +
+                             "[simulation]\nend = 2\nstep = 0.1\n"),
+                       [](IntegrationSettings& settings) { settings.method = Method::Radau5; })
+                .status;
+        };
+        const std::string friction = "dissipation = \"3*sqrt(dotx^2 + doty^2)\"\n";
+        const RunStatus slides = brokenOff("12", friction);
+        QVERIFY(!slides.isCompleted());
+        QCOMPARE(slides.message, std::string("sqrt(dotx^2 + doty^2)"));
+        VERIFY_CLOSE(slides.endTime, std::sqrt(5.0) / 3, 1e-3); // |v| decreases by 3 a second
+        QCOMPARE(brokenOff("00", friction).message, std::string("sqrt(dotx^2 + doty^2)"));
+        const RunStatus falls = brokenOff("00", "potential = \"-1/abs(x - 2)\"\n");
+        QVERIFY(!falls.isCompleted() && falls.message.empty());
+    }
+
     void limitIsLocated() {
         const SimulationResult result = run(driven("-9.81", "2", "0", "5",
                                                    "[[limits]]\nname = \"ground\"\nexpression = \"x\"\n"
