@@ -179,6 +179,11 @@ QString titleFor(const EquationDerivation& derivation, const DerivationSteps& st
     return name;
 }
 
+QString headingFor(const EquationDerivation& derivation, const QString& title) {
+    return derivation.kind == EquationKind::Effort ? DerivationWords::tr("%1 and its effort").arg(title)
+                                                   : DerivationWords::tr("%1 and its time derivatives").arg(title);
+}
+
 // How a left side is read out.
 QString spokenSide(const DerivationStep& step, const EquationDerivation& derivation, const DerivationSteps& steps) {
     const QString q = words(derivation.name);
@@ -196,6 +201,7 @@ QString spokenSide(const DerivationStep& step, const EquationDerivation& derivat
     case StepKind::AppliedEffort: return DerivationWords::tr("effort on %1").arg(q);
     case StepKind::FirstDerivative: return QStringLiteral("d/dt ") + words(step.constraint);
     case StepKind::SecondDerivative: return QStringLiteral("d²/dt² ") + words(step.constraint);
+    case StepKind::SolvedEffort: return words(step.multiplier);
     case StepKind::StatedDefinition:
     case StepKind::StatedRate:
     case StepKind::StatedMomentum:
@@ -244,7 +250,7 @@ private:
             result.steps.push_back(item(step, derivation, equation));
         const QString heading =
             isMotion ? DerivationWords::tr("Equation of %1, step by step").arg(symbolOf(derivation.name, m_steps))
-                     : DerivationWords::tr("%1 and its time derivatives").arg(result.title);
+                     : headingFor(derivation, result.title);
         for (std::size_t k = 0; k < result.steps.size(); ++k) {
             result.steps[k].heading = derivation.steps.size() > 1 || isMotion ? heading : result.title;
             result.steps[k].labelLatex = QString::number(k + 1);
@@ -372,7 +378,8 @@ private:
         }
         if (step.kind != StepKind::Equation && derivation.kind != EquationKind::Dynamic)
             result.beginning = words(leftSideLatex(derivation, step, m_steps, m_latex)) + QStringLiteral(" =");
-        if (derivation.kind != EquationKind::Lagrange || step.kind == StepKind::Equation)
+        const bool isOfConstraint = derivation.kind != EquationKind::Lagrange && step.kind != StepKind::SolvedEffort;
+        if (isOfConstraint || step.kind == StepKind::Equation)
             result.ending = QStringLiteral("=0");
         result.name = nameOf(step);
         result.remark = reasonFor(step, derivation, m_steps);
@@ -485,6 +492,11 @@ QString reasonFor(const DerivationStep& step, const EquationDerivation& derivati
     case StepKind::FirstDerivative: return firstDerivativeReason(derivation.kind);
     case StepKind::SecondDerivative:
         return DerivationWords::tr("Differentiated once more: a condition on the accelerations, linear in them.");
+    case StepKind::SolvedEffort:
+        return DerivationWords::tr(
+                   "The constraint is affine in %1 and is solved for it, wherever the coefficient of %1 "
+                   "is not zero.")
+            .arg(symbolOf(step.multiplier, steps));
     case StepKind::StatedDefinition:
     case StepKind::StatedRate:
     case StepKind::StatedMomentum:

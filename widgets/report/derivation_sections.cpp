@@ -105,6 +105,23 @@ ReportSection energySection(const DerivationSteps& steps, const CompactSystem* c
              std::move(group)}};
 }
 
+// Gamma where it is affine in its effort.
+void addSolvedEfforts(ReportSection& section, const DerivationSteps& steps, FormulaMaker& formulas) {
+    ReportEquations group;
+    for (const EquationDerivation& derivation : steps.equations)
+        for (const DerivationStep& step : derivation.steps)
+            if (step.kind == StepKind::SolvedEffort) {
+                const QString left = QString::fromStdString(leftSideLatex(derivation, step, steps, formulas.printer()));
+                group.equations.push_back(
+                    formulas.equation(derivation.name, {}, step.value, TermOrder::Plain, {left + equals, {}}));
+            }
+    if (group.equations.empty())
+        return;
+    section.blocks.emplace_back(ReportParagraph{
+        wordsOf(DerivationWords::tr("An effort constraint that is affine in its effort is solved for it:"))});
+    section.blocks.emplace_back(std::move(group));
+}
+
 // phi and psi with their derivatives, which vanish along with them.
 ReportSection constraintSection(const DerivationSteps& steps, FormulaMaker& formulas) {
     ReportEquations group;
@@ -115,13 +132,14 @@ ReportSection constraintSection(const DerivationSteps& steps, FormulaMaker& form
                 group.equations.push_back(formulas.equation(derivation.name, {}, step.value, TermOrder::Equation,
                                                             {left + equals, QStringLiteral("= 0")}));
             }
-    if (group.equations.empty())
-        return {};
-    return {HeadingLevel::Subsection,
-            wordsOf(DerivationWords::tr("Constraints")),
-            {ReportParagraph{
-                 wordsOf(DerivationWords::tr("What holds at all times has time derivatives that vanish, too."))},
-             std::move(group)}};
+    ReportSection section{HeadingLevel::Subsection, wordsOf(DerivationWords::tr("Constraints")), {}};
+    if (!group.equations.empty()) {
+        section.blocks.emplace_back(ReportParagraph{
+            wordsOf(DerivationWords::tr("What holds at all times has time derivatives that vanish, too."))});
+        section.blocks.emplace_back(std::move(group));
+    }
+    addSolvedEfforts(section, steps, formulas);
+    return section.blocks.empty() ? ReportSection{} : section;
 }
 
 std::vector<ReportSection> sectionsOf(const DerivationSteps& steps, const CompactSystem* compact,

@@ -38,6 +38,7 @@ Origin originOf(StepKind kind) {
     case StepKind::Constraint:
     case StepKind::FirstDerivative:
     case StepKind::SecondDerivative:
+    case StepKind::SolvedEffort:
     case StepKind::StatedDefinition:
     case StepKind::StatedRate:
     case StepKind::StatedMomentum:

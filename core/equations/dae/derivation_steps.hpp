@@ -27,6 +27,7 @@ enum class StepKind {
     Constraint,       // phi, psi, Gamma, or ds/dt - Sigma
     FirstDerivative,  // dphi/dt, dpsi/dt
     SecondDerivative, // d2phi/dt2
+    SolvedEffort,     // the regulated effort, by its own constraint; `multiplier` is its name
     // a statement used in one of Lagrange's equations, in a system that keeps definitions by name
     StatedDefinition, // of the model
     StatedRate,       // the time derivative of a definition or a momentum

@@ -5,6 +5,7 @@
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
 #include "base/check.hpp"
+#include "expression/traverse.hpp"
 
 #include <algorithm>
 
@@ -36,6 +37,8 @@ public:
             displacementSteps(m_system.equations[row++], j);
         for (std::size_t j = 0; j < m_model.flow.size(); ++j)
             flowSteps(m_system.equations[row++], j);
+        for (std::size_t j = 0; j < m_model.effort.size(); ++j)
+            effortSteps(m_system.equations[row++], j);
         while (row < m_system.equations.size())
             constraintStep(m_system.equations[row++]);
         return std::move(m_steps);
@@ -131,6 +134,20 @@ private:
         constraintStep(equation);
         addDerivative(StepKind::FirstDerivative, m_model.flow[j],
                       combination(m_system.matrixForm->psiF[j], m_accelerations) - m_system.matrixForm->gammaPsi[j]);
+    }
+
+    // Gamma = a e + b: e = -b/a.
+    void effortSteps(const Equation& equation, std::size_t j) {
+        constraintStep(equation);
+        const std::string& effort = m_model.effort[j].unknown;
+        if (effort.empty())
+            return;
+        const Expression slope = derivative(equation.residual, effort);
+        if (symbolsIn(slope).contains(effort) || vanishesIdentically(slope))
+            return;
+        const Expression rest = substituted(equation.residual, {{effort, Expression()}});
+        add({StepKind::SolvedEffort, StepSign::Absent, m_model.effort[j].residual.source, equation.name, effort,
+             tidied(-rest / slope)});
     }
 
     const LagrangianModel& m_model;

@@ -68,6 +68,7 @@ std::string leftSideLatex(const EquationDerivation& derivation, const Derivation
     case StepKind::Constraint: return constraint;
     case StepKind::FirstDerivative: return "\\frac{\\mathrm{d}}{\\mathrm{d}t}" + constraint;
     case StepKind::SecondDerivative: return "\\frac{\\mathrm{d}^{2}}{\\mathrm{d}t^{2}}" + constraint;
+    case StepKind::SolvedEffort: return nameLatex(step.multiplier, printer);
     case StepKind::StatedDefinition:
     case StepKind::StatedRate:
     case StepKind::StatedMomentum:

@@ -88,6 +88,13 @@ double byDifferences(const ModelWithSteps& explained, const DerivationStep& step
     case StepKind::AppliedEffort: return effortByDifferences(model, step.source, row, here);
     case StepKind::FirstDerivative: return alongMotion(motion, residual());
     case StepKind::SecondDerivative: return secondAlongMotion(motion, residual());
+    case StepKind::SolvedEffort: { // where the constraint vanishes, which is affine in it
+        Point at0 = here, at1 = here;
+        at0[step.multiplier] = 0;
+        at1[step.multiplier] = 1;
+        const double without = evaluate(residual(), at0);
+        return -without / (evaluate(residual(), at1) - without);
+    }
     case StepKind::StatedDefinition:
     case StepKind::StatedRate:
     case StepKind::StatedMomentum:
