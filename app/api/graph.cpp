@@ -4,6 +4,7 @@
 #include "answers/answers.hpp"
 #include "base/argument_text.hpp"
 #include "lineargraph/graph_rows.hpp"
+#include "lineargraph/physical_names.hpp"
 #include "lineargraph/transfer_function.hpp"
 #include "linearization/spectrum.hpp"
 #include "meaning/parsed_model.hpp"
@@ -73,8 +74,8 @@ using Refusal = tl::unexpected<std::string>;
 
 class TransferFunctions {
 public:
-    TransferFunctions(const ReadGraph& read, const StateSpace& space, Point values)
-        : m_read(read), m_space(space), m_values(std::move(values)) {}
+    TransferFunctions(const ReadGraph& read, const StateSpace& space, Substitution names, Point values)
+        : m_read(read), m_space(space), m_names(std::move(names)), m_values(std::move(values)) {}
 
     // Those that are asked for, or why there are none.
     tl::expected<std::vector<Transfer>, std::string> asked(const std::vector<std::string>& names) const {
@@ -119,7 +120,7 @@ private:
                                    " is too long. Name another pair, or use `coenergy linearize` for numbers");
                 for (auto* polynomial : {&function->numerator, &function->denominator})
                     for (Expression& coefficient : *polynomial)
-                        coefficient = m_read.elements.shown(coefficient);
+                        coefficient = withPhysicalNames(m_read.elements.shown(coefficient), m_names);
                 result.push_back({m_space.inputs[input], outputs[output], polynomialInS(function->numerator),
                                   polynomialInS(function->denominator), factorsOf(*function, m_values)});
             }
@@ -141,6 +142,7 @@ private:
 
     const ReadGraph& m_read;
     const StateSpace& m_space;
+    Substitution m_names;
     Point m_values;
 };
 
@@ -198,11 +200,12 @@ GraphAnswer blocksOf(const Question& question) {
 Answer statesOf(const Question& question, const std::optional<std::vector<std::string>>& transfer) {
     const Document& document = question.model().document;
     const ReadGraph read = readGraph(document);
-    const StateSpace space = withShownNames(stateSpace(read.graph), read.elements);
+    const Substitution names = physicalNames(document, read.graph);
+    const StateSpace space = withPhysicalNames(withShownNames(stateSpace(read.graph), read.elements), names);
     std::optional<std::vector<Transfer>> transfers;
     if (transfer) {
         const Point values = valuesOf(givensOf(parseModel(document)).parameters);
-        auto asked = TransferFunctions(read, space, values).asked(*transfer);
+        auto asked = TransferFunctions(read, space, names, values).asked(*transfer);
         if (!asked)
             question.remarks.refuse(asked.error() + ".");
         transfers = *std::move(asked);

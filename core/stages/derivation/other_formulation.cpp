@@ -5,6 +5,7 @@
 #include "continua/read_functional.hpp"
 #include "expression/parse.hpp"
 #include "lineargraph/graph_rows.hpp"
+#include "lineargraph/physical_names.hpp"
 #include "units/field_units.hpp"
 #include "vectorgraph/scalar_form.hpp"
 #include "vectorgraph/vector_graph_rows.hpp"
@@ -89,6 +90,17 @@ void showNames(OtherFormulation& result, const JoinedElements& joined) {
     result.stateSpace = withShownNames(*std::move(result.stateSpace), joined);
 }
 
+void showPhysicalNames(OtherFormulation& result, const Substitution& names) {
+    for (GraphChain& chain : result.chains)
+        for (GraphStep& step : chain.steps)
+            step.value = withPhysicalNames(step.value, names);
+    for (TransferStatement& transfer : result.transfer)
+        for (auto* polynomial : {&transfer.function.numerator, &transfer.function.denominator})
+            for (Expression& coefficient : *polynomial)
+                coefficient = withPhysicalNames(coefficient, names);
+    result.stateSpace = withPhysicalNames(*std::move(result.stateSpace), names);
+}
+
 void readNetwork(const Document& document, OtherFormulation& result, const std::stop_token& stop) {
     ReadGraph read = readGraph(document);
     if (read.problems.empty()) {
@@ -96,6 +108,7 @@ void readNetwork(const Document& document, OtherFormulation& result, const std::
         result.chains = graphDerivation(read.graph, *result.stateSpace, stop);
         result.transfer = transferFunctions(read.graph, *result.stateSpace, stop);
         showNames(result, read.elements);
+        showPhysicalNames(result, physicalNames(document, read.graph));
     }
     result.graph = std::move(read.graph);
 }
