@@ -17,6 +17,7 @@ std::string titleOf(Formulation formulation) {
     case Formulation::Projected: return "index 3, projected";
     case Formulation::Index1: return "index 1, as it is";
     case Formulation::Baumgarte: return "index 1, Baumgarte";
+    case Formulation::Hybrid: return "index 1, hybrid";
     case Formulation::Independent: return "independent coordinates";
     }
     return {};
@@ -83,7 +84,7 @@ Analysed comparedFormulations(AnalysisSubject subject, const GivenOptions& given
     settings.relativeTolerance = given.number("--rtol").value_or(settings.relativeTolerance);
     if (!(settings.end > settings.start))
         return WrongOption{"end", "the runs have to end after their start"};
-    return comparisonAnswer(compareFormulations(subject.problem, *subject.model.equations, stop));
+    return comparisonAnswer(compareFormulations(subject.problem, stop));
 }
 
 } // namespace
@@ -91,7 +92,8 @@ Analysed comparedFormulations(AnalysisSubject subject, const GivenOptions& given
 Analysis formulationsAnalysis() {
     using Kind = AnalysisOption::Kind;
     return {
-        "Run constrained motions with projection, without, with Baumgarte's feedback, and in independent coordinates.",
+        "Run constrained motions with projection, without, now and then, with Baumgarte's feedback, and in independent "
+        "coordinates.",
         {{"--end", Kind::Number, "time at which the runs end"}, {"--rtol", Kind::PositiveNumber, "relative tolerance"}},
         comparedFormulations};
 }

@@ -23,6 +23,7 @@ QString titleOf(Formulation formulation) {
     case Formulation::Projected: return FormulationCard::tr("projected");
     case Formulation::Index1: return FormulationCard::tr("index 1");
     case Formulation::Baumgarte: return FormulationCard::tr("Baumgarte");
+    case Formulation::Hybrid: return FormulationCard::tr("hybrid");
     case Formulation::Independent: return FormulationCard::tr("independent");
     }
     return {};
@@ -98,7 +99,7 @@ FormulationCard::FormulationCard(QWidget* parent)
 
 void FormulationCard::addWants(AnalysisWants& wants) const {
     wants.addTask({formulationsName, {}, [](const EquilibriumGround& ground, const std::stop_token& stop) {
-                       return std::any(compareFormulations(ground.question.problem, *ground.question.equations, stop));
+                       return std::any(compareFormulations(ground.question.problem, stop));
                    }});
 }
 

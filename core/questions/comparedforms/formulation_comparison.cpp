@@ -3,7 +3,9 @@
 #include "comparedforms/formulation_comparison.hpp"
 
 #include "base/cancellation.hpp"
+#include "comparedforms/hybrid_projection.hpp"
 #include "comparedforms/independent_coordinates.hpp"
+#include "simulation/set_aside_watch.hpp"
 #include "simulation/simulate.hpp"
 
 #include <algorithm>
@@ -88,86 +90,8 @@ template <class SeriesOf> std::optional<double> worstDigits(const Trajectory& ex
     return worst;
 }
 
-// What is left of constraints that were set aside because they follow from others, or seem to: no run holds them.
-class SetAside {
-public:
-    SetAside(const SimulationProblem& problem, const ModelEquations& equations)
-        : m_problem(problem), m_equations(equations), m_residualMemory(equations.residuals.memory(problem.parameters)),
-          m_rowMemory(equations.constraintRows.memory(problem.parameters)), m_inputs(equations.inputCount),
-          m_residuals(equations.residuals.outputCount()), m_rows(equations.constraintRows.outputCount()) {
-        std::vector<bool> isAside;
-        for (const UnknownKind kind : {UnknownKind::DisplacementMultiplier, UnknownKind::FlowMultiplier})
-            for (const UnknownPlace& unknown : equations.unknowns)
-                if (unknown.kind == kind)
-                    isAside.push_back(unknown.inputs[0] >= problem.system->inputCount());
-        for (const EquationKind kind : {EquationKind::Displacement, EquationKind::Flow})
-            for (std::size_t k = 0; k < equations.kinds.size(); ++k)
-                if (equations.kinds[k] == kind && m_row < isAside.size())
-                    if (const std::size_t row = m_row++; isAside[row])
-                        m_aside.push_back({k, row});
-    }
-
-    bool isEmpty() const { return m_aside.empty(); }
-
-    /// The largest, beside the sizes of the displacements or flows; `value` is that of a variable of the state.
-    double largest(double time, const std::function<double(std::size_t)>& value) {
-        m_inputs[0] = time;
-        for (std::size_t k = 0; k < m_problem.system->stateCount(); ++k)
-            m_inputs[m_problem.system->stateInput(k)] = value(k);
-        m_equations.residuals.evaluate(m_inputs.data(), m_residuals.data(), m_residualMemory);
-        m_equations.constraintRows.evaluate(m_inputs.data(), m_rows.data(), m_rowMemory);
-        double largest = 0;
-        for (const Constraint& constraint : m_aside) {
-            const double size = sizeOf(constraint);
-            const double left = std::abs(m_residuals[constraint.equation]) / (size > 0 ? size : 1);
-            largest = left <= largest ? largest : left; // also what has no value
-        }
-        return largest;
-    }
-
-private:
-    struct Constraint {
-        std::size_t equation = 0;
-        std::size_t row = 0; // of [phi_q; psi_f]
-    };
-
-    double sizeOf(const Constraint& constraint) const {
-        const std::size_t count = m_equations.coordinateCount();
-        const int order = m_equations.kinds[constraint.equation] == EquationKind::Flow ? 1 : 0;
-        double size = 0;
-        for (std::size_t k = 0; k < m_problem.system->stateCount(); ++k) {
-            const StateVariable& variable = m_problem.system->state()[k];
-            if (variable.order == order && variable.unknown < count)
-                size += std::abs(m_rows[constraint.row * count + variable.unknown]) *
-                        std::max(m_problem.nominal[k], std::abs(m_inputs[m_problem.system->stateInput(k)]));
-        }
-        return size;
-    }
-
-    const SimulationProblem& m_problem;
-    const ModelEquations& m_equations;
-    Tape::Memory m_residualMemory, m_rowMemory;
-    std::vector<double> m_inputs, m_residuals, m_rows;
-    std::vector<Constraint> m_aside;
-    std::size_t m_row = 0;
-};
-
-void addTo(double& drift, double more) {
-    drift = more <= drift ? drift : more;
-}
-
-void addSetAside(const SimulationProblem& problem, SetAside& aside, const Trajectory& rows, FormulationRun& run) {
-    std::vector<const Series*> series;
-    for (const StateVariable& variable : problem.system->state())
-        series.push_back(rows.find(variable.name));
-    for (std::size_t row = 0; !aside.isEmpty() && row < run.drift.size(); ++row)
-        addTo(run.drift[row],
-              aside.largest(rows.time[row], [&](std::size_t k) { return series[k] ? series[k]->values[row] : 0; }));
-}
-
-FormulationRun simulated(const SimulationProblem& problem, SetAside& aside, Formulation formulation,
-                         Stabilization stabilization, const std::optional<Trajectory>& expected,
-                         const std::stop_token& stop) {
+FormulationRun simulated(const SimulationProblem& problem, Formulation formulation, Stabilization stabilization,
+                         const std::optional<Trajectory>& expected, const std::stop_token& stop) {
     SimulationProblem changed = problem;
     changed.settings.stabilization = stabilization;
     const SimulationResult result = simulate(changed, stop);
@@ -178,7 +102,6 @@ FormulationRun simulated(const SimulationProblem& problem, SetAside& aside, Form
     run.end = result.status.end;
     run.time = rows.time;
     run.drift = valuesOf(rows, constraintResidualName);
-    addSetAside(problem, aside, rows, run);
     run.energyError = valuesOf(rows, energyAuditName);
     run.steps = result.status.steps;
     run.evaluations = result.status.evaluations;
@@ -201,18 +124,32 @@ std::vector<double> rowTimes(const IntegrationSettings& settings) {
     return times;
 }
 
-FormulationRun independent(const SimulationProblem& problem, SetAside& aside, const std::optional<Trajectory>& expected,
-                           const std::stop_token& stop) {
+// Constraints that were set aside because they follow from others count as those do.
+void addSetAside(const SimulationProblem& problem, const RunOfStates& states, std::vector<double>& drift) {
+    SetAsideWatch watch(problem);
+    std::vector<double> inputs(problem.system->inputCount());
+    for (std::size_t row = 0; !watch.isIdle() && row < std::min(drift.size(), states.states.size()); ++row) {
+        inputs[0] = states.time[row];
+        for (std::size_t k = 0; k < problem.system->stateCount(); ++k)
+            inputs[problem.system->stateInput(k)] = states.states[row][k];
+        watch.look(inputs);
+        drift[row] = std::max(drift[row], watch.largest());
+    }
+}
+
+using OwnRun = RunOfStates(const SimulationProblem&, const std::vector<double>&, const std::stop_token&);
+
+FormulationRun ofOwn(OwnRun& runOf, Formulation formulation, const SimulationProblem& problem,
+                     const std::optional<Trajectory>& expected, const std::stop_token& stop) {
     const auto begin = std::chrono::steady_clock::now();
-    IndependentRun result = runInIndependentCoordinates(problem, rowTimes(problem.settings), stop);
+    RunOfStates result = runOf(problem, rowTimes(problem.settings), stop);
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin;
     FormulationRun run;
-    run.formulation = Formulation::Independent;
+    run.formulation = formulation;
     run.end = result.end;
-    run.time = std::move(result.time);
     run.drift = std::move(result.drift);
-    for (std::size_t row = 0; !aside.isEmpty() && row < std::min(run.drift.size(), result.states.size()); ++row)
-        addTo(run.drift[row], aside.largest(run.time[row], [&](std::size_t k) { return result.states[row][k]; }));
+    addSetAside(problem, result, run.drift);
+    run.time = std::move(result.time);
     if (problem.observers->energy.outputCount() > 0)
         run.energyError = std::move(result.imbalance);
     run.steps = result.steps;
@@ -239,23 +176,23 @@ std::string_view formulationName(Formulation formulation) {
     case Formulation::Projected: return "projection";
     case Formulation::Index1: return "none";
     case Formulation::Baumgarte: return "baumgarte";
+    case Formulation::Hybrid: return "hybrid";
     case Formulation::Independent: return "independent";
     }
     return "";
 }
 
-std::vector<FormulationRun> compareFormulations(const SimulationProblem& given, const ModelEquations& equations,
-                                                const std::stop_token& stop) {
+std::vector<FormulationRun> compareFormulations(const SimulationProblem& given, const std::stop_token& stop) {
     if (given.system->invariants().empty())
         return {};
     const SimulationProblem problem = withRows(given);
     const std::optional<Trajectory> expected = reference(problem, stop);
-    SetAside aside(problem, equations);
     std::vector<FormulationRun> runs{
-        simulated(problem, aside, Formulation::Projected, Stabilization::Projection, expected, stop),
-        simulated(problem, aside, Formulation::Index1, Stabilization::None, expected, stop),
-        simulated(problem, aside, Formulation::Baumgarte, Stabilization::Baumgarte, expected, stop),
-        independent(problem, aside, expected, stop)};
+        simulated(problem, Formulation::Projected, Stabilization::Projection, expected, stop),
+        simulated(problem, Formulation::Index1, Stabilization::None, expected, stop),
+        simulated(problem, Formulation::Baumgarte, Stabilization::Baumgarte, expected, stop),
+        ofOwn(runWithRareProjection, Formulation::Hybrid, problem, expected, stop),
+        ofOwn(runInIndependentCoordinates, Formulation::Independent, problem, expected, stop)};
     for (FormulationRun& run : runs) {
         run.largestDrift = largestOf(run.drift);
         run.largestEnergyError = largestOf(run.energyError);

@@ -1,7 +1,6 @@
 #pragma once
 // One constrained motion in several formulations of its equations: what each conserves, and what it costs.
 
-#include "linearization/model_equations.hpp"
 #include "simulation/run_status.hpp"
 #include "simulation/simulation_problem.hpp"
 
@@ -16,9 +15,10 @@ enum class Formulation {
     Projected,   // index 3: every step is projected onto the constraints
     Index1,      // constraints differentiated until accelerations follow, and nothing more
     Baumgarte,   // the same with feedback of the violation
+    Hybrid,      // of index 1, projected after every tenth step
     Independent, // as many coordinates as degrees of freedom; the others follow
 };
-/// The stable word for JSON: `projection`, `none`, `baumgarte`, `independent`.
+/// The stable word for JSON: `projection`, `none`, `baumgarte`, `hybrid`, `independent`.
 std::string_view formulationName(Formulation formulation);
 
 struct FormulationRun {
@@ -40,7 +40,6 @@ struct FormulationRun {
 /// All by the Dormand-Prince method with the tolerances of the problem. Constraints that were set aside as redundant
 /// count for the drift as the others do. Empty for a system without constraints, which has only one formulation. Throws
 /// Cancelled.
-std::vector<FormulationRun> compareFormulations(const SimulationProblem& problem, const ModelEquations& equations,
-                                                const std::stop_token& stop = {});
+std::vector<FormulationRun> compareFormulations(const SimulationProblem& problem, const std::stop_token& stop = {});
 
 } // namespace coenergy

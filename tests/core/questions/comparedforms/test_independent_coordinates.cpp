@@ -35,7 +35,7 @@ double largest(const std::vector<double>& values) {
 }
 
 // The largest distance from the run that is projected, in units of the largest value of each variable.
-double deviation(const SimulationProblem& problem, const IndependentRun& run) {
+double deviation(const SimulationProblem& problem, const RunOfStates& run) {
     const SimulationResult expected = simulate(problem);
     double worst = 0;
     for (std::size_t k = 0; k < problem.system->stateCount(); ++k) {
@@ -71,7 +71,7 @@ private slots:
         QFETCH(QString, example);
         QFETCH(double, end);
         const SimulationProblem problem = problemOf(exampleText(example.toStdString()), end);
-        const IndependentRun run = runInIndependentCoordinates(problem, timesOf(problem));
+        const RunOfStates run = runInIndependentCoordinates(problem, timesOf(problem));
         QCOMPARE(run.end, RunEnd::Completed);
         QCOMPARE(run.time.size(), std::size_t(51));
         QVERIFY(largest(run.drift) < 1e-9);
@@ -86,9 +86,9 @@ private slots:
                            "\"(dotx^2 + doty^2)/2\"\npotential = \"g*y\"\n[[constraints.displacement]]\n"
                            "expression = \"x^2 + y^2 = 1\"\n";
         const SimulationProblem problem = problemOf(text, 10);
-        const IndependentRun run = runInIndependentCoordinates(problem, timesOf(problem));
+        const RunOfStates run = runInIndependentCoordinates(problem, timesOf(problem));
         QCOMPARE(run.end, RunEnd::Completed);
-        QVERIFY(run.exchanges > 20);
+        QVERIFY(run.restarts > 20);
         const auto value = [&](const std::vector<double>& state, const std::string& name) {
             for (std::size_t k = 0; k < state.size(); ++k)
                 if (problem.system->state()[k].name == name)
