@@ -24,7 +24,8 @@ Answer functionalAnswer(const Functional& functional, const VariationalEquations
 /// Of the `count` lowest.
 Answer frequencyAnswer(const FrequencyTable& table, std::size_t count);
 
-Answer equilibriumAnswer(const Equilibria& equilibria, const Document& document);
+Answer equilibriumAnswer(const Equilibria& equilibria, const EquilibriumQuestion& question, const Document& document,
+                         const std::stop_token& stop = {});
 
 /// Which equilibria are sought.
 std::vector<AnalysisOption> searchOptions();

@@ -6,6 +6,8 @@
 #include "base/argument_text.hpp"
 #include "base/decimal_number.hpp"
 #include "dimension/unit.hpp"
+#include "equilibrium/symbolic_rest.hpp"
+#include "expression/print_text.hpp"
 #include "problems/analysis_message.hpp"
 
 #include <algorithm>
@@ -84,19 +86,62 @@ void addForScripts(Answer& answer, const Equilibrium& equilibrium, const Documen
                 {"note", equilibrium.obstacle ? obstacleMessage(*equilibrium.obstacle).toStdString() : ""}});
 }
 
+// What is known of an equilibrium besides its numbers.
+struct InSymbols {
+    std::vector<std::pair<std::string, std::string>> values; // texts; empty where there are none
+    std::optional<EnergyExtremum> extremum;
+};
+
+InSymbols symbolsOf(const Equilibrium& equilibrium, const std::vector<SymbolicRest>& rests,
+                    const EquilibriumQuestion& question) {
+    InSymbols result{{}, extremumAt(equilibrium, question)};
+    if (const SymbolicRest* rest = sameRest(rests, equilibrium, question)) {
+        TextPrinter printer(question.equations->whole->notation);
+        for (const auto& [name, value] : *rest)
+            result.values.emplace_back(name, printer.print(value));
+    }
+    return result;
+}
+
+void addSymbolsForScripts(Answer& answer, const InSymbols& symbols) {
+    Json values = symbols.values.empty() ? Json() : Json::object();
+    for (const auto& [name, text] : symbols.values)
+        values[name] = text;
+    answer.add({{"symbols", values}, {"extremum", symbols.extremum ? Json(extremumName(*symbols.extremum)) : Json()}});
+}
+
+// " = pi" behind the number, unless the number says it all.
+std::string behindNumber(const InSymbols& symbols, const std::string& name, const std::string& number) {
+    const auto text = std::find_if(symbols.values.begin(), symbols.values.end(),
+                                   [&](const auto& entry) { return entry.first == name; });
+    return text == symbols.values.end() || text->second == number ? std::string() : " = " + text->second;
+}
+
+std::string extremumWords(EnergyExtremum extremum) {
+    switch (extremum) {
+    case EnergyExtremum::Minimum: return ", a minimum";
+    case EnergyExtremum::Maximum: return ", a maximum";
+    case EnergyExtremum::Saddle: return ", a saddle";
+    case EnergyExtremum::Undecided: return ", whose second variation vanishes somewhere";
+    }
+    return "";
+}
+
 void noteRoots(Answer& answer, const std::string& title, const std::vector<std::complex<double>>& roots) {
     answer.note("   " + title + (roots.empty() ? "" : " ") + cellOf(roots).text);
 }
 
-void addForReaders(Answer& answer, const Equilibrium& equilibrium, std::size_t number, const Document& document) {
+void addForReaders(Answer& answer, const Equilibrium& equilibrium, const InSymbols& symbols, std::size_t number,
+                   const Document& document) {
     const QString family = familyWords(equilibrium);
     answer.note(std::to_string(number) + ". " + verdictWord(equilibrium).toStdString() +
                 (family.isEmpty() ? "" : " (" + family.toStdString() + ")"));
     answer.note("   " + verdictReason(equilibrium).toStdString());
     for (const auto& [name, value] : equilibrium.values)
-        answer.note("   " + name + " = " + shortNumber(value));
+        answer.note("   " + name + " = " + shortNumber(value) + behindNumber(symbols, name, shortNumber(value)));
     if (equilibrium.potential)
-        answer.note("   potential energy " + shortNumber(*equilibrium.potential));
+        answer.note("   potential energy " + shortNumber(*equilibrium.potential) +
+                    (symbols.extremum ? extremumWords(*symbols.extremum) : ""));
     for (const Reaction& reaction : equilibrium.reactions) {
         const std::string unit = effortUnitOf(document, reaction.on);
         answer.note("   " + reaction.constraint + " on " + reaction.on + ": " + shortNumber(reaction.value) +
@@ -140,15 +185,20 @@ std::optional<std::pair<std::string, std::pair<double, double>>> boxOf(const std
 
 } // namespace
 
-Answer equilibriumAnswer(const Equilibria& equilibria, const Document& document) {
+Answer equilibriumAnswer(const Equilibria& equilibria, const EquilibriumQuestion& question, const Document& document,
+                         const std::stop_token& stop) {
+    const bool isOfSymbols = question.steady.empty() && question.equations->whole;
+    const auto rests = isOfSymbols ? symbolicRests(*question.equations->whole, stop) : std::vector<SymbolicRest>();
     Answer answer;
     std::size_t number = 0;
     for (const auto& [key, list] :
          {std::pair("equilibria", &equilibria.found), std::pair("behind_limits", &equilibria.behindLimits)}) {
         std::vector<Answer> all;
         for (const Equilibrium& equilibrium : *list) {
+            const InSymbols symbols = symbolsOf(equilibrium, rests, question);
             addForScripts(all.emplace_back(), equilibrium, document);
-            addForReaders(all.back(), equilibrium, ++number, document);
+            addSymbolsForScripts(all.back(), symbols);
+            addForReaders(all.back(), equilibrium, symbols, ++number, document);
         }
         answer.addList(key, all);
     }
@@ -199,11 +249,11 @@ std::variant<EquilibriumQuestion, WrongOption> questionOf(const SimulationProble
 Analysis equilibriumAnalysis() {
     return {"Find where the model stays at rest, or moves steadily.", searchOptions(),
             [](AnalysisSubject subject, const GivenOptions& given, const std::stop_token& stop) -> Analysed {
-                const auto question = questionOf(subject.problem, subject.model.equations, given);
-                if (const auto* wrong = std::get_if<WrongOption>(&question))
+                const auto asked = questionOf(subject.problem, subject.model.equations, given);
+                if (const auto* wrong = std::get_if<WrongOption>(&asked))
                     return *wrong;
-                return equilibriumAnswer(findEquilibria(std::get<EquilibriumQuestion>(question), stop),
-                                         subject.document);
+                const auto& question = std::get<EquilibriumQuestion>(asked);
+                return equilibriumAnswer(findEquilibria(question, stop), question, subject.document, stop);
             }};
 }
 

@@ -289,7 +289,7 @@ Told<Table> Model::simulate(const RunOptions& options, const std::stop_token& st
 Told<Answer> Model::equilibria(const SearchOptions& options, const std::stop_token& stop) const {
     return asked(false, stop, [&](const Question& question) {
         const RestQuestion rest = restQuestion(question, options);
-        return equilibriumAnswer(findEquilibria(rest.asked, stop), question.model().document);
+        return equilibriumAnswer(findEquilibria(rest.asked, stop), rest.asked, question.model().document, stop);
     });
 }
 

@@ -205,6 +205,10 @@ private:
         const auto call = [&](Function inverse) { return apply(inverse, {value}); };
         const auto ln = [](const Expression& of) { return apply(Function::Ln, {of}); };
         const Expression one(1), pi = Expression::symbol("pi");
+        if (value.isZero() && function == Function::Sin)
+            return {value, pi};
+        if (value.isZero() && function == Function::Cos)
+            return {pi / Expression(2), -pi / Expression(2)};
         switch (function) {
         case Function::Sin: return {call(Function::Asin), pi - call(Function::Asin)};
         case Function::Cos: return {call(Function::Acos), -call(Function::Acos)};
