@@ -90,6 +90,22 @@ void addPairs(Answer& answer, const HamiltonianForm& form, Printed& printed) {
     answer.addAligned(canonical);
 }
 
+void addPotentialCoenergy(Answer& answer, const HamiltonianForm& form, Printed& printed) {
+    if (!form.potentialCoenergy)
+        return answer.add(Json{{"potential_coenergy", nullptr}});
+    answer.add({"potential_coenergy", "V* = ", "V^{*}"}, printed.cell(form.potentialCoenergy->value));
+    std::vector<Answer> efforts;
+    for (std::size_t k = 0; k < form.potentialCoenergy->efforts.size(); ++k) {
+        const std::string& name = form.potentialCoenergy->efforts[k];
+        Answer one;
+        one.add({{"effort", name}});
+        one.add({"of_displacements", "   " + name + " = ", printed.latex(name)},
+                printed.cell(form.potentialCoenergy->ofDisplacements[k]));
+        efforts.push_back(std::move(one));
+    }
+    answer.addList("efforts_of_potential", efforts);
+}
+
 void addInvariants(Answer& answer, const HamiltonianForm& form, Printed& printed) {
     std::vector<Answer> invariants;
     for (const CanonicalInvariant& invariant : form.invariants) {
@@ -139,6 +155,8 @@ Answer hamiltonAnswer(const Question& question) {
     Printed printed(form.notation);
     Answer answer;
     answer.add({"hamiltonian", "H = ", "H"}, printed.cell(form.hamiltonian));
+    answer.add({"kinetic_energy", "T = ", "T"}, printed.cell(form.kineticEnergy));
+    addPotentialCoenergy(answer, form, printed);
     addPairs(answer, form, printed);
     std::vector<std::string> conditions;
     for (const Equation& condition : form.conditions) {

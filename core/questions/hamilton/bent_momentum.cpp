@@ -177,6 +177,7 @@ private:
 
     bool isEnergy(const Expression& energy) {
         RandomNumbers random;
+        const std::vector<Expression> terms = termsOf(expanded(energy)); // the sizes of what cancels
         int compared = 0;
         for (int trial = 0; trial < bentTrials; ++trial) {
             const Point point = withMomenta(pointOf(trial, random));
@@ -186,7 +187,7 @@ private:
                 expected += point.at(names.momentum) * point.at(names.flow);
                 size += std::abs(point.at(names.momentum) * point.at(names.flow));
             }
-            for (const Expression& term : termsOf(energy))
+            for (const Expression& term : terms)
                 size += std::abs(evaluate(term, point));
             if (!std::isfinite(expected))
                 continue;

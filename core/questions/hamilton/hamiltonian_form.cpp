@@ -3,6 +3,7 @@
 #include "hamilton/hamiltonian_form.hpp"
 
 #include "algebra/simplify.hpp"
+#include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
 #include "base/check.hpp"
 #include "base/random_numbers.hpp"
@@ -40,6 +41,11 @@ public:
         for (const ConservedQuantity& quantity : conservation.quantities)
             addInvariant(quantity);
         addRouth();
+        try {
+            addPotentialCoenergy();
+        } catch (const ArithmeticError&) {
+            m_form.potentialCoenergy.reset();
+        }
         collect();
         return std::move(m_form);
     }
@@ -77,6 +83,7 @@ private:
 
     void makeHamiltonian() {
         m_form.hamiltonian = simple(m_inverse.energy + m_model.potential.value);
+        m_form.kineticEnergy = simple(m_inverse.energy);
         for (std::size_t i = 0; i < size(); ++i)
             if (isDetermined(i))
                 m_flows.emplace(m_names[i].flow, m_inverse.flows[i]);
@@ -101,14 +108,14 @@ private:
         return simple(sum(std::move(terms)));
     }
 
-    // The rate of P by the chain rule, less that by the canonical equation of p_s = P.
+    // The canonical rate of p_s = P, less that by the chain rule.
     Expression remainingEquation(std::size_t s) {
         const Expression& primary = m_inverse.primary[s];
-        std::vector<Expression> terms = {derivative(primary, "t"), -m_rates[s]};
+        std::vector<Expression> terms = {m_rates[s], -derivative(primary, "t")};
         for (std::size_t i = 0; i < size(); ++i) {
-            terms.push_back(derivative(primary, m_names[i].coordinate) * flow(i));
+            terms.push_back(-derivative(primary, m_names[i].coordinate) * flow(i));
             if (isDetermined(i))
-                terms.push_back(derivative(primary, m_names[i].momentum) * m_rates[i]);
+                terms.push_back(-derivative(primary, m_names[i].momentum) * m_rates[i]);
         }
         return simple(sum(std::move(terms)));
     }
@@ -137,8 +144,8 @@ private:
             backwards.emplace(m_names[i].momentum, m_inverse.momenta[i]);
         RandomNumbers random;
         for (std::size_t i = 0; i < size(); ++i) {
-            const Expression rate = isDetermined(i) ? rateByChainRule(i) : substituted(m_remaining[i], backwards);
-            const Expression canonical = isDetermined(i) ? substituted(m_rates[i], backwards) : Expression();
+            const Expression rate = isDetermined(i) ? rateByChainRule(i) : Expression();
+            const Expression canonical = substituted(isDetermined(i) ? m_rates[i] : m_remaining[i], backwards);
             const Expression residual =
                 isDetermined(i) ? m_system.equations[i].residual : combinedResidual(i, backwards);
             int compared = 0;
@@ -311,6 +318,39 @@ private:
         for (const std::size_t k : kept)
             terms.push_back(-m_inverse.slopes[i][k] * Expression::symbol(m_names[k].flow));
         return sum(std::move(terms));
+    }
+
+    // V* is to V as T is to T*, with efforts for momenta and displacements for flows.
+    void addPotentialCoenergy() {
+        constexpr std::uint64_t mostOperations = 120;
+        const Expression& potential = m_model.potential.value;
+        if (operationCount(potential) > mostOperations)
+            return;
+        const std::set<std::string> used = symbolsIn(potential);
+        std::vector<FlowAndMomentum> names;
+        for (const FlowAndMomentum& own : m_names)
+            if (used.contains(own.coordinate)) {
+                const std::string effort = freeName(
+                    "e_" + own.coordinate, [&](const std::string& name) { return m_form.notation.contains(name); });
+                names.push_back({own.coordinate, own.coordinate, effort});
+            }
+        if (names.empty())
+            return;
+        auto inverted = invertedMomenta(potential, names, m_system.parameters, m_model.pi, *m_simplifier, m_stop);
+        const auto* found = std::get_if<MomentumInversion>(&inverted);
+        if (!found ||
+            std::find(found->isDetermined.begin(), found->isDetermined.end(), false) != found->isDetermined.end())
+            return;
+        PotentialCoenergy dual{{}, found->momenta, simple(found->energy)};
+        DistinctLatex looks(m_form.notation);
+        for (std::size_t k = 0; k < names.size(); ++k) {
+            dual.efforts.push_back(names[k].momentum);
+            const auto known = m_form.notation.find(names[k].coordinate);
+            const std::string below =
+                known == m_form.notation.end() ? latexOfName(names[k].coordinate) : known->second.latex;
+            m_form.notation[names[k].momentum] = {Role::Effort, k, looks.of(names[k].momentum, "e_{" + below + "}")};
+        }
+        m_form.potentialCoenergy = std::move(dual);
     }
 
     std::vector<CanonicalPair> pairs() const {

@@ -38,7 +38,8 @@ struct PrimaryConstraint {
     std::string momentum;
     Expression ofFlows;   ///< p = dT*/df
     Expression ofMomenta; ///< the same by the momenta of the others: 0 if there is no inertia at all
-    Expression residual;  ///< Lagrange's equation of the coordinate, in canonical variables and the flows of this list
+    Expression residual;  ///< 0 = its efforts, less the rate of its momentum: Lagrange's equation of the coordinate in
+                          ///< canonical variables and the flows of this list
 };
 
 /// A quantity that no motion changes, in terms of momenta.
@@ -57,10 +58,20 @@ struct RouthForm {
     Expression effectivePotential;    ///< -R where the other flows are zero
 };
 
+/// V by efforts, V* = sum of e q - V with e = dV/dq.
+struct PotentialCoenergy {
+    std::vector<std::string> efforts;        ///< their names, `e_x` where that is free, of the coordinates in V
+    std::vector<Expression> ofDisplacements; ///< e = dV/dq
+    Expression value;                        ///< by the efforts
+};
+
 struct HamiltonianForm {
     std::vector<CanonicalPair> pairs;
     std::vector<PrimaryConstraint> primary;
     Expression hamiltonian;
+    Expression kineticEnergy;                           ///< T by momenta: Legendre's transform of T*
+    std::optional<PotentialCoenergy> potentialCoenergy; ///< nothing if there is no V, or if its efforts do not
+                                                        ///< determine its displacements
     std::vector<Equation> conditions; ///< constraints and laws of efforts and variables, flows in terms of momenta
     std::vector<CanonicalInvariant> invariants;
     std::optional<RouthForm> routh; ///< nothing without a constant momentum, or if all are constant

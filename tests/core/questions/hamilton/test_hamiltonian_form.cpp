@@ -315,11 +315,11 @@ private slots:
             QVERIFY2(std::abs(evaluate(expression, point) - expected) < 1e-13,
                      qPrintable(QString::number(evaluate(expression, point) - expected)));
         };
-        isAt(withoutMass.primary[0].residual, 0.2 * point["doty"] + 3 * (point["y"] - point["x"]));
+        isAt(withoutMass.primary[0].residual, 3 * (point["x"] - point["y"]) - 0.2 * point["doty"]);
         const HamiltonianForm drift = formOf(drifting);
         QVERIFY(drift.pairs.empty() && drift.primary.size() == 2);
         isAt(drift.primary[0].ofMomenta, -0.2 * point["y"] / 2);
-        isAt(drift.primary[1].residual, 0.2 * point["dotx"] + 3 * point["y"]);
+        isAt(drift.primary[1].residual, -0.2 * point["dotx"] - 3 * point["y"]);
         const HamiltonianForm turned = formOf(turning);
         QCOMPARE(turned.pairs.size(), std::size_t(1));
         isAt(turned.pairs[0].flowOfMomenta, point["p_x"] / 2 - 0.7 * point["dotz"]);
@@ -338,6 +338,31 @@ private slots:
         QCOMPARE(form.invariants.size(), std::size_t(2)); // energy, angular momentum
         for (const CanonicalInvariant& invariant : form.invariants)
             QVERIFY(invariant.bracket.isZero());
+    }
+
+    // Legendre's transforms: T of T*, and V* of V, with a spring that is loaded and one that is not linear.
+    void dualEnergies() {
+        const HamiltonianForm form = formOf(heading("xy") + "kinetic_coenergy = \"m*dotx^2/2 + c*cosh(doty)\"\n"
+                                                            "potential = \"k*x^2/2 + m*x + exp(y)\"\n");
+        Point point = numbers();
+        for (const double flow : {-0.9, 0.4}) {
+            point["dotx"] = point["x"] = flow;
+            point["doty"] = point["y"] = 2 * flow;
+            for (const CanonicalPair& pair : form.pairs)
+                point[pair.momentum] = evaluate(pair.ofFlows, point);
+            QVERIFY(form.potentialCoenergy.has_value());
+            double dual = -(1.5 * flow * flow + 2 * flow + std::exp(2 * flow));
+            for (std::size_t k = 0; k < 2; ++k) {
+                const double effort = evaluate(form.potentialCoenergy->ofDisplacements[k], point);
+                point[form.potentialCoenergy->efforts[k]] = effort;
+                dual += effort * (k == 0 ? flow : 2 * flow);
+            }
+            const double energy = flow * flow + 0.2 * (2 * flow * std::sinh(2 * flow) - std::cosh(2 * flow));
+            QVERIFY(std::abs(evaluate(form.kineticEnergy, point) - energy) < 1e-13);
+            QVERIFY(std::abs(evaluate(form.potentialCoenergy->value, point) - dual) < 1e-13);
+        }
+        // A weight has no V*: its effort is the same everywhere.
+        QVERIFY(!formOf(heading("x") + "kinetic_coenergy = \"m*dotx^2/2\"\npotential = \"m*g*x\"\n").potentialCoenergy);
     }
 
     void refusals_data() {
