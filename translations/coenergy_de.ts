@@ -627,6 +627,10 @@
         <translation>Gleichung von %1, Schritt für Schritt</translation>
     </message>
     <message>
+        <source>%1 and its effort</source>
+        <translation>%1 und ihr Effort</translation>
+    </message>
+    <message>
         <source>%1 and its time derivatives</source>
         <translation>%1 und ihre Zeitableitungen</translation>
     </message>
@@ -673,6 +677,10 @@
     <message>
         <source>The reaction of the constraint %1: it does no virtual work, so it acts on %2 with the coefficient of the flow %3 in it, times the multiplier.</source>
         <translation>Die Reaktion der Bedingung %1: Sie leistet keine virtuelle Arbeit, also wirkt sie auf %2 mit dem, was in ihr vor dem Fluss %3 steht, mal Multiplikator.</translation>
+    </message>
+    <message>
+        <source>The constraint is affine in %1 and is solved for it, wherever the coefficient of %1 is not zero.</source>
+        <translation>Die Bedingung ist affin in %1 und wird danach aufgelöst, wo immer der Faktor von %1 nicht null ist.</translation>
     </message>
     <message>
         <source>Differentiated once more: a condition on the accelerations, linear in them.</source>
@@ -5697,6 +5705,10 @@
         <translation>Bedingungen</translation>
     </message>
     <message>
+        <source>An effort constraint that is affine in its effort is solved for it:</source>
+        <translation>Eine Effort-Bedingung, die in ihrem Effort affin ist, wird danach aufgelöst:</translation>
+    </message>
+    <message>
         <source>What holds at all times has time derivatives that vanish, too.</source>
         <translation>Was zu allen Zeiten gilt, dessen Zeitableitungen verschwinden ebenfalls.</translation>
     </message>
@@ -8111,6 +8123,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Baumgarte</source>
         <translation>Baumgarte</translation>
+    </message>
+    <message>
+        <source>hybrid</source>
+        <translation>hybrid</translation>
     </message>
     <message>
         <source>independent</source>

@@ -153,6 +153,9 @@ private slots:
     void answers_data();
     void answers();
     void energiesOfMomenta();
+    void momentaOfTheElectron();
+    void coordinatesWithoutInertia_data();
+    void coordinatesWithoutInertia();
     void theNearestPointOfALine();
     void theRodOfAPendulumPulls();
     void gearsPressOnEachOther();
@@ -230,6 +233,25 @@ void TestDocuments::matrices_data() {
            "0, 0, -1/(C11*TF9), -1/(C11*R8*TF9^2), 0; 0, -1, 0, 1/TF9, 0"
         << "1/L4, 0; 1/(C6*R3), 0; 0, 0; 0, -1/C11; 0, 0"
         << "1, 0, 0, 0, 0; 0, 0, 0, 0, 1";
+    const QString e = QStringLiteral("(L1*L2 + L1*L3 + L2*L3)");
+    QTest::newRow("Alipourazadi figure 5-1")
+        << "alipourazadi_5_3_1"
+        << "f15, v16, f17"
+        << QStringLiteral("-(L1*R2 + L3*R1 + L3*R2)/%1, L1/%1, -(L3*R1)/%1; 0, 0, 1/C; "
+                          "(L1*R2 - L2*R1)/%1, -(L1 + L2)/%1, -(L2*R1)/%1")
+               .arg(e)
+        << QStringLiteral("L3/%1; 0; L2/%1").arg(e) << "0, 1, 0; 1, 0, 0";
+    QTest::newRow("Alipourazadi figure 5-2") << "alipourazadi_5_3_2"
+                                             << "f2, v7"
+                                             << "0, -k/(2*r); r/(m1*r^2 + m2), -b/(m1*r^2 + m2)"
+                                             << "k/2; 0"
+                                             << "0, 1";
+    QTest::newRow("Alipourazadi figure 5-3") << "alipourazadi_5_3_3"
+                                             << "f4, v6, f7, v11, x7"
+                                             << "0, -kc, 0, 0, 0; 1/mh, -(bc + bh)/mh, 1/mh, 0, 0; 0, -kr, 0, kr/r, 0; "
+                                                "0, 0, -1/(Jr*r), -br/(Jr*r^2), 0; 0, -1, 0, 1/r, 0"
+                                             << "kc, 0; bc/mh, 0; 0, 0; 0, -1/Jr; 0, 0"
+                                             << "1, 0, 0, 0, 0; 0, 0, 0, 0, 1";
     QTest::newRow("Alipourazadi figure 4-4")
         << "alipourazadi_figure_4_4"
         << "v_g1_bar, v_g2_bar, v_g3_bar, f_g1_bar, f_g2_bar, f_g3_bar"
@@ -290,6 +312,9 @@ void TestDocuments::derivations_data() {
         << R"(\frac{\mathrm{d}}{\mathrm{d}t} \frac{\partial T^{*}}{\partial f} - \frac{\partial T^{*}}{\partial q} + )"
            R"(\frac{\partial V}{\partial q} + \frac{\partial D}{\partial f} + \lambda \, )"
            R"(\frac{\partial \varphi}{\partial q} + \mu \, \frac{\partial \psi}{\partial f} - e_{q} = 0)";
+    QTest::newRow("Suk (5.1)") << "fabien_4_7"
+                               << R"(is affine in its effort is solved for it:
+F = s - h \, \left(x - x_{0}\right))";
     QTest::newRow("Suk (4.5)") << "suk_4_2_to_4_9"
                                << R"(\mathbf{F}_{1}\cdot\frac{\partial \mathbf{r}_{1}}{\partial x_{2}} = - g \, m
 \frac{\partial \mathbf{r}_{1}}{\partial x_{3}} = - g \, l \, m \, \sin x_{3})";
@@ -383,6 +408,42 @@ void TestDocuments::energiesOfMomenta() {
              QString());
 }
 
+// Suk (2.16) to (2.22) for a coenergy that is not quadratic, and figure 2.3's other area: T by p, V* by e.
+void TestDocuments::momentaOfTheElectron() {
+    const AnswerJson form = answered({"hamilton", pathOf("examples/relativistic_electron"), "--as", "json"});
+    const auto isSame = [&](const AnswerJson& text, const QString& expected) {
+        return difference(AnswerJson::array({AnswerJson::array({text})}), expected);
+    };
+    QCOMPARE(isSame(form["kinetic_energy"], "c*sqrt(m^2*c^2 + p_x^2) - m*c^2"), QString());
+    QCOMPARE(isSame(form["canonical"][0]["coordinate_rate"], "p_x/sqrt(m^2 + p_x^2/c^2)"), QString());
+    const AnswerJson springs = answered({"hamilton", pathOf("suk_2_6_to_2_7"), "--as", "json"});
+    QCOMPARE(isSame(springs["potential_coenergy"], "e_x^2/(2*k) + e_theta^2/(2*k_theta) + C*e_q^2/2 + C_f*e_v^2/2"),
+             QString());
+}
+
+void TestDocuments::coordinatesWithoutInertia_data() {
+    QTest::addColumn<QString>("equations");
+    QTest::newRow("thesis_translation") << "x1";
+    QTest::newRow("thesis_rotation") << "x2";
+    QTest::newRow("thesis_electrical") << "x1 x2 q0 q1";
+    QTest::newRow("thesis_thermal") << "V1 V2 V3 S1 S2 S3 q0";
+    QTest::newRow("thesis_fluid") << "u y V1 V2 V3";
+}
+
+// What has no inertia has no momentum, in each of the five examples.
+void TestDocuments::coordinatesWithoutInertia() {
+    QFETCH(QString, equations);
+    const QString file = QStringLiteral("examples/") + QString::fromLatin1(QTest::currentDataTag());
+    const AnswerJson form = answered({"hamilton", pathOf(file), "--as", "json"});
+    QStringList own;
+    for (const AnswerJson& one : form["primary_constraints"]) {
+        own.append(QString::fromStdString(one["coordinate"].get<std::string>()));
+        QCOMPARE(one["of_momenta"].get<std::string>(), std::string("0"));
+        QVERIFY(one["equation"].get<std::string>() != "0");
+    }
+    QCOMPARE(own.join(QLatin1Char(' ')), equations);
+}
+
 // Stutts (84) to (89): it is perpendicular to the line, and a minimum.
 void TestDocuments::theNearestPointOfALine() {
     const AnswerJson found = answered({"equilibrium", pathOf("stutts_84_to_89"), "--as", "json"})["equilibria"];
@@ -393,6 +454,8 @@ void TestDocuments::theNearestPointOfALine() {
     QVERIFY(std::abs(found[0]["values"]["lambda"].get<double>() + 2 * y) < 1e-12);
     QVERIFY(std::abs(3 * x - 9 * y) < 1e-12);
     QCOMPARE(found[0]["stability"].get<std::string>(), std::string("stable"));
+    QCOMPARE(found[0]["symbols"].dump(), std::string(R"({"x":"27/10","y":"9/10","lambda":"-9/5"})"));
+    QCOMPARE(found[0]["extremum"].get<std::string>(), std::string("minimum"));
 }
 
 // Stutts, section 4.2: the rod's force along r is -m g hanging, m g standing. His lambda is that force.
@@ -405,6 +468,11 @@ void TestDocuments::theRodOfAPendulumPulls() {
         for (std::size_t k = 0; k < 2; ++k) {
             const double sign = k == 0 ? -1 : 1;
             QVERIFY(std::abs(found[k]["values"]["theta"].get<double>() - double(k) * std::numbers::pi) < 1e-9);
+            QCOMPARE(found[k]["symbols"]["theta"].get<std::string>(), std::string(k == 0 ? "0" : "pi"));
+            QCOMPARE(difference(AnswerJson::array({AnswerJson::array({found[k]["symbols"]["lambda"]})}),
+                                k == 0 ? "m*g" : "-m*g"),
+                     QString());
+            QCOMPARE(found[k]["extremum"].get<std::string>(), std::string(k == 0 ? "minimum" : "maximum"));
             QVERIFY(std::abs(found[k]["reactions"][0]["value"].get<double>() - sign * mass * 9.81) < 1e-9);
         }
     }
