@@ -63,6 +63,8 @@ private:
         if (depth == 0 || !hasName(given))
             return;
         const Expression expression = simple(given);
+        if (!hasName(expression))
+            return;
         const std::vector<Expression> factors = factorsOf(expression);
         if (factors.size() > 1 || expression.isPower()) {
             for (const Expression& factor : factors)
